@@ -1,0 +1,77 @@
+import type { Role } from './roles.ts'
+
+/**
+ * Who may do what, written once (docs/domain.md, «Roles»). The server enforces these rules on every call; the
+ * browser uses the same ones to hide what would be refused.
+ */
+
+/** `all`: visitors too. `session`: anybody signed in. A list: whoever holds one of the roles (an empty one: nobody). */
+export type Rule = 'all' | 'session' | readonly Role[]
+
+/** Who asks, as far as a rule about one's own record needs to know. */
+export interface Asker {
+  login: string
+  socioId: number | null
+}
+
+/** A rule, or one that depends on the address: a page's definedId, one's own login. */
+export type Access = Rule | ((params: Record<string, string>, asker: Asker | null) => Rule)
+
+export const admin = ['ROLE_ADMIN'] as const satisfies Rule
+
+/** Whoever edits some rich text, and so may put pictures into it. */
+export const richTextEditors = [
+  'ROLE_ADMIN',
+  'SP_PROJECT_ASSOCIATION',
+  'SP_FINANCES',
+  'EVENT_MANAGEMENT',
+] as const satisfies Rule
+
+const projectAssociation = ['ROLE_ADMIN', 'SP_PROJECT_ASSOCIATION'] as const satisfies Rule
+const finances = ['ROLE_ADMIN', 'SP_FINANCES'] as const satisfies Rule
+
+/** The static pages the portal is born with, by definedId, and who edits each. */
+export const staticPages = {
+  Presentacion: projectAssociation,
+  Instalacions: projectAssociation,
+  Servizos: projectAssociation,
+  Ideario: projectAssociation,
+  XestionDeIdades: projectAssociation,
+  ComoAsociarse: projectAssociation,
+  Organizacion: projectAssociation,
+  Contactar: projectAssociation,
+  Prezos: finances,
+  Contabilidade: finances,
+  AvisoLegal: projectAssociation,
+  Accesibilidade: projectAssociation,
+} as const satisfies Record<string, Rule>
+
+export type StaticPageId = keyof typeof staticPages
+
+/** The page that is the home of the site and therefore cannot be removed. */
+export const homePage = 'Presentacion' satisfies StaticPageId
+
+/** Who edits the static page `definedId`: as listed above; pages added later belong to the administrator. */
+export const staticPageEditors = (definedId: string): Rule =>
+  Object.hasOwn(staticPages, definedId) ? staticPages[definedId as StaticPageId] : admin
+
+/** Whoever may open the static page editor at all. */
+export const staticEditors = ['ROLE_ADMIN', 'SP_PROJECT_ASSOCIATION', 'SP_FINANCES'] as const satisfies Rule
+
+/**
+ * Whether `authorities` satisfy `rule`; `null` stands for a visitor.
+ * @returns `yes`, `unauthenticated` (a session is missing) or `forbidden` (the session lacks the role)
+ */
+export function judge(
+  rule: Rule,
+  authorities: readonly Role[] | null,
+): 'yes' | 'unauthenticated' | 'forbidden' {
+  if (rule === 'all') return 'yes'
+  if (authorities === null) return 'unauthenticated'
+  if (rule === 'session') return 'yes'
+  return rule.some((role) => authorities.includes(role)) ? 'yes' : 'forbidden'
+}
+
+/** Shorthand of {@link judge} for showing or hiding something. */
+export const allows = (rule: Rule, authorities: readonly Role[] | null): boolean =>
+  judge(rule, authorities) === 'yes'

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { authorities, email, language, line } from './fields.ts'
+import { limits } from './limits.ts'
+import { normalizeDni } from './rules.ts'
+
+/** Who is signed in, as the browser needs to know it. */
+export const session = z.object({
+  id: z.number().int(),
+  /** The DNI. */
+  login: z.string(),
+  /** Implied roles included. */
+  authorities,
+  logged: z.literal(true),
+  langKey: language,
+  /** Holds a role beyond those everybody has. */
+  employee: z.boolean(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** What goes into the Authorization header after «Bearer». */
+  token: z.string(),
+  /** The person's own record in the register, if any. */
+  socioId: z.number().int().nullable(),
+})
+export type Session = z.infer<typeof session>
+
+const key = z.string().max(200)
+/** Only that it is text: its bounds depend on the setting PASSWORD_MIN and are checked by the account service. */
+const password = z.string().max(1000)
+
+export const accountCalls = defineCalls({
+  'POST /authenticate': {
+    summary: 'Sign in with DNI and password',
+    access: 'all',
+    query: z.object({ remember_me: z.enum(['true', 'false']).optional() }),
+    body: z.object({
+      login: z.string().trim().min(1, 'error.required').max(limits.line),
+      password: z.string().min(1, 'error.required').max(1000),
+    }),
+    response: session,
+  },
+  'GET /authenticate': { summary: 'The session of the token', access: 'session', response: session },
+  'GET /account': { summary: 'The session of the token', access: 'session', response: session },
+  'POST /account': {
+    summary: "Change one's own profile",
+    access: 'session',
+    body: z.object({ firstName: line, lastName: line, email, langKey: language.optional() }),
+    response: session,
+  },
+  'POST /account/reset_password/init': {
+    summary: 'Ask for a link to choose a new password',
+    access: 'all',
+    body: z.object({ login: z.string().trim().min(1, 'error.required').max(limits.line) }),
+  },
+  'GET /account/reset_password/check_key': {
+    summary: 'Whether the key of a reset or set-password link is still good',
+    access: 'all',
+    query: z.object({ key }),
+  },
+  'POST /account/reset_password/finish': {
+    summary: 'Choose a password with the key of a link',
+    access: 'all',
+    body: z.object({ key, newPassword: password }),
+  },
+  'GET /activate': {
+    summary: 'Activate a user with the key of a link; answers a key to choose the password with',
+    access: 'all',
+    query: z.object({ key }),
+    response: z.object({ key: z.string() }),
+  },
+  'POST /account/change_password': {
+    summary: "Change one's own password; ends all earlier sessions",
+    access: 'session',
+    body: z.object({ currentPassword: password.min(1, 'error.required'), newPassword: password }),
+    response: session,
+  },
+  'POST /account/logout': { summary: 'End the session of the token', access: 'session' },
+  'PUT /account/:login/language': {
+    summary: "Change one's own language (plain text, for instance GL)",
+    access: ({ login = '' }, asker) => (asker?.login === normalizeDni(login) ? 'session' : []),
+    params: z.object({ login: z.string() }),
+    body: z.string().trim().pipe(language),
+    bodyKind: 'text',
+  },
+})

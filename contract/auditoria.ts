@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { admin } from './access.ts'
+import { defineCalls } from './call.ts'
+import { instant } from './fields.ts'
+import { listOf, listQuery } from './lists.ts'
+
+/** What can happen to a record. */
+export const accions = [
+  'CREAR',
+  'MODIFICAR',
+  'ELIMINAR',
+  'ACTIVAR',
+  'CAMBIAR_CONTRASINAL',
+  'SUBIR',
+] as const
+export type Accion = (typeof accions)[number]
+
+/** Kinds of record the trail speaks of. */
+export const entidades = ['usuario', 'static', 'image'] as const
+export type Entidade = (typeof entidades)[number]
+
+/** One change of one field; a value is text, number, boolean, list or null, never a secret. */
+const cambio = z.object({ campo: z.string(), antes: z.json(), despois: z.json() })
+export type Cambio = z.infer<typeof cambio>
+
+export const entrada = z.object({
+  id: z.number().int(),
+  instante: instant,
+  /** Login of whoever did it, kept when the user is gone; `sistema` for the portal itself. */
+  autor: z.string(),
+  /** The name the person had then. */
+  autorNome: z.string(),
+  accion: z.enum(accions),
+  entidade: z.enum(entidades),
+  /** Id of the record. */
+  rexistro: z.string(),
+  /** What people called the record then. */
+  rexistroNome: z.string(),
+  cambios: z.array(cambio),
+})
+export type Entrada = z.infer<typeof entrada>
+
+export const auditoriaCalls = defineCalls({
+  'GET /auditoria': {
+    summary: 'Who did what, newest first unless sorted otherwise',
+    access: admin,
+    query: listQuery({
+      sort: ['instante', 'autor', 'accion', 'entidade', 'rexistro', 'id'],
+      /** `desde` and `ata` are local days, both included, as `2026-05-31`. */
+      filters: ['entidade', 'autor', 'accion', 'rexistro', 'desde', 'ata'],
+    }),
+    response: listOf(entrada),
+  },
+})

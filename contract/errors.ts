@@ -1,0 +1,62 @@
+/**
+ * Every error the API answers with: its code (also the dictionary key of its text) and its HTTP status.
+ * Parameters of the texts travel in the `x-app-params` header and in the body.
+ */
+export const errorStatus = {
+  'error.credentials-not-valid': 401,
+  'error.authorization-required': 401,
+  'error.jwt-expired': 401,
+  'error.forbidden': 403,
+  'error.resource-not-found': 404,
+  'error.conflict': 409,
+  'file.error.max-file-size-exceeded': 413,
+  'error.body-too-large': 413,
+  'error.unsupported-media-type': 415,
+  'error.too-many-requests': 429,
+  'error.unexpected': 500,
+  'error.not-ready': 503,
+  'error.bad-request': 400,
+  'error.email-not-registered': 400,
+  'error.dni-not-registered': 400,
+  'error.login-in-use': 400,
+  'error.email-in-use': 400,
+  'error.reset-link-not-valid': 400,
+  'error.incorrect-password': 400,
+  'error.no-authorities': 400,
+  'error.id-exists': 400,
+  'error.id-not-exists': 400,
+  'error.last-admin': 400,
+  'error.own-user': 400,
+  'error.user-has-socio': 400,
+  'error.static-id-mandatory': 400,
+  'invalid-id-type': 400,
+  'error.static-id-exists': 400,
+  'error.static-home': 400,
+  'file.error.empty-file': 400,
+  'file.error.uploading': 400,
+  'upload.invalid_extension': 400,
+  'file.error.not-found': 404,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** What every refusal's body looks like. */
+export interface ErrorBody {
+  error: ErrorCode
+  params?: Record<string, string | number>
+  /** Field path (dots between levels) → dictionary keys of what is wrong with it. */
+  fields?: Record<string, string[]>
+}
+
+/** Dictionary keys of what can be wrong with one field. */
+export const fieldErrors = {
+  required: 'error.required',
+  invalidType: 'error.invalid-type',
+  invalidValue: 'error.invalid-value',
+  tooLong: 'error.too-long',
+  nif: 'error.regex.nifPattern',
+  email: 'error.regex.emailPattern',
+  url: 'error.regex.urlPattern',
+  passwordLength: 'error.password-length',
+  adminAlone: 'error.admin-alone',
+} as const

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+
+const state = z.object({ status: z.enum(['ok', 'unavailable']) })
+
+export const healthCalls = defineCalls({
+  'GET /health/live': { summary: 'The process answers', access: 'all', response: state },
+  'GET /health/ready': {
+    summary: 'The database answers too (503 when it does not)',
+    access: 'all',
+    response: state,
+  },
+  'POST /logs': {
+    summary: "A warning or error of somebody's browser, for the server's log",
+    access: 'all',
+    body: z.object({ message: z.string(), level: z.enum(['warn', 'error']) }),
+  },
+})

@@ -1,0 +1,28 @@
+import type account from './gl/account.json'
+import type auditoria from './gl/auditoria.json'
+import type correos from './gl/correos.json'
+import type dates from './gl/dates.json'
+import type errors from './gl/errors.json'
+import type images from './gl/images.json'
+import type profile from './gl/profile.json'
+import type shell from './gl/shell.json'
+import type statics from './gl/statics.json'
+import type ui from './gl/ui.json'
+import type usuarios from './gl/usuarios.json'
+
+type Dictionary = typeof account &
+  typeof auditoria &
+  typeof correos &
+  typeof dates &
+  typeof errors &
+  typeof images &
+  typeof profile &
+  typeof shell &
+  typeof statics &
+  typeof ui &
+  typeof usuarios
+
+type WithoutPlural<K> = K extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : K
+
+/** Every key of the dictionaries; a plural is asked for by its stem with `count`. */
+export type Key = WithoutPlural<keyof Dictionary>

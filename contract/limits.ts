@@ -1,0 +1,18 @@
+/** Numbers that server and browser both hold to; docs/domain.md, «Limits», tells where each comes from. */
+export const limits = {
+  /** Shortest and longest password, both allowed; an association may ask for a longer minimum (PASSWORD_MIN). */
+  password: { min: 5, max: 99 },
+  /** Longest rich text (static page, bulk e-mail), in characters. */
+  richText: 10_485_760,
+  /** Longest single line of text (name, title, place), in characters. */
+  line: 255,
+  /** Largest page of a list; without a size, or with -1, a list comes whole. */
+  pageSize: 1000,
+  /** Request bodies, in bytes. */
+  jsonBody: 16 * 1024 * 1024,
+  richTextBody: 64 * 1024 * 1024,
+  /** Longest message accepted by the browser's error log, in characters; longer ones are cut. */
+  logMessage: 4000,
+  /** Largest uploaded file in bytes, unless MAX_FILE_SIZE says otherwise. */
+  fileSize: 250_000_000,
+} as const

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+
+export interface Sort<Field extends string = string> {
+  field: Field
+  direction: 'asc' | 'desc'
+}
+
+/** What a list call was asked for, checked and parsed. */
+export interface ListQuery<SortField extends string = string, FilterField extends string = string> {
+  /** Zero-based. */
+  page: number
+  /** Rows a page; -1 for all. */
+  size: number
+  sort: Sort<SortField>[]
+  search: string
+  filters: Partial<Record<FilterField, string>>
+}
+
+const wholeNumber = z.string().regex(/^-?\d{1,9}$/).transform(Number).or(z.number().int())
+const oneOrMany = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat())
+
+/**
+ * Query string of a list: `page`, `size`, `sort=field,asc|desc` (repeatable), `search`, `filters=field:value,…`.
+ * A field that is not named here, a negative page or a size outside -1, 1…1000 is refused.
+ */
+export function listQuery<const S extends string, const F extends string = never>(fields: {
+  sort: readonly S[]
+  filters?: readonly F[]
+}) {
+  const sort = oneOrMany
+    .transform((texts, context) =>
+      texts
+        .filter((text) => text !== '')
+        .map((text): Sort<S> => {
+          const [field = '', direction = 'asc', ...rest] = text.split(',')
+          const known = fields.sort.find((name) => name === field)
+          if (!known || rest.length > 0 || (direction !== 'asc' && direction !== 'desc')) {
+            context.addIssue({ code: 'custom', message: 'error.invalid-value' })
+            return z.NEVER
+          }
+          return { field: known, direction }
+        }),
+    )
+    .describe(`field,asc|desc (repeatable). Fields: ${fields.sort.join(', ')}`)
+
+  const filters = oneOrMany
+    .transform((texts, context) => {
+      const found: Partial<Record<F, string>> = {}
+      for (const text of texts.flatMap((each) => each.split(',')).filter(Boolean)) {
+        const colon = text.indexOf(':')
+        const known = fields.filters?.find((name) => name === text.slice(0, colon))
+        if (!known) context.addIssue({ code: 'custom', message: 'error.invalid-value' })
+        else found[known] = text.slice(colon + 1)
+      }
+      return found
+    })
+    .describe(`field:value,… Fields: ${fields.filters?.join(', ') || 'none'}`)
+
+  return z
+    .object({
+      page: wholeNumber.refine((page) => page >= 0, 'error.invalid-value').default(0),
+      size: wholeNumber
+        .refine((size) => size === -1 || (size >= 1 && size <= limits.pageSize), 'error.invalid-value')
+        .default(-1),
+      sort: sort.default([]),
+      search: z.string().max(limits.line).default(''),
+      filters: filters.optional(),
+    })
+    .transform((query): ListQuery<S, F> => ({ ...query, filters: query.filters ?? {} }))
+}
+
+/** Answer of a list call: the asked page and how many rows there are in all. */
+export const listOf = <T extends z.ZodType>(row: T) =>
+  z.object({ content: z.array(row), totalElements: z.number().int() })
+
+export interface Page<T> {
+  content: T[]
+  totalElements: number
+}

@@ -1,0 +1,17 @@
+import type { Language } from './fields.ts'
+
+/**
+ * What the server tells every page about this installation, inlined in the HTML so that no call is needed for it.
+ * Nothing in it is secret.
+ */
+export interface PortalConfig {
+  appName: string
+  version: string
+  /** Base path of the API, for instance `/api`. */
+  apiBase: string
+  /** Languages offered, the first being the default. */
+  languages: Language[]
+  timeZone: string
+  passwordMin: number
+  maxFileSize: number
+}

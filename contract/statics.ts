@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { admin, staticPageEditors } from './access.ts'
+import { defineCalls } from './call.ts'
+import { language, noId, seenVersion } from './fields.ts'
+import { limits } from './limits.ts'
+import { listOf, listQuery } from './lists.ts'
+import { isBlankRichText } from './rules.ts'
+
+const richText = z
+  .string()
+  .max(limits.richText, 'error.too-long')
+  .refine((html) => !isBlankRichText(html), 'error.required')
+
+const translation = z.object({
+  language,
+  /** Cleaned HTML. */
+  body: z.string(),
+  /** One or two sentences for search engines and shared links. */
+  description: z.string(),
+})
+
+export const staticPage = z.object({
+  id: z.number().int(),
+  /** The page's name in the site's address table, for instance `ComoAsociarse`. */
+  definedId: z.string(),
+  translations: z.array(translation),
+  version: z.number().int(),
+})
+export type StaticPage = z.infer<typeof staticPage>
+
+const translationsIn = z
+  .array(
+    z.object({
+      language,
+      body: richText,
+      description: z.string().trim().max(500, 'error.too-long').nullish(),
+    }),
+  )
+  .min(1, 'error.required')
+
+const definedId = z.object({
+  definedId: z.string().refine((id) => !/^\d+$/.test(id), 'invalid-id-type'),
+})
+
+export const staticsCalls = defineCalls({
+  'GET /statics': {
+    summary: 'All static pages',
+    access: 'all',
+    query: listQuery({ sort: ['id', 'definedId'] }),
+    response: listOf(staticPage),
+  },
+  'GET /statics/entities': {
+    summary: 'Which static pages there are',
+    access: 'all',
+    query: listQuery({ sort: ['id', 'definedId'] }),
+    response: listOf(staticPage.pick({ id: true, definedId: true }).extend({ description: z.string() })),
+  },
+  'GET /statics/:definedId': {
+    summary: 'One static page',
+    access: 'all',
+    params: definedId,
+    response: staticPage,
+  },
+  'POST /statics': {
+    summary: 'Add a static page',
+    access: admin,
+    body: z.object({
+      id: noId,
+      definedId: z
+        .string('error.static-id-mandatory')
+        .trim()
+        .min(1, 'error.static-id-mandatory')
+        .max(100, 'error.too-long')
+        .refine((id) => !/^\d+$/.test(id), 'invalid-id-type')
+        .refine((id) => /^[\p{L}\p{N}_-]+$/u.test(id), 'error.invalid-value'),
+      translations: translationsIn,
+    }),
+    bodyLimit: limits.richTextBody,
+    response: staticPage,
+    status: 201,
+  },
+  'PUT /statics/:definedId': {
+    summary: 'Change the text of a static page',
+    access: (params) => staticPageEditors(params.definedId ?? ''),
+    params: definedId,
+    body: z.object({
+      id: z.union([z.number().int(), z.string()], 'error.id-not-exists'),
+      definedId: z.string().optional(),
+      translations: translationsIn,
+      version: seenVersion,
+    }),
+    bodyLimit: limits.richTextBody,
+    response: staticPage,
+  },
+  'DELETE /statics/:definedId': { summary: 'Remove a static page', access: admin, params: definedId },
+})

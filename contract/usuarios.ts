@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { admin } from './access.ts'
+import { defineCalls } from './call.ts'
+import { authorities, bodyId, dni, email, instant, language, line, noId, seenVersion } from './fields.ts'
+import { listOf, listQuery } from './lists.ts'
+import { normalizeDni } from './rules.ts'
+
+export const usuario = z.object({
+  id: z.number().int(),
+  /** The DNI. */
+  login: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  langKey: language,
+  /** Whether the person may sign in. */
+  activated: z.boolean(),
+  /** Implied roles included. */
+  authorities,
+  createdDate: instant,
+  version: z.number().int(),
+})
+export type Usuario = z.infer<typeof usuario>
+
+const fields = {
+  login: dni,
+  email,
+  firstName: line,
+  lastName: line,
+  langKey: language.optional(),
+  activated: z.boolean().default(true),
+  authorities: authorities.min(1, 'error.no-authorities'),
+}
+
+/** Any text: one that is no DNI is simply not found. */
+const login = z.object({ login: z.string().transform(normalizeDni) })
+
+export const usuariosCalls = defineCalls({
+  'GET /user-management/users': {
+    summary: 'Users, paged',
+    access: admin,
+    query: listQuery({
+      sort: ['id', 'login', 'firstName', 'lastName', 'email', 'activated', 'createdDate'],
+      filters: ['activated'],
+    }),
+    response: listOf(usuario),
+  },
+  'GET /user-management/users/:login': {
+    summary: 'One user',
+    access: admin,
+    params: login,
+    response: usuario,
+  },
+  'POST /user-management/users': {
+    summary: 'Create a user; the person gets a link to choose a password, or to activate the account',
+    access: admin,
+    body: z.object({ id: noId, ...fields }),
+    response: usuario,
+    status: 201,
+  },
+  'PUT /user-management/users': {
+    summary: 'Change a user',
+    access: admin,
+    body: z.object({ id: bodyId, version: seenVersion, ...fields }),
+    response: usuario,
+  },
+  'DELETE /user-management/users/:login': { summary: 'Delete a user', access: admin, params: login },
+  'POST /user-management/users/:login/change_password': {
+    summary: "Set a user's password; ends the person's sessions",
+    access: admin,
+    params: login,
+    body: z.object({ login: dni, password: z.string().max(1000) }),
+  },
+})

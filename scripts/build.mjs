@@ -1,0 +1,52 @@
+// npm run build: the pages for the browser (dist/web/client), the same pages for the server to render
+// (dist/web/server/entry-server.js), and compressed copies of what browsers download.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { install, root, run, Stop, stampWeb, webFingerprint } from './prepare.mjs'
+
+const client = join(root, 'dist/web/client')
+const compressible = /\.(js|mjs|css|svg|json|webmanifest|txt|xml|wasm|map)$/
+
+await run(async () => {
+  install()
+  // Read before building: a file saved meanwhile makes the next start build again.
+  const fingerprint = webFingerprint()
+  stampWeb()
+  process.env.NODE_ENV = 'production'
+  await buildWith({})
+  await buildWith({ ssr: 'src/entry-server.tsx' })
+  await compressAssets()
+  stampWeb(fingerprint)
+})
+
+async function buildWith(options) {
+  const { build } = await import('vite')
+  try {
+    await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: options })
+  } catch (error) {
+    throw new Stop(error.message)
+  }
+}
+
+async function compressAssets() {
+  const files = readdirSync(client, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && compressible.test(entry.name) && !entry.parentPath.endsWith('.vite'))
+    .map((entry) => join(entry.parentPath, entry.name))
+  await Promise.all(files.map(compress))
+}
+
+async function compress(path) {
+  const text = readFileSync(path)
+  if (text.length < 1024) return
+  const small = await Promise.all([
+    promisify(brotliCompress)(text, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+    }),
+    promisify(gzip)(text, { level: 9 }),
+  ])
+  for (const [index, ending] of ['.br', '.gz'].entries()) {
+    if (small[index].length < text.length) writeFileSync(path + ending, small[index])
+  }
+}

@@ -1,0 +1,161 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { checkStructure } from './check-structure.ts'
+
+const trees: string[] = []
+
+afterEach(() => {
+  for (const tree of trees.splice(0)) rmSync(tree, { recursive: true })
+})
+
+/** Writes the files into a folder of their own and checks it. */
+function check(files: Record<string, string>): string[] {
+  const tree = mkdtempSync(join(tmpdir(), 'structure-'))
+  trees.push(tree)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(tree, path)), { recursive: true })
+    writeFileSync(join(tree, path), text)
+  }
+  return checkStructure(tree)
+}
+
+test('a tree that keeps every rule has no breaches', () => {
+  const breaches = check({
+    'contract/calls.ts':
+      "import * as z from 'zod/mini'\nimport gl from './i18n/gl.json' with { type: 'json' }\n",
+    'contract/i18n/gl.json': '{}',
+    'contract/calls.test.ts': "import { test } from 'vitest'\nimport { readFileSync } from 'node:fs'\n",
+    'server/src/main.ts': "import './modules/socios/socios.routes.ts'\n",
+    'server/src/db/connection.ts': "import { Kysely } from 'kysely'\n",
+    'server/src/mail/queue.rows.ts': "import { sql } from 'kysely'\n",
+    'server/src/modules/socios/socios.routes.ts': "import { calls } from '#contract/calls.ts'\n",
+    'server/src/modules/socios/socios.service.ts':
+      "import type { Kysely } from 'kysely'\nimport './socios.rows.ts'\n",
+    'server/src/modules/socios/socios.rows.ts': "import { sql } from 'kysely'\n",
+    'server/src/modules/socios/pagos.report.ts': "import '../grupos/grupos.service.ts'\n",
+    'server/src/modules/socios/socios.rules.test.ts': "database.insertInto('socio')\n",
+    'web/src/entry-client.tsx': "import './routes.tsx'\n",
+    'web/src/routes.tsx':
+      "import type { A } from '@mantine/core'\nconst page = () => import('./modules/socios/list.tsx')\n",
+    'web/src/modules/socios/list.tsx':
+      "import { Card } from '@mantine/core'\nimport '../grupos/grupos.calls.ts'\n",
+    'web/src/modules/grupos/grupos.calls.ts': "import { useQuery } from '@tanstack/react-query'\n",
+    'web/src/ui/table.tsx': "import '../shell/menu.tsx'\n",
+    'e2e/login.spec.ts': "import type { Calls } from '../contract/calls.ts'\n",
+    'scripts/any.ts': "import '../server/src/main.ts'\nimport '../web/src/routes.tsx'\n",
+    'docs/start.md': '# Start\n',
+    'vite.config.ts': "import { defineConfig } from 'vite'\n",
+    'dist/web/modules/x.ts': 'not ( TypeScript',
+    '.ci/run': '',
+  })
+  expect(breaches).toEqual([])
+})
+
+const bad: [rule: string, files: Record<string, string>, message: RegExp][] = [
+  ['a new room', { 'lib/x.ts': '' }, /^lib\/: not a room .* contract, server, web, e2e, docs, scripts$/],
+  [
+    'a package in the contract',
+    { 'contract/a.ts': "\nimport dayjs from 'dayjs'\n" },
+    /^contract\/a\.ts:2: contract must not import dayjs; its only package is zod$/,
+  ],
+  [
+    'contract → server',
+    { 'contract/a.ts': "export { b } from '../server/src/b.ts'\n" },
+    /^contract\/a\.ts:1: contract must not import server\/src\/b\.ts; it may import itself only$/,
+  ],
+  [
+    'server → web',
+    { 'server/src/a.ts': "const page = await import('../../web/src/a.tsx')\n" },
+    /^server\/src\/a\.ts:1: server must not import web\/src\/a\.tsx; it may import contract and itself$/,
+  ],
+  [
+    'web → server, be it for a type',
+    { 'web/src/a.ts': "import type { B } from '../../server/src/b.ts'\n" },
+    /^web\/src\/a\.ts:1: web must not import server/,
+  ],
+  [
+    'e2e → web',
+    { 'e2e/a.spec.ts': "import '../web/src/a.ts'\n" },
+    /^e2e\/a\.spec\.ts:1: e2e must not import web/,
+  ],
+  [
+    'an unknown module of the server',
+    { 'server/src/modules/cousas/cousas.routes.ts': '' },
+    /"cousas" is not a module; the modules are account, usuarios, /,
+  ],
+  ['an unknown module of the web', { 'web/src/modules/cousas/list.tsx': '' }, /"cousas" is not a module/],
+  [
+    'a file beside the modules',
+    { 'server/src/modules/shared.ts': '' },
+    /^server\/src\/modules\/shared\.ts: put it in the folder of a module, server\/src\/modules\/<name>\/$/,
+  ],
+  [
+    'an unknown suffix',
+    { 'server/src/modules/socios/socios.helper.ts': '' },
+    /name it <part>\.<suffix>\.ts, with one of the suffixes routes, service, rows, rules, report, worker, test$/,
+  ],
+  ['a folder in a module', { 'server/src/modules/socios/sub/a.rows.ts': '' }, /name it <part>\.<suffix>\.ts/],
+  [
+    'rows outside of modules',
+    { 'server/src/http/pages.rows.ts': '' },
+    /^server\/src\/http\/pages\.rows\.ts: rows files live in a module or in server\/src\/db, mail or files$/,
+  ],
+  [
+    'rows of another module',
+    { 'server/src/modules/socios/socios.service.ts': "import '../grupos/grupos.rows.ts'\n" },
+    /socios\.service\.ts:1: must not import another module's rows \(.*grupos\.rows\.ts\); call its service$/,
+  ],
+  [
+    'the SQL library outside of rows',
+    { 'server/src/modules/socios/socios.service.ts': "import { sql } from 'kysely'\n" },
+    /socios\.service\.ts:1: imports kysely; SQL belongs in \*\.rows\.ts or server\/src\/db/,
+  ],
+  [
+    'a query outside of rows',
+    { 'server/src/modules/socios/socios.routes.ts': "\ndatabase.selectFrom('socio')\n" },
+    /socios\.routes\.ts:2: writes a query; SQL belongs in/,
+  ],
+  [
+    'ui → module',
+    { 'web/src/ui/table.tsx': "import '../modules/socios/socios.calls.ts'\n" },
+    /^web\/src\/ui\/table\.tsx:1: ui must not import a module .* pass what it needs as props$/,
+  ],
+  [
+    'shell → module',
+    { 'web/src/shell/menu.tsx': "import '../modules/socios/a.tsx'\n" },
+    /: shell must not import a module/,
+  ],
+  [
+    'web module → web module',
+    { 'web/src/modules/socios/list.tsx': "import { Chip } from '../grupos/chip.tsx'\n" },
+    /list\.tsx:1: must not import from another module \(.*chip\.tsx\) except its \*\.calls\.ts/,
+  ],
+  [
+    'a long file',
+    { 'web/src/long.ts': '// line\n'.repeat(401) },
+    /^web\/src\/long\.ts: 401 lines; split a file past 400/,
+  ],
+]
+
+test.each(bad)('%s is a breach', (_rule, files, message) => {
+  const breaches = check(files)
+  expect(breaches).toHaveLength(1)
+  expect(breaches[0]).toMatch(message)
+})
+
+test('a heavy package within reach of the public pages is reported with the way to it', () => {
+  const breaches = check({
+    'web/src/entry-server.tsx': "import './routes.tsx'\n",
+    'web/src/routes.tsx': "export * from './shell/menu.tsx'\nconst page = () => import('./private.tsx')\n",
+    'web/src/private.tsx': "import 'mantine-datatable'\n",
+    'web/src/shell/menu.tsx':
+      "import '@mantine/core/styles.css'\nimport { type Query } from '@tanstack/react-query'\n",
+  })
+  expect(breaches).toEqual([
+    '@mantine/core would load with the public pages (web/src/entry-server.tsx → web/src/routes.tsx → ' +
+      'web/src/shell/menu.tsx → @mantine/core); use a lazy import()',
+    expect.stringContaining('@tanstack/react-query would load with the public pages'),
+  ])
+})

@@ -1,0 +1,161 @@
+// Keeps the layout of the project: which folders there are, what each may import, and what a file may be called.
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { listFiles, readSource, type Source } from './source-tree.ts'
+
+const rooms = ['contract', 'server', 'web', 'e2e', 'docs', 'scripts']
+const generated = ['node_modules', 'dist', 'data', 'test-results', 'coverage']
+/** The rooms each room may import, besides itself. */
+const doors: Record<string, string[]> = {
+  contract: [],
+  server: ['contract'],
+  web: ['contract'],
+  e2e: ['contract'],
+}
+const modules =
+  'account usuarios statics socios permisos grupos eventos asambleas juntas-directivas attachments contas documentos ' +
+  'tipos correos images auditoria files health'
+const moduleNames = modules.split(' ')
+const suffixes = ['routes', 'service', 'rows', 'rules', 'report', 'worker', 'test']
+const serverFile = new RegExp(`^[a-z0-9]+(-[a-z0-9]+)*(\\.(${suffixes.join('|')})){1,2}\\.ts$`)
+const mostLines = 400
+
+const sqlPackages = ['kysely', 'better-sqlite3', 'pg']
+const queryCall = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
+const rowsPlaces = /^server\/src\/(db|mail|files|modules\/[^/]+)\//
+/** Packages too heavy for a public page: they come with the private layout, through a lazy import(). */
+const heavy = /^(@mantine\/|@tanstack\/|ckeditor5$|@ckeditor\/|mantine-datatable$)/
+const entries = ['web/src/entry-client.tsx', 'web/src/entry-server.tsx']
+
+/** Every breach of the layout of the project at `root`, as one line each; empty when all is well. */
+export function checkStructure(root: string): string[] {
+  const paths = listFiles(root)
+  const sources = paths.filter((path) => /\.tsx?$/.test(path)).map((path) => readSource(root, path))
+  return [
+    ...checkRooms(root),
+    ...paths.flatMap(checkPlace),
+    ...sources.flatMap((source) => [
+      ...checkLength(source),
+      ...checkDirections(source),
+      ...checkSql(source),
+      ...checkModuleImports(source),
+    ]),
+    ...checkPublicWeight(sources),
+  ]
+}
+
+function checkRooms(root: string): string[] {
+  return readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .filter((entry) => !rooms.includes(entry.name) && !generated.includes(entry.name))
+    .map((entry) => `${entry.name}/: not a room of this project; the rooms are ${rooms.join(', ')}`)
+}
+
+function checkPlace(path: string): string[] {
+  const [, side, name, file] = /^(server|web)\/src\/modules\/([^/]+)(?:\/(.+))?$/.exec(path) ?? []
+  if (side && name) {
+    if (!file) return [`${path}: put it in the folder of a module, ${side}/src/modules/<name>/`]
+    if (!moduleNames.includes(name)) {
+      return [`${path}: "${name}" is not a module; the modules are ${moduleNames.join(', ')}`]
+    }
+    if (side === 'server' && !serverFile.test(file)) {
+      return [`${path}: name it <part>.<suffix>.ts, with one of the suffixes ${suffixes.join(', ')}`]
+    }
+  }
+  if (/\.rows\.ts$/.test(path) && !rowsPlaces.test(path)) {
+    return [`${path}: rows files live in a module or in server/src/db, mail or files`]
+  }
+  return []
+}
+
+function checkLength({ path, lines }: Source): string[] {
+  return lines > mostLines ? [`${path}: ${lines} lines; split a file past ${mostLines} by what it does`] : []
+}
+
+function checkDirections({ path, imports }: Source): string[] {
+  const room = path.split('/')[0] ?? ''
+  const open = doors[room]
+  if (!open) return []
+  const isTest = /\.test\.tsx?$/.test(path)
+  return imports.flatMap(({ to, inside, line }) => {
+    if (inside) {
+      const target = to.split('/')[0] ?? ''
+      if (target === room || open.includes(target) || !to.includes('/')) return []
+      const may = open.length ? `${open.join(', ')} and itself` : 'itself only'
+      return [`${path}:${line}: ${room} must not import ${to}; it may import ${may}`]
+    }
+    if (room !== 'contract' || to === 'zod' || isTest) return []
+    return [`${path}:${line}: contract must not import ${to}; its only package is zod`]
+  })
+}
+
+function checkSql({ path, text, imports }: Source): string[] {
+  const allowed = /\.(rows|test)\.ts$|^server\/src\/db\//.test(path)
+  if (!path.startsWith('server/') || allowed) return []
+  const rule = 'SQL belongs in *.rows.ts or server/src/db'
+  const query = text.split('\n').findIndex((line) => queryCall.test(line))
+  return [
+    ...imports
+      .filter(({ to, inside, kind }) => !inside && kind !== 'type' && sqlPackages.includes(to))
+      .map(({ to, line }) => `${path}:${line}: imports ${to}; ${rule} (import type is fine)`),
+    ...(query < 0 ? [] : [`${path}:${query + 1}: writes a query; ${rule}`]),
+  ]
+}
+
+function checkModuleImports({ path, imports }: Source): string[] {
+  const [side, own] = moduleOf(path)
+  const isPart = /^web\/src\/(ui|shell)\//.exec(path)
+  return imports.flatMap(({ to, inside, line }) => {
+    const [, theirs] = inside ? moduleOf(to) : []
+    if (!theirs || theirs === own) return []
+    if (isPart)
+      return [`${path}:${line}: ${isPart[1]} must not import a module (${to}); pass what it needs as props`]
+    if (side === 'server' && to.endsWith('.rows.ts')) {
+      return [`${path}:${line}: must not import another module's rows (${to}); call its service`]
+    }
+    if (side === 'web' && !/\.calls\.ts$/.test(to)) {
+      return [
+        `${path}:${line}: must not import from another module (${to}) except its *.calls.ts; move shared parts to web/src/ui`,
+      ]
+    }
+    return []
+  })
+}
+
+/** The side and the module a path belongs to, or nothing. */
+function moduleOf(path: string): [side?: string, module?: string] {
+  const [, side, name] = /^(server|web)\/src\/modules\/([^/]+)\//.exec(path) ?? []
+  return side && name ? [side, name] : []
+}
+
+/** Follows static imports from the two entries and reports the first way to each heavy package. */
+function checkPublicWeight(sources: Source[]): string[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]))
+  const found = new Map<string, string>()
+  for (const entry of entries) {
+    const seen = new Set([entry])
+    const queue: string[][] = [[entry]]
+    for (const way of queue) {
+      for (const { to, inside, kind } of byPath.get(way.at(-1) ?? '')?.imports ?? []) {
+        if (kind !== 'static' || seen.has(to)) continue
+        seen.add(to)
+        if (inside) queue.push([...way, to])
+        else if (heavy.test(to) && !found.has(to)) found.set(to, [...way, to].join(' → '))
+      }
+    }
+  }
+  return [...found].map(
+    ([name, way]) => `${name} would load with the public pages (${way}); use a lazy import()`,
+  )
+}
+
+if (import.meta.main) {
+  const root = process.argv[2] ?? join(import.meta.dirname, '..')
+  if (!existsSync(root)) throw new Error(`There is no folder ${root}`)
+  const breaches = checkStructure(root)
+  for (const breach of breaches) console.error(breach)
+  console.log(
+    breaches.length === 0 ? 'The structure holds.' : `${breaches.length} breaches of the structure.`,
+  )
+  process.exitCode = breaches.length === 0 ? 0 : 1
+}

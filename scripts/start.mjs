@@ -1,0 +1,29 @@
+// npm start: installs what is missing, builds what is stale, then runs the server until a signal ends it.
+// Arguments are passed on to the server (npm run demo passes --demo).
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { endWithParent } from './end-with-parent.mjs'
+import { buildWeb, install, node24, root, run } from './prepare.mjs'
+
+await run(() => {
+  // Only under npm: somebody who starts this by hand may well close the shell and let it run.
+  if (process.env.npm_lifecycle_event) endWithParent()
+  install()
+  buildWeb()
+
+  const server = spawn(
+    node24(),
+    ['--import', './scripts/server-signals.mjs', 'server/src/main.ts', ...process.argv.slice(2)],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'production' } },
+  )
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+  }
+  server.on('error', (error) => {
+    console.error(`Could not start the server: ${error.message}`)
+    process.exitCode = 1
+  })
+  server.on('exit', (code, signal) => {
+    process.exitCode = code ?? 128 + constants.signals[signal]
+  })
+})

@@ -1,0 +1,203 @@
+// npm test: installs what is missing, then runs every check. The last line is the total: «N passed, N failed».
+//   --only lint,server    some of the steps (their names are below)
+//   --postgres URL|auto   the server's tests on that PostgreSQL; auto starts a throw-away one
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { delimiter, join, relative, sep } from 'node:path'
+import { parseArgs } from 'node:util'
+import { aptInstall } from './apt.mjs'
+import { startPostgres } from './postgres.mjs'
+import { install, node24, root, run, Stop, webIsStale } from './prepare.mjs'
+
+const minute = 60_000
+const reports = join(root, 'test-results')
+const checks = {
+  lint: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=200'],
+  types: ['tsc', '-b', '--pretty', 'false'],
+  structure: ['node', 'scripts/check-structure.ts'],
+  deadcode: ['knip', '--no-progress'],
+  build: ['node', 'scripts/build.mjs'],
+}
+const suites = ['contract', 'server', 'web', 'scripts']
+const all = [...Object.keys(checks), ...suites, 'e2e']
+
+const total = { passed: 0, failed: 0 }
+let databaseUrl
+
+if (!(await run(main))) total.failed += 1
+if (total.failed > 0) process.exitCode = 1
+console.log(`${total.passed} passed, ${total.failed} failed`)
+
+async function main() {
+  const { values } = parseArgs({ options: { only: { type: 'string' }, postgres: { type: 'string' } } })
+  const only = values.only?.split(',') ?? (values.postgres ? ['server'] : all)
+  const unknown = only.filter((name) => !all.includes(name))
+  if (unknown.length > 0) {
+    throw new Stop(`There is no step ${unknown.join(', ')}; the steps are ${all.join(', ')}.`)
+  }
+  const wanted = (name) => only.includes(name)
+
+  install()
+  if (wanted('e2e')) findChromium()
+  mkdirSync(reports, { recursive: true })
+  // The database has a process group of its own; leaving by process.exit lets it be stopped on the way out.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130))
+  const postgres = values.postgres === 'auto' ? await startPostgres() : { url: values.postgres, stop() {} }
+  databaseUrl = postgres.url
+  try {
+    await runChecks(Object.keys(checks).filter((name) => wanted(name) || (name === 'build' && wanted('e2e'))))
+    const chosen = suites.filter(wanted)
+    if (chosen.length > 0) await runVitest(chosen, postgres.url ? ' on PostgreSQL' : '')
+    if (wanted('e2e')) await runPlaywright()
+  } finally {
+    await postgres.stop()
+  }
+}
+
+function findChromium() {
+  const { CHROMIUM } = process.env
+  if (CHROMIUM && !existsSync(CHROMIUM)) throw new Stop(`CHROMIUM names ${CHROMIUM}, which does not exist.`)
+  if (!CHROMIUM && !existsSync('/usr/bin/chromium')) {
+    aptInstall(['chromium', 'fonts-dejavu-core'], 'A browser for the tests')
+  }
+}
+
+/** The children's environment: Node 24 and the installed tools first, SQLite unless a PostgreSQL is given. */
+function childEnvironment() {
+  const { TEST_DATABASE_URL, NODE_ENV, NO_COLOR, FORCE_COLOR, ...rest } = process.env
+  const path = [join(root, 'node_modules/.bin'), rest.PATH].join(delimiter)
+  const colour = process.stdout.isTTY && !NO_COLOR ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
+  return { ...rest, ...colour, PATH: path, ...(databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {}) }
+}
+
+/** Playwright sets FORCE_COLOR itself, and Node complains for every worker when it meets NO_COLOR as well. */
+function withoutColourRule() {
+  const { NO_COLOR, ...rest } = childEnvironment()
+  return rest
+}
+
+/** Runs a command to its end. Never throws: what cannot start, or takes too long, is a failure like any other. */
+function execute([command, ...args], timeout, environment = childEnvironment()) {
+  const started = performance.now()
+  return new Promise((resolve) => {
+    let output = ''
+    const executable = command === 'node' ? node24() : command
+    const child = spawn(executable, args, {
+      cwd: root,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    })
+    const timer = setTimeout(() => {
+      output += `\nStopped after ${timeout / minute} minutes.\n`
+      child.kill()
+      setTimeout(() => child.kill('SIGKILL'), 10_000).unref()
+    }, timeout)
+    const finish = (good) => {
+      clearTimeout(timer)
+      resolve({ good, output, seconds: ((performance.now() - started) / 1000).toFixed(1) })
+    }
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', (error) => {
+      output += error.message
+      finish(false)
+    })
+    child.on('close', (code) => finish(code === 0))
+  })
+}
+
+function tell(name, { good, output, seconds }, { passed, failed }, detail = '') {
+  total.passed += passed
+  total.failed += failed
+  if (!good || failed > 0) console.log(`\n${output.trim()}\n`)
+  console.log(`${good && failed === 0 ? '✓' : '✗'} ${name}${detail} (${seconds} s)`)
+}
+
+/** Two at a time: they are short, and the machines this runs on have two cores. */
+async function runChecks(names) {
+  const waiting = [...names]
+  const work = async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) {
+      if (name === 'build' && !webIsStale()) {
+        tell(name, { good: true, output: '', seconds: '0.0' }, { passed: 1, failed: 0 }, ': up to date')
+        continue
+      }
+      const result = await execute(checks[name], 5 * minute)
+      tell(name, result, result.good ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+    }
+  }
+  await Promise.all([work(), work()])
+}
+
+async function runVitest(chosen, where) {
+  const file = join(reports, 'vitest.json')
+  rmSync(file, { force: true })
+  const result = await execute(
+    [
+      'vitest',
+      'run',
+      ...chosen.flatMap((suite) => ['--project', suite]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    10 * minute,
+  )
+  const files = readReport(file)?.testResults ?? []
+  const counts = chosen.map((suite) => ({
+    suite,
+    ...countVitest(files.filter((each) => relative(root, each.name).split(sep)[0] === suite)),
+  }))
+  const passed = sum(counts, 'passed')
+  const failed = sum(counts, 'failed')
+  // Something outside of the tests went wrong, an error nobody awaited for instance.
+  const crash = !result.good && failed === 0 ? 1 : 0
+  const perSuite = counts.map(({ suite, passed, failed, empty }) => {
+    if (empty) return `${suite}: no test ran`
+    return failed > 0 ? `${suite} ${passed} of ${passed + failed}` : `${suite} ${passed}`
+  })
+  tell('unit tests', result, { passed, failed: failed + crash }, `${where}: ${perSuite.join(', ')}`)
+}
+
+/** A file that could not be loaded has failed although it holds no test; a suite without any test has failed too. */
+function countVitest(files) {
+  const statuses = files.flatMap((file) => file.assertionResults.map(({ status }) => status))
+  const passed = statuses.filter((status) => status === 'passed').length
+  const broken = files.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
+  ).length
+  const failed = statuses.filter((status) => status === 'failed').length + broken
+  const empty = passed + failed === 0
+  return { passed, failed: empty ? 1 : failed, empty }
+}
+
+async function runPlaywright() {
+  const file = join(reports, 'e2e.json')
+  rmSync(file, { force: true })
+  const result = webIsStale()
+    ? { good: false, output: 'The pages are not built, so no journey could run.', seconds: '0.0' }
+    : await execute(['playwright', 'test'], 20 * minute, withoutColourRule())
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(file)?.stats ?? {}
+  const failed = unexpected + flaky
+  const silent = failed === 0 && (!result.good || expected === 0) ? 1 : 0
+  const notRun = skipped > 0 ? `, ${skipped} skipped` : ''
+  tell(
+    'e2e',
+    result,
+    { passed: expected, failed: failed + silent },
+    `: ${expected} of ${expected + failed}${notRun}`,
+  )
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function sum(counts, key) {
+  return counts.reduce((so, count) => so + count[key], 0)
+}

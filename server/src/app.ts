@@ -1,0 +1,71 @@
+import compress from '@fastify/compress'
+import type { FastifyInstance } from 'fastify'
+import { fastify, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { accountCalls } from '#contract/account.ts'
+import { auditoriaCalls } from '#contract/auditoria.ts'
+import { healthCalls } from '#contract/health.ts'
+import { imagesCalls } from '#contract/images.ts'
+import { limits } from '#contract/limits.ts'
+import { staticsCalls } from '#contract/statics.ts'
+import { usuariosCalls } from '#contract/usuarios.ts'
+import { registerAccess } from './http/access.ts'
+import { acceptEmptyJson } from './http/bodies.ts'
+import { registerCalls } from './http/calls.ts'
+import { registerDocs } from './http/docs.ts'
+import { registerErrors } from './http/errors.ts'
+import { registerRequestLog } from './http/logging.ts'
+import { registerPages } from './http/pages.ts'
+import { registerSecurity } from './http/security.ts'
+import { accountRoutes } from './modules/account/account.routes.ts'
+import { findSigned } from './modules/account/sessions.service.ts'
+import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
+import { healthRoutes } from './modules/health/health.routes.ts'
+import { imagesRoutes } from './modules/images/images.routes.ts'
+import { staticsRoutes } from './modules/statics/statics.routes.ts'
+import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
+import type { Parts } from './parts.ts'
+
+/** The HTTP server: which parts it has, in which order. */
+export async function createApp(parts: Parts): Promise<FastifyInstance> {
+  const { settings } = parts
+  const entities = `${settings.API_BASE}/entities/`
+  const app = fastify({
+    loggerInstance: parts.log,
+    // logged by registerRequestLog instead, without addresses
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trusted(settings.TRUST_PROXY),
+    bodyLimit: limits.jsonBody,
+    routerOptions: { maxParamLength: 500 },
+    // the segment `entities/` is optional before every collection
+    rewriteUrl: ({ url = '/' }) => (url.startsWith(entities) ? url.replace('/entities/', '/') : url),
+    forceCloseConnections: 'idle',
+    requestTimeout: 0,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+
+  registerErrors(app)
+  registerRequestLog(app)
+  await registerSecurity(app, settings.PUBLIC_URL)
+  await app.register(compress, { threshold: 2048 })
+  acceptEmptyJson(app)
+  registerAccess(app, settings.API_BASE, (token) => findSigned(parts, token))
+  await registerDocs(app, parts)
+
+  const base = settings.API_BASE
+  await app.register(async (api) => {
+    registerCalls(api, base, healthCalls, healthRoutes(parts))
+    registerCalls(api, base, accountCalls, accountRoutes(parts))
+    registerCalls(api, base, usuariosCalls, usuariosRoutes(parts))
+    registerCalls(api, base, staticsCalls, staticsRoutes(parts))
+    registerCalls(api, base, imagesCalls, imagesRoutes(parts))
+    registerCalls(api, base, auditoriaCalls, auditoriaRoutes(parts))
+  })
+  await registerPages(app, parts)
+  return app
+}
+
+/** A number of proxies in front, as the function Fastify wants: the nearest is hop 0. */
+const trusted = (setting: boolean | string | number) =>
+  typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting

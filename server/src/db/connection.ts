@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
+import type { Dialect } from 'kysely'
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import pg from 'pg'
+import { isTransient } from './constraints.ts'
+import type { Engine, Reader, Tables, Tx } from './tables.ts'
+
+/**
+ * The portal's database on either engine. It hands out a reader; the two ways to write are `db/write.ts` (what
+ * people do, kept in the audit trail) and {@link Database.maintain} (the portal's own bookkeeping).
+ */
+export interface Database {
+  engine: Engine
+  read: Reader
+  /**
+   * One transaction for bookkeeping that is nobody's record: sessions, attempts, queue states. Tried again when a
+   * concurrent transaction won.
+   */
+  maintain: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** The whole Kysely, for migrations. */
+  schema: Kysely<Tables>
+  close: () => Promise<void>
+}
+
+/** Opens the database: PostgreSQL when `DATABASE_URL` is set, else SQLite in the data folder. */
+export function openDatabase(settings: { DATABASE_URL?: string | undefined; DATA_DIR: string }): Database {
+  const engine: Engine = settings.DATABASE_URL ? 'postgres' : 'sqlite'
+  const dialect = settings.DATABASE_URL
+    ? postgresDialect(settings.DATABASE_URL)
+    : sqliteDialect(join(settings.DATA_DIR, 'portal.sqlite'))
+  const kysely = new Kysely<Tables>({ dialect })
+  return {
+    engine,
+    read: kysely,
+    maintain: (work) => transact(kysely, work),
+    schema: kysely,
+    close: () => kysely.destroy(),
+  }
+}
+
+async function transact<T>(kysely: Kysely<Tables>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await kysely.transaction().execute(work)
+    } catch (error) {
+      if (attempt === 5 || !isTransient(error)) throw error
+    }
+  }
+}
+
+function sqliteDialect(file: string): Dialect {
+  mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
+  const database = new BetterSqlite3(file)
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.pragma('foreign_keys = ON')
+  database.pragma('busy_timeout = 5000')
+  return new SqliteDialect({ database })
+}
+
+function postgresDialect(connectionString: string): Dialect {
+  // count(*) and bigint arrive as numbers: nothing here comes near 2^53
+  const types: pg.CustomTypesConfig = {
+    getTypeParser: (oid, format) =>
+      oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
+  }
+  const pool = new pg.Pool({ connectionString, max: 10, types })
+  // a dropped idle connection is replaced by the pool; without a listener it would end the process
+  pool.on('error', () => {})
+  return new PostgresDialect({ pool })
+}
+
+/** Whether the database answers at this moment. */
+export async function answers({ schema }: Pick<Database, 'schema'>): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(schema)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,38 @@
+/** What a database says when a write breaks one of its constraints, the same words for both engines. */
+
+interface DriverError {
+  code?: string
+  message?: string
+  table?: string
+  detail?: string
+}
+
+/**
+ * The unique columns a failed write collided with, as `table.column` (several joined by a comma), or null when
+ * `error` is something else.
+ */
+export function uniqueViolation(error: unknown): string | null {
+  const { code, message = '', table = '', detail = '' } = (error ?? {}) as DriverError
+  if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY')
+    return message.replace(/^.*constraint failed: /, '').replaceAll(', ', ',')
+  if (code === '23505') {
+    const columns = /^Key \((.*?)\)=/.exec(detail)?.[1] ?? ''
+    return columns
+      .split(', ')
+      .map((column) => `${table}.${column}`)
+      .join(',')
+  }
+  return null
+}
+
+/** Whether a write failed because a row points at, or is pointed at by, one that must stay. */
+export const isForeignKeyViolation = (error: unknown): boolean => {
+  const { code = '' } = (error ?? {}) as DriverError
+  return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === '23503'
+}
+
+/** Whether a transaction lost against a concurrent one and may simply be tried again. */
+export const isTransient = (error: unknown): boolean => {
+  const { code = '' } = (error ?? {}) as DriverError
+  return code === '40001' || code === '40P01'
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { searchText, sortKey } from './keys.ts'
+
+const ordered = (names: string[]) => names.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
+
+describe('the sort key', () => {
+  it('puts Á beside A and Ñ after N', () => {
+    expect(ordered(['Nuñez', 'Ñandú', 'Oca', 'Núnez', 'Ábalo', 'Nz', 'Abad', 'Acuña'])).toEqual([
+      'Abad', 'Ábalo', 'Acuña', 'Núnez', 'Nuñez', 'Nz', 'Ñandú', 'Oca',
+    ])
+  })
+
+  it('ignores case and punctuation and treats a hyphen as a space', () => {
+    expect(sortKey('García-Rey')).toBe(sortKey('garcia rey'))
+    expect(sortKey('«O Castro»')).toBe(sortKey('o castro'))
+  })
+
+  it('puts a shorter surname before a longer one that begins alike', () => {
+    expect(ordered(['Reyes', 'Rey Zas'])).toEqual(['Rey Zas', 'Reyes'])
+  })
+})
+
+describe('the search text', () => {
+  it('drops case, accents and the tilde of ñ', () => {
+    expect(searchText('Álvarez', 'NÚÑEZ', null, 12)).toBe('alvarez nunez 12')
+  })
+})

@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely'
+import type { Engine } from '../tables.ts'
+import { foundation } from './0001-foundation.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a migration sees the schema of its time, not today's
+export type SchemaStep = (db: Kysely<any>, engine: Engine) => Promise<void>
+
+/** Every step of the schema, in order; one that has landed never changes. */
+export const migrations: Record<string, SchemaStep> = {
+  '0001-foundation': foundation,
+}

@@ -1,0 +1,16 @@
+import type { Kysely, Transaction } from 'kysely'
+
+export type Engine = 'sqlite' | 'postgres'
+
+/**
+ * Every table of the database. Each module adds its own beside the queries that use them:
+ * `declare module '../../db/tables.ts' { interface Tables { usuario: UsuarioTable } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the modules fill it
+export interface Tables {}
+
+/** A handle that can only read: whoever wants to change something goes through {@link Database.write}. */
+export type Reader = Pick<Kysely<Tables>, 'selectFrom'>
+
+/** An open transaction; queries that write ask for one. */
+export type Tx = Transaction<Tables>

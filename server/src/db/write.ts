@@ -1,0 +1,50 @@
+import type { AuditEntry, Who } from './audit.ts'
+import { recordAudit } from './audit.ts'
+import type { Database } from './connection.ts'
+import type { Tx } from './tables.ts'
+
+/** What a use case works with while it changes records. */
+export interface Write {
+  tx: Tx
+  who: Who
+  now: Date
+  /** Notes the change in the audit trail, in the same transaction. */
+  audit: (entry: AuditEntry) => Promise<void>
+  /** Runs `work` once the transaction is safely stored: waking the mail queue, removing files. */
+  afterCommit: (work: () => void) => void
+}
+
+/** Changing records without saying so in the audit trail is a programming error. */
+class UnauditedWrite extends Error {}
+
+/**
+ * The one way to change records: a single transaction that knows who acts and leaves an entry in the audit trail.
+ * `work` may run again when a concurrent transaction won, so it touches nothing but the database.
+ * @throws UnauditedWrite (and stores nothing) when `work` neither noted a change nor said there was none
+ */
+export function writer(database: Database, clock: () => Date) {
+  return async <T>(who: Who, work: (write: Write) => Promise<T>): Promise<T> => {
+    let after: (() => void)[] = []
+    const result = await database.maintain(async (tx) => {
+      let entries = 0
+      after = []
+      const now = clock()
+      const answer = await work({
+        tx,
+        who,
+        now,
+        audit: async (entry) => {
+          entries += 1
+          await recordAudit(tx, who, now, entry)
+        },
+        afterCommit: (later) => after.push(later),
+      })
+      if (entries === 0) throw new UnauditedWrite('a write left no entry in the audit trail')
+      return answer
+    })
+    for (const later of after) later()
+    return result
+  }
+}
+
+export type Writer = ReturnType<typeof writer>

@@ -1,0 +1,40 @@
+import { Worker } from 'node:worker_threads'
+import { Refusal } from '../http/errors.ts'
+import { cleanHtml, readableText } from './rich-text-rules.ts'
+
+/** A rich text as it is stored: `html` shows, `text` is what of it can be read, for the search. */
+export interface CleanText {
+  html: string
+  text: string
+}
+
+/** Longer texts, in characters, are cleaned beside the server, which goes on answering (15 ms are no wait). */
+const inPlace = 150_000
+/** A text that takes longer than this, in milliseconds, was not written by the editor. */
+const patience = 60_000
+
+/**
+ * Cleans a rich text that somebody sent (docs/domain.md, «Rich text»).
+ * @throws Refusal 400 for a text made to be slow
+ */
+export async function cleanRichText(html: string): Promise<CleanText> {
+  if (html.length > inPlace) return cleanBeside(html)
+  const clean = cleanHtml(html)
+  return { html: clean, text: readableText(clean) }
+}
+
+function cleanBeside(html: string): Promise<CleanText> {
+  const worker = new Worker(new URL('./rich-text.worker.ts', import.meta.url), { workerData: html })
+  return new Promise<CleanText>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new Refusal('error.bad-request'))
+      void worker.terminate()
+    }, patience)
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => {
+      clearTimeout(timer)
+      reject(new Error('the cleaning of a text ended without a result'))
+    })
+  })
+}

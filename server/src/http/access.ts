@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { Access, Asker } from '#contract/access.ts'
+import { judge } from '#contract/access.ts'
+import type { Role } from '#contract/roles.ts'
+import { Refusal, sendRefusal } from './errors.ts'
+
+/** Who makes a request, as the database knows them at this moment. */
+export interface Signed extends Asker {
+  id: number
+  nome: string
+  authorities: Role[]
+  sessionId: string
+  token: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whoever is signed in; null for a visitor. */
+    signed: Signed | null
+    /** Why a token that was sent is not good; null without one, or with a good one. */
+    tokenFault: 'expired' | 'invalid' | null
+  }
+  interface FastifyContextConfig {
+    /** Who may use the route; the server does not start with a route that lacks it. */
+    access?: Access
+  }
+}
+
+const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+
+/** The token of the Authorization header, if there is one. */
+const tokenOf = (request: FastifyRequest): string | null =>
+  bearer.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+/**
+ * Refuses a request its route's rule does not allow, before its body is read.
+ * @throws Refusal 401 without a good session, 403 when the session lacks the role
+ */
+function enforceAccess(request: FastifyRequest): void {
+  const { access = [] } = request.routeOptions.config
+  const rule =
+    typeof access === 'function' ? access(request.params as Record<string, string>, request.signed) : access
+  switch (judge(rule, request.signed?.authorities ?? null)) {
+    case 'yes':
+      return
+    case 'forbidden':
+      throw new Refusal('error.forbidden')
+    case 'unauthenticated':
+      throw new Refusal(request.tokenFault === 'expired' ? 'error.jwt-expired' : 'error.authorization-required')
+  }
+}
+
+/** Looks up who a token belongs to, or says what is wrong with it. */
+export type FindSigned = (token: string) => Promise<Signed | 'expired' | 'invalid'>
+
+/** Puts the access rules in place: a route without one stops the start, a request outside its rule is refused. */
+export function registerAccess(app: FastifyInstance, apiBase: string, findSigned: FindSigned): void {
+  app.decorateRequest('signed', null)
+  app.decorateRequest('tokenFault', null)
+
+  // looked at when all are there: a plugin's routes get their rule from whoever registers the plugin
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    routes.push(route)
+  })
+  app.addHook('onReady', async () => {
+    const open = routes.find(({ config }) => config?.access === undefined)
+    if (open) throw new Error(`The route ${open.method} ${open.url} declares no access rule.`)
+  })
+
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) return
+    const token = tokenOf(request)
+    if (token) {
+      const found = await findSigned(token)
+      if (typeof found === 'string') request.tokenFault = found
+      else request.signed = found
+    }
+    enforceAccess(request)
+  })
+
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith(apiBase)) return sendRefusal(reply, new Refusal('error.resource-not-found'))
+    return reply.code(404).type('text/plain; charset=utf-8').send('404')
+  })
+}

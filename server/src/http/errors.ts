@@ -1,0 +1,93 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { errorStatus, fieldErrors } from '#contract/errors.ts'
+import { limits } from '#contract/limits.ts'
+
+/** A refusal the caller is told about: one of the contract's codes, its parameters and the fields concerned. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly params: ErrorBody['params']
+  readonly fields: ErrorBody['fields']
+
+  constructor(code: ErrorCode, details: Pick<ErrorBody, 'params' | 'fields'> = {}) {
+    super(code)
+    this.code = code
+    this.params = details.params
+    this.fields = details.fields
+  }
+}
+
+/** Refuses one field: 400 `error.bad-request` with `key` at `field`. */
+export const refuseField = (field: string, key: string, params?: ErrorBody['params']): Refusal =>
+  new Refusal('error.bad-request', { fields: { [field]: [key] }, ...(params && { params }) })
+
+const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorStatus, text)
+
+interface Issue {
+  instancePath: string
+  message?: string
+  keyword: string
+}
+
+/** Dictionary key for an issue whose schema names none: what zod itself found. */
+function fieldKey({ message = '', keyword }: Issue): string {
+  if (/^[a-z_]+(\.[A-Za-z_-]+)+$/.test(message) || isErrorCode(message)) return message
+  if (keyword === 'invalid_type')
+    return /received (undefined|null)$/.test(message) ? fieldErrors.required : fieldErrors.invalidType
+  return keyword === 'too_big' ? fieldErrors.tooLong : fieldErrors.invalidValue
+}
+
+/** Validation issues → refusal; an issue that is itself an error code (`error.id-exists`) becomes the answer's. */
+function fromValidation(issues: Issue[]): Refusal {
+  const fields: Record<string, string[]> = {}
+  let code: ErrorCode = 'error.bad-request'
+  for (const issue of issues) {
+    const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.')
+    const key = fieldKey(issue)
+    if (isErrorCode(key) && code === 'error.bad-request') code = key
+    fields[path] = [...(fields[path] ?? []), key]
+  }
+  return new Refusal(code, { fields })
+}
+
+/** Any error → the refusal the caller may see; null for what is a fault of ours. */
+function toRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  const { code = '', statusCode = 500, validation } = error as FastifyError & { validation?: Issue[] }
+  if (validation) return fromValidation(validation)
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refusal('error.body-too-large', { params: { limit: limits.jsonBody } })
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Refusal('error.unsupported-media-type')
+    default:
+      return statusCode >= 400 && statusCode < 500 ? new Refusal('error.bad-request') : null
+  }
+}
+
+/** Sends a refusal in the one shape they all have: status, headers, body. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { code, params, fields } = refusal
+  reply.code(errorStatus[code]).header('x-app-error', code).header('cache-control', 'no-store')
+  // header values are Latin-1: anything beyond travels escaped, which JSON reads back
+  if (params) reply.header('x-app-params', asciiJson(params))
+  if (code === 'error.too-many-requests' && params?.seconds) reply.header('retry-after', params.seconds)
+  const body: ErrorBody = { error: code, ...(params && { params }), ...(fields && { fields }) }
+  return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[\u007f-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+/** Puts the error contract in place for `app`: every error leaves through {@link sendRefusal}. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
+    const refusal = toRefusal(error)
+    if (refusal) return sendRefusal(reply, refusal)
+    request.log.error({ err: error }, 'unexpected error')
+    return sendRefusal(reply, new Refusal('error.unexpected'))
+  })
+}

@@ -1,0 +1,110 @@
+import { fastify } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller, TestPortal } from '../testing/portal.ts'
+import { openTestPortal } from '../testing/portal.ts'
+import { registerAccess } from './access.ts'
+
+let portal: TestPortal
+let admin: Caller
+beforeAll(async () => {
+  portal = await openTestPortal()
+  admin = await portal.signIn('ROLE_ADMIN')
+})
+afterAll(() => portal.close())
+
+describe('the API', () => {
+  it('answers with or without the segment entities/', async () => {
+    const plain = await portal.visitor.call('GET /statics')
+    const prefixed = await portal.app.inject('/api/entities/statics')
+    expect(prefixed.statusCode).toBe(200)
+    expect(prefixed.json()).toEqual(plain.body)
+  })
+
+  it('is 404 in its own shape for what it does not know', async () => {
+    const { statusCode, headers } = await portal.app.inject('/api/nada')
+    expect([statusCode, headers['x-app-error']]).toEqual([404, 'error.resource-not-found'])
+  })
+
+  it('refuses to start with a route that declares no access rule', async () => {
+    const app = fastify()
+    registerAccess(app, '/api', async () => 'invalid')
+    app.get('/aberta', async () => 'ola')
+    await expect(app.ready()).rejects.toThrow('declares no access rule')
+  })
+
+  it('describes itself as OpenAPI, with every call of the contract', async () => {
+    const { calls } = await import('#contract/calls.ts')
+    const document = (await portal.app.inject('/api/openapi.json')).json()
+    expect(document.openapi).toMatch(/^3\.1/)
+    for (const name of Object.keys(calls)) {
+      const [method = '', path = ''] = name.split(' ')
+      const operation = document.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()]
+      expect(operation?.summary, name).toBeTruthy()
+    }
+    expect((await portal.app.inject('/api/docs/')).statusCode).toBe(200)
+  })
+
+  it('says that it is alive and ready', async () => {
+    expect((await portal.visitor.call('GET /health/live')).status).toBe(200)
+    expect((await portal.visitor.call('GET /health/ready')).status).toBe(200)
+  })
+
+  it('takes warnings of browsers and cuts them', async () => {
+    const log = (body: unknown) => portal.visitor.call('POST /logs', { body })
+    expect((await log({ message: 'x'.repeat(10_000), level: 'warn' })).status).toBe(204)
+    expect((await log({ message: 'x', level: 'info' })).status).toBe(400)
+  })
+})
+
+describe('a refusal', () => {
+  it('carries code, parameters and fields in headers and body, and is never cached', async () => {
+    const { headers, body } = await portal.visitor.call('POST /account/reset_password/init', {
+      body: { login: 'Ñandú' },
+    })
+    expect(headers['x-app-error']).toBe('error.dni-not-registered')
+    expect(JSON.parse(String(headers['x-app-params']))).toEqual({ dni: 'ÑANDÚ' })
+    expect(body).toEqual({ error: 'error.dni-not-registered', params: { dni: 'ÑANDÚ' } })
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it('comes for the session before the body is looked at', async () => {
+    const person = await portal.signIn()
+    const huge = { body: 'x'.repeat(17 * 1024 * 1024), headers: { 'content-type': 'application/json' } }
+    expect((await portal.visitor.call('POST /user-management/users', huge)).status).toBe(401)
+    expect((await person.call('POST /user-management/users', huge)).status).toBe(403)
+    const tooLarge = await admin.call('POST /user-management/users', huge)
+    expect([tooLarge.status, tooLarge.error]).toEqual([413, 'error.body-too-large'])
+  })
+
+  it('is 415 for a body of another kind and 400 for one that is no JSON', async () => {
+    const send = (body: string, type: string) =>
+      admin.call('POST /user-management/users', { body, headers: { 'content-type': type } })
+    expect((await send('<a/>', 'application/xml')).status).toBe(415)
+    expect((await send('a=1', 'application/x-www-form-urlencoded')).status).toBe(415)
+    for (const broken of ['{', '{"__proto__":{"x":1}}', '"texto"', 'null', '[]', ''])
+      expect((await send(broken, 'application/json')).status, broken).toBe(400)
+  })
+
+  it('is the same for an expired or made-up token, and public calls do not mind', async () => {
+    const stranger = portal.withToken('aaa.bbb.ccc')
+    expect((await stranger.call('GET /account')).status).toBe(401)
+    expect((await stranger.call('GET /statics')).status).toBe(200)
+  })
+})
+
+describe('every answer', () => {
+  it('has headers that keep it from being framed, sniffed or run', async () => {
+    const { headers } = await portal.visitor.call('GET /statics')
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'strict-transport-security': expect.stringContaining('max-age='),
+    })
+    expect(headers['x-powered-by']).toBeUndefined()
+  })
+
+  it('of somebody signed in is kept by no cache', async () => {
+    expect((await admin.call('GET /account')).headers['cache-control']).toBe('no-store')
+  })
+})

@@ -1,0 +1,189 @@
+import type { Generated } from 'kysely'
+import type { Language } from '#contract/fields.ts'
+import type { Database } from '../db/connection.ts'
+import type { Reader, Tx } from '../db/tables.ts'
+import type { MailTemplate } from './mail.ts'
+
+interface MailMessageTable {
+  id: Generated<number>
+  template: MailTemplate
+  language: Language
+  /** JSON of {@link MessageParams}. */
+  params: string
+  created_at: string
+}
+interface MailDeliveryTable {
+  id: Generated<number>
+  message_id: number
+  reference: string
+  address: string
+  name: string
+  secret: string | null
+  state: 'pending' | 'sent' | 'failed'
+  priority: number
+  tries: Generated<number>
+  /** When it is due; while somebody holds it, when that claim runs out. */
+  next_at: string
+  claimed_by: string | null
+  reason: string | null
+  ended_at: string | null
+}
+declare module '../db/tables.ts' {
+  interface Tables {
+    mail_message: MailMessageTable
+    mail_delivery: MailDeliveryTable
+  }
+}
+
+export interface MessageParams {
+  /** Instant the link of the message stops working, ISO. */
+  deadline: string
+}
+
+export interface NewMessage {
+  template: MailTemplate
+  language: Language
+  params: MessageParams
+}
+
+export interface NewDelivery {
+  /** Unguessable name of the delivery, the same at every try: its Message-ID is made from it. */
+  reference: string
+  address: string
+  name: string
+  secret: string | null
+  /** 0 for what somebody is waiting for; higher numbers let it pass. */
+  priority: number
+}
+
+export async function insertMessage(
+  tx: Tx,
+  now: Date,
+  { params, ...message }: NewMessage,
+  deliveries: NewDelivery[],
+): Promise<void> {
+  const created_at = now.toISOString()
+  const { id } = await tx
+    .insertInto('mail_message')
+    .values({ ...message, params: JSON.stringify(params), created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const delivery of deliveries)
+    await tx
+      .insertInto('mail_delivery')
+      .values({ ...delivery, message_id: id, state: 'pending', next_at: created_at })
+      .execute()
+}
+
+const dueAt = (db: Reader, now: Date) =>
+  db.selectFrom('mail_delivery').where('state', '=', 'pending').where('next_at', '<=', now.toISOString())
+
+/** Whether anything is due: asked before a transaction is opened for it. */
+export const isAnythingDue = async (db: Reader, now: Date): Promise<boolean> =>
+  (await dueAt(db, now).select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** A delivery that belongs to one worker until its claim runs out. */
+export interface Claimed {
+  id: number
+  messageId: number
+  reference: string
+  address: string
+  name: string
+  secret: string | null
+  /** Which try this is, from 1. */
+  tries: number
+  priority: number
+}
+
+/**
+ * Takes up to `most` due deliveries for `worker`, urgent and older ones first. The condition is repeated in the
+ * update, so of several workers that see the same row one alone gets it.
+ */
+export async function claimDue(
+  tx: Tx,
+  { worker, now, until, most }: { worker: string; now: Date; until: Date; most: number },
+): Promise<Claimed[]> {
+  const chosen = dueAt(tx, now).select('id').orderBy('priority').orderBy('next_at').orderBy('id').limit(most)
+  const rows = await tx
+    .updateTable('mail_delivery')
+    .set((row) => ({ claimed_by: worker, next_at: until.toISOString(), tries: row('tries', '+', 1) }))
+    .where('id', 'in', chosen)
+    .where('state', '=', 'pending')
+    .where('next_at', '<=', now.toISOString())
+    .returning(['id', 'message_id as messageId', 'reference', 'address', 'name', 'secret', 'tries', 'priority'])
+    .execute()
+  return rows.sort((a, b) => a.priority - b.priority || a.id - b.id)
+}
+
+/** Moves on the moment at which what `worker` holds is anybody's again. */
+export const extendClaims = (tx: Tx, worker: string, until: Date) =>
+  heldBy(tx, worker).set({ next_at: until.toISOString() }).execute()
+
+/** Gives back a claimed delivery nobody began. */
+export const giveBack = (tx: Tx, worker: string, id: number, now: Date) =>
+  heldBy(tx, worker)
+    .set((row) => ({ claimed_by: null, next_at: now.toISOString(), tries: row('tries', '-', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+/** Records that the mail server took it, whoever holds it by now, and erases its secret. */
+export const recordSent = (tx: Tx, id: number, now: Date) =>
+  tx
+    .updateTable('mail_delivery')
+    .set({ state: 'sent', ended_at: now.toISOString(), secret: null, claimed_by: null, reason: null })
+    .where('id', '=', id)
+    .execute()
+
+/** Records that it will never be delivered, and erases its secret. */
+export const recordFailed = (tx: Tx, worker: string, id: number, now: Date, reason: string) =>
+  heldBy(tx, worker)
+    .set({ state: 'failed', ended_at: now.toISOString(), secret: null, claimed_by: null, reason })
+    .where('id', '=', id)
+    .execute()
+
+export const recordRetry = (tx: Tx, worker: string, id: number, nextAt: Date, reason: string) =>
+  heldBy(tx, worker)
+    .set({ next_at: nextAt.toISOString(), claimed_by: null, reason })
+    .where('id', '=', id)
+    .execute()
+
+const heldBy = (tx: Tx, worker: string) =>
+  tx.updateTable('mail_delivery').where('claimed_by', '=', worker).where('state', '=', 'pending')
+
+export interface StoredMessage extends NewMessage {
+  createdAt: Date
+}
+
+export async function getMessage(db: Reader, id: number): Promise<StoredMessage> {
+  const { params, created_at, ...message } = await db
+    .selectFrom('mail_message')
+    .select(['template', 'language', 'params', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...message, params: JSON.parse(params), createdAt: new Date(created_at) }
+}
+
+const kept = 7 * 24 * 60 * 60_000
+const accountTemplates: MailTemplate[] = ['reset', 'set', 'activate']
+
+/** Deletes the messages about accounts whose deliveries all ended a week ago or more. */
+export async function cleanUpMail({ maintain }: Pick<Database, 'maintain'>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - kept).toISOString()
+  await maintain((tx) =>
+    tx
+      .deleteFrom('mail_message')
+      .where('template', 'in', accountTemplates)
+      .where('created_at', '<=', before)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('mail_delivery')
+              .select('mail_delivery.id')
+              .whereRef('mail_delivery.message_id', '=', 'mail_message.id')
+              .where(({ or, eb }) => or([eb('ended_at', 'is', null), eb('ended_at', '>', before)])),
+          ),
+        ),
+      )
+      .execute(),
+  )
+}

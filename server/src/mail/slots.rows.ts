@@ -1,0 +1,55 @@
+import type { Tx } from '../db/tables.ts'
+
+interface MailSlotTable {
+  number: number
+  free_at: string
+}
+declare module '../db/tables.ts' {
+  interface Tables {
+    mail_slot: MailSlotTable
+  }
+}
+
+const minute = 60_000
+/** Rows inserted at once: both engines limit the parameters of a statement. */
+const chunk = 5000
+
+/**
+ * Makes the slots of the limit MAIL_PER_MINUTE: a try takes one, and it is free again a minute later. They are
+ * rows, so that the limit holds across restarts and across several servers.
+ */
+export async function prepareSlots(tx: Tx, perMinute: number, now: Date): Promise<void> {
+  for (let first = 1; first <= perMinute; first += chunk) {
+    const count = Math.min(chunk, perMinute - first + 1)
+    await tx
+      .insertInto('mail_slot')
+      .values(Array.from({ length: count }, (_, index) => ({ number: first + index, free_at: now.toISOString() })))
+      .onConflict((conflict) => conflict.column('number').doNothing())
+      .execute()
+  }
+}
+
+/** Takes up to `most` free slots; answers their numbers. */
+export async function takeSlots(tx: Tx, perMinute: number, most: number, now: Date): Promise<number[]> {
+  const chosen = tx
+    .selectFrom('mail_slot')
+    .select('number')
+    .where('number', '<=', perMinute)
+    .where('free_at', '<=', now.toISOString())
+    .orderBy('number')
+    .limit(most)
+  const rows = await tx
+    .updateTable('mail_slot')
+    .set({ free_at: new Date(now.getTime() + minute).toISOString() })
+    .where('number', 'in', chosen)
+    .where('free_at', '<=', now.toISOString())
+    .returning('number')
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
+/** Frees slots that were taken for nothing. */
+export async function freeSlots(tx: Tx, numbers: number[], now: Date): Promise<void> {
+  if (numbers.length === 0) return
+  await tx.updateTable('mail_slot').set({ free_at: now.toISOString() }).where('number', 'in', numbers).execute()
+}

@@ -1,0 +1,5 @@
+import { enableCompileCache } from 'node:module'
+
+enableCompileCache()
+const { run } = await import('./run.ts')
+await run(process.argv.includes('--demo'))

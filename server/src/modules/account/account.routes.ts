@@ -1,0 +1,42 @@
+import type { accountCalls } from '#contract/account.ts'
+import type { Handlers } from '../../http/calls.ts'
+import { signedOf } from '../../http/calls.ts'
+import type { Parts } from '../../parts.ts'
+import * as account from './account.service.ts'
+import type { SignedUsuario } from './sessions.service.ts'
+import { sessionView } from './sessions.service.ts'
+
+export function accountRoutes(parts: Parts): Handlers<typeof accountCalls> {
+  const signed = (request: Parameters<typeof signedOf>[0]) => signedOf(request) as SignedUsuario
+  return {
+    'POST /authenticate': ({ body, query, request }) =>
+      account.signIn(parts, body, query.remember_me === 'true', request.ip),
+
+    'GET /authenticate': async ({ request }) => sessionView(signed(request)),
+    'GET /account': async ({ request }) => sessionView(signed(request)),
+
+    'POST /account': ({ body, request }) => account.editProfile(parts, signed(request), body),
+
+    'POST /account/reset_password/init': ({ body, request }) =>
+      account.askReset(parts, body.login, request.ip),
+
+    'GET /account/reset_password/check_key': async ({ query }) => {
+      await account.checkKey(parts, query.key)
+    },
+
+    'POST /account/reset_password/finish': ({ body }) =>
+      account.finishReset(parts, body.key, body.newPassword),
+
+    'GET /activate': async ({ query }) => ({ key: await account.activate(parts, query.key) }),
+
+    'POST /account/change_password': ({ body, request }) =>
+      account.changePassword(parts, signed(request), body, request.ip),
+
+    'POST /account/logout': async ({ request }) => {
+      await account.signOut(parts, signed(request).sessionId)
+    },
+
+    'PUT /account/:login/language': ({ body, request }) =>
+      account.changeLanguage(parts, signed(request), body),
+  }
+}

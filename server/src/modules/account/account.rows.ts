@@ -1,0 +1,155 @@
+import type { Generated } from 'kysely'
+import type { Language } from '#contract/fields.ts'
+import type { AssignableRole } from '#contract/roles.ts'
+import type { Reader, Tx } from '../../db/tables.ts'
+
+/** What the key of a link allows: choosing a new password, the first one, or activating the user. */
+export type KeyPurpose = 'reset' | 'set' | 'activate'
+export type AttemptKind = 'sign-in' | 'reset' | 'reset-unknown'
+
+interface SessionTable {
+  id: string
+  usuario_id: number
+  created_at: string
+  expires_at: string
+}
+interface AccountKeyTable {
+  hash: string
+  usuario_id: number
+  purpose: KeyPurpose
+  expires_at: string
+}
+interface AttemptTable {
+  id: Generated<number>
+  kind: AttemptKind
+  address: string
+  subject: string
+  at: string
+}
+declare module '../../db/tables.ts' {
+  interface Tables {
+    session: SessionTable
+    account_key: AccountKeyTable
+    attempt: AttemptTable
+  }
+}
+
+export const insertSession = (
+  tx: Tx,
+  session: { id: string; usuarioId: number; createdAt: Date; expiresAt: Date },
+) =>
+  tx
+    .insertInto('session')
+    .values({
+      id: session.id,
+      usuario_id: session.usuarioId,
+      created_at: session.createdAt.toISOString(),
+      expires_at: session.expiresAt.toISOString(),
+    })
+    .execute()
+
+/** The active user a session belongs to, one row per role (one with a null role when there are none). */
+export const findSessionUsuario = (db: Reader, sessionId: string, usuarioId: number) =>
+  db
+    .selectFrom('session')
+    .innerJoin('usuario', 'usuario.id', 'session.usuario_id')
+    .leftJoin('usuario_role', 'usuario_role.usuario_id', 'usuario.id')
+    .select([
+      'usuario.id',
+      'usuario.login',
+      'usuario.email',
+      'usuario.first_name as firstName',
+      'usuario.last_name as lastName',
+      'usuario.lang_key as langKey',
+      'session.expires_at as expiresAt',
+      'usuario_role.role',
+    ])
+    .where('session.id', '=', sessionId)
+    .where('usuario.id', '=', usuarioId)
+    .where('usuario.activated', '=', 1)
+    .execute()
+
+export interface SessionUsuario {
+  id: number
+  login: string
+  email: string
+  firstName: string
+  lastName: string
+  langKey: Language
+  expiresAt: string
+  role: AssignableRole | null
+}
+
+export const deleteSession = (tx: Tx, id: string) => tx.deleteFrom('session').where('id', '=', id).execute()
+
+export const deleteSessionsOf = (tx: Tx, usuarioId: number) =>
+  tx.deleteFrom('session').where('usuario_id', '=', usuarioId).execute()
+
+export const insertKey = (
+  tx: Tx,
+  key: { hash: string; usuarioId: number; purpose: KeyPurpose; expiresAt: Date },
+) =>
+  tx
+    .insertInto('account_key')
+    .values({
+      hash: key.hash,
+      usuario_id: key.usuarioId,
+      purpose: key.purpose,
+      expires_at: key.expiresAt.toISOString(),
+    })
+    .execute()
+
+/** Whose key it is, while it is good for one of `purposes`; undefined otherwise. */
+export const findKey = (db: Reader, hash: string, purposes: KeyPurpose[], now: Date) =>
+  db
+    .selectFrom('account_key')
+    .select('usuario_id as usuarioId')
+    .where('hash', '=', hash)
+    .where('purpose', 'in', purposes)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+
+/** Uses a key up; false when somebody else just did. */
+export async function consumeKey(tx: Tx, hash: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('account_key').where('hash', '=', hash).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const deleteKeysOf = (tx: Tx, usuarioId: number) =>
+  tx.deleteFrom('account_key').where('usuario_id', '=', usuarioId).execute()
+
+/** Moments of the attempts of one kind from one address since `since`, oldest first; of one person if `subject`. */
+export async function attemptsSince(
+  db: Reader,
+  kind: AttemptKind,
+  address: string,
+  subject: string | null,
+  since: Date,
+): Promise<string[]> {
+  let query = db
+    .selectFrom('attempt')
+    .select('at')
+    .where('kind', '=', kind)
+    .where('address', '=', address)
+    .where('at', '>', since.toISOString())
+    .orderBy('at')
+  if (subject !== null) query = query.where('subject', '=', subject)
+  return (await query.execute()).map((row) => row.at)
+}
+
+export async function insertAttempt(
+  tx: Tx,
+  attempt: { kind: AttemptKind; address: string; subject: string; at: string },
+): Promise<number> {
+  const { id } = await tx.insertInto('attempt').values(attempt).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export const deleteAttempt = (tx: Tx, id: number) => tx.deleteFrom('attempt').where('id', '=', id).execute()
+
+/** Forgets what has run out: sessions, keys, and attempts made before `attemptsBefore`. */
+export async function deleteExpired(tx: Tx, now: Date, attemptsBefore: Date): Promise<void> {
+  await tx.deleteFrom('session').where('expires_at', '<=', now.toISOString()).execute()
+  await tx.deleteFrom('account_key').where('expires_at', '<=', now.toISOString()).execute()
+  await tx.deleteFrom('attempt').where('at', '<=', attemptsBefore.toISOString()).execute()
+}

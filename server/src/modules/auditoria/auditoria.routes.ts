@@ -1,0 +1,20 @@
+import type { auditoriaCalls } from '#contract/auditoria.ts'
+import type { Handlers } from '../../http/calls.ts'
+import { refuseField } from '../../http/errors.ts'
+import type { Parts } from '../../parts.ts'
+import { dayAfter, isLocalDate, startOfDay } from '../../time.ts'
+import { listEntradas } from './auditoria.rows.ts'
+
+export function auditoriaRoutes({ database, settings }: Parts): Handlers<typeof auditoriaCalls> {
+  return {
+    'GET /auditoria': ({ query }) => {
+      const { desde, ata } = query.filters
+      for (const day of [desde, ata])
+        if (day !== undefined && !isLocalDate(day)) throw refuseField('filters', 'error.invalid-value')
+      return listEntradas(database.read, query, {
+        from: desde && startOfDay(desde, settings.TIME_ZONE).toISOString(),
+        before: ata && startOfDay(dayAfter(ata), settings.TIME_ZONE).toISOString(),
+      })
+    },
+  }
+}

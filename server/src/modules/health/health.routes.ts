@@ -1,0 +1,22 @@
+import type { healthCalls } from '#contract/health.ts'
+import { limits } from '#contract/limits.ts'
+import { answers } from '../../db/connection.ts'
+import type { Handlers } from '../../http/calls.ts'
+import { Refusal } from '../../http/errors.ts'
+import type { Parts } from '../../parts.ts'
+
+export function healthRoutes({ database, log }: Parts): Handlers<typeof healthCalls> {
+  return {
+    'GET /health/live': async () => ({ status: 'ok' }),
+
+    'GET /health/ready': async () => {
+      if (!(await answers(database))) throw new Refusal('error.not-ready')
+      return { status: 'ok' }
+    },
+
+    'POST /logs': async ({ body: { message, level } }) => {
+      // one line each, however the browser broke it: nobody writes log entries of their own
+      log[level]({ browser: message.slice(0, limits.logMessage) }, 'reported by a browser')
+    },
+  }
+}

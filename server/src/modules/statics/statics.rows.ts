@@ -1,0 +1,156 @@
+import type { Generated } from 'kysely'
+import { sql } from 'kysely'
+import type { Language } from '#contract/fields.ts'
+import { language } from '#contract/fields.ts'
+import type { ListQuery, Page } from '#contract/lists.ts'
+import type { StaticPage } from '#contract/statics.ts'
+import { searchText } from '../../db/keys.ts'
+import { listPage } from '../../db/lists.ts'
+import type { Reader, Tx } from '../../db/tables.ts'
+
+interface StaticPageTable {
+  id: Generated<number>
+  defined_id: string
+  version: Generated<number>
+}
+interface StaticTranslationTable {
+  static_id: number
+  language: Language
+  body: string
+  description: string
+  search: string
+}
+declare module '../../db/tables.ts' {
+  interface Tables {
+    static_page: StaticPageTable
+    static_translation: StaticTranslationTable
+  }
+}
+
+export type StaticSortField = 'id' | 'definedId'
+
+/** A page's text in one language, as stored; `plainText` is what of its body can be read, for the search. */
+export interface TranslationValues {
+  language: Language
+  body: string
+  description: string
+  plainText: string
+}
+
+/** One page of a list of static pages; the search looks at every language. */
+export async function listStatics(db: Reader, query: ListQuery<StaticSortField>): Promise<Page<StaticPage>> {
+  const { content, totalElements } = await listPage(found(db), query, order)
+  const texts = await translationsOf(
+    db,
+    content.map(({ id }) => id),
+  )
+  return { totalElements, content: content.map((row) => ({ ...row, translations: texts.get(row.id) ?? [] })) }
+}
+
+/** The same without the bodies: `description` in `preferred`, or else in any language that has one. */
+export async function listStaticEntities(
+  db: Reader,
+  query: ListQuery<StaticSortField>,
+  preferred: Language,
+): Promise<Page<{ id: number; definedId: string; description: string }>> {
+  const { content, totalElements } = await listPage(found(db), query, order)
+  const rows = await db.selectFrom('static_translation').select(['static_id', 'language', 'description']).execute()
+  return {
+    totalElements,
+    content: content.map(({ id, definedId }) => {
+      const own = rows.filter((row) => row.static_id === id && row.description !== '')
+      const chosen = own.find((row) => row.language === preferred) ?? own[0]
+      return { id, definedId, description: chosen?.description ?? '' }
+    }),
+  }
+}
+
+const order = {
+  search: 'search',
+  id: 'id',
+  sort: { id: 'id', definedId: 'definedId' },
+  otherwise: [['id', 'asc']] as ['id', 'asc'][],
+}
+
+/** Pages with the search text of all their languages together. */
+const found = (db: Reader) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom('static_page')
+        .leftJoin('static_translation', 'static_translation.static_id', 'static_page.id')
+        .select(['static_page.id', 'static_page.defined_id as definedId', 'static_page.version'])
+        .select(sql<string>`string_agg(static_translation.search, ' ')`.as('search'))
+        .groupBy(['static_page.id', 'static_page.defined_id', 'static_page.version'])
+        .as('page'),
+    )
+    .select(['id', 'definedId', 'version'])
+
+async function translationsOf(db: Reader, ids: number[]): Promise<Map<number, StaticPage['translations']>> {
+  const texts = new Map<number, StaticPage['translations']>(ids.map((id) => [id, []]))
+  if (ids.length === 0) return texts
+  const rows = await db
+    .selectFrom('static_translation')
+    .select(['static_id', 'language', 'body', 'description'])
+    .where('static_id', 'in', ids)
+    .execute()
+  rows.sort((a, b) => language.options.indexOf(a.language) - language.options.indexOf(b.language))
+  for (const { static_id, ...text } of rows) texts.get(static_id)?.push(text)
+  return texts
+}
+
+export async function findStatic(db: Reader, definedId: string): Promise<StaticPage | undefined> {
+  const row = await db
+    .selectFrom('static_page')
+    .select(['id', 'defined_id as definedId', 'version'])
+    .where('defined_id', '=', definedId)
+    .executeTakeFirst()
+  return row && { ...row, translations: (await translationsOf(db, [row.id])).get(row.id) ?? [] }
+}
+
+export async function countStatics(db: Reader): Promise<number> {
+  const { total } = await db
+    .selectFrom('static_page')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** @returns the new page's id */
+export async function insertStatic(tx: Tx, definedId: string): Promise<number> {
+  const { id } = await tx
+    .insertInto('static_page')
+    .values({ defined_id: definedId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Counts a change if `version` is still the stored one (or null); false when it is not, or there is no such page. */
+export async function touchStatic(tx: Tx, definedId: string, version: number | null): Promise<boolean> {
+  let update = tx
+    .updateTable('static_page')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('defined_id', '=', definedId)
+  if (version !== null) update = update.where('version', '=', version)
+  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Writes a page's text in one language, over the one there was. */
+export async function putTranslation(
+  tx: Tx,
+  page: { id: number; definedId: string },
+  { plainText, ...text }: TranslationValues,
+): Promise<void> {
+  const values = { ...text, search: searchText(page.definedId, text.description, plainText) }
+  await tx
+    .insertInto('static_translation')
+    .values({ static_id: page.id, ...values })
+    .onConflict((on) => on.columns(['static_id', 'language']).doUpdateSet(values))
+    .execute()
+}
+
+export async function deleteStatic(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('static_page').where('id', '=', id).execute()
+}

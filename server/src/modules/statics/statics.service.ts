@@ -1,0 +1,145 @@
+import { homePage } from '#contract/access.ts'
+import { fieldErrors } from '#contract/errors.ts'
+import type { Language } from '#contract/fields.ts'
+import { isBlankRichText } from '#contract/rules.ts'
+import type { StaticPage } from '#contract/statics.ts'
+import type { Who } from '../../db/audit.ts'
+import { uniqueViolation } from '../../db/constraints.ts'
+import type { Reader } from '../../db/tables.ts'
+import { cleanRichText } from '../../files/rich-text.ts'
+import { Refusal, refuseField } from '../../http/errors.ts'
+import type { Parts } from '../../parts.ts'
+import type { TranslationValues } from './statics.rows.ts'
+import { deleteStatic, findStatic, insertStatic, putTranslation, touchStatic } from './statics.rows.ts'
+
+/** A text as asked for; a description left out keeps the stored one, null empties it. */
+interface TranslationWish {
+  language: Language
+  body: string
+  description?: string | null | undefined
+}
+
+/** Taken by the address that lists all pages. */
+const reserved = 'entities'
+
+/** @throws Refusal 404 */
+export async function getStatic(db: Reader, definedId: string): Promise<StaticPage> {
+  const page = await findStatic(db, definedId)
+  if (!page) throw new Refusal('error.resource-not-found')
+  return page
+}
+
+/** What the audit trail keeps of a page: each text by its language. */
+const audited = ({ definedId, translations }: Pick<StaticPage, 'definedId' | 'translations'>) => ({
+  definedId,
+  body: Object.fromEntries(translations.map(({ language, body }) => [language, body])),
+  description: Object.fromEntries(translations.map(({ language, description }) => [language, description])),
+})
+
+/**
+ * Cleans the texts somebody sent.
+ * @throws Refusal 400 at `translations.N.body` when nothing to see remains of one, or when a language comes twice
+ */
+async function cleaned(wishes: TranslationWish[]) {
+  const languages = wishes.map(({ language }) => language)
+  return Promise.all(
+    wishes.map(async ({ language, body, description }, index) => {
+      if (languages.indexOf(language) !== index)
+        throw refuseField(`translations.${index}.language`, fieldErrors.invalidValue)
+      const { html, text } = await cleanRichText(body)
+      if (isBlankRichText(html)) throw refuseField(`translations.${index}.body`, fieldErrors.required)
+      return { language, body: html, plainText: text, description }
+    }),
+  )
+}
+
+/** @throws Refusal 400 when there is a page of that name */
+export async function createStatic(
+  parts: Parts,
+  who: Who,
+  { definedId, translations }: { definedId: string; translations: TranslationWish[] },
+): Promise<StaticPage> {
+  if (definedId === reserved) throw refuseField('definedId', fieldErrors.invalidValue)
+  const texts = (await cleaned(translations)).map(withDescription(undefined))
+  try {
+    return await parts.write(who, async ({ tx, audit }) => {
+      const id = await insertStatic(tx, definedId)
+      for (const text of texts) await putTranslation(tx, { id, definedId }, text)
+      const page = await getStatic(tx, definedId)
+      await audit({
+        accion: 'CREAR',
+        entidade: 'static',
+        rexistro: id,
+        rexistroNome: definedId,
+        despois: audited(page),
+      })
+      return page
+    })
+  } catch (error) {
+    if (uniqueViolation(error) === 'static_page.defined_id') throw new Refusal('error.static-id-exists')
+    throw error
+  }
+}
+
+type Cleaned = Awaited<ReturnType<typeof cleaned>>[number]
+
+const withDescription =
+  (before: StaticPage | undefined) =>
+  ({ description, ...text }: Cleaned): TranslationValues => {
+    const stored = before?.translations.find(({ language }) => language === text.language)?.description
+    return { ...text, description: description === undefined ? (stored ?? '') : (description ?? '') }
+  }
+
+/**
+ * Changes a page's texts; languages not sent stay as they are.
+ * @param wish its `id` is the record's number or its definedId
+ * @throws Refusal 400 when `id` or `definedId` are another page's; 404; 409 when `version` is not the stored one
+ */
+export async function changeStatic(
+  parts: Parts,
+  who: Who,
+  definedId: string,
+  wish: {
+    id: number | string
+    definedId?: string | undefined
+    translations: TranslationWish[]
+    version?: number | null | undefined
+  },
+): Promise<StaticPage> {
+  if (wish.definedId !== undefined && wish.definedId !== definedId) throw new Refusal('error.bad-request')
+  const texts = await cleaned(wish.translations)
+  return parts.write(who, async ({ tx, audit }) => {
+    // first, so that a concurrent writer waits and nobody reads what is about to change
+    const touched = await touchStatic(tx, definedId, wish.version ?? null)
+    const before = await getStatic(tx, definedId)
+    if (![definedId, String(before.id)].includes(String(wish.id))) throw new Refusal('error.bad-request')
+    if (!touched) throw new Refusal('error.conflict')
+    for (const text of texts) await putTranslation(tx, before, withDescription(before)(text))
+    const page = await getStatic(tx, definedId)
+    await audit({
+      accion: 'MODIFICAR',
+      entidade: 'static',
+      rexistro: page.id,
+      rexistroNome: definedId,
+      antes: audited(before),
+      despois: audited(page),
+    })
+    return page
+  })
+}
+
+/** @throws Refusal 400 for the home page; 404 */
+export async function removeStatic(parts: Parts, who: Who, definedId: string): Promise<void> {
+  if (definedId === homePage) throw new Refusal('error.static-home')
+  await parts.write(who, async ({ tx, audit }) => {
+    const page = await getStatic(tx, definedId)
+    await deleteStatic(tx, page.id)
+    await audit({
+      accion: 'ELIMINAR',
+      entidade: 'static',
+      rexistro: page.id,
+      rexistroNome: definedId,
+      antes: audited(page),
+    })
+  })
+}

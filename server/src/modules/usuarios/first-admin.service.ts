@@ -1,0 +1,45 @@
+import type { Language } from '#contract/fields.ts'
+import type { Who } from '../../db/audit.ts'
+import type { Parts } from '../../parts.ts'
+import { issueKey } from '../account/keys.service.ts'
+import { hashPassword } from '../account/passwords.service.ts'
+import { activeAdmins, countUsuarios, insertUsuario, replaceRoles, setPasswordHash } from './usuarios.rows.ts'
+
+/** Creates the administrator named in the settings when there is no user at all. */
+export async function createFirstAdmin(parts: Parts, who: Who): Promise<void> {
+  const { settings, database } = parts
+  if ((await countUsuarios(database.read)) > 0) return
+  const passwordHash = settings.ADMIN_PASSWORD && (await hashPassword(settings.ADMIN_PASSWORD))
+  await parts.write(who, async ({ tx, audit, now }) => {
+    const values = {
+      login: settings.ADMIN_DNI,
+      email: settings.ADMIN_EMAIL,
+      firstName: 'Administración',
+      lastName: settings.APP_NAME,
+      langKey: settings.LANGUAGES[0] as Language,
+      activated: true,
+    }
+    const id = await insertUsuario(tx, values, now)
+    await replaceRoles(tx, id, ['ROLE_ADMIN'])
+    if (passwordHash) await setPasswordHash(tx, id, passwordHash)
+    await audit({
+      accion: 'CREAR',
+      entidade: 'usuario',
+      rexistro: id,
+      rexistroNome: `${values.firstName} ${values.lastName}`,
+      despois: { ...values, authorities: ['ROLE_ADMIN'] },
+    })
+  })
+}
+
+/**
+ * A fresh set-password link for the first administrator, as long as no administrator has a password; null
+ * afterwards.
+ */
+export async function adminSetLink(parts: Parts): Promise<{ login: string; link: string } | null> {
+  const admins = await activeAdmins(parts.database.read)
+  const [first] = admins
+  if (!first || admins.some(({ passwordHash }) => passwordHash !== null)) return null
+  const key = await parts.database.maintain((tx) => issueKey(tx, first.id, 'set', parts.clock()))
+  return { login: first.login, link: `${parts.settings.PUBLIC_URL}/account/set/finish?key=${key}` }
+}

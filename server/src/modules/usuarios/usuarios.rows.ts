@@ -1,0 +1,204 @@
+import type { Generated, Selectable } from 'kysely'
+import type { Language } from '#contract/fields.ts'
+import type { ListQuery, Page } from '#contract/lists.ts'
+import type { AssignableRole } from '#contract/roles.ts'
+import { fromBoolean, toBoolean } from '../../db/columns.ts'
+import { searchText, sortKey } from '../../db/keys.ts'
+import { listPage } from '../../db/lists.ts'
+import type { Reader, Tx } from '../../db/tables.ts'
+
+interface UsuarioTable {
+  id: Generated<number>
+  login: string
+  email: string
+  email_key: string
+  first_name: string
+  last_name: string
+  first_name_key: string
+  last_name_key: string
+  search: string
+  lang_key: Language
+  activated: number
+  password_hash: string | null
+  created_date: string
+  version: Generated<number>
+}
+interface UsuarioRoleTable {
+  usuario_id: number
+  role: AssignableRole
+}
+declare module '../../db/tables.ts' {
+  interface Tables {
+    usuario: UsuarioTable
+    usuario_role: UsuarioRoleTable
+  }
+}
+
+/** A user as stored: roles are only those handed out, the implied ones are added by the service. */
+export interface UsuarioRow {
+  id: number
+  login: string
+  email: string
+  firstName: string
+  lastName: string
+  langKey: Language
+  activated: boolean
+  passwordHash: string | null
+  createdDate: string
+  version: number
+  roles: AssignableRole[]
+}
+
+/** What a writer decides about a user. */
+export type UsuarioValues = Pick<
+  UsuarioRow,
+  'login' | 'email' | 'firstName' | 'lastName' | 'langKey' | 'activated'
+>
+
+/** What two e-mails are compared by: addresses that differ in case only are the same. */
+export const emailKey = (email: string): string => email.trim().toLowerCase()
+
+type SortField = 'id' | 'login' | 'firstName' | 'lastName' | 'email' | 'activated' | 'createdDate'
+
+const fromTable = (row: Selectable<UsuarioTable>, roles: AssignableRole[]): UsuarioRow => ({
+  id: row.id,
+  login: row.login,
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  langKey: row.lang_key,
+  activated: toBoolean(row.activated),
+  passwordHash: row.password_hash,
+  createdDate: row.created_date,
+  version: row.version,
+  roles,
+})
+
+const toTable = (values: UsuarioValues) => ({
+  login: values.login,
+  email: values.email.trim(),
+  email_key: emailKey(values.email),
+  first_name: values.firstName,
+  last_name: values.lastName,
+  first_name_key: sortKey(values.firstName),
+  last_name_key: sortKey(values.lastName),
+  search: searchText(values.login, values.firstName, values.lastName, values.email),
+  lang_key: values.langKey,
+  activated: fromBoolean(values.activated),
+})
+
+async function rolesOf(db: Reader, ids: number[]): Promise<Map<number, AssignableRole[]>> {
+  const roles = new Map<number, AssignableRole[]>(ids.map((id) => [id, []]))
+  if (ids.length === 0) return roles
+  let query = db.selectFrom('usuario_role').selectAll().orderBy('role')
+  // few people hold roles: beyond a page it is cheaper to read them all than to name every id
+  if (ids.length <= 100) query = query.where('usuario_id', 'in', ids)
+  const rows = await query.execute()
+  for (const row of rows) roles.get(row.usuario_id)?.push(row.role)
+  return roles
+}
+
+/** One page of users; `activated` filters by `true` or `false`. */
+export async function listUsuarios(
+  db: Reader,
+  query: ListQuery<SortField, 'activated'>,
+): Promise<Page<UsuarioRow>> {
+  let base = db.selectFrom('usuario').selectAll()
+  if (query.filters.activated)
+    base = base.where('activated', '=', fromBoolean(query.filters.activated === 'true'))
+  const { content, totalElements } = await listPage(base, query, {
+    search: 'search',
+    id: 'id',
+    sort: {
+      id: 'id',
+      login: 'login',
+      firstName: 'first_name_key',
+      lastName: ['last_name_key', 'first_name_key'],
+      email: 'email_key',
+      activated: 'activated',
+      createdDate: 'created_date',
+    },
+    otherwise: [['last_name_key', 'asc']],
+  })
+  const roles = await rolesOf(
+    db,
+    content.map((row) => row.id),
+  )
+  return { content: content.map((row) => fromTable(row, roles.get(row.id) ?? [])), totalElements }
+}
+
+/** A user by login, e-mail (in any case) or id; undefined when there is none. */
+export async function findUsuario(
+  db: Reader,
+  by: { login: string } | { email: string } | { id: number },
+): Promise<UsuarioRow | undefined> {
+  const query = db.selectFrom('usuario').selectAll()
+  const row = await ('id' in by
+    ? query.where('id', '=', by.id)
+    : 'login' in by
+      ? query.where('login', '=', by.login)
+      : query.where('email_key', '=', emailKey(by.email))
+  ).executeTakeFirst()
+  return row && fromTable(row, (await rolesOf(db, [row.id])).get(row.id) ?? [])
+}
+
+export async function insertUsuario(tx: Tx, values: UsuarioValues, now: Date): Promise<number> {
+  const { id } = await tx
+    .insertInto('usuario')
+    .values({ ...toTable(values), created_date: now.toISOString(), password_hash: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Changes a user if `version` is still the stored one (or null); false when it is not, or there is no such user. */
+export async function updateUsuario(
+  tx: Tx,
+  id: number,
+  version: number | null,
+  values: UsuarioValues,
+): Promise<boolean> {
+  let update = tx
+    .updateTable('usuario')
+    .set((row) => ({ ...toTable(values), version: row('version', '+', 1) }))
+    .where('id', '=', id)
+  if (version !== null) update = update.where('version', '=', version)
+  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function replaceRoles(tx: Tx, usuarioId: number, roles: AssignableRole[]): Promise<void> {
+  await tx.deleteFrom('usuario_role').where('usuario_id', '=', usuarioId).execute()
+  if (roles.length > 0)
+    await tx
+      .insertInto('usuario_role')
+      .values(roles.map((role) => ({ usuario_id: usuarioId, role })))
+      .execute()
+}
+
+export async function setPasswordHash(tx: Tx, usuarioId: number, hash: string): Promise<void> {
+  await tx.updateTable('usuario').set({ password_hash: hash }).where('id', '=', usuarioId).execute()
+}
+
+export async function deleteUsuario(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('usuario').where('id', '=', id).execute()
+}
+
+/** Active administrators, those without a password included. */
+export const activeAdmins = (db: Reader) =>
+  db
+    .selectFrom('usuario')
+    .innerJoin('usuario_role', 'usuario_role.usuario_id', 'usuario.id')
+    .select(['usuario.id', 'usuario.login', 'usuario.password_hash as passwordHash'])
+    .where('usuario_role.role', '=', 'ROLE_ADMIN')
+    .where('usuario.activated', '=', 1)
+    .orderBy('usuario.id')
+    .execute()
+
+export const countUsuarios = async (db: Reader): Promise<number> => {
+  const { count } = await db
+    .selectFrom('usuario')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

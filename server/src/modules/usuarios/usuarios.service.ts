@@ -1,0 +1,285 @@
+import { fieldErrors } from '#contract/errors.ts'
+import type { Language } from '#contract/fields.ts'
+import type { ListQuery, Page } from '#contract/lists.ts'
+import type { AssignableRole, Role } from '#contract/roles.ts'
+import { handedOutRoles, isAdminMixed, withImpliedRoles } from '#contract/roles.ts'
+import type { Usuario } from '#contract/usuarios.ts'
+import type { Who } from '../../db/audit.ts'
+import { uniqueViolation } from '../../db/constraints.ts'
+import { nextOf } from '../../db/counters.ts'
+import type { Reader, Tx } from '../../db/tables.ts'
+import type { Write } from '../../db/write.ts'
+import { Refusal, refuseField } from '../../http/errors.ts'
+import type { Parts } from '../../parts.ts'
+import { issueKey, revokeAccess } from '../account/keys.service.ts'
+import { hashPassword } from '../account/passwords.service.ts'
+import type { UsuarioRow, UsuarioValues } from './usuarios.rows.ts'
+import {
+  activeAdmins,
+  deleteUsuario,
+  findUsuario,
+  insertUsuario,
+  listUsuarios,
+  replaceRoles,
+  setPasswordHash,
+  updateUsuario,
+} from './usuarios.rows.ts'
+
+/** A user as asked for: `authorities` may or may not name the implied roles. */
+export interface UsuarioWish {
+  login: string
+  email: string
+  firstName: string
+  lastName: string
+  langKey?: Language | undefined
+  activated: boolean
+  authorities: Role[]
+}
+
+const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+
+const toUsuario = ({ roles, passwordHash: _, ...row }: UsuarioRow): Usuario => ({
+  ...row,
+  authorities: withImpliedRoles(roles, false),
+})
+
+/** What the audit trail keeps of a user: never the password. */
+const audited = (row: UsuarioValues & { roles: AssignableRole[] }) => ({
+  login: row.login,
+  email: row.email,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  langKey: row.langKey,
+  activated: row.activated,
+  authorities: row.roles,
+})
+
+export async function listAll(
+  db: Reader,
+  query: ListQuery<'id' | 'login' | 'firstName' | 'lastName' | 'email' | 'activated' | 'createdDate', 'activated'>,
+): Promise<Page<Usuario>> {
+  const { content, totalElements } = await listUsuarios(db, query)
+  return { content: content.map(toUsuario), totalElements }
+}
+
+/**
+ * The user of a login or id.
+ * @throws Refusal 404
+ */
+export async function getUsuario(
+  db: Reader,
+  by: { login: string } | { id: number },
+): Promise<UsuarioRow> {
+  const found = await findUsuario(db, by)
+  if (!found) throw new Refusal('error.resource-not-found')
+  return found
+}
+
+export const getUsuarioView = async (db: Reader, login: string): Promise<Usuario> =>
+  toUsuario(await getUsuario(db, { login }))
+
+/** Checks what no schema can: languages on offer, ROLE_ADMIN alone. */
+function checked(wish: UsuarioWish, languages: Language[]): UsuarioValues & { roles: AssignableRole[] } {
+  const langKey = wish.langKey ?? (languages[0] as Language)
+  if (!languages.includes(langKey)) throw refuseField('langKey', fieldErrors.invalidValue)
+  if (isAdminMixed(wish.authorities)) throw refuseField('authorities', fieldErrors.adminAlone)
+  const { login, email, firstName, lastName, activated } = wish
+  return { login, email, firstName, lastName, activated, langKey, roles: handedOutRoles(wish.authorities) }
+}
+
+/** Says which of the unique columns a write collided with. */
+function asRefusal(error: unknown, wish: { login: string; email: string }): unknown {
+  const columns = uniqueViolation(error)
+  if (columns === 'usuario.login') return new Refusal('error.login-in-use', { params: { login: wish.login } })
+  if (columns === 'usuario.email_key')
+    return new Refusal('error.email-in-use', { params: { email: wish.email } })
+  return error
+}
+
+/**
+ * Creates a user and mails the link to choose a password, or to activate the account when it is created inactive.
+ * @throws Refusal 400 when login or e-mail are taken
+ */
+export async function createUsuario(parts: Parts, who: Who, wish: UsuarioWish): Promise<Usuario> {
+  const values = checked(wish, parts.settings.LANGUAGES)
+  try {
+    return await parts.write(who, async (write) => {
+      const id = await insertUsuario(write.tx, values, write.now)
+      await replaceRoles(write.tx, id, values.roles)
+      await write.audit({
+        accion: 'CREAR',
+        entidade: 'usuario',
+        rexistro: id,
+        rexistroNome: fullName(values),
+        despois: audited(values),
+      })
+      await inviteUsuario(parts, write, { id, ...values })
+      return toUsuario(await getUsuario(write.tx, { id }))
+    })
+  } catch (error) {
+    throw asRefusal(error, values)
+  }
+}
+
+/** Mails a new user the link to choose a password, or, while inactive, to activate the account first. */
+async function inviteUsuario(
+  { mail }: Pick<Parts, 'mail'>,
+  { tx, now, afterCommit }: Write,
+  usuario: UsuarioValues & { id: number },
+): Promise<void> {
+  const purpose = usuario.activated ? 'set' : 'activate'
+  await mail.enqueue(tx, now, {
+    template: purpose,
+    to: { address: usuario.email, name: fullName(usuario) },
+    language: usuario.langKey,
+    key: await issueKey(tx, usuario.id, purpose, now),
+  })
+  afterCommit(mail.wake)
+}
+
+/**
+ * Changes a user. Deactivating ends the person's sessions and links.
+ * @throws Refusal 404; 409 when `version` is not the stored one; 400 for one's own or the last administrator
+ */
+export async function changeUsuario(
+  parts: Parts,
+  who: Who & { id: number },
+  id: number,
+  version: number | null,
+  wish: UsuarioWish,
+): Promise<Usuario> {
+  const values = checked(wish, parts.settings.LANGUAGES)
+  try {
+    return await parts.write(who, async ({ tx, audit }) => {
+      const staysAdmin = values.activated && values.roles.includes('ROLE_ADMIN')
+      await nextOf(tx, 'admins')
+      const before = await getUsuario(tx, { id })
+      if (!(await updateUsuario(tx, id, version, values))) throw new Refusal('error.conflict')
+      if (id === who.id && !values.activated) throw new Refusal('error.own-user')
+      if (!staysAdmin) await checkNotLastAdmin(tx, before)
+      await replaceRoles(tx, id, values.roles)
+      if (!values.activated) await revokeAccess(tx, id)
+      await audit({
+        accion: 'MODIFICAR',
+        entidade: 'usuario',
+        rexistro: id,
+        rexistroNome: fullName(values),
+        antes: audited(before),
+        despois: audited(values),
+      })
+      return toUsuario(await getUsuario(tx, { id }))
+    })
+  } catch (error) {
+    throw asRefusal(error, values)
+  }
+}
+
+/** Refuses to take the last active administrator away; call it with the `admins` counter locked. */
+async function checkNotLastAdmin(tx: Tx, usuario: UsuarioRow): Promise<void> {
+  if (!usuario.activated || !usuario.roles.includes('ROLE_ADMIN')) return
+  const others = (await activeAdmins(tx)).filter(({ id }) => id !== usuario.id)
+  if (others.length === 0) throw new Refusal('error.last-admin')
+}
+
+/**
+ * Deletes a user.
+ * @throws Refusal 404; 400 for one's own or the last administrator
+ */
+export async function removeUsuario(parts: Parts, who: Who & { id: number }, login: string): Promise<void> {
+  await parts.write(who, async ({ tx, audit }) => {
+    await nextOf(tx, 'admins')
+    const usuario = await getUsuario(tx, { login })
+    if (usuario.id === who.id) throw new Refusal('error.own-user')
+    await checkNotLastAdmin(tx, usuario)
+    await deleteUsuario(tx, usuario.id)
+    await audit({
+      accion: 'ELIMINAR',
+      entidade: 'usuario',
+      rexistro: usuario.id,
+      rexistroNome: fullName(usuario),
+      antes: audited(usuario),
+    })
+  })
+}
+
+/**
+ * Gives a user a password, ends the sessions and links there were, and answers nothing of it.
+ * @param recheck runs inside the transaction before the change, for instance to use a key up
+ */
+export async function givePassword(
+  parts: Pick<Parts, 'write'>,
+  who: Who,
+  usuario: UsuarioRow,
+  password: string,
+  recheck: (write: Write) => Promise<void> = async () => {},
+): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await parts.write(who, async (write) => {
+    await recheck(write)
+    await setPasswordHash(write.tx, usuario.id, passwordHash)
+    await revokeAccess(write.tx, usuario.id)
+    await write.audit({
+      accion: 'CAMBIAR_CONTRASINAL',
+      entidade: 'usuario',
+      rexistro: usuario.id,
+      rexistroNome: fullName(usuario),
+    })
+  })
+}
+
+/** A user as the audit trail names them when they act on their own account. */
+export const asWho = (usuario: UsuarioRow): Who & { id: number } => ({
+  id: usuario.id,
+  login: usuario.login,
+  nome: fullName(usuario),
+})
+
+export const findByLogin = (db: Reader, login: string): Promise<UsuarioRow | undefined> => findUsuario(db, { login })
+
+/**
+ * Changes what people may change of their own user; roles, login and activation stay.
+ * @throws Refusal 400 when the e-mail is somebody else's
+ */
+export async function changeProfile(
+  parts: Pick<Parts, 'database' | 'write'>,
+  id: number,
+  profile: Pick<UsuarioValues, 'firstName' | 'lastName' | 'email' | 'langKey'>,
+): Promise<void> {
+  const before = await getUsuario(parts.database.read, { id })
+  const values = { ...before, ...profile }
+  try {
+    await parts.write(asWho(before), async ({ tx, audit }) => {
+      await updateUsuario(tx, id, null, values)
+      await audit({
+        accion: 'MODIFICAR',
+        entidade: 'usuario',
+        rexistro: id,
+        rexistroNome: fullName(values),
+        antes: audited(before),
+        despois: audited(values),
+      })
+    })
+  } catch (error) {
+    throw asRefusal(error, values)
+  }
+}
+
+/** Activates a user; `first` runs in the same transaction before and its answer is passed on. */
+export const activateUsuario = <T>(
+  parts: Pick<Parts, 'write'>,
+  usuario: UsuarioRow,
+  first: (write: Write) => Promise<T>,
+): Promise<T> =>
+  parts.write(asWho(usuario), async (write) => {
+    const answer = await first(write)
+    await updateUsuario(write.tx, usuario.id, null, { ...usuario, activated: true })
+    await write.audit({
+      accion: 'ACTIVAR',
+      entidade: 'usuario',
+      rexistro: usuario.id,
+      rexistroNome: fullName(usuario),
+      antes: { activated: usuario.activated },
+      despois: { activated: true },
+    })
+    return answer
+  })

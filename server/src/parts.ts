@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from './db/connection.ts'
+import type { Writer } from './db/write.ts'
+import type { Storage } from './files/storage.ts'
+import type { Tokens } from './http/tokens.ts'
+import type { Mail } from './mail/mail.ts'
+import type { Settings } from './settings.ts'
+
+/** What the modules are built from: made once at the start, handed to each module's routes. */
+export interface Parts {
+  settings: Settings
+  /** Version of the portal, from package.json. */
+  version: string
+  database: Database
+  /** The one way to change records. */
+  write: Writer
+  clock: () => Date
+  tokens: Tokens
+  mail: Mail
+  storage: Storage
+  log: FastifyBaseLogger
+}

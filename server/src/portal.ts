@@ -1,0 +1,73 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from './app.ts'
+import { openDatabase } from './db/connection.ts'
+import { lockDataFolder } from './db/lock.ts'
+import { migrate } from './db/migrate.ts'
+import { writer } from './db/write.ts'
+import { localStorage } from './files/storage.ts'
+import { firstStart } from './first-start.ts'
+import { createLog } from './http/logging.ts'
+import { createTokens, signingSecret } from './http/tokens.ts'
+import { createMail } from './mail/create.ts'
+import { scheduleMaintenance } from './maintenance.ts'
+import type { Parts } from './parts.ts'
+import type { Settings } from './settings.ts'
+
+export interface Portal {
+  app: FastifyInstance
+  parts: Parts
+  /** Finishes running requests and deliveries, then closes everything; safe to call once. */
+  close: () => Promise<void>
+}
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
+/**
+ * The whole portal, ready to listen: folder locked, schema up to date, first administrator and pages there, mail
+ * queue running.
+ * @throws DataFolderInUse when another server works on the same folder
+ */
+export async function openPortal(settings: Settings, clock: () => Date = () => new Date()): Promise<Portal> {
+  mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 })
+  const unlock = settings.DATABASE_URL ? () => {} : lockDataFolder(settings.DATA_DIR)
+  const database = openDatabase(settings)
+  try {
+    await migrate(database)
+    const secret = signingSecret(settings)
+    const log = createLog(settings.LOG_LEVEL)
+    const parts: Parts = {
+      settings,
+      version,
+      database,
+      write: writer(database, clock),
+      clock,
+      tokens: createTokens(secret, clock),
+      mail: createMail({ settings, database, secret, clock, log }),
+      storage: localStorage(join(settings.DATA_DIR, 'files')),
+      log,
+    }
+    await firstStart(parts)
+    const app = await createApp(parts)
+    parts.mail.start()
+    const stopMaintenance = scheduleMaintenance(parts)
+    return {
+      app,
+      parts,
+      close: async () => {
+        stopMaintenance()
+        await app.close()
+        await parts.mail.stop()
+        await database.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    unlock()
+    throw error
+  }
+}

@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { language } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
+import { isDni, isEmail, normalizeDni } from '#contract/rules.ts'
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max)
+
+const address = (protocols: string[]) => (text: string) =>
+  URL.canParse(text) && protocols.includes(new URL(text).protocol)
+
+const isTimeZone = (name: string) => {
+  try {
+    new Intl.DateTimeFormat('gl', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+interface Setting {
+  schema: z.ZodType
+  accepted: string
+  /** Its value must not be shown when it is wrong. */
+  secret?: true
+}
+
+const setting = <T extends z.ZodType>(schema: T, accepted: string) => ({ schema, accepted })
+const secret = <T extends z.ZodType>(schema: T, accepted: string) => ({ schema, accepted, secret: true as const })
+
+/** Every environment variable the portal reads; docs/operations.md describes them for whoever installs it. */
+const table = {
+  PORT: setting(whole(0, 65_535).default(3000), 'a port from 0 to 65535'),
+  HOST: setting(z.string().min(1).default('127.0.0.1'), 'a host name or address'),
+  PUBLIC_URL: setting(
+    z.string().refine(address(['http:', 'https:'])).transform((text) => text.replace(/\/+$/, '')).optional(),
+    'an http or https address',
+  ),
+  DATA_DIR: setting(z.string().min(1).default('./data').transform((path) => resolve(path)), 'a folder'),
+  DATABASE_URL: secret(
+    z.string().refine(address(['postgres:', 'postgresql:'])).optional(),
+    'postgres://user:password@host:port/database',
+  ),
+  SMTP_URL: secret(
+    z.string().refine(address(['smtp:', 'smtps:'])).optional(),
+    'smtp://user:password@host:port or smtps://…',
+  ),
+  MAIL_FROM: setting(
+    z.string().refine((text) => isEmail(text.replace(/^.*<(.*)>$/, '$1'))).optional(),
+    'an e-mail address, also as Name <address>',
+  ),
+  MAIL_PER_MINUTE: setting(whole(0, 100_000).default(0), 'a whole number from 0 (no limit)'),
+  JWT_SECRET: secret(z.string().min(32).optional(), 'at least 32 characters'),
+  APP_NAME: setting(z.string().trim().min(1).max(60).default('Xuntanza'), 'a name of at most 60 characters'),
+  LANGUAGES: setting(
+    z
+      .string()
+      .default('GL')
+      .transform((text) => text.split(',').map((each) => each.trim().toUpperCase()))
+      .pipe(z.array(language).min(1))
+      .transform((all) => [...new Set(all)]),
+    'GL, ES or both, separated by a comma, the default first',
+  ),
+  TIME_ZONE: setting(z.string().default('Europe/Madrid').refine(isTimeZone), 'a time zone such as Europe/Madrid'),
+  API_BASE: setting(
+    z.string().regex(/^(\/[A-Za-z0-9._-]+)+$/).default('/api'),
+    'a path such as /api',
+  ),
+  MAX_FILE_SIZE: setting(whole(1, 10_000_000_000).default(limits.fileSize), 'a number of bytes'),
+  PASSWORD_MIN: setting(
+    whole(limits.password.min, limits.password.max).default(limits.password.min),
+    `a number from ${limits.password.min} to ${limits.password.max}`,
+  ),
+  TRUST_PROXY: setting(
+    z
+      .string()
+      .regex(/^(true|false|[0-9a-fA-F.:/, ]+)$/)
+      .transform((text) => (text === 'true' ? true : text === 'false' ? false : /^\d+$/.test(text) ? Number(text) : text))
+      .default(false),
+    'true, false, a number of proxies, or their addresses separated by commas',
+  ),
+  LOG_LEVEL: setting(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    'trace, debug, info, warn, error, fatal or silent',
+  ),
+  ADMIN_DNI: setting(
+    z.string().default('00000000T').transform(normalizeDni).refine(isDni),
+    'a DNI or NIE such as 00000000T',
+  ),
+  ADMIN_EMAIL: setting(z.string().refine(isEmail).optional(), 'an e-mail address'),
+  ADMIN_PASSWORD: secret(
+    z.string().min(limits.password.min).max(limits.password.max).optional(),
+    `${limits.password.min} to ${limits.password.max} characters`,
+  ),
+} satisfies Record<string, Setting>
+
+type Values = { [Name in keyof typeof table]: z.output<(typeof table)[Name]['schema']> }
+
+export interface Settings extends Values {
+  /** Address of the portal for links in mails, without a slash at the end. */
+  PUBLIC_URL: string
+  MAIL_FROM: string
+  ADMIN_EMAIL: string
+}
+
+/** A setting with a value that cannot be used; its message is the one line the operator sees. */
+export class WrongSetting extends Error {}
+
+/**
+ * Reads the settings from `environment` (and, for what is missing there, from a `.env` file in the working folder
+ * when `process.env` is used). An empty value counts as absent.
+ * @throws WrongSetting naming the variable, the value (not a secret one) and what is accepted
+ */
+export function readSettings(environment: Record<string, string | undefined> = withEnvFile()): Settings {
+  const values: Record<string, unknown> = {}
+  for (const [name, { schema, accepted, ...rest }] of Object.entries<Setting>(table)) {
+    const given = environment[name]?.trim() || undefined
+    const result = schema.safeParse(given)
+    if (!result.success) {
+      const shown = rest.secret ? '(not shown)' : `«${given}»`
+      throw new WrongSetting(`${name} is ${shown}, but must be ${accepted}.`)
+    }
+    values[name] = result.data
+  }
+  const settings = values as Values
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
+  const { hostname } = new URL(publicUrl)
+  return {
+    ...settings,
+    PUBLIC_URL: publicUrl,
+    MAIL_FROM: settings.MAIL_FROM ?? `${settings.APP_NAME} <portal@${hostname}>`,
+    ADMIN_EMAIL: settings.ADMIN_EMAIL ?? `admin@${hostname}`,
+  }
+}
+
+function withEnvFile(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
+}

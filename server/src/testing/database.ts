@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '../db/connection.ts'
+import { openDatabase } from '../db/connection.ts'
+import { migrate } from '../db/migrate.ts'
+import { createScratchDatabase } from '../db/scratch.ts'
+
+/** Where a test's portal keeps everything: the settings that say so, and how to remove it all. */
+export interface TestPlace {
+  settings: { DATA_DIR: string; DATABASE_URL: string | undefined }
+  remove: () => Promise<void>
+}
+
+/**
+ * A fresh data folder and, when `TEST_DATABASE_URL` names a PostgreSQL server, a fresh empty database on it;
+ * without it the database is SQLite in that folder.
+ */
+export async function createTestPlace(): Promise<TestPlace> {
+  const folder = await mkdtemp(join(tmpdir(), 'xuntanza-test-'))
+  const server = process.env.TEST_DATABASE_URL
+  const scratch = server ? await createScratchDatabase(server) : null
+  return {
+    settings: { DATA_DIR: folder, DATABASE_URL: scratch?.url },
+    remove: async () => {
+      await scratch?.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface TestDatabase extends TestPlace {
+  database: Database
+  /** One more connection to the same database, as another instance of the server has; ends with the rest. */
+  openAnother: () => Database
+  /** Closes the connections and removes the place. */
+  close: () => Promise<void>
+}
+
+/** A migrated, empty database of the engine under test. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const place = await createTestPlace()
+  const opened: Database[] = []
+  const open = () => {
+    const database = openDatabase(place.settings)
+    opened.push(database)
+    return database
+  }
+  const database = open()
+  await migrate(database)
+  return {
+    ...place,
+    database,
+    openAnother: open,
+    close: async () => {
+      for (const each of opened) await each.close()
+      await place.remove()
+    },
+  }
+}

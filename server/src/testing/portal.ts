@@ -1,0 +1,181 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import PostalMime from 'postal-mime'
+import type { CallName } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { AssignableRole, Role } from '#contract/roles.ts'
+import { handedOutRoles } from '#contract/roles.ts'
+import { system } from '../db/audit.ts'
+import { openSession, sessionLifetime } from '../modules/account/sessions.service.ts'
+import { hashPassword } from '../modules/account/passwords.service.ts'
+import { insertUsuario, replaceRoles, setPasswordHash } from '../modules/usuarios/usuarios.rows.ts'
+import type { Portal } from '../portal.ts'
+import { openPortal } from '../portal.ts'
+import { readSettings } from '../settings.ts'
+import { testClock } from './clock.ts'
+import { createTestPlace } from './database.ts'
+
+/** Answer of a call made in a test. */
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects
+  body: any
+  error: string | undefined
+  headers: Record<string, unknown>
+}
+
+export interface Request {
+  params?: Record<string, string | number>
+  query?: string | Record<string, string>
+  body?: unknown
+  headers?: Record<string, string>
+  /** Address the request comes from. */
+  from?: string
+}
+
+/** A caller: a visitor or somebody signed in. */
+export interface Caller {
+  id: number
+  login: string
+  token: string | null
+  call: (name: keyof Calls | CallName, request?: Request) => Promise<Answer>
+}
+
+export const password = 'un contrasinal longo'
+let passwordHash: Promise<string> | undefined
+let people = 0
+
+/** A DNI nobody else in the test run has. */
+export const freshDni = (): string => {
+  people += 1
+  const number = 10_000_000 + people
+  return `${number}${'TRWAGMYFPDXBNJZSQVHLCKE'[number % 23]}`
+}
+
+/**
+ * A whole portal on a fresh database, called through Fastify without a network. `visitor` and `signIn` give
+ * callers; `mailsTo` the mails somebody got.
+ */
+export async function openTestPortal(environment: Record<string, string> = {}) {
+  const place = await createTestPlace()
+  const clock = testClock()
+  const settings = readSettings({
+    LOG_LEVEL: 'silent',
+    ...place.settings,
+    PUBLIC_URL: 'https://portal.example',
+    ADMIN_PASSWORD: password,
+    ...environment,
+  })
+  const portal = await openPortal(settings, clock)
+  await portal.app.ready()
+
+  const caller = (id: number, login: string, token: string | null): Caller => ({
+    id,
+    login,
+    token,
+    call: (name, request) => send(portal, settings.API_BASE, token, name, request),
+  })
+
+  /** Somebody with these roles, as the register would have made them, already signed in. */
+  async function signIn(...roles: Role[]): Promise<Caller> {
+    passwordHash ??= hashPassword(password)
+    const hash = await passwordHash
+    const login = freshDni()
+    const id = await portal.parts.write(system, async ({ tx, audit, now }) => {
+      const values = {
+        login,
+        email: `${login.toLowerCase()}@persoa.example`,
+        firstName: 'Uxía',
+        lastName: `Núñez ${login}`,
+        langKey: 'GL' as const,
+        activated: true,
+      }
+      const created = await insertUsuario(tx, values, now)
+      await replaceRoles(tx, created, handedOutRoles(roles) as AssignableRole[])
+      await setPasswordHash(tx, created, hash)
+      await audit({ accion: 'CREAR', entidade: 'usuario', rexistro: created, rexistroNome: login })
+      return created
+    })
+    return caller(id, login, await openTestSession(portal, id, clock()))
+  }
+
+  return {
+    ...portal,
+    settings,
+    clock,
+    visitor: caller(0, '', null),
+    signIn,
+    withToken: (token: string | null) => caller(0, '', token),
+    mailsTo: (address: string, least = 1) => mailsTo(join(settings.DATA_DIR, 'outbox'), address, least),
+    close: async () => {
+      await portal.close()
+      await place.remove()
+    },
+  }
+}
+export type TestPortal = Awaited<ReturnType<typeof openTestPortal>>
+
+const openTestSession = (portal: Portal, usuarioId: number, now: Date): Promise<string> =>
+  portal.parts.database.maintain((tx) =>
+    openSession(portal.parts, tx, usuarioId, now, new Date(now.getTime() + sessionLifetime(false))),
+  )
+
+/** Fills the address of a call: `/socios/:id` and `{ id: 3 }` → `/socios/3`. */
+export const fillPath = (path: string, params: Record<string, string | number> = {}): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? `:${name}`))
+
+async function send(
+  { app }: Portal,
+  base: string,
+  token: string | null,
+  name: string,
+  { params, query, body, headers = {}, from }: Request = {},
+): Promise<Answer> {
+  const [method, path = ''] = name.split(' ')
+  const response = await app.inject({
+    method: method as NonNullable<InjectOptions['method']>,
+    url: base + fillPath(path, params),
+    ...(query !== undefined && { query }),
+    ...(from && { remoteAddress: from }),
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && typeof body !== 'string' && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { payload: body as InjectOptions['payload'] }),
+  })
+  const isJson = String(response.headers['content-type']).includes('json')
+  return {
+    status: response.statusCode,
+    body: isJson && response.body ? response.json() : response.rawPayload,
+    error: response.headers['x-app-error'] as string | undefined,
+    headers: response.headers,
+  }
+}
+
+interface ReceivedMail {
+  subject: string
+  text: string
+  html: string
+  /** Key of the link in it. */
+  key: string
+}
+
+/** Mails to an address, oldest first; waits until there are at least so many (the queue works on its own). */
+async function mailsTo(folder: string, address: string, least: number): Promise<ReceivedMail[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
+    const mails = await Promise.all(names.sort().map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
+    const found = mails.filter(({ to }) => to?.some((recipient) => recipient.address === address))
+    if (found.length >= least || attempt === 100) {
+      return found.map(({ subject = '', text = '', html = '' }) => ({
+        subject,
+        text,
+        html,
+        key: /[?&]key=([\w-]+)/.exec(text)?.[1] ?? '',
+      }))
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const reactPackages = /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]/
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: join(import.meta.dirname, 'web'),
+  plugins: [react()],
+  // Left alone in a server build, React would choose its slow development half whenever NODE_ENV is not set.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
+  ssr: {
+    noExternal: true,
+    // Reached only by the lazy private layout, which the server never renders: bundling them would be time lost.
+    external: [
+      '@ckeditor/ckeditor5-react',
+      '@mantine/core',
+      '@mantine/dates',
+      'ckeditor5',
+      'mantine-datatable',
+    ],
+  },
+  build: isSsrBuild
+    ? {
+        outDir: '../dist/web/server',
+        emptyOutDir: true,
+        copyPublicDir: false,
+        target: 'node24',
+        minify: false,
+        rolldownOptions: { output: { entryFileNames: '[name].js' } },
+      }
+    : {
+        outDir: '../dist/web/client',
+        emptyOutDir: true,
+        manifest: true,
+        // The editor is that large, and loads with the pages that edit.
+        chunkSizeWarningLimit: 3000,
+        // What every page needs and no release changes stays in the browser's cache. Packages only: a group that
+        // matched our own files would draw what they import, Mantine's styles among it, into the public pages.
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: reactPackages }] } } },
+        target: ['chrome79', 'edge79', 'firefox78', 'safari13.1'],
+      },
+}))

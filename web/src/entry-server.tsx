@@ -1,0 +1,104 @@
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router'
+import type { PortalConfig } from '#contract/portal.ts'
+import type { StaticPage } from '#contract/statics.ts'
+import { textOf } from './modules/statics/static-loader.ts'
+import { routes, screens } from './routes.tsx'
+import type { Fetch } from './shell/api.ts'
+import { configElementId, setPortalConfig } from './shell/config.ts'
+import { escapeJson, fillTemplate, headOf } from './shell/document.ts'
+import { type Locale, languageCookie, loadLanguage, localeOf, renderIn, translator } from './shell/i18n.ts'
+import type { Screen } from './shell/screen.ts'
+import { apiFetch } from './shell/server-fetch.ts'
+import { siteFilesOf } from './shell/site-files.ts'
+import { windowTitle } from './shell/use-page-change.ts'
+
+export interface RenderOptions {
+  /** Answers the calls of the API that the page makes, as a visitor. */
+  fetch: Fetch
+  config: PortalConfig
+  /** Of the Content-Security-Policy, for the inline scripts of the page. */
+  nonce: string
+  /** The built index.html. */
+  template: string
+}
+
+export interface Rendered {
+  status: number
+  html: string
+  /** Where to go instead; then there is no html. */
+  redirect?: string
+}
+
+const handler = createStaticHandler(routes)
+
+/** Renders the page of `request` (whose URL is the public one) as a visitor sees it. Private pages come as a frame. */
+export async function render(request: Request, options: RenderOptions): Promise<Rendered> {
+  const { config, template, nonce } = options
+  setPortalConfig(config)
+  const locale = localeFor(request, config)
+  await loadLanguage(locale)
+  const requestContext = new RouterContextProvider()
+  requestContext.set(apiFetch, options.fetch)
+  const context = await handler.query(request, { requestContext })
+  if (context instanceof Response) {
+    return { status: context.status, html: '', redirect: context.headers.get('location') ?? '/' }
+  }
+
+  // Nothing below waits, so that the language of another request cannot come in between.
+  renderIn(locale)
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const body = renderToString(<StaticRouterProvider router={router} context={context} nonce={nonce} />)
+  const html = fillTemplate(template, {
+    locale,
+    head: headOf(pageOf(context, request, config, locale)),
+    body,
+    foot: `<script type="application/json" id="${configElementId}">${escapeJson(config)}</script>`,
+  })
+  return { status: context.statusCode, html }
+}
+
+/** Files of the site that depend on the installation, by path: robots.txt, sitemap, manifest, the offline page. */
+export async function siteFiles(config: PortalConfig, origin: string) {
+  const locale = config.languages[0] ? localeOf(config.languages[0]) : 'gl'
+  await loadLanguage(locale)
+  const paths = screens
+    .filter((screen) => screen.loader && screen.access === 'all')
+    .map((screen) => screen.path)
+  return siteFilesOf(config, origin, paths, translator(locale))
+}
+
+/** The language this browser chose before, if it is offered; else the association's. */
+function localeFor(request: Request, config: PortalConfig): Locale {
+  const chosen = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`).exec(
+    request.headers.get('cookie') ?? '',
+  )?.[1]
+  const offered = config.languages.map(localeOf)
+  return offered.find((each) => each === chosen) ?? offered[0] ?? 'gl'
+}
+
+function pageOf(context: StaticHandlerContext, request: Request, config: PortalConfig, locale: Locale) {
+  const t = translator(locale)
+  const { origin, pathname } = new URL(request.url)
+  const route = context.matches.at(-1)?.route
+  const screen = route?.handle as Screen | undefined
+  const isFound = context.statusCode === 200 && screen !== undefined
+  const page = route && (context.loaderData[route.id] as StaticPage | undefined)
+  return {
+    locale,
+    origin,
+    pathname,
+    siteName: config.appName,
+    title: windowTitle(
+      isFound ? t(screen.name) : t(context.statusCode === 404 ? 'title.not-found' : 'title.error'),
+    ),
+    description: (page && textOf(page, locale).description) || t('about.text'),
+    isIndexed: isFound && screen.access === 'all' && !/^\/(account|unauthorized)/.test(pathname),
+  }
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react'
+import { Link, Navigate, useLocation } from 'react-router'
+import { normalizeDni } from '#contract/rules.ts'
+import { ApiError, call } from '../../shell/api.ts'
+import { errorText, reportError } from '../../shell/errors.ts'
+import { useT } from '../../shell/i18n.ts'
+import { Page } from '../../shell/page.tsx'
+import { startSession, useSession } from '../../shell/session.ts'
+import { useHydrated } from '../../shell/use-hydrated.ts'
+import { DniField } from './dni-field.tsx'
+import { focusFirstError } from './field.tsx'
+import { FormAlert } from './form-alert.tsx'
+import { PasswordField } from './password-field.tsx'
+
+interface Failure {
+  alert?: string
+  login?: string
+  password?: string
+}
+
+export function LoginPage() {
+  const t = useT()
+  const session = useSession()
+  const hydrated = useHydrated()
+  const { state } = useLocation()
+  const [failure, setFailure] = useState<Failure>({})
+  const [isBusy, setBusy] = useState(false)
+  // Signed in just now or already: to where one was going, else to the presentation page.
+  if (session) return <Navigate to={targetOf(state)} replace />
+
+  const signIn = async (form: HTMLFormElement) => {
+    const values = new FormData(form)
+    const login = normalizeDni(String(values.get('login')))
+    const password = String(values.get('password'))
+    const missing = {
+      ...(login === '' && { login: t('error.required') }),
+      ...(password === '' && { password: t('error.required') }),
+    }
+    setFailure(missing)
+    if (Object.keys(missing).length > 0) return focusFirstError(form)
+    setBusy(true)
+    try {
+      const remember = values.get('remember') ? 'true' : 'false'
+      startSession(
+        await call('POST /authenticate', { query: { remember_me: remember }, body: { login, password } }),
+      )
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500) setFailure({ alert: errorText(error) })
+      else reportError(error, { retry: () => void signIn(form) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void signIn(event.currentTarget)
+  }
+
+  return (
+    <Page title={t('title.login')} className="page-card">
+      {/* Posted, should it ever be sent without scripts, so that no password ends up in an address. */}
+      <form method="post" noValidate onSubmit={submit}>
+        {failure.alert && <FormAlert title={t('login.failed')} text={failure.alert} />}
+        <DniField error={failure.login} />
+        <PasswordField
+          label={t('login.password')}
+          name="password"
+          autoComplete="current-password"
+          error={failure.password}
+        />
+        <label className="check">
+          <input type="checkbox" name="remember" />
+          <span>{t('login.remember-me')}</span>
+        </label>
+        <button type="submit" className="button button-wide" disabled={!hydrated || isBusy}>
+          {t('login.submit')}
+        </button>
+        <noscript>
+          <p className="field-help">{t('login.needs-scripts')}</p>
+        </noscript>
+      </form>
+      <p className="page-card-links">
+        <Link to="/account/reset_password">{t('login.forgot')}</Link>
+        <Link to="/como-asociarse">{t('login.not-a-member')}</Link>
+      </p>
+    </Page>
+  )
+}
+
+/** Where the guard or a lost session said to return to; only paths of this site. */
+function targetOf(state: unknown): string {
+  const from = (state as { from?: unknown } | null)?.from
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : '/'
+}

@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../shell/api.ts'
+import { portalConfig } from '../../shell/config.ts'
+import { errorText, fieldText } from '../../shell/errors.ts'
+import { useT } from '../../shell/i18n.ts'
+import { focusFirstError } from './field.tsx'
+import { FormAlert } from './form-alert.tsx'
+import { checkNewPassword, type NewPasswordErrors } from './new-password.ts'
+import { PasswordField } from './password-field.tsx'
+import { StrengthMeter } from './strength-meter.tsx'
+
+interface NewPasswordFormProps {
+  /** Saves the password. An ApiError it throws is shown in the form. */
+  onChosen: (newPassword: string) => Promise<void>
+}
+
+/** A new password, typed twice, with advice on how strong it is. */
+export function NewPasswordForm({ onChosen }: NewPasswordFormProps) {
+  const t = useT()
+  const [newPassword, setNewPassword] = useState('')
+  const [errors, setErrors] = useState<NewPasswordErrors & { alert?: string }>({})
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const found = checkNewPassword(newPassword, String(new FormData(form).get('repeat')), t)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return focusFirstError(form)
+    setBusy(true)
+    try {
+      await onChosen(newPassword)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const field = fieldText(error, 'newPassword')
+      setErrors(field ? { newPassword: field } : { alert: errorText(error) })
+      focusFirstError(form)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+      {errors.alert && <FormAlert text={errors.alert} />}
+      <PasswordField
+        label={t('password.new')}
+        name="newPassword"
+        autoComplete="new-password"
+        value={newPassword}
+        onChange={(event) => setNewPassword(event.currentTarget.value)}
+        error={errors.newPassword}
+        help={t('password.advice', { min: portalConfig().passwordMin })}
+      />
+      <StrengthMeter password={newPassword} />
+      <PasswordField
+        label={t('password.repeat')}
+        name="repeat"
+        autoComplete="new-password"
+        error={errors.repeat}
+      />
+      <button type="submit" className="button button-wide" disabled={isBusy}>
+        {t('password.submit')}
+      </button>
+    </form>
+  )
+}

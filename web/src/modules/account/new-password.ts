@@ -1,0 +1,21 @@
+import { limits } from '#contract/limits.ts'
+import { portalConfig } from '../../shell/config.ts'
+import type { Translate } from '../../shell/i18n.ts'
+
+export interface NewPasswordErrors {
+  newPassword?: string
+  repeat?: string
+}
+
+/** What is wrong with a new password typed twice; empty when nothing is. */
+export function checkNewPassword(newPassword: string, repeat: string, t: Translate): NewPasswordErrors {
+  const bounds = { min: portalConfig().passwordMin, max: limits.password.max }
+  const errors: NewPasswordErrors = {}
+  if (newPassword === '') errors.newPassword = t('error.required')
+  else if (newPassword.length < bounds.min || newPassword.length > bounds.max) {
+    errors.newPassword = t('error.password-length', bounds)
+  }
+  if (repeat === '') errors.repeat = t('error.required')
+  else if (repeat !== newPassword) errors.repeat = t('password.not-equal')
+  return errors
+}

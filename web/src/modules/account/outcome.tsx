@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../shell/icons.tsx'
+import { Page } from '../../shell/page.tsx'
+import { useTitle } from '../../shell/use-page-change.ts'
+
+interface OutcomeProps {
+  isGood: boolean
+  title: string
+  text: string
+  help?: string
+  /** What comes next: a link. */
+  children: ReactNode
+}
+
+/** How a step by e-mail link ended, and the way on. */
+export function Outcome({ isGood, title, text, help, children }: OutcomeProps) {
+  useTitle(title)
+  return (
+    <Page title={title} className={isGood ? 'page-card outcome is-good' : 'page-card outcome'}>
+      <div className="outcome-mark">
+        <Icon name={isGood ? 'check' : 'alert'} />
+      </div>
+      <p>{text}</p>
+      {help && <p className="muted">{help}</p>}
+      <p className="outcome-next">{children}</p>
+    </Page>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { ApiError, call, NetworkError } from '../../shell/api.ts'
+import { Failure } from '../../shell/error-page.tsx'
+import { errorText, reportError } from '../../shell/errors.ts'
+import { focusHeading } from '../../shell/focus.ts'
+import { useT } from '../../shell/i18n.ts'
+import { notify } from '../../shell/notifications.tsx'
+import { Page } from '../../shell/page.tsx'
+import { useScreen } from '../../shell/use-screen.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { Outcome } from './outcome.tsx'
+
+type Step = 'checking' | 'unreachable' | 'form' | 'done' | 'refused'
+
+/** Choosing a password with the key of a link: after a reset request, or the first time. */
+export function Component() {
+  const t = useT()
+  const screen = useScreen()
+  const navigate = useNavigate()
+  const key = useSearchParams()[0].get('key') ?? ''
+  const [step, setStep] = useState<Step>('checking')
+
+  useEffect(() => {
+    if (step !== 'checking') return
+    const abort = new AbortController()
+    call('GET /account/reset_password/check_key', { query: { key }, signal: abort.signal })
+      .then(() => setStep('form'))
+      .catch((error: unknown) => {
+        if (abort.signal.aborted) return
+        if (!(error instanceof ApiError) || error.status >= 500) return setStep('unreachable')
+        notify({ kind: 'error', text: errorText(error) })
+        void navigate('/', { replace: true })
+      })
+    return () => abort.abort()
+  }, [step, key, navigate])
+
+  const choose = async (newPassword: string) => {
+    try {
+      await call('POST /account/reset_password/finish', { body: { key, newPassword } })
+      setStep('done')
+      requestAnimationFrame(focusHeading)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'error.reset-link-not-valid') setStep('refused')
+      else if (error instanceof ApiError && error.status < 500) throw error
+      else reportError(error, { retry: () => void choose(newPassword) })
+    }
+  }
+
+  if (step === 'unreachable') return <Failure error={new NetworkError()} retry={() => setStep('checking')} />
+  if (step === 'done') {
+    return (
+      <Outcome isGood title={t('password.done-title')} text={t('password.done')}>
+        <Link className="button" to="/account/login">
+          {t('login.submit')}
+        </Link>
+      </Outcome>
+    )
+  }
+  if (step === 'refused') {
+    return (
+      <Outcome isGood={false} title={t('password.failed-title')} text={t('password.failed')}>
+        <Link className="button" to="/account/reset_password">
+          {t('password.ask-again')}
+        </Link>
+        <Link className="button button-quiet" to="/account/login">
+          {t('login.submit')}
+        </Link>
+      </Outcome>
+    )
+  }
+  return (
+    <Page title={screen && t(screen.name)} className="page-card">
+      {step === 'checking' ? (
+        <p role="status">{t('password.checking')}</p>
+      ) : (
+        <NewPasswordForm onChosen={choose} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { normalizeDni } from '#contract/rules.ts'
+import { ApiError, call } from '../../shell/api.ts'
+import { errorText, reportError } from '../../shell/errors.ts'
+import { focusHeading } from '../../shell/focus.ts'
+import { useT } from '../../shell/i18n.ts'
+import { Page } from '../../shell/page.tsx'
+import { useHydrated } from '../../shell/use-hydrated.ts'
+import { DniField } from './dni-field.tsx'
+import { focusFirstError } from './field.tsx'
+import { Outcome } from './outcome.tsx'
+
+export function ResetRequestPage() {
+  const t = useT()
+  const hydrated = useHydrated()
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [isSent, setSent] = useState(false)
+
+  const ask = async (form: HTMLFormElement) => {
+    const login = normalizeDni(String(new FormData(form).get('login')))
+    setError(login === '' ? t('error.required') : undefined)
+    if (login === '') return focusFirstError(form)
+    setBusy(true)
+    try {
+      await call('POST /account/reset_password/init', { body: { login } })
+      setSent(true)
+      requestAnimationFrame(focusHeading)
+    } catch (cause) {
+      if (cause instanceof ApiError && cause.status < 500) {
+        setError(errorText(cause))
+        focusFirstError(form)
+      } else reportError(cause, { retry: () => void ask(form) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void ask(event.currentTarget)
+  }
+
+  if (isSent) {
+    return (
+      <Outcome isGood title={t('reset.sent-title')} text={t('reset.sent')} help={t('reset.sent-help')}>
+        <Link className="button" to="/account/login">
+          {t('reset.back-to-login')}
+        </Link>
+      </Outcome>
+    )
+  }
+  return (
+    <Page title={t('title.reset-request')} className="page-card">
+      <p>{t('reset.intro')}</p>
+      <form method="post" noValidate onSubmit={submit}>
+        <DniField error={error} />
+        <button type="submit" className="button button-wide" disabled={!hydrated || isBusy}>
+          {t('reset.submit')}
+        </button>
+      </form>
+      <p className="page-card-links">
+        <Link to="/account/login">{t('reset.back-to-login')}</Link>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link, useLoaderData } from 'react-router'
+import type { StaticPage } from '#contract/statics.ts'
+import { portalConfig } from '../../shell/config.ts'
+import { Emblem } from '../../shell/emblem.tsx'
+import { headingId } from '../../shell/focus.ts'
+import { useLocale, useT } from '../../shell/i18n.ts'
+import { textOf } from './static-loader.ts'
+import { EditLink, StaticText } from './static-page.tsx'
+
+/** The presentation page as the front door: who we are, how to join, where to ask. */
+export function HomePage() {
+  const t = useT()
+  const page = useLoaderData<StaticPage>()
+  const { description } = textOf(page, useLocale())
+  return (
+    <>
+      <div className="hero">
+        <div className="hero-row">
+          <div className="hero-text">
+            <h1 id={headingId} tabIndex={-1}>
+              {portalConfig().appName}
+            </h1>
+            {description && <p className="hero-lead">{description}</p>}
+            <p className="hero-actions">
+              <Link className="button" to="/como-asociarse">
+                {t('statics.join')}
+              </Link>
+              <Link className="button button-quiet" to="/contactar">
+                {t('statics.contact')}
+              </Link>
+            </p>
+          </div>
+          <Emblem className="hero-emblem" />
+        </div>
+      </div>
+      <div className="page page-text">
+        <StaticText page={page} />
+        <EditLink definedId={page.definedId} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { StaticPage } from '#contract/statics.ts'
+import { ApiError, call } from '../../shell/api.ts'
+import type { Locale } from '../../shell/i18n.ts'
+import { localeOf } from '../../shell/i18n.ts'
+import { apiFetch } from '../../shell/server-fetch.ts'
+
+/** Loads the static page `definedId`. A page that does not exist becomes the router's own 404. */
+export const staticLoader =
+  (definedId: string) =>
+  async ({ context, request }: LoaderFunctionArgs): Promise<StaticPage> => {
+    try {
+      return await call('GET /statics/:definedId', {
+        params: { definedId },
+        signal: request.signal,
+        fetch: context.get(apiFetch),
+      })
+    } catch (error) {
+      throw error instanceof ApiError && isMissing(error) ? new Response(null, { status: 404 }) : error
+    }
+  }
+
+const isMissing = ({ status, code }: ApiError) => status === 404 || code === 'invalid-id-type'
+
+/** Text of the page in `locale`, or in the first language it exists in. */
+export const textOf = (page: StaticPage, locale: Locale): { body: string; description: string } =>
+  page.translations.find(({ language }) => localeOf(language) === locale) ??
+  page.translations[0] ?? { body: '', description: '' }

@@ -1,0 +1,150 @@
+import type { RouteObject } from 'react-router'
+import { admin, type StaticPageId, staticEditors } from '#contract/access.ts'
+import { LoginPage } from './modules/account/login.tsx'
+import { ResetRequestPage } from './modules/account/reset-request.tsx'
+import { HomePage } from './modules/statics/home.tsx'
+import { staticLoader } from './modules/statics/static-loader.ts'
+import { StaticPage } from './modules/statics/static-page.tsx'
+import { AboutPage } from './shell/about.tsx'
+import { RouteError } from './shell/error-page.tsx'
+import { Guard } from './shell/guard.tsx'
+import { type Key, loadPrivateDictionaries } from './shell/i18n.ts'
+import { loadPage } from './shell/load.ts'
+import type { MenuName, PageModule, Screen } from './shell/screen.ts'
+import { Shell } from './shell/shell.tsx'
+import { Skeleton } from './shell/skeleton.tsx'
+import { Unauthorized } from './shell/unauthorized.tsx'
+
+const staticScreen = (path: string, name: Key, definedId: StaticPageId, menu?: MenuName): Screen => ({
+  path,
+  name,
+  access: 'all',
+  page: StaticPage,
+  loader: staticLoader(definedId),
+  ...(menu && { menu }),
+})
+
+/** Pages behind the links of mails: they need scripts anyway, and few visits need them. */
+const newPassword = () => import('./modules/account/reset-finish.tsx')
+const activate = () => import('./modules/account/activate.tsx')
+
+/** Every page of the portal: its address, its name, who may open it. Menus list their pages in this order. */
+export const screens: Screen[] = [
+  { ...staticScreen('/', 'title.presentacion', 'Presentacion', 'proxecto'), page: HomePage },
+  staticScreen('/instalacions', 'title.instalacions', 'Instalacions', 'proxecto'),
+  staticScreen('/servizos', 'title.servizos', 'Servizos', 'proxecto'),
+  staticScreen('/ideario', 'title.ideario', 'Ideario', 'proxecto'),
+  staticScreen('/xestion-de-idades', 'title.xestion-de-idades', 'XestionDeIdades', 'proxecto'),
+  staticScreen('/como-asociarse', 'title.como-asociarse', 'ComoAsociarse', 'asociacion'),
+  staticScreen('/organizacion', 'title.organizacion', 'Organizacion', 'asociacion'),
+  staticScreen('/contactar', 'title.contactar', 'Contactar', 'asociacion'),
+  staticScreen('/prezos', 'title.prezos', 'Prezos', 'finanzas'),
+  staticScreen('/aviso-legal', 'title.aviso-legal', 'AvisoLegal'),
+  staticScreen('/accesibilidade', 'title.accesibilidade', 'Accesibilidade'),
+  {
+    path: '/statics/:id/edit',
+    name: 'title.static-editor',
+    access: staticEditors,
+    lazy: () => import('./modules/statics/static-editor.tsx'),
+  },
+
+  { path: '/account/login', name: 'title.login', access: 'all', page: LoginPage },
+  { path: '/account/reset_password', name: 'title.reset-request', access: 'all', page: ResetRequestPage },
+  { path: '/account/reset/finish', name: 'title.reset-finish', access: 'all', lazy: newPassword },
+  { path: '/account/set/finish', name: 'title.set-password', access: 'all', lazy: newPassword },
+  { path: '/account/activate', name: 'title.activate', access: 'all', lazy: activate },
+  {
+    path: '/account/profile',
+    name: 'title.profile',
+    access: 'session',
+    lazy: () => import('./modules/account/profile.tsx'),
+  },
+  {
+    path: '/account/edit',
+    name: 'title.edit-profile',
+    access: 'session',
+    lazy: () => import('./modules/account/edit-profile.tsx'),
+  },
+  {
+    path: '/account/change_password',
+    name: 'title.change-password',
+    access: 'session',
+    lazy: () => import('./modules/account/change-password.tsx'),
+  },
+
+  {
+    path: '/user-management/users',
+    name: 'title.usuarios',
+    access: admin,
+    menu: 'xestion',
+    lazy: () => import('./modules/usuarios/usuario-list.tsx'),
+  },
+  {
+    path: '/user-management/users/new',
+    name: 'title.usuario-new',
+    access: admin,
+    lazy: () => import('./modules/usuarios/usuario-form.tsx'),
+  },
+  {
+    path: '/user-management/:login/edit',
+    name: 'title.usuario-edit',
+    access: admin,
+    lazy: () => import('./modules/usuarios/usuario-form.tsx'),
+  },
+  {
+    path: '/auditoria',
+    name: 'title.auditoria',
+    access: admin,
+    menu: 'xestion',
+    lazy: () => import('./modules/auditoria/auditoria-list.tsx'),
+  },
+
+  { path: '/about', name: 'title.about', access: 'all', page: AboutPage },
+  { path: '/unauthorized', name: 'title.unauthorized', access: 'all', page: Unauthorized },
+]
+
+/** The server renders no lazy page: what they show depends on the token or on a link's key. It sends a skeleton. */
+const isServer = import.meta.env.SSR
+
+const route = (screen: Screen): RouteObject => {
+  const { path, page, loader, lazy } = screen
+  const common = { path, handle: screen, ErrorBoundary: RouteError }
+  if (page) return { ...common, Component: page, ...(loader && { loader }) }
+  if (isServer || !lazy) return { ...common, Component: Skeleton }
+  return { ...common, lazy: () => loadPage(lazy), HydrateFallback: Skeleton }
+}
+const isPublic = (screen: Screen) => screen.access === 'all'
+
+const privateLayout: () => Promise<PageModule> = async () => ({
+  Component: (await import('./ui/private-layout.tsx')).PrivateLayout,
+})
+
+/** The table as React Router takes it, the same on both sides. */
+export const routes: RouteObject[] = [
+  {
+    element: <Shell screens={screens} />,
+    ErrorBoundary: RouteError,
+    children: [
+      ...screens.filter(isPublic).map(route),
+      {
+        Component: Guard,
+        HydrateFallback: Skeleton,
+        ErrorBoundary: RouteError,
+        children: [
+          {
+            ...(!isServer && { lazy: () => loadPage(privateLayout, loadPrivateDictionaries()) }),
+            ErrorBoundary: RouteError,
+            children: screens.filter((screen) => !isPublic(screen)).map(route),
+          },
+        ],
+      },
+      {
+        path: '*',
+        loader: () => {
+          throw new Response(null, { status: 404 })
+        },
+        ErrorBoundary: RouteError,
+      },
+    ],
+  },
+]

@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { portalConfig } from './config.ts'
+import { useT } from './i18n.ts'
+import { Page } from './page.tsx'
+
+const licence = 'AGPL-3.0-or-later'
+
+/** Which program this is; its licence asks that everybody who uses it is told how to get the source. */
+export function AboutPage() {
+  const t = useT()
+  const { appName, version } = portalConfig()
+  return (
+    <Page title={t('title.about')} width="text">
+      <p className="lead">{t('about.text')}</p>
+      <dl className="facts">
+        <dt>{t('about.name')}</dt>
+        <dd>{appName}</dd>
+        <dt>{t('about.version')}</dt>
+        <dd>{version}</dd>
+        <dt>{t('about.licence')}</dt>
+        <dd>
+          <a href="https://www.gnu.org/licenses/agpl-3.0.html" rel="license noreferrer">
+            {licence}
+          </a>
+          <br />
+          {t('about.licence-text', { licence })}
+        </dd>
+        <dt>{t('about.source')}</dt>
+        <dd>
+          {t('about.source-text')} <Link to="/contactar">{t('title.contactar')}</Link>
+        </dd>
+      </dl>
+    </Page>
+  )
+}

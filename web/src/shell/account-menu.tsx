@@ -1,0 +1,73 @@
+import { Link, useLocation, useNavigate } from 'react-router'
+import { Dropdown } from './dropdown.tsx'
+import { useT } from './i18n.ts'
+import { Icon } from './icons.tsx'
+import { logOut, useSession } from './session.ts'
+import { tokenNow } from './token.ts'
+import { mayLeave } from './unsaved.tsx'
+import { useHydrated } from './use-hydrated.ts'
+
+/** The way in for visitors; for whoever is signed in, their own pages and the way out. */
+export function AccountMenu() {
+  const t = useT()
+  const session = useSession()
+  const hydrated = useHydrated()
+  const { pathname, search, state } = useLocation()
+  if (session) return <OwnMenu firstName={session.firstName} />
+  // Somebody whose session is being looked up must not see «sign in» flash by.
+  const isUnknown = hydrated && session === undefined && tokenNow() !== null
+  const isHere = pathname === '/account/login'
+  return (
+    <Link
+      to="/account/login"
+      state={isHere ? state : pathname.startsWith('/account/') ? undefined : { from: pathname + search }}
+      className={isUnknown ? 'header-button is-unknown' : 'header-button'}
+      aria-current={isHere ? 'page' : undefined}
+    >
+      <Icon name="login" />
+      <span>{t('menu.login')}</span>
+    </Link>
+  )
+}
+
+function OwnMenu({ firstName }: { firstName: string }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const leave = async () => {
+    if (!(await mayLeave())) return
+    await navigate('/')
+    await logOut()
+  }
+  return (
+    <Dropdown
+      className="account-menu"
+      label={
+        <>
+          <Icon name="login" />
+          <span>
+            <span className="visually-hidden">{t('menu.account')}: </span>
+            {firstName}
+          </span>
+        </>
+      }
+    >
+      <ul className="menu-list">
+        <li>
+          <Link className="menu-link" to="/account/profile">
+            {t('menu.profile')}
+          </Link>
+        </li>
+        <li>
+          <Link className="menu-link" to="/account/change_password">
+            {t('menu.change-password')}
+          </Link>
+        </li>
+        <li>
+          <button type="button" className="menu-link" onClick={() => void leave()}>
+            {t('menu.logout')}
+          </button>
+        </li>
+      </ul>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,136 @@
+import type { AnswerOf, BodyFor, Call, ParamsFor, QueryFor } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { portalConfig } from './config.ts'
+import { tokenNow } from './token.ts'
+
+type Name = keyof Calls
+
+/** Any value of the query; what is null, undefined or empty is left out, arrays are repeated. */
+type Loose<Q> = { [K in keyof Q]?: Q[K] | null } & Record<string, unknown>
+
+type BodyInput<C> = C extends { bodyKind: 'multipart' } ? { body: FormData } : { body: BodyFor<C> }
+
+/** What a call takes: `params` of the path, `query`, `body`, and how to cancel it. */
+export type InputOf<N extends Name> = {
+  signal?: AbortSignal
+  /** Stands in for the browser's fetch: the server renders pages with one that asks itself. */
+  fetch?: Fetch
+} & (keyof ParamsFor<N> extends never ? { params?: undefined } : { params: ParamsFor<N> }) &
+  (Calls[N] extends { query: unknown } ? { query?: Loose<QueryFor<Calls[N]>> } : { query?: undefined }) &
+  (Calls[N] extends { body: unknown } | { bodyKind: 'multipart' }
+    ? BodyInput<Calls[N]>
+    : { body?: undefined })
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** What a call answers: its JSON, a Blob for files, nothing for 204. */
+export type Answer<N extends Name> = Calls[N] extends { answerKind: 'bytes' } ? Blob : AnswerOf<Calls[N]>
+
+type Arguments<N extends Name> =
+  Record<string, never> extends InputOf<N> ? [input?: InputOf<N>] : [input: InputOf<N>]
+
+/** A refusal of the API. `code` is the dictionary key of its text, `params` what the text needs. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  /** Empty when the answer did not come from the API itself (a proxy's page, for instance). */
+  readonly code: string
+  readonly params: Record<string, string | number>
+  /** Field path → dictionary keys of what is wrong with it. */
+  readonly fields: Record<string, string[]>
+
+  constructor(status: number, code = '', params: ApiError['params'] = {}, fields: ApiError['fields'] = {}) {
+    super(`${status} ${code}`.trim())
+    this.status = status
+    this.code = code
+    this.params = params
+    this.fields = fields
+  }
+}
+
+/** The server could not be reached, or the connection broke before the answer was complete. */
+export class NetworkError extends Error {
+  override name = 'NetworkError'
+}
+
+/** True for a request that was cancelled on purpose; nobody needs to hear of those. */
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'AbortError' || error.name === 'CancelledError')
+
+/**
+ * Makes a call of the API, for instance `call('GET /statics/:definedId', { params: { definedId: 'Prezos' } })`.
+ * @throws ApiError when refused, NetworkError when unreachable, the abort's own error when cancelled
+ */
+export async function call<N extends Name>(name: N, ...[input]: Arguments<N>): Promise<Answer<N>> {
+  const [method = 'GET', path = ''] = name.split(' ')
+  const { params, query, body, signal, fetch: send = browserFetch }: LooseInput = input ?? {}
+  const url = portalConfig().apiBase + fillPath(path, params ?? {}) + queryString(query ?? {})
+  const token = tokenNow()
+  const headers: Record<string, string> = { accept: 'application/json, */*' }
+  if (token) headers.authorization = `Bearer ${token}`
+  if (typeof body === 'string') headers['content-type'] = 'text/plain; charset=utf-8'
+  else if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json'
+
+  try {
+    const response = await send(url, {
+      method,
+      headers,
+      body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
+      ...(signal && { signal }),
+    })
+    if (!response.ok) throw await toApiError(response)
+    return (await readAnswer(response)) as Answer<N>
+  } catch (error) {
+    if (error instanceof ApiError || isCancelled(error) || signal?.aborted) throw error
+    throw new NetworkError('The server could not be reached', { cause: error })
+  }
+}
+
+interface LooseInput extends Pick<Call, never> {
+  params?: Record<string, string | number> | undefined
+  query?: Record<string, unknown> | undefined
+  body?: unknown
+  signal?: AbortSignal | undefined
+  fetch?: Fetch | undefined
+}
+
+const browserFetch: Fetch = (url, init) => fetch(url, init)
+
+/** Address of a call, for links and pictures that the browser fetches by itself. */
+export const apiUrl = (path: string, query: Record<string, unknown> = {}): string =>
+  portalConfig().apiBase + path + queryString(query)
+
+const fillPath = (path: string, params: Record<string, string | number>): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+
+export function queryString(query: Record<string, unknown>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== null && each !== undefined && each !== '') search.append(name, String(each))
+    }
+  }
+  const text = search.toString()
+  return text && `?${text}`
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined
+  const type = response.headers.get('content-type') ?? ''
+  return type.includes('json') ? response.json() : response.blob()
+}
+
+async function toApiError(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
+  const code = response.headers.get('x-app-error') ?? body?.error
+  return new ApiError(response.status, code, paramsOf(response) ?? body?.params, body?.fields)
+}
+
+function paramsOf(response: Response): ApiError['params'] | undefined {
+  try {
+    return JSON.parse(response.headers.get('x-app-params') ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,61 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+
+/** One page one can go back to: its path with query, and its place in the browser's history. */
+export interface Visit {
+  path: string
+  index: number
+}
+type Action = 'POP' | 'PUSH' | 'REPLACE'
+
+const storageKey = 'back-stack'
+const pathnameOf = (path: string) => path.split('?')[0]
+
+/**
+ * The stack after a visit. A page already on it is returned to rather than stacked again: after list → detail →
+ * edit → detail, going back leads to the list.
+ */
+export function visited(stack: readonly Visit[], visit: Visit, action: Action): Visit[] {
+  const kept = action === 'REPLACE' ? stack.slice(0, -1) : stack
+  const known = kept.findIndex((each) => pathnameOf(each.path) === pathnameOf(visit.path))
+  return [...(known < 0 ? kept : kept.slice(0, known)), visit]
+}
+
+/** How to go back: so many steps in the history, or to a path when there is nothing behind. */
+export function wayBack(stack: readonly Visit[], fallback: string): number | string {
+  const [target, current] = stack.slice(-2)
+  if (!target || !current) return fallback
+  return target.index < current.index ? target.index - current.index : target.path
+}
+
+let stack: Visit[] | undefined
+
+function load(): Visit[] {
+  if (stack) return stack
+  try {
+    stack = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as Visit[]
+  } catch {
+    stack = []
+  }
+  return stack
+}
+
+/** Notes that a page is shown; the shell calls it after every navigation. */
+export function noteVisit(path: string, action: Action): void {
+  const index = (window.history.state as { idx?: number } | null)?.idx ?? 0
+  stack = visited(load(), { path, index }, action)
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(stack.slice(-50)))
+  } catch {
+    // Without storage a reload forgets the way back; the fallback serves.
+  }
+}
+
+/** The action of a back button: the page one came from, with its query and scroll, or `fallbackPath`. */
+export function useBack(fallbackPath: string): () => void {
+  const navigate = useNavigate()
+  return useCallback(() => {
+    const way = wayBack(load(), fallbackPath)
+    void (typeof way === 'number' ? navigate(way) : navigate(way, { replace: true }))
+  }, [navigate, fallbackPath])
+}

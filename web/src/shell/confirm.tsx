@@ -1,0 +1,84 @@
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { useT } from './i18n.ts'
+import { closeModal, openModal } from './modal.ts'
+import { createStore } from './store.ts'
+
+export interface Question {
+  /** Names what is going to happen and to whom. */
+  title: string
+  text: string
+  /** The verb on the button that says yes. */
+  action: string
+  /** For what cannot be undone: the button says so by its colour. */
+  danger?: boolean
+}
+interface Asked extends Question {
+  answer: (yes: boolean) => void
+}
+
+const asked = createStore<Asked | null>(null)
+
+/** Asks before something happens. Resolves to false when cancelled, also by Escape or by a newer question. */
+export function confirm(question: Question): Promise<boolean> {
+  asked.now()?.answer(false)
+  return new Promise((resolve) => {
+    asked.set({
+      ...question,
+      answer: (yes) => {
+        asked.set(null)
+        resolve(yes)
+      },
+    })
+  })
+}
+
+/** The dialog behind {@link confirm}; rendered once, by the shell. */
+export function ConfirmDialog() {
+  const question = useSyncExternalStore(asked.subscribe, asked.now, () => null)
+  return question && <Dialog key={question.title} question={question} />
+}
+
+function Dialog({ question: { title, text, action, danger, answer } }: { question: Asked }) {
+  const t = useT()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const element = dialog.current
+    const opener = document.activeElement
+    if (element) openModal(element)
+    return () => {
+      if (element) closeModal(element)
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault()
+        answer(false)
+      }}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p id={`${id}-text`}>{text}</p>
+      <div className="dialog-actions">
+        {/* The harmless answer has the focus: Enter by habit must not destroy anything. */}
+        <button type="button" className="button button-quiet" onClick={() => answer(false)}>
+          {t('action.cancel')}
+        </button>
+        <button
+          type="button"
+          className={danger ? 'button button-danger' : 'button'}
+          onClick={() => answer(true)}
+        >
+          {action}
+        </button>
+      </div>
+    </dialog>
+  )
+}

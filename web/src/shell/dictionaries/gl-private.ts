@@ -1,0 +1,13 @@
+/** Galician texts of the private area: every module but the public ones and the mails, which only the server sends. */
+const modules = import.meta.glob<Record<string, string>>(
+  [
+    '../../../../contract/i18n/gl/*.json',
+    '!**/account.json',
+    '!**/correos.json',
+    '!**/errors.json',
+    '!**/shell.json',
+    '!**/statics.json',
+  ],
+  { eager: true, import: 'default' },
+)
+export default Object.assign({}, ...Object.values(modules)) as Record<string, string>

@@ -1,0 +1,59 @@
+import type { Locale } from './i18n.ts'
+
+export interface PageHead {
+  locale: Locale
+  origin: string
+  pathname: string
+  siteName: string
+  title: string
+  description: string
+  /** Whether search engines may keep the page. */
+  isIndexed: boolean
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
+
+/** JSON that may stand inside a script element. */
+export const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** What search engines and shared links want to know about a page. */
+export function headOf({
+  locale,
+  origin,
+  pathname,
+  siteName,
+  title,
+  description,
+  isIndexed,
+}: PageHead): string {
+  const address = origin + (pathname === '/' ? '/' : pathname.replace(/\/+$/, ''))
+  const meta = (attribute: string, name: string, content: string) =>
+    `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('name', 'description', description),
+    ...(isIndexed
+      ? [`<link rel="canonical" href="${escapeHtml(address)}">`]
+      : [meta('name', 'robots', 'noindex')]),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', siteName),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', `${origin}/icon-512.png`),
+    meta('property', 'og:locale', locale === 'gl' ? 'gl_ES' : 'es_ES'),
+  ].join('')
+}
+
+/** The built index.html with one page in it. */
+export function fillTemplate(
+  template: string,
+  { locale, head, body, foot }: { locale: Locale; head: string; body: string; foot: string },
+): string {
+  const parts: Record<string, string> = { '<!--head-->': head, '<!--body-->': body, '<!--foot-->': foot }
+  return template
+    .replace('<html lang="gl">', `<html lang="${locale}">`)
+    .replace(/<!--(?:head|body|foot)-->/g, (mark) => parts[mark] ?? '')
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { Icon } from './icons.tsx'
+
+interface DropdownProps {
+  label: ReactNode
+  className?: string
+  /** Whether the page one is on is inside. */
+  current?: boolean
+  children: ReactNode
+}
+
+/** A button that opens a panel below it. Works without scripts; with them it also closes by itself. */
+export function Dropdown({ label, className = '', current, children }: DropdownProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useDismiss(details)
+  return (
+    <details ref={details} name="menu" className={`dropdown ${className}`}>
+      <summary className={current ? 'menu-item is-current' : 'menu-item'}>
+        {label}
+        <Icon name="chevron" />
+      </summary>
+      <div className="dropdown-panel">{children}</div>
+    </details>
+  )
+}
+
+/** Closes an open panel on Escape, on a click or focus elsewhere, and when the page changes. */
+function useDismiss(details: RefObject<HTMLDetailsElement | null>): void {
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is what closes it.
+  useEffect(() => details.current?.removeAttribute('open'), [key, details])
+
+  useEffect(() => {
+    const closeUnlessInside = (event: Event) => {
+      const element = details.current
+      if (element?.open && !element.contains(event.target as Node)) element.open = false
+    }
+    const closeOnEscape = (event: KeyboardEvent) => {
+      const element = details.current
+      if (event.key !== 'Escape' || !element?.open) return
+      element.open = false
+      if (element.contains(document.activeElement)) element.querySelector('summary')?.focus()
+    }
+    document.addEventListener('pointerdown', closeUnlessInside)
+    document.addEventListener('focusin', closeUnlessInside)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeUnlessInside)
+      document.removeEventListener('focusin', closeUnlessInside)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [details])
+}

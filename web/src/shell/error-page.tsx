@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { ApiError, NetworkError } from './api.ts'
+import { type Key, useT } from './i18n.ts'
+import { LoadError } from './load.ts'
+import { sendLog } from './logs.ts'
+import { NotFound } from './not-found.tsx'
+import { Page } from './page.tsx'
+import { useTitle } from './use-page-change.ts'
+
+/** What stands in the place of a page that failed. Never blank: what happened, what to do, and a way to retry. */
+export function RouteError() {
+  const error = useRouteError()
+  return isNotFound(error) ? <NotFound /> : <LoadFailure error={error} />
+}
+
+const isNotFound = (error: unknown) =>
+  (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404
+
+type Failed = 'download' | 'network' | 'other'
+const kindOf = (error: unknown): Failed =>
+  error instanceof LoadError ? 'download' : error instanceof NetworkError ? 'network' : 'other'
+
+const texts: Record<Failed, { title: Key; text: Key; action: Key }> = {
+  download: { title: 'failure.download-title', text: 'failure.download', action: 'action.reload' },
+  network: { title: 'error.server-unavailable', text: 'failure.network', action: 'action.retry' },
+  other: { title: 'title.error', text: 'failure.text', action: 'action.retry' },
+}
+
+function LoadFailure({ error }: { error: unknown }) {
+  const { revalidate, state } = useRevalidator()
+  return <Failure error={error} retry={() => void revalidate()} isRetrying={state === 'loading'} />
+}
+
+interface FailureProps {
+  error: unknown
+  /** How to try again when the connection was to blame. */
+  retry: () => void
+  isRetrying?: boolean
+}
+
+export function Failure({ error, retry, isRetrying = false }: FailureProps) {
+  const t = useT()
+  const kind = kindOf(error)
+  const { title, text, action } = texts[kind]
+  useTitle(t(title))
+  useEffect(() => {
+    if (kind === 'other') sendLog('error', error)
+  }, [error, kind])
+  return (
+    <Page title={t(title)} width="text">
+      <p>{t(text)}</p>
+      <p>
+        <button
+          type="button"
+          className="button"
+          disabled={isRetrying}
+          // Only a fresh page gets a part of the program again that failed to arrive or broke.
+          onClick={() => (kind === 'network' ? retry() : window.location.reload())}
+        >
+          {t(action)}
+        </button>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation, useNavigate, useParams } from 'react-router'
+import { judge } from '#contract/access.ts'
+import type { Session } from '#contract/account.ts'
+import { NetworkError } from './api.ts'
+import { Failure } from './error-page.tsx'
+import { useT } from './i18n.ts'
+import { notify } from './notifications.tsx'
+import type { Screen } from './screen.ts'
+import { loadSession, logOut, useSession, useSessionFailure } from './session.ts'
+import { Skeleton } from './skeleton.tsx'
+import { useScreen } from './use-screen.ts'
+
+export type Verdict = 'wait' | 'enter' | 'login' | 'refuse'
+
+/** What to do with somebody at the door of `screen`; `session` is undefined while it is not known yet. */
+export function decide(
+  screen: Pick<Screen, 'access' | 'allowSelf'>,
+  session: Session | null | undefined,
+  params: Readonly<Record<string, string | undefined>>,
+): Verdict {
+  if (session === undefined) return screen.access === 'all' ? 'enter' : 'wait'
+  const isSelf = screen.allowSelf && session?.socioId != null && params.id === String(session.socioId)
+  if (isSelf) return 'enter'
+  const verdict = judge(screen.access, session?.authorities ?? null)
+  return verdict === 'yes' ? 'enter' : verdict === 'unauthenticated' ? 'login' : 'refuse'
+}
+
+/**
+ * The door of the private area. Waits until it is known who is signed in; sends visitors to the login, from where
+ * they come back here; a session without the authority is ended, as the association wants it.
+ */
+export function Guard() {
+  const t = useT()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const params = useParams()
+  const screen = useScreen()
+  const session = useSession()
+  const verdict = screen ? decide(screen, session, params) : 'enter'
+  const failed = useSessionFailure()
+  /** Whoever ended a session under somebody's hands has told them so. */
+  const wasInside = useRef(false)
+  /** Effects run twice in development, and ending the session changes the verdict: the first one counts. */
+  const dealt = useRef(false)
+
+  useEffect(() => {
+    if (verdict === 'enter') {
+      dealt.current = false
+      wasInside.current = true
+    }
+    if (verdict === 'wait' || verdict === 'enter' || dealt.current) return
+    dealt.current = true
+    if (verdict === 'login') {
+      if (!wasInside.current) notify({ kind: 'error', text: t('error.authorization-required') })
+      void navigate('/account/login', { replace: true, state: { from: pathname + search } })
+    } else {
+      notify({ kind: 'error', text: t('error.forbidden') })
+      void logOut()
+      void navigate('/account/login', { replace: true })
+    }
+  }, [verdict, navigate, t, pathname, search])
+
+  if (verdict === 'wait' && failed)
+    return <Failure error={new NetworkError()} retry={() => void loadSession()} />
+  // Another person signing in, in another tab, starts every page afresh.
+  return verdict === 'enter' ? <Outlet key={session?.id} /> : <Skeleton />
+}

@@ -1,0 +1,104 @@
+import i18next from 'i18next'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Language } from '#contract/fields.ts'
+import type { Key } from '#contract/i18n/key.ts'
+import galician from './dictionaries/gl-public.ts'
+import { createStore } from './store.ts'
+
+export type { Key }
+export type TextParams = Record<string, string | number>
+export type Translate = (key: Key, params?: TextParams) => string
+
+/** Code of the dictionary and of the HTML's `lang` attribute. */
+export type Locale = Lowercase<Language>
+export const localeOf = (language: Language): Locale => language.toLowerCase() as Locale
+
+const i18n = i18next.createInstance()
+void i18n.init({
+  lng: 'gl',
+  fallbackLng: 'gl',
+  ns: ['texts'],
+  defaultNS: 'texts',
+  resources: { gl: { texts: galician } },
+  // Keys are flat: dots and colons in them mean nothing.
+  keySeparator: false,
+  nsSeparator: false,
+  // React escapes.
+  interpolation: { escapeValue: false },
+  initAsync: false,
+})
+
+const locale = createStore<Locale>('gl')
+/** Language of the page being rendered on the server; rendering is synchronous, so no other request sees it. */
+let renderedLocale: Locale = 'gl'
+const localeOfPage = (): Locale =>
+  typeof document === 'undefined' ? renderedLocale : (document.documentElement.lang as Locale)
+
+/** The language the interface speaks now. */
+export const useLocale = (): Locale => useSyncExternalStore(locale.subscribe, locale.now, localeOfPage)
+export const localeNow = (): Locale => (typeof window === 'undefined' ? renderedLocale : locale.now())
+
+/** The translator of the current language: `const t = useT(); t('action.save')`. */
+export function useT(): Translate {
+  const now = useLocale()
+  return useMemo(() => translator(now), [now])
+}
+
+/** The same outside React. */
+export const translate: Translate = (key, params) => translator(localeNow())(key, params)
+
+/** Whether a text that came from elsewhere, an error code for instance, is a key of the loaded dictionaries. */
+export const isKey = (text: string): text is Key => i18n.exists(text)
+
+export function translator(language: Locale): Translate {
+  const t = i18n.getFixedT(language, 'texts')
+  return (key, params) => t(key, params ?? {})
+}
+
+type Dictionary = Record<string, string>
+const dictionaries: Record<
+  Locale,
+  { public: () => Promise<Dictionary>; private: () => Promise<Dictionary> }
+> = {
+  gl: {
+    public: async () => galician,
+    private: async () => (await import('./dictionaries/gl-private.ts')).default,
+  },
+  es: {
+    public: async () => (await import('./dictionaries/es-public.ts')).default,
+    private: async () => (await import('./dictionaries/es-private.ts')).default,
+  },
+}
+let wantsPrivate = false
+
+/** Loads the texts of `language`, once. */
+export async function loadLanguage(language: Locale): Promise<void> {
+  const parts = [dictionaries[language].public(), ...(wantsPrivate ? [dictionaries[language].private()] : [])]
+  for (const part of await Promise.all(parts)) i18n.addResourceBundle(language, 'texts', part, true, true)
+}
+
+/** Adds the texts of the private area, in the current language and any chosen later. Galician is the fallback. */
+export async function loadPrivateDictionaries(): Promise<void> {
+  wantsPrivate = true
+  await Promise.all([...new Set<Locale>(['gl', locale.now()])].map(loadLanguage))
+}
+
+/** Speaks `language` from now on and remembers it in this browser; a cookie, so that the server renders in it too. */
+export async function changeLanguage(language: Locale): Promise<void> {
+  await startLanguage(language)
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in the browsers we serve.
+  document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`
+}
+export const languageCookie = 'lang'
+
+/** Speaks the language the server rendered the page in. */
+export async function startLanguage(language: Locale): Promise<void> {
+  await loadLanguage(language)
+  document.documentElement.lang = language
+  locale.set(language)
+}
+
+/** Makes what is rendered next on the server speak `language`, whose texts must be loaded. */
+export function renderIn(language: Locale): void {
+  renderedLocale = language
+}

@@ -1,0 +1,40 @@
+import { call } from './api.ts'
+import { portalConfig } from './config.ts'
+import { reportError } from './errors.ts'
+import { changeLanguage, localeOf, useLocale, useT } from './i18n.ts'
+import { useSession } from './session.ts'
+
+/** The languages the association offers; nothing when there is only one. */
+export function LanguageSwitch() {
+  const t = useT()
+  const locale = useLocale()
+  const session = useSession()
+  const { languages } = portalConfig()
+  if (languages.length < 2) return null
+  const choose = async (language: (typeof languages)[number]) => {
+    try {
+      await changeLanguage(localeOf(language))
+      if (session)
+        await call('PUT /account/:login/language', { params: { login: session.login }, body: language })
+    } catch (error) {
+      reportError(error)
+    }
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
+    <div className="languages" role="group" aria-label={t('menu.language')}>
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          className="language"
+          lang={localeOf(language)}
+          aria-pressed={localeOf(language) === locale}
+          onClick={() => void choose(language)}
+        >
+          {t(`language.${language}`)}
+        </button>
+      ))}
+    </div>
+  )
+}

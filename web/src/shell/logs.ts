@@ -1,0 +1,41 @@
+import { limits } from '#contract/limits.ts'
+import { call } from './api.ts'
+
+const mostPerPage = 10
+const seen = new Set<string>()
+
+/**
+ * Tells the server about a failure in this browser. Each message once and at most ten a page; addresses lose their
+ * query and numbers of identity are blotted out, because the log must not name anybody.
+ */
+export function sendLog(level: 'warn' | 'error', cause: unknown): void {
+  const message = withoutPersons(inWords(cause)).slice(0, limits.logMessage)
+  if (seen.has(message) || seen.size >= mostPerPage) return
+  seen.add(message)
+  void call('POST /logs', { body: { level, message } }).catch(() => undefined)
+}
+
+function inWords(cause: unknown): string {
+  const where = typeof location === 'undefined' ? '' : ` (${location.pathname})`
+  if (!(cause instanceof Error)) return `${String(cause)}${where}`
+  const stack = cause.stack?.includes(cause.message) ? cause.stack : `${cause.message}\n${cause.stack ?? ''}`
+  return `${cause.name}${where}: ${stack}`
+}
+
+export const withoutPersons = (text: string): string =>
+  text
+    .replace(/\?[^\s)'"]*/g, '')
+    .replace(/\b[XYZ]?\d{7,8}[A-Z]\b/gi, '…')
+    .replace(/[^\s@"'<>(]+@[^\s@"'<>)]+/g, '…')
+
+/** Listens for what nobody caught. Called once, by the browser's entry. */
+export function watchErrors(): void {
+  window.addEventListener('error', (event) => {
+    // Scripts of extensions and failed pictures come without an error of ours.
+    if (event.error) sendLog('error', event.error)
+  })
+  window.addEventListener('unhandledrejection', (event) => {
+    const name = (event.reason as Error | undefined)?.name
+    if (name !== 'AbortError' && name !== 'NetworkError') sendLog('error', event.reason)
+  })
+}

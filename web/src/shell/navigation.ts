@@ -1,0 +1,19 @@
+import type { DataRouter } from 'react-router'
+
+let router: DataRouter | undefined
+
+/** Called once by the browser's entry, so that code outside components can navigate. */
+export function setRouter(value: DataRouter): void {
+  router = value
+}
+
+/** Navigates from outside a component; inside one, use React Router's own useNavigate. */
+export function navigateTo(path: string, options: { replace?: boolean; state?: unknown } = {}): void {
+  void router?.navigate(path, options)
+}
+
+/** Path with query of the page shown now, as the router knows it (no base, no hash). */
+export function currentPath(): string {
+  const location = router?.state.location ?? window.location
+  return location.pathname + location.search
+}

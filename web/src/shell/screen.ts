@@ -1,0 +1,57 @@
+import type { ComponentType } from 'react'
+import type { LoaderFunction } from 'react-router'
+import { allows, type Rule } from '#contract/access.ts'
+import type { Session } from '#contract/account.ts'
+import type { Key } from './i18n.ts'
+
+/** The menus of the top bar, in their order, and who sees each at all. */
+export const menus = [
+  { name: 'proxecto', title: 'menu.proxecto', access: 'all' },
+  { name: 'asociacion', title: 'menu.asociacion', access: 'all' },
+  { name: 'finanzas', title: 'menu.finanzas', access: 'all' },
+  { name: 'xestion', title: 'menu.xestion', access: ['ROLE_ADMIN'] },
+] as const satisfies { name: string; title: Key; access: Rule }[]
+export type MenuName = (typeof menus)[number]['name']
+
+/** What the modules of lazy pages export, as React Router expects it. */
+export interface PageModule {
+  Component: ComponentType
+}
+
+/** One page of the portal: the row of the table that router, guard, titles and menu all read. */
+export interface Screen {
+  path: string
+  /** Dictionary key of its name: the title of the window and of its menu entry. */
+  name: Key
+  /** Anything but `all` puts the page behind the guard and into the private layout. */
+  access: Rule
+  /** Also open to the person whose own socio is the `:id` of the path. */
+  allowSelf?: boolean
+  menu?: MenuName
+  /** A public page: part of the first download, rendered on the server. */
+  page?: ComponentType
+  loader?: LoaderFunction
+  /** A page downloaded when it is first opened: every private one. The server sends a skeleton in its place. */
+  lazy?: () => Promise<PageModule>
+}
+
+export interface MenuEntry {
+  path: string
+  name: Key
+  /** Shown without being a link: what is there, and that signing in opens it. */
+  disabled: boolean
+}
+
+/** The menus that `session` sees, each with its entries. A menu without entries is left out. */
+export function menuOf(screens: readonly Screen[], session: Session | null) {
+  const authorities = session?.authorities ?? null
+  return menus
+    .filter((menu) => allows(menu.access, authorities))
+    .map((menu) => ({
+      ...menu,
+      entries: screens
+        .filter((screen) => screen.menu === menu.name)
+        .map(({ path, name, access }): MenuEntry => ({ path, name, disabled: !allows(access, authorities) })),
+    }))
+    .filter((menu) => menu.entries.length > 0)
+}

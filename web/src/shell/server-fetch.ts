@@ -1,0 +1,5 @@
+import { createContext } from 'react-router'
+import type { Fetch } from './api.ts'
+
+/** How loaders reach the API: the browser's fetch, or, while the server renders, one that asks the server itself. */
+export const apiFetch = createContext<Fetch>((url, init) => fetch(url, init))

@@ -1,0 +1,68 @@
+import type { PortalConfig } from '#contract/portal.ts'
+import { escapeHtml } from './document.ts'
+import { localeOf, type Translate } from './i18n.ts'
+
+interface SiteFile {
+  type: string
+  body: string
+}
+
+/** Small files at the top of the site that name the association or its address, by path. */
+export function siteFilesOf(
+  config: PortalConfig,
+  origin: string,
+  publicPaths: string[],
+  t: Translate,
+): Record<string, SiteFile> {
+  const lang = config.languages[0] ? localeOf(config.languages[0]) : 'gl'
+  return {
+    '/robots.txt': {
+      type: 'text/plain; charset=utf-8',
+      body: `User-agent: *\nDisallow: ${config.apiBase}/\nDisallow: /account/\n\nSitemap: ${origin}/sitemap.xml\n`,
+    },
+    '/sitemap.xml': {
+      type: 'application/xml; charset=utf-8',
+      body: `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${publicPaths.map((path) => `  <url><loc>${escapeHtml(origin + path)}</loc></url>`).join('\n')}
+</urlset>
+`,
+    },
+    '/manifest.webmanifest': {
+      type: 'application/manifest+json; charset=utf-8',
+      body: JSON.stringify({
+        name: config.appName,
+        short_name: config.appName,
+        lang,
+        start_url: '/',
+        display: 'standalone',
+        background_color: '#faf8fb',
+        theme_color: '#862e9c',
+        icons: [
+          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      }),
+    },
+    '/offline.html': { type: 'text/html; charset=utf-8', body: offlinePage(config.appName, lang, t) },
+  }
+}
+
+/** What the service worker shows when there is no connection; it must not need anything else. */
+const offlinePage = (appName: string, lang: string, t: Translate) => `<!doctype html>
+<html lang="${lang}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(`${t('offline.title')} · ${appName}`)}</title>
+<style>
+body { font: 17px/1.55 system-ui, sans-serif; max-width: 34rem; margin: 15vh auto; padding: 0 1.5rem }
+a { display: inline-block; padding: .7rem 1.4rem; border-radius: 8px; background: #862e9c; color: #fff; text-decoration: none }
+</style>
+<h1>${escapeHtml(t('offline.title'))}</h1>
+<p>${escapeHtml(t('offline.text'))}</p>
+<p><a href="">${escapeHtml(t('action.retry'))}</a></p>
+</html>
+`

@@ -1,0 +1,15 @@
+import { useT } from './i18n.ts'
+
+/** Stands where a page is about to be; shows itself after 150 ms, so that quick pages do not flicker. */
+export function Skeleton() {
+  const t = useT()
+  return (
+    <div className="page skeleton" role="status">
+      <span className="visually-hidden">{t('loading')}</span>
+      <div className="skeleton-title" />
+      <div className="skeleton-line" />
+      <div className="skeleton-line" />
+      <div className="skeleton-line" />
+    </div>
+  )
+}

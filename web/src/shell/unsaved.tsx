@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router'
+import { confirm } from './confirm.tsx'
+import { translate } from './i18n.ts'
+import { sessionNow } from './session.ts'
+
+/** Forms on screen that hold something unsaved. */
+const dirtyForms = new Set<object>()
+
+/**
+ * Asks before leaving while `dirty`: in-app navigation through a dialog, closing the tab through the browser's own.
+ * When the session has ended nothing is asked: the draft is kept instead.
+ */
+export function useUnsavedChanges(dirty: boolean): void {
+  const form = useRef({})
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirtyForms.has(form.current) &&
+      sessionNow() !== null &&
+      currentLocation.pathname !== nextLocation.pathname,
+  )
+
+  useEffect(() => {
+    if (!dirty) return
+    const key = form.current
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    dirtyForms.add(key)
+    window.addEventListener('beforeunload', warn)
+    return () => {
+      dirtyForms.delete(key)
+      window.removeEventListener('beforeunload', warn)
+    }
+  }, [dirty])
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    let current = true
+    void ask().then((leave) => {
+      if (!current) return
+      if (leave) blocker.proceed()
+      else blocker.reset()
+    })
+    return () => {
+      current = false
+    }
+  }, [blocker])
+}
+
+/** Asks if some form holds unsaved changes; resolves to true when one may go on. After a yes nothing asks again. */
+export async function mayLeave(): Promise<boolean> {
+  if (dirtyForms.size === 0) return true
+  const leave = await ask()
+  if (leave) dirtyForms.clear()
+  return leave
+}
+
+const ask = () =>
+  confirm({
+    title: translate('unsaved.title'),
+    text: translate('unsaved.text'),
+    action: translate('unsaved.leave'),
+    danger: true,
+  })
+
+/**
+ * Lets the next navigation pass without asking: call it between a successful save and the navigation that follows,
+ * because the form is still dirty at that moment.
+ */
+export const forgetUnsavedChanges = (): void => dirtyForms.clear()

@@ -1,0 +1,47 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { noteVisit } from './back-stack.ts'
+import { portalConfig } from './config.ts'
+import { focusHeading } from './focus.ts'
+import { useT } from './i18n.ts'
+import { useScreen } from './use-screen.ts'
+
+export const windowTitle = (pageName: string | undefined): string =>
+  [pageName, portalConfig().appName].filter(Boolean).join(' · ')
+
+/** useLayoutEffect where there is a layout; the server would warn about it. */
+const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
+
+/** After every navigation: the window's title, the way back, and the focus on the new page's heading. */
+export function usePageChange(): void {
+  const t = useT()
+  const name = useScreen()?.name
+  const { pathname, search, hash } = useLocation()
+  const action = useNavigationType()
+
+  // Before any page's own useTitle, which therefore wins.
+  useBrowserLayoutEffect(() => {
+    document.title = windowTitle(name && t(name))
+  }, [name, t, pathname])
+
+  useEffect(() => noteVisit(pathname + search, action), [pathname, search, action])
+
+  const shown = useRef(pathname)
+  useEffect(() => {
+    // Neither the first page nor a new filter in the address is a move elsewhere; a hash has its own target.
+    if (shown.current === pathname || hash) return
+    shown.current = pathname
+    focusHeading()
+  }, [pathname, hash])
+}
+
+/** A title of one's own, for pages that their route's name does not describe: an error, one person's record. */
+export function useTitle(pageName: string): void {
+  useEffect(() => {
+    const before = document.title
+    document.title = windowTitle(pageName)
+    return () => {
+      document.title = before
+    }
+  }, [pageName])
+}

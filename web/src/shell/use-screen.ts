@@ -1,0 +1,7 @@
+import { useMatches } from 'react-router'
+import type { Screen } from './screen.ts'
+
+/** The row of the route table that the current address belongs to; undefined for an unknown address. */
+export function useScreen(): Screen | undefined {
+  return useMatches().at(-1)?.handle as Screen | undefined
+}

@@ -1,0 +1,59 @@
+import { portalConfig } from '../shell/config.ts'
+import type { Key, Translate } from '../shell/i18n.ts'
+
+/** A local date or date-time as the API sends it: year, month (from 1), day and perhaps hour and minute. */
+export type LocalDate = readonly [number, number, number, (number | undefined)?, (number | undefined)?]
+
+const two = (value: number): string => String(value).padStart(2, '0')
+const hasTime = ([, , , hour = 0, minute = 0]: LocalDate): boolean => hour !== 0 || minute !== 0
+
+/** The local date-time of an instant (ISO 8601) in the association's time zone. */
+export function toLocal(instant: string, timeZone: string = portalConfig().timeZone): LocalDate {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(new Date(instant))
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value)
+  return [part('year'), part('month'), part('day'), part('hour'), part('minute')]
+}
+
+/** For tables: 31-05-2026 19:30; midnight, which stands for «no time», is left out. */
+export function shortDate(date: LocalDate): string {
+  const [year, month, day, hour = 0, minute = 0] = date
+  const days = `${two(day)}-${two(month)}-${String(year).padStart(4, '0')}`
+  return hasTime(date) ? `${days} ${two(hour)}:${two(minute)}` : days
+}
+
+/** For reading: domingo, 31 de maio de 2026, ás 19:30. */
+export function longDate(date: LocalDate, t: Translate): string {
+  const [year, month, day, hour = 0, minute = 0] = date
+  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay()
+  const days = t('date.long', {
+    weekday: t(`date.weekday.${weekday}` as Key),
+    day,
+    month: t(`date.month.${month}` as Key),
+    year,
+  })
+  if (!hasTime(date)) return days
+  // One o'clock is singular: «á 1:30».
+  return t(hour === 1 ? 'date.at-one' : 'date.at', { date: days, time: `${hour}:${two(minute)}` })
+}
+
+/** A day as the date fields hold it, 2026-05-31. */
+export const isoDay = ([year, month, day]: LocalDate): string =>
+  `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+
+/** Reverse of {@link isoDay}, also for ISO date-times without zone; undefined when it is no date. */
+export function fromIso(text: string): LocalDate | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}))?/.exec(text)
+  if (!match) return undefined
+  const [year = 0, month = 0, day = 0, hour, minute] = match
+    .slice(1)
+    .map((part) => part && Number(part)) as number[]
+  return hour === undefined ? [year, month, day] : [year, month, day, hour, minute]
+}

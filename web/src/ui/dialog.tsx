@@ -1,0 +1,40 @@
+import { Modal } from '@mantine/core'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useT } from '../shell/i18n.ts'
+
+interface DialogProps {
+  title: string
+  isOpen: boolean
+  close: () => void
+  /** Pressing beside the dialog or Escape closes it; not where something typed would be lost. */
+  isEasyToLeave?: boolean
+  children: ReactNode
+}
+
+/** A small window over the page, for a form or an answer that {@link confirm} cannot take. */
+export function Dialog({ title, isOpen, close, isEasyToLeave = true, children }: DialogProps) {
+  const t = useT()
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      title={title}
+      centered
+      closeOnClickOutside={isEasyToLeave}
+      // Mantine listens on the window, and so would close this one too when a question above it is cancelled.
+      closeOnEscape={false}
+      onKeyDown={(event) => {
+        if (isEasyToLeave && isOwnEscape(event)) close()
+      }}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      {children}
+    </Modal>
+  )
+}
+
+/** Escape that no open list or calendar inside the dialog has taken for itself. */
+const isOwnEscape = (event: KeyboardEvent): boolean =>
+  event.key === 'Escape' &&
+  !event.defaultPrevented &&
+  (event.target as HTMLElement).getAttribute('data-mantine-stop-propagation') !== 'true'

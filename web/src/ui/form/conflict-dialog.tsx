@@ -1,0 +1,28 @@
+import { useT } from '../../shell/i18n.ts'
+import { Dialog } from '../dialog.tsx'
+import type { RecordForm } from './use-record-form.ts'
+
+/** Somebody else saved the record meanwhile: take theirs, or go on with one's own on top of it. Nothing is lost. */
+export function ConflictDialog<V extends object>({ form }: { form: RecordForm<V> }) {
+  const t = useT()
+  const theirs = form.conflict?.rebased.theirs ?? []
+  return (
+    <Dialog title={t('conflict.title')} isOpen={form.conflict !== null} close={form.keepTyped}>
+      <p>{t('conflict.text')}</p>
+      {theirs.length > 0 && (
+        <p>
+          {t('conflict.fields')} <strong>{theirs.map(form.labelOf).join(', ')}</strong>
+        </p>
+      )}
+      <p>{t('conflict.choice')}</p>
+      <div className="dialog-actions">
+        <button type="button" className="button button-quiet" onClick={form.takeStored}>
+          {t('conflict.reload')}
+        </button>
+        <button type="button" className="button" data-autofocus onClick={form.keepTyped}>
+          {t('conflict.keep')}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

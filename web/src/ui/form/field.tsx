@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../shell/i18n.ts'
+import type { RecordForm } from './use-record-form.ts'
+
+/** Id of a field on the page, for its label and for the links of the error summary. */
+export const fieldId = (form: { id: string }, path: string): string => `${form.id}-${path}`
+
+interface FieldOptions {
+  /** It may stay empty: said beside its name, because having to fill in is the rule. */
+  isOptional?: boolean
+  /** A check box or switch. */
+  isCheck?: boolean
+}
+
+/** What an input of Mantine needs to edit the field `path`: `<TextInput {...field(form, 'email')} />`. */
+export function field<V extends object>(
+  form: RecordForm<V>,
+  path: keyof V & string,
+  { isOptional = false, isCheck = false }: FieldOptions = {},
+) {
+  const label = form.labelOf(path)
+  return {
+    ...form.form.getInputProps(path, { type: isCheck ? 'checkbox' : 'input' }),
+    id: fieldId(form, path),
+    name: path,
+    label: isOptional ? <OptionalLabel>{label}</OptionalLabel> : label,
+    ...(path in form.clashes && { description: <Clash stored={form.clashes[path]} /> }),
+    ...(!isOptional && !isCheck && { 'aria-required': true }),
+  }
+}
+
+function OptionalLabel({ children }: { children: ReactNode }) {
+  const t = useT()
+  return (
+    <>
+      {children} <span className="form-optional">({t('form.optional')})</span>
+    </>
+  )
+}
+
+/** Tells that somebody else changed the same field meanwhile. */
+function Clash({ stored }: { stored: unknown }) {
+  const t = useT()
+  const isText = typeof stored === 'string' || typeof stored === 'number'
+  return (
+    <span className="form-clash">{isText ? t('form.clash-value', { value: stored }) : t('form.clash')}</span>
+  )
+}

@@ -1,0 +1,50 @@
+type Fields = Record<string, unknown>
+
+const isPlain = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+export interface Rebased<V> {
+  /** What the form goes on with: everything typed, and the other person's values where nothing was typed. */
+  values: V
+  /** Fields that the other person changed, spelled with dots. */
+  theirs: string[]
+  /** Fields that both changed, with what is stored now. */
+  clashes: Record<string, unknown>
+}
+
+/**
+ * Brings a form up to date after somebody else saved the record meanwhile, without losing anything typed.
+ * @param base what the form started from
+ * @param mine what it holds now
+ * @param stored what the record holds now
+ */
+export function rebase<V extends object>(base: V, mine: V, stored: V): Rebased<V> {
+  const result: Rebased<V> = { values: { ...mine }, theirs: [], clashes: {} }
+  walk(base as Fields, mine as Fields, stored as Fields, result.values as Fields, '', result)
+  return result
+}
+
+function walk(
+  base: Fields,
+  mine: Fields,
+  stored: Fields,
+  into: Fields,
+  prefix: string,
+  result: Rebased<unknown>,
+): void {
+  for (const field of Object.keys(mine)) {
+    const path = prefix + field
+    const [before, typed, now] = [base[field], mine[field], stored[field]]
+    if (isPlain(before) && isPlain(typed) && isPlain(now)) {
+      const inner = { ...typed }
+      into[field] = inner
+      walk(before, typed, now, inner, `${path}.`, result)
+      continue
+    }
+    if (same(before, now)) continue
+    result.theirs.push(path)
+    if (same(typed, before)) into[field] = now
+    else if (!same(typed, now)) result.clashes[path] = now
+  }
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useT } from '../../shell/i18n.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { fieldId } from './field.tsx'
+import type { RecordForm as Form } from './use-record-form.ts'
+import './form.css'
+
+interface RecordFormProps<V extends object> {
+  of: Form<V>
+  /** Leaves without saving. */
+  cancel: () => void
+  /** Words on the button that saves, when «Gardar» does not say enough. */
+  saveLabel?: string
+  children: ReactNode
+}
+
+/** A form with its error summary, its fields and the bar with save and cancel that stays in reach. */
+export function RecordForm<V extends object>({ of: form, cancel, saveLabel, children }: RecordFormProps<V>) {
+  const t = useT()
+  // Pressing a button must not blur the field first: its error would appear and move the button away.
+  const stay = (event: { preventDefault: () => void }) => event.preventDefault()
+  return (
+    <form className="record-form" noValidate onSubmit={form.submit} aria-busy={form.isSaving}>
+      <ErrorSummary form={form} />
+      {children}
+      <div className="form-bar">
+        <button type="button" className="button button-quiet" onMouseDown={stay} onClick={cancel}>
+          {t('action.cancel')}
+        </button>
+        <button type="submit" className="button" onMouseDown={stay} aria-disabled={form.isSaving}>
+          {form.isSaving ? t('form.saving') : (saveLabel ?? t('action.save'))}
+        </button>
+      </div>
+      <ConflictDialog form={form} />
+    </form>
+  )
+}
+
+/** After a refused save: what is wrong, each line leading to its field. Takes the focus, so that it is read aloud. */
+function ErrorSummary<V extends object>({ form }: { form: Form<V> }) {
+  const t = useT()
+  const summary = useRef<HTMLDivElement>(null)
+  const faults = Object.entries(form.form.errors).filter(([, text]) => text)
+  useEffect(() => {
+    if (form.refusals > 0) summary.current?.focus()
+  }, [form.refusals])
+  if (form.refusals === 0 || faults.length === 0) return null
+  return (
+    <div
+      className="form-summary"
+      ref={summary}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={`${form.id}-summary`}
+    >
+      <h2 id={`${form.id}-summary`}>{t('form.summary')}</h2>
+      <ul>
+        {faults.map(([path, text]) => (
+          <li key={path}>
+            <a
+              href={`#${fieldId(form, path)}`}
+              onClick={(event) => {
+                event.preventDefault()
+                goToField(fieldId(form, path))
+              }}
+            >
+              {form.labelOf(path)}
+            </a>
+            : {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function goToField(id: string): void {
+  const element = document.getElementById(id)
+  element?.scrollIntoView({ block: 'center' })
+  element?.focus({ preventScroll: true })
+}
+
+/** Fields that belong together, under a short title. */
+export function FormGroup({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <fieldset className="form-group">
+      {title && <legend>{title}</legend>}
+      {children}
+    </fieldset>
+  )
+}

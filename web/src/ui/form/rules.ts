@@ -1,0 +1,54 @@
+import { limits } from '#contract/limits.ts'
+import { isDni, isEmail, normalizeDni } from '#contract/rules.ts'
+import { translate } from '../../shell/i18n.ts'
+
+/** What is wrong with a value, in the person's language; nothing when it is right. */
+export type Fault = string | undefined
+export type Rule<T, Values = unknown> = (value: T, values: Values) => Fault
+
+/** The first fault that one of `rules` finds. */
+export const all =
+  <T, Values>(...rules: Rule<T, Values>[]): Rule<T, Values> =>
+  (value, values) => {
+    for (const rule of rules) {
+      const fault = rule(value, values)
+      if (fault) return fault
+    }
+    return undefined
+  }
+
+/** Something other than spaces, and no longer than a line may be. */
+export const line: Rule<string> = (value) => {
+  if (value.trim() === '') return translate('error.required')
+  return value.trim().length > limits.line ? translate('error.too-long') : undefined
+}
+
+export const email: Rule<string> = all(line, (value: string) =>
+  isEmail(value.trim()) ? undefined : translate('error.regex.emailPattern'),
+)
+
+/** A DNI or NIE by its form; a letter that does not fit the number is a warning, not a fault. */
+export const dni: Rule<string> = all(line, (value: string) =>
+  isDni(normalizeDni(value)) ? undefined : translate('error.regex.nifPattern'),
+)
+
+/** Something chosen or typed, spaces included: for passwords and selects. */
+export const filled: Rule<string | null> = (value) => (value ? undefined : translate('error.required'))
+
+/** A new password of at least `min` characters; astral characters count as one, as the server counts. */
+export const newPassword =
+  (min: number): Rule<string> =>
+  (value) => {
+    if (!value) return translate('error.required')
+    const { max } = limits.password
+    const { length } = [...value]
+    return length < min || length > max ? translate('error.password-length', { min, max }) : undefined
+  }
+
+/** The same as the field it repeats. */
+export const sameAs =
+  <F extends string>(field: F): Rule<string, Record<F, string>> =>
+  (value, values) => {
+    if (!value) return translate('error.required')
+    return value === values[field] ? undefined : translate('password.not-equal')
+  }

@@ -1,0 +1,179 @@
+import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { ApiError } from '../../shell/api.ts'
+import { dropDraft, useDraft } from '../../shell/draft.ts'
+import { reportError } from '../../shell/errors.ts'
+import { type Key, useT } from '../../shell/i18n.ts'
+import { notify } from '../../shell/notifications.tsx'
+import { forgetUnsavedChanges, useUnsavedChanges } from '../../shell/unsaved.tsx'
+import { type Rebased, rebase } from './rebase.ts'
+import type { Rule } from './rules.ts'
+import { type FaultyFields, serverFaults } from './server-faults.ts'
+
+/** A record as a form edits it. */
+export interface Stored<V> {
+  values: V
+  /** Of the record the values come from; none for a new one. */
+  version?: number | undefined
+}
+
+export interface RecordFormOptions<V extends object, A> {
+  /** Of the form and its record, for instance `usuario:12345678Z`: what is typed is kept under it if the session ends. */
+  name: string
+  stored: Stored<V>
+  /** Name of each field, by path without the numbers of rows: `email`, `enlaces.url`. Only these can carry a fault. */
+  labels: Record<string, string>
+  rules: { [F in keyof V]?: Rule<V[F], V> }
+  /** Notice after trying to save with faults in the form. */
+  badFilled: Key
+  save: (values: V, version: number | undefined) => Promise<A>
+  /** After a save; the form no longer guards what it holds. */
+  saved: (answer: A) => void
+  /** Fetches the record as it is now, to go on after somebody else changed it. */
+  reload?: () => Promise<Stored<V>>
+  faultyFields?: FaultyFields
+}
+
+/** A conflict waiting for an answer. */
+export interface Conflict<V> {
+  stored: Stored<V>
+  rebased: Rebased<V>
+}
+
+export interface RecordForm<V extends object> {
+  form: UseFormReturnType<V>
+  id: string
+  labelOf: (path: string) => string
+  submit: (event?: FormEvent<HTMLFormElement>) => void
+  isSaving: boolean
+  /** Counts the saves that the form or the server refused for its fields; 0 while none was. */
+  refusals: number
+  conflict: Conflict<V> | null
+  /** Takes what is stored and forgets what was typed. */
+  takeStored: () => void
+  /** Goes on with what was typed, on top of what is stored. */
+  keepTyped: () => void
+  /** What is stored now in fields that somebody else changed too. */
+  clashes: Record<string, unknown>
+}
+
+/**
+ * The one way a form edits a record: rules on blur and on save, faults of the server at their fields, unsaved changes
+ * guarded and kept, conflicts answered without losing anything. A save that fails leaves every entry as it was.
+ */
+export function useRecordForm<V extends object, A>(options: RecordFormOptions<V, A>): RecordForm<V> {
+  const t = useT()
+  const id = useId()
+  const [version, setVersion] = useState(options.stored.version)
+  const [isSaving, setSaving] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const [conflict, setConflict] = useState<Conflict<V> | null>(null)
+  const [clashes, setClashes] = useState<Record<string, unknown>>({})
+  const latest = useRef({ options, submit: () => {} })
+  const isOnScreen = useRef(true)
+
+  const form = useForm<V>({
+    mode: 'controlled',
+    initialValues: options.stored.values,
+    validate: (values) => faultsOf(values, latest.current.options.rules),
+    validateInputOnBlur: true,
+  })
+
+  const isDirty = form.isDirty()
+  useUnsavedChanges(isDirty)
+  const restore = useCallback((values: V) => form.setValues(values), [form.setValues])
+  useDraft(options.name, isDirty ? form.values : undefined, restore)
+
+  const labelOf = (path: string) => options.labels[path.replace(/\.\d+(?=\.|$)/g, '')] ?? path
+  /** Tries again with what the form holds by then, unless it has been left. */
+  const retry = () => {
+    if (isOnScreen.current) latest.current.submit()
+  }
+
+  const send = async (): Promise<void> => {
+    if (isSaving) return
+    setSaving(true)
+    try {
+      const answer = await options.save(form.getValues(), version)
+      forgetUnsavedChanges()
+      dropDraft(options.name)
+      options.saved(answer)
+    } catch (error) {
+      await handle(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const handle = async (error: unknown): Promise<void> => {
+    if (error instanceof ApiError && error.code === 'error.conflict' && options.reload) {
+      try {
+        const stored = await options.reload()
+        setConflict({ stored, rebased: rebase(form.getInitialValues(), form.getValues(), stored.values) })
+      } catch (failure) {
+        reportError(failure, { retry })
+      }
+      return
+    }
+    const faults = serverFaults(error, (path) => labelOf(path) !== path, options.faultyFields)
+    if (Object.keys(faults).length > 0) {
+      form.setErrors(faults)
+      setRefusals((count) => count + 1)
+    }
+    reportError(error, { retry })
+  }
+
+  const submit = form.onSubmit(
+    () => void send(),
+    () => {
+      setRefusals((count) => count + 1)
+      notify({ kind: 'error', text: t(options.badFilled) })
+    },
+  )
+  useEffect(() => {
+    latest.current = { options, submit }
+  })
+  useEffect(() => {
+    isOnScreen.current = true
+    return () => {
+      isOnScreen.current = false
+    }
+  }, [])
+
+  return {
+    form,
+    id,
+    labelOf,
+    isSaving,
+    refusals,
+    conflict,
+    clashes,
+    submit,
+    takeStored: () => {
+      if (!conflict) return
+      form.setInitialValues(conflict.stored.values)
+      form.setValues(conflict.stored.values)
+      form.clearErrors()
+      setVersion(conflict.stored.version)
+      setClashes({})
+      setConflict(null)
+    },
+    keepTyped: () => {
+      if (!conflict) return
+      form.setInitialValues(conflict.stored.values)
+      form.setValues(conflict.rebased.values)
+      setVersion(conflict.stored.version)
+      setClashes(conflict.rebased.clashes)
+      setConflict(null)
+    },
+  }
+}
+
+function faultsOf<V extends object>(values: V, rules: RecordFormOptions<V, unknown>['rules']): FormErrors {
+  const faults: FormErrors = {}
+  for (const field of Object.keys(rules) as (keyof V & string)[]) {
+    const fault = rules[field]?.(values[field], values)
+    if (fault) faults[field] = fault
+  }
+  return faults
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type ListOptions,
+  pageCount,
+  readListState,
+  toggleSort,
+  toRequest,
+  writeListState,
+} from './list-state.ts'
+
+const options: ListOptions<'nome' | 'mes' | 'dia', 'estado' | 'tipo'> = {
+  sortable: ['nome', 'mes', 'dia'],
+  sort: [{ field: 'nome', direction: 'asc' }],
+  filterable: ['estado', 'tipo'],
+  filters: { estado: 'activa' },
+  pageSizes: [10, 25, -1],
+}
+const read = (query: string) => readListState(new URLSearchParams(query), options)
+const write = (query: string) => writeListState(new URLSearchParams(), read(query), options).toString()
+
+describe('the state of a list in the address', () => {
+  it('starts where the list says', () => {
+    expect(read('')).toEqual({
+      page: 1,
+      pageSize: 10,
+      sort: [{ field: 'nome', direction: 'asc' }],
+      search: '',
+      filters: { estado: 'activa' },
+    })
+  })
+
+  it('is read back as it was written', () => {
+    const query =
+      'page=3&pageSize=-1&sort=mes%2Cdesc&sort=dia%2Cdesc&search=%C3%81lvarez&filters=estado%3Abaixa%2Ctipo%3Ax%3Ay'
+    expect(write(query)).toBe(query)
+    expect(read(query)).toEqual({
+      page: 3,
+      pageSize: -1,
+      sort: [
+        { field: 'mes', direction: 'desc' },
+        { field: 'dia', direction: 'desc' },
+      ],
+      search: 'Álvarez',
+      filters: { estado: 'baixa', tipo: 'x:y' },
+    })
+  })
+
+  it('leaves out what is as at the start, and remembers that a first filter was taken away', () => {
+    expect(write('page=1&pageSize=10&sort=nome,asc&filters=estado:activa')).toBe('')
+    expect(write('filters=estado:')).toBe('filters=estado%3A')
+    expect(read('filters=estado:').filters).toEqual({})
+  })
+
+  it.each([
+    'page=0',
+    'page=-2',
+    'page=1.5',
+    'page=x',
+    'pageSize=7',
+    'sort=dni,asc',
+    'sort=nome',
+    'filters=dni:1',
+  ])('ignores %s', (query) => expect(read(query)).toEqual(read('')))
+
+  it('keeps what the address says besides', () => {
+    expect(
+      writeListState(new URLSearchParams('tipo=contabilidade'), read('page=2'), options).toString(),
+    ).toBe('tipo=contabilidade&page=2')
+  })
+
+  it('is sent with a zero-based page, and with the first one when all rows are wanted', () => {
+    expect(toRequest(read('page=3&filters=tipo:x'))).toEqual({
+      page: 2,
+      size: 10,
+      sort: ['nome,asc'],
+      search: '',
+      filters: ['estado:activa', 'tipo:x'],
+    })
+    expect(toRequest(read('page=3&pageSize=-1')).page).toBe(0)
+  })
+})
+
+describe('sorting by a column', () => {
+  const asc = [{ field: 'nome', direction: 'asc' }] as const
+  const desc = [{ field: 'nome', direction: 'desc' }] as const
+
+  it('goes up, down and back to the start', () => {
+    expect(toggleSort([], ['nome'])).toEqual(asc)
+    expect(toggleSort(asc, ['nome'])).toEqual(desc)
+    expect(toggleSort(desc, ['nome'])).toEqual([])
+  })
+
+  it('moves all fields of the column together and replaces another column', () => {
+    expect(toggleSort(asc, ['mes', 'dia'])).toEqual([
+      { field: 'mes', direction: 'asc' },
+      { field: 'dia', direction: 'asc' },
+    ])
+  })
+
+  it('can be added to the others, each keeping its place', () => {
+    const both = toggleSort(asc, ['dia'], true)
+    expect(both.map((each) => each.field)).toEqual(['nome', 'dia'])
+    expect(toggleSort(both, ['nome'], true)).toEqual([desc[0], both[1]])
+  })
+})
+
+it('counts pages', () => {
+  expect(pageCount(0, 10)).toBe(1)
+  expect(pageCount(20, 10)).toBe(2)
+  expect(pageCount(21, 10)).toBe(3)
+  expect(pageCount(20_000, -1)).toBe(1)
+})

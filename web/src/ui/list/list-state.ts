@@ -1,0 +1,135 @@
+import type { Sort } from '#contract/lists.ts'
+
+export type { Sort }
+
+/** What a list is asked for, as people see it: the first page is 1, a page size of -1 means all rows. */
+export interface ListState<S extends string = string, F extends string = string> {
+  page: number
+  pageSize: number
+  sort: readonly Sort<S>[]
+  search: string
+  filters: Partial<Record<F, string>>
+}
+
+/** What one list offers, and where it starts. */
+export interface ListOptions<S extends string = string, F extends string = string> {
+  /** Fields it can be sorted by; any other in the address is ignored. */
+  sortable: readonly S[]
+  /** Order until another is chosen; without one the server decides. */
+  sort?: readonly Sort<S>[]
+  filterable?: readonly F[]
+  /** Filters until others are chosen. */
+  filters?: Partial<Record<F, string>>
+  pageSize?: number
+  pageSizes?: readonly number[]
+}
+
+/** The same as the API takes it: zero-based page, `field,direction` and `field:value`. */
+export interface ListRequest {
+  page: number
+  size: number
+  sort: string[]
+  search: string
+  filters: string[]
+}
+
+const usualPageSizes = [10, 25, 50, 100]
+
+export const pageSizesOf = ({ pageSizes = usualPageSizes }: Pick<ListOptions, 'pageSizes'>) => pageSizes
+const firstPageSize = (options: Pick<ListOptions, 'pageSize' | 'pageSizes'>): number =>
+  options.pageSize ?? pageSizesOf(options)[0] ?? -1
+
+const sortText = (sort: readonly Sort[]): string[] => sort.map((each) => `${each.field},${each.direction}`)
+const filterText = (filters: Partial<Record<string, string>>): string[] =>
+  Object.entries(filters).flatMap(([field, value]) => (value ? [`${field}:${value}`] : []))
+
+/** Reads the state from the address. What it does not understand counts as not said: addresses are typed and shared. */
+export function readListState<S extends string, F extends string>(
+  address: URLSearchParams,
+  options: ListOptions<S, F>,
+): ListState<S, F> {
+  const page = Number(address.get('page'))
+  const pageSize = Number(address.get('pageSize'))
+  return {
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    pageSize: pageSizesOf(options).includes(pageSize) ? pageSize : firstPageSize(options),
+    sort: readSort(address.getAll('sort'), options),
+    search: address.get('search') ?? '',
+    filters: readFilters(address.getAll('filters'), options),
+  }
+}
+
+function readSort<S extends string>(texts: string[], { sortable, sort = [] }: ListOptions<S>) {
+  const chosen = texts.flatMap((text): Sort<S>[] => {
+    const [name, direction] = text.split(',')
+    const field = sortable.find((each) => each === name)
+    return field && (direction === 'asc' || direction === 'desc') ? [{ field, direction }] : []
+  })
+  return chosen.length > 0 ? chosen : sort
+}
+
+function readFilters<F extends string>(
+  texts: string[],
+  { filterable = [], filters = {} }: Pick<ListOptions<string, F>, 'filterable' | 'filters'>,
+): Partial<Record<F, string>> {
+  const found: Partial<Record<F, string>> = { ...filters }
+  for (const text of texts.flatMap((each) => each.split(','))) {
+    const colon = text.indexOf(':')
+    const field = filterable.find((each) => each === text.slice(0, colon))
+    if (!field) continue
+    // «field:» without a value takes away a filter that would be there from the start.
+    if (colon < text.length - 1) found[field] = text.slice(colon + 1)
+    else delete found[field]
+  }
+  return found
+}
+
+/** Writes the state into the address, which keeps whatever else it says. What is as at the start is left out. */
+export function writeListState<S extends string, F extends string>(
+  address: URLSearchParams,
+  state: ListState<S, F>,
+  options: ListOptions<S, F>,
+): URLSearchParams {
+  const next = new URLSearchParams(address)
+  for (const name of ['page', 'pageSize', 'sort', 'search', 'filters']) next.delete(name)
+  if (state.page > 1) next.set('page', String(state.page))
+  if (state.pageSize !== firstPageSize(options)) next.set('pageSize', String(state.pageSize))
+  const sort = sortText(state.sort)
+  if (sort.join() !== sortText(options.sort ?? []).join()) for (const each of sort) next.append('sort', each)
+  if (state.search) next.set('search', state.search)
+  const changed = (options.filterable ?? [])
+    .filter((field) => (state.filters[field] ?? '') !== (options.filters?.[field] ?? ''))
+    .map((field) => `${field}:${state.filters[field] ?? ''}`)
+  if (changed.length > 0) next.set('filters', changed.join(','))
+  return next
+}
+
+export const toRequest = (state: ListState): ListRequest => ({
+  page: state.pageSize === -1 ? 0 : state.page - 1,
+  size: state.pageSize,
+  sort: sortText(state.sort),
+  search: state.search.trim(),
+  filters: filterText(state.filters),
+})
+
+/**
+ * The order after a click on a column that sorts by `fields` (the later ones decide between equals): ascending,
+ * descending, then as at the start. With `add` the columns already chosen keep their say.
+ */
+export function toggleSort<S extends string>(
+  sort: readonly Sort<S>[],
+  fields: readonly S[],
+  add = false,
+): readonly Sort<S>[] {
+  const now = sort.find((each) => each.field === fields[0])?.direction
+  const others = add ? sort.filter((each) => !fields.includes(each.field)) : []
+  if (now === 'desc') return others
+  const direction = now === 'asc' ? 'desc' : 'asc'
+  const own = fields.map((field) => ({ field, direction }) as const)
+  const place = add ? sort.findIndex((each) => each.field === fields[0]) : -1
+  return place < 0 ? [...others, ...own] : [...others.slice(0, place), ...own, ...others.slice(place)]
+}
+
+/** How many pages there are, at least one. */
+export const pageCount = (total: number, pageSize: number): number =>
+  pageSize === -1 ? 1 : Math.max(1, Math.ceil(total / pageSize))

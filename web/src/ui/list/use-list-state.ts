@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useMemo } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import {
+  type ListOptions,
+  type ListRequest,
+  type ListState,
+  readListState,
+  type Sort,
+  toRequest,
+  writeListState,
+} from './list-state.ts'
+
+/** The state of a list, kept in the address, and how to change it. */
+export interface List<S extends string = string, F extends string = string> extends ListState<S, F> {
+  options: ListOptions<S, F>
+  /** For the call: a stable object while nothing changes. */
+  request: ListRequest
+  setPage: (page: number) => void
+  setPageSize: (pageSize: number) => void
+  setSort: (sort: readonly Sort<S>[]) => void
+  setSearch: (search: string) => void
+  /** An empty or missing value takes the filter away. */
+  setFilters: (filters: Partial<Record<F, string | undefined>>) => void
+  /** Forgets search and filters, also those it started with. */
+  clear: () => void
+  /** Whether search or filters leave something out. */
+  isNarrowed: boolean
+}
+
+/** Where each list was left, by its path, so that a form can return to the same page of it. */
+const lastSeen = new Map<string, string>()
+
+/** Address of a list as it was last seen in this visit. */
+export const listPath = (path: string): string => path + (lastSeen.get(path) ?? '')
+
+/**
+ * Page, page size, order, search and filters of a list in the query string, so that a reload, a shared link and the
+ * back button show the same rows.
+ * @param options a constant: defined outside the component
+ */
+export function useListState<S extends string, F extends string = never>(
+  options: ListOptions<S, F>,
+): List<S, F> {
+  const [address, setAddress] = useSearchParams()
+  const { pathname, search: query } = useLocation()
+  useEffect(() => void lastSeen.set(pathname, query), [pathname, query])
+
+  const state = useMemo(() => readListState(address, options), [address, options])
+  const request = useMemo(() => toRequest(state), [state])
+
+  const change = useCallback(
+    (next: Partial<ListState<S, F>>, replace = true) =>
+      // A new page is a step one may want to take back; each letter of a search is not.
+      setAddress(
+        (now) => writeListState(now, { ...readListState(now, options), page: 1, ...next }, options),
+        {
+          replace,
+          preventScrollReset: true,
+        },
+      ),
+    [setAddress, options],
+  )
+
+  return useMemo(
+    () => ({
+      ...state,
+      options,
+      request,
+      setPage: (page) => change({ page }, false),
+      setPageSize: (pageSize) => change({ pageSize }),
+      setSort: (sort) => change({ sort }),
+      setSearch: (search) => change({ search }),
+      setFilters: (filters) => change({ filters: { ...state.filters, ...filters } as typeof state.filters }),
+      clear: () => change({ search: '', filters: {} }),
+      isNarrowed: state.search !== '' || Object.values(state.filters).some(Boolean),
+    }),
+    [state, options, request, change],
+  )
+}

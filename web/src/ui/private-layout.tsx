@@ -1,0 +1,6 @@
+import { Outlet } from 'react-router'
+
+/** What every private page sits in. */
+export function PrivateLayout() {
+  return <Outlet />
+}
