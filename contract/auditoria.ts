@@ -5,14 +5,7 @@ import { instant } from './fields.ts'
 import { listOf, listQuery } from './lists.ts'
 
 /** What can happen to a record. */
-export const accions = [
-  'CREAR',
-  'MODIFICAR',
-  'ELIMINAR',
-  'ACTIVAR',
-  'CAMBIAR_CONTRASINAL',
-  'SUBIR',
-] as const
+export const accions = ['CREAR', 'MODIFICAR', 'ELIMINAR', 'ACTIVAR', 'CAMBIAR_CONTRASINAL', 'SUBIR'] as const
 export type Accion = (typeof accions)[number]
 
 /** Kinds of record the trail speaks of. */

@@ -17,7 +17,11 @@ export interface ListQuery<SortField extends string = string, FilterField extend
   filters: Partial<Record<FilterField, string>>
 }
 
-const wholeNumber = z.string().regex(/^-?\d{1,9}$/).transform(Number).or(z.number().int())
+const wholeNumber = z
+  .string()
+  .regex(/^-?\d{1,9}$/)
+  .transform(Number)
+  .or(z.number().int())
 const oneOrMany = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat())
 
 /**

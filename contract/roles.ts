@@ -37,7 +37,8 @@ export const isAdminMixed = (authorities: readonly Role[]): boolean =>
 export const withImpliedRoles = (handedOut: readonly AssignableRole[], isSocio: boolean): Role[] =>
   roles.filter(
     (role) =>
-      role === 'ROLE_USER' || (role === 'ROLE_PARTNER' ? isSocio : handedOut.includes(role as AssignableRole)),
+      role === 'ROLE_USER' ||
+      (role === 'ROLE_PARTNER' ? isSocio : handedOut.includes(role as AssignableRole)),
   )
 
 /** What remains of a list of authorities without the implied ones: what can be stored. */

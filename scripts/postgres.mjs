@@ -116,7 +116,8 @@ function unprivileged() {
   throw new Stop('PostgreSQL cannot run as root, and there is neither an account "postgres" nor "nobody".')
 }
 
-async function freePort() {
+/** A port of 127.0.0.1 nobody listens on at this moment. */
+export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address()

@@ -29,7 +29,8 @@ const addresses: Record<string, string[]> = {
 const paramsOf = (path: string): Record<string, string>[] => {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
   return names.reduce<Record<string, string>[]>(
-    (all, name) => all.flatMap((params) => (addresses[name] ?? ['1']).map((value) => ({ ...params, [name]: value }))),
+    (all, name) =>
+      all.flatMap((params) => (addresses[name] ?? ['1']).map((value) => ({ ...params, [name]: value }))),
     [{}],
   )
 }

@@ -1,4 +1,5 @@
 import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -59,8 +60,11 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     registerCalls(api, base, accountCalls, accountRoutes(parts))
     registerCalls(api, base, usuariosCalls, usuariosRoutes(parts))
     registerCalls(api, base, staticsCalls, staticsRoutes(parts))
-    registerCalls(api, base, imagesCalls, imagesRoutes(parts))
     registerCalls(api, base, auditoriaCalls, auditoriaRoutes(parts))
+  })
+  await app.register(async (files) => {
+    await files.register(multipart)
+    registerCalls(files, base, imagesCalls, imagesRoutes(parts))
   })
   await registerPages(app, parts)
   return app

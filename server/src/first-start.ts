@@ -1,5 +1,5 @@
 import { system } from './db/audit.ts'
-import { createFirstPages } from './modules/statics/first-pages.ts'
+import { createFirstPages } from './modules/statics/first-pages.service.ts'
 import { adminSetLink, createFirstAdmin } from './modules/usuarios/first-admin.service.ts'
 import type { Parts } from './parts.ts'
 

@@ -1,5 +1,6 @@
 import { DataFolderInUse } from './db/lock.ts'
 import { howToSignIn } from './first-start.ts'
+import type { Portal } from './portal.ts'
 import { openPortal } from './portal.ts'
 import type { Settings } from './settings.ts'
 import { readSettings, WrongSetting } from './settings.ts'
@@ -10,22 +11,30 @@ const patience = 10_000
 /** Starts the server, tells the operator where it is, and ends it cleanly on SIGINT or SIGTERM. */
 export async function run(demo: boolean): Promise<void> {
   try {
-    if (demo) {
-      const { runDemo } = await import('./db/demo/demo.ts')
-      await runDemo()
-    } else await serve(readSettings())
+    await (demo ? serveDemo() : serve(readSettings(), async ({ parts }) => [await howToSignIn(parts)]))
   } catch (error) {
     fail(error)
   }
 }
 
-/** Serves until told to stop. */
-export async function serve(settings: Settings): Promise<void> {
+async function serveDemo(): Promise<void> {
+  const { demoSettings, demoSignIns, fillDemo } = await import('./demo/demo.ts')
+  const { settings, remove } = demoSettings()
+  process.on('exit', remove)
+  await serve(settings, async ({ parts }) => {
+    await fillDemo(parts)
+    return ['This is a trial with made-up data: it is gone when the server ends.', ...demoSignIns()]
+  })
+}
+
+/** Serves until told to stop; `prepare` runs before anybody can connect and answers the lines to print. */
+async function serve(settings: Settings, prepare: (portal: Portal) => Promise<string[]>): Promise<void> {
   const portal = await openPortal(settings)
   endOnSignal(portal.close)
+  const lines = await prepare(portal)
   await portal.app.listen({ port: settings.PORT, host: settings.HOST })
   console.log(`${settings.APP_NAME} is running at ${settings.PUBLIC_URL}`)
-  console.log(await howToSignIn(portal.parts))
+  for (const line of lines) console.log(line)
   if (!settings.SMTP_URL) console.log(`No mail server is set: mail is written to ${settings.DATA_DIR}/outbox`)
 }
 

@@ -32,27 +32,51 @@ interface Setting {
 }
 
 const setting = <T extends z.ZodType>(schema: T, accepted: string) => ({ schema, accepted })
-const secret = <T extends z.ZodType>(schema: T, accepted: string) => ({ schema, accepted, secret: true as const })
+const secret = <T extends z.ZodType>(schema: T, accepted: string) => ({
+  schema,
+  accepted,
+  secret: true as const,
+})
 
 /** Every environment variable the portal reads; docs/operations.md describes them for whoever installs it. */
 const table = {
   PORT: setting(whole(0, 65_535).default(3000), 'a port from 0 to 65535'),
   HOST: setting(z.string().min(1).default('127.0.0.1'), 'a host name or address'),
   PUBLIC_URL: setting(
-    z.string().refine(address(['http:', 'https:'])).transform((text) => text.replace(/\/+$/, '')).optional(),
+    z
+      .string()
+      .refine(address(['http:', 'https:']))
+      .transform((text) => text.replace(/\/+$/, ''))
+      .optional(),
     'an http or https address',
   ),
-  DATA_DIR: setting(z.string().min(1).default('./data').transform((path) => resolve(path)), 'a folder'),
+  DATA_DIR: setting(
+    z
+      .string()
+      .min(1)
+      .default('./data')
+      .transform((path) => resolve(path)),
+    'a folder',
+  ),
   DATABASE_URL: secret(
-    z.string().refine(address(['postgres:', 'postgresql:'])).optional(),
+    z
+      .string()
+      .refine(address(['postgres:', 'postgresql:']))
+      .optional(),
     'postgres://user:password@host:port/database',
   ),
   SMTP_URL: secret(
-    z.string().refine(address(['smtp:', 'smtps:'])).optional(),
+    z
+      .string()
+      .refine(address(['smtp:', 'smtps:']))
+      .optional(),
     'smtp://user:password@host:port or smtps://…',
   ),
   MAIL_FROM: setting(
-    z.string().refine((text) => isEmail(text.replace(/^.*<(.*)>$/, '$1'))).optional(),
+    z
+      .string()
+      .refine((text) => isEmail(text.replace(/^.*<(.*)>$/, '$1')))
+      .optional(),
     'an e-mail address, also as Name <address>',
   ),
   MAIL_PER_MINUTE: setting(whole(0, 100_000).default(0), 'a whole number from 0 (no limit)'),
@@ -67,9 +91,15 @@ const table = {
       .transform((all) => [...new Set(all)]),
     'GL, ES or both, separated by a comma, the default first',
   ),
-  TIME_ZONE: setting(z.string().default('Europe/Madrid').refine(isTimeZone), 'a time zone such as Europe/Madrid'),
+  TIME_ZONE: setting(
+    z.string().default('Europe/Madrid').refine(isTimeZone),
+    'a time zone such as Europe/Madrid',
+  ),
   API_BASE: setting(
-    z.string().regex(/^(\/[A-Za-z0-9._-]+)+$/).default('/api'),
+    z
+      .string()
+      .regex(/^(\/[A-Za-z0-9._-]+)+$/)
+      .default('/api'),
     'a path such as /api',
   ),
   MAX_FILE_SIZE: setting(whole(1, 10_000_000_000).default(limits.fileSize), 'a number of bytes'),
@@ -81,7 +111,9 @@ const table = {
     z
       .string()
       .regex(/^(true|false|[0-9a-fA-F.:/, ]+)$/)
-      .transform((text) => (text === 'true' ? true : text === 'false' ? false : /^\d+$/.test(text) ? Number(text) : text))
+      .transform((text) =>
+        text === 'true' ? true : text === 'false' ? false : /^\d+$/.test(text) ? Number(text) : text,
+      )
       .default(false),
     'true, false, a number of proxies, or their addresses separated by commas',
   ),

@@ -1,8 +1,11 @@
 /** Local days of the association and the instants they begin at. */
 
 /** Whether `text` is a day of the calendar, as `2026-05-31`. */
-export const isLocalDate = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+export const isLocalDate = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const midnight = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
+}
 
 export const dayAfter = (day: string): string => {
   const date = new Date(`${day}T00:00:00Z`)
@@ -12,7 +15,9 @@ export const dayAfter = (day: string): string => {
 
 /** Minutes a time zone is ahead of UTC at `instant`. */
 function offsetMinutes(instant: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant)
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
+    instant,
+  )
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
   const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))

@@ -6,7 +6,14 @@ const ordered = (names: string[]) => names.toSorted((a, b) => (sortKey(a) < sort
 describe('the sort key', () => {
   it('puts Á beside A and Ñ after N', () => {
     expect(ordered(['Nuñez', 'Ñandú', 'Oca', 'Núnez', 'Ábalo', 'Nz', 'Abad', 'Acuña'])).toEqual([
-      'Abad', 'Ábalo', 'Acuña', 'Núnez', 'Nuñez', 'Nz', 'Ñandú', 'Oca',
+      'Abad',
+      'Ábalo',
+      'Acuña',
+      'Núnez',
+      'Nuñez',
+      'Nz',
+      'Ñandú',
+      'Oca',
     ])
   })
 

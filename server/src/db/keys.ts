@@ -4,11 +4,19 @@
  */
 
 const withoutAccents = (text: string): string =>
-  text.normalize('NFD').replace(/\p{Mn}/gu, '').normalize('NFC')
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .normalize('NFC')
 
 /** Lower case without accents (ñ as n): what `search` columns and what people look for are compared as. */
 export const searchText = (...parts: (string | number | null | undefined)[]): string =>
-  withoutAccents(parts.filter((part) => part !== null && part !== undefined).join(' ').toLowerCase())
+  withoutAccents(
+    parts
+      .filter((part) => part !== null && part !== undefined)
+      .join(' ')
+      .toLowerCase(),
+  )
     .replace(/\s+/g, ' ')
     .trim()
 

@@ -47,7 +47,10 @@ export async function listPage<DB, TB extends keyof DB, O, S extends string>(
     const totalElements = query.page === 0 ? content.length : await count(found)
     return { content, totalElements }
   }
-  const content = await ordered.limit(query.size).offset(query.page * query.size).execute()
+  const content = await ordered
+    .limit(query.size)
+    .offset(query.page * query.size)
+    .execute()
   const complete = content.length < query.size && (content.length > 0 || query.page === 0)
   const totalElements = complete ? query.page * query.size + content.length : await count(found)
   return { content, totalElements }

@@ -6,7 +6,9 @@ import { openDatabase } from './connection.ts'
  * Makes an empty database beside the one `url` names, on the same PostgreSQL server, for one test file.
  * @returns its own URL and how to remove it, whoever is still connected
  */
-export async function createScratchDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function createScratchDatabase(
+  url: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const run = async (statement: ReturnType<typeof sql>) => {
     const server = openDatabase({ DATABASE_URL: url, DATA_DIR: '' })

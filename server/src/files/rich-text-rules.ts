@@ -71,14 +71,32 @@ function cleanEmbedBox(tagName: string, attribs: Attributes): Tag {
 function cleanEvery(tagName: string, attribs: Attributes): Tag {
   const { style, class: classes, ...rest } = attribs
   const keptStyle = style && cleanStyle(style)
-  const keptClass = classes?.split(/\s+/).filter((name) => knownClass.test(name)).join(' ')
+  const keptClass = classes
+    ?.split(/\s+/)
+    .filter((name) => knownClass.test(name))
+    .join(' ')
   if (keptStyle) rest.style = keptStyle
   if (keptClass) rest.class = keptClass
   return { tagName, attribs: rest }
 }
 
 const tableTags = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
-const inlineTags = ['a', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'sub', 'sup', 'code', 'mark', 'span', 'br']
+const inlineTags = [
+  'a',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'del',
+  'sub',
+  'sup',
+  'code',
+  'mark',
+  'span',
+  'br',
+]
 const blockTags = [
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'hr', 'pre', 'div'],
   ...['figure', 'figcaption', 'img', 'iframe'],
@@ -105,7 +123,18 @@ const rules: IOptions = {
   // style attributes are judged above, more strictly
   parseStyleAttributes: false,
   selfClosing: ['img', 'br', 'hr', 'col'],
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'noembed', 'noframes', 'title', dropped],
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'xmp',
+    'noscript',
+    'noembed',
+    'noframes',
+    'title',
+    dropped,
+  ],
   nestingLimit: 100,
   transformTags: {
     '*': cleanEvery,
@@ -123,7 +152,8 @@ const emptyFigure = /<figure[^<>]*>(?:\s|<div[^<>]*>|<\/div>)*<\/figure>/g
 /** The part of a rich text that is kept. Takes about 0.1 s a megabyte. */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, rules).replace(emptyFigure, '')
 
-const breaking = /<\/?(?:p|h\d|ul|ol|li|blockquote|hr|pre|div|figure|figcaption|table|caption|tr|th|td|br)\b[^<>]*>/g
+const breaking =
+  /<\/?(?:p|h\d|ul|ol|li|blockquote|hr|pre|div|figure|figcaption|table|caption|tr|th|td|br)\b[^<>]*>/g
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 /** What can be read of cleaned HTML, for the search. */

@@ -1,16 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { randomUUID } from 'node:crypto'
 
 /** Where file contents are kept, by key (ASCII, slashes allowed). Narrow, so that another store can stand in. */
 export interface Storage {
   /** Stores `content` whole or not at all; an existing file of that key is replaced. Answers its size in bytes. */
   put: (key: string, content: Readable | Uint8Array) => Promise<number>
   /** Content, from byte `start` to `end` (both included) if given; null when there is no such file. */
-  get: (key: string, range?: { start: number; end: number }) => Promise<{ content: Readable; size: number } | null>
+  get: (
+    key: string,
+    range?: { start: number; end: number },
+  ) => Promise<{ content: Readable; size: number } | null>
   /** Removes a file; one that is not there is no error. */
   remove: (key: string) => Promise<void>
 }

@@ -46,7 +46,9 @@ function enforceAccess(request: FastifyRequest): void {
     case 'forbidden':
       throw new Refusal('error.forbidden')
     case 'unauthenticated':
-      throw new Refusal(request.tokenFault === 'expired' ? 'error.jwt-expired' : 'error.authorization-required')
+      throw new Refusal(
+        request.tokenFault === 'expired' ? 'error.jwt-expired' : 'error.authorization-required',
+      )
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { BodyOf, Call, CallTable, ParamsOf, QueryOf } from '#contract/call.ts'
 import type { z } from 'zod'
+import type { BodyOf, Call, CallTable, ParamsOf, QueryOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import type { Who } from '../db/audit.ts'
 import type { Signed } from './access.ts'
@@ -15,6 +15,7 @@ export interface Asked<Name, C> {
   reply: FastifyReply
 }
 
+// biome-ignore lint/suspicious/noConfusingVoidType: what an async handler without an answer returns
 type Answer<C> = C extends { response: infer R extends z.ZodType }
   ? z.output<R>
   : C extends { answerKind: 'bytes' }
@@ -77,6 +78,7 @@ export function registerCalls<T extends CallTable>(
 const expectMediaType = (call: Call) => async (request: FastifyRequest) => {
   if (!call.body) return
   const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
-  const accepted = call.bodyKind === 'text' ? ['', 'text/plain', 'application/json'] : ['', 'application/json']
+  const accepted =
+    call.bodyKind === 'text' ? ['', 'text/plain', 'application/json'] : ['', 'application/json']
   if (!accepted.includes(given)) throw new Refusal('error.unsupported-media-type')
 }

@@ -26,7 +26,8 @@ export async function registerDocs(
     },
     transform: (document) => {
       const { config } = document.route as RouteOptions
-      if (!document.url.startsWith(base) || !document.schema?.summary) return { ...document, schema: { hide: true } }
+      if (!document.url.startsWith(base) || !document.schema?.summary)
+        return { ...document, schema: { hide: true } }
       const access = config?.access ?? 'all'
       const { schema, url } = jsonSchemaTransform(document as never)
       return {

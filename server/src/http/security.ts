@@ -51,7 +51,11 @@ export async function registerSecurity(app: FastifyInstance, publicUrl: string):
     allowList: (request) => request.method === 'GET' || request.method === 'HEAD',
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal('error.too-many-requests', { params: { seconds: Math.max(1, Math.ceil(ttl / 1000)) } }),
-    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   })
 }

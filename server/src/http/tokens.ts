@@ -23,7 +23,8 @@ export interface Tokens {
 export function signingSecret(settings: { JWT_SECRET?: string | undefined; DATA_DIR: string }): string {
   if (settings.JWT_SECRET) return settings.JWT_SECRET
   const file = join(settings.DATA_DIR, 'jwt-secret')
-  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
   return readFileSync(file, 'utf8').trim()
 }
 

@@ -18,16 +18,17 @@ export class Undeliverable extends Error {
   }
 }
 
-/** Replies of a server that wants credentials: for the operator to mend, not the recipient's fault (RFC 4954). */
-const wantsCredentials = [530, 534, 535, 538]
+/** Refusals that are not the recipient's: wrong order of commands (503), and credentials wanted (RFC 4954). */
+const notOfTheRecipient = [503, 530, 534, 535, 538]
 const longestReason = 500
 
-interface SmtpError {
-  code?: string
-  message?: string
-  command?: string
-  response?: string
-  responseCode?: number
+/** What nodemailer tells of a failed try. */
+export interface SmtpError {
+  code?: string | undefined
+  message?: string | undefined
+  command?: string | undefined
+  response?: string | undefined
+  responseCode?: number | undefined
 }
 
 /**
@@ -35,18 +36,21 @@ interface SmtpError {
  * or this message is permanent; a refused sender or sign-in and a server out of reach can be mended meanwhile.
  */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof Undeliverable) return { permanent: true, reason: error.reason, log: { code: error.reason } }
-  const { code = 'UNKNOWN', message = '', command, response, responseCode = 0 } = error as SmtpError
+  if (error instanceof Undeliverable)
+    return { permanent: true, reason: error.reason, log: { code: error.reason } }
+  const { code, message = '', command, response, responseCode = 0 } = error as SmtpError
+  if (!code) return { permanent: false, reason: 'mail.reason.unexpected', log: { code: '', detail: message } }
   if (response && responseCode > 0) {
     const about = command === 'RCPT TO' || command === 'DATA'
     return {
-      permanent: about && responseCode >= 500 && !wantsCredentials.includes(responseCode),
+      permanent: about && responseCode >= 500 && !notOfTheRecipient.includes(responseCode),
       reason: code === 'EAUTH' ? 'mail.reason.sign-in' : response.slice(0, longestReason),
       log: { code, reply: responseCode },
     }
   }
   // refused before anything was said to the server: the address cannot be written in SMTP
-  if (code === 'EENVELOPE') return { permanent: true, reason: 'mail.reason.address', log: { code } }
+  if (code === 'EENVELOPE' && message.includes('recipient'))
+    return { permanent: true, reason: 'mail.reason.address', log: { code } }
   return { permanent: false, reason: 'mail.reason.unreachable', log: { code, detail: message } }
 }
 

@@ -56,6 +56,9 @@ export interface NewDelivery {
   priority: number
 }
 
+/** Rows inserted at once: both engines limit the parameters of a statement. */
+const chunk = 1000
+
 export async function insertMessage(
   tx: Tx,
   now: Date,
@@ -68,10 +71,16 @@ export async function insertMessage(
     .values({ ...message, params: JSON.stringify(params), created_at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const delivery of deliveries)
+  const rows = deliveries.map((delivery) => ({
+    ...delivery,
+    message_id: id,
+    state: 'pending' as const,
+    next_at: created_at,
+  }))
+  for (let from = 0; from < rows.length; from += chunk)
     await tx
       .insertInto('mail_delivery')
-      .values({ ...delivery, message_id: id, state: 'pending', next_at: created_at })
+      .values(rows.slice(from, from + chunk))
       .execute()
 }
 
@@ -110,7 +119,16 @@ export async function claimDue(
     .where('id', 'in', chosen)
     .where('state', '=', 'pending')
     .where('next_at', '<=', now.toISOString())
-    .returning(['id', 'message_id as messageId', 'reference', 'address', 'name', 'secret', 'tries', 'priority'])
+    .returning([
+      'id',
+      'message_id as messageId',
+      'reference',
+      'address',
+      'name',
+      'secret',
+      'tries',
+      'priority',
+    ])
     .execute()
   return rows.sort((a, b) => a.priority - b.priority || a.id - b.id)
 }

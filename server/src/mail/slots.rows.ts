@@ -23,7 +23,9 @@ export async function prepareSlots(tx: Tx, perMinute: number, now: Date): Promis
     const count = Math.min(chunk, perMinute - first + 1)
     await tx
       .insertInto('mail_slot')
-      .values(Array.from({ length: count }, (_, index) => ({ number: first + index, free_at: now.toISOString() })))
+      .values(
+        Array.from({ length: count }, (_, index) => ({ number: first + index, free_at: now.toISOString() })),
+      )
       .onConflict((conflict) => conflict.column('number').doNothing())
       .execute()
   }
@@ -42,7 +44,6 @@ export async function takeSlots(tx: Tx, perMinute: number, most: number, now: Da
     .updateTable('mail_slot')
     .set({ free_at: new Date(now.getTime() + minute).toISOString() })
     .where('number', 'in', chosen)
-    .where('free_at', '<=', now.toISOString())
     .returning('number')
     .execute()
   return rows.map(({ number }) => number)
@@ -51,5 +52,9 @@ export async function takeSlots(tx: Tx, perMinute: number, most: number, now: Da
 /** Frees slots that were taken for nothing. */
 export async function freeSlots(tx: Tx, numbers: number[], now: Date): Promise<void> {
   if (numbers.length === 0) return
-  await tx.updateTable('mail_slot').set({ free_at: now.toISOString() }).where('number', 'in', numbers).execute()
+  await tx
+    .updateTable('mail_slot')
+    .set({ free_at: now.toISOString() })
+    .where('number', 'in', numbers)
+    .execute()
 }

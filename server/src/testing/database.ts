@@ -31,7 +31,7 @@ export async function createTestPlace(): Promise<TestPlace> {
 
 export interface TestDatabase extends TestPlace {
   database: Database
-  /** One more connection to the same database, as another instance of the server has; ends with the rest. */
+  /** What another instance of the server would hold: one more connection, or the same one for SQLite. */
   openAnother: () => Database
   /** Closes the connections and removes the place. */
   close: () => Promise<void>
@@ -47,11 +47,12 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     return database
   }
   const database = open()
+  const openAnother = () => (database.engine === 'postgres' ? open() : database)
   await migrate(database)
   return {
     ...place,
     database,
-    openAnother: open,
+    openAnother,
     close: async () => {
       for (const each of opened) await each.close()
       await place.remove()

@@ -7,8 +7,8 @@ import type { Calls } from '#contract/calls.ts'
 import type { AssignableRole, Role } from '#contract/roles.ts'
 import { handedOutRoles } from '#contract/roles.ts'
 import { system } from '../db/audit.ts'
-import { openSession, sessionLifetime } from '../modules/account/sessions.service.ts'
 import { hashPassword } from '../modules/account/passwords.service.ts'
+import { openSession, sessionLifetime } from '../modules/account/sessions.service.ts'
 import { insertUsuario, replaceRoles, setPasswordHash } from '../modules/usuarios/usuarios.rows.ts'
 import type { Portal } from '../portal.ts'
 import { openPortal } from '../portal.ts'
@@ -166,7 +166,9 @@ interface ReceivedMail {
 async function mailsTo(folder: string, address: string, least: number): Promise<ReceivedMail[]> {
   for (let attempt = 1; ; attempt += 1) {
     const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
-    const mails = await Promise.all(names.sort().map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
+    const mails = await Promise.all(
+      names.sort().map((name) => PostalMime.parse(readFileSync(join(folder, name)))),
+    )
     const found = mails.filter(({ to }) => to?.some((recipient) => recipient.address === address))
     if (found.length >= least || attempt === 100) {
       return found.map(({ subject = '', text = '', html = '' }) => ({

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useT } from './i18n.ts'
 import { Icon } from './icons.tsx'
@@ -17,8 +17,12 @@ export function Drawer({ children }: { children: ReactNode }) {
   const { key } = useLocation()
   const close = useCallback(() => setOpen(false), [])
 
+  // Before the new page's heading takes the focus, because a closing dialog gives it back to its button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is what closes it.
-  useEffect(close, [key, close])
+  useLayoutEffect(() => {
+    dialog.current?.close?.()
+    close()
+  }, [key, close])
 
   useEffect(() => {
     if (!hydrated || !details.current?.open) return

@@ -1,7 +1,7 @@
 /** Five people who meet at one point: seen together, a scallop. */
-export function Emblem({ className = 'emblem' }: { className?: string }) {
+export function Emblem() {
   return (
-    <svg className={className} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+    <svg className="emblem" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
       <g className="emblem-rays">
         <path d="M24 40L6.5 24M24 40L13 15M24 40V13M24 40l11-25M24 40l17.5-16" />
       </g>

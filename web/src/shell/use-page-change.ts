@@ -9,9 +9,6 @@ import { useScreen } from './use-screen.ts'
 export const windowTitle = (pageName: string | undefined): string =>
   [pageName, portalConfig().appName].filter(Boolean).join(' · ')
 
-/** useLayoutEffect where there is a layout; the server would warn about it. */
-const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
-
 /** After every navigation: the window's title, the way back, and the focus on the new page's heading. */
 export function usePageChange(): void {
   const t = useT()
@@ -20,7 +17,7 @@ export function usePageChange(): void {
   const action = useNavigationType()
 
   // Before any page's own useTitle, which therefore wins.
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     document.title = windowTitle(name && t(name))
   }, [name, t, pathname])
 
@@ -39,9 +36,11 @@ export function usePageChange(): void {
 export function useTitle(pageName: string): void {
   useEffect(() => {
     const before = document.title
-    document.title = windowTitle(pageName)
+    const own = windowTitle(pageName)
+    document.title = own
     return () => {
-      document.title = before
+      // Unless the next page has already put its own.
+      if (document.title === own) document.title = before
     }
   }, [pageName])
 }

@@ -13,6 +13,7 @@ export { default as IconChevronRight } from '@tabler/icons-react/dist/esm/icons/
 export { default as IconClose } from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 export { default as IconDots } from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
 export { default as IconEdit } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+export { default as IconFilter } from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 export { default as IconHistory } from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 export { default as IconKey } from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 export { default as IconPlus } from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'

@@ -108,7 +108,7 @@ export const foundation: SchemaStep = async (db, engine) => {
   await db.schema
     .createTable('image')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('gallery', 'text', (column) => column.notNull())
+    .addColumn('gallery', binaryText, (column) => column.notNull())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('name_key', binaryText, (column) => column.notNull())
     .addColumn('search', 'text', (column) => column.notNull())

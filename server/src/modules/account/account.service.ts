@@ -123,7 +123,9 @@ export async function changePassword(
   const attempt = await countAttempt(parts, 'sign-in', address, signed.login)
   const usuario = await getUsuario(parts.database.read, { id: signed.id })
   if (!(await passwordFits(usuario.passwordHash, passwords.currentPassword)))
-    throw new Refusal('error.incorrect-password', { fields: { currentPassword: ['error.incorrect-password'] } })
+    throw new Refusal('error.incorrect-password', {
+      fields: { currentPassword: ['error.incorrect-password'] },
+    })
   await forgetAttempt(parts, attempt)
   await givePassword(parts, asWho(usuario), usuario, passwords.newPassword)
   return startSession(parts, usuario.id, () => signed.expiresAt)

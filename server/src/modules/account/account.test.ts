@@ -122,9 +122,7 @@ describe('brute force', () => {
 
   it('counts tries made at the same moment', async () => {
     const person = await portal.signIn()
-    const answers = await Promise.all(
-      Array.from({ length: 14 }, () => signIn(person.login, 'mal', address)),
-    )
+    const answers = await Promise.all(Array.from({ length: 14 }, () => signIn(person.login, 'mal', address)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
   })
@@ -142,7 +140,10 @@ describe('brute force', () => {
   it('refuses the sixth reset request for one person from one address within an hour', async () => {
     const person = await portal.signIn()
     const ask = () =>
-      portal.visitor.call('POST /account/reset_password/init', { body: { login: person.login }, from: address })
+      portal.visitor.call('POST /account/reset_password/init', {
+        body: { login: person.login },
+        from: address,
+      })
     for (let i = 0; i < 5; i += 1) expect((await ask()).status).toBe(204)
     const refused = await ask()
     expect([refused.status, refused.body.params.seconds]).toEqual([429, 3600])

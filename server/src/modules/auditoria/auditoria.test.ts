@@ -37,7 +37,11 @@ describe('the audit trail', () => {
     })
     await admin.call('DELETE /user-management/users/:login', { params: { login: user.login } })
     const { entries } = await trail(`filters=entidade:usuario,rexistro:${user.id}&sort=id,asc`)
-    expect(entries.map(({ accion }: { accion: string }) => accion)).toEqual(['CREAR', 'MODIFICAR', 'ELIMINAR'])
+    expect(entries.map(({ accion }: { accion: string }) => accion)).toEqual([
+      'CREAR',
+      'MODIFICAR',
+      'ELIMINAR',
+    ])
     expect(entries[1]).toMatchObject({
       autor: admin.login,
       entidade: 'usuario',

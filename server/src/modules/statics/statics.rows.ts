@@ -54,7 +54,10 @@ export async function listStaticEntities(
   preferred: Language,
 ): Promise<Page<{ id: number; definedId: string; description: string }>> {
   const { content, totalElements } = await listPage(found(db), query, order)
-  const rows = await db.selectFrom('static_translation').select(['static_id', 'language', 'description']).execute()
+  const rows = await db
+    .selectFrom('static_translation')
+    .select(['static_id', 'language', 'description'])
+    .execute()
   return {
     totalElements,
     content: content.map(({ id, definedId }) => {

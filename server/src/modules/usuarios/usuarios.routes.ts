@@ -23,7 +23,8 @@ export function usuariosRoutes(parts: Parts): Handlers<typeof usuariosCalls> {
       usuarios.removeUsuario(parts, signedOf(request), params.login),
 
     'POST /user-management/users/:login/change_password': async ({ params, body, request }) => {
-      if (body.login !== params.login) throw new Refusal('error.bad-request', { fields: { login: ['error.invalid-value'] } })
+      if (body.login !== params.login)
+        throw new Refusal('error.bad-request', { fields: { login: ['error.invalid-value'] } })
       checkPasswordBounds(body.password, parts.settings.PASSWORD_MIN, 'password')
       const usuario = await usuarios.getUsuario(read, { login: params.login })
       await usuarios.givePassword(parts, signedOf(request), usuario, body.password)

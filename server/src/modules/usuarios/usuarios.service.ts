@@ -36,7 +36,8 @@ export interface UsuarioWish {
   authorities: Role[]
 }
 
-const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`
 
 const toUsuario = ({ roles, passwordHash: _, ...row }: UsuarioRow): Usuario => ({
   ...row,
@@ -56,7 +57,10 @@ const audited = (row: UsuarioValues & { roles: AssignableRole[] }) => ({
 
 export async function listAll(
   db: Reader,
-  query: ListQuery<'id' | 'login' | 'firstName' | 'lastName' | 'email' | 'activated' | 'createdDate', 'activated'>,
+  query: ListQuery<
+    'id' | 'login' | 'firstName' | 'lastName' | 'email' | 'activated' | 'createdDate',
+    'activated'
+  >,
 ): Promise<Page<Usuario>> {
   const { content, totalElements } = await listUsuarios(db, query)
   return { content: content.map(toUsuario), totalElements }
@@ -66,10 +70,7 @@ export async function listAll(
  * The user of a login or id.
  * @throws Refusal 404
  */
-export async function getUsuario(
-  db: Reader,
-  by: { login: string } | { id: number },
-): Promise<UsuarioRow> {
+export async function getUsuario(db: Reader, by: { login: string } | { id: number }): Promise<UsuarioRow> {
   const found = await findUsuario(db, by)
   if (!found) throw new Refusal('error.resource-not-found')
   return found
@@ -234,7 +235,8 @@ export const asWho = (usuario: UsuarioRow): Who & { id: number } => ({
   nome: fullName(usuario),
 })
 
-export const findByLogin = (db: Reader, login: string): Promise<UsuarioRow | undefined> => findUsuario(db, { login })
+export const findByLogin = (db: Reader, login: string): Promise<UsuarioRow | undefined> =>
+  findUsuario(db, { login })
 
 /**
  * Changes what people may change of their own user; roles, login and activation stay.

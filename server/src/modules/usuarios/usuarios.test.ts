@@ -185,7 +185,8 @@ describe('the last administrator', () => {
   it('can be neither demoted, deactivated nor deleted, not even by two at the same moment', async () => {
     const alone = await openTestPortal()
     const one = await alone.signIn('ROLE_ADMIN')
-    const first = (await one.call('GET /user-management/users/:login', { params: { login: '00000000T' } })).body
+    const first = (await one.call('GET /user-management/users/:login', { params: { login: '00000000T' } }))
+      .body
     const me = (await one.call('GET /user-management/users/:login', { params: { login: one.login } })).body
     const demote = (user: object) =>
       one.call('PUT /user-management/users', { body: { ...user, authorities: ['ROLE_USER'] } })
@@ -193,9 +194,8 @@ describe('the last administrator', () => {
     const codes = answers.map(({ status, error }) => (status === 200 ? 'ok' : error)).sort()
     expect(['error.forbidden,ok', 'error.last-admin,ok']).toContain(codes.join())
 
-    const { content } = (
-      await (await alone.signIn('ROLE_ADMIN')).call('GET /user-management/users')
-    ).body as { content: { authorities: string[] }[] }
+    const { content } = (await (await alone.signIn('ROLE_ADMIN')).call('GET /user-management/users'))
+      .body as { content: { authorities: string[] }[] }
     expect(content.filter(({ authorities }) => authorities.includes('ROLE_ADMIN'))).toHaveLength(2)
     await alone.close()
   })
@@ -205,7 +205,8 @@ describe('the last administrator', () => {
     const signIn = { body: { login: '00000000T', password } }
     const { body: session } = await alone.visitor.call('POST /authenticate', signIn)
     const only = alone.withToken(session.token)
-    const user = (await only.call('GET /user-management/users/:login', { params: { login: '00000000T' } })).body
+    const user = (await only.call('GET /user-management/users/:login', { params: { login: '00000000T' } }))
+      .body
     const demoted = await only.call('PUT /user-management/users', {
       body: { ...user, authorities: ['ROLE_USER'] },
     })
@@ -285,10 +286,17 @@ describe('the list of users', () => {
     expect((await list('search=listaxe&filters=activated:true')).totalElements).toBe(7)
   })
 
-  it.each(['page=-1', 'page=x', 'size=0', 'size=1001', 'size=-2', 'sort=password_hash,asc', 'sort=login,up', 'filters=x:1', 'filters=activated'])(
-    'refuses %s',
-    async (query) => {
-      expect(await list(query)).toMatchObject({ status: 400, error: 'error.bad-request' })
-    },
-  )
+  it.each([
+    'page=-1',
+    'page=x',
+    'size=0',
+    'size=1001',
+    'size=-2',
+    'sort=password_hash,asc',
+    'sort=login,up',
+    'filters=x:1',
+    'filters=activated',
+  ])('refuses %s', async (query) => {
+    expect(await list(query)).toMatchObject({ status: 400, error: 'error.bad-request' })
+  })
 })

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
@@ -16,7 +17,7 @@ export function Field({ label, help, error, end, ...input }: FieldProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <div className={end ? 'field-box has-end' : 'field-box'}>
+      <div className={clsx('field-box', end && 'has-end', error && 'is-wrong')}>
         <input
           {...input}
           id={id}

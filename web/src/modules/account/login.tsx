@@ -13,7 +13,7 @@ import { FormAlert } from './form-alert.tsx'
 import { PasswordField } from './password-field.tsx'
 
 interface Failure {
-  alert?: string
+  alert?: ApiError
   login?: string
   password?: string
 }
@@ -45,7 +45,7 @@ export function LoginPage() {
         await call('POST /authenticate', { query: { remember_me: remember }, body: { login, password } }),
       )
     } catch (error) {
-      if (error instanceof ApiError && error.status < 500) setFailure({ alert: errorText(error) })
+      if (error instanceof ApiError && error.status < 500) setFailure({ alert: error })
       else reportError(error, { retry: () => void signIn(form) })
     } finally {
       setBusy(false)
@@ -60,7 +60,12 @@ export function LoginPage() {
     <Page title={t('title.login')} className="page-card">
       {/* Posted, should it ever be sent without scripts, so that no password ends up in an address. */}
       <form method="post" noValidate onSubmit={submit}>
-        {failure.alert && <FormAlert title={t('login.failed')} text={failure.alert} />}
+        {failure.alert && (
+          <FormAlert
+            title={errorText(failure.alert)}
+            {...(failure.alert.status === 401 && { text: t('login.check') })}
+          />
+        )}
         <DniField error={failure.login} />
         <PasswordField
           label={t('login.password')}

@@ -7,7 +7,7 @@ import { focusFirstError } from './field.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { checkNewPassword, type NewPasswordErrors } from './new-password.ts'
 import { PasswordField } from './password-field.tsx'
-import { StrengthMeter } from './strength-meter.tsx'
+import { StrengthMeter } from '../../ui/strength-meter.tsx'
 
 interface NewPasswordFormProps {
   /** Saves the password. An ApiError it throws is shown in the form. */
@@ -42,7 +42,7 @@ export function NewPasswordForm({ onChosen }: NewPasswordFormProps) {
 
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)}>
-      {errors.alert && <FormAlert text={errors.alert} />}
+      {errors.alert && <FormAlert title={errors.alert} />}
       <PasswordField
         label={t('password.new')}
         name="newPassword"

@@ -1,5 +1,41 @@
+import { Link } from 'react-router'
+import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
+import { useSession } from '../../shell/session.ts'
+import { RoleChips } from '../../ui/roles.tsx'
+import './profile.css'
 
+/** Who one is to the portal. */
 export function Component() {
-  return <Page title="…">{null}</Page>
+  const t = useT()
+  const session = useSession()
+  if (!session) return null
+  const facts = [
+    [t('usuario.login'), session.login],
+    [t('usuario.email'), session.email],
+    [t('usuario.firstName'), session.firstName],
+    [t('usuario.lastName'), session.lastName],
+    [t('usuario.langKey'), t(`language.${session.langKey}`)],
+    [t('usuario.authorities'), <RoleChips key="roles" roles={session.authorities} />],
+  ] as const
+  return (
+    <Page title={t('title.profile')} width="form">
+      <dl className="profile-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="profile-actions">
+        <Link className="button" to="/account/edit">
+          {t('profile.edit')}
+        </Link>
+        <Link className="button button-quiet" to="/account/change_password">
+          {t('profile.change-password')}
+        </Link>
+      </div>
+    </Page>
+  )
 }

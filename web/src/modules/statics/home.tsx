@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from 'react-router'
 import type { StaticPage } from '#contract/statics.ts'
 import { portalConfig } from '../../shell/config.ts'
-import { Emblem } from '../../shell/emblem.tsx'
 import { headingId } from '../../shell/focus.ts'
 import { useLocale, useT } from '../../shell/i18n.ts'
+import { Gathering } from './gathering.tsx'
 import { textOf } from './static-loader.ts'
 import { EditLink, StaticText } from './static-page.tsx'
 
@@ -30,7 +30,7 @@ export function HomePage() {
               </Link>
             </p>
           </div>
-          <Emblem className="hero-emblem" />
+          <Gathering />
         </div>
       </div>
       <div className="page page-text">

@@ -15,7 +15,12 @@ export function StaticPage() {
   const screen = useScreen()
   const page = useLoaderData<StaticPageRecord>()
   return (
-    <Page title={screen && t(screen.name)} actions={<EditLink definedId={page.definedId} />} width="text">
+    <Page
+      title={screen && t(screen.name)}
+      actions={<EditLink definedId={page.definedId} />}
+      width="text"
+      className="page-reading"
+    >
       <StaticText page={page} />
     </Page>
   )

@@ -1,5 +1,177 @@
+import { Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Usuario } from '#contract/usuarios.ts'
+import { confirm } from '../../shell/confirm.tsx'
+import { reportError } from '../../shell/errors.ts'
+import { type Translate, useT } from '../../shell/i18n.ts'
+import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
+import { useSession } from '../../shell/session.ts'
+import { shortDate, toLocal } from '../../ui/dates.ts'
+import { IconEdit, IconPlus, IconTrash } from '../../ui/icons.ts'
+import { DataList } from '../../ui/list/data-list.tsx'
+import type { ListOptions } from '../../ui/list/list-state.ts'
+import { FilterChips } from '../../ui/list/filters.tsx'
+import type { Column } from '../../ui/list/types.ts'
+import { useListState } from '../../ui/list/use-list-state.ts'
+import { RoleChips } from '../../ui/roles.tsx'
+import { useDeleteUsuario, useSetActivated, usuariosQuery } from './usuarios.calls.ts'
 
+type SortField = 'login' | 'firstName' | 'lastName' | 'email' | 'activated' | 'createdDate'
+
+const options: ListOptions<SortField, 'activated'> = {
+  sortable: ['login', 'firstName', 'lastName', 'email', 'activated', 'createdDate'],
+  filterable: ['activated'],
+  pageSize: 10,
+}
+
+const columnsOf = (t: Translate): Column<Usuario, SortField>[] => [
+  {
+    name: 'login',
+    title: t('usuario.login'),
+    cell: ({ login }) => login,
+    sort: 'login',
+    width: '7.5rem',
+  },
+  {
+    name: 'firstName',
+    title: t('usuario.firstName'),
+    cell: ({ firstName }) => firstName,
+    sort: 'firstName',
+    card: 'title',
+  },
+  {
+    name: 'lastName',
+    title: t('usuario.lastName'),
+    cell: ({ lastName }) => lastName,
+    sort: 'lastName',
+    card: 'title',
+  },
+  { name: 'email', title: t('usuario.email'), cell: ({ email }) => email, sort: 'email' },
+  {
+    name: 'activated',
+    title: t('usuario.activated'),
+    cell: (usuario) => <ActivatedSwitch usuario={usuario} />,
+    sort: 'activated',
+    width: '7rem',
+  },
+  {
+    name: 'authorities',
+    title: t('usuario.authorities'),
+    cell: ({ authorities }) => <RoleChips roles={authorities} />,
+  },
+  {
+    name: 'createdDate',
+    title: t('usuario.createdDate'),
+    cell: ({ createdDate }) => shortDate(toLocal(createdDate)),
+    sort: 'createdDate',
+    width: '7rem',
+    card: 'none',
+  },
+]
+
+const nameOf = ({ firstName, lastName }: Usuario) => `${firstName} ${lastName}`
+const editPath = ({ login }: Usuario) => `/user-management/${encodeURIComponent(login)}/edit`
+
+/** Everybody who can sign in, or could. */
 export function Component() {
-  return <Page title="…">{null}</Page>
+  const t = useT()
+  const list = useListState(options)
+  const query = useQuery(usuariosQuery(list.request))
+  const ownLogin = useSession()?.login
+  const remove = useDeleteUsuario()
+
+  const askDelete = async (usuario: Usuario): Promise<void> => {
+    const name = nameOf(usuario)
+    const yes = await confirm({
+      title: t('modal.delete_title'),
+      text: t('modal.delete_dialog', { name }),
+      action: t('action.delete'),
+      danger: true,
+    })
+    if (yes) deleteNow(usuario)
+  }
+  const deleteNow = (usuario: Usuario) =>
+    remove.mutate(usuario.login, {
+      onSuccess: () => notify({ kind: 'success', text: t('usuarios.deleted', { name: nameOf(usuario) }) }),
+      onError: (error) => reportError(error, { retry: () => deleteNow(usuario) }),
+    })
+
+  return (
+    <Page
+      title={t('title.usuarios')}
+      actions={
+        <Link className="button" to="/user-management/users/new">
+          <IconPlus size={20} aria-hidden />
+          {t('usuarios.new')}
+        </Link>
+      }
+    >
+      <DataList
+        list={list}
+        query={query}
+        columns={columnsOf(t)}
+        caption={t('title.usuarios')}
+        rowKey={({ id }) => id}
+        rowName={nameOf}
+        actions={(usuario) => [
+          { label: t('action.edit'), icon: IconEdit, to: editPath(usuario) },
+          {
+            label: t('action.delete'),
+            icon: IconTrash,
+            isDanger: true,
+            refusal: usuario.login === ownLogin ? t('usuarios.own-delete') : undefined,
+            run: () => void askDelete(usuario),
+          },
+        ]}
+        count={(count) => t('usuarios.count', { count })}
+        searchLabel={t('usuarios.search')}
+        filters={
+          <FilterChips
+            label={t('usuario.activated')}
+            value={list.filters.activated}
+            change={(activated) => list.setFilters({ activated })}
+            options={[
+              { value: '', label: t('usuarios.all') },
+              { value: 'true', label: t('usuarios.active') },
+              { value: 'false', label: t('usuarios.inactive') },
+            ]}
+          />
+        }
+        empty={{ text: t('usuarios.empty') }}
+        cardsBelow={1040}
+      />
+    </Page>
+  )
+}
+
+/** Saves at once. Nobody can shut themselves out. */
+function ActivatedSwitch({ usuario }: { usuario: Usuario }) {
+  const t = useT()
+  const set = useSetActivated()
+  const isOwn = useSession()?.login === usuario.login
+  const name = nameOf(usuario)
+  return (
+    <Switch
+      aria-label={t('usuarios.may-sign-in', { name })}
+      title={isOwn ? t('usuarios.own-activated') : undefined}
+      checked={usuario.activated}
+      disabled={isOwn}
+      onChange={(event) => {
+        if (set.isPending) return
+        const activated = event.currentTarget.checked
+        set.mutate(
+          { usuario, activated },
+          {
+            onSuccess: () =>
+              notify({
+                kind: 'success',
+                text: t(activated ? 'usuarios.activated-on' : 'usuarios.activated-off', { name }),
+              }),
+          },
+        )
+      }}
+    />
+  )
 }

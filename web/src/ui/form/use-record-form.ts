@@ -2,7 +2,7 @@ import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../shell/api.ts'
 import { dropDraft, useDraft } from '../../shell/draft.ts'
-import { reportError } from '../../shell/errors.ts'
+import { errorText, reportError } from '../../shell/errors.ts'
 import { type Key, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { forgetUnsavedChanges, useUnsavedChanges } from '../../shell/unsaved.tsx'
@@ -18,8 +18,11 @@ export interface Stored<V> {
 }
 
 export interface RecordFormOptions<V extends object, A> {
-  /** Of the form and its record, for instance `usuario:12345678Z`: what is typed is kept under it if the session ends. */
-  name: string
+  /**
+   * Of the form and its record, for instance `usuario:12345678Z`: what is typed is kept under it if the session ends.
+   * Null for forms with passwords, which are never kept.
+   */
+  name: string | null
   stored: Stored<V>
   /** Name of each field, by path without the numbers of rows: `email`, `enlaces.url`. Only these can carry a fault. */
   labels: Record<string, string>
@@ -82,7 +85,7 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
   const isDirty = form.isDirty()
   useUnsavedChanges(isDirty)
   const restore = useCallback((values: V) => form.setValues(values), [form.setValues])
-  useDraft(options.name, isDirty ? form.values : undefined, restore)
+  useDraft(options.name ?? '', isDirty && options.name !== null ? form.values : undefined, restore)
 
   const labelOf = (path: string) => options.labels[path.replace(/\.\d+(?=\.|$)/g, '')] ?? path
   /** Tries again with what the form holds by then, unless it has been left. */
@@ -96,7 +99,7 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
     try {
       const answer = await options.save(form.getValues(), version)
       forgetUnsavedChanges()
-      dropDraft(options.name)
+      if (options.name !== null) dropDraft(options.name)
       options.saved(answer)
     } catch (error) {
       await handle(error)
@@ -111,7 +114,7 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
         const stored = await options.reload()
         setConflict({ stored, rebased: rebase(form.getInitialValues(), form.getValues(), stored.values) })
       } catch (failure) {
-        reportError(failure, { retry })
+        tell(failure)
       }
       return
     }
@@ -120,7 +123,13 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
       form.setErrors(faults)
       setRefusals((count) => count + 1)
     }
-    reportError(error, { retry })
+    tell(error)
+  }
+
+  const tell = (error: unknown) => {
+    // Elsewhere the screen itself shows that something is not there; a form has to say that its record is gone.
+    if (error instanceof ApiError && error.status === 404) notify({ kind: 'error', text: errorText(error) })
+    else reportError(error, { retry })
   }
 
   const submit = form.onSubmit(

@@ -110,3 +110,10 @@ it('counts pages', () => {
   expect(pageCount(21, 10)).toBe(3)
   expect(pageCount(20_000, -1)).toBe(1)
 })
+
+it('offers the first, the last and the neighbouring pages', () => {
+  expect(pageNumbers(1, 1)).toEqual([1])
+  expect(pageNumbers(1, 3)).toEqual([1, 2, 3])
+  expect(pageNumbers(3, 5)).toEqual([1, 2, 3, 4, 5])
+  expect(pageNumbers(10, 24)).toEqual([1, 'gap', 9, 10, 11, 'gap', 24])
+})

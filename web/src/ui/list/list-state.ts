@@ -133,3 +133,13 @@ export function toggleSort<S extends string>(
 /** How many pages there are, at least one. */
 export const pageCount = (total: number, pageSize: number): number =>
   pageSize === -1 ? 1 : Math.max(1, Math.ceil(total / pageSize))
+
+/** Pages worth a button of their own: the first, the last and those around `page`; a gap stands for the others. */
+export function pageNumbers(page: number, pages: number): (number | 'gap')[] {
+  const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter((each) => each >= 1 && each <= pages)
+  return shown.flatMap((each, place) => {
+    const before = shown[place - 1] ?? 0
+    if (each - before === 2) return [each - 1, each]
+    return each - before > 2 ? ['gap' as const, each] : [each]
+  })
+}

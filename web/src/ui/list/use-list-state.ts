@@ -15,7 +15,8 @@ export interface List<S extends string = string, F extends string = string> exte
   options: ListOptions<S, F>
   /** For the call: a stable object while nothing changes. */
   request: ListRequest
-  setPage: (page: number) => void
+  /** A step that the back button takes back, unless it `replace`s a page that does not exist. */
+  setPage: (page: number, replace?: boolean) => void
   setPageSize: (pageSize: number) => void
   setSort: (sort: readonly Sort<S>[]) => void
   setSearch: (search: string) => void
@@ -50,7 +51,6 @@ export function useListState<S extends string, F extends string = never>(
 
   const change = useCallback(
     (next: Partial<ListState<S, F>>, replace = true) =>
-      // A new page is a step one may want to take back; each letter of a search is not.
       setAddress(
         (now) => writeListState(now, { ...readListState(now, options), page: 1, ...next }, options),
         {
@@ -66,7 +66,7 @@ export function useListState<S extends string, F extends string = never>(
       ...state,
       options,
       request,
-      setPage: (page) => change({ page }, false),
+      setPage: (page, replace = false) => change({ page }, replace),
       setPageSize: (pageSize) => change({ pageSize }),
       setSort: (sort) => change({ sort }),
       setSearch: (search) => change({ search }),

@@ -1,4 +1,4 @@
-import { useT } from '../../shell/i18n.ts'
+import { useT } from '../shell/i18n.ts'
 import { strengthOf } from './strength.ts'
 
 /** How strong the password being typed is, as a bar and in words. */

@@ -1,0 +1,74 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
+import type { NewUser, RunningPortal } from './portal.ts'
+import { adminDni, adminPassword, startPortal } from './portal.ts'
+
+interface Journey {
+  /** Answers the browser is expected to complain about, for instance a 401; anything else fails the journey. */
+  expectFailures: (...patterns: RegExp[]) => void
+}
+
+/** A journey has a portal of its own worker, and fails on any error the browser reports. */
+export const test = base.extend<Journey, { portal: RunningPortal }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern
+    async ({}, use) => {
+      const portal = await startPortal()
+      await use(portal)
+      await portal.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.url),
+  expectFailures: [
+    async ({ page }, use) => {
+      const expected: RegExp[] = []
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning')
+          complaints.push(`${message.text()} ${message.location().url}`)
+      })
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      await use((...patterns) => expected.push(...patterns))
+      expect(complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))).toEqual(
+        [],
+      )
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** The page breaks no accessibility rule axe knows of (WCAG 2.2 A and AA, best practices). */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)
+  expect(found).toEqual([])
+}
+
+/** Nothing sticks out to the right: a phone does not scroll sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(excess).toBeLessThanOrEqual(0)
+}
+
+export const administrator = { login: adminDni, password: adminPassword }
+
+/** Signs in through the form, as a person does. */
+export async function signIn(
+  page: Page,
+  { login, password }: Pick<NewUser, 'login' | 'password'>,
+): Promise<void> {
+  await page.goto('/account/login')
+  await page.getByLabel('DNI').fill(login)
+  await page.getByLabel('Contrasinal', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page).toHaveURL(/\/$/)
+}

@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import PostalMime from 'postal-mime'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+export const adminDni = '00000000T'
+export const adminPassword = 'administración segura'
+
+/** A portal of its own for a worker's journeys: a real server on a free port, its data in a throw-away folder. */
+export interface RunningPortal {
+  url: string
+  /** Makes a call of the API; with a token, as that person. Throws when it is refused. */
+  // biome-ignore lint/suspicious/noExplicitAny: a journey knows what it asked for
+  call: (method: string, path: string, body?: unknown, token?: string) => Promise<any>
+  /** Token of somebody's session. */
+  tokenOf: (login: string, password: string) => Promise<string>
+  /** Address of the link in the newest mail to somebody; waits for it. */
+  linkMailedTo: (address: string, least?: number) => Promise<string>
+  /** Creates an active user with a password, as the administrator would. */
+  addUser: (user: Partial<NewUser>) => Promise<NewUser>
+  stop: () => Promise<void>
+}
+
+export interface NewUser {
+  login: string
+  email: string
+  firstName: string
+  lastName: string
+  authorities: string[]
+  password: string
+}
+
+let people = 0
+/** A DNI nobody else in this run has, its letter right. */
+export function freshDni(): string {
+  people += 1
+  const number = 20_000_000 + process.pid * 100 + people
+  return `${number}${'TRWAGMYFPDXBNJZSQVHLCKE'[number % 23]}`
+}
+
+export async function startPortal(environment: Record<string, string> = {}): Promise<RunningPortal> {
+  const folder = mkdtempSync(join(tmpdir(), 'xuntanza-e2e-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: folder,
+      ADMIN_PASSWORD: adminPassword,
+      LOG_LEVEL: 'error',
+      APP_NAME: 'A Carballeira',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  await new Promise<void>((resolve, reject) => {
+    server.stdout.on('data', (text) => String(text).includes('is running at') && resolve())
+    server.once('exit', (code) => reject(new Error(`the portal ended at once with ${code}`)))
+  })
+
+  const call: RunningPortal['call'] = async (method, path, body, token) => {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return response.status === 204 ? undefined : response.json()
+  }
+  const tokenOf = async (login: string, password: string): Promise<string> =>
+    (await call('POST', '/authenticate', { login, password })).token
+
+  let adminToken: string | undefined
+  return {
+    url,
+    call,
+    tokenOf,
+    linkMailedTo: (address, least = 1) => linkMailedTo(join(folder, 'outbox'), address, least),
+    addUser: async (wish) => {
+      adminToken ??= await tokenOf(adminDni, adminPassword)
+      const login = freshDni()
+      const user: NewUser = {
+        login,
+        email: `${login.toLowerCase()}@correo.example`,
+        firstName: 'Lúa',
+        lastName: 'Álvarez Núñez',
+        authorities: ['ROLE_USER'],
+        password: 'carballos e castiñeiros',
+        ...wish,
+      }
+      await call('POST', '/user-management/users', user, adminToken)
+      const secret = { login: user.login, password: user.password }
+      await call('POST', `/user-management/users/${user.login}/change_password`, secret, adminToken)
+      return user
+    },
+    stop: async () => {
+      server.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function linkMailedTo(outbox: string, address: string, least: number): Promise<string> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const mails = await Promise.all(
+      namesIn(outbox).map((name) => PostalMime.parse(readFileSync(join(outbox, name)))),
+    )
+    const mine = mails.filter(({ to }) => to?.some((recipient) => recipient.address === address))
+    const link = /https?:\S+key=[\w-]+/.exec(mine.at(-1)?.text ?? '')?.[0]
+    if (mine.length >= least && link) return link
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`no mail for ${address}`)
+}
+
+const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
+  } catch {
+    return []
+  }
+}

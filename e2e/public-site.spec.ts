@@ -1,0 +1,107 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+
+const pages = [
+  ['/', 'A Carballeira'],
+  ['/instalacions', 'Instalacións'],
+  ['/servizos', 'Servizos'],
+  ['/ideario', 'Ideario'],
+  ['/xestion-de-idades', 'Xestión de idades'],
+  ['/como-asociarse', 'Como asociarse'],
+  ['/organizacion', 'Organización'],
+  ['/contactar', 'Contactar'],
+  ['/prezos', 'Prezos'],
+  ['/aviso-legal', 'Aviso legal'],
+  ['/accesibilidade', 'Accesibilidade'],
+  ['/about', 'Acerca desta aplicación'],
+] as const
+
+for (const [path, heading] of pages) {
+  test(`a visitor reads ${path}`, async ({ page }) => {
+    const calls: string[] = []
+    page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+    await expect(page).toHaveTitle(/ · A Carballeira$/)
+    await page.waitForLoadState('networkidle')
+    expect(calls, 'the page came with its text').toEqual([])
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the site is readable and its menu leads everywhere', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('main')).toContainText('asociación')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Aviso legal' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aviso legal')
+  })
+})
+
+test('search engines find titles, descriptions, addresses, a map of the site and its rules', async ({
+  page,
+  portal,
+}) => {
+  await page.goto('/servizos')
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\S{3,}/)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    `http://localhost:${new URL(portal.url).port}/servizos`,
+  )
+  await expect(page.locator('html')).toHaveAttribute('lang', 'gl')
+  const sitemap = await (await page.request.get('/sitemap.xml')).text()
+  expect(sitemap).toContain('/como-asociarse')
+  expect(sitemap).not.toContain('/account')
+  expect((await page.request.get('/robots.txt')).status()).toBe(200)
+})
+
+test('an unknown address is not found, and says so', async ({ page, expectFailures }) => {
+  expectFailures(/404/)
+  const response = await page.goto('/isto-non-existe')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Non se atopou a páxina')
+  await page.getByRole('link', { name: 'Ir ao inicio' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('somebody without permission is told so', async ({ page }) => {
+  await page.goto('/unauthorized')
+  await expect(page.getByRole('main')).toContainText('Non tes permisos para visualizar este contido')
+  await expectAccessible(page)
+})
+
+test('the keyboard reaches the text at once and every entry of the menu', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'phones have no Tab key')
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Ir ao contido' })).toBeFocused()
+  const menu = page
+    .getByRole('button', { name: 'Proxecto' })
+    .or(page.locator('summary', { hasText: 'Proxecto' }))
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  const entry = page.getByRole('navigation').getByRole('link', { name: 'Ideario' })
+  await expect(entry).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(entry).toBeHidden()
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('Enter')
+  await entry.click()
+  await expect(page).toHaveURL(/\/ideario$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ideario')
+})
+
+test('on a phone the menu is a drawer', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'larger screens have the bar')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menú' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer).toBeVisible()
+  await expectAccessible(page)
+  await drawer.getByRole('link', { name: 'Prezos' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prezos')
+  await expect(drawer).toBeHidden()
+})

@@ -1,0 +1,104 @@
+import { administrator, expect, expectAccessible, signIn, test } from './journey.ts'
+
+test('somebody signs in, sees their menu and signs out', async ({ page, portal }) => {
+  const person = await portal.addUser({ firstName: 'Lúa' })
+  await page.goto('/account/login')
+  await expectAccessible(page)
+  await page.getByLabel('DNI').fill(person.login.toLowerCase())
+  await page.getByLabel('Contrasinal', { exact: true }).fill(person.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/$/)
+  const account = page.getByRole('banner').getByText('A miña conta').first()
+  await account.click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Pechar sesión' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
+  expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain('eyJ')
+})
+
+test('a wrong password is said beside the form, which keeps the DNI', async ({
+  page,
+  portal,
+  expectFailures,
+}) => {
+  expectFailures(/401/)
+  const person = await portal.addUser({})
+  await page.goto('/account/login')
+  await page.getByLabel('DNI').fill(person.login)
+  await page.getByLabel('Contrasinal', { exact: true }).fill('non é este')
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('As credenciais non son válidas')
+  await expect(page.getByLabel('DNI')).toHaveValue(person.login)
+  await expectAccessible(page)
+})
+
+test('an empty form names what is missing', async ({ page }) => {
+  await page.goto('/account/login')
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page.getByText('Este campo é obrigatorio.').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a private address asks to sign in and then shows what was wanted', async ({ page, portal }) => {
+  const person = await portal.addUser({})
+  await page.goto('/account/profile')
+  await expect(page).toHaveURL(/\/account\/login/)
+  await expect(page.getByText('Esta páxina require autenticación.')).toBeVisible()
+  await page.getByLabel('DNI').fill(person.login)
+  await page.getByLabel('Contrasinal', { exact: true }).fill(person.password)
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page).toHaveURL(/\/account\/profile$/)
+  await expect(page.getByRole('main')).toContainText(person.email)
+})
+
+test('an address one has no role for signs out and leads to the login', async ({ page, portal }) => {
+  const person = await portal.addUser({ authorities: ['SP_FINANCES'] })
+  await signIn(page, person)
+  await page.goto('/user-management/users')
+  await expect(page).toHaveURL(/\/account\/login/)
+  await expect(page.getByText('Non tes', { exact: false }).first()).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
+})
+
+test('somebody signed in has no use for the login page', async ({ page }) => {
+  await signIn(page, administrator)
+  await page.goto('/account/login')
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a session that ended elsewhere leads to the login and back', async ({
+  page,
+  portal,
+  expectFailures,
+}) => {
+  expectFailures(/401/)
+  const person = await portal.addUser({})
+  await signIn(page, person)
+  await page.goto('/account/profile')
+  await expect(page.getByRole('main')).toContainText(person.email)
+  const token = await page.evaluate(
+    () => Object.values(localStorage).find((value) => value.includes('eyJ')) ?? '',
+  )
+  await portal.call('POST', '/account/logout', undefined, /eyJ[\w.-]+/.exec(token)?.[0])
+  await page.goto('/account/edit')
+  await expect(page).toHaveURL(/\/account\/login/)
+})
+
+test('remembered, the session outlives the browser; the token is no cookie', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const person = await portal.addUser({})
+  await page.goto('/account/login')
+  await page.getByLabel('DNI').fill(person.login)
+  await page.getByLabel('Contrasinal', { exact: true }).fill(person.password)
+  await page.getByLabel('Lembrarme neste dispositivo').check()
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  const text = await page.evaluate(() => Object.values(localStorage).join(' '))
+  const [, payload = ''] = (/eyJ[\w.-]+/.exec(text)?.[0] ?? '').split('.')
+  const { exp, iat } = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  expect(exp - iat).toBe(30 * 24 * 3600)
+  expect(await context.cookies()).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parentPort, workerData } from 'node:worker_threads'
+import createLibheif from 'libheif-js/libheif-wasm/libheif.js'
+import type { RawPicture } from './bitmaps.ts'
+import { isBmp, isIco, readBmp, readIco } from './bitmaps.ts'
+
+/** The part of libheif's interface used here, which its own types leave out. */
+interface HeifImage {
+  get_width: () => number
+  get_height: () => number
+  display: (
+    target: { data: Uint8ClampedArray; width: number; height: number },
+    done: (shown: unknown) => void,
+  ) => void
+  free: () => void
+}
+interface Libheif {
+  HeifDecoder: new () => { decode: (bytes: Uint8Array) => HeifImage[] }
+}
+
+/** The first picture of a HEIC/HEIF file, turned as its own instructions say. */
+async function readHeif(bytes: Buffer, mostPixels: number): Promise<RawPicture> {
+  const wasmBinary = readFileSync(fileURLToPath(import.meta.resolve('libheif-js/libheif-wasm/libheif.wasm')))
+  const { HeifDecoder } = (createLibheif as unknown as (options: object) => Libheif)({ wasmBinary })
+  const [image] = new HeifDecoder().decode(bytes)
+  if (!image) throw new Error('no picture inside')
+  const [width, height] = [image.get_width(), image.get_height()]
+  if (width * height > mostPixels) throw new Error('too many pixels')
+  const data = new Uint8ClampedArray(width * height * 4)
+  await new Promise<void>((resolve, reject) =>
+    image.display({ data, width, height }, (shown) =>
+      shown ? resolve() : reject(new Error('not decodable')),
+    ),
+  )
+  return { width, height, data: new Uint8Array(data.buffer) }
+}
+
+const { path, mostPixels } = workerData as { path: string; mostPixels: number }
+const bytes = readFileSync(path)
+const picture = isBmp(bytes)
+  ? readBmp(bytes, mostPixels)
+  : isIco(bytes)
+    ? readIco(bytes, mostPixels)
+    : await readHeif(bytes, mostPixels)
+parentPort?.postMessage(picture)

@@ -1,0 +1,133 @@
+import { open } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
+import type { Sharp } from 'sharp'
+import type { RawPicture } from './bitmaps.ts'
+import { isBmp, isIco } from './bitmaps.ts'
+
+/** Longest side of a stored picture, in pixels: more than any screen here shows. */
+const longestSide = 2560
+/** Most pixels of a picture that is taken: a phone's largest, and not what would fill the memory. */
+const mostPixels = 120_000_000
+/** Milliseconds one picture may take. */
+const patience = 60_000
+const jpegQuality = 85
+/** Of pictures that come from HEIC, which are lossy already. */
+const heicQuality = 80
+
+/** A picture as it is stored, without its metadata. */
+export interface Picture {
+  content: Buffer
+  /** PNG for what has see-through parts (logos, drawings), JPEG for all else. */
+  type: 'jpg' | 'png'
+  width: number
+  height: number
+}
+
+/** The file is not a picture that can be read. */
+export class NotAPicture extends Error {}
+
+const contentTypes = { jpg: 'image/jpeg', png: 'image/png' } satisfies Record<Picture['type'], string>
+export const contentTypeOf = (type: string): string =>
+  contentTypes[type as Picture['type']] ?? 'application/octet-stream'
+
+/** Pictures are read one after the other: many at once would each want their memory. */
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Reads the picture in the file `path` (JPEG, PNG, GIF, WebP, BMP, ICO, HEIC) and makes it what the portal keeps:
+ * upright, at most 2,560 pixels long, without place, camera or date; of an animated one the first frame. What the
+ * file is called does not matter, only what it is.
+ * @throws NotAPicture
+ */
+export function readPicture(path: string): Promise<Picture> {
+  const turn = last.then(() => convert(path))
+  last = turn.catch(() => {})
+  return turn
+}
+
+async function convert(path: string): Promise<Picture> {
+  const kind = await kindOf(path)
+  const sharp = await loadSharp()
+  const options = { limitInputPixels: mostPixels, failOn: 'error' } as const
+  try {
+    if (kind === 'common') return await finish(sharp(path, options))
+    const decoded = await decodeBeside(path)
+    if (isRaw(decoded)) {
+      const { width, height, data } = decoded
+      const raw = { width, height, channels: 4 } as const
+      return await finish(sharp(data, { ...options, raw }), kind === 'heif' ? heicQuality : jpegQuality)
+    }
+    return await finish(sharp(decoded, options))
+  } catch (cause) {
+    throw new NotAPicture('the file is not a picture that can be read', { cause })
+  }
+}
+
+async function finish(picture: Sharp, quality = jpegQuality): Promise<Picture> {
+  const { hasAlpha } = await picture.metadata()
+  const seeThrough = hasAlpha && !(await picture.stats()).isOpaque
+  const upright = picture
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: patience / 1000 })
+  const written = seeThrough
+    ? upright.png({ compressionLevel: 9, adaptiveFiltering: true })
+    : upright.removeAlpha().jpeg({ quality, mozjpeg: true })
+  const { data, info } = await written.toBuffer({ resolveWithObject: true })
+  return { content: data, type: seeThrough ? 'png' : 'jpg', width: info.width, height: info.height }
+}
+
+type Kind = 'common' | 'heif' | 'windows'
+
+/** By the first bytes; `common` is what the picture library reads itself, or refuses. */
+async function kindOf(path: string): Promise<Kind> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read({ buffer: Buffer.alloc(16), length: 16 })
+    if (buffer.subarray(4, 8).toString('latin1') === 'ftyp') return 'heif'
+    return isBmp(buffer) || isIco(buffer) ? 'windows' : 'common'
+  } finally {
+    await file.close()
+  }
+}
+
+/** A Uint8Array of a file's bytes stands for a PNG that was found inside an icon. */
+const isRaw = (decoded: RawPicture | Uint8Array): decoded is RawPicture => 'data' in decoded
+
+/** Decodes what takes long and would keep everybody waiting: five seconds for a phone's HEIC. */
+function decodeBeside(path: string): Promise<RawPicture | Uint8Array> {
+  const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), {
+    workerData: { path, mostPixels },
+    // the decoder prints what it could not read
+    stdout: true,
+    stderr: true,
+  })
+  return new Promise<RawPicture | Uint8Array>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new Error('took too long'))
+      void worker.terminate()
+    }, patience)
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => {
+      clearTimeout(timer)
+      reject(new Error('ended without a picture'))
+    })
+  })
+}
+
+let loading: Promise<typeof import('sharp')['default']> | undefined
+
+/** Loaded with the first picture: it takes 25 MB. Only the formats named here, not SVG, PDF or whatever else. */
+function loadSharp(): Promise<typeof import('sharp')['default']> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    const formats = ['Jpeg', 'Png', 'Webp', 'Nsgif']
+    sharp.unblock({
+      operation: formats.flatMap((name) => [`VipsForeignLoad${name}File`, `VipsForeignLoad${name}Buffer`]),
+    })
+    sharp.cache(false)
+    return sharp
+  })
+  return loading
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../db/connection.ts'
+import { deriveKey } from '../http/tokens.ts'
+import { createClaims } from './claims.ts'
+import type { SmtpError } from './failure.ts'
+import { Undeliverable } from './failure.ts'
+import { isSendable } from './letter.ts'
+import type { Mail } from './mail.ts'
+import { linkLifetime } from './mail.ts'
+import type { Claimed } from './queue.rows.ts'
+import { getMessage, insertMessage } from './queue.rows.ts'
+import { createQueue } from './queue.ts'
+import { seal, unseal } from './secret.ts'
+import type { TemplateSettings } from './templates.ts'
+import { render } from './templates.ts'
+import type { TransportSettings } from './transport.ts'
+import { connections, createTransport } from './transport.ts'
+
+export { cleanUpMail } from './queue.rows.ts'
+
+export interface MailParts {
+  settings: TransportSettings & TemplateSettings & { MAIL_PER_MINUTE: number }
+  database: Database
+  /** The portal's signing secret; the key secrets are encrypted with is derived from it. */
+  secret: string
+  clock: () => Date
+  log: FastifyBaseLogger
+}
+
+/** The portal's mail: queue in the database, way out by SMTP or into files. */
+export function createMail({ settings, database, secret, clock, log }: MailParts): Mail {
+  const transport = createTransport(settings)
+  const sealing = deriveKey(secret, 'mail')
+
+  async function deliver({ messageId, reference, address, name, secret }: Claimed): Promise<void> {
+    if (!isSendable(address)) throw new Undeliverable('mail.reason.address')
+    const { template, language, params, createdAt } = await getMessage(database.read, messageId)
+    const deadline = new Date(params.deadline)
+    if (deadline <= clock()) throw new Undeliverable('mail.reason.expired')
+    const key = openKey(sealing, secret, reference)
+    const letter = render(settings, { template, language, name, key, deadline })
+    try {
+      await transport.send({ ...letter, reference, language, to: { address, name }, date: createdAt })
+    } catch (error) {
+      hide(key, error as SmtpError)
+      throw error
+    }
+  }
+
+  const claims = createClaims(database, clock, settings.MAIL_PER_MINUTE)
+  const queue = createQueue({ claims, clock, log, concurrency: connections, deliver })
+
+  return {
+    enqueue: (tx, now, { template, to, language, key }) => {
+      const reference = randomUUID()
+      const deadline = new Date(now.getTime() + linkLifetime[template]).toISOString()
+      return insertMessage(tx, now, { template, language, params: { deadline } }, [
+        { reference, ...to, secret: seal(sealing, key, reference), priority: 0 },
+      ])
+    },
+    wake: queue.wake,
+    start: queue.start,
+    stop: async () => {
+      await queue.stop()
+      transport.close()
+    },
+    outbox: transport.outbox,
+  }
+}
+
+function openKey(sealing: Buffer, secret: string | null, reference: string): string {
+  try {
+    return unseal(sealing, secret ?? '', reference)
+  } catch {
+    throw new Undeliverable('mail.reason.unreadable')
+  }
+}
+
+/** A server may quote the message it refuses; the key in it must reach neither the database nor the log. */
+function hide(key: string, error: SmtpError): void {
+  if (error.message) error.message = error.message.replaceAll(key, '…')
+  if (error.response) error.response = error.response.replaceAll(key, '…')
+}

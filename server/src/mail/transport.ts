@@ -1,0 +1,51 @@
+import { createTransport as createNodemailer } from 'nodemailer'
+import type { Letter } from './letter.ts'
+import { compose, senderOf } from './letter.ts'
+import { outboxTransport } from './outbox.ts'
+
+/** The way out. `send` resolves once somebody has taken the letter over, and throws what {@link failureOf} judges. */
+export interface Transport {
+  send: (letter: Letter) => Promise<void>
+  close: () => void
+  /** The folder letters are written to, when there is no mail server. */
+  outbox: string | null
+}
+
+export interface TransportSettings {
+  SMTP_URL?: string | undefined
+  /** `Name <address>` or an address alone. */
+  MAIL_FROM: string
+  APP_NAME: string
+  DATA_DIR: string
+}
+
+/** Connections to the mail server, and so deliveries under way at once. */
+export const connections = 8
+const connectPatience = 15_000
+/** How long the server may stay silent; RFC 5321, 4.5.3.2 allows it minutes while it stores a message. */
+const silence = 5 * 60_000
+
+/** To the mail server, over a few connections kept open; without SMTP_URL, into files. */
+export function createTransport(settings: TransportSettings): Transport {
+  const from = senderOf(settings)
+  if (!settings.SMTP_URL) return outboxTransport(settings.DATA_DIR, from)
+  const smtp = createNodemailer({
+    url: settings.SMTP_URL,
+    pool: true,
+    maxConnections: connections,
+    // once, for a kept connection the server has dropped meanwhile; the queue itself tries again after other failures
+    maxRequeues: 1,
+    connectionTimeout: connectPatience,
+    greetingTimeout: connectPatience,
+    socketTimeout: silence,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async (letter) => {
+      await smtp.sendMail(compose(letter, from))
+    },
+    close: () => smtp.close(),
+    outbox: null,
+  }
+}

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { imagesCalls } from '#contract/images.ts'
+import { receiveFile } from '../../files/incoming.ts'
+import { contentTypeOf } from '../../files/pictures.ts'
+import type { Handlers } from '../../http/calls.ts'
+import { whoOf } from '../../http/calls.ts'
+import { Refusal } from '../../http/errors.ts'
+import type { Parts } from '../../parts.ts'
+import { findImageFile, listImages } from './images.rows.ts'
+import { announceImage, changeImage, getImage, removeImage, storeImage } from './images.service.ts'
+
+export function imagesRoutes(parts: Parts): Handlers<typeof imagesCalls> {
+  const { settings, database } = parts
+  return {
+    'GET /images': ({ query }) => listImages(database.read, query),
+    'GET /images/:id': ({ params }) => getImage(database.read, params.id),
+    'POST /images': ({ body, request }) => announceImage(parts, whoOf(request), body),
+    'PUT /images/:id': ({ params, body, request }) => changeImage(parts, whoOf(request), params.id, body),
+    'DELETE /images/:id': ({ params, request }) => removeImage(parts, whoOf(request), params.id),
+
+    'POST /upload/gallery/:gallery/:id': async ({ params, request }) => {
+      const incoming = await receiveFile(request, {
+        dataDir: settings.DATA_DIR,
+        limit: settings.MAX_FILE_SIZE,
+      })
+      try {
+        return await storeImage(parts, whoOf(request), params, incoming)
+      } finally {
+        await incoming.remove()
+      }
+    },
+
+    'GET /download/gallery/:gallery/:id': ({ params, query, request, reply }) =>
+      sendImage(parts, params, query.version, request, reply),
+  }
+}
+
+/** Sends a picture; browsers keep one asked for by its current version for good. */
+async function sendImage(
+  { database, storage }: Parts,
+  { gallery, id }: { gallery: string; id: string },
+  version: string | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const image = await findImageFile(database.read, gallery, id)
+  if (!image) throw new Refusal('file.error.not-found')
+  const etag = `"${image.file.split('/').at(-1)}"`
+  const isCurrent = version === String(image.version)
+  reply
+    .header('etag', etag)
+    .header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'public, no-cache')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  const stored = await storage.get(image.file)
+  if (!stored) throw new Refusal('file.error.not-found')
+  return reply.type(contentTypeOf(image.type)).header('content-length', stored.size).send(stored.content)
+}

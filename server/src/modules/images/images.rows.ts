@@ -1,0 +1,135 @@
+import type { Image } from '#contract/images.ts'
+import type { ListQuery, Page } from '#contract/lists.ts'
+import { searchText, sortKey } from '../../db/keys.ts'
+import { listPage } from '../../db/lists.ts'
+import type { Reader, Tx } from '../../db/tables.ts'
+
+interface ImageTable {
+  id: string
+  gallery: string
+  name: string
+  name_key: string
+  search: string
+  /** Key of the content in the storage; null until the picture has come. */
+  file: string | null
+  type: string | null
+  size: number | null
+  created_at: string
+  version: number
+}
+declare module '../../db/tables.ts' {
+  interface Tables {
+    image: ImageTable
+  }
+}
+
+/** What a writer decides about a picture. */
+export type ImageValues = Pick<Image, 'gallery' | 'name'>
+
+/** The content of a picture as stored; `type` is the file's ending, `size` is in bytes. */
+export interface ImageFile {
+  file: string
+  type: string
+  size: number
+}
+
+const shown = ['id', 'gallery', 'name', 'version'] as const
+
+export async function listImages(
+  db: Reader,
+  query: ListQuery<'name' | 'gallery', 'gallery'>,
+): Promise<Page<Image>> {
+  let base = db.selectFrom('image').select(shown)
+  if (query.filters.gallery) base = base.where('gallery', '=', query.filters.gallery)
+  return listPage(base, query, {
+    search: 'search',
+    id: 'id',
+    sort: { name: 'name_key', gallery: 'gallery' },
+    otherwise: [['name_key', 'asc']],
+  })
+}
+
+export const findImage = (db: Reader, id: string): Promise<Image | undefined> =>
+  db.selectFrom('image').select(shown).where('id', '=', id).executeTakeFirst()
+
+/** The content of a picture and its version; undefined when there is none in that gallery. */
+export async function findImageFile(
+  db: Reader,
+  gallery: string,
+  id: string,
+): Promise<(ImageFile & { version: number }) | undefined> {
+  const row = await db
+    .selectFrom('image')
+    .select(['file', 'type', 'size', 'version'])
+    .where('id', '=', id)
+    .where('gallery', '=', gallery)
+    .executeTakeFirst()
+  return row?.file && row.type && row.size
+    ? { ...row, file: row.file, type: row.type, size: row.size }
+    : undefined
+}
+
+const toTable = ({ gallery, name }: ImageValues) => ({
+  gallery,
+  name,
+  name_key: sortKey(name),
+  search: searchText(name, gallery),
+})
+
+export async function insertImage(tx: Tx, id: string, values: ImageValues, now: Date): Promise<void> {
+  await tx
+    .insertInto('image')
+    .values({ id, ...toTable(values), created_at: now.toISOString(), version: 1 })
+    .execute()
+}
+
+/** Changes a picture if `version` is still the stored one (or null); false when not, or there is no such picture. */
+export async function updateImage(
+  tx: Tx,
+  id: string,
+  version: number | null,
+  values: ImageValues,
+): Promise<boolean> {
+  let update = tx
+    .updateTable('image')
+    .set((row) => ({ ...toTable(values), version: row('version', '+', 1) }))
+    .where('id', '=', id)
+  if (version !== null) update = update.where('version', '=', version)
+  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Gives a picture new content.
+ * @returns key of the content it had (null for none), or undefined when there is no such picture in that gallery
+ */
+export async function replaceImageFile(
+  tx: Tx,
+  gallery: string,
+  id: string,
+  file: ImageFile,
+): Promise<string | null | undefined> {
+  // counted first: whoever else sends content to the same picture waits, and then sees this one
+  const counted = await tx
+    .updateTable('image')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('gallery', '=', gallery)
+    .returning('file')
+    .executeTakeFirst()
+  if (counted) await tx.updateTable('image').set(file).where('id', '=', id).execute()
+  return counted?.file
+}
+
+/** @returns what was deleted, undefined when there was nothing */
+export const deleteImage = (tx: Tx, id: string) =>
+  tx.deleteFrom('image').where('id', '=', id).returning(['gallery', 'name', 'file']).executeTakeFirst()
+
+/** Deletes the pictures announced before `before` whose content never came, and answers them. */
+export const deleteAbandonedImages = (tx: Tx, before: Date) =>
+  tx
+    .deleteFrom('image')
+    .where('file', 'is', null)
+    .where('created_at', '<', before.toISOString())
+    .returning(['id', 'gallery', 'name'])
+    .execute()

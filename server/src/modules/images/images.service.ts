@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { extensionOf, isImageName } from '#contract/files.ts'
+import type { Image } from '#contract/images.ts'
+import type { Who } from '../../db/audit.ts'
+import { recordAudit, system } from '../../db/audit.ts'
+import type { Reader } from '../../db/tables.ts'
+import type { IncomingFile } from '../../files/incoming.ts'
+import { removeAbandonedFiles } from '../../files/incoming.ts'
+import type { Picture } from '../../files/pictures.ts'
+import { NotAPicture, readPicture } from '../../files/pictures.ts'
+import { Refusal } from '../../http/errors.ts'
+import type { Parts } from '../../parts.ts'
+import type { ImageValues } from './images.rows.ts'
+import {
+  deleteAbandonedImages,
+  deleteImage,
+  findImage,
+  insertImage,
+  replaceImageFile,
+  updateImage,
+} from './images.rows.ts'
+
+const day = 24 * 60 * 60_000
+
+/** @throws Refusal 404 */
+export async function getImage(db: Reader, id: string): Promise<Image> {
+  const image = await findImage(db, id)
+  if (!image) throw new Refusal('error.resource-not-found')
+  return image
+}
+
+const audited = ({ gallery, name }: ImageValues) => ({ gallery, name })
+
+/** Makes a place for a picture whose bytes follow; its id cannot be guessed. */
+export const announceImage = (parts: Parts, who: Who, values: ImageValues): Promise<Image> =>
+  parts.write(who, async ({ tx, now, audit }) => {
+    const id = randomUUID()
+    await insertImage(tx, id, values, now)
+    await audit({
+      accion: 'CREAR',
+      entidade: 'image',
+      rexistro: id,
+      rexistroNome: values.name,
+      despois: audited(values),
+    })
+    return getImage(tx, id)
+  })
+
+/** @throws Refusal 400 when the body's id is another picture's; 404; 409 when `version` is not the stored one */
+export async function changeImage(
+  parts: Parts,
+  who: Who,
+  id: string,
+  wish: ImageValues & { id: string; version?: number | null | undefined },
+): Promise<Image> {
+  if (wish.id !== id) throw new Refusal('error.bad-request')
+  return parts.write(who, async ({ tx, audit }) => {
+    const before = await getImage(tx, id)
+    if (!(await updateImage(tx, id, wish.version ?? null, wish))) throw new Refusal('error.conflict')
+    await audit({
+      accion: 'MODIFICAR',
+      entidade: 'image',
+      rexistro: id,
+      rexistroNome: wish.name,
+      antes: audited(before),
+      despois: audited(wish),
+    })
+    return getImage(tx, id)
+  })
+}
+
+/**
+ * Keeps the picture somebody sent as the content of an announced one.
+ * @throws Refusal 400 when it is not a picture; 404 when none was announced in that gallery
+ */
+export async function storeImage(
+  parts: Parts,
+  who: Who,
+  { gallery, id }: { gallery: string; id: string },
+  incoming: IncomingFile,
+): Promise<Image> {
+  const picture = await pictureOf(incoming)
+  const file = `images/${randomUUID()}`
+  const size = await parts.storage.put(file, picture.content)
+  try {
+    return await parts.write(who, async ({ tx, audit, afterCommit }) => {
+      const replaced = await replaceImageFile(tx, gallery, id, { file, type: picture.type, size })
+      if (replaced === undefined) throw new Refusal('error.resource-not-found')
+      if (replaced) afterCommit(() => removeFile(parts, replaced))
+      const image = await getImage(tx, id)
+      await audit({
+        accion: 'SUBIR',
+        entidade: 'image',
+        rexistro: id,
+        rexistroNome: image.name,
+        despois: { fileName: incoming.fileName, type: picture.type, size },
+      })
+      return image
+    })
+  } catch (error) {
+    removeFile(parts, file)
+    throw error
+  }
+}
+
+async function pictureOf({ fileName, path }: IncomingFile): Promise<Picture> {
+  const refusal = new Refusal('upload.invalid_extension', {
+    params: { extension: extensionOf(fileName) || fileName },
+  })
+  if (!isImageName(fileName)) throw refusal
+  try {
+    return await readPicture(path)
+  } catch (error) {
+    throw error instanceof NotAPicture ? refusal : error
+  }
+}
+
+/** A file nothing refers to any more; one that cannot be removed now only takes space. */
+function removeFile({ storage, log }: Parts, file: string): void {
+  storage.remove(file).catch((error) => log.warn({ err: error }, 'a file could not be removed'))
+}
+
+/** @throws Refusal 404 */
+export async function removeImage(parts: Parts, who: Who, id: string): Promise<void> {
+  await parts.write(who, async ({ tx, audit, afterCommit }) => {
+    const image = await deleteImage(tx, id)
+    if (!image) throw new Refusal('error.resource-not-found')
+    const { file } = image
+    if (file) afterCommit(() => removeFile(parts, file))
+    await audit({
+      accion: 'ELIMINAR',
+      entidade: 'image',
+      rexistro: id,
+      rexistroNome: image.name,
+      antes: audited(image),
+    })
+  })
+}
+
+/** Forgets pictures announced a day ago that never came, and files that a crash left half-way. */
+export async function removeAbandonedImages({ database, settings, clock }: Parts): Promise<void> {
+  const now = clock()
+  const before = new Date(now.getTime() - day)
+  await database.maintain(async (tx) => {
+    for (const image of await deleteAbandonedImages(tx, before))
+      await recordAudit(tx, system, now, {
+        accion: 'ELIMINAR',
+        entidade: 'image',
+        rexistro: image.id,
+        rexistroNome: image.name,
+        antes: audited(image),
+      })
+  })
+  await removeAbandonedFiles(settings.DATA_DIR, before)
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings } from './settings.ts'
+
+describe('the settings', () => {
+  it('all have a value without any being given', () => {
+    const settings = readSettings({})
+    expect(settings).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'http://localhost:3000',
+      API_BASE: '/api',
+      LANGUAGES: ['GL'],
+      TIME_ZONE: 'Europe/Madrid',
+      MAX_FILE_SIZE: 250_000_000,
+      PASSWORD_MIN: 5,
+      ADMIN_DNI: '00000000T',
+      MAIL_FROM: 'Xuntanza <portal@localhost>',
+    })
+    expect(settings.DATABASE_URL).toBeUndefined()
+  })
+
+  it('treat an empty value as absent and read lists and numbers', () => {
+    const settings = readSettings({
+      PORT: '',
+      LANGUAGES: 'es, gl',
+      TRUST_PROXY: '1',
+      PUBLIC_URL: 'https://a.gal/',
+    })
+    expect(settings).toMatchObject({
+      PORT: 3000,
+      LANGUAGES: ['ES', 'GL'],
+      TRUST_PROXY: 1,
+      PUBLIC_URL: 'https://a.gal',
+    })
+  })
+
+  it.each([
+    ['PORT', 'web'],
+    ['PORT', '70000'],
+    ['PUBLIC_URL', 'a.gal'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['SMTP_URL', 'mail.gal'],
+    ['LANGUAGES', 'EN'],
+    ['TIME_ZONE', 'Galicia'],
+    ['API_BASE', 'api'],
+    ['PASSWORD_MIN', '3'],
+    ['MAX_FILE_SIZE', '250MB'],
+    ['JWT_SECRET', 'curta'],
+    ['LOG_LEVEL', 'loud'],
+    ['ADMIN_DNI', '1234'],
+    ['ADMIN_PASSWORD', 'abc'],
+    ['TRUST_PROXY', 'maybe?'],
+  ])('refuse %s=%s in one line that names it and what is accepted', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} is .*, but must be .+\\.$`))
+  })
+
+  it('never repeat a secret', () => {
+    expect(() => readSettings({ DATABASE_URL: 'mysql://u:segredo@h/d' })).toThrow(/\(not shown\)/)
+    expect(() => readSettings({ JWT_SECRET: 'segredo' })).not.toThrow(/segredo/)
+  })
+})

@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Database } from '../db/connection.ts'
+import { createMail } from '../mail/create.ts'
+import type { AccountMail } from '../mail/mail.ts'
+import { testClock } from './clock.ts'
+import { openTestDatabase } from './database.ts'
+import { testLog } from './log.ts'
+
+export interface TestMailSettings {
+  SMTP_URL?: string
+  MAIL_PER_MINUTE?: number
+  APP_NAME?: string
+}
+
+/** A database with a mail queue on it, not started, whose clock stands still; `close` ends all of it. */
+export async function openTestMail() {
+  const place = await openTestDatabase()
+  const clock = testClock()
+  const { log, text: logged } = testLog()
+  const opened: ReturnType<typeof createMail>[] = []
+
+  /** The mail of one server; called again, that of another one on the same database. */
+  const open = (changed: TestMailSettings = {}, secret = 'x'.repeat(32)) => {
+    const database: Database = opened.length === 0 ? place.database : place.openAnother()
+    const settings = {
+      APP_NAME: 'Asociación de Proba',
+      MAIL_FROM: 'Asociación de Proba <portal@proba.example>',
+      MAIL_PER_MINUTE: 0,
+      PUBLIC_URL: 'https://portal.proba.example',
+      TIME_ZONE: 'Europe/Madrid',
+      DATA_DIR: place.settings.DATA_DIR,
+      ...changed,
+    }
+    const mail = createMail({ settings, database, secret, clock, log })
+    opened.push(mail)
+    return mail
+  }
+
+  return {
+    ...place,
+    clock,
+    logged,
+    open,
+    /** Stores a message as a use case does, without waking the queue. */
+    enqueue: (mail: Pick<ReturnType<typeof createMail>, 'enqueue'>, changed: Partial<AccountMail> = {}) =>
+      place.database.maintain((tx) =>
+        mail.enqueue(tx, clock(), {
+          template: 'reset',
+          to: { address: 'lua@example.org', name: 'Lúa Álvarez Núñez' },
+          language: 'GL',
+          key: 'k3y-of-the-link_0123456789',
+          ...changed,
+        }),
+      ),
+    /** Every delivery as it is stored. */
+    deliveries: () => place.database.read.selectFrom('mail_delivery').selectAll().orderBy('id').execute(),
+    close: async () => {
+      for (const mail of opened) await mail.stop()
+      await place.close()
+    },
+  }
+}
+
+/** Looks at `found` until it holds something true, for at most `patience` milliseconds; answers what it saw last. */
+export async function eventually<T>(found: () => T | Promise<T>, patience = 5000): Promise<T> {
+  const end = Date.now() + patience
+  for (;;) {
+    const seen = await found()
+    if (seen || Date.now() > end) return seen
+    await delay(10)
+  }
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Email } from 'postal-mime'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface TestSmtp {
+  url: string
+  port: number
+  /** Who each message taken over was for, in order. */
+  recipients: string[]
+  /** The messages taken over, as they came. */
+  raw: string[]
+  /** The same, read. */
+  messages: () => Promise<Email[]>
+  close: () => Promise<void>
+}
+
+export interface SmtpBehaviour {
+  port?: number
+  /** Refuses a recipient with this reply; null accepts. */
+  refuse?: (address: string) => { code: number; text: string } | null
+  /** Refuses what was sent with this reply, given the message; null takes it over. */
+  refuseMessage?: (raw: string) => { code: number; text: string } | null
+  /** Runs before a message is taken over: the sender waits for it. */
+  beforeAccepting?: (raw: string) => Promise<void>
+  /** Wants a sign-in and accepts this password alone. */
+  password?: string
+}
+
+const reply = ({ code, text }: { code: number; text: string }) =>
+  Object.assign(new Error(text), { responseCode: code })
+
+/** A mail server on this machine that keeps what it gets. */
+export async function startSmtp(behaviour: SmtpBehaviour = {}): Promise<TestSmtp> {
+  const recipients: string[] = []
+  const raw: string[] = []
+  const server = new SMTPServer({
+    disabledCommands: behaviour.password ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    authOptional: behaviour.password === undefined,
+    closeTimeout: 100,
+    onAuth: ({ password, username }, _session, done) =>
+      password === behaviour.password ? done(null, { user: username }) : done(new Error('Invalid login')),
+    onRcptTo: ({ address }, _session, done) => {
+      const refusal = behaviour.refuse?.(address)
+      done(refusal ? reply(refusal) : null)
+    },
+    onData: async (stream, session, done) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(chunk)
+      const message = Buffer.concat(chunks).toString('utf8')
+      await behaviour.beforeAccepting?.(message)
+      const refusal = behaviour.refuseMessage?.(message)
+      if (refusal) return done(reply(refusal))
+      raw.push(message)
+      recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
+      done()
+    },
+  })
+  // a sender that was killed leaves a broken connection behind
+  server.on('error', () => {})
+  server.listen(behaviour.port ?? 0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  const credentials = behaviour.password ? `portal:${behaviour.password}@` : ''
+  return {
+    url: `smtp://${credentials}127.0.0.1:${port}`,
+    port,
+    recipients,
+    raw,
+    messages: () => Promise.all(raw.map((message) => PostalMime.parse(message))),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

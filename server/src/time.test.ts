@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { dayAfter, isLocalDate, startOfDay } from './time.ts'
+
+describe('a local day', () => {
+  it('begins at midnight of the association, summer and winter', () => {
+    expect(startOfDay('2026-01-15', 'Europe/Madrid').toISOString()).toBe('2026-01-14T23:00:00.000Z')
+    expect(startOfDay('2026-07-15', 'Europe/Madrid').toISOString()).toBe('2026-07-14T22:00:00.000Z')
+    expect(startOfDay('2026-07-15', 'UTC').toISOString()).toBe('2026-07-15T00:00:00.000Z')
+  })
+
+  it('begins before the clock changes on the days it does', () => {
+    expect(startOfDay('2026-03-29', 'Europe/Madrid').toISOString()).toBe('2026-03-28T23:00:00.000Z')
+    expect(startOfDay('2026-10-25', 'Europe/Madrid').toISOString()).toBe('2026-10-24T22:00:00.000Z')
+    expect(startOfDay('2026-03-29', 'America/St_Johns').toISOString()).toBe('2026-03-29T02:30:00.000Z')
+  })
+
+  it('is one of the calendar and is followed by the next', () => {
+    expect(isLocalDate('2026-02-29')).toBe(false)
+    expect(isLocalDate('2028-02-29')).toBe(true)
+    expect(isLocalDate('2026-13-01')).toBe(false)
+    expect(dayAfter('2026-12-31')).toBe('2027-01-01')
+  })
+})

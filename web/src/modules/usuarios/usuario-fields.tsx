@@ -1,0 +1,63 @@
+import { NativeSelect, Switch, TextInput } from '@mantine/core'
+import type { Usuario } from '#contract/usuarios.ts'
+import { portalConfig } from '../../shell/config.ts'
+import { useT } from '../../shell/i18n.ts'
+import { DniInput } from '../../ui/form/dni-input.tsx'
+import { field } from '../../ui/form/field.tsx'
+import { FormGroup } from '../../ui/form/record-form.tsx'
+import type { RecordForm } from '../../ui/form/use-record-form.ts'
+import { RolesField } from '../../ui/roles-field.tsx'
+import { impliedRolesOf, type UsuarioValues } from './usuario-values.ts'
+
+interface UsuarioFieldsProps {
+  form: RecordForm<UsuarioValues>
+  /** The user being changed; none while creating one. */
+  usuario: Usuario | undefined
+  isOwn: boolean
+}
+
+export function UsuarioFields({ form, usuario, isOwn }: UsuarioFieldsProps) {
+  const t = useT()
+  const { languages } = portalConfig()
+  // The register is the only place where a socio's names and DNI change.
+  const isSocio = usuario?.authorities.includes('ROLE_PARTNER') ?? false
+  const roles = field(form, 'authorities')
+  return (
+    <>
+      <FormGroup title={t('usuarios.person')}>
+        <DniInput
+          {...field(form, 'login')}
+          disabled={isSocio}
+          description={isSocio ? t('usuarios.from-register') : t('usuarios.login-help')}
+        />
+        <div className="form-pair">
+          <TextInput {...field(form, 'firstName')} disabled={isSocio} autoComplete="off" maxLength={255} />
+          <TextInput {...field(form, 'lastName')} disabled={isSocio} autoComplete="off" maxLength={255} />
+        </div>
+        <TextInput {...field(form, 'email')} type="email" inputMode="email" autoComplete="off" maxLength={255} />
+        {languages.length > 1 && (
+          <NativeSelect
+            {...field(form, 'langKey')}
+            data={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
+          />
+        )}
+      </FormGroup>
+      <FormGroup title={t('usuarios.access')}>
+        <Switch
+          {...field(form, 'activated', { isCheck: true })}
+          label={t('usuarios.activated-label')}
+          description={isOwn ? t('usuarios.own-activated') : t(usuario ? 'usuarios.activated-help' : 'usuarios.new-help')}
+          disabled={isOwn}
+        />
+      </FormGroup>
+      <RolesField
+        id={roles.id}
+        label={form.labelOf('authorities')}
+        value={form.form.values.authorities}
+        onChange={roles.onChange}
+        error={roles.error}
+        implied={impliedRolesOf(usuario)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { changedPart, plainText } from './changed-part.ts'
+
+const long = 'palabra '.repeat(30).trim()
+
+it('shows a change with a little of what is around it', () => {
+  const [before, after] = changedPart(`${long} vella ${long}`, `${long} nova ${long}`)
+  expect(before).toMatch(/^….{30,40}vella.{30,40}…$/)
+  expect(after).toContain('nova')
+})
+
+it('shows short texts whole, and what was added or taken away', () => {
+  expect(changedPart('Ola', 'Ola a todas')).toEqual(['Ola', 'Ola a todas'])
+  expect(changedPart('', 'Ola')).toEqual(['', 'Ola'])
+  expect(changedPart('aaa', 'aa')).toEqual(['aaa', 'aa'])
+  expect(changedPart('igual', 'igual')).toEqual(['', ''])
+})
+
+it('reads rich text as people do', () => {
+  expect(plainText('<h2>Prezos</h2><p>Cota: 20&nbsp;€ &amp; <b>máis</b></p>')).toBe('Prezos Cota: 20 € & máis')
+})

@@ -1,0 +1,34 @@
+/** Characters of unchanged text left on either side of a change, so that one sees where it is. */
+const context = 40
+
+/** A rich text as one reads it: without tags, blocks apart from each other. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<\/(p|h\d|li|tr|div|figure|blockquote)>|<br\s*\/?>/gi, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/**
+ * The parts of two long texts that differ, each with a little of what is around it and an ellipsis for the rest; both
+ * empty when the texts are equal.
+ */
+export function changedPart(before: string, after: string): [before: string, after: string] {
+  if (before === after) return ['', '']
+  let start = 0
+  while (start < before.length && before[start] === after[start]) start += 1
+  let end = 0
+  const most = Math.min(before.length, after.length) - start
+  while (end < most && before.at(-1 - end) === after.at(-1 - end)) end += 1
+  return [around(before, start, end), around(after, start, end)]
+}
+
+function around(text: string, start: number, end: number): string {
+  const from = Math.max(0, start - context)
+  const to = Math.min(text.length, text.length - end + context)
+  return (from > 0 ? '…' : '') + text.slice(from, to) + (to < text.length ? '…' : '')
+}

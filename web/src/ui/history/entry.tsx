@@ -1,0 +1,85 @@
+import type { Entrada } from '#contract/auditoria.ts'
+import { useT } from '../../shell/i18n.ts'
+import { type LocalDate, longDate, shortDate } from '../dates.ts'
+import { FillText, hole } from '../fill-text.tsx'
+import { type Change, readChange } from './values.ts'
+import './history.css'
+
+interface EntryProps {
+  entrada: Entrada
+  /** When it happened, in the association's time. */
+  at: LocalDate
+  /** The time alone, where the day is said above. */
+  isTimeOnly?: boolean
+}
+
+/** One thing that somebody did, as a sentence; what changed can be opened below it. */
+export function Entry({ entrada, at, isTimeOnly = false }: EntryProps) {
+  const t = useT()
+  const short = shortDate(at)
+  const [, , , hour = 0, minute = 0] = at
+  return (
+    <li className="entry">
+      <p className="entry-sentence">
+        <Sentence entrada={entrada} />
+        <time dateTime={entrada.instante} title={longDate(at, t)}>
+          {isTimeOnly ? `${hour}:${String(minute).padStart(2, '0')}` : short}
+        </time>
+      </p>
+      {entrada.cambios.length > 0 && <Changes changes={entrada.cambios.map((each) => readChange(each, t))} />}
+    </li>
+  )
+}
+
+/** «Xoana Díaz cambiou a conta de Lúa Álvarez.» */
+function Sentence({ entrada }: { entrada: Entrada }) {
+  const t = useT()
+  const { accion, entidade, autor, autorNome, rexistroNome } = entrada
+  const what = t(`auditoria.que.${entidade}`, { nome: hole('nome') })
+  return (
+    <span>
+      <FillText
+        text={t(`auditoria.frase.${accion}`, { autor: hole('autor'), que: what, nome: hole('nome') })}
+        with={{
+          autor: <strong title={autor}>{autor === 'sistema' ? t('auditoria.sistema') : autorNome}</strong>,
+          nome: <strong>{rexistroNome}</strong>,
+        }}
+      />
+    </span>
+  )
+}
+
+function Changes({ changes }: { changes: Change[] }) {
+  const t = useT()
+  return (
+    <details className="entry-changes">
+      <summary>{t('auditoria.changes', { count: changes.length })}</summary>
+      <dl>
+        {changes.map((change) => (
+          <div key={change.field}>
+            <dt>{change.field}</dt>
+            <dd>
+              <ChangeText change={change} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+/** «antes → despois», with words for what an arrow or nothing at all would leave unsaid. */
+function ChangeText({ change: { before, after, isFormOnly } }: { change: Change }) {
+  const t = useT()
+  if (isFormOnly) return <em>{t('auditoria.form-only')}</em>
+  const nothing = <em>{t('auditoria.nothing')}</em>
+  return (
+    <>
+      <span className="visually-hidden">{t('auditoria.before')} </span>
+      {before === '' ? nothing : <del>{before}</del>}
+      <span aria-hidden="true"> → </span>
+      <span className="visually-hidden"> {t('auditoria.after')} </span>
+      {after === '' ? nothing : <ins>{after}</ins>}
+    </>
+  )
+}

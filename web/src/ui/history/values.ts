@@ -1,0 +1,72 @@
+import type { Cambio } from '#contract/auditoria.ts'
+import { type Role, roles } from '#contract/roles.ts'
+import { isKey, type Translate } from '../../shell/i18n.ts'
+import { fromIso, shortDate, toLocal } from '../dates.ts'
+import { roleKey } from '../roles.tsx'
+import { changedPart, plainText } from './changed-part.ts'
+
+type Value = Cambio['antes']
+
+const isRichText = (value: Value): boolean => typeof value === 'string' && /^\s*<[a-z]/i.test(value)
+const isRole = (value: Value): value is Role => (roles as readonly unknown[]).includes(value)
+const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value)
+const isLocal = (value: string) => /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/.test(value)
+
+/** What people call the field `campo`; parts after a dot are languages or fields of their own. */
+export function fieldName(campo: string, t: Translate): string {
+  const whole = `campo.${campo}`
+  if (isKey(whole)) return t(whole)
+  const [first, ...rest] = campo.split('.')
+  const key = `campo.${first}`
+  const language = `language.${rest[0]}`
+  const detail = isKey(language) ? t(language) : rest.join(' ')
+  return `${isKey(key) ? t(key) : first}${detail && ` (${detail})`}`
+}
+
+/** A value of the trail in words; an empty text for nothing. */
+export function valueText(value: Value, t: Translate): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no')
+  if (isRole(value)) return t(roleKey(value))
+  if (typeof value === 'string') return stringText(value, t)
+  if (Array.isArray(value)) return value.map((each) => valueText(each, t)).join(', ')
+  if (typeof value === 'object') return valueText(nameOf(value), t)
+  return String(value)
+}
+
+function stringText(value: string, t: Translate): string {
+  if (isRichText(value)) return plainText(value)
+  if (isInstant(value)) return shortDate(toLocal(value))
+  const date = isLocal(value) ? fromIso(value) : undefined
+  if (date) return shortDate(date)
+  const language = `language.${value}`
+  return isKey(language) ? t(language) : value
+}
+
+/** What stands for a record inside another one. */
+const nameOf = (record: Record<string, Value>): Value =>
+  record.titulo ?? record.nome ?? record.nombre ?? record.name ?? record.fileName ?? JSON.stringify(record)
+
+export interface Change {
+  field: string
+  before: string
+  after: string
+  /** The texts read the same: only their form, their pictures or links changed. */
+  isFormOnly: boolean
+}
+
+/** A change as people read it; of long texts only the part that differs. */
+export function readChange({ campo, antes, despois }: Cambio, t: Translate): Change {
+  const [before, after] = [valueText(antes, t), valueText(despois, t)]
+  const isRich = isRichText(antes) || isRichText(despois)
+  const [short, shortAfter] = before && after && isRich ? changedPart(before, after) : [before, after]
+  return {
+    field: fieldName(campo, t),
+    before: cut(short),
+    after: cut(shortAfter),
+    isFormOnly: isRich && before === after,
+  }
+}
+
+const longest = 400
+const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text)

@@ -1,0 +1,63 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useT } from '../../shell/i18n.ts'
+import { IconFilter } from '../icons.ts'
+
+interface FilterChipsProps {
+  label: string
+  /** Value → its name; an empty value stands for no filter. */
+  options: readonly { value: string; label: string }[]
+  value: string | undefined
+  change: (value: string) => void
+}
+
+/** A filter with few values: one of them is on. */
+export function FilterChips({ label, options, value = '', change }: FilterChipsProps) {
+  const name = useId()
+  return (
+    <fieldset className="chips">
+      <legend className="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="chip">
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={value === option.value}
+            onChange={() => change(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface FilterPanelProps {
+  /** How many filters are on; said on the button that opens them. */
+  count: number
+  children: ReactNode
+}
+
+/** Filters with fields of their own: side by side where there is room, behind a button where there is not. */
+export function FilterPanel({ count, children }: FilterPanelProps) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-quiet filter-toggle"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconFilter size={20} stroke={1.75} aria-hidden />
+        {count > 0 ? t('list.filters-on', { count }) : t('list.filters')}
+      </button>
+      <div id={id} className={isOpen ? 'filter-panel is-open' : 'filter-panel'}>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { NativeSelect } from '@mantine/core'
+import { useT } from '../../shell/i18n.ts'
+import { IconChevronLeft, IconChevronRight } from '../icons.ts'
+import { pageCount, pageNumbers, pageSizesOf } from './list-state.ts'
+import type { List } from './use-list-state.ts'
+
+interface ListFooterProps {
+  list: List
+  total: number
+  /** Turns the page; the list then shows its beginning. */
+  turnTo: (page: number) => void
+}
+
+/** Which rows of how many, the way to the others, and how many at a time. */
+export function ListFooter({ list, total, turnTo }: ListFooterProps) {
+  const t = useT()
+  const sizes = pageSizesOf(list.options)
+  const pages = pageCount(total, list.pageSize)
+  const from = list.pageSize === -1 ? 1 : (list.page - 1) * list.pageSize + 1
+  const to = list.pageSize === -1 ? total : Math.min(total, list.page * list.pageSize)
+  if (total <= Math.min(...sizes.filter((size) => size > 0))) return null
+  return (
+    <div className="list-footer">
+      <NativeSelect
+        aria-label={t('list.page-size')}
+        value={String(list.pageSize)}
+        onChange={(event) => list.setPageSize(Number(event.currentTarget.value))}
+        data={sizes.map((size) => ({
+          value: String(size),
+          label: size === -1 ? t('list.all-rows') : t('list.rows-a-page', { count: size }),
+        }))}
+      />
+      {pages > 1 && (
+        <nav className="list-pages" aria-label={t('list.pages')}>
+          <button
+            type="button"
+            className="list-page-step"
+            aria-label={t('list.previous-page')}
+            disabled={list.page <= 1}
+            onClick={() => turnTo(list.page - 1)}
+          >
+            <IconChevronLeft size={20} aria-hidden />
+            <span className="list-page-word">{t('list.previous')}</span>
+          </button>
+          <PageNumbers page={list.page} pages={pages} turnTo={turnTo} />
+          <span className="list-range">{t('list.range', { from, to, total })}</span>
+          <button
+            type="button"
+            className="list-page-step"
+            aria-label={t('list.next-page')}
+            disabled={list.page >= pages}
+            onClick={() => turnTo(list.page + 1)}
+          >
+            <span className="list-page-word">{t('list.next')}</span>
+            <IconChevronRight size={20} aria-hidden />
+          </button>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+interface PageNumbersProps extends Pick<ListFooterProps, 'turnTo'> {
+  page: number
+  pages: number
+}
+
+/** The pages themselves, where there is room for them. */
+function PageNumbers({ page, pages, turnTo }: PageNumbersProps) {
+  const t = useT()
+  return (
+    <ol className="list-page-numbers">
+      {pageNumbers(page, pages).map((each, place, all) =>
+        each === 'gap' ? (
+          <li key={`after-${all[place - 1]}`} aria-hidden="true">
+            …
+          </li>
+        ) : (
+          <li key={each}>
+            <button
+              type="button"
+              aria-label={t('list.page', { page: each })}
+              aria-current={each === page ? 'page' : undefined}
+              onClick={() => turnTo(each)}
+            >
+              {each}
+            </button>
+          </li>
+        ),
+      )}
+    </ol>
+  )
+}

@@ -1,0 +1,86 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Page } from '#contract/lists.ts'
+import { useT } from '../../shell/i18n.ts'
+import { EmptyState } from '../empty-state.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import { ListFooter } from './list-footer.tsx'
+import { pageCount } from './list-state.ts'
+import { SearchBox } from './search-box.tsx'
+import type { List } from './use-list-state.ts'
+import './list.css'
+
+export interface ListFrameProps<Row> {
+  list: List
+  query: UseQueryResult<Page<Row>>
+  /** What the list is of, read aloud: «Usuarios». */
+  caption: string
+  /** How many there are, in words. */
+  count: (total: number) => string
+  searchLabel: string
+  filters?: ReactNode
+  /** What will be here when there is something, and how to begin. */
+  empty: { text: string; action?: ReactNode }
+  /** Stands for the rows until they come. */
+  skeleton: ReactNode
+  children: (rows: Row[], firstIndex: number) => ReactNode
+}
+
+/**
+ * What surrounds the rows of any list: search and filters, how many there are, the pages; and what stands in place of
+ * the rows when there are none, not yet or not at all. While the next rows are on their way the present ones stay.
+ * What it shows is in the address (see {@link List}).
+ */
+export function ListFrame<Row>(props: ListFrameProps<Row>) {
+  const { list, query, caption, count, searchLabel, filters } = props
+  const top = useRef<HTMLElement>(null)
+  const total = query.data?.totalElements
+
+  const turnTo = (page: number) => {
+    list.setPage(page)
+    top.current?.scrollIntoView({ block: 'start' })
+    top.current?.focus({ preventScroll: true })
+  }
+  // The last row of the last page may have been deleted, or a shared link may be old.
+  const lastPage = total === undefined ? undefined : pageCount(total, list.pageSize)
+  useEffect(() => {
+    if (lastPage !== undefined && list.page > lastPage && !query.isPlaceholderData) list.setPage(lastPage, true)
+  }, [lastPage, list, query.isPlaceholderData])
+
+  return (
+    <section className="list" ref={top} tabIndex={-1} aria-label={caption}>
+      <div className="list-tools">
+        <SearchBox label={searchLabel} value={list.search} change={list.setSearch} />
+        {filters}
+        <p className="list-count" role="status">
+          {total !== undefined && count(total)}
+        </p>
+      </div>
+      <ListBody {...props} />
+      {total !== undefined && <ListFooter list={list} total={total} turnTo={turnTo} />}
+    </section>
+  )
+}
+
+function ListBody<Row>({ list, query, empty, skeleton, children }: ListFrameProps<Row>) {
+  const t = useT()
+  if (query.isPending) return skeleton
+  if (!query.data)
+    return <LoadFailure error={query.error} retry={() => void query.refetch()} isRetrying={query.isFetching} />
+  if (query.data.totalElements === 0 && !list.isNarrowed)
+    return <EmptyState text={empty.text} action={empty.action} />
+  if (query.data.totalElements === 0) {
+    const clear = (
+      <button type="button" className="button button-quiet" onClick={list.clear}>
+        {t('list.clear')}
+      </button>
+    )
+    return <EmptyState text={t('list.nothing-found')} action={clear} />
+  }
+  const firstIndex = list.pageSize === -1 ? 0 : (list.page - 1) * list.pageSize
+  return (
+    <div className="list-rows" aria-busy={query.isPlaceholderData}>
+      {children(query.data.content, firstIndex)}
+    </div>
+  )
+}

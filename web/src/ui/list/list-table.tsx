@@ -1,0 +1,111 @@
+import { clsx } from 'clsx'
+import { useT } from '../../shell/i18n.ts'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons.ts'
+import type { ListViewProps } from './data-list.tsx'
+import { toggleSort } from './list-state.ts'
+import { RowIcons } from './row-actions.tsx'
+import { RowLink, useRowClick } from './row-link.tsx'
+import { type Column, sortFields } from './types.ts'
+import { useRowWindow } from './use-row-window.ts'
+
+/** The rows as a table, for windows wide enough. */
+export function ListTable<Row, S extends string>(props: ListViewProps<Row, S>) {
+  const { list, rows, columns, caption, actions, rowKey, rowName, rowTo, firstIndex } = props
+  const t = useT()
+  const window = useRowWindow(rows.length, 60)
+  const rowClick = useRowClick()
+  const drawn = rows.slice(window.first, window.last)
+  const width = columns.length + (actions ? 1 : 0)
+  return (
+    <table className="list-table" aria-rowcount={rows.length + 1}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <HeadCell key={column.name} column={column} list={list} />
+          ))}
+          {actions && (
+            <th scope="col" className="list-actions-cell">
+              <span className="visually-hidden">{t('list.actions')}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody ref={window.container}>
+        {window.before > 0 && <Gap height={window.before} width={width} />}
+        {drawn.map((row, place) => {
+          const index = window.first + place
+          const to = rowTo?.(row)
+          return (
+            <tr
+              key={rowKey(row)}
+              data-row=""
+              aria-rowindex={index + 2}
+              {...(to !== undefined && { className: 'is-link', onClick: rowClick(to) })}
+            >
+              {columns.map((column, at) => (
+                <td key={column.name} className={clsx(column.isNumber && 'is-number')}>
+                  {/* The whole row is a target for the pointer; for the keyboard the first cell is the link. */}
+                  {at === 0 && to !== undefined ? (
+                    <RowLink to={to}>{column.cell(row, firstIndex + index)}</RowLink>
+                  ) : (
+                    column.cell(row, firstIndex + index)
+                  )}
+                </td>
+              ))}
+              {actions && (
+                <td className="list-actions-cell">
+                  <RowIcons actions={actions(row)} rowName={rowName(row)} />
+                </td>
+              )}
+            </tr>
+          )
+        })}
+        {window.after > 0 && <Gap height={window.after} width={width} />}
+      </tbody>
+    </table>
+  )
+}
+
+function Gap({ height, width }: { height: number; width: number }) {
+  return (
+    <tr aria-hidden="true" className="list-gap">
+      <td colSpan={width} style={{ height }} />
+    </tr>
+  )
+}
+
+type HeadCellProps<Row, S extends string> = { column: Column<Row, S> } & Pick<ListViewProps<Row, S>, 'list'>
+
+function HeadCell<Row, S extends string>({ column, list }: HeadCellProps<Row, S>) {
+  const t = useT()
+  const fields = sortFields(column)
+  const place = list.sort.findIndex((each) => each.field === fields[0])
+  const direction = fields.length > 0 ? list.sort[place]?.direction : undefined
+  const SortIcon = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort
+  const columnsInOrder = list.sort.length > 1 && fields.length < list.sort.length
+  return (
+    <th
+      scope="col"
+      className={clsx(column.isNumber && 'is-number')}
+      style={{ width: column.width }}
+      aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
+    >
+      {fields.length === 0 ? (
+        column.title
+      ) : (
+        <button
+          type="button"
+          className={clsx('list-sort', direction && 'is-on')}
+          title={t('list.sort-by', { column: column.title })}
+          // With Shift the columns already chosen keep their say.
+          onClick={(event) => list.setSort(toggleSort(list.sort, fields, event.shiftKey))}
+        >
+          {column.title}
+          <SortIcon size={18} stroke={1.75} aria-hidden />
+          {direction && columnsInOrder && <sub>{place + 1}</sub>}
+        </button>
+      )}
+    </th>
+  )
+}

@@ -1,0 +1,80 @@
+import { Menu } from '@mantine/core'
+import { Link } from 'react-router'
+import { useT } from '../../shell/i18n.ts'
+import { notify } from '../../shell/notifications.tsx'
+import { IconDots } from '../icons.ts'
+import type { RowAction } from './types.ts'
+
+interface RowActionsProps {
+  actions: RowAction[]
+  /** Whom or what they are about; read aloud with each. */
+  rowName: string
+}
+
+/** What one can do with a row, as icons side by side. */
+export function RowIcons({ actions, rowName }: RowActionsProps) {
+  return (
+    <div className="list-actions">
+      {actions.map((action) => (
+        <RowIcon key={action.label} action={action} rowName={rowName} />
+      ))}
+    </div>
+  )
+}
+
+function RowIcon({ action, rowName }: { action: RowAction; rowName: string }) {
+  const { icon: ActionIcon, label, to, isDanger, refusal } = action
+  const shared = {
+    className: isDanger ? 'list-action is-danger' : 'list-action',
+    'aria-label': `${label}: ${rowName}`,
+    title: refusal ?? label,
+  }
+  if (to && !refusal) {
+    return (
+      <Link {...shared} to={to}>
+        <ActionIcon size={22} stroke={1.75} aria-hidden />
+      </Link>
+    )
+  }
+  return (
+    <button {...shared} type="button" aria-disabled={refusal !== undefined} onClick={() => doAction(action)}>
+      <ActionIcon size={22} stroke={1.75} aria-hidden />
+    </button>
+  )
+}
+
+/** The same in a menu, where there is no room. */
+export function RowMenu({ actions, rowName }: RowActionsProps) {
+  const t = useT()
+  return (
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <button type="button" className="list-action" aria-label={t('list.actions-of', { name: rowName })}>
+          <IconDots size={22} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <RowMenuItem key={action.label} action={action} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function RowMenuItem({ action }: { action: RowAction }) {
+  const { icon: ActionIcon, label, to, isDanger, refusal } = action
+  const content = {
+    leftSection: <ActionIcon size={20} stroke={1.75} aria-hidden />,
+    className: isDanger ? 'menu-danger' : undefined,
+    children: label,
+  }
+  if (to && !refusal) return <Menu.Item {...content} component={Link} to={to} />
+  return <Menu.Item {...content} aria-disabled={refusal !== undefined} onClick={() => doAction(action)} />
+}
+
+/** A refused action says why: a phone has no pointer to rest on it. */
+function doAction({ run, refusal }: RowAction): void {
+  if (refusal) notify({ kind: 'info', text: refusal })
+  else run?.()
+}

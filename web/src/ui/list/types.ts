@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { IconComponent } from '../icons.ts'
+
+/** One column of a list, and its place on the card that a row becomes on a phone. */
+export interface Column<Row, S extends string = string> {
+  /** Unique in the list. */
+  name: string
+  title: string
+  /** The cell of `row`; `index` counts from 0 over all pages. */
+  cell: (row: Row, index: number) => ReactNode
+  /** Sorts by this field, or by several that move together. */
+  sort?: S | readonly S[]
+  /** Any CSS width; without one the column takes its share. */
+  width?: string
+  isNumber?: boolean
+  /**
+   * On a card: its title (several are joined by a space), a line with the column's name, or nothing.
+   * @default 'fact'
+   */
+  card?: 'title' | 'fact' | 'none'
+}
+
+/** Something one can do with a row: go somewhere, or run. */
+export interface RowAction {
+  label: string
+  icon: IconComponent
+  to?: string
+  run?: () => void
+  isDanger?: boolean
+  /** Why it cannot be done with this row; it is then shown, said and not done. */
+  refusal?: string | undefined
+}
+
+export const sortFields = <S extends string>({ sort }: Column<never, S>): readonly S[] =>
+  sort === undefined ? [] : typeof sort === 'string' ? [sort] : sort

@@ -1,0 +1,19 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError } from '../shell/api.ts'
+import { Failure } from '../shell/error-page.tsx'
+import { NotFound } from '../shell/not-found.tsx'
+import { Skeleton } from '../shell/skeleton.tsx'
+
+interface LoadedProps<T> {
+  query: UseQueryResult<T>
+  children: (value: T) => ReactNode
+}
+
+/** A page about one record: a skeleton while it comes, a text and a way out when it does not. */
+export function Loaded<T>({ query, children }: LoadedProps<T>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.isPending) return <Skeleton />
+  if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />
+  return <Failure error={query.error} retry={() => void query.refetch()} isRetrying={query.isFetching} />
+}

@@ -1,0 +1,34 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError, NetworkError } from '../shell/api.ts'
+import { reportError } from '../shell/errors.ts'
+
+/** Reading again helps when the connection or the server stumbled; a refusal stays a refusal. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
+
+/**
+ * What the private area has read. Reads are tried three times when the failure may pass, writes never: nobody's change
+ * is sent twice unasked. `always`: a browser that believes itself offline must say so rather than wait in silence.
+ */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) =>
+        reportError(error, {
+          retry: () => void client.refetchQueries({ queryKey: query.queryKey, exact: true }),
+        }),
+    }),
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        staleTime: 5_000,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        retry: (failures, error) => failures < 2 && isPassing(error),
+        retryDelay: (failures) => 500 * 2 ** failures,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+  return client
+}

@@ -1,0 +1,69 @@
+import { type AssignableRole, assignableRoles, type Role } from '#contract/roles.ts'
+import { confirm } from '../shell/confirm.tsx'
+import { useT } from '../shell/i18n.ts'
+import { RoleChips, roleHelpKey, roleKey } from './roles.tsx'
+
+interface RolesFieldProps {
+  id: string
+  label: string
+  value: readonly AssignableRole[]
+  onChange: (roles: AssignableRole[]) => void
+  error?: string | undefined
+  /** Roles the person has in any case. */
+  implied: readonly Role[]
+}
+
+/** Which roles a person gets. Administration includes everything, so it is asked for and then stands alone. */
+export function RolesField({ id, label, value, onChange, error, implied }: RolesFieldProps) {
+  const t = useT()
+  const isAdmin = value.includes('ROLE_ADMIN')
+  const offered = isAdmin ? (['ROLE_ADMIN'] as const) : assignableRoles
+
+  const toggle = async (role: AssignableRole, isOn: boolean): Promise<void> => {
+    if (!isOn) return onChange(value.filter((each) => each !== role))
+    if (role !== 'ROLE_ADMIN') return onChange([...value, role])
+    const yes = await confirm({
+      title: t('roles.admin-title'),
+      text: t('roles.admin-text'),
+      action: t('roles.admin-action'),
+    })
+    if (yes) onChange(['ROLE_ADMIN'])
+  }
+
+  return (
+    <fieldset
+      className="form-group"
+      id={id}
+      tabIndex={-1}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend>{label}</legend>
+      <div className="roles-implied">
+        <span className="form-help">{t('roles.always')}</span>
+        <RoleChips roles={implied} />
+      </div>
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      <div className="roles-offered">
+        {offered.map((role) => (
+          <label key={role} className="role-option">
+            <input
+              type="checkbox"
+              checked={value.includes(role)}
+              aria-describedby={`${id}-${role}`}
+              onChange={(event) => void toggle(role, event.currentTarget.checked)}
+            />
+            <span>
+              {t(roleKey(role))}
+              <small id={`${id}-${role}`}>{t(roleHelpKey(role))}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
