@@ -4,6 +4,8 @@ export const limits = {
   password: { min: 5, max: 99 },
   /** Longest rich text (static page, bulk e-mail), in characters. */
   richText: 10_485_760,
+  /** Longest description of a page for search engines, in characters. */
+  description: 500,
   /** Longest single line of text (name, title, place), in characters. */
   line: 255,
   /** Largest page of a list; without a size, or with -1, a list comes whole. */

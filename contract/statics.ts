@@ -33,7 +33,7 @@ const translationsIn = z
     z.object({
       language,
       body: richText,
-      description: z.string().trim().max(500, 'error.too-long').nullish(),
+      description: z.string().trim().max(limits.description, 'error.too-long').nullish(),
     }),
   )
   .min(1, 'error.required')

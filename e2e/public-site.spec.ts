@@ -97,7 +97,7 @@ test('the keyboard reaches the text at once and every entry of the menu', async 
 test('on a phone the menu is a drawer', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'larger screens have the bar')
   await page.goto('/')
-  await page.getByRole('button', { name: 'Menú' }).click()
+  await page.getByRole('banner').locator('summary', { hasText: 'Menú' }).click()
   const drawer = page.getByRole('dialog')
   await expect(drawer).toBeVisible()
   await expectAccessible(page)

@@ -26,7 +26,7 @@ async function buildWith(options) {
   try {
     await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: options })
   } catch (error) {
-    throw new Stop(error.message)
+    throw new Stop(error.message.replace(/\n\s+at .*/g, ''))
   }
 }
 

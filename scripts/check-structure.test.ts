@@ -118,6 +118,11 @@ const bad: [rule: string, files: Record<string, string>, message: RegExp][] = [
     /socios\.routes\.ts:2: writes a query; SQL belongs in/,
   ],
   [
+    'testing → product',
+    { 'server/src/app.ts': "import './testing/clock.ts'\n" },
+    /^server\/src\/app\.ts:1: must not import server\/src\/testing\/clock\.ts; .* is for tests$/,
+  ],
+  [
     'ui → module',
     { 'web/src/ui/table.tsx': "import '../modules/socios/socios.calls.ts'\n" },
     /^web\/src\/ui\/table\.tsx:1: ui must not import a module .* pass what it needs as props$/,

@@ -76,8 +76,11 @@ function checkDirections({ path, imports }: Source): string[] {
   const room = path.split('/')[0] ?? ''
   const open = doors[room]
   if (!open) return []
-  const isTest = /\.test\.tsx?$/.test(path)
+  const isTest = /\.test\.tsx?$|\/testing\//.test(path)
   return imports.flatMap(({ to, inside, line }) => {
+    if (inside && !isTest && to.includes('/testing/')) {
+      return [`${path}:${line}: must not import ${to}; what is in a testing folder is for tests`]
+    }
     if (inside) {
       const target = to.split('/')[0] ?? ''
       if (target === room || open.includes(target) || !to.includes('/')) return []
@@ -90,7 +93,7 @@ function checkDirections({ path, imports }: Source): string[] {
 }
 
 function checkSql({ path, text, imports }: Source): string[] {
-  const allowed = /\.(rows|test)\.ts$|^server\/src\/db\//.test(path)
+  const allowed = /\.(rows|test)\.ts$|^server\/src\/(db|testing)\//.test(path)
   if (!path.startsWith('server/') || allowed) return []
   const rule = 'SQL belongs in *.rows.ts or server/src/db'
   const query = text.split('\n').findIndex((line) => queryCall.test(line))

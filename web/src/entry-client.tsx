@@ -1,12 +1,13 @@
 import './shell/shell.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { routes } from './routes.tsx'
 import { type Locale, startLanguage } from './shell/i18n.ts'
 import { sendLog, watchErrors } from './shell/logs.ts'
 import { setRouter } from './shell/navigation.ts'
+import type { Screen } from './shell/screen.ts'
 import { registerServiceWorker } from './shell/service-worker.ts'
 import { watchSession } from './shell/session.ts'
 
@@ -16,6 +17,7 @@ void start()
 async function start(): Promise<void> {
   // The same language as the HTML, before React compares the two.
   await startLanguage(document.documentElement.lang as Locale)
+  await loadRenderedPage().catch(() => undefined)
   const router = createBrowserRouter(routes)
   setRouter(router)
   const app = (
@@ -30,4 +32,12 @@ async function start(): Promise<void> {
   else createRoot(root, options).render(app)
   watchSession()
   registerServiceWorker()
+}
+
+/** A lazy page that the server has rendered must be there before React takes the page over. */
+async function loadRenderedPage(): Promise<void> {
+  for (const { route } of matchRoutes(routes, window.location) ?? []) {
+    if (typeof route.lazy !== 'function' || !(route.handle as Screen | undefined)?.rendered) continue
+    Object.assign(route, await route.lazy(), { lazy: undefined })
+  }
 }

@@ -1,7 +1,5 @@
 import type { RouteObject } from 'react-router'
 import { admin, type StaticPageId, staticEditors } from '#contract/access.ts'
-import { LoginPage } from './modules/account/login.tsx'
-import { ResetRequestPage } from './modules/account/reset-request.tsx'
 import { HomePage } from './modules/statics/home.tsx'
 import { staticLoader } from './modules/statics/static-loader.ts'
 import { StaticPage } from './modules/statics/static-page.tsx'
@@ -10,6 +8,7 @@ import { RouteError } from './shell/error-page.tsx'
 import { Guard } from './shell/guard.tsx'
 import { type Key, loadPrivateDictionaries } from './shell/i18n.ts'
 import { loadPage } from './shell/load.ts'
+import { NotFound } from './shell/not-found.tsx'
 import type { MenuName, PageModule, Screen } from './shell/screen.ts'
 import { Shell } from './shell/shell.tsx'
 import { Skeleton } from './shell/skeleton.tsx'
@@ -48,8 +47,20 @@ export const screens: Screen[] = [
     lazy: () => import('./modules/statics/static-editor.tsx'),
   },
 
-  { path: '/account/login', name: 'title.login', access: 'all', page: LoginPage },
-  { path: '/account/reset_password', name: 'title.reset-request', access: 'all', page: ResetRequestPage },
+  {
+    path: '/account/login',
+    name: 'title.login',
+    access: 'all',
+    lazy: () => import('./modules/account/login.tsx'),
+    rendered: true,
+  },
+  {
+    path: '/account/reset_password',
+    name: 'title.reset-request',
+    access: 'all',
+    lazy: () => import('./modules/account/reset-request.tsx'),
+    rendered: true,
+  },
   { path: '/account/reset/finish', name: 'title.reset-finish', access: 'all', lazy: newPassword },
   { path: '/account/set/finish', name: 'title.set-password', access: 'all', lazy: newPassword },
   { path: '/account/activate', name: 'title.activate', access: 'all', lazy: activate },
@@ -103,14 +114,14 @@ export const screens: Screen[] = [
   { path: '/unauthorized', name: 'title.unauthorized', access: 'all', page: Unauthorized },
 ]
 
-/** The server renders no lazy page: what they show depends on the token or on a link's key. It sends a skeleton. */
+/** What depends on the token or on a link's key is not rendered on the server: it sends a skeleton. */
 const isServer = import.meta.env.SSR
 
 const route = (screen: Screen): RouteObject => {
-  const { path, page, loader, lazy } = screen
+  const { path, page, loader, lazy, rendered } = screen
   const common = { path, handle: screen, ErrorBoundary: RouteError }
   if (page) return { ...common, Component: page, ...(loader && { loader }) }
-  if (isServer || !lazy) return { ...common, Component: Skeleton }
+  if (!lazy || (isServer && !rendered)) return { ...common, Component: Skeleton }
   return { ...common, lazy: () => loadPage(lazy), HydrateFallback: Skeleton }
 }
 const isPublic = (screen: Screen) => screen.access === 'all'
@@ -140,6 +151,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: '*',
+        Component: NotFound,
         loader: () => {
           throw new Response(null, { status: 404 })
         },

@@ -10,9 +10,10 @@ import { cleanStyle } from './rich-text-styles.ts'
 /** Addresses of YouTube's player, the one embed left in the editor; the second host sets no cookies. */
 const youtube = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/[\w-]{1,64}(?:\?start=\d{1,6})?$/
 
-/** Addresses of a YouTube video as people paste them, which the editor keeps beside the player. */
-const youtubeVideo =
-  /^(?:https?:\/\/)?(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?v=|shorts\/|v\/|embed\/)|youtu\.be\/)([\w-]{1,64})(?:[?&](?:t|start)=(\d{1,6})s?)?(?:[?&#][\w=&%.-]*)?$/
+/** Pages of YouTube as people paste them, which the editor keeps beside the player. */
+const youtubePage = /^(?:https?:\/\/)?(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be)\/[^\s"'<>]{1,500}$/
+const videoId = /(?:[?&]v=|\/(?:embed|shorts|live|v)\/|youtu\.be\/)([\w-]{1,64})/
+const startSecond = /[?&](?:t|start)=(\d{1,6})/
 
 /** Pictures inside the text itself, as pasted ones may be; no SVG, which can carry scripts. */
 const rasterData = /^data:image\/(?:png|jpe?g|gif|webp);base64,[A-Za-z0-9+/=\s]+$/
@@ -44,9 +45,11 @@ function cleanFrame(_: string, { src = '' }: Attributes): Tag {
 
 /** An embed saved without its player: gets one, or goes. */
 function cleanEmbed(_: string, { url = '' }: Attributes): Tag {
-  const [, id, start] = youtubeVideo.exec(url) ?? []
+  const id = youtubePage.test(url) && videoId.exec(url)?.[1]
+  if (!id) return { tagName: dropped, attribs: {} }
+  const start = startSecond.exec(url)?.[1]
   const src = `https://www.youtube-nocookie.com/embed/${id}${start ? `?start=${start}` : ''}`
-  return id ? { tagName: 'iframe', attribs: player(src) } : { tagName: dropped, attribs: {} }
+  return { tagName: 'iframe', attribs: player(src) }
 }
 
 function cleanImage(tagName: string, attribs: Attributes): Tag {
@@ -65,7 +68,7 @@ function cleanLink(tagName: string, { target, rel: _, ...attribs }: Attributes):
 
 function cleanEmbedBox(tagName: string, attribs: Attributes): Tag {
   const { 'data-oembed-url': url, ...rest } = attribs
-  return { tagName, attribs: url && youtubeVideo.test(url) ? { ...rest, 'data-oembed-url': url } : rest }
+  return { tagName, attribs: url && youtubePage.test(url) ? { ...rest, 'data-oembed-url': url } : rest }
 }
 
 function cleanEvery(tagName: string, attribs: Attributes): Tag {

@@ -28,7 +28,7 @@ export interface Claims {
 }
 
 /** How long a claim lasts in milliseconds; a living worker extends its own well before, a killed one cannot. */
-export const lease = 30_000
+const lease = 30_000
 const extendEvery = 10_000
 /** Deliveries claimed at once, so that each costs one write and not two. With a limit, only what begins at once. */
 const batch = 50

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eventually, openTestMail } from '../testing/mail.ts'
 import type { TestSmtp } from '../testing/smtp.ts'
-import { startSmtp } from '../testing/smtp.ts'
 
 /** A server of its own process, which does nothing but send mail; its clock is the test's. */
 const server = (place: object, smtpUrl: string, now: Date) => `
@@ -30,17 +29,14 @@ beforeEach(async () => {
   queue = await openTestMail()
   taken = 0
   // takes ten messages over and then keeps its senders waiting, until the test says otherwise
-  smtp = await startSmtp({
+  smtp = await queue.smtp({
     beforeAccepting: async () => {
       taken += 1
       if (taken > 10) await new Promise(() => {})
     },
   })
 })
-afterEach(async () => {
-  await queue.close()
-  await smtp.close()
-})
+afterEach(() => queue.close())
 
 it('killed in the middle, the server loses no delivery and repeats none that was recorded', async () => {
   const mail = queue.open({ SMTP_URL: smtp.url })
@@ -55,13 +51,9 @@ it('killed in the middle, the server loses no delivery and repeats none that was
   await once(child, 'exit')
   expect((await queue.deliveries()).filter(({ claimed_by }) => claimed_by).length).toBeGreaterThan(0)
 
-  const next = await startSmtp()
-  try {
-    queue.clock.advance(31_000)
-    queue.open({ SMTP_URL: next.url }).start()
-    expect(await eventually(async () => (await recorded()).length === addresses.length)).toBe(true)
-    expect([...smtp.recipients, ...next.recipients].toSorted()).toEqual(addresses.toSorted())
-  } finally {
-    await next.close()
-  }
+  const next = await queue.smtp()
+  queue.clock.advance(31_000)
+  queue.open({ SMTP_URL: next.url }).start()
+  expect(await queue.ended('sent', addresses.length)).toBe(true)
+  expect([...smtp.recipients, ...next.recipients].toSorted()).toEqual(addresses.toSorted())
 })

@@ -17,7 +17,7 @@ export function outboxTransport(dataFolder: string, from: Sender): Transport {
       const { message } = await composer.sendMail({ ...compose(letter, from), ...readableParts(letter) })
       const moment = new Date().toISOString().replaceAll(':', '-')
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeWhole(join(folder, `${moment} ${letter.reference}.eml`), message as Buffer)
+      await writeWhole(join(folder, `${moment}_${letter.reference}.eml`), message as Buffer)
     },
     close: () => composer.close(),
     outbox: folder,

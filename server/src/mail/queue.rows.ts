@@ -181,6 +181,10 @@ export async function getMessage(db: Reader, id: number): Promise<StoredMessage>
   return { ...message, params: JSON.parse(params), createdAt: new Date(created_at) }
 }
 
+/** Every delivery as it is stored, the oldest first. */
+export const listDeliveries = (db: Reader) =>
+  db.selectFrom('mail_delivery').selectAll().orderBy('id').execute()
+
 const kept = 7 * 24 * 60 * 60_000
 const accountTemplates: MailTemplate[] = ['reset', 'set', 'activate']
 

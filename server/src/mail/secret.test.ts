@@ -3,21 +3,15 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { deriveKey } from '../http/tokens.ts'
 import { eventually, openTestMail } from '../testing/mail.ts'
-import type { TestSmtp } from '../testing/smtp.ts'
-import { startSmtp } from '../testing/smtp.ts'
 import { seal, unseal } from './secret.ts'
 
 const key = 'k3y-of-the-link_0123456789'
 
 let queue: Awaited<ReturnType<typeof openTestMail>>
-let smtp: TestSmtp | undefined
 beforeEach(async () => {
   queue = await openTestMail()
 })
-afterEach(async () => {
-  await queue.close()
-  await smtp?.close()
-})
+afterEach(() => queue.close())
 const first = async () => (await queue.deliveries())[0] ?? expect.fail()
 const ended = () => eventually(async () => (await first()).state !== 'pending')
 
@@ -32,7 +26,7 @@ it('opens for the same key and delivery alone, and is never sealed alike twice',
 })
 
 it('is in the database encrypted while the message waits, and gone once it is delivered', async () => {
-  smtp = await startSmtp()
+  const smtp = await queue.smtp()
   const mail = queue.open({ SMTP_URL: smtp.url })
   await queue.enqueue(mail, { key })
   const messages = await queue.database.read.selectFrom('mail_message').selectAll().execute()
@@ -49,7 +43,7 @@ it('is in the database encrypted while the message waits, and gone once it is de
 })
 
 it('is in no reason and no log, even when the mail server quotes it', async () => {
-  smtp = await startSmtp({ refuseMessage: () => ({ code: 554, text: `spam: see ?key=${key}` }) })
+  const smtp = await queue.smtp({ refuseMessage: () => ({ code: 554, text: `spam: see ?key=${key}` }) })
   const mail = queue.open({ SMTP_URL: smtp.url })
   await queue.enqueue(mail, { key })
   mail.start()
@@ -61,7 +55,7 @@ it('is in no reason and no log, even when the mail server quotes it', async () =
 })
 
 it('that no longer opens, because the signing secret changed, ends the delivery', async () => {
-  smtp = await startSmtp()
+  const smtp = await queue.smtp()
   await queue.enqueue(queue.open({ SMTP_URL: smtp.url }))
   queue.open({ SMTP_URL: smtp.url }, 'z'.repeat(32)).start()
   await ended()

@@ -44,6 +44,7 @@ export async function takeSlots(tx: Tx, perMinute: number, most: number, now: Da
     .updateTable('mail_slot')
     .set({ free_at: new Date(now.getTime() + minute).toISOString() })
     .where('number', 'in', chosen)
+    .where('free_at', '<=', now.toISOString())
     .returning('number')
     .execute()
   return rows.map(({ number }) => number)

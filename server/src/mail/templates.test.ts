@@ -2,7 +2,6 @@ import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventually, openTestMail } from '../testing/mail.ts'
 import type { TestSmtp } from '../testing/smtp.ts'
-import { startSmtp } from '../testing/smtp.ts'
 import type { AccountMail } from './mail.ts'
 import { inWords } from './moment.ts'
 import { render } from './templates.ts'
@@ -11,12 +10,9 @@ let queue: Awaited<ReturnType<typeof openTestMail>>
 let smtp: TestSmtp
 beforeEach(async () => {
   queue = await openTestMail()
-  smtp = await startSmtp()
+  smtp = await queue.smtp()
 })
-afterEach(async () => {
-  await queue.close()
-  await smtp.close()
-})
+afterEach(() => queue.close())
 
 /** What arrives at the other end: the message as it came, and read. */
 async function delivered(changed: Partial<AccountMail> = {}, settings: { APP_NAME?: string } = {}) {

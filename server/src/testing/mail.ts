@@ -2,9 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../db/connection.ts'
 import { createMail } from '../mail/create.ts'
 import type { AccountMail } from '../mail/mail.ts'
+import { listDeliveries } from '../mail/queue.rows.ts'
 import { testClock } from './clock.ts'
 import { openTestDatabase } from './database.ts'
 import { testLog } from './log.ts'
+import type { SmtpBehaviour, TestSmtp } from './smtp.ts'
+import { startSmtp } from './smtp.ts'
 
 export interface TestMailSettings {
   SMTP_URL?: string
@@ -18,6 +21,10 @@ export async function openTestMail() {
   const clock = testClock()
   const { log, text: logged } = testLog()
   const opened: ReturnType<typeof createMail>[] = []
+  const servers: TestSmtp[] = []
+
+  /** Every delivery as it is stored. */
+  const deliveries = () => listDeliveries(place.database.read)
 
   /** The mail of one server; called again, that of another one on the same database. */
   const open = (changed: TestMailSettings = {}, secret = 'x'.repeat(32)) => {
@@ -41,6 +48,12 @@ export async function openTestMail() {
     clock,
     logged,
     open,
+    /** A mail server that ends with the rest. */
+    smtp: async (behaviour?: SmtpBehaviour) => {
+      const server = await startSmtp(behaviour)
+      servers.push(server)
+      return server
+    },
     /** Stores a message as a use case does, without waking the queue. */
     enqueue: (mail: Pick<ReturnType<typeof createMail>, 'enqueue'>, changed: Partial<AccountMail> = {}) =>
       place.database.maintain((tx) =>
@@ -52,17 +65,29 @@ export async function openTestMail() {
           ...changed,
         }),
       ),
-    /** Every delivery as it is stored. */
-    deliveries: () => place.database.read.selectFrom('mail_delivery').selectAll().orderBy('id').execute(),
+    deliveries,
+    /** Waits until `count` deliveries are in `state`. */
+    ended: (state: 'sent' | 'failed', count = 1) =>
+      eventually(async () => (await deliveries()).filter((each) => each.state === state).length >= count),
+    /** Waits until the first delivery was tried `tries` times; answers it. */
+    tried: (tries: number) =>
+      eventually(async () => {
+        const [first] = await deliveries()
+        return first?.tries === tries && first.claimed_by === null ? first : null
+      }),
     close: async () => {
       for (const mail of opened) await mail.stop()
+      for (const server of servers) await server.close()
       await place.close()
     },
   }
 }
 
+/** Longer than the worker sleeps between two looks. */
+export const aPoll = () => delay(1300)
+
 /** Looks at `found` until it holds something true, for at most `patience` milliseconds; answers what it saw last. */
-export async function eventually<T>(found: () => T | Promise<T>, patience = 5000): Promise<T> {
+export async function eventually<T>(found: () => T | Promise<T>, patience = 15_000): Promise<T> {
   const end = Date.now() + patience
   for (;;) {
     const seen = await found()

@@ -18,6 +18,8 @@ export interface TestSmtp {
 
 export interface SmtpBehaviour {
   port?: number
+  /** Refuses every sender with this reply. */
+  refuseSender?: { code: number; text: string }
   /** Refuses a recipient with this reply; null accepts. */
   refuse?: (address: string) => { code: number; text: string } | null
   /** Refuses what was sent with this reply, given the message; null takes it over. */
@@ -42,6 +44,8 @@ export async function startSmtp(behaviour: SmtpBehaviour = {}): Promise<TestSmtp
     closeTimeout: 100,
     onAuth: ({ password, username }, _session, done) =>
       password === behaviour.password ? done(null, { user: username }) : done(new Error('Invalid login')),
+    onMailFrom: (_sender, _session, done) =>
+      done(behaviour.refuseSender ? reply(behaviour.refuseSender) : null),
     onRcptTo: ({ address }, _session, done) => {
       const refusal = behaviour.refuse?.(address)
       done(refusal ? reply(refusal) : null)

@@ -38,6 +38,7 @@ export function useDraft<T>(key: string, values: T | undefined, restore: (values
       title: translate('draft.title'),
       text: translate('draft.text'),
       duration: Number.POSITIVE_INFINITY,
+      onDismiss: () => takeDraft(login, key),
       action: {
         label: translate('draft.restore'),
         run: () => {
@@ -57,7 +58,7 @@ export function keepDrafts(): void {
   for (const [key, read] of forms) keepDraft(login, key, read())
 }
 
-/** Forgets a form's draft: after a save, or when the person starts afresh. */
+/** Forgets a form's draft, after a save for instance. */
 export function dropDraft(key: string): void {
   const login = sessionNow()?.login
   if (login) takeDraft(login, key)

@@ -9,6 +9,8 @@ export interface Notice {
   text: string
   /** One thing that can be done about it; doing it closes the notice. */
   action?: { label: string; run: () => void }
+  /** What closing it by hand, without acting, means. */
+  onDismiss?: () => void
   /** Milliseconds it stays; Infinity until it is closed. */
   duration?: number
 }
@@ -56,7 +58,8 @@ const icons: Record<Notice['kind'], IconName> = {
   info: 'info',
 }
 
-function NoticeCard({ notice: { id, kind, title, text, action, duration } }: { notice: Shown }) {
+function NoticeCard({ notice }: { notice: Shown }) {
+  const { id, kind, title, text, action, onDismiss, duration } = notice
   const t = useT()
   const [held, setHeld] = useState(false)
   const left = useRef(duration ?? durations[kind])
@@ -105,7 +108,10 @@ function NoticeCard({ notice: { id, kind, title, text, action, duration } }: { n
         type="button"
         className="icon-button"
         aria-label={t('notices.close')}
-        onClick={() => closeNotice(id)}
+        onClick={() => {
+          closeNotice(id)
+          onDismiss?.()
+        }}
       >
         <Icon name="close" />
       </button>

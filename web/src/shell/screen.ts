@@ -28,11 +28,13 @@ export interface Screen {
   /** Also open to the person whose own socio is the `:id` of the path. */
   allowSelf?: boolean
   menu?: MenuName
-  /** A public page: part of the first download, rendered on the server. */
+  /** A page that is part of the first download, rendered on the server. */
   page?: ComponentType
   loader?: LoaderFunction
-  /** A page downloaded when it is first opened: every private one. The server sends a skeleton in its place. */
+  /** A page downloaded when it is first opened: every private one. */
   lazy?: () => Promise<PageModule>
+  /** Of a lazy page: rendered on the server as well; otherwise that sends a skeleton in its place. */
+  rendered?: true
 }
 
 export interface MenuEntry {

@@ -19,7 +19,7 @@ export function usePageChange(): void {
   // Before any page's own useTitle, which therefore wins.
   useLayoutEffect(() => {
     document.title = windowTitle(name && t(name))
-  }, [name, t, pathname])
+  }, [name, t])
 
   useEffect(() => noteVisit(pathname + search, action), [pathname, search, action])
 

@@ -3,5 +3,6 @@ import type { Screen } from './screen.ts'
 
 /** The row of the route table that the current address belongs to; undefined for an unknown address. */
 export function useScreen(): Screen | undefined {
-  return useMatches().at(-1)?.handle as Screen | undefined
+  const matches = useMatches()
+  return matches[matches.length - 1]?.handle as Screen | undefined
 }

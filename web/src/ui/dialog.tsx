@@ -15,21 +15,23 @@ interface DialogProps {
 export function Dialog({ title, isOpen, close, isEasyToLeave = true, children }: DialogProps) {
   const t = useT()
   return (
-    <Modal
+    <Modal.Root
       opened={isOpen}
       onClose={close}
-      title={title}
       centered
       closeOnClickOutside={isEasyToLeave}
       // Mantine listens on the window, and so would close this one too when a question above it is cancelled.
       closeOnEscape={false}
-      onKeyDown={(event) => {
-        if (isEasyToLeave && isOwnEscape(event)) close()
-      }}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
     >
-      {children}
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content onKeyDown={(event) => isEasyToLeave && isOwnEscape(event) && close()}>
+        <div className="overlay-head">
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t('action.close')} />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 

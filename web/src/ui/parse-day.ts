@@ -5,7 +5,10 @@
 export function parseDay(typed: string): string | null {
   const match = /^\s*(?:(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})|(\d{2})(\d{2})(\d{4}))\s*$/.exec(typed)
   if (!match) return null
-  const [day, month, year] = match.slice(1).filter((part) => part !== undefined).map(Number) as [number, number, number]
+  const [day, month, year] = match
+    .slice(1)
+    .filter((part) => part !== undefined)
+    .map(Number) as [number, number, number]
   if (year < 1000) return null
   const date = new Date(Date.UTC(year, month - 1, day))
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null

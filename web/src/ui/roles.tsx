@@ -13,7 +13,10 @@ export function RoleChips({ roles }: { roles: readonly Role[] }) {
   return (
     <ul className="role-chips">
       {shown.map((role) => (
-        <li key={role} className={(impliedRoles as readonly Role[]).includes(role) ? 'is-implied' : undefined}>
+        <li
+          key={role}
+          className={(impliedRoles as readonly Role[]).includes(role) ? 'is-implied' : undefined}
+        >
           {t(roleKey(role))}
         </li>
       ))}

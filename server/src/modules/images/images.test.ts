@@ -263,11 +263,11 @@ describe('the pictures', () => {
     const kept = await uploaded()
     const lost = await announce()
     portal.clock.advance(day + 1)
+    editor = await portal.signIn('EVENT_MANAGEMENT')
     const fresh = await announce()
     await removeAbandonedImages(portal.parts)
     const status = async ({ id }: { id: string }) =>
       (await editor.call('GET /images/:id', { params: { id } })).status
-    editor = await portal.signIn('EVENT_MANAGEMENT')
     expect([await status(kept), await status(lost), await status(fresh)]).toEqual([200, 404, 200])
     expect((await trail(lost.id)).at(-1)).toMatchObject({ accion: 'ELIMINAR', autor: 'sistema' })
   })

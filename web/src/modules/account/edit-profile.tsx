@@ -52,10 +52,26 @@ function ProfileForm({ session }: { session: Session }) {
     <Page title={t('title.edit-profile')} width="form">
       <RecordForm of={form} cancel={leave}>
         <FormGroup>
-          <TextInput {...field(form, 'email')} type="email" inputMode="email" autoComplete="email" maxLength={255} />
+          <TextInput
+            {...field(form, 'email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={255}
+          />
           <div className="form-pair">
-            <TextInput {...field(form, 'firstName')} autoComplete="given-name" maxLength={255} disabled={isSocio} />
-            <TextInput {...field(form, 'lastName')} autoComplete="family-name" maxLength={255} disabled={isSocio} />
+            <TextInput
+              {...field(form, 'firstName')}
+              autoComplete="given-name"
+              maxLength={255}
+              disabled={isSocio}
+            />
+            <TextInput
+              {...field(form, 'lastName')}
+              autoComplete="family-name"
+              maxLength={255}
+              disabled={isSocio}
+            />
           </div>
           {isSocio && <p className="form-help">{t('profile.names-from-register')}</p>}
           {languages.length > 1 && (

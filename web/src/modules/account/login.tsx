@@ -18,7 +18,7 @@ interface Failure {
   password?: string
 }
 
-export function LoginPage() {
+export function Component() {
   const t = useT()
   const session = useSession()
   const hydrated = useHydrated()

@@ -3,11 +3,11 @@ import { ApiError } from '../../shell/api.ts'
 import { portalConfig } from '../../shell/config.ts'
 import { errorText, fieldText } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
+import { StrengthMeter } from '../../ui/strength-meter.tsx'
 import { focusFirstError } from './field.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { checkNewPassword, type NewPasswordErrors } from './new-password.ts'
 import { PasswordField } from './password-field.tsx'
-import { StrengthMeter } from '../../ui/strength-meter.tsx'
 
 interface NewPasswordFormProps {
   /** Saves the password. An ApiError it throws is shown in the form. */

@@ -11,7 +11,7 @@ import { DniField } from './dni-field.tsx'
 import { focusFirstError } from './field.tsx'
 import { Outcome } from './outcome.tsx'
 
-export function ResetRequestPage() {
+export function Component() {
   const t = useT()
   const hydrated = useHydrated()
   const [error, setError] = useState<string>()

@@ -20,7 +20,7 @@ export function AutorSelect({ value, change }: AutorSelectProps) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, 300)
   const found = useQuery(usuariosQuery({ search, size: most, sort: ['lastName,asc'] }))
-  const chosen = useQuery({ ...usuarioQuery(value ?? ''), enabled: !!value && value !== system, meta: { quiet: true } })
+  const chosen = useQuery({ ...usuarioQuery(value ?? ''), enabled: !!value && value !== system })
 
   const people = (found.data?.content ?? []).map(({ login, firstName, lastName }) => ({
     value: login,

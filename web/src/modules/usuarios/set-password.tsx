@@ -41,7 +41,10 @@ function PasswordForm({ login, name, close }: { login: string; name: string; clo
     rules: { password: newPassword(portalConfig().passwordMin), repeat: sameAs('password') },
     badFilled: 'user_management.formBadFilled',
     save: ({ password }) =>
-      call('POST /user-management/users/:login/change_password', { params: { login }, body: { login, password } }),
+      call('POST /user-management/users/:login/change_password', {
+        params: { login },
+        body: { login, password },
+      }),
     saved: () => {
       notify({ kind: 'success', text: t('usuarios.password-set', { name }) })
       close()

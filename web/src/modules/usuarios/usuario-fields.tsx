@@ -34,7 +34,13 @@ export function UsuarioFields({ form, usuario, isOwn }: UsuarioFieldsProps) {
           <TextInput {...field(form, 'firstName')} disabled={isSocio} autoComplete="off" maxLength={255} />
           <TextInput {...field(form, 'lastName')} disabled={isSocio} autoComplete="off" maxLength={255} />
         </div>
-        <TextInput {...field(form, 'email')} type="email" inputMode="email" autoComplete="off" maxLength={255} />
+        <TextInput
+          {...field(form, 'email')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={255}
+        />
         {languages.length > 1 && (
           <NativeSelect
             {...field(form, 'langKey')}
@@ -46,7 +52,9 @@ export function UsuarioFields({ form, usuario, isOwn }: UsuarioFieldsProps) {
         <Switch
           {...field(form, 'activated', { isCheck: true })}
           label={t('usuarios.activated-label')}
-          description={isOwn ? t('usuarios.own-activated') : t(usuario ? 'usuarios.activated-help' : 'usuarios.new-help')}
+          description={
+            isOwn ? t('usuarios.own-activated') : t(usuario ? 'usuarios.activated-help' : 'usuarios.new-help')
+          }
           disabled={isOwn}
         />
       </FormGroup>

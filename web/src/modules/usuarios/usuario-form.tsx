@@ -14,7 +14,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { SetPassword } from './set-password.tsx'
 import { UsuarioFields } from './usuario-fields.tsx'
 import { emptyUsuario, saveUsuario, toValues } from './usuario-values.ts'
-import { usuarioQuery, useRefreshUsuarios } from './usuarios.calls.ts'
+import { useRefreshUsuarios, usuarioQuery } from './usuarios.calls.ts'
 
 /** Creates a user, or changes the one of the address. */
 export function Component() {
@@ -23,7 +23,9 @@ export function Component() {
 }
 
 function EditUsuario({ login }: { login: string }) {
-  return <Loaded query={useQuery(usuarioQuery(login))}>{(usuario) => <UsuarioForm usuario={usuario} />}</Loaded>
+  return (
+    <Loaded query={useQuery(usuarioQuery(login))}>{(usuario) => <UsuarioForm usuario={usuario} />}</Loaded>
+  )
 }
 
 function UsuarioForm({ usuario }: { usuario?: Usuario }) {
@@ -54,7 +56,8 @@ function UsuarioForm({ usuario }: { usuario?: Usuario }) {
       'error.no-authorities': 'authorities',
     },
     badFilled: 'user_management.formBadFilled',
-    save: (values, version) => saveUsuario(values, usuario && { ...usuario, version: version ?? usuario.version }),
+    save: (values, version) =>
+      saveUsuario(values, usuario && { ...usuario, version: version ?? usuario.version }),
     saved: (answer) => {
       const name = `${answer.firstName} ${answer.lastName}`
       notify({ kind: 'success', text: usuario ? t('userUpdated') : t('usuarios.created', { name }) })

@@ -2,20 +2,21 @@ import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Usuario } from '#contract/usuarios.ts'
-import { confirm } from '../../shell/confirm.tsx'
 import { reportError } from '../../shell/errors.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
-import { shortDate, toLocal } from '../../ui/dates.ts'
+import { confirmDelete } from '../../ui/confirm-delete.ts'
+import { toLocal } from '../../ui/dates.ts'
 import { IconEdit, IconPlus, IconTrash } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
-import type { ListOptions } from '../../ui/list/list-state.ts'
 import { FilterChips } from '../../ui/list/filters.tsx'
+import type { ListOptions } from '../../ui/list/list-state.ts'
 import type { Column } from '../../ui/list/types.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { RoleChips } from '../../ui/roles.tsx'
+import { ShortDate } from '../../ui/short-date.tsx'
 import { useDeleteUsuario, useSetActivated, usuariosQuery } from './usuarios.calls.ts'
 
 type SortField = 'login' | 'firstName' | 'lastName' | 'email' | 'activated' | 'createdDate'
@@ -32,7 +33,7 @@ const columnsOf = (t: Translate): Column<Usuario, SortField>[] => [
     title: t('usuario.login'),
     cell: ({ login }) => login,
     sort: 'login',
-    width: '7.5rem',
+    breaks: 'whole',
   },
   {
     name: 'firstName',
@@ -48,13 +49,20 @@ const columnsOf = (t: Translate): Column<Usuario, SortField>[] => [
     sort: 'lastName',
     card: 'title',
   },
-  { name: 'email', title: t('usuario.email'), cell: ({ email }) => email, sort: 'email' },
+  {
+    name: 'email',
+    title: t('usuario.email-short'),
+    cell: ({ email }) => email,
+    sort: 'email',
+    width: '14rem',
+    breaks: 'anywhere',
+  },
   {
     name: 'activated',
     title: t('usuario.activated'),
     cell: (usuario) => <ActivatedSwitch usuario={usuario} />,
     sort: 'activated',
-    width: '7rem',
+    width: '5.5rem',
   },
   {
     name: 'authorities',
@@ -64,9 +72,9 @@ const columnsOf = (t: Translate): Column<Usuario, SortField>[] => [
   {
     name: 'createdDate',
     title: t('usuario.createdDate'),
-    cell: ({ createdDate }) => shortDate(toLocal(createdDate)),
+    cell: ({ createdDate }) => <ShortDate date={toLocal(createdDate)} />,
     sort: 'createdDate',
-    width: '7rem',
+    width: '6.5rem',
     card: 'none',
   },
 ]
@@ -83,13 +91,7 @@ export function Component() {
   const remove = useDeleteUsuario()
 
   const askDelete = async (usuario: Usuario): Promise<void> => {
-    const name = nameOf(usuario)
-    const yes = await confirm({
-      title: t('modal.delete_title'),
-      text: t('modal.delete_dialog', { name }),
-      action: t('action.delete'),
-      danger: true,
-    })
+    const yes = await confirmDelete(t('usuarios.account-of', { name: nameOf(usuario) }))
     if (yes) deleteNow(usuario)
   }
   const deleteNow = (usuario: Usuario) =>

@@ -2,11 +2,11 @@
 const modules = import.meta.glob<Record<string, string>>(
   [
     '../../../../contract/i18n/es/*.json',
-    '!**/account.json',
-    '!**/correos.json',
-    '!**/errors.json',
-    '!**/shell.json',
-    '!**/statics.json',
+    '!../../../../contract/i18n/es/account.json',
+    '!../../../../contract/i18n/es/correos.json',
+    '!../../../../contract/i18n/es/errors.json',
+    '!../../../../contract/i18n/es/shell.json',
+    '!../../../../contract/i18n/es/statics.json',
   ],
   { eager: true, import: 'default' },
 )

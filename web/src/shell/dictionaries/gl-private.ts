@@ -2,11 +2,11 @@
 const modules = import.meta.glob<Record<string, string>>(
   [
     '../../../../contract/i18n/gl/*.json',
-    '!**/account.json',
-    '!**/correos.json',
-    '!**/errors.json',
-    '!**/shell.json',
-    '!**/statics.json',
+    '!../../../../contract/i18n/gl/account.json',
+    '!../../../../contract/i18n/gl/correos.json',
+    '!../../../../contract/i18n/gl/errors.json',
+    '!../../../../contract/i18n/gl/shell.json',
+    '!../../../../contract/i18n/gl/statics.json',
   ],
   { eager: true, import: 'default' },
 )

@@ -1,19 +1,12 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { dniLetterFits, isDni, normalizeDni } from '#contract/rules.ts'
 import { useT } from '../../shell/i18n.ts'
 import { IconAlert } from '../icons.ts'
 
-interface DniInputProps extends TextInputProps {
-  value: string
-  /** Tells whoever reads the form why it cannot be changed here. */
-  description?: ReactNode
-}
-
 /** A DNI or NIE, in capitals. A letter that does not fit the number is pointed out and accepted. */
-export function DniInput({ value, description, ...input }: DniInputProps) {
+export function DniInput({ value = '', description, ...input }: TextInputProps) {
   const t = useT()
-  const dni = normalizeDni(value)
+  const dni = normalizeDni(String(value))
   const isOdd = isDni(dni) && !dniLetterFits(dni)
   return (
     <TextInput

@@ -1,3 +1,4 @@
+import { Tooltip } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '../../shell/i18n.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -11,25 +12,45 @@ interface RecordFormProps<V extends object> {
   cancel: () => void
   /** Words on the button that saves, when «Gardar» does not say enough. */
   saveLabel?: string
+  /** Why it cannot be saved as it is; told beside the button, which then does nothing. */
+  blocked?: string | undefined
   children: ReactNode
 }
 
 /** A form with its error summary, its fields and the bar with save and cancel that stays in reach. */
-export function RecordForm<V extends object>({ of: form, cancel, saveLabel, children }: RecordFormProps<V>) {
+export function RecordForm<V extends object>({
+  of: form,
+  cancel,
+  saveLabel,
+  blocked,
+  children,
+}: RecordFormProps<V>) {
   const t = useT()
   // Pressing a button must not blur the field first: its error would appear and move the button away.
   const stay = (event: { preventDefault: () => void }) => event.preventDefault()
   return (
-    <form className="record-form" noValidate onSubmit={form.submit} aria-busy={form.isSaving}>
+    <form
+      className="record-form"
+      noValidate
+      onSubmit={(event) => (blocked ? event.preventDefault() : form.submit(event))}
+      aria-busy={form.isSaving}
+    >
       <ErrorSummary form={form} />
       {children}
       <div className="form-bar">
         <button type="button" className="button button-quiet" onMouseDown={stay} onClick={cancel}>
           {t('action.cancel')}
         </button>
-        <button type="submit" className="button" onMouseDown={stay} aria-disabled={form.isSaving}>
-          {form.isSaving ? t('form.saving') : (saveLabel ?? t('action.save'))}
-        </button>
+        <Tooltip label={blocked} disabled={!blocked} multiline w="20rem">
+          <button
+            type="submit"
+            className="button"
+            onMouseDown={stay}
+            aria-disabled={form.isSaving || blocked !== undefined}
+          >
+            {form.isSaving ? t('form.saving') : (saveLabel ?? t('action.save'))}
+          </button>
+        </Tooltip>
       </div>
       <ConflictDialog form={form} />
     </form>
@@ -39,20 +60,14 @@ export function RecordForm<V extends object>({ of: form, cancel, saveLabel, chil
 /** After a refused save: what is wrong, each line leading to its field. Takes the focus, so that it is read aloud. */
 function ErrorSummary<V extends object>({ form }: { form: Form<V> }) {
   const t = useT()
-  const summary = useRef<HTMLDivElement>(null)
+  const summary = useRef<HTMLElement>(null)
   const faults = Object.entries(form.form.errors).filter(([, text]) => text)
   useEffect(() => {
     if (form.refusals > 0) summary.current?.focus()
   }, [form.refusals])
   if (form.refusals === 0 || faults.length === 0) return null
   return (
-    <div
-      className="form-summary"
-      ref={summary}
-      tabIndex={-1}
-      role="group"
-      aria-labelledby={`${form.id}-summary`}
-    >
+    <section className="form-summary" ref={summary} tabIndex={-1} aria-labelledby={`${form.id}-summary`}>
       <h2 id={`${form.id}-summary`}>{t('form.summary')}</h2>
       <ul>
         {faults.map(([path, text]) => (
@@ -70,7 +85,7 @@ function ErrorSummary<V extends object>({ form }: { form: Form<V> }) {
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   )
 }
 

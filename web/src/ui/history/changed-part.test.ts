@@ -17,5 +17,7 @@ it('shows short texts whole, and what was added or taken away', () => {
 })
 
 it('reads rich text as people do', () => {
-  expect(plainText('<h2>Prezos</h2><p>Cota: 20&nbsp;€ &amp; <b>máis</b></p>')).toBe('Prezos Cota: 20 € & máis')
+  expect(plainText('<h2>Prezos</h2><p>Cota: 20&nbsp;€ &amp; <b>máis</b></p>')).toBe(
+    'Prezos Cota: 20 € & máis',
+  )
 })

@@ -26,7 +26,7 @@ export function Entry({ entrada, at, isTimeOnly = false }: EntryProps) {
           {isTimeOnly ? `${hour}:${String(minute).padStart(2, '0')}` : short}
         </time>
       </p>
-      {entrada.cambios.length > 0 && <Changes changes={entrada.cambios.map((each) => readChange(each, t))} />}
+      {entrada.cambios.length > 0 && <Changes entrada={entrada} />}
     </li>
   )
 }
@@ -49,18 +49,18 @@ function Sentence({ entrada }: { entrada: Entrada }) {
   )
 }
 
-function Changes({ changes }: { changes: Change[] }) {
+function Changes({ entrada: { accion, cambios } }: { entrada: Entrada }) {
   const t = useT()
+  const changes = cambios.map((each) => readChange(each, t))
+  const isWhole = accion === 'CREAR' || accion === 'ELIMINAR'
   return (
     <details className="entry-changes">
-      <summary>{t('auditoria.changes', { count: changes.length })}</summary>
+      <summary>{isWhole ? t('auditoria.record') : t('auditoria.changes', { count: changes.length })}</summary>
       <dl>
         {changes.map((change) => (
           <div key={change.field}>
             <dt>{change.field}</dt>
-            <dd>
-              <ChangeText change={change} />
-            </dd>
+            <dd>{isWhole ? change.before || change.after || '—' : <ChangeText change={change} />}</dd>
           </div>
         ))}
       </dl>

@@ -30,16 +30,18 @@ export function RecordHistory(props: RecordHistoryProps) {
         <IconHistory size={20} stroke={1.75} aria-hidden />
         {t('history.open')}
       </button>
-      <Drawer
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('history.title')}
-        position="right"
-        size="36rem"
-        closeButtonProps={{ 'aria-label': t('action.close') }}
-      >
-        <Entries {...props} />
-      </Drawer>
+      <Drawer.Root opened={isOpen} onClose={() => setOpen(false)} position="right" size="36rem">
+        <Drawer.Overlay />
+        <Drawer.Content>
+          <div className="overlay-head">
+            <Drawer.Title>{t('history.title')}</Drawer.Title>
+            <Drawer.CloseButton aria-label={t('action.close')} />
+          </div>
+          <Drawer.Body>
+            <Entries {...props} />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
     </>
   )
 }
@@ -52,7 +54,9 @@ function Entries({ entidade, rexistro }: RecordHistoryProps) {
   const query = useQuery(entradasQuery({ size, filters: [`entidade:${entidade}`, `rexistro:${rexistro}`] }))
   if (query.isPending) return <ListSkeleton isNarrow columns={2} rows={4} />
   if (!query.data)
-    return <LoadFailure error={query.error} retry={() => void query.refetch()} isRetrying={query.isFetching} />
+    return (
+      <LoadFailure error={query.error} retry={() => void query.refetch()} isRetrying={query.isFetching} />
+    )
   const { content, totalElements } = query.data
   if (totalElements === 0) return <EmptyState text={t('history.empty')} />
   return (

@@ -7,7 +7,8 @@ import { SortSelect } from './sort-select.tsx'
 import type { Column, RowAction } from './types.ts'
 import type { List } from './use-list-state.ts'
 
-interface DataListProps<Row, S extends string> extends Omit<ListFrameProps<Row>, 'list' | 'skeleton' | 'children'> {
+interface DataListProps<Row, S extends string>
+  extends Omit<ListFrameProps<Row>, 'list' | 'skeleton' | 'children'> {
   list: List<S, string>
   columns: readonly Column<Row, S>[]
   rowKey: (row: Row) => string | number
@@ -41,7 +42,6 @@ export function DataList<Row, S extends string>(props: DataListProps<Row, S>) {
   return (
     <ListFrame
       {...props}
-      list={list as unknown as List}
       filters={
         <>
           {filters}

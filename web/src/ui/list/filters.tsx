@@ -53,7 +53,7 @@ export function FilterPanel({ count, children }: FilterPanelProps) {
         onClick={() => setOpen(!isOpen)}
       >
         <IconFilter size={20} stroke={1.75} aria-hidden />
-        {count > 0 ? t('list.filters-on', { count }) : t('list.filters')}
+        {count > 0 ? t('list.filters-on', { number: count }) : t('list.filters')}
       </button>
       <div id={id} className={isOpen ? 'filter-panel is-open' : 'filter-panel'}>
         {children}

@@ -5,6 +5,7 @@ import { RowMenu } from './row-actions.tsx'
 import { RowLink, useRowClick } from './row-link.tsx'
 import type { Column } from './types.ts'
 import { useRowWindow } from './use-row-window.ts'
+import './list-cards.css'
 
 /** The rows as cards, for narrow windows: what one looks for first, the rest as lines with their names. */
 export function ListCards<Row, S extends string>(props: ListViewProps<Row, S>) {
@@ -29,14 +30,23 @@ export function ListCards<Row, S extends string>(props: ListViewProps<Row, S>) {
   )
 }
 
-interface CardProps<Row, S extends string> extends Pick<ListViewProps<Row, S>, 'actions' | 'rowName' | 'rowTo'> {
+interface CardProps<Row, S extends string>
+  extends Pick<ListViewProps<Row, S>, 'actions' | 'rowName' | 'rowTo'> {
   row: Row
   index: number
   titles: Column<Row, S>[]
   facts: Column<Row, S>[]
 }
 
-function Card<Row, S extends string>({ row, index, titles, facts, actions, rowName, rowTo }: CardProps<Row, S>) {
+function Card<Row, S extends string>({
+  row,
+  index,
+  titles,
+  facts,
+  actions,
+  rowName,
+  rowTo,
+}: CardProps<Row, S>) {
   const rowClick = useRowClick()
   const to = rowTo?.(row)
   const title = titles.map((column, at) => (

@@ -27,7 +27,7 @@ export function ListFooter({ list, total, turnTo }: ListFooterProps) {
         onChange={(event) => list.setPageSize(Number(event.currentTarget.value))}
         data={sizes.map((size) => ({
           value: String(size),
-          label: size === -1 ? t('list.all-rows') : t('list.rows-a-page', { count: size }),
+          label: size === -1 ? t('list.all-rows') : t('list.rows-a-page', { rows: size }),
         }))}
       />
       {pages > 1 && (

@@ -8,6 +8,9 @@ import { ListFooter } from './list-footer.tsx'
 import { pageCount } from './list-state.ts'
 import { SearchBox } from './search-box.tsx'
 import type { List } from './use-list-state.ts'
+import './list-footer.css'
+import './list-skeleton.css'
+import './list-tools.css'
 import './list.css'
 
 export interface ListFrameProps<Row> {
@@ -44,7 +47,8 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
   // The last row of the last page may have been deleted, or a shared link may be old.
   const lastPage = total === undefined ? undefined : pageCount(total, list.pageSize)
   useEffect(() => {
-    if (lastPage !== undefined && list.page > lastPage && !query.isPlaceholderData) list.setPage(lastPage, true)
+    if (lastPage !== undefined && list.page > lastPage && !query.isPlaceholderData)
+      list.setPage(lastPage, true)
   }, [lastPage, list, query.isPlaceholderData])
 
   return (
@@ -66,7 +70,9 @@ function ListBody<Row>({ list, query, empty, skeleton, children }: ListFrameProp
   const t = useT()
   if (query.isPending) return skeleton
   if (!query.data)
-    return <LoadFailure error={query.error} retry={() => void query.refetch()} isRetrying={query.isFetching} />
+    return (
+      <LoadFailure error={query.error} retry={() => void query.refetch()} isRetrying={query.isFetching} />
+    )
   if (query.data.totalElements === 0 && !list.isNarrowed)
     return <EmptyState text={empty.text} action={empty.action} />
   if (query.data.totalElements === 0) {

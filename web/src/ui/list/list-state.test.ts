@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type ListOptions,
   pageCount,
+  pageNumbers,
   readListState,
   toggleSort,
   toRequest,
@@ -115,5 +116,7 @@ it('offers the first, the last and the neighbouring pages', () => {
   expect(pageNumbers(1, 1)).toEqual([1])
   expect(pageNumbers(1, 3)).toEqual([1, 2, 3])
   expect(pageNumbers(3, 5)).toEqual([1, 2, 3, 4, 5])
+  expect(pageNumbers(1, 7)).toEqual([1, 2, 3, 'gap', 7])
+  expect(pageNumbers(7, 7)).toEqual([1, 'gap', 5, 6, 7])
   expect(pageNumbers(10, 24)).toEqual([1, 'gap', 9, 10, 11, 'gap', 24])
 })

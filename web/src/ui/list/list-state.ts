@@ -136,7 +136,11 @@ export const pageCount = (total: number, pageSize: number): number =>
 
 /** Pages worth a button of their own: the first, the last and those around `page`; a gap stands for the others. */
 export function pageNumbers(page: number, pages: number): (number | 'gap')[] {
-  const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter((each) => each >= 1 && each <= pages)
+  // At either end as many as in the middle.
+  const middle = Math.min(Math.max(page, 2), pages - 1)
+  const shown = [...new Set([1, middle - 1, middle, middle + 1, pages])]
+    .filter((each) => each >= 1 && each <= pages)
+    .sort((one, other) => one - other)
   return shown.flatMap((each, place) => {
     const before = shown[place - 1] ?? 0
     if (each - before === 2) return [each - 1, each]

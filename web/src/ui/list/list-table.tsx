@@ -7,6 +7,7 @@ import { RowIcons } from './row-actions.tsx'
 import { RowLink, useRowClick } from './row-link.tsx'
 import { type Column, sortFields } from './types.ts'
 import { useRowWindow } from './use-row-window.ts'
+import './list-table.css'
 
 /** The rows as a table, for windows wide enough. */
 export function ListTable<Row, S extends string>(props: ListViewProps<Row, S>) {
@@ -44,7 +45,10 @@ export function ListTable<Row, S extends string>(props: ListViewProps<Row, S>) {
               {...(to !== undefined && { className: 'is-link', onClick: rowClick(to) })}
             >
               {columns.map((column, at) => (
-                <td key={column.name} className={clsx(column.isNumber && 'is-number')}>
+                <td
+                  key={column.name}
+                  className={clsx(column.isNumber && 'is-number', column.breaks && `breaks-${column.breaks}`)}
+                >
                   {/* The whole row is a target for the pointer; for the keyboard the first cell is the link. */}
                   {at === 0 && to !== undefined ? (
                     <RowLink to={to}>{column.cell(row, firstIndex + index)}</RowLink>
@@ -69,7 +73,7 @@ export function ListTable<Row, S extends string>(props: ListViewProps<Row, S>) {
 
 function Gap({ height, width }: { height: number; width: number }) {
   return (
-    <tr aria-hidden="true" className="list-gap">
+    <tr className="list-gap">
       <td colSpan={width} style={{ height }} />
     </tr>
   )

@@ -41,39 +41,39 @@ export function SearchBox({ label, value, change }: SearchBoxProps) {
     change(text)
   }
   return (
-    <form
-      className="list-search"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault()
-        sendNow(typed)
-      }}
-    >
-      <IconSearch size={20} stroke={1.75} aria-hidden />
-      <input
-        ref={input}
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={limits.line}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      {typed && (
-        <button
-          type="button"
-          className="list-search-clear"
-          aria-label={t('list.clear-search')}
-          onClick={() => {
-            sendNow('')
-            input.current?.focus()
-          }}
-        >
-          <IconClose size={18} aria-hidden />
-        </button>
-      )}
-    </form>
+    <search className="list-search">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          sendNow(typed)
+        }}
+      >
+        <IconSearch size={20} stroke={1.75} aria-hidden />
+        <input
+          ref={input}
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={limits.line}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {typed && (
+          <button
+            type="button"
+            className="list-search-clear"
+            aria-label={t('list.clear-search')}
+            onClick={() => {
+              sendNow('')
+              input.current?.focus()
+            }}
+          >
+            <IconClose size={18} aria-hidden />
+          </button>
+        )}
+      </form>
+    </search>
   )
 }

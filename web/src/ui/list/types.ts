@@ -12,6 +12,8 @@ export interface Column<Row, S extends string = string> {
   sort?: S | readonly S[]
   /** Any CSS width; without one the column takes its share. */
   width?: string
+  /** Keeps together what reads as one (`whole`), or breaks long words to save room (`anywhere`). */
+  breaks?: 'whole' | 'anywhere'
   isNumber?: boolean
   /**
    * On a card: its title (several are joined by a space), a line with the column's name, or nothing.

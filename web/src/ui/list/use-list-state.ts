@@ -16,14 +16,14 @@ export interface List<S extends string = string, F extends string = string> exte
   /** For the call: a stable object while nothing changes. */
   request: ListRequest
   /** A step that the back button takes back, unless it `replace`s a page that does not exist. */
-  setPage: (page: number, replace?: boolean) => void
-  setPageSize: (pageSize: number) => void
-  setSort: (sort: readonly Sort<S>[]) => void
-  setSearch: (search: string) => void
+  setPage(page: number, replace?: boolean): void
+  setPageSize(pageSize: number): void
+  setSort(sort: readonly Sort<S>[]): void
+  setSearch(search: string): void
   /** An empty or missing value takes the filter away. */
-  setFilters: (filters: Partial<Record<F, string | undefined>>) => void
+  setFilters(filters: Partial<Record<F, string | undefined>>): void
   /** Forgets search and filters, also those it started with. */
-  clear: () => void
+  clear(): void
   /** Whether search or filters leave something out. */
   isNarrowed: boolean
 }

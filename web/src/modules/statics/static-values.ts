@@ -1,0 +1,83 @@
+import { homePage } from '#contract/access.ts'
+import type { Language } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
+import { isBlankRichText } from '#contract/rules.ts'
+import type { StaticPage } from '#contract/statics.ts'
+import { isKey, type Key, translate } from '../../shell/i18n.ts'
+import type { Rule } from '../../ui/form/rules.ts'
+
+/** What the editor of a page holds: text and description of each language. */
+export type StaticValues = Record<`${'body' | 'description'}_${Language}`, string>
+
+const textOf = (page: StaticPage, language: Language) =>
+  page.translations.find((each) => each.language === language)
+
+export function toValues(page: StaticPage, languages: readonly Language[]): StaticValues {
+  const values: Partial<StaticValues> = {}
+  for (const language of languages) {
+    values[`body_${language}`] = textOf(page, language)?.body ?? ''
+    values[`description_${language}`] = textOf(page, language)?.description ?? ''
+  }
+  return values as StaticValues
+}
+
+/** The texts to save: of a language the page does not have yet, only if something was written. */
+export const toTranslations = (values: StaticValues, page: StaticPage, languages: readonly Language[]) =>
+  languages
+    .filter((language) => isNeeded(values, page, language, languages))
+    .map((language) => ({
+      language,
+      body: values[`body_${language}`],
+      description: values[`description_${language}`],
+    }))
+
+const isNeeded = (
+  values: StaticValues,
+  page: StaticPage,
+  language: Language,
+  languages: readonly Language[],
+): boolean =>
+  language === languages[0] ||
+  textOf(page, language) !== undefined ||
+  !isBlankRichText(values[`body_${language}`]) ||
+  values[`description_${language}`].trim() !== ''
+
+/** A text must say something; one that is too long is another matter, it blocks the save button. */
+export const bodyRule =
+  (page: StaticPage, language: Language, languages: readonly Language[]): Rule<string, StaticValues> =>
+  (body, values) =>
+    isBlankRichText(body) && isNeeded(values, page, language, languages)
+      ? translate('error.required')
+      : undefined
+
+/** Why the texts cannot be saved as they are, or nothing. */
+export function tooLong(values: StaticValues, languages: readonly Language[]): string | undefined {
+  const number = (value: number) => value.toLocaleString('gl')
+  const language = languages.find((each) => values[`body_${each}`].length > limits.richText)
+  return (
+    language &&
+    translate('statics.editor.too-long', {
+      length: number(values[`body_${language}`].length),
+      limit: number(limits.richText),
+    })
+  )
+}
+
+/** `ComoAsociarse` → `como-asociarse`: so are the pages' addresses and the keys of their names. */
+const hyphenated = (definedId: string): string =>
+  definedId.replace(/(?<=.)[A-Z]/g, (capital) => `-${capital}`).toLowerCase()
+
+const nameKey = (definedId: string): Key | undefined => {
+  const key = `title.${hyphenated(definedId)}`
+  return isKey(key) ? key : undefined
+}
+
+/** What people call the page. */
+export function pageName(definedId: string): string {
+  const key = nameKey(definedId)
+  return key ? translate(key) : definedId
+}
+
+/** Where the page is read; the home page for one that has no place of its own. */
+export const pageAddress = (definedId: string): string =>
+  definedId === homePage || !nameKey(definedId) ? '/' : `/${hyphenated(definedId)}`

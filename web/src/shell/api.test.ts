@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ApiError, call, type Fetch, isCancelled, NetworkError, queryString } from './api.ts'
+import { testConfig } from './testing.ts'
+import { keepToken } from './token.ts'
+
+/** A fetch that remembers what it was asked and answers always the same. */
+function answering(status: number, body: unknown = null, headers: Record<string, string> = {}) {
+  const asked: { url: string; init: RequestInit }[] = []
+  const fetch: Fetch = async (url, init) => {
+    asked.push({ url, init })
+    const text = body === null ? null : JSON.stringify(body)
+    return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } })
+  }
+  return { asked, fetch }
+}
+
+beforeEach(() => {
+  testConfig()
+  keepToken(null)
+})
+
+describe('call', () => {
+  it('fills the path, escaping what stands in it', async () => {
+    const { asked, fetch } = answering(200, {})
+    await call('GET /statics/:definedId', { params: { definedId: 'A/B ñ' }, fetch })
+    expect(asked[0]?.url).toBe('/api/statics/A%2FB%20%C3%B1')
+  })
+
+  it('leaves empty values out of the query and repeats lists', () => {
+    expect(queryString({ page: 0, search: '', sort: ['a,asc', 'b,desc'], filters: null, x: undefined })).toBe(
+      '?page=0&sort=a%2Casc&sort=b%2Cdesc',
+    )
+    expect(queryString({})).toBe('')
+  })
+
+  it('sends JSON, and the token when there is one', async () => {
+    const { asked, fetch } = answering(204)
+    await call('POST /account/reset_password/init', { body: { login: 'X' }, fetch })
+    keepToken('a.b.c')
+    await call('POST /account/logout', { fetch })
+    expect(asked[0]?.init).toMatchObject({
+      method: 'POST',
+      body: '{"login":"X"}',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(asked[0]?.init.headers).not.toHaveProperty('authorization')
+    expect(asked[1]?.init.headers).toMatchObject({ authorization: 'Bearer a.b.c' })
+    expect(asked[1]?.init.body).toBeUndefined()
+  })
+
+  it('sends text as it is', async () => {
+    const { asked, fetch } = answering(204)
+    await call('PUT /account/:login/language', { params: { login: '00000000T' }, body: 'GL', fetch })
+    expect(asked[0]?.init).toMatchObject({
+      body: 'GL',
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    })
+  })
+
+  it('answers nothing for 204', async () => {
+    expect(await call('POST /account/logout', { fetch: answering(204).fetch })).toBeUndefined()
+  })
+
+  it('throws a refusal with what its headers and body say', async () => {
+    const { fetch } = answering(
+      400,
+      { error: 'error.bad-request', fields: { email: ['error.required'] } },
+      { 'x-app-error': 'error.login-in-use', 'x-app-params': '{"login":"\\u00d1"}' },
+    )
+    const error = await call('GET /account', { fetch }).catch((cause: unknown) => cause)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'error.login-in-use',
+      params: { login: 'Ñ' },
+      fields: { email: ['error.required'] },
+    })
+  })
+
+  it('survives a refusal that is not the API’s own', async () => {
+    const fetch: Fetch = async () =>
+      new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'x-app-params': '{' } })
+    await expect(call('GET /account', { fetch })).rejects.toMatchObject({ status: 502, code: '', params: {} })
+  })
+
+  it('tells an unreachable server from a cancelled request', async () => {
+    const unreachable: Fetch = async () => {
+      throw new TypeError('Failed to fetch')
+    }
+    await expect(call('GET /account', { fetch: unreachable })).rejects.toBeInstanceOf(NetworkError)
+
+    const abort = new AbortController()
+    const cancelled: Fetch = async (_, { signal }) => {
+      abort.abort()
+      signal?.throwIfAborted()
+      return new Response()
+    }
+    const error = await call('GET /account', { fetch: cancelled, signal: abort.signal }).catch(
+      (cause: unknown) => cause,
+    )
+    expect(isCancelled(error)).toBe(true)
+  })
+})

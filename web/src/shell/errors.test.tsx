@@ -1,0 +1,78 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, NetworkError } from './api.ts'
+import { reportError } from './errors.ts'
+import { setRouter } from './navigation.ts'
+import { clearNotices, Notifications } from './notifications.tsx'
+import { sessionNow, startSession } from './session.ts'
+import { testConfig, testSession } from './testing.ts'
+import { tokenNow } from './token.ts'
+
+const navigate = vi.fn()
+const report = (...given: Parameters<typeof reportError>) => act(() => reportError(...given))
+
+beforeEach(() => {
+  testConfig()
+  navigate.mockClear()
+  setRouter({ navigate, state: { location: { pathname: '/auditoria', search: '?page=2' } } } as never)
+  startSession(testSession())
+  render(<Notifications />)
+})
+afterEach(() => {
+  cleanup()
+  clearNotices()
+})
+
+describe('the handler of failures', () => {
+  it('says that the server cannot be reached, keeps the session, and retries', () => {
+    const retry = vi.fn()
+    report(new NetworkError(), { retry })
+    expect(screen.getByText('Non se puido conectar co servidor')).toBeTruthy()
+    act(() => screen.getByText('Tentar de novo').click())
+    expect(retry).toHaveBeenCalledOnce()
+    expect(sessionNow()).not.toBeNull()
+    expect(navigate).not.toHaveBeenCalled()
+  })
+
+  it('ends the session on 401 and remembers where to return', () => {
+    report(new ApiError(401, 'error.jwt-expired'))
+    expect(screen.getByText('As credenciais non son válidas')).toBeTruthy()
+    expect(screen.getByText('A túa sesión caducou. Volve iniciar sesión.')).toBeTruthy()
+    expect(sessionNow()).toBeNull()
+    expect(tokenNow()).toBeNull()
+    expect(navigate).toHaveBeenCalledWith('/account/login', {
+      replace: true,
+      state: { from: '/auditoria?page=2' },
+    })
+  })
+
+  it('leads to the page without permission on 403 and keeps the session', () => {
+    report(new ApiError(403, 'error.forbidden'))
+    expect(navigate).toHaveBeenCalledWith('/unauthorized', { replace: true })
+    expect(sessionNow()).not.toBeNull()
+    expect(document.querySelector('.notice')).toBeNull()
+  })
+
+  it('says nothing of what is missing or was cancelled', () => {
+    report(new ApiError(404, 'error.resource-not-found'))
+    report(Object.assign(new Error('stopped'), { name: 'AbortError' }))
+    expect(document.querySelector('.notice')).toBeNull()
+  })
+
+  it.each([
+    [
+      400,
+      'error.email-in-use',
+      { email: 'a@b' },
+      'Petición incorrecta',
+      'O correo electrónico a@b xa está en uso.',
+    ],
+    [500, 'error.unexpected', {}, 'Erro interno do servidor', 'Algo fallou no servidor'],
+    [409, 'error.conflict', {}, 'Erro', 'Outra persoa cambiou isto'],
+    [502, '', {}, 'Erro', 'Algo fallou no servidor'],
+  ])('titles %i by its status', (status, code, params, title, text) => {
+    report(new ApiError(status, code, params))
+    expect(screen.getByText(title)).toBeTruthy()
+    expect(screen.getByText(text, { exact: false })).toBeTruthy()
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import spanishPrivate from './dictionaries/es-private.ts'
+import galicianPrivate from './dictionaries/gl-private.ts'
+import galicianPublic from './dictionaries/gl-public.ts'
+import { isKey, loadLanguage, translate, translator } from './i18n.ts'
+
+describe('texts', () => {
+  it('come by flat keys, with their parameters', () => {
+    expect(translate('error.too-many-requests', { seconds: 30 })).toContain('30 segundos')
+    expect(translate('menu.proxecto')).toBe('Proxecto')
+  })
+
+  it('do not escape, because React does', () => {
+    expect(translate('error.login-in-use', { login: '<b>&' })).toContain('<b>&')
+  })
+
+  it('exist in Spanish once loaded', async () => {
+    await loadLanguage('es')
+    expect(translator('es')('menu.proxecto')).toBe('Proyecto')
+  })
+
+  it('of the private area leave out what the public pages have', () => {
+    expect(Object.keys(galicianPrivate).filter((key) => key in galicianPublic)).toEqual([])
+    expect(Object.keys(spanishPrivate).sort()).toEqual(Object.keys(galicianPrivate).sort())
+    expect(Object.keys(galicianPrivate).length).toBeGreaterThan(0)
+  })
+
+  it('tell a key from any other text', () => {
+    expect(isKey('error.bad-request')).toBe(true)
+    expect(isKey('error.nothing-like-this')).toBe(false)
+    expect(isKey('')).toBe(false)
+  })
+})

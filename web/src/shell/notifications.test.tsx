@@ -1,0 +1,40 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { clearNotices, Notifications, notify } from './notifications.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(<Notifications />)
+})
+afterEach(() => {
+  cleanup()
+  clearNotices()
+  vi.useRealTimers()
+})
+
+const say = (text: string, kind: 'error' | 'success' = 'error') => act(() => void notify({ kind, text }))
+const shown = () => [...document.querySelectorAll('.notice p')].map((element) => element.textContent)
+
+it('shows three at a time; the others wait', () => {
+  for (const text of ['one', 'two', 'three', 'four']) say(text)
+  expect(shown()).toEqual(['one', 'two', 'three'])
+  act(() => screen.getAllByLabelText('Pechar o aviso')[0]?.click())
+  expect(shown()).toEqual(['two', 'three', 'four'])
+})
+
+it('says the same thing once', () => {
+  say('one')
+  say('one')
+  expect(shown()).toEqual(['one'])
+})
+
+it('keeps errors for thirty seconds, good news for less', () => {
+  say('bad')
+  say('good', 'success')
+  act(() => vi.advanceTimersByTime(9_000))
+  expect(shown()).toEqual(['bad'])
+  act(() => vi.advanceTimersByTime(20_900))
+  expect(shown()).toEqual(['bad'])
+  act(() => vi.advanceTimersByTime(200))
+  expect(shown()).toEqual([])
+})

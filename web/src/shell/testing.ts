@@ -1,0 +1,35 @@
+import type { Session } from '#contract/account.ts'
+import type { PortalConfig } from '#contract/portal.ts'
+import { setPortalConfig } from './config.ts'
+
+/** For tests: the settings of a portal like any other, with the changes asked for. */
+export function testConfig(changes: Partial<PortalConfig> = {}): PortalConfig {
+  const config: PortalConfig = {
+    appName: 'Xuntanza',
+    version: '1.2.3',
+    apiBase: '/api',
+    languages: ['GL'],
+    timeZone: 'Europe/Madrid',
+    passwordMin: 5,
+    maxFileSize: 250_000_000,
+    ...changes,
+  }
+  setPortalConfig(config)
+  return config
+}
+
+/** For tests: somebody signed in. */
+export const testSession = (changes: Partial<Session> = {}): Session => ({
+  id: 1,
+  login: '00000000T',
+  authorities: ['ROLE_USER'],
+  logged: true,
+  langKey: 'GL',
+  employee: false,
+  email: 'carme@example.org',
+  firstName: 'Carme',
+  lastName: 'Souto',
+  token: 'a.b.c',
+  socioId: null,
+  ...changes,
+})

@@ -1,0 +1,40 @@
+import { extensionOf } from '#contract/files.ts'
+
+/** Quality of the JPEG made from a HEIC, and its longest side: what the server keeps at most. */
+const quality = 0.8
+const longestSide = 2560
+
+const isHeic = (file: File): boolean =>
+  ['heic', 'heif'].includes(extensionOf(file.name)) || /^image\/hei[cf]/.test(file.type)
+
+/**
+ * A phone's HEIC picture as a JPEG, made here where possible: by the browser itself (Safari), else by a decoder that
+ * is downloaded for it. Any other file, and one that cannot be read here, stays as it is; then the server tries.
+ */
+export async function toJpegIfHeic(file: File): Promise<File> {
+  if (!isHeic(file)) return file
+  try {
+    const picture = await createImageBitmap(file).catch(() => decode(file))
+    const blob = await toJpeg(picture)
+    return new File([blob], file.name.replace(/\.hei[cf]$/i, '.jpg'), { type: 'image/jpeg' })
+  } catch {
+    return file
+  }
+}
+
+async function decode(file: File): Promise<ImageBitmap> {
+  const { decodeHeic } = await import('./heic-decoder.ts')
+  return createImageBitmap(await decodeHeic(await file.arrayBuffer()))
+}
+
+function toJpeg(picture: ImageBitmap): Promise<Blob> {
+  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(picture.width * scale)
+  canvas.height = Math.round(picture.height * scale)
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No JPEG'))), 'image/jpeg', quality),
+  )
+}

@@ -1,0 +1,75 @@
+import { Input } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Language } from '#contract/fields.ts'
+import { useLocale, useT } from '../shell/i18n.ts'
+import { LoadFailure } from './load-failure.tsx'
+import './rich-text.css'
+
+interface RichTextProps {
+  id: string
+  /** Name of the field, also what a screen reader says of the text. */
+  label: string
+  /** HTML; what the server has cleaned. */
+  value: string
+  /** Gets the HTML after a change, at once or, in a long text, when the person pauses; always before a save. */
+  onChange: (html: string) => void
+  /** Shelf of the pictures that are put into the text, for instance `statics`. */
+  gallery: string
+  /** Language of the text; the interface's unless said otherwise. */
+  language?: Language
+  error?: ReactNode
+  description?: ReactNode
+}
+
+export interface EditorProps extends Omit<RichTextProps, 'error' | 'description'> {
+  isWrong: boolean
+  /** Ids of what explains the field. */
+  describedBy: string | undefined
+}
+
+/** Editor and words of one language, downloaded when a text is first edited. */
+const editorQuery = (locale: string) => ({
+  queryKey: ['rich-text-editor', locale],
+  queryFn: async () => {
+    const [{ default: Editor }, { editorWords }] = await Promise.all([
+      import('./rich-text/editor.tsx'),
+      import('./rich-text/translations.ts'),
+    ])
+    return { Editor, words: await editorWords(locale) }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  structuralSharing: false,
+})
+
+/** A text with headings, lists, tables, pictures and videos, as a field of a form. */
+export function RichText({ error, description, ...props }: RichTextProps) {
+  const t = useT()
+  const { data, error: failure, refetch, isFetching } = useQuery(editorQuery(useLocale()))
+  const explained = [error && `${props.id}-error`, description && `${props.id}-description`].filter(Boolean)
+  return (
+    <Input.Wrapper
+      id={props.id}
+      label={props.label}
+      labelElement="div"
+      error={error}
+      description={description}
+    >
+      {data ? (
+        <data.Editor
+          {...props}
+          words={data.words}
+          isWrong={Boolean(error)}
+          describedBy={explained.join(' ') || undefined}
+        />
+      ) : failure ? (
+        <LoadFailure error={failure} retry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <div className="rich-text-skeleton" role="status">
+          <span className="visually-hidden">{t('loading')}</span>
+        </div>
+      )}
+    </Input.Wrapper>
+  )
+}

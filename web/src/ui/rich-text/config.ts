@@ -1,0 +1,149 @@
+import {
+  Alignment,
+  Autoformat,
+  BlockQuote,
+  Bold,
+  type EditorConfig,
+  Essentials,
+  FindAndReplace,
+  Heading,
+  HorizontalLine,
+  Image,
+  ImageCaption,
+  ImageResize,
+  ImageStyle,
+  ImageToolbar,
+  ImageUpload,
+  Indent,
+  Italic,
+  Link,
+  List,
+  MediaEmbed,
+  Paragraph,
+  PasteFromOffice,
+  RemoveFormat,
+  Table,
+  TableCaption,
+  TableCellProperties,
+  TableColumnResize,
+  TableProperties,
+  TableToolbar,
+  type Translations,
+  Underline,
+} from 'ckeditor5'
+import type { Translate } from '../../shell/i18n.ts'
+import { youtube } from './youtube.ts'
+
+const plugins = [
+  ...[Essentials, Paragraph, Heading, Autoformat, PasteFromOffice, FindAndReplace, RemoveFormat],
+  ...[Bold, Italic, Underline, Link, List, Indent, Alignment, BlockQuote, HorizontalLine],
+  ...[Table, TableToolbar, TableCaption, TableColumnResize, TableProperties, TableCellProperties],
+  ...[Image, ImageUpload, ImageCaption, ImageStyle, ImageResize, ImageToolbar, MediaEmbed],
+]
+
+/** Soft grounds that dark text reads well on; free colours would end in texts nobody can read. */
+const tints = [
+  { color: '#ffffff', label: 'White', hasBorder: true },
+  { color: '#f1edf4', label: 'Light grey' },
+  { color: '#f3e3f8', label: 'Purple' },
+  { color: '#e3effb', label: 'Light blue' },
+  { color: '#e2f3e6', label: 'Light green' },
+  { color: '#fdf3d0', label: 'Yellow' },
+  { color: '#fbe3e0', label: 'Red' },
+]
+const lines = [
+  { color: '#8d8496', label: 'Grey' },
+  { color: '#862e9c', label: 'Purple' },
+  { color: '#1f1a24', label: 'Black' },
+]
+const tableColours = { borderColors: lines, backgroundColors: tints, colorPicker: false } as const
+
+const wide = [
+  ...['undo', 'redo', '|', 'heading', '|', 'bold', 'italic', 'underline', 'link', '|'],
+  ...['bulletedList', 'numberedList', 'outdent', 'indent', 'alignment', '|'],
+  ...['uploadImage', 'insertTable', 'mediaEmbed', 'blockQuote', 'horizontalLine', '|'],
+  ...['removeFormat', 'findAndReplace'],
+]
+
+/** On a phone what is seldom needed is behind two buttons, so that the toolbar leaves room for the text. */
+const narrow = (t: Translate) => [
+  ...['heading', 'bold', 'italic', 'link', 'bulletedList', 'numberedList', 'uploadImage'],
+  {
+    label: t('images.toolbar.insert'),
+    icon: 'plus',
+    items: ['insertTable', 'mediaEmbed', 'blockQuote', 'horizontalLine'],
+  },
+  {
+    label: t('images.toolbar.more'),
+    icon: 'threeVerticalDots',
+    items: ['underline', 'alignment', 'outdent', 'indent', 'removeFormat', 'findAndReplace'],
+  },
+  ...['undo', 'redo'],
+]
+
+export interface EditorOptions {
+  /** Name of the field, read aloud. */
+  label: string
+  words: Translations
+  /** Codes of the interface's language and of the text's. */
+  language: { ui: string; content: string }
+  isNarrow: boolean
+  /** Pixels at the top of the window that the page's header covers. */
+  headerHeight: number
+  t: Translate
+}
+
+/** What the editor offers: no more than the server keeps when it cleans a text. */
+export const editorConfig = ({
+  label,
+  words,
+  language,
+  isNarrow,
+  headerHeight,
+  t,
+}: EditorOptions): EditorConfig => ({
+  licenseKey: 'GPL',
+  plugins,
+  language,
+  translations: [words],
+  root: { label },
+  toolbar: { items: isNarrow ? narrow(t) : wide, shouldNotGroupWhenFull: true },
+  ui: { viewportOffset: { top: headerHeight } },
+  link: {
+    defaultProtocol: 'https://',
+    allowedProtocols: ['https?', 'mailto', 'tel'],
+    decorators: {
+      newTab: {
+        mode: 'manual',
+        label: t('images.link.new-tab'),
+        attributes: { target: '_blank', rel: 'noopener noreferrer' },
+      },
+    },
+  },
+  image: {
+    insert: { type: 'block' },
+    upload: {
+      types: ['jpeg', 'png', 'gif', 'webp', 'apng', 'bmp', 'x-icon', 'vnd.microsoft.icon', 'heic', 'heif'],
+    },
+    styles: { options: ['alignLeft', 'block', 'alignRight'] },
+    resizeOptions: [
+      { name: 'resizeImage:original', value: null, icon: 'original' },
+      { name: 'resizeImage:25', value: '25', icon: 'small' },
+      { name: 'resizeImage:50', value: '50', icon: 'medium' },
+      { name: 'resizeImage:75', value: '75', icon: 'large' },
+    ],
+    toolbar: [
+      ...['imageStyle:alignLeft', 'imageStyle:block', 'imageStyle:alignRight', '|'],
+      ...['resizeImage', '|', 'toggleImageCaption', 'imageTextAlternative'],
+    ],
+  },
+  table: {
+    contentToolbar: [
+      ...['tableColumn', 'tableRow', 'mergeTableCells', '|'],
+      ...['tableProperties', 'tableCellProperties', 'toggleTableCaption'],
+    ],
+    tableProperties: tableColours,
+    tableCellProperties: tableColours,
+  },
+  mediaEmbed: { previewsInData: true, providers: [youtube] },
+})

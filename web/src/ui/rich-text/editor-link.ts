@@ -1,0 +1,96 @@
+import type { Editor } from 'ckeditor5'
+
+/** Reading a text out of the editor may take this long, in milliseconds, and still be done at every key. */
+const quick = 12
+/** Otherwise it waits until nothing was typed for so long. */
+const pause = 500
+
+/**
+ * Keeps the text of an editor and the value of a field the same. The editor writes HTML in its own way, so a text
+ * that was not changed is told as it came: opening it alone does not make a form dirty.
+ */
+export class EditorLink {
+  /** Gets every new text. */
+  tell: (html: string) => void = () => {}
+  private editor: Editor | undefined
+  /** The text the field holds, and how the editor writes it. */
+  private value: string
+  private written = ''
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private isQuick = true
+  private described: { isWrong: boolean; by: string | undefined } = { isWrong: false, by: undefined }
+  private original = { value: '', written: '' }
+
+  constructor(value: string) {
+    this.value = value
+  }
+
+  /** Also after a crash, when the editor was made anew with the text it had. */
+  connect(editor: Editor): void {
+    const isFirst = this.editor === undefined
+    this.editor = editor
+    this.written = editor.getData()
+    if (isFirst) this.original = { value: this.value, written: this.written }
+    else this.noteChange()
+    this.describe(this.described)
+  }
+
+  /** Puts a text into the editor, unless it is the one it holds. */
+  write(value: string): void {
+    if (value === this.value) return
+    this.value = value
+    this.stopTimer()
+    if (!this.editor) return
+    this.editor.setData(value)
+    this.stopTimer()
+    this.written = this.editor.getData()
+    this.original = { value, written: this.written }
+  }
+
+  noteChange(): void {
+    this.stopTimer()
+    if (this.isQuick) this.read()
+    else this.timer = setTimeout(() => this.read(), pause)
+  }
+
+  /** Tells at once what was typed and not told yet. */
+  flush(): void {
+    if (this.timer === undefined) return
+    this.stopTimer()
+    this.read()
+  }
+
+  focus(): void {
+    this.editor?.editing.view.focus()
+  }
+
+  /** Says aloud what a field says: that its text is wrong, and where it is explained. */
+  describe(described: { isWrong: boolean; by: string | undefined }): void {
+    this.described = described
+    const view = this.editor?.editing.view
+    const root = view?.document.getRoot()
+    if (!view || !root) return
+    view.change((writer) => {
+      if (described.isWrong) writer.setAttribute('aria-invalid', 'true', root)
+      else writer.removeAttribute('aria-invalid', root)
+      if (described.by) writer.setAttribute('aria-describedby', described.by, root)
+      else writer.removeAttribute('aria-describedby', root)
+    })
+  }
+
+  private read(): void {
+    if (!this.editor || this.editor.state === 'destroyed') return
+    const start = performance.now()
+    const written = this.editor.getData()
+    this.isQuick = performance.now() - start < quick
+    if (written === this.written) return
+    this.written = written
+    this.value = written === this.original.written ? this.original.value : written
+    this.tell(this.value)
+  }
+
+  private stopTimer(): void {
+    clearTimeout(this.timer)
+    this.timer = undefined
+  }
+}

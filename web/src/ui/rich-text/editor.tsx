@@ -1,0 +1,82 @@
+import { CKEditor } from '@ckeditor/ckeditor5-react'
+import { ClassicEditor, FileRepository, Notification, type Translations } from 'ckeditor5'
+import 'ckeditor5/ckeditor5-editor.css'
+import { useEffect, useRef, useState } from 'react'
+import { localeOf, useLocale, useT } from '../../shell/i18n.ts'
+import { notify } from '../../shell/notifications.tsx'
+import '../ck-content.css'
+import type { EditorProps } from '../rich-text.tsx'
+import { editorConfig } from './config.ts'
+import { EditorLink } from './editor-link.ts'
+import './editor.css'
+import { PictureUpload } from './upload-adapter.ts'
+
+/** Below this window width the toolbar is the short one. */
+const narrowWindow = '(max-width: 44.99rem)'
+
+const headerHeight = (): number => document.querySelector('header')?.getBoundingClientRect().height ?? 0
+
+/** The editor itself, downloaded by the field that shows it. It is made once: only its text changes from outside. */
+export default function Editor({ words, ...props }: EditorProps & { words: Translations }) {
+  const t = useT()
+  const locale = useLocale()
+  const [link] = useState(() => new EditorLink(props.value))
+  const [initial] = useState(props.value)
+  const [config] = useState(() =>
+    editorConfig({
+      label: props.label,
+      words,
+      language: { ui: locale, content: props.language ? localeOf(props.language) : locale },
+      isNarrow: window.matchMedia(narrowWindow).matches,
+      headerHeight: headerHeight(),
+      t,
+    }),
+  )
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    link.tell = props.onChange
+    link.write(props.value)
+    link.describe({ isWrong: props.isWrong, by: props.describedBy })
+  })
+
+  // What was typed last must be known before the form is sent or the window goes.
+  useEffect(() => {
+    const form = box.current?.closest('form')
+    const flush = () => link.flush()
+    form?.addEventListener('submit', flush, { capture: true })
+    document.addEventListener('visibilitychange', flush)
+    return () => {
+      form?.removeEventListener('submit', flush, { capture: true })
+      document.removeEventListener('visibilitychange', flush)
+      link.flush()
+    }
+  }, [link])
+
+  return (
+    <div
+      ref={box}
+      id={props.id}
+      className="rich-text"
+      tabIndex={-1}
+      onFocus={(event) => event.target === event.currentTarget && link.focus()}
+    >
+      <CKEditor
+        editor={ClassicEditor}
+        config={config}
+        data={initial}
+        onReady={(editor) => {
+          editor.plugins.get(FileRepository).createUploadAdapter = (loader) =>
+            new PictureUpload(loader, props.gallery)
+          editor.plugins.get(Notification).on('show:warning', (event, { message }: { message: string }) => {
+            notify({ kind: 'error', text: String(message) })
+            event.stop()
+          })
+          link.connect(editor)
+        }}
+        onChange={() => link.noteChange()}
+        onBlur={() => link.flush()}
+      />
+    </div>
+  )
+}

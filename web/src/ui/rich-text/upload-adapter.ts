@@ -1,0 +1,78 @@
+import type { FileLoader, UploadAdapter, UploadResponse } from 'ckeditor5'
+import { extensionOf, isImageName } from '#contract/files.ts'
+import { ApiError, apiUrl, call } from '../../shell/api.ts'
+import { portalConfig } from '../../shell/config.ts'
+import { reportError } from '../../shell/errors.ts'
+import { readableSize } from '../file-size.ts'
+import { toJpegIfHeic } from '../heic.ts'
+import { uploadFetch } from '../upload-fetch.ts'
+
+/**
+ * Sends the pictures that are put into a rich text to the portal. What goes wrong is told here, in the portal's own
+ * notices; the editor only takes the picture out again.
+ */
+export class PictureUpload implements UploadAdapter {
+  private readonly loader: FileLoader
+  private readonly gallery: string
+  private readonly cancel = new AbortController()
+
+  constructor(loader: FileLoader, gallery: string) {
+    this.loader = loader
+    this.gallery = gallery
+  }
+
+  async upload(): Promise<UploadResponse> {
+    try {
+      const file = await this.loader.file
+      if (!file) throw new ApiError(400, 'file.error.empty-file')
+      return { default: await this.send(withName(file)) }
+    } catch (error) {
+      reportError(withReadableLimit(error))
+      // without a reason, because it has been told
+      throw undefined
+    }
+  }
+
+  abort(): void {
+    this.cancel.abort()
+  }
+
+  private async send(original: File): Promise<string> {
+    checkFile(original)
+    const file = await toJpegIfHeic(original)
+    const { gallery } = this
+    const { signal } = this.cancel
+    const { id } = await call('POST /images', { body: { gallery, name: file.name }, signal })
+    const body = new FormData()
+    body.append('content', file, file.name)
+    const { version } = await call('POST /upload/gallery/:gallery/:id', {
+      params: { gallery, id },
+      body,
+      signal,
+      fetch: uploadFetch((sent, total) => {
+        this.loader.uploaded = sent
+        this.loader.uploadTotal = total
+      }),
+    })
+    return apiUrl(`/download/gallery/${gallery}/${id}`, { version })
+  }
+}
+
+/** A pasted picture has no name, or one without an ending. */
+function withName(file: File): File {
+  if (extensionOf(file.name) || !/^image\/\w+$/.test(file.type)) return file
+  return new File([file], `${file.name || 'imaxe'}.${file.type.slice('image/'.length)}`, { type: file.type })
+}
+
+function checkFile({ name, size }: File): void {
+  const limit = portalConfig().maxFileSize
+  if (!isImageName(name))
+    throw new ApiError(400, 'upload.invalid_extension', { extension: extensionOf(name) || name })
+  if (size === 0) throw new ApiError(400, 'file.error.empty-file')
+  if (size > limit) throw new ApiError(413, 'file.error.max-file-size-exceeded', { limit })
+}
+
+function withReadableLimit(error: unknown): unknown {
+  if (!(error instanceof ApiError) || typeof error.params.limit !== 'number') return error
+  return new ApiError(error.status, error.code, { limit: readableSize(error.params.limit) })
+}
