@@ -45,7 +45,11 @@ export { expect }
 export async function expectAccessible(page: Page): Promise<void> {
   // colours in the middle of a transition are nobody's; skeletons pulse without end
   await page.waitForFunction(() =>
-    document.getAnimations().every(({ effect }) => effect?.getTiming().iterations === Infinity),
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
+      ),
   )
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)

@@ -119,5 +119,5 @@ function NoticeCard({ notice }: { notice: Shown }) {
   )
 }
 
-/** For tests: as if nothing had been said. */
+/** Closes them all: signing in has answered whatever they said. */
 export const clearNotices = (): void => notices.set(none)

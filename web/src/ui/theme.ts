@@ -58,7 +58,8 @@ export const theme = createTheme({
     Input: { defaultProps: { size: 'md' } },
     Switch: { defaultProps: { size: 'lg', withThumbIndicator: false } },
     Checkbox: { defaultProps: { size: 'md' } },
-    Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
+    // In its place on the page rather than at its end, where it would stand outside every landmark.
+    Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false, withinPortal: false } },
     Modal: { defaultProps: { radius: 'lg', shadow: 'md', overlayProps: { backgroundOpacity: 0 } } },
     Drawer: { defaultProps: { shadow: 'md', overlayProps: { backgroundOpacity: 0 } } },
     Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: true } } },

@@ -4,6 +4,7 @@ import { normalizeDni } from '#contract/rules.ts'
 import { ApiError, call } from '../../shell/api.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
+import { clearNotices } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
 import { startSession, useSession } from '../../shell/session.ts'
 import { useHydrated } from '../../shell/use-hydrated.ts'
@@ -41,9 +42,10 @@ export function Component() {
     setBusy(true)
     try {
       const remember = values.get('remember') ? 'true' : 'false'
-      startSession(
-        await call('POST /authenticate', { query: { remember_me: remember }, body: { login, password } }),
-      )
+      const query = { remember_me: remember } as const
+      const session = await call('POST /authenticate', { query, body: { login, password } })
+      clearNotices()
+      startSession(session)
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) setFailure({ alert: error })
       else reportError(error, { retry: () => void signIn(form) })

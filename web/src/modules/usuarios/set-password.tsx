@@ -39,7 +39,6 @@ function PasswordForm({ login, name, close }: { login: string; name: string; clo
     stored: { values: { password: '', repeat: '' } },
     labels: { password: t('password.new'), repeat: t('password.repeat') },
     rules: { password: newPassword(portalConfig().passwordMin), repeat: sameAs('password') },
-    badFilled: 'user_management.formBadFilled',
     save: ({ password }) =>
       call('POST /user-management/users/:login/change_password', {
         params: { login },
@@ -51,14 +50,16 @@ function PasswordForm({ login, name, close }: { login: string; name: string; clo
     },
   })
   return (
-    <RecordForm of={form} cancel={close} saveLabel={t('password.submit')}>
+    <RecordForm of={form} cancel={close} saveLabel={t('password.submit')} isShort>
       <p className="form-help">{t('usuarios.password-help')}</p>
-      <PasswordInput
-        {...field(form, 'password')}
-        description={t('password.advice', { min: portalConfig().passwordMin })}
-        autoComplete="new-password"
-      />
-      <StrengthMeter password={form.form.values.password} />
+      <div>
+        <PasswordInput
+          {...field(form, 'password')}
+          description={t('password.advice', { min: portalConfig().passwordMin })}
+          autoComplete="new-password"
+        />
+        <StrengthMeter password={form.form.values.password} />
+      </div>
       <PasswordInput {...field(form, 'repeat')} autoComplete="new-password" />
     </RecordForm>
   )

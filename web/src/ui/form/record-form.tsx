@@ -12,30 +12,33 @@ interface RecordFormProps<V extends object> {
   cancel: () => void
   /** Words on the button that saves, when «Gardar» does not say enough. */
   saveLabel?: string
+  /** Few fields, all in sight, in a dialog perhaps: the focus goes to the first wrong one, without a summary. */
+  isShort?: boolean
   /** Why it cannot be saved as it is; told beside the button, which then does nothing. */
   blocked?: string | undefined
   children: ReactNode
 }
 
 /** A form with its error summary, its fields and the bar with save and cancel that stays in reach. */
-export function RecordForm<V extends object>({
-  of: form,
-  cancel,
-  saveLabel,
-  blocked,
-  children,
-}: RecordFormProps<V>) {
+export function RecordForm<V extends object>(props: RecordFormProps<V>) {
+  const { of: form, cancel, saveLabel, isShort = false, blocked, children } = props
   const t = useT()
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isShort && form.refusals > 0)
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [isShort, form.refusals])
   // Pressing a button must not blur the field first: its error would appear and move the button away.
   const stay = (event: { preventDefault: () => void }) => event.preventDefault()
   return (
     <form
-      className="record-form"
+      ref={element}
+      className={isShort ? 'record-form is-short' : 'record-form'}
       noValidate
       onSubmit={(event) => (blocked ? event.preventDefault() : form.submit(event))}
       aria-busy={form.isSaving}
     >
-      <ErrorSummary form={form} />
+      {!isShort && <ErrorSummary form={form} />}
       {children}
       <div className="form-bar">
         <button type="button" className="button button-quiet" onMouseDown={stay} onClick={cancel}>

@@ -27,8 +27,8 @@ export interface RecordFormOptions<V extends object, A> {
   /** Name of each field, by path without the numbers of rows: `email`, `enlaces.url`. Only these can carry a fault. */
   labels: Record<string, string>
   rules: { [F in keyof V]?: Rule<V[F], V> }
-  /** Notice after trying to save with faults in the form. */
-  badFilled: Key
+  /** Notice after trying to save with faults in the form; a short form shows them all and needs none. */
+  badFilled?: Key
   save: (values: V, version: number | undefined) => Promise<A>
   /** After a save; the form no longer guards what it holds. */
   saved: (answer: A) => void
@@ -136,7 +136,7 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
     () => void send(),
     () => {
       setRefusals((count) => count + 1)
-      notify({ kind: 'error', text: t(options.badFilled) })
+      if (options.badFilled) notify({ kind: 'error', text: t(options.badFilled) })
     },
   )
   useEffect(() => {

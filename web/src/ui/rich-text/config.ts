@@ -81,6 +81,17 @@ const narrow = (t: Translate) => [
   ...['undo', 'redo'],
 ]
 
+/** What the portal calls otherwise than the editor's own dictionary does. */
+const portalWords = (language: string, t: Translate): Translations => ({
+  [language]: {
+    dictionary: {
+      'Upload image from computer': t('images.toolbar.upload'),
+      'Insert media': t('images.toolbar.video'),
+      'Media URL': t('images.toolbar.video-address'),
+    },
+  },
+})
+
 export interface EditorOptions {
   /** Name of the field, read aloud. */
   label: string
@@ -105,7 +116,7 @@ export const editorConfig = ({
   licenseKey: 'GPL',
   plugins,
   language,
-  translations: [words],
+  translations: [words, portalWords(language.ui, t)],
   root: { label },
   toolbar: { items: isNarrow ? narrow(t) : wide, shouldNotGroupWhenFull: true },
   ui: { viewportOffset: { top: headerHeight } },
