@@ -18,8 +18,7 @@ export const dni = z
 
 export const email = line.refine(isEmail, fieldErrors.email)
 
-export const role = z.enum(roles)
-export const authorities = z.array(role)
+export const authorities = z.array(z.enum(roles))
 
 /** Languages the portal has a dictionary for; which of them are offered is the setting LANGUAGES. */
 export const language = z.enum(['GL', 'ES'])

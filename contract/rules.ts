@@ -23,9 +23,6 @@ export function dniLetterFits(text: string): boolean {
 /** Something with an at-sign and text on both sides, without spaces: what the association accepts as an e-mail. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
 
-/** http or https, no spaces. */
-export const isWebUrl = (text: string): boolean => /^https?:\/\/\S+$/i.test(text)
-
 /** Whether a rich text shows nothing: no visible character and no picture, table, rule or video. */
 export const isBlankRichText = (html: string): boolean =>
   !/<(img|iframe|video|audio|hr|table|figure|oembed)\b/i.test(html) &&

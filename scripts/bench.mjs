@@ -19,7 +19,8 @@ await run(async () => {
     options: { write: { type: 'boolean', default: false } },
   })
   const names = chooseMeasures(positionals)
-  if (values.write && positionals.length > 0) throw new Stop('--write renews the whole table: name no measure.')
+  if (values.write && positionals.length > 0)
+    throw new Stop('--write renews the whole table: name no measure.')
   install()
   buildWeb()
 

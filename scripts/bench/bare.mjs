@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { freePort } from '../postgres.mjs'
 import { Stop } from '../prepare.mjs'
-import { cleanEnvironment, median, processorTime, withPortal, withServer, signedHeaders } from './portal.mjs'
+import { cleanEnvironment, median, processorTime, signedHeaders, withPortal, withServer } from './portal.mjs'
 
 const connections = 10
 const rounds = 7

@@ -12,7 +12,10 @@ export function describeMachine() {
   const node = execFileSync(node24(), ['--version'], { encoding: 'utf8' }).trim()
   return [
     ['Date', new Date().toISOString().slice(0, 10)],
-    ['Machine', `${os.cpus().length} × ${cpu?.model.trim() ?? 'unknown CPU'}, ${gibibytes(os.totalmem())} GiB`],
+    [
+      'Machine',
+      `${os.cpus().length} × ${cpu?.model.trim() ?? 'unknown CPU'}, ${gibibytes(os.totalmem())} GiB`,
+    ],
     ['System', `${os.type()} ${os.release()} ${os.arch()}`],
     ['Node', node.replace(/^v/, '')],
     ...['fastify', 'better-sqlite3', 'kysely', 'react'].map((name) => [name, versionOf(name)]),

@@ -104,7 +104,9 @@ export function residentBytes(pid) {
 
 /** The time a process has kept a processor busy so far, in microseconds (Linux only; it counts in 10 ms). */
 export function processorTime(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10_000
 }
 

@@ -28,7 +28,12 @@ export function printTable(/** @type {Row[]} */ rows, machine) {
   const widths = heads.map((_, column) => Math.max(...lines.map((line) => line[column].length)))
   console.log(`\n${machine.map((pair) => pair.join(' ')).join(' · ')}\n`)
   for (const line of lines) {
-    console.log(line.map((cell, column) => cell.padEnd(widths[column])).join('  ').trimEnd())
+    console.log(
+      line
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    )
   }
 }
 

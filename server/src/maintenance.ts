@@ -15,7 +15,7 @@ export function scheduleMaintenance(parts: Parts): () => void {
 }
 
 /** Removes expired sessions, keys and attempts, delivered mail and pictures that never came. */
-export async function cleanUp(parts: Parts): Promise<void> {
+async function cleanUp(parts: Parts): Promise<void> {
   await forgetExpired(parts)
   await cleanUpMail(parts.database, parts.clock())
   await removeAbandonedImages(parts)

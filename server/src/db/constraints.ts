@@ -25,12 +25,6 @@ export function uniqueViolation(error: unknown): string | null {
   return null
 }
 
-/** Whether a write failed because a row points at, or is pointed at by, one that must stay. */
-export const isForeignKeyViolation = (error: unknown): boolean => {
-  const { code = '' } = (error ?? {}) as DriverError
-  return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === '23503'
-}
-
 /** Whether a transaction lost against a concurrent one and may simply be tried again. */
 export const isTransient = (error: unknown): boolean => {
   const { code = '' } = (error ?? {}) as DriverError

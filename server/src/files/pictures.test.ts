@@ -47,9 +47,12 @@ describe('a stored picture', () => {
   })
 
   it('is the first frame of an animated one', async () => {
-    const frames = await sharp([await plain(8, 8, '#f00').png().toBuffer(), await plain(8, 8, '#00f').png().toBuffer()], {
-      join: { animated: true },
-    })
+    const frames = await sharp(
+      [await plain(8, 8, '#f00').png().toBuffer(), await plain(8, 8, '#00f').png().toBuffer()],
+      {
+        join: { animated: true },
+      },
+    )
       .gif({ delay: [100, 100] })
       .toBuffer()
     const { content, width, height } = await keep(frames)
@@ -75,7 +78,12 @@ function bitmap(bits: 8 | 24 | 32, icon = false): Buffer {
   header.writeUInt16LE(1, 12)
   header.writeUInt16LE(bits, 14)
   header.writeUInt32LE(bits === 8 ? 4 : 0, 32)
-  const colours = [[0, 0, 255], [0, 255, 0], [255, 0, 0], [255, 255, 255]]
+  const colours = [
+    [0, 0, 255],
+    [0, 255, 0],
+    [255, 0, 0],
+    [255, 255, 255],
+  ]
   const palette = bits === 8 ? Buffer.from(colours.flatMap((colour) => [...colour, 0])) : Buffer.alloc(0)
   const row = (indices: number[]) => {
     if (bits === 8) return [...indices, 0, 0]
@@ -125,7 +133,10 @@ describe('what is no picture', () => {
   it.each([
     ['text', Buffer.from('ola')],
     ['nothing much', Buffer.from([0])],
-    ['SVG, which can carry scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    [
+      'SVG, which can carry scripts',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    ],
     ['half a bitmap', bitmap(24).subarray(0, 60)],
     ['an icon of nothing', iconOf(Buffer.alloc(0), 16)],
     ['a bitmap as large as a field', giant()],
@@ -159,10 +170,15 @@ function sharpen(bytes: Buffer): Buffer {
   const wide = (row: number) =>
     [0, 1].flatMap((column) => {
       const at = start + row * stride + (column * bits) / 8
-      return Array(8).fill([...bytes.subarray(at, at + bits / 8)]).flat() as number[]
+      return Array(8)
+        .fill([...bytes.subarray(at, at + bits / 8)])
+        .flat() as number[]
     })
   const head = Buffer.from(bytes.subarray(0, start))
   head.writeInt32LE(16, 18)
   head.writeInt32LE(16, 22)
-  return Buffer.concat([head, Buffer.from([0, 1].flatMap((row) => Array(8).fill(wide(row)).flat() as number[]))])
+  return Buffer.concat([
+    head,
+    Buffer.from([0, 1].flatMap((row) => Array(8).fill(wide(row)).flat() as number[])),
+  ])
 }

@@ -11,7 +11,8 @@ import { cleanStyle } from './rich-text-styles.ts'
 const youtube = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/[\w-]{1,64}(?:\?start=\d{1,6})?$/
 
 /** Pages of YouTube as people paste them, which the editor keeps beside the player. */
-const youtubePage = /^(?:https?:\/\/)?(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be)\/[^\s"'<>]{1,500}$/
+const youtubePage =
+  /^(?:https?:\/\/)?(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be)\/[^\s"'<>]{1,500}$/
 const videoId = /(?:[?&]v=|\/(?:embed|shorts|live|v)\/|youtu\.be\/)([\w-]{1,64})/
 const startSecond = /[?&](?:t|start)=(\d{1,6})/
 
@@ -56,7 +57,8 @@ function cleanImage(tagName: string, attribs: Attributes): Tag {
   const { src = '' } = attribs
   const isData = /^\s*data:/i.test(src)
   if (src === '' || (isData && !rasterData.test(src))) return { tagName: dropped, attribs: {} }
-  return { tagName, attribs }
+  // without one a screen reader spells out the address
+  return { tagName, attribs: { ...attribs, alt: attribs.alt ?? '' } }
 }
 
 function cleanLink(tagName: string, { target, rel: _, ...attribs }: Attributes): Tag {
@@ -112,7 +114,7 @@ const rules: IOptions = {
     a: ['href', 'target', 'rel', 'title'],
     img: ['src', 'alt', 'title', 'width', 'height'],
     ol: ['start', 'reversed', 'type'],
-    li: ['value'],
+    li: ['value', 'data-list-item-id'],
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],
     col: ['span'],

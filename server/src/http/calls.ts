@@ -15,12 +15,12 @@ export interface Asked<Name, C> {
   reply: FastifyReply
 }
 
-// biome-ignore lint/suspicious/noConfusingVoidType: what an async handler without an answer returns
 type Answer<C> = C extends { response: infer R extends z.ZodType }
   ? z.output<R>
   : C extends { answerKind: 'bytes' }
     ? FastifyReply
-    : void
+    : // biome-ignore lint/suspicious/noConfusingVoidType: what an async handler without an answer returns
+      void
 
 /** One handler for every call of a module's table: the compiler misses none. */
 export type Handlers<T extends CallTable> = {

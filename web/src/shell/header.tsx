@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { AccountMenu } from './account-menu.tsx'
 import { portalConfig } from './config.ts'
@@ -7,13 +8,17 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { OpenMenu, TopMenu } from './menu.tsx'
 import type { Screen } from './screen.ts'
 
+/** Names longer than this are set smaller on a phone */
+const longName = 22
+
 export function Header({ screens }: { screens: readonly Screen[] }) {
+  const { appName } = portalConfig()
   return (
     <header className="header">
       <div className="header-row">
-        <Link className="brand" to="/">
+        <Link className={clsx('brand', appName.length > longName && 'is-long')} to="/">
           <Emblem />
-          <span>{portalConfig().appName}</span>
+          <span>{appName}</span>
         </Link>
         <TopMenu screens={screens} />
         <div className="header-end">

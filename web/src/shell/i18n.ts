@@ -36,7 +36,7 @@ const localeOfPage = (): Locale =>
 
 /** The language the interface speaks now. */
 export const useLocale = (): Locale => useSyncExternalStore(locale.subscribe, locale.now, localeOfPage)
-export const localeNow = (): Locale => (typeof window === 'undefined' ? renderedLocale : locale.now())
+const localeNow = (): Locale => (typeof window === 'undefined' ? renderedLocale : locale.now())
 
 /** The translator of the current language: `const t = useT(); t('action.save')`. */
 export function useT(): Translate {

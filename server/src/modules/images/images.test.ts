@@ -75,7 +75,12 @@ describe('a picture', () => {
       'x-content-type-options': 'nosniff',
     })
     const { width, height, format, exif } = await sharp(seen.body).metadata()
-    expect({ width, height, format, exif }).toEqual({ width: 40, height: 20, format: 'jpeg', exif: undefined })
+    expect({ width, height, format, exif }).toEqual({
+      width: 40,
+      height: 20,
+      format: 'jpeg',
+      exif: undefined,
+    })
     expect(await trail(image.id)).toMatchObject([
       { accion: 'CREAR', autor: editor.login, rexistroNome: 'A nosa horta.jpg' },
       {
@@ -237,8 +242,7 @@ describe('an upload is refused', () => {
 
 describe('the pictures', () => {
   it('are listed by name, searched, and filtered by gallery', async () => {
-    for (const name of ['Órdenes da Nosa', 'Ñandú da nosa', 'Nabo da nosa'])
-      await announce(name, 'listas')
+    for (const name of ['Órdenes da Nosa', 'Ñandú da nosa', 'Nabo da nosa']) await announce(name, 'listas')
     await announce('Nada da nosa', 'outra')
     const list = async (query: string) => {
       const { body } = await editor.call('GET /images', { query })

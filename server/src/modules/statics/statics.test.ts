@@ -74,7 +74,11 @@ describe('reading', () => {
 
   it('finds words of the text in any language, whatever their accents, but not its markup', async () => {
     const definedId = freshId()
-    await create(definedId, text('<p>A <strong>ram</strong>boia &amp; Ñandú</p>'), text('<p>Zarzamora</p>', 'ES'))
+    await create(
+      definedId,
+      text('<p>A <strong>ram</strong>boia &amp; Ñandú</p>'),
+      text('<p>Zarzamora</p>', 'ES'),
+    )
     const found = async (search: string) =>
       (await portal.visitor.call('GET /statics', { query: { search } })).body.content.map(
         (page: { definedId: string }) => page.definedId,
@@ -137,19 +141,24 @@ describe('adding', () => {
     expect(twice.body.fields).toEqual({ 'translations.1.language': ['error.invalid-value'] })
   })
 
-  it.each(['', '<p>&nbsp;</p>', '<p><br></p>', '<script>1</script>', '<figure><iframe src="https://x.gal"></iframe></figure>'])(
-    'refuses a text that shows nothing: %s',
-    async (html) => {
-      const { status, body } = await create(freshId(), text('<p>Ola</p>'), text(html, 'ES'))
-      expect([status, body.fields]).toEqual([400, { 'translations.1.body': ['error.required'] }])
-    },
-  )
+  it.each([
+    '',
+    '<p>&nbsp;</p>',
+    '<p><br></p>',
+    '<script>1</script>',
+    '<figure><iframe src="https://x.gal"></iframe></figure>',
+  ])('refuses a text that shows nothing: %s', async (html) => {
+    const { status, body } = await create(freshId(), text('<p>Ola</p>'), text(html, 'ES'))
+    expect([status, body.fields]).toEqual([400, { 'translations.1.body': ['error.required'] }])
+  })
 })
 
 describe('changing', () => {
   it('cleans and stores the text, keeps other languages and a description left out', async () => {
     const definedId = freshId()
-    const page = (await create(definedId, { ...text('<p>Un</p>'), description: 'D' }, text('<p>Uno</p>', 'ES'))).body
+    const page = (
+      await create(definedId, { ...text('<p>Un</p>'), description: 'D' }, text('<p>Uno</p>', 'ES'))
+    ).body
     const { status, body } = await put(definedId, {
       id: page.id,
       definedId,

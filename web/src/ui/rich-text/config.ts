@@ -95,7 +95,7 @@ const portalWords = (language: string, t: Translate): Translations => ({
 export interface EditorOptions {
   /** Name of the field, read aloud. */
   label: string
-  words: Translations
+  words: Translations[]
   /** Codes of the interface's language and of the text's. */
   language: { ui: string; content: string }
   isNarrow: boolean
@@ -116,7 +116,7 @@ export const editorConfig = ({
   licenseKey: 'GPL',
   plugins,
   language,
-  translations: [words, portalWords(language.ui, t)],
+  translations: [...words, portalWords(language.ui, t)],
   root: { label },
   toolbar: { items: isNarrow ? narrow(t) : wide, shouldNotGroupWhenFull: true },
   ui: { viewportOffset: { top: headerHeight } },
@@ -149,6 +149,7 @@ export const editorConfig = ({
     ],
   },
   table: {
+    defaultHeadings: { rows: 1, columns: 0 },
     contentToolbar: [
       ...['tableColumn', 'tableRow', 'mergeTableCells', '|'],
       ...['tableProperties', 'tableCellProperties', 'toggleTableCaption'],

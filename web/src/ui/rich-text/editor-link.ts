@@ -20,6 +20,8 @@ export class EditorLink {
   private isQuick = true
   private described: { isWrong: boolean; by: string | undefined } = { isWrong: false, by: undefined }
   private original = { value: '', written: '' }
+  /** What was told and has not come back as the field's value yet: somebody may type faster than pages are drawn. */
+  private told: string[] = []
 
   constructor(value: string) {
     this.value = value
@@ -37,7 +39,10 @@ export class EditorLink {
 
   /** Puts a text into the editor, unless it is the one it holds. */
   write(value: string): void {
-    if (value === this.value) return
+    const echo = this.told.indexOf(value)
+    if (echo >= 0) this.told.splice(0, echo + 1)
+    if (echo >= 0 || value === this.value) return
+    this.told = []
     this.value = value
     this.stopTimer()
     if (!this.editor) return
@@ -86,6 +91,7 @@ export class EditorLink {
     if (written === this.written) return
     this.written = written
     this.value = written === this.original.written ? this.original.value : written
+    this.told.push(this.value)
     this.tell(this.value)
   }
 

@@ -17,7 +17,7 @@ const narrowWindow = '(max-width: 44.99rem)'
 const headerHeight = (): number => document.querySelector('header')?.getBoundingClientRect().height ?? 0
 
 /** The editor itself, downloaded by the field that shows it. It is made once: only its text changes from outside. */
-export default function Editor({ words, ...props }: EditorProps & { words: Translations }) {
+export default function Editor({ words, ...props }: EditorProps & { words: Translations[] }) {
   const t = useT()
   const locale = useLocale()
   const [link] = useState(() => new EditorLink(props.value))
@@ -58,6 +58,8 @@ export default function Editor({ words, ...props }: EditorProps & { words: Trans
       ref={box}
       id={props.id}
       className="rich-text"
+      role="group"
+      aria-label={props.label}
       tabIndex={-1}
       onFocus={(event) => event.target === event.currentTarget && link.focus()}
     >

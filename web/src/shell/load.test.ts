@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { LoadError, loadPage, loadTimeout } from './load.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const page = { Component: () => null }
+
+it('waits for the page and for what it needs', async () => {
+  expect(await loadPage(async () => page, Promise.resolve('texts'))).toBe(page)
+})
+
+it('turns any failure into one the error page knows', async () => {
+  const failing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  await expect(loadPage(failing)).rejects.toBeInstanceOf(LoadError)
+  await expect(loadPage(async () => page, failing())).rejects.toBeInstanceOf(LoadError)
+})
+
+it('gives up after two minutes', async () => {
+  const waiting = expect(loadPage(() => new Promise(() => undefined))).rejects.toBeInstanceOf(LoadError)
+  await vi.advanceTimersByTimeAsync(loadTimeout)
+  await waiting
+  expect(loadTimeout).toBe(120_000)
+})

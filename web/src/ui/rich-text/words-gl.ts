@@ -1,0 +1,96 @@
+/**
+ * Galician words of the editor that its own dictionary lacks, where it would speak English, or that say otherwise
+ * than the portal does. By the editor's English words.
+ */
+export const galicianWords: Record<string, string> = {
+  Insert: 'Inserir',
+  Update: 'Actualizar',
+  Back: 'Volver',
+  'Rich Text Editor': 'Editor de texto',
+  'Show more items': 'Máis ferramentas',
+  'Press %0 for help.': 'Preme %0 para ver a axuda.',
+  'Help Contents. To close this dialog press ESC.': 'Axuda. Preme Esc para pechala.',
+  'Below, you can find a list of keyboard shortcuts that can be used in the editor.':
+    'Estes son os atallos de teclado do editor.',
+  'Use the following keystrokes for more efficient navigation in the CKEditor 5 user interface.':
+    'Con estas teclas móveste máis rápido polo editor.',
+
+  Italic: 'Cursiva',
+  'Choose heading': 'Escolle o tipo de título',
+  'Remove Format': 'Quitar o formato',
+  'Find and replace': 'Buscar e substituír',
+  'Text to find must not be empty.': 'Escribe o texto que buscas.',
+  'Tip: Find some text first in order to replace it.': 'Antes de substituír, busca o texto.',
+  'Please try a different phrase or check the spelling.': 'Proba con outra frase ou revisa a ortografía.',
+
+  Link: 'Ligazón',
+  'Link URL': 'Enderezo da ligazón',
+  'Link URL must not be empty.': 'Escribe o enderezo da ligazón.',
+  'Link properties': 'Propiedades da ligazón',
+  'Displayed text': 'Texto que se ve',
+  'No links available': 'Non hai ligazóns',
+  'This link has no URL': 'Esta ligazón non ten enderezo',
+  'Open link in new tab': 'Abrir a ligazón nunha lapela nova',
+  Unlink: 'Quitar a ligazón',
+
+  'image widget': 'imaxe',
+  'Image Resize': 'Tamaño da imaxe',
+  'Resize image': 'Tamaño da imaxe',
+  'Text Alternative': 'Texto alternativo',
+  'Toggle caption on': 'Engadir un pé',
+  'Toggle caption off': 'Quitar o pé',
+  'Enter image caption': 'Escribe o pé da imaxe',
+  'Caption for the image': 'Pé da imaxe',
+  'Caption for image: %0': 'Pé da imaxe: %0',
+  'Cannot upload file:': 'Non se puido subir o ficheiro:',
+  'Upload failed': 'Non se puido subir',
+  'Upload in progress': 'Subindo…',
+  'Uploading image': 'Subindo a imaxe',
+  'Image upload complete': 'A imaxe xa está subida',
+  'Error during image upload': 'Non se puido subir a imaxe',
+  'You have no image upload permissions.': 'Non tes permiso para subir imaxes.',
+
+  Media: 'Vídeo',
+  'Media embed': 'Vídeo',
+  'media widget': 'vídeo',
+  'Media toolbar': 'Ferramentas do vídeo',
+  'Open media in new tab': 'Abrir o vídeo nunha lapela nova',
+  'Paste the media URL in the input.': 'Pega aquí o enderezo do vídeo.',
+  'Tip: Paste the URL into the content to embed faster.':
+    'Tamén podes pegar o enderezo directamente no texto.',
+  'The URL must not be empty.': 'Escribe o enderezo do vídeo.',
+  'This media URL is not supported.': 'Só se poden inserir vídeos de YouTube.',
+
+  'Enter table caption': 'Escribe o título da táboa',
+  'Insert column left': 'Inserir unha columna á esquerda',
+  'Insert column right': 'Inserir unha columna á dereita',
+  'Insert row below': 'Inserir unha fila debaixo',
+  'Insert row above': 'Inserir unha fila enriba',
+  'Footer row': 'Pé da táboa',
+  'Merge cell up': 'Combinar coa cela de arriba',
+  'Merge cell right': 'Combinar coa cela da dereita',
+  'Merge cell down': 'Combinar coa cela de abaixo',
+  'Merge cell left': 'Combinar coa cela da esquerda',
+  'Cell type': 'Tipo de cela',
+  'Data cell': 'Cela de datos',
+  'Header cell': 'Cela de cabeceira',
+  'Column header': 'Cabeceira de columna',
+  'Row header': 'Cabeceira de fila',
+  'Table Alignment': 'Aliñamento da táboa',
+  'Align table to the left with text wrapping': 'Táboa á esquerda, co texto ao redor',
+  'Center table with no text wrapping': 'Táboa centrada',
+  'Align table to the right with text wrapping': 'Táboa á dereita, co texto ao redor',
+  'Align table to the left with no text wrapping': 'Táboa á esquerda',
+  'Align table to the right with no text wrapping': 'Táboa á dereita',
+  'Align cell text to the right': 'Aliñar o texto da cela á dereita',
+  'The color is invalid. Try "#FF0000" or "rgb(255,0,0)" or "red".':
+    'Esa cor non é válida. Proba «#FF0000», «rgb(255,0,0)» ou «red».',
+  'The value is invalid. Try "10px" or "2em" or simply "2".':
+    'Ese valor non é válido. Proba «10px», «2em» ou só «2».',
+
+  'Widget toolbar': 'Ferramentas do elemento',
+  'Insert paragraph before block': 'Inserir un parágrafo antes',
+  'Insert paragraph after block': 'Inserir un parágrafo despois',
+  'Press Enter to type after or press Shift + Enter to type before the widget':
+    'Preme Intro para escribir despois, ou Maiús + Intro para escribir antes',
+}
