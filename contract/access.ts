@@ -52,8 +52,8 @@ export type StaticPageId = keyof typeof staticPages
 export const homePage = 'Presentacion' satisfies StaticPageId
 
 /** Who edits the static page `definedId`: as listed above; pages added later belong to the administrator. */
-export const staticPageEditors = (definedId: string): Rule =>
-  Object.hasOwn(staticPages, definedId) ? staticPages[definedId as StaticPageId] : admin
+export const staticPageEditors = (definedId: string): Rule => editorsByPage.get(definedId) ?? admin
+const editorsByPage = new Map<string, Rule>(Object.entries(staticPages))
 
 /** Whoever may open the static page editor at all. */
 export const staticEditors = ['ROLE_ADMIN', 'SP_PROJECT_ASSOCIATION', 'SP_FINANCES'] as const satisfies Rule

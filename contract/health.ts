@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
+import { limits } from './limits.ts'
 
 const state = z.object({ status: z.enum(['ok', 'unavailable']) })
 
@@ -13,6 +14,7 @@ export const healthCalls = defineCalls({
   'POST /logs': {
     summary: "A warning or error of somebody's browser, for the server's log",
     access: 'all',
+    perMinute: limits.logsPerMinute,
     body: z.object({ message: z.string(), level: z.enum(['warn', 'error']) }),
   },
 })

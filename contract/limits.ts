@@ -15,6 +15,8 @@ export const limits = {
   richTextBody: 64 * 1024 * 1024,
   /** Longest message accepted by the browser's error log, in characters; longer ones are cut. */
   logMessage: 4000,
+  /** Messages one address may leave there in a minute. */
+  logsPerMinute: 60,
   /** Largest uploaded file in bytes, unless MAX_FILE_SIZE says otherwise. */
   fileSize: 250_000_000,
 } as const

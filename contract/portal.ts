@@ -7,6 +7,8 @@ import type { Language } from './fields.ts'
 export interface PortalConfig {
   appName: string
   version: string
+  /** Where the code that runs here can be had; null when the association hands it out on request. */
+  sourceUrl: string | null
   /** Base path of the API, for instance `/api`. */
   apiBase: string
   /** Languages offered, the first being the default. */

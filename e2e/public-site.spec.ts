@@ -58,6 +58,16 @@ test('search engines find titles, descriptions, addresses, a map of the site and
   expect((await page.request.get('/robots.txt')).status()).toBe(200)
 })
 
+test('a page lets no script run but its own', async ({ page }) => {
+  const response = await page.goto('/')
+  const policy = response?.headers()['content-security-policy'] ?? ''
+  expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' 'wasm-unsafe-eval';/)
+  for (const rule of ["object-src 'none'", "base-uri 'self'", "frame-ancestors 'self'"])
+    expect(policy).toContain(rule)
+  const again = await page.reload()
+  expect(again?.headers()['content-security-policy'], 'a nonce is used once').not.toBe(policy)
+})
+
 test('an unknown address is not found, and says so', async ({ page, expectFailures }) => {
   expectFailures(/404/)
   const response = await page.goto('/isto-non-existe')

@@ -50,8 +50,15 @@ describe('the settings', () => {
     ['ADMIN_DNI', '1234'],
     ['ADMIN_PASSWORD', 'abc'],
     ['TRUST_PROXY', 'maybe?'],
+    ['TRUST_PROXY', 'abc'],
+    ['TRUST_PROXY', '10.0.0.0/40'],
   ])('refuse %s=%s in one line that names it and what is accepted', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} is .*, but must be .+\\.$`))
+  })
+
+  it('hold the first password to the association’s minimum', () => {
+    expect(() => readSettings({ ADMIN_PASSWORD: 'abcdef', PASSWORD_MIN: '12' })).toThrow(/PASSWORD_MIN/)
+    expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).TRUST_PROXY).toBe('10.0.0.0/8, ::1')
   })
 
   it('never repeat a secret', () => {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { language } from '#contract/fields.ts'
@@ -14,6 +15,22 @@ const whole = (min: number, max: number) =>
 
 const address = (protocols: string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol)
+
+/** `true`, `false`, a number of hops or a list of addresses and networks; undefined for anything else. */
+function toTrustedProxies(text: string): boolean | number | string | undefined {
+  if (text === 'true' || text === 'false') return text === 'true'
+  if (/^\d+$/.test(text)) return Number(text)
+  const isNetwork = (each: string) => {
+    const [address = '', bits, ...rest] = each.split('/')
+    const most = isIP(address) === 4 ? 32 : 128
+    return (
+      isIP(address) > 0 &&
+      rest.length === 0 &&
+      (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+    )
+  }
+  return text.split(',').every((each) => isNetwork(each.trim())) ? text : undefined
+}
 
 const isTimeZone = (name: string) => {
   try {
@@ -82,6 +99,13 @@ const table = {
   MAIL_PER_MINUTE: setting(whole(0, 100_000).default(0), 'a whole number from 0 (no limit)'),
   JWT_SECRET: secret(z.string().min(32).optional(), 'at least 32 characters'),
   APP_NAME: setting(z.string().trim().min(1).max(60).default('Xuntanza'), 'a name of at most 60 characters'),
+  SOURCE_URL: setting(
+    z
+      .string()
+      .refine(address(['http:', 'https:']))
+      .optional(),
+    'an http or https address',
+  ),
   LANGUAGES: setting(
     z
       .string()
@@ -110,10 +134,8 @@ const table = {
   TRUST_PROXY: setting(
     z
       .string()
-      .regex(/^(true|false|[0-9a-fA-F.:/, ]+)$/)
-      .transform((text) =>
-        text === 'true' ? true : text === 'false' ? false : /^\d+$/.test(text) ? Number(text) : text,
-      )
+      .transform(toTrustedProxies)
+      .refine((value) => value !== undefined)
       .default(false),
     'true, false, a number of proxies, or their addresses separated by commas',
   ),
@@ -161,6 +183,10 @@ export function readSettings(environment: Record<string, string | undefined> = w
     values[name] = result.data
   }
   const settings = values as Values
+  if (settings.ADMIN_PASSWORD && [...settings.ADMIN_PASSWORD].length < settings.PASSWORD_MIN)
+    throw new WrongSetting(
+      `ADMIN_PASSWORD is (not shown), but must be at least PASSWORD_MIN, ${settings.PASSWORD_MIN}, characters.`,
+    )
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   const { hostname } = new URL(publicUrl)
   return {

@@ -35,7 +35,7 @@ const open = (path: string, cookie = '') =>
 
 describe('a page rendered on the server', () => {
   it('can be read, and says to search engines what it is', async () => {
-    const { status, html } = await open('/instalacions')
+    const { status, html } = await open('/Instalacions/')
     expect(status).toBe(200)
     expect(html).toContain('<p>Corpo GL</p>')
     expect(html).toContain('<title>Instalacións · Xuntanza</title>')

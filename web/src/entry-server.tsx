@@ -93,7 +93,8 @@ function pageOf(context: StaticHandlerContext, request: Request, config: PortalC
   return {
     locale,
     origin,
-    pathname,
+    // The address as it is written in the table: the router forgives capitals and a slash at the end.
+    pathname: !isFound || screen.path.includes(':') ? pathname : screen.path,
     siteName: config.appName,
     title: windowTitle(
       isFound ? t(screen.name) : t(context.statusCode === 404 ? 'title.not-found' : 'title.error'),

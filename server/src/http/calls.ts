@@ -50,7 +50,10 @@ export function registerCalls<T extends CallTable>(
     app.route({
       method,
       url: base + path,
-      config: { access: call.access },
+      config: {
+        access: call.access,
+        ...(call.perMinute && { rateLimit: { max: call.perMinute, timeWindow: 60_000 } }),
+      },
       bodyLimit: call.bodyLimit ?? limits.jsonBody,
       schema: {
         summary: call.summary,

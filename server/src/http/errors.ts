@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { errorStatus, fieldErrors } from '#contract/errors.ts'
-import { limits } from '#contract/limits.ts'
 
 /** A refusal the caller is told about: one of the contract's codes, its parameters and the fields concerned. */
 export class Refusal extends Error {
@@ -51,13 +50,13 @@ function fromValidation(issues: Issue[]): Refusal {
 }
 
 /** Any error → the refusal the caller may see; null for what is a fault of ours. */
-function toRefusal(error: unknown): Refusal | null {
+function toRefusal(error: unknown, request: FastifyRequest): Refusal | null {
   if (error instanceof Refusal) return error
   const { code = '', statusCode = 500, validation } = error as FastifyError & { validation?: Issue[] }
   if (validation) return fromValidation(validation)
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Refusal('error.body-too-large', { params: { limit: limits.jsonBody } })
+      return new Refusal('error.body-too-large', { params: { limit: request.routeOptions.bodyLimit } })
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Refusal('error.unsupported-media-type')
     default:
@@ -85,7 +84,7 @@ const asciiJson = (value: unknown): string =>
 /** Puts the error contract in place for `app`: every error leaves through {@link sendRefusal}. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
-    const refusal = toRefusal(error)
+    const refusal = toRefusal(error, request)
     if (refusal) return sendRefusal(reply, refusal)
     request.log.error({ err: error }, 'unexpected error')
     return sendRefusal(reply, new Refusal('error.unexpected'))

@@ -54,6 +54,16 @@ describe('the API', () => {
     expect((await log({ message: 'x'.repeat(10_000), level: 'warn' })).status).toBe(204)
     expect((await log({ message: 'x', level: 'info' })).status).toBe(400)
   })
+
+  it('takes sixty of them a minute from one address', async () => {
+    const log = (from: string) =>
+      portal.visitor.call('POST /logs', { body: { message: 'x', level: 'warn' }, from })
+    for (let i = 0; i < 60; i += 1) expect((await log('192.0.2.7')).status).toBe(204)
+    const refused = await log('192.0.2.7')
+    expect([refused.status, refused.error]).toEqual([429, 'error.too-many-requests'])
+    expect(refused.body.params.seconds).toBeGreaterThan(0)
+    expect((await log('192.0.2.8')).status).toBe(204)
+  })
 })
 
 describe('a refusal', () => {
@@ -74,6 +84,7 @@ describe('a refusal', () => {
     expect((await person.call('POST /user-management/users', huge)).status).toBe(403)
     const tooLarge = await admin.call('POST /user-management/users', huge)
     expect([tooLarge.status, tooLarge.error]).toEqual([413, 'error.body-too-large'])
+    expect(tooLarge.body.params).toEqual({ limit: 16 * 1024 * 1024 })
   })
 
   it('is 415 for a body of another kind and 400 for one that is no JSON', async () => {
@@ -99,7 +110,7 @@ describe('every answer', () => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
       'content-security-policy': expect.stringContaining("default-src 'none'"),
-      'strict-transport-security': expect.stringContaining('max-age='),
+      'strict-transport-security': 'max-age=31536000',
     })
     expect(headers['x-powered-by']).toBeUndefined()
   })

@@ -81,6 +81,7 @@ export async function registerPages(app: FastifyInstance, { settings, version }:
 const portalConfig = (settings: Parts['settings'], version: string): PortalConfig => ({
   appName: settings.APP_NAME,
   version,
+  sourceUrl: settings.SOURCE_URL ?? null,
   apiBase: settings.API_BASE,
   languages: settings.LANGUAGES,
   timeZone: settings.TIME_ZONE,

@@ -37,7 +37,9 @@ export async function registerSecurity(app: FastifyInstance, publicUrl: string):
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'sameorigin' },
-    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: publicUrl.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: false }
+      : false,
   })
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', apiPolicy)

@@ -1,4 +1,4 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errors, jwtVerify, SignJWT } from 'jose'
@@ -12,6 +12,8 @@ export interface TokenClaims {
 export interface Tokens {
   /** A signed token (JWT, HS256) that ends at `expires`. */
   sign: (claims: TokenClaims, expires: Date) => Promise<string>
+  /** A stand-in for a DNI that nobody without the secret can trace back, not even by trying them all. */
+  pseudonymOf: (person: string) => string
   /** Claims of a good token, or why it is not one. */
   verify: (token: string) => Promise<TokenClaims | 'expired' | 'invalid'>
 }
@@ -43,7 +45,11 @@ export function createTokens(secret: string, clock: () => Date): Tokens {
   // a verified signature stays verified: only its end has to be looked at again
   const verified = new Map<string, { claims: TokenClaims; expires: number }>()
 
+  const pseudonymKey = deriveKey(secret, 'pseudonym')
+
   return {
+    pseudonymOf: (person) => createHmac('sha256', pseudonymKey).update(person).digest('base64url'),
+
     sign: ({ usuarioId, sessionId }, expires) =>
       new SignJWT()
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

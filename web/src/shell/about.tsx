@@ -8,7 +8,7 @@ const licence = 'AGPL-3.0-or-later'
 /** Which program this is; its licence asks that everybody who uses it is told how to get the source. */
 export function AboutPage() {
   const t = useT()
-  const { appName, version } = portalConfig()
+  const { appName, version, sourceUrl } = portalConfig()
   return (
     <Page title={t('title.about')} width="text">
       <p className="lead">{t('about.text')}</p>
@@ -27,7 +27,15 @@ export function AboutPage() {
         </dd>
         <dt>{t('about.source')}</dt>
         <dd>
-          {t('about.source-text')} <Link to="/contactar">{t('title.contactar')}</Link>
+          {sourceUrl ? (
+            <a href={sourceUrl} rel="noreferrer">
+              {sourceUrl}
+            </a>
+          ) : (
+            <>
+              {t('about.source-text')} <Link to="/contactar">{t('title.contactar')}</Link>
+            </>
+          )}
         </dd>
       </dl>
     </Page>

@@ -28,7 +28,7 @@ export function headOf({
   description,
   isIndexed,
 }: PageHead): string {
-  const address = origin + (pathname === '/' ? '/' : pathname.replace(/\/+$/, ''))
+  const address = origin + pathname
   const meta = (attribute: string, name: string, content: string) =>
     `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`
   return [

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from './icons.tsx'
 
@@ -29,7 +29,7 @@ export function Dropdown({ label, className = '', current, children }: DropdownP
 function useDismiss(details: RefObject<HTMLDetailsElement | null>): void {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is what closes it.
-  useEffect(() => details.current?.removeAttribute('open'), [key, details])
+  useLayoutEffect(() => details.current?.removeAttribute('open'), [key, details])
 
   useEffect(() => {
     const closeUnlessInside = (event: Event) => {

@@ -10,6 +10,7 @@ export function testConfig(changes: Partial<PortalConfig> = {}): PortalConfig {
     apiBase: '/api',
     languages: ['GL'],
     timeZone: 'Europe/Madrid',
+    sourceUrl: null,
     passwordMin: 5,
     maxFileSize: 250_000_000,
     ...changes,

@@ -41,7 +41,6 @@ export function DateField({ value, min, max, ...input }: DateFieldProps) {
         nextLabel={t('date.next')}
         {...(min && { minDate: min })}
         {...(max && { maxDate: max })}
-        popoverProps={{ shadow: 'md', withinPortal: true }}
       />
     </DatesProvider>
   )

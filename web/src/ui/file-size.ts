@@ -4,6 +4,6 @@ const units = ['B', 'kB', 'MB', 'GB'] as const
 export function readableSize(bytes: number): string {
   const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
   const amount = bytes / 1000 ** step
-  const shown = amount.toLocaleString('gl', { maximumFractionDigits: amount < 10 ? 1 : 0 })
+  const shown = amount.toLocaleString(['gl', 'es'], { maximumFractionDigits: amount < 10 ? 1 : 0 })
   return `${shown} ${units[step]}`
 }

@@ -1,8 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Outlet } from 'react-router'
-import { Skeleton } from '../shell/skeleton.tsx'
 import { createQueryClient } from './query-client.ts'
 import './styles.ts'
 import { cssVariables, theme } from './theme.ts'
@@ -16,9 +15,7 @@ export function PrivateLayout() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <Suspense fallback={<Skeleton />}>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </QueryClientProvider>
     </MantineProvider>
   )

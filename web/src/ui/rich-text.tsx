@@ -50,11 +50,12 @@ export function RichText({ error, description, ...props }: RichTextProps) {
   const explained = [error && `${props.id}-error`, description && `${props.id}-description`].filter(Boolean)
   return (
     <Input.Wrapper
-      id={props.id}
       label={props.label}
       labelElement="div"
       error={error}
+      errorProps={{ id: `${props.id}-error` }}
       description={description}
+      descriptionProps={{ id: `${props.id}-description` }}
     >
       {data ? (
         <data.Editor

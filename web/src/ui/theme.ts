@@ -2,7 +2,10 @@ import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from 
 
 /** Ten shades, of which only a few differ: the tokens already know light from dark. */
 const shades = (...colors: string[]): MantineColorsTuple =>
-  Array.from({ length: 10 }, (_, shade) => `var(--color-${colors[shade] ?? colors.at(-1)})`) as never
+  Array.from(
+    { length: 10 },
+    (_, shade) => `var(--color-${colors[shade] ?? colors.at(-1)})`,
+  ) as unknown as MantineColorsTuple
 
 /** What Mantine draws greys with: 0–3 grounds and lines, 4 edges, 5–7 quiet text, 8–9 text. */
 const greys = shades('ground', 'accent-soft', 'line', 'line', 'edge', 'muted', 'muted', 'muted', 'text')
@@ -58,8 +61,11 @@ export const theme = createTheme({
     Input: { defaultProps: { size: 'md' } },
     Switch: { defaultProps: { size: 'lg', withThumbIndicator: false } },
     Checkbox: { defaultProps: { size: 'md' } },
-    // In its place on the page rather than at its end, where it would stand outside every landmark.
-    Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false, withinPortal: false } },
+    Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
+    // At the end of the page it would stand outside every landmark.
+    Popover: { defaultProps: { shadow: 'md', portalProps: { target: '#main' } } },
+    // The list itself scrolls: Mantine's own scroll area cannot be reached with the keyboard.
+    Select: { defaultProps: { withScrollArea: false } },
     Modal: { defaultProps: { radius: 'lg', shadow: 'md', overlayProps: { backgroundOpacity: 0 } } },
     Drawer: { defaultProps: { shadow: 'md', overlayProps: { backgroundOpacity: 0 } } },
     Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: true } } },

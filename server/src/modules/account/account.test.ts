@@ -293,6 +293,16 @@ describe("one's own profile", () => {
     expect(answer.body.authorities).toEqual(['ROLE_USER'])
   })
 
+  it('with a new e-mail ends the links mailed to the old one', async () => {
+    const person = await portal.signIn()
+    const { body: account } = await person.call('GET /account')
+    await portal.visitor.call('POST /account/reset_password/init', { body: { login: person.login } })
+    const [mail] = await portal.mailsTo(account.email)
+    await person.call('POST /account', { body: { ...account, email: `nova.${account.email}` } })
+    const check = { query: { key: mail?.key ?? '' } }
+    expect((await portal.visitor.call('GET /account/reset_password/check_key', check)).status).toBe(400)
+  })
+
   it('refuses an e-mail of somebody else, in any case, and one that is none', async () => {
     const person = await portal.signIn()
     const other = await portal.signIn()

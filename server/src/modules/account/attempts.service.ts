@@ -1,7 +1,6 @@
 import { nextOf } from '../../db/counters.ts'
 import type { Tx } from '../../db/tables.ts'
 import { Refusal } from '../../http/errors.ts'
-import { hashOf } from '../../http/tokens.ts'
 import type { Parts } from '../../parts.ts'
 import type { AttemptKind } from './account.rows.ts'
 import { attemptsSince, deleteAttempt, insertAttempt } from './account.rows.ts'
@@ -35,12 +34,12 @@ const limitsOf: Record<AttemptKind, Limit[]> = {
  * @throws Refusal 429 with the seconds to wait
  */
 export async function countAttempt(
-  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  { database, clock, tokens }: Pick<Parts, 'database' | 'clock' | 'tokens'>,
   kind: AttemptKind,
   address: string,
   person: string,
 ): Promise<number> {
-  const subject = hashOf(person)
+  const subject = tokens.pseudonymOf(person)
   return database.maintain(async (tx) => {
     await nextOf(tx, 'attempts')
     const now = clock()

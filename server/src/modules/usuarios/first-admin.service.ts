@@ -1,5 +1,6 @@
 import type { Language } from '#contract/fields.ts'
 import type { Who } from '../../db/audit.ts'
+import { uniqueViolation } from '../../db/constraints.ts'
 import type { Parts } from '../../parts.ts'
 import { issueKey } from '../account/keys.service.ts'
 import { hashPassword } from '../account/passwords.service.ts'
@@ -10,7 +11,7 @@ export async function createFirstAdmin(parts: Parts, who: Who): Promise<void> {
   const { settings, database } = parts
   if ((await countUsuarios(database.read)) > 0) return
   const passwordHash = settings.ADMIN_PASSWORD && (await hashPassword(settings.ADMIN_PASSWORD))
-  await parts.write(who, async ({ tx, audit, now }) => {
+  const create = parts.write(who, async ({ tx, audit, now }) => {
     const values = {
       login: settings.ADMIN_DNI,
       email: settings.ADMIN_EMAIL,
@@ -29,6 +30,10 @@ export async function createFirstAdmin(parts: Parts, who: Who): Promise<void> {
       rexistroNome: `${values.firstName} ${values.lastName}`,
       despois: { ...values, authorities: ['ROLE_ADMIN'] },
     })
+  })
+  await create.catch((error) => {
+    // another server of the same portal started at the same moment and was first
+    if (uniqueViolation(error) === null) throw error
   })
 }
 

@@ -56,7 +56,7 @@ export type UsuarioValues = Pick<
 >
 
 /** What two e-mails are compared by: addresses that differ in case only are the same. */
-const emailKey = (email: string): string => email.trim().toLowerCase()
+export const emailKey = (email: string): string => email.trim().toLowerCase()
 
 type SortField = 'id' | 'login' | 'firstName' | 'lastName' | 'email' | 'activated' | 'createdDate'
 

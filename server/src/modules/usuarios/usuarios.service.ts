@@ -11,12 +11,13 @@ import type { Reader, Tx } from '../../db/tables.ts'
 import type { Write } from '../../db/write.ts'
 import { Refusal, refuseField } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
-import { issueKey, revokeAccess } from '../account/keys.service.ts'
+import { issueKey, revokeAccess, revokeLinks } from '../account/keys.service.ts'
 import { hashPassword } from '../account/passwords.service.ts'
 import type { UsuarioRow, UsuarioValues } from './usuarios.rows.ts'
 import {
   activeAdmins,
   deleteUsuario,
+  emailKey,
   findUsuario,
   insertUsuario,
   listUsuarios,
@@ -151,7 +152,8 @@ export async function changeUsuario(
 ): Promise<Usuario> {
   const values = checked(wish, parts.settings.LANGUAGES)
   try {
-    return await parts.write(who, async ({ tx, audit }) => {
+    return await parts.write(who, async (write) => {
+      const { tx, audit } = write
       const staysAdmin = values.activated && values.roles.includes('ROLE_ADMIN')
       await nextOf(tx, 'admins')
       const before = await getUsuario(tx, { id })
@@ -159,7 +161,8 @@ export async function changeUsuario(
       if (id === who.id && !values.activated) throw new Refusal('error.own-user')
       if (!staysAdmin) await checkNotLastAdmin(tx, before)
       await replaceRoles(tx, id, values.roles)
-      if (!values.activated) await revokeAccess(tx, id)
+      if (before.activated && !values.activated) await revokeAccess(tx, id)
+      await followAddress(parts, write, before, values)
       await audit({
         accion: 'MODIFICAR',
         entidade: 'usuario',
@@ -173,6 +176,21 @@ export async function changeUsuario(
   } catch (error) {
     throw asRefusal(error, values)
   }
+}
+
+/**
+ * Links mailed to an address end when it changes: it may have been somebody else's. Whoever never chose a password
+ * gets a new link at the new one.
+ */
+async function followAddress(
+  parts: Pick<Parts, 'mail'>,
+  write: Write,
+  before: UsuarioRow,
+  values: UsuarioValues,
+): Promise<void> {
+  if (emailKey(before.email) === emailKey(values.email)) return
+  await revokeLinks(write.tx, before.id)
+  if (before.passwordHash === null) await inviteUsuario(parts, write, { id: before.id, ...values })
 }
 
 /** Refuses to take the last active administrator away; call it with the `admins` counter locked. */
@@ -243,15 +261,17 @@ export const findByLogin = (db: Reader, login: string): Promise<UsuarioRow | und
  * @throws Refusal 400 when the e-mail is somebody else's
  */
 export async function changeProfile(
-  parts: Pick<Parts, 'database' | 'write'>,
+  parts: Pick<Parts, 'database' | 'write' | 'mail'>,
   id: number,
   profile: Pick<UsuarioValues, 'firstName' | 'lastName' | 'email' | 'langKey'>,
 ): Promise<void> {
   const before = await getUsuario(parts.database.read, { id })
   const values = { ...before, ...profile }
   try {
-    await parts.write(asWho(before), async ({ tx, audit }) => {
+    await parts.write(asWho(before), async (write) => {
+      const { tx, audit } = write
       await updateUsuario(tx, id, null, values)
+      await followAddress(parts, write, before, values)
       await audit({
         accion: 'MODIFICAR',
         entidade: 'usuario',

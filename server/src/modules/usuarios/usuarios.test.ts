@@ -173,6 +173,25 @@ describe('changing a user', () => {
     expect((await portal.visitor.call('GET /account/reset_password/check_key', check)).status).toBe(400)
   })
 
+  it('with another e-mail ends the links mailed to the old one, and invites again at the new one', async () => {
+    const { body: user } = await create(wish())
+    const [old] = await portal.mailsTo(user.email)
+    const email = `corrixido.${user.email}`
+    await put({ ...user, email })
+    const [fresh] = await portal.mailsTo(email)
+    const check = (key = '') =>
+      portal.visitor.call('GET /account/reset_password/check_key', { query: { key } })
+    expect((await check(old?.key)).error).toBe('error.reset-link-not-valid')
+    expect((await check(fresh?.key)).status).toBe(204)
+  })
+
+  it('that still waits for its activation leaves the link good', async () => {
+    const { body: user } = await create({ ...wish(), activated: false })
+    const [mail] = await portal.mailsTo(user.email)
+    await put({ ...user, firstName: 'Corrixida' })
+    expect((await portal.visitor.call('GET /activate', { query: { key: mail?.key ?? '' } })).status).toBe(200)
+  })
+
   it('cannot deactivate or delete oneself', async () => {
     const me = await get(admin.login)
     expect((await put({ ...me, activated: false })).error).toBe('error.own-user')

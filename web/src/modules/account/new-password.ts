@@ -10,9 +10,11 @@ export interface NewPasswordErrors {
 /** What is wrong with a new password typed twice; empty when nothing is. */
 export function checkNewPassword(newPassword: string, repeat: string, t: Translate): NewPasswordErrors {
   const bounds = { min: portalConfig().passwordMin, max: limits.password.max }
+  // characters as people count them, as the server does
+  const { length } = [...newPassword]
   const errors: NewPasswordErrors = {}
   if (newPassword === '') errors.newPassword = t('error.required')
-  else if (newPassword.length < bounds.min || newPassword.length > bounds.max) {
+  else if (length < bounds.min || length > bounds.max) {
     errors.newPassword = t('error.password-length', bounds)
   }
   if (repeat === '') errors.repeat = t('error.required')

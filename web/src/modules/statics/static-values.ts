@@ -52,7 +52,7 @@ export const bodyRule =
 
 /** Why the texts cannot be saved as they are, or nothing. */
 export function tooLong(values: StaticValues, languages: readonly Language[]): string | undefined {
-  const number = (value: number) => value.toLocaleString('gl')
+  const number = (value: number) => value.toLocaleString(['gl', 'es'])
   const language = languages.find((each) => values[`body_${each}`].length > limits.richText)
   return (
     language &&

@@ -66,7 +66,7 @@ export function useSetActivated() {
   return mutation
 }
 
-export const withChanged = (page: Page<Usuario>, changed: Usuario): Page<Usuario> => ({
+const withChanged = (page: Page<Usuario>, changed: Usuario): Page<Usuario> => ({
   ...page,
   content: page.content.map((row) => (row.id === changed.id ? changed : row)),
 })

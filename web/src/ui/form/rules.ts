@@ -7,7 +7,7 @@ export type Fault = string | undefined
 export type Rule<T, Values = unknown> = (value: T, values: Values) => Fault
 
 /** The first fault that one of `rules` finds. */
-export const all =
+const all =
   <T, Values>(...rules: Rule<T, Values>[]): Rule<T, Values> =>
   (value, values) => {
     for (const rule of rules) {

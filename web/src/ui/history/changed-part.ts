@@ -4,7 +4,7 @@ const context = 40
 /** A rich text as one reads it: without tags, blocks apart from each other. */
 export const plainText = (html: string): string =>
   html
-    .replace(/<\/(p|h\d|li|tr|div|figure|blockquote)>|<br\s*\/?>/gi, ' ')
+    .replace(/<\/(p|h\d|li|td|th|tr|div|figure|figcaption|blockquote)>|<br\s*\/?>/gi, ' ')
     .replace(/<[^>]*>/g, '')
     .replace(/&nbsp;/g, ' ')
     .replace(/&lt;/g, '<')

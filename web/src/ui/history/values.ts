@@ -13,7 +13,7 @@ const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 const isLocal = (value: string) => /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/.test(value)
 
 /** What people call the field `campo`; parts after a dot are languages or fields of their own. */
-export function fieldName(campo: string, t: Translate): string {
+function fieldName(campo: string, t: Translate): string {
   const whole = `campo.${campo}`
   if (isKey(whole)) return t(whole)
   const [first, ...rest] = campo.split('.')
@@ -24,7 +24,7 @@ export function fieldName(campo: string, t: Translate): string {
 }
 
 /** A value of the trail in words; an empty text for nothing. */
-export function valueText(value: Value, t: Translate): string {
+function valueText(value: Value, t: Translate): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no')
   if (isRole(value)) return t(roleKey(value))

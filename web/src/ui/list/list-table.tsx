@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../../shell/i18n.ts'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons.ts'
 import type { ListViewProps } from './data-list.tsx'
@@ -17,16 +18,17 @@ export function ListTable<Row, S extends string>(props: ListViewProps<Row, S>) {
   const rowClick = useRowClick()
   const drawn = rows.slice(window.first, window.last)
   const width = columns.length + (actions ? 1 : 0)
+  const [head, widths] = useFixedWidths(window.isPartial)
   return (
-    <table className="list-table" aria-rowcount={rows.length + 1}>
+    <table className={clsx('list-table', widths && 'is-fixed')} aria-rowcount={rows.length + 1}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
-        <tr>
-          {columns.map((column) => (
-            <HeadCell key={column.name} column={column} list={list} />
+        <tr ref={head}>
+          {columns.map((column, at) => (
+            <HeadCell key={column.name} column={column} list={list} width={widths?.[at] ?? column.width} />
           ))}
           {actions && (
-            <th scope="col" className="list-actions-cell">
+            <th scope="col" className="list-actions-cell" style={{ width: widths?.at(-1) }}>
               <span className="visually-hidden">{t('list.actions')}</span>
             </th>
           )}
@@ -71,6 +73,18 @@ export function ListTable<Row, S extends string>(props: ListViewProps<Row, S>) {
   )
 }
 
+/** Of a table that draws only some of its rows: its columns must not follow what happens to be in sight. */
+function useFixedWidths(isPartial: boolean) {
+  const head = useRef<HTMLTableRowElement>(null)
+  const [widths, setWidths] = useState<string[]>()
+  useLayoutEffect(() => {
+    if (!isPartial || !head.current) return setWidths(undefined)
+    const total = head.current.offsetWidth
+    setWidths(Array.from(head.current.cells, ({ offsetWidth }) => `${(100 * offsetWidth) / total}%`))
+  }, [isPartial])
+  return [head, widths] as const
+}
+
 function Gap({ height, width }: { height: number; width: number }) {
   return (
     <tr className="list-gap">
@@ -79,9 +93,12 @@ function Gap({ height, width }: { height: number; width: number }) {
   )
 }
 
-type HeadCellProps<Row, S extends string> = { column: Column<Row, S> } & Pick<ListViewProps<Row, S>, 'list'>
+interface HeadCellProps<Row, S extends string> extends Pick<ListViewProps<Row, S>, 'list'> {
+  column: Column<Row, S>
+  width: string | undefined
+}
 
-function HeadCell<Row, S extends string>({ column, list }: HeadCellProps<Row, S>) {
+function HeadCell<Row, S extends string>({ column, list, width }: HeadCellProps<Row, S>) {
   const t = useT()
   const fields = sortFields(column)
   const place = list.sort.findIndex((each) => each.field === fields[0])
@@ -92,7 +109,7 @@ function HeadCell<Row, S extends string>({ column, list }: HeadCellProps<Row, S>
     <th
       scope="col"
       className={clsx(column.isNumber && 'is-number')}
-      style={{ width: column.width }}
+      style={{ width }}
       aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
     >
       {fields.length === 0 ? (

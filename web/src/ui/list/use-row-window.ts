@@ -7,6 +7,8 @@ const fewRows = 150
 const margin = 20
 
 export interface RowWindow {
+  /** Whether some rows are left undrawn now or may be later. */
+  isPartial: boolean
   /** Rows to draw: from `first` up to, not including, `last`. */
   first: number
   last: number
@@ -73,10 +75,12 @@ export function useRowWindow(count: number, guess: number): RowWindow {
   const container = useCallback((node: HTMLElement | null) => {
     element.current = node
   }, [])
-  if (!isLong || isPrinting) return { first: 0, last: count, before: 0, after: 0, container }
+  if (!isLong || isPrinting)
+    return { isPartial: isLong, first: 0, last: count, before: 0, after: 0, container }
   const first = Math.min(range.first, Math.max(0, count - 1))
   const last = Math.min(Math.max(range.last, first), count)
   return {
+    isPartial: isLong,
     first,
     last,
     before: first * height.current,

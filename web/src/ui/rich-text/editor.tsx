@@ -57,7 +57,7 @@ export default function Editor({ words, ...props }: EditorProps & { words: Trans
     <div
       ref={box}
       id={props.id}
-      className="rich-text"
+      className={props.isWrong ? 'rich-text is-wrong' : 'rich-text'}
       role="group"
       aria-label={props.label}
       tabIndex={-1}

@@ -16,7 +16,7 @@ export const galicianWords: Record<string, string> = {
     'Con estas teclas móveste máis rápido polo editor.',
 
   Italic: 'Cursiva',
-  'Choose heading': 'Escolle o tipo de título',
+  'Choose heading': 'Título',
   'Remove Format': 'Quitar o formato',
   'Find and replace': 'Buscar e substituír',
   'Text to find must not be empty.': 'Escribe o texto que buscas.',

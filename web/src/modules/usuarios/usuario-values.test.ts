@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import type { Usuario } from '#contract/usuarios.ts'
+import { impliedRolesOf, toValues } from './usuario-values.ts'
+
+const usuario: Usuario = {
+  id: 1,
+  login: '12345678Z',
+  email: 'lua@exemplo.gal',
+  firstName: 'Lúa',
+  lastName: 'Álvarez',
+  langKey: 'GL',
+  activated: true,
+  authorities: ['EVENT_MANAGEMENT', 'SP_FINANCES', 'ROLE_USER', 'ROLE_PARTNER'],
+  createdDate: '2026-05-31T17:30:00.000Z',
+  version: 3,
+}
+
+it('offers only the roles one can give, in the order of the screens', () => {
+  expect(toValues(usuario).authorities).toEqual(['SP_FINANCES', 'EVENT_MANAGEMENT'])
+})
+
+it('knows what everybody has, and what socios have besides', () => {
+  expect(impliedRolesOf(undefined)).toEqual(['ROLE_USER'])
+  expect(impliedRolesOf({ ...usuario, authorities: ['ROLE_USER'] })).toEqual(['ROLE_USER'])
+  expect(impliedRolesOf(usuario)).toEqual(['ROLE_USER', 'ROLE_PARTNER'])
+})

@@ -1,0 +1,134 @@
+import { MantineProvider, TextInput } from '@mantine/core'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../shell/api.ts'
+import { loadPrivateDictionaries } from '../../shell/i18n.ts'
+import { clearNotices } from '../../shell/notifications.tsx'
+import { field } from './field.tsx'
+import { RecordForm } from './record-form.tsx'
+import { email, line } from './rules.ts'
+import { type Stored, useRecordForm } from './use-record-form.ts'
+
+interface Person {
+  nome: string
+  email: string
+}
+const stored: Stored<Person> = { values: { nome: 'Lúa', email: 'lua@exemplo.gal' }, version: 1 }
+
+interface FormProps {
+  save: (values: Person, version: number | undefined) => Promise<unknown>
+  saved?: () => void
+  reload?: () => Promise<Stored<Person>>
+}
+
+function Form({ save, saved = () => {}, reload }: FormProps) {
+  const form = useRecordForm<Person, unknown>({
+    name: 'test',
+    stored,
+    labels: { nome: 'Nome', email: 'Correo' },
+    rules: { nome: line, email },
+    faultyFields: { 'error.email-in-use': 'email' },
+    badFilled: 'user_management.formBadFilled',
+    save,
+    saved,
+    ...(reload && { reload }),
+  })
+  return (
+    <RecordForm of={form} cancel={() => {}}>
+      <TextInput {...field(form, 'nome')} />
+      <TextInput {...field(form, 'email', { isOptional: true })} />
+    </RecordForm>
+  )
+}
+
+function show(props: FormProps) {
+  const element = (
+    <MantineProvider env="test">
+      <Form {...props} />
+    </MantineProvider>
+  )
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+}
+const nome = () => screen.getByLabelText('Nome') as HTMLInputElement
+const correo = () => screen.getByLabelText(/^Correo/) as HTMLInputElement
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
+const pressSave = () => fireEvent.click(screen.getByRole('button', { name: 'Gardar' }))
+
+beforeAll(loadPrivateDictionaries)
+afterEach(() => {
+  cleanup()
+  clearNotices()
+})
+
+describe('a form that edits a record', () => {
+  it('shows a fault when a field is left', () => {
+    show({ save: vi.fn() })
+    type(nome(), ' ')
+    expect(screen.queryByText('Este campo é obrigatorio.')).toBeNull()
+    fireEvent.blur(nome())
+    expect(screen.getByText('Este campo é obrigatorio.')).toBeTruthy()
+  })
+
+  it('does not send faults: a summary takes the focus and leads to each field', () => {
+    const save = vi.fn()
+    show({ save })
+    type(nome(), '')
+    type(correo(), 'lua')
+    pressSave()
+    expect(save).not.toHaveBeenCalled()
+    const summary = screen.getByRole('region', { name: 'Corrixe isto antes de gardar:' })
+    expect(document.activeElement).toBe(summary)
+    fireEvent.click(screen.getByRole('link', { name: 'Correo' }))
+    expect(document.activeElement).toBe(correo())
+    type(nome(), 'Lúa')
+    type(correo(), 'lua@exemplo.gal')
+    expect(screen.queryByRole('region')).toBeNull()
+  })
+
+  it('sends the values with the version they came from, once', async () => {
+    const saved = vi.fn()
+    const save = vi.fn(async () => 'answer')
+    show({ save, saved })
+    type(nome(), 'Lúa María')
+    pressSave()
+    fireEvent.click(screen.getByRole('button', { name: 'Gardando…' }))
+    await waitFor(() => expect(saved).toHaveBeenCalledWith('answer'))
+    expect(save).toHaveBeenCalledTimes(1)
+    expect(save).toHaveBeenCalledWith({ nome: 'Lúa María', email: 'lua@exemplo.gal' }, 1)
+  })
+
+  it('puts what the server refuses at its field and keeps every entry', async () => {
+    const refusal = new ApiError(400, 'error.email-in-use', { email: 'lua@exemplo.gal' })
+    show({ save: () => Promise.reject(refusal) })
+    type(nome(), 'Lúa María')
+    pressSave()
+    const texts = await screen.findAllByText(/lua@exemplo.gal xa está en uso/)
+    expect(texts.length).toBeGreaterThan(0)
+    expect(correo().getAttribute('aria-invalid')).toBe('true')
+    expect(nome().value).toBe('Lúa María')
+  })
+
+  it('goes on after a conflict with what was typed, on top of what is stored', async () => {
+    const now = { values: { nome: 'Lúa', email: 'outra@exemplo.gal' }, version: 7 }
+    const save = vi.fn().mockRejectedValueOnce(new ApiError(409, 'error.conflict')).mockResolvedValueOnce('')
+    show({ save, reload: async () => now })
+    type(nome(), 'Lúa María')
+    pressSave()
+    fireEvent.click(await screen.findByRole('button', { name: 'Seguir editando' }))
+    expect(nome().value).toBe('Lúa María')
+    expect(correo().value).toBe('outra@exemplo.gal')
+    pressSave()
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(2))
+    expect(save).toHaveBeenLastCalledWith({ nome: 'Lúa María', email: 'outra@exemplo.gal' }, 7)
+  })
+
+  it('takes what is stored after a conflict when asked to', async () => {
+    const now = { values: { nome: 'Lúa Inés', email: 'lua@exemplo.gal' }, version: 7 }
+    show({ save: () => Promise.reject(new ApiError(409, 'error.conflict')), reload: async () => now })
+    type(nome(), 'Lúa María')
+    pressSave()
+    fireEvent.click(await screen.findByRole('button', { name: 'Cargar o gardado' }))
+    await waitFor(() => expect(nome().value).toBe('Lúa Inés'))
+  })
+})

@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Cambio } from '#contract/auditoria.ts'
+import { setPortalConfig } from '../../shell/config.ts'
+import { loadPrivateDictionaries, translator } from '../../shell/i18n.ts'
+import { readChange } from './values.ts'
+
+beforeAll(async () => {
+  await loadPrivateDictionaries()
+  setPortalConfig({
+    appName: 'Xuntanza',
+    version: '0',
+    apiBase: '/api',
+    languages: ['GL'],
+    timeZone: 'Europe/Madrid',
+    passwordMin: 5,
+    maxFileSize: 1,
+  })
+})
+
+const read = (campo: string, antes: Cambio['antes'], despois: Cambio['despois']) =>
+  readChange({ campo, antes, despois }, translator('gl'))
+
+describe('a change of the trail, as people read it', () => {
+  it('names the field and says yes and no', () => {
+    expect(read('activated', true, false)).toEqual({
+      field: 'Pode iniciar sesión',
+      before: 'Si',
+      after: 'Non',
+      isFormOnly: false,
+    })
+  })
+
+  it('says roles, languages and dates in words, and nothing for nothing', () => {
+    expect(read('authorities', [], ['SP_FINANCES', 'ROLE_ADMIN'])).toMatchObject({
+      before: '',
+      after: 'Finanzas, Administración',
+    })
+    expect(read('langKey', null, 'ES')).toMatchObject({ before: '', after: 'Castelán' })
+    expect(read('fecha', '2026-05-31', '2026-05-31T19:30')).toMatchObject({
+      before: '31-05-2026',
+      after: '31-05-2026 19:30',
+    })
+    expect(read('instante', null, '2026-05-31T17:30:00.000Z').after).toBe('31-05-2026 19:30')
+  })
+
+  it('names the language of a text, and keeps a name nobody translated', () => {
+    expect(read('body.GL', null, 'Ola').field).toBe('Texto (Galego)')
+    expect(read('campoNovo', null, 1)).toMatchObject({ field: 'campoNovo', after: '1' })
+  })
+
+  it('shows the changed part of a rich text, or that only its form changed', () => {
+    const long = `<p>${'palabra '.repeat(40)}</p>`
+    const change = read('body.GL', `${long}<p>20 €</p>${long}`, `${long}<p>25 €</p>${long}`)
+    expect(change.after).toContain('25 €')
+    expect(change.after.length).toBeLessThan(100)
+    expect(read('body.GL', '<p>Ola</p>', '<p><strong>Ola</strong></p>').isFormOnly).toBe(true)
+  })
+
+  it('names a record inside another by its title or name', () => {
+    expect(read('fichero', null, { uuid: 'x', fileName: 'acta.pdf', type: 'pdf' }).after).toBe('acta.pdf')
+  })
+})

@@ -1,0 +1,53 @@
+import { act, cleanup, render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, it } from 'vitest'
+import type { ListOptions } from './list-state.ts'
+import { type List, listPath, useListState } from './use-list-state.ts'
+
+const options: ListOptions<'nome', 'estado'> = { sortable: ['nome'], filterable: ['estado'] }
+
+function start(address: string) {
+  let list: List<'nome', 'estado'> | undefined
+  const requests = new Set<unknown>()
+  function Probe() {
+    list = useListState(options)
+    requests.add(list.request)
+    return null
+  }
+  const router = createMemoryRouter([{ path: '/lista', Component: Probe }], { initialEntries: [address] })
+  render(<RouterProvider router={router} />)
+  return {
+    router,
+    requests,
+    query: () => router.state.location.search,
+    change: (step: (now: List<'nome', 'estado'>) => void) => act(async () => list && step(list)),
+  }
+}
+afterEach(cleanup)
+
+it('goes back to the first page when what it shows changes', async () => {
+  const { change, query } = start('/lista?page=4')
+  await change((list) => list.setSearch('Álvarez'))
+  expect(query()).toBe('?search=%C3%81lvarez')
+  await change((list) => list.setPage(2))
+  await change((list) => list.setFilters({ estado: 'activa' }))
+  expect(query()).toBe('?search=%C3%81lvarez&filters=estado%3Aactiva')
+  await change((list) => list.clear())
+  expect(query()).toBe('')
+})
+
+it('makes a page, not a search, a step of the history', async () => {
+  const { router, change, query } = start('/lista')
+  await change((list) => list.setSearch('a'))
+  await change((list) => list.setPage(2))
+  await act(() => router.navigate(-1))
+  expect(query()).toBe('?search=a')
+})
+
+it('asks for the same as long as nothing changes, and is found again as it was left', async () => {
+  const { requests, change } = start('/lista')
+  await change((list) => list.setSort([{ field: 'nome', direction: 'desc' }]))
+  expect(requests.size).toBe(2)
+  expect(listPath('/lista')).toBe('/lista?sort=nome%2Cdesc')
+  expect(listPath('/outra')).toBe('/outra')
+})
