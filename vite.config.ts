@@ -17,7 +17,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       '@mantine/core',
       '@mantine/dates',
       'ckeditor5',
-      'mantine-datatable',
     ],
   },
   build: isSsrBuild

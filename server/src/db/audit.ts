@@ -72,9 +72,13 @@ function flat(values: Values): Values {
   )
 }
 
-/** Writes one entry of the trail inside the transaction of the change itself. */
+/**
+ * Writes one entry of the trail inside the transaction of the change itself. A record saved as it was changed
+ * nothing, and leaves none.
+ */
 export async function recordAudit(tx: Tx, who: Who, now: Date, entry: AuditEntry): Promise<void> {
   const cambios = changes(entry.antes, entry.despois)
+  if (entry.accion === 'MODIFICAR' && cambios.length === 0) return
   await tx
     .insertInto('auditoria')
     .values({

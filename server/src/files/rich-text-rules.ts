@@ -74,16 +74,19 @@ function cleanEmbedBox(tagName: string, attribs: Attributes): Tag {
 }
 
 function cleanEvery(tagName: string, attribs: Attributes): Tag {
-  const { style, class: classes, ...rest } = attribs
-  const keptStyle = style && cleanStyle(style)
-  const keptClass = classes
-    ?.split(/\s+/)
+  const kept: Attributes = {}
+  for (const [name, value] of Object.entries(attribs)) {
+    const clean = name === 'style' ? cleanStyle(value) : name === 'class' ? cleanClasses(value) : value
+    if (clean !== '' || value === '') kept[name] = clean
+  }
+  return { tagName, attribs: kept }
+}
+
+const cleanClasses = (classes: string): string =>
+  classes
+    .split(/\s+/)
     .filter((name) => knownClass.test(name))
     .join(' ')
-  if (keptStyle) rest.style = keptStyle
-  if (keptClass) rest.class = keptClass
-  return { tagName, attribs: rest }
-}
 
 const tableTags = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
 const inlineTags = [
@@ -154,8 +157,9 @@ const rules: IOptions = {
 /** A figure whose picture or video was refused. */
 const emptyFigure = /<figure[^<>]*>(?:\s|<div[^<>]*>|<\/div>)*<\/figure>/g
 
-/** The part of a rich text that is kept. Takes about 0.1 s a megabyte. */
-export const cleanHtml = (html: string): string => sanitizeHtml(html, rules).replace(emptyFigure, '')
+/** The part of a rich text that is kept, written as browsers do. Takes about 0.2 s a megabyte. */
+export const cleanHtml = (html: string): string =>
+  sanitizeHtml(html, rules).replace(emptyFigure, '').replaceAll(' />', '>')
 
 const breaking =
   /<\/?(?:p|h\d|ul|ol|li|blockquote|hr|pre|div|figure|figcaption|table|caption|tr|th|td|br)\b[^<>]*>/g

@@ -54,6 +54,14 @@ describe('the audit trail', () => {
     })
   })
 
+  it('says nothing of a record saved as it was', async () => {
+    const user = await createUser()
+    const roles = { authorities: ['SP_FINANCES', 'EVENT_MANAGEMENT'] }
+    const { body: changed } = await admin.call('PUT /user-management/users', { body: { ...user, ...roles } })
+    await admin.call('PUT /user-management/users', { body: changed })
+    expect((await trail(`filters=rexistro:${user.id}`)).total).toBe(2)
+  })
+
   it('outlives the person who acted', async () => {
     const other = await portal.signIn('ROLE_ADMIN')
     const user = await createUser()

@@ -53,7 +53,7 @@ const audited = (row: UsuarioValues & { roles: AssignableRole[] }) => ({
   lastName: row.lastName,
   langKey: row.langKey,
   activated: row.activated,
-  authorities: row.roles,
+  authorities: row.roles.toSorted(),
 })
 
 export async function listAll(

@@ -4,7 +4,7 @@ import type { Session } from '#contract/account.ts'
 import type { Language } from '#contract/fields.ts'
 import { call } from '../../shell/api.ts'
 import { portalConfig } from '../../shell/config.ts'
-import { changeLanguage, localeOf, useT } from '../../shell/i18n.ts'
+import { changeLanguage, localeOf, translate, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
 import { startSession, useSession } from '../../shell/session.ts'
@@ -40,10 +40,11 @@ function ProfileForm({ session }: { session: Session }) {
     faultyFields: { 'error.email-in-use': 'email' },
     badFilled: 'user_management.formBadFilled',
     save: (body) => call('POST /account', { body }),
-    saved: (answer) => {
+    saved: async (answer) => {
       startSession({ ...answer, token: answer.token || session.token })
-      if (answer.langKey !== session.langKey) void changeLanguage(localeOf(answer.langKey))
-      notify({ kind: 'success', text: t('profile.saved') })
+      if (answer.langKey !== session.langKey) await changeLanguage(localeOf(answer.langKey))
+      // Already in the language just chosen.
+      notify({ kind: 'success', text: translate('profile.saved') })
       leave()
     },
   })

@@ -8,6 +8,7 @@ import { field } from '../../ui/form/field.tsx'
 import { FormGroup } from '../../ui/form/record-form.tsx'
 import type { RecordForm } from '../../ui/form/use-record-form.ts'
 import { RichText } from '../../ui/rich-text.tsx'
+import './static-texts.css'
 import type { StaticValues } from './static-values.ts'
 
 interface StaticTextsProps {
@@ -22,7 +23,6 @@ export function StaticTexts({ form, languages }: StaticTextsProps) {
   const [opened, setOpened] = useState<readonly (Language | undefined)[]>([languages[0]])
   const show = (language: Language | undefined) => {
     setShown(language)
-    // an editor stays once it is there, with what can be undone in it
     setOpened((before) => (before.includes(language) ? before : [...before, language]))
   }
 
@@ -35,7 +35,13 @@ export function StaticTexts({ form, languages }: StaticTextsProps) {
 
   if (languages.length === 1 && languages[0]) return <TextFields form={form} language={languages[0]} />
   return (
-    <Tabs value={shown ?? null} onChange={(value) => show(value as Language)} className="static-tabs">
+    // An editor out of sight stays, with what can be undone in it.
+    <Tabs
+      className="static-tabs"
+      value={shown ?? null}
+      onChange={(value) => show(value as Language)}
+      keepMountedMode="display-none"
+    >
       <Tabs.List aria-label={t('statics.editor.languages')}>
         {languages.map((language) => (
           <Tabs.Tab key={language} value={language}>
@@ -44,7 +50,7 @@ export function StaticTexts({ form, languages }: StaticTextsProps) {
         ))}
       </Tabs.List>
       {languages.map((language) => (
-        <Tabs.Panel key={language} value={language} keepMounted>
+        <Tabs.Panel key={language} value={language}>
           {opened.includes(language) && <TextFields form={form} language={language} />}
         </Tabs.Panel>
       ))}

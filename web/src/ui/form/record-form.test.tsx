@@ -105,8 +105,12 @@ describe('a form that edits a record', () => {
     pressSave()
     const texts = await screen.findAllByText(/lua@exemplo.gal xa está en uso/)
     expect(texts.length).toBeGreaterThan(0)
+    fireEvent.blur(correo())
     expect(correo().getAttribute('aria-invalid')).toBe('true')
     expect(nome().value).toBe('Lúa María')
+    type(correo(), 'outra@exemplo.gal')
+    fireEvent.blur(correo())
+    expect(correo().getAttribute('aria-invalid')).not.toBe('true')
   })
 
   it('goes on after a conflict with what was typed, on top of what is stored', async () => {

@@ -74,11 +74,16 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
   const [clashes, setClashes] = useState<Record<string, unknown>>({})
   const latest = useRef({ options, submit: () => {} })
   const isOnScreen = useRef(true)
+  /** What the server refused; it stands at its field until something else is typed there. */
+  const refused = useRef<{ values: V; faults: Record<string, string> } | null>(null)
 
   const form = useForm<V>({
     mode: 'controlled',
     initialValues: options.stored.values,
-    validate: (values) => faultsOf(values, latest.current.options.rules),
+    validate: (values) => ({
+      ...standing(refused.current, values),
+      ...faultsOf(values, latest.current.options.rules),
+    }),
     validateInputOnBlur: true,
   })
 
@@ -120,6 +125,7 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
     }
     const faults = serverFaults(error, (path) => labelOf(path) !== path, options.faultyFields)
     if (Object.keys(faults).length > 0) {
+      refused.current = { values: form.getValues(), faults }
       form.setErrors(faults)
       setRefusals((count) => count + 1)
     }
@@ -132,13 +138,17 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
     else reportError(error, { retry })
   }
 
-  const submit = form.onSubmit(
+  const validated = form.onSubmit(
     () => void send(),
     () => {
       setRefusals((count) => count + 1)
       if (options.badFilled) notify({ kind: 'error', text: t(options.badFilled) })
     },
   )
+  const submit = (event?: FormEvent<HTMLFormElement>) => {
+    refused.current = null
+    validated(event)
+  }
   useEffect(() => {
     latest.current = { options, submit }
   })
@@ -177,6 +187,22 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
     },
   }
 }
+
+/** The server's faults of those fields that still hold what it refused. */
+function standing<V extends object>(
+  refused: { values: V; faults: Record<string, string> } | null,
+  values: V,
+): FormErrors {
+  const faults = Object.entries(refused?.faults ?? {})
+  return Object.fromEntries(
+    faults.filter(([path]) => valueAt(refused?.values, path) === valueAt(values, path)),
+  )
+}
+
+const valueAt = (values: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], values)
 
 function faultsOf<V extends object>(values: V, rules: RecordFormOptions<V, unknown>['rules']): FormErrors {
   const faults: FormErrors = {}

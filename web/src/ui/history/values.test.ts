@@ -9,6 +9,7 @@ beforeAll(async () => {
   setPortalConfig({
     appName: 'Xuntanza',
     version: '0',
+    sourceUrl: null,
     apiBase: '/api',
     languages: ['GL'],
     timeZone: 'Europe/Madrid',

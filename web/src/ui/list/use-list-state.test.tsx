@@ -6,19 +6,21 @@ import { type List, listPath, useListState } from './use-list-state.ts'
 
 const options: ListOptions<'nome', 'estado'> = { sortable: ['nome'], filterable: ['estado'] }
 
+let list: List<'nome', 'estado'> | undefined
+let requests = new Set<unknown>()
+
+function Probe() {
+  list = useListState(options)
+  requests.add(list.request)
+  return null
+}
+
 function start(address: string) {
-  let list: List<'nome', 'estado'> | undefined
-  const requests = new Set<unknown>()
-  function Probe() {
-    list = useListState(options)
-    requests.add(list.request)
-    return null
-  }
+  requests = new Set()
   const router = createMemoryRouter([{ path: '/lista', Component: Probe }], { initialEntries: [address] })
   render(<RouterProvider router={router} />)
   return {
     router,
-    requests,
     query: () => router.state.location.search,
     change: (step: (now: List<'nome', 'estado'>) => void) => act(async () => list && step(list)),
   }
@@ -45,7 +47,7 @@ it('makes a page, not a search, a step of the history', async () => {
 })
 
 it('asks for the same as long as nothing changes, and is found again as it was left', async () => {
-  const { requests, change } = start('/lista')
+  const { change } = start('/lista')
   await change((list) => list.setSort([{ field: 'nome', direction: 'desc' }]))
   expect(requests.size).toBe(2)
   expect(listPath('/lista')).toBe('/lista?sort=nome%2Cdesc')

@@ -1,4 +1,4 @@
-import type { Editor } from 'ckeditor5'
+import { type Editor, PendingActions } from 'ckeditor5'
 
 /** Reading a text out of the editor may take this long, in milliseconds, and still be done at every key. */
 const quick = 12
@@ -27,13 +27,13 @@ export class EditorLink {
     this.value = value
   }
 
-  /** Also after a crash, when the editor was made anew with the text it had. */
+  /** Also after a crash, or when React took the editor down for a while: the new one gets the text there was. */
   connect(editor: Editor): void {
     const isFirst = this.editor === undefined
     this.editor = editor
+    if (!isFirst && editor.getData() !== this.written) editor.setData(this.value)
     this.written = editor.getData()
     if (isFirst) this.original = { value: this.value, written: this.written }
-    else this.noteChange()
     this.describe(this.described)
   }
 
@@ -67,6 +67,11 @@ export class EditorLink {
 
   focus(): void {
     this.editor?.editing.view.focus()
+  }
+
+  /** Whether a picture is still being uploaded. */
+  isBusy(): boolean {
+    return this.editor?.plugins.get(PendingActions).hasAny ?? false
   }
 
   /** Says aloud what a field says: that its text is wrong, and where it is explained. */

@@ -1,15 +1,15 @@
 import { CKEditor } from '@ckeditor/ckeditor5-react'
-import { ClassicEditor, FileRepository, Notification, type Translations } from 'ckeditor5'
+import { ClassicEditor, type Translations } from 'ckeditor5'
 import 'ckeditor5/ckeditor5-editor.css'
 import { useEffect, useRef, useState } from 'react'
-import { localeOf, useLocale, useT } from '../../shell/i18n.ts'
+import { localeOf, translate, useLocale, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import '../ck-content.css'
 import type { EditorProps } from '../rich-text.tsx'
 import { editorConfig } from './config.ts'
 import { EditorLink } from './editor-link.ts'
 import './editor.css'
-import { PictureUpload } from './upload-adapter.ts'
+import { takePictures } from './pictures.ts'
 
 /** Below this window width the toolbar is the short one. */
 const narrowWindow = '(max-width: 44.99rem)'
@@ -44,16 +44,25 @@ export default function Editor({ words, ...props }: EditorProps & { words: Trans
   useEffect(() => {
     const form = box.current?.closest('form')
     const flush = () => link.flush()
-    form?.addEventListener('submit', flush, { capture: true })
+    const beforeSave = (event: Event) => {
+      link.flush()
+      if (!link.isBusy()) return
+      // a picture on its way would be missing from the text that is saved
+      event.preventDefault()
+      event.stopPropagation()
+      notify({ kind: 'warning', text: translate('images.uploading') })
+    }
+    form?.addEventListener('submit', beforeSave, { capture: true })
     document.addEventListener('visibilitychange', flush)
     return () => {
-      form?.removeEventListener('submit', flush, { capture: true })
+      form?.removeEventListener('submit', beforeSave, { capture: true })
       document.removeEventListener('visibilitychange', flush)
       link.flush()
     }
   }, [link])
 
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw and announce a group of fields.
     <div
       ref={box}
       id={props.id}
@@ -68,12 +77,7 @@ export default function Editor({ words, ...props }: EditorProps & { words: Trans
         config={config}
         data={initial}
         onReady={(editor) => {
-          editor.plugins.get(FileRepository).createUploadAdapter = (loader) =>
-            new PictureUpload(loader, props.gallery)
-          editor.plugins.get(Notification).on('show:warning', (event, { message }: { message: string }) => {
-            notify({ kind: 'error', text: String(message) })
-            event.stop()
-          })
+          takePictures(editor, props.gallery)
           link.connect(editor)
         }}
         onChange={() => link.noteChange()}

@@ -1,0 +1,50 @@
+import { type Editor, FileRepository, ImageUploadEditing, Notification } from 'ckeditor5'
+import { extensionOf, isImageName } from '#contract/files.ts'
+import { ApiError } from '../../shell/api.ts'
+import { reportError } from '../../shell/errors.ts'
+import { notify } from '../../shell/notifications.tsx'
+import { PictureUpload } from './upload-adapter.ts'
+
+/** Makes an editor send its pictures to the shelf `gallery` and tell what goes wrong in the portal's notices. */
+export function takePictures(editor: Editor, gallery: string): void {
+  editor.plugins.get(FileRepository).createUploadAdapter = (loader) => new PictureUpload(loader, gallery)
+
+  editor.plugins.get(Notification).on('show:warning', (event, { message }: { message: string }) => {
+    notify({ kind: 'error', text: String(message) })
+    event.stop()
+  })
+
+  // until somebody describes it, a picture is passed over in silence rather than read out as an address
+  editor.plugins.get(ImageUploadEditing).on('uploadComplete', (_, { imageElement }) => {
+    editor.model.enqueueChange({ isUndoable: false }, (writer) => {
+      if (!imageElement.hasAttribute('alt')) writer.setAttribute('alt', '', imageElement)
+    })
+  })
+
+  takeOtherFiles(editor)
+}
+
+/**
+ * Files that are pasted or dropped and whose kind the browser does not tell, as Windows does with HEIC: the editor
+ * would pass over them without a word. Pictures by their name are uploaded, the others refused.
+ */
+function takeOtherFiles(editor: Editor): void {
+  const document = editor.editing.view.document
+  editor.listenTo(
+    document,
+    'clipboardInput',
+    (event, { dataTransfer }: { dataTransfer: { files: File[] } }) => {
+      const unknown = dataTransfer.files.filter(({ type }) => !type.startsWith('image/'))
+      const pictures = unknown.filter(({ name }) => isImageName(name))
+      const refused = dataTransfer.files.find(({ name }) => name !== '' && !isImageName(name))
+      if (refused) {
+        const extension = extensionOf(refused.name) || refused.name
+        reportError(new ApiError(400, 'upload.invalid_extension', { extension }))
+      }
+      if (pictures.length === 0) return
+      editor.execute('uploadImage', { file: pictures })
+      event.stop()
+    },
+    { priority: 'high' },
+  )
+}
