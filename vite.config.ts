@@ -12,12 +12,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: {
     noExternal: true,
     // Reached only by the lazy private layout, which the server never renders: bundling them would be time lost.
-    external: [
-      '@ckeditor/ckeditor5-react',
-      '@mantine/core',
-      '@mantine/dates',
-      'ckeditor5',
-    ],
+    external: ['@ckeditor/ckeditor5-react', '@mantine/core', '@mantine/dates', 'ckeditor5'],
   },
   build: isSsrBuild
     ? {

@@ -53,10 +53,14 @@ function cleanEmbed(_: string, { url = '' }: Attributes): Tag {
   return { tagName: 'iframe', attribs: player(src) }
 }
 
+/** What comes before the colon, if anything; browsers pass over spaces and control characters in it. */
+const schemeOf = (address: string): string =>
+  /^([a-z][a-z\d+.-]*):/i.exec(address.replace(/[^!-\uffff]/g, ''))?.[1]?.toLowerCase() ?? ''
+
 function cleanImage(tagName: string, attribs: Attributes): Tag {
   const { src = '' } = attribs
-  const isData = /^\s*data:/i.test(src)
-  if (src === '' || (isData && !rasterData.test(src))) return { tagName: dropped, attribs: {} }
+  const isFine = ['', 'http', 'https'].includes(schemeOf(src)) || rasterData.test(src)
+  if (src.trim() === '' || !isFine) return { tagName: dropped, attribs: {} }
   // without one a screen reader spells out the address
   return { tagName, attribs: { ...attribs, alt: attribs.alt ?? '' } }
 }

@@ -17,8 +17,7 @@ const written: Record<string, string> = {
   lists:
     '<ul><li data-list-item-id="e1">a<ul><li data-list-item-id="e2">b</li></ul></li></ul>' +
     '<ol><li data-list-item-id="e3">c</li></ol>',
-  'a picture':
-    '<figure class="image"><img src="/api/download/gallery/statics/x?version=2" alt=""></figure>',
+  'a picture': '<figure class="image"><img src="/api/download/gallery/statics/x?version=2" alt=""></figure>',
   'a picture with all there is':
     '<figure class="image image-style-align-left image_resized" style="width:50%;">' +
     '<img src="/api/x" alt="A casa" width="2560" height="1920" style="aspect-ratio:2560/1920;">' +
@@ -134,7 +133,7 @@ describe('what runs does not stay', () => {
     'feed:javascript:alert(1)',
   ])('a link or picture at %s', async (address) => {
     expect(await clean(`<a href="${address}">a</a>`)).toBe('<a>a</a>')
-    expect(await clean(`<p>a<img src="${address}"></p>`)).toMatch(/^<p>a(<img alt="" \/>)?<\/p>$/)
+    expect(await clean(`<p>a<img src="${address}"></p>`)).toBe('<p>a</p>')
   })
 
   it('a new window cannot reach back', async () => {
@@ -224,7 +223,7 @@ describe('a text that is long or strange', () => {
     }, 5)
     expect((await cleanRichText(html)).html).toBe(html)
     clearInterval(pulse)
-    expect(longest).toBeLessThan(250)
+    expect(longest).toBeLessThan(1000)
   })
 
   it('nested without end, cut off, or full of brackets is cleaned all the same', async () => {

@@ -59,7 +59,7 @@ describe('the audit trail', () => {
     const roles = { authorities: ['SP_FINANCES', 'EVENT_MANAGEMENT'] }
     const { body: changed } = await admin.call('PUT /user-management/users', { body: { ...user, ...roles } })
     await admin.call('PUT /user-management/users', { body: changed })
-    expect((await trail(`filters=rexistro:${user.id}`)).total).toBe(2)
+    expect((await trail(`filters=entidade:usuario,rexistro:${user.id}`)).total).toBe(2)
   })
 
   it('outlives the person who acted', async () => {
