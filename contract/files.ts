@@ -1,16 +1,5 @@
 /** Pictures the portal takes, by the ending of their name. */
-export const imageExtensions = [
-  'jpg',
-  'jpeg',
-  'gif',
-  'png',
-  'apng',
-  'webp',
-  'bmp',
-  'ico',
-  'heic',
-  'heif',
-] as const
+const imageExtensions = ['jpg', 'jpeg', 'gif', 'png', 'apng', 'webp', 'bmp', 'ico', 'heic', 'heif'] as const
 
 /** Ending of a file's name in lower case without the dot; empty when it has none. */
 export const extensionOf = (fileName: string): string =>

@@ -11,7 +11,7 @@ export interface RawPicture {
 }
 
 /** The bytes are not a picture this reader understands. */
-export class NotABitmap extends Error {}
+class NotABitmap extends Error {}
 
 export const isBmp = (bytes: Buffer): boolean => bytes.subarray(0, 2).toString('latin1') === 'BM'
 export const isIco = (bytes: Buffer): boolean => bytes.length > 6 && bytes.readUInt32LE(0) === 0x0001_0000

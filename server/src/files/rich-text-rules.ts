@@ -8,7 +8,8 @@ import { cleanStyle } from './rich-text-styles.ts'
  */
 
 /** Addresses of YouTube's player, the one embed left in the editor; the second host sets no cookies. */
-const youtube = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/[\w-]{1,64}(?:\?start=\d{1,6})?$/
+const youtube =
+  /^(?:https?:)?\/\/(?:www\.)?(youtube(?:-nocookie)?\.com\/embed\/[\w-]{1,64}(?:\?[\w=&.-]{0,200})?)$/
 
 /** Pages of YouTube as people paste them, which the editor keeps beside the player. */
 const youtubePage =
@@ -41,7 +42,10 @@ const player = (src: string): Attributes => ({
 })
 
 function cleanFrame(_: string, { src = '' }: Attributes): Tag {
-  return youtube.test(src) ? { tagName: 'iframe', attribs: player(src) } : { tagName: dropped, attribs: {} }
+  const place = youtube.exec(src)?.[1]
+  return place
+    ? { tagName: 'iframe', attribs: player(`https://www.${place}`) }
+    : { tagName: dropped, attribs: {} }
 }
 
 /** An embed saved without its player: gets one, or goes. */

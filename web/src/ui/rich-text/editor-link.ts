@@ -13,28 +13,33 @@ export class EditorLink {
   /** Gets every new text. */
   tell: (html: string) => void = () => {}
   private editor: Editor | undefined
+  private readonly initial: string
   /** The text the field holds, and how the editor writes it. */
   private value: string
   private written = ''
   private timer: ReturnType<typeof setTimeout> | undefined
   private isQuick = true
+  private isPutting = false
   private described: { isWrong: boolean; by: string | undefined } = { isWrong: false, by: undefined }
   private original = { value: '', written: '' }
   /** What was told and has not come back as the field's value yet: somebody may type faster than pages are drawn. */
   private told: string[] = []
 
-  constructor(value: string) {
-    this.value = value
+  /** @param initial the text the editor is made with */
+  constructor(initial: string) {
+    this.initial = initial
+    this.value = initial
   }
 
   /** Also after a crash, or when React took the editor down for a while: the new one gets the text there was. */
   connect(editor: Editor): void {
     const isFirst = this.editor === undefined
     this.editor = editor
-    if (!isFirst && editor.getData() !== this.written) editor.setData(this.value)
+    const isCurrent = isFirst ? this.value === this.initial : editor.getData() === this.written
+    if (!isCurrent) this.put(this.value)
     this.written = editor.getData()
     if (isFirst) this.original = { value: this.value, written: this.written }
-    this.describe(this.described)
+    this.showDescription()
   }
 
   /** Puts a text into the editor, unless it is the one it holds. */
@@ -46,13 +51,13 @@ export class EditorLink {
     this.value = value
     this.stopTimer()
     if (!this.editor) return
-    this.editor.setData(value)
-    this.stopTimer()
+    this.put(value)
     this.written = this.editor.getData()
     this.original = { value, written: this.written }
   }
 
   noteChange(): void {
+    if (this.isPutting) return
     this.stopTimer()
     if (this.isQuick) this.read()
     else this.timer = setTimeout(() => this.read(), pause)
@@ -76,7 +81,13 @@ export class EditorLink {
 
   /** Says aloud what a field says: that its text is wrong, and where it is explained. */
   describe(described: { isWrong: boolean; by: string | undefined }): void {
+    if (described.isWrong === this.described.isWrong && described.by === this.described.by) return
     this.described = described
+    this.showDescription()
+  }
+
+  private showDescription(): void {
+    const { described } = this
     const view = this.editor?.editing.view
     const root = view?.document.getRoot()
     if (!view || !root) return
@@ -86,6 +97,13 @@ export class EditorLink {
       if (described.by) writer.setAttribute('aria-describedby', described.by, root)
       else writer.removeAttribute('aria-describedby', root)
     })
+  }
+
+  /** What is put in from outside is no change to tell of. */
+  private put(value: string): void {
+    this.isPutting = true
+    this.editor?.setData(value)
+    this.isPutting = false
   }
 
   private read(): void {
