@@ -66,6 +66,7 @@ export const accountCalls = defineCalls({
   'GET /activate': {
     summary: 'Activate a user with the key of a link; answers a key to choose the password with',
     access: 'all',
+    changes: true,
     query: z.object({ key }),
     response: z.object({ key: z.string() }),
   },

@@ -17,6 +17,8 @@ export interface Call {
   bodyKind?: 'json' | 'text' | 'multipart'
   /** Largest body in bytes; 16 MiB unless said otherwise. */
   bodyLimit?: number
+  /** A GET that changes something: it has no HEAD beside it. */
+  changes?: true
   /** How often one address may call in a minute, where the general limit is too generous. */
   perMinute?: number
   /** Body of the answer; without one it is 204, or the bytes of a file. */

@@ -54,7 +54,8 @@ export function listQuery<const S extends string, const F extends string = never
       for (const text of texts.flatMap((each) => each.split(',')).filter(Boolean)) {
         const colon = text.indexOf(':')
         const known = fields.filters?.find((name) => name === text.slice(0, colon))
-        if (!known) context.addIssue({ code: 'custom', message: 'error.invalid-value' })
+        if (!known || found[known] !== undefined)
+          context.addIssue({ code: 'custom', message: 'error.invalid-value' })
         else found[known] = text.slice(colon + 1)
       }
       return found

@@ -28,7 +28,6 @@ const fields = {
   firstName: line,
   lastName: line,
   langKey: language.optional(),
-  activated: z.boolean().default(true),
   authorities: authorities.min(1, 'error.no-authorities'),
 }
 
@@ -54,14 +53,15 @@ export const usuariosCalls = defineCalls({
   'POST /user-management/users': {
     summary: 'Create a user; the person gets a link to choose a password, or to activate the account',
     access: admin,
-    body: z.object({ id: noId, ...fields }),
+    body: z.object({ id: noId, ...fields, activated: z.boolean().default(true) }),
     response: usuario,
     status: 201,
   },
   'PUT /user-management/users': {
     summary: 'Change a user',
     access: admin,
-    body: z.object({ id: bodyId, version: seenVersion, ...fields }),
+    /** Without `activated` or `langKey`, these stay as they are. */
+    body: z.object({ id: bodyId, version: seenVersion, ...fields, activated: z.boolean().optional() }),
     response: usuario,
   },
   'DELETE /user-management/users/:login': { summary: 'Delete a user', access: admin, params: login },

@@ -11,10 +11,11 @@ import { limits } from '#contract/limits.ts'
 import { staticsCalls } from '#contract/statics.ts'
 import { usuariosCalls } from '#contract/usuarios.ts'
 import { registerAccess } from './http/access.ts'
-import { acceptEmptyJson } from './http/bodies.ts'
+import { acceptEmptyJson, refuseUnstorableText } from './http/bodies.ts'
 import { registerCalls } from './http/calls.ts'
+import { registerClosing } from './http/closing.ts'
 import { registerDocs } from './http/docs.ts'
-import { registerErrors } from './http/errors.ts'
+import { registerErrors, sendBadAddress } from './http/errors.ts'
 import { registerRequestLog } from './http/logging.ts'
 import { registerPages } from './http/pages.ts'
 import { registerSecurity } from './http/security.ts'
@@ -30,7 +31,6 @@ import type { Parts } from './parts.ts'
 /** The HTTP server: which parts it has, in which order. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const { settings } = parts
-  const entities = `${settings.API_BASE}/entities/`
   const app = fastify({
     loggerInstance: parts.log,
     // logged by registerRequestLog instead, without addresses
@@ -38,8 +38,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     trustProxy: trusted(settings.TRUST_PROXY),
     bodyLimit: limits.jsonBody,
     routerOptions: { maxParamLength: 500 },
-    // the segment `entities/` is optional before every collection
-    rewriteUrl: ({ url = '/' }) => (url.startsWith(entities) ? url.replace('/entities/', '/') : url),
+    rewriteUrl: ({ url = '/' }) => addressOf(url, settings.API_BASE),
+    frameworkErrors: (error, _request, reply) => sendBadAddress(error, reply),
     forceCloseConnections: 'idle',
     requestTimeout: 0,
   })
@@ -47,10 +47,12 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
 
   registerErrors(app)
+  registerClosing(app)
   registerRequestLog(app)
   await registerSecurity(app, settings.PUBLIC_URL)
   await app.register(compress, { threshold: 2048 })
   acceptEmptyJson(app)
+  refuseUnstorableText(app)
   registerAccess(app, settings.API_BASE, (token) => findSigned(parts, token))
   await registerDocs(app, parts)
 
@@ -73,3 +75,13 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
 /** A number of proxies in front, as the function Fastify wants: the nearest is hop 0. */
 const trusted = (setting: boolean | string | number) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
+
+/**
+ * The address a request means: without the origin that some clients send along, and without the segment
+ * `entities/`, which is optional before every collection.
+ */
+function addressOf(target: string, base: string): string {
+  const url = target.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
+  if (!url.startsWith('/')) return '/'
+  return url.startsWith(`${base}/entities/`) ? url.replace('/entities/', '/') : url
+}

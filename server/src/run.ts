@@ -10,6 +10,8 @@ const patience = 10_000
 
 /** Starts the server, tells the operator where it is, and ends it cleanly on SIGINT or SIGTERM. */
 export async function run(demo: boolean): Promise<void> {
+  // what the portal writes is nobody else's to read
+  process.umask(0o077)
   try {
     await (demo ? serveDemo() : serve(readSettings(), async ({ parts }) => [await howToSignIn(parts)]))
   } catch (error) {
@@ -44,20 +46,29 @@ function endOnSignal(close: () => Promise<void>): void {
     if (ending) process.exit(1)
     ending = true
     setTimeout(() => process.exit(1), patience).unref()
-    await close()
+    await close().catch((error) => console.error(advice(error as NodeJS.ErrnoException) ?? error))
     process.exit(0)
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
 }
 
-/** What an operator can mend is one line; anything else shows where it broke. */
+/** What an operator can mend is one line that names the setting; anything else shows where it broke. */
 function fail(error: unknown): never {
-  const { code } = error as { code?: string }
-  if (error instanceof WrongSetting || error instanceof DataFolderInUse) console.error(error.message)
-  else if (code === 'EADDRINUSE') console.error('PORT is already used by another program.')
-  else if (code === 'EACCES') console.error(`Not allowed: ${(error as Error).message}`)
-  else if (code === 'ECONNREFUSED') console.error('DATABASE_URL: no database answers at that address.')
-  else console.error(error)
+  console.error(advice(error as NodeJS.ErrnoException) ?? error)
   process.exit(1)
+}
+
+function advice(error: NodeJS.ErrnoException): string | null {
+  const { code = '', message, syscall = '' } = error
+  if (error instanceof WrongSetting || error instanceof DataFolderInUse) return message
+  const { PORT = '3000', HOST = '127.0.0.1', DATA_DIR = './data' } = process.env
+  if (code === 'EADDRINUSE') return `PORT is «${PORT}», but another program already uses it.`
+  if (syscall === 'listen' || (syscall === 'getaddrinfo' && !process.env.DATABASE_URL))
+    return `HOST is «${HOST}» and PORT is «${PORT}», but the server cannot listen there (${code}).`
+  if (['EEXIST', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOENT', 'SQLITE_CANTOPEN'].includes(code))
+    return `DATA_DIR is «${DATA_DIR}», but it must be a folder that can be written to (${code}).`
+  if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '3D000', '28P01', '28000'].includes(code))
+    return `DATABASE_URL is (not shown), but it must be a PostgreSQL database that lets the portal in (${message}).`
+  return null
 }

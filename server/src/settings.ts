@@ -16,6 +16,13 @@ const whole = (min: number, max: number) =>
 const address = (protocols: string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol)
 
+/** An http or https address with nothing behind the host and port. */
+const isOrigin = (text: string) => {
+  if (!address(['http:', 'https:'])(text)) return false
+  const { pathname, search, hash, username } = new URL(text)
+  return pathname === '/' && search + hash + username === ''
+}
+
 /** `true`, `false`, a number of hops or a list of addresses and networks; undefined for anything else. */
 function toTrustedProxies(text: string): boolean | number | string | undefined {
   if (text === 'true' || text === 'false') return text === 'true'
@@ -62,10 +69,10 @@ const table = {
   PUBLIC_URL: setting(
     z
       .string()
-      .refine(address(['http:', 'https:']))
       .transform((text) => text.replace(/\/+$/, ''))
+      .refine((text) => isOrigin(text))
       .optional(),
-    'an http or https address',
+    'an http or https address without a path, such as https://portal.example',
   ),
   DATA_DIR: setting(
     z
@@ -122,9 +129,10 @@ const table = {
   API_BASE: setting(
     z
       .string()
-      .regex(/^(\/[A-Za-z0-9._-]+)+$/)
+      .regex(/^(\/[A-Za-z0-9_-]+)+$/)
+      .refine((path) => !/^\/(assets|account|statics)(\/|$)/.test(path))
       .default('/api'),
-    'a path such as /api',
+    'a path of letters, digits and hyphens such as /api that no page has',
   ),
   MAX_FILE_SIZE: setting(whole(1, 10_000_000_000).default(limits.fileSize), 'a number of bytes'),
   PASSWORD_MIN: setting(

@@ -63,3 +63,17 @@ async function count<O>(found: SelectQueryBuilder<Tables, never, O>): Promise<nu
     .executeTakeFirstOrThrow()
   return Number(total)
 }
+
+/**
+ * Keeps the rows whose `column` has the value a filter names; its two special values are NULL and NOT_NULL.
+ */
+export function whereEqual<DB, TB extends keyof DB, O>(
+  base: SelectQueryBuilder<DB, TB, O>,
+  column: string,
+  value: string | number,
+): SelectQueryBuilder<DB, TB, O> {
+  const name = sql.ref(column)
+  if (value === 'NULL') return base.where(sql<boolean>`${name} is null`)
+  if (value === 'NOT_NULL') return base.where(sql<boolean>`${name} is not null`)
+  return base.where(sql<boolean>`${name} = ${value}`)
+}

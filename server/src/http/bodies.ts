@@ -1,10 +1,35 @@
 import type { FastifyInstance } from 'fastify'
+import { fieldErrors } from '#contract/errors.ts'
+import { refuseField } from './errors.ts'
 
 /** A call without a body may still say that it is JSON, as many clients do: then the body is simply absent. */
 export function acceptEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
+  const parse = app.getDefaultJsonParser('remove', 'remove')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else parse(request, body, done)
+  })
+}
+
+/** NUL and halves of characters: one engine refuses them, the other would keep what nobody can read. */
+const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+
+/** Path of the first text in `value` that no database can keep; null when all is well. */
+function unstorable(value: unknown, path = ''): string | null {
+  if (typeof value === 'string') return isStorable(value) ? null : path
+  if (value === null || typeof value !== 'object') return null
+  for (const [name, inner] of Object.entries(value)) {
+    if (!isStorable(name)) return path
+    const found = unstorable(inner, path ? `${path}.${name}` : name)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** Refuses texts that cannot be stored, wherever in a request they stand. */
+export function refuseUnstorableText(app: FastifyInstance): void {
+  app.addHook('preValidation', async ({ params, query, body }) => {
+    const field = unstorable(params) ?? unstorable(query) ?? unstorable(body)
+    if (field !== null) throw refuseField(field, fieldErrors.invalidValue)
   })
 }

@@ -50,6 +50,7 @@ export function registerCalls<T extends CallTable>(
     app.route({
       method,
       url: base + path,
+      ...(call.changes && { exposeHeadRoute: false }),
       config: {
         access: call.access,
         ...(call.perMinute && { rateLimit: { max: call.perMinute, timeWindow: 60_000 } }),

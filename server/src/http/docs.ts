@@ -3,6 +3,9 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Rule } from '#contract/access.ts'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { errorStatus } from '#contract/errors.ts'
 import type { Parts } from '../parts.ts'
 
 const ruleInWords = (rule: Rule | ((...asked: never[]) => Rule)): string => {
@@ -23,6 +26,11 @@ export async function registerDocs(
       info: { title: `${settings.APP_NAME} API`, version },
       servers: [{ url: '/' }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transformObject: (document) => {
+      const openapi = 'openapiObject' in document ? document.openapiObject : {}
+      describeAnswers(openapi as Documented, base)
+      return openapi
     },
     transform: (document) => {
       const { config } = document.route as RouteOptions
@@ -51,4 +59,59 @@ export async function registerDocs(
       theme: { title: `${settings.APP_NAME} API` },
     })
   })
+}
+
+interface Documented {
+  paths?: Record<string, Record<string, { responses?: Record<string, unknown>; requestBody?: unknown }>>
+}
+
+const refusal = {
+  description: 'A refusal: its code, also in the header x-app-error, its parameters and the fields concerned',
+  headers: {
+    'x-app-error': { schema: { type: 'string' } },
+    'x-app-params': { description: 'JSON', schema: { type: 'string' } },
+  },
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['error'],
+        properties: {
+          error: { type: 'string', enum: Object.keys(errorStatus) },
+          params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+          fields: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+        },
+      },
+    },
+  },
+}
+const upload = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: { type: 'object', properties: { content: { type: 'string', format: 'binary' } } },
+    },
+  },
+}
+const bytes = {
+  description: 'The bytes',
+  content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+}
+
+/** Says of each call what no schema says: empty answers, bytes, uploads, and what a refusal looks like. */
+function describeAnswers(document: Documented, base: string): void {
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    const [method = '', path = ''] = name.split(' ')
+    const operation = document.paths?.[base + path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    if (!operation) continue
+    if (call.bodyKind === 'multipart') operation.requestBody = upload
+    operation.responses = {
+      ...(call.response
+        ? operation.responses
+        : call.answerKind === 'bytes'
+          ? { 200: bytes }
+          : { 204: { description: 'Done' } }),
+      default: refusal,
+    }
+  }
 }

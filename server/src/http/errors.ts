@@ -33,7 +33,9 @@ function fieldKey({ message = '', keyword }: Issue): string {
   if (/^[a-z_]+(\.[A-Za-z_-]+)+$/.test(message) || isErrorCode(message)) return message
   if (keyword === 'invalid_type')
     return /received (undefined|null)$/.test(message) ? fieldErrors.required : fieldErrors.invalidType
-  return keyword === 'too_big' ? fieldErrors.tooLong : fieldErrors.invalidValue
+  return keyword === 'too_big' && /string|array/.test(message)
+    ? fieldErrors.tooLong
+    : fieldErrors.invalidValue
 }
 
 /** Validation issues → refusal; an issue that is itself an error code (`error.id-exists`) becomes the answer's. */
@@ -59,6 +61,12 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal | null {
       return new Refusal('error.body-too-large', { params: { limit: request.routeOptions.bodyLimit } })
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Refusal('error.unsupported-media-type')
+    case 'ECONNREFUSED':
+    case 'ECONNRESET':
+    case '57P01':
+    case '57P03':
+    case '08006':
+      return new Refusal('error.not-ready')
     default:
       return statusCode >= 400 && statusCode < 500 ? new Refusal('error.bad-request') : null
   }
@@ -85,8 +93,14 @@ const asciiJson = (value: unknown): string =>
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const refusal = toRefusal(error, request)
+    // what is still coming is read and dropped: a connection cut while it sends would hide the answer
+    if (refusal?.code === 'error.body-too-large') request.raw.resume()
     if (refusal) return sendRefusal(reply, refusal)
     request.log.error({ err: error }, 'unexpected error')
     return sendRefusal(reply, new Refusal('error.unexpected'))
   })
 }
+
+/** An address that is none (a lone percent sign) is found nowhere. */
+export const sendBadAddress = (_error: FastifyError, reply: FastifyReply): FastifyReply =>
+  sendRefusal(reply, new Refusal('error.bad-request'))

@@ -82,6 +82,8 @@ export const foundation: SchemaStep = async (db, engine) => {
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('address', 'text', (column) => column.notNull())
     .addColumn('subject', 'text', (column) => column.notNull())
+    /** 0 while it is not known yet whether it counts. */
+    .addColumn('counts', boolean, (column) => column.notNull())
     .addColumn('at', binaryText, (column) => column.notNull())
     .execute()
   await db.schema.createIndex('attempt_address').on('attempt').columns(['kind', 'address', 'at']).execute()

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Language } from '#contract/fields.ts'
 import type { AssignableRole } from '#contract/roles.ts'
+import { fromBoolean, toBoolean } from '../../db/columns.ts'
 import type { Reader, Tx } from '../../db/tables.ts'
 
 /** What the key of a link allows: choosing a new password, the first one, or activating the user. */
@@ -24,6 +25,7 @@ interface AttemptTable {
   kind: AttemptKind
   address: string
   subject: string
+  counts: number
   at: string
 }
 declare module '../../db/tables.ts' {
@@ -118,32 +120,44 @@ export async function consumeKey(tx: Tx, hash: string): Promise<boolean> {
 export const deleteKeysOf = (tx: Tx, usuarioId: number) =>
   tx.deleteFrom('account_key').where('usuario_id', '=', usuarioId).execute()
 
-/** Moments of the attempts of one kind from one address since `since`, oldest first; of one person if `subject`. */
+/**
+ * Attempts of one kind from one address since `since`, oldest first; of one person if `subject`. Those not known yet
+ * to count are left out when they are older than `pendingSince`: whoever made them is gone.
+ */
 export async function attemptsSince(
   db: Reader,
   kind: AttemptKind,
   address: string,
   subject: string | null,
-  since: Date,
-): Promise<string[]> {
+  { since, pendingSince }: { since: Date; pendingSince: Date },
+): Promise<{ at: string; counts: boolean }[]> {
   let query = db
     .selectFrom('attempt')
-    .select('at')
+    .select(['at', 'counts'])
     .where('kind', '=', kind)
     .where('address', '=', address)
     .where('at', '>', since.toISOString())
     .orderBy('at')
   if (subject !== null) query = query.where('subject', '=', subject)
-  return (await query.execute()).map((row) => row.at)
+  return (await query.execute())
+    .map(({ at, counts }) => ({ at, counts: toBoolean(counts) }))
+    .filter(({ at, counts }) => counts || at > pendingSince.toISOString())
 }
 
 export async function insertAttempt(
   tx: Tx,
-  attempt: { kind: AttemptKind; address: string; subject: string; at: string },
+  attempt: { kind: AttemptKind; address: string; subject: string; counts: boolean; at: string },
 ): Promise<number> {
-  const { id } = await tx.insertInto('attempt').values(attempt).returning('id').executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('attempt')
+    .values({ ...attempt, counts: fromBoolean(attempt.counts) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
+
+export const countAttempt = (tx: Tx, id: number) =>
+  tx.updateTable('attempt').set({ counts: 1 }).where('id', '=', id).execute()
 
 export const deleteAttempt = (tx: Tx, id: number) => tx.deleteFrom('attempt').where('id', '=', id).execute()
 

@@ -15,7 +15,7 @@ import {
 } from '../usuarios/usuarios.service.ts'
 import type { KeyPurpose } from './account.rows.ts'
 import { consumeKey, deleteSession, findKey } from './account.rows.ts'
-import { countAttempt, forgetAttempt } from './attempts.service.ts'
+import { beginAttempt, endAttempt } from './attempts.service.ts'
 import { issueKey } from './keys.service.ts'
 import { checkPasswordBounds, passwordFits } from './passwords.service.ts'
 import type { SignedUsuario } from './sessions.service.ts'
@@ -32,11 +32,12 @@ export async function signIn(
   address: string,
 ): Promise<Session> {
   const dni = normalizeDni(login)
-  const attempt = await countAttempt(parts, 'sign-in', address, dni)
+  const attempt = await beginAttempt(parts, 'sign-in', address, dni)
   const usuario = await findByLogin(parts.database.read, dni)
   const fits = await passwordFits(usuario?.passwordHash ?? null, password)
-  if (!usuario?.activated || !fits) throw new Refusal('error.credentials-not-valid', { params: { login } })
-  await forgetAttempt(parts, attempt)
+  const isWelcome = fits && usuario?.activated === true
+  await endAttempt(parts, attempt, isWelcome)
+  if (!isWelcome) throw new Refusal('error.credentials-not-valid', { params: { login } })
   return startSession(parts, usuario.id, (now) => new Date(now.getTime() + sessionLifetime(remember)))
 }
 
@@ -63,10 +64,10 @@ export const signOut = (parts: Parts, sessionId: string): Promise<unknown> =>
 export async function askReset(parts: Parts, login: string, address: string): Promise<void> {
   const { database, mail, clock } = parts
   const dni = normalizeDni(login)
-  await countAttempt(parts, 'reset', address, dni)
+  await beginAttempt(parts, 'reset', address, dni)
   const usuario = await findByLogin(database.read, dni)
   if (!usuario?.activated) {
-    await countAttempt(parts, 'reset-unknown', address, dni)
+    await beginAttempt(parts, 'reset-unknown', address, dni)
     throw new Refusal('error.dni-not-registered', { params: { dni } })
   }
   await database.maintain(async (tx) => {
@@ -120,14 +121,19 @@ export async function changePassword(
   address: string,
 ): Promise<Session> {
   checkPasswordBounds(passwords.newPassword, parts.settings.PASSWORD_MIN, 'newPassword')
-  const attempt = await countAttempt(parts, 'sign-in', address, signed.login)
+  const attempt = await beginAttempt(parts, 'sign-in', address, signed.login)
   const usuario = await getUsuario(parts.database.read, { id: signed.id })
-  if (!(await passwordFits(usuario.passwordHash, passwords.currentPassword)))
+  const fits = await passwordFits(usuario.passwordHash, passwords.currentPassword)
+  await endAttempt(parts, attempt, fits)
+  if (!fits)
     throw new Refusal('error.incorrect-password', {
       fields: { currentPassword: ['error.incorrect-password'] },
     })
-  await forgetAttempt(parts, attempt)
-  await givePassword(parts, asWho(usuario), usuario, passwords.newPassword)
+  await givePassword(parts, asWho(usuario), usuario, passwords.newPassword, async ({ tx }) => {
+    // somebody with the same old password was a moment quicker
+    const now = await getUsuario(tx, { id: usuario.id })
+    if (now.passwordHash !== usuario.passwordHash) throw new Refusal('error.incorrect-password')
+  })
   return startSession(parts, usuario.id, () => signed.expiresAt)
 }
 
@@ -138,7 +144,8 @@ export async function editProfile(
   profile: { firstName: string; lastName: string; email: string; langKey?: Language | undefined },
 ): Promise<Session> {
   const langKey = profile.langKey ?? signed.langKey
-  if (!parts.settings.LANGUAGES.includes(langKey)) throw refuseField('langKey', fieldErrors.invalidValue)
+  const isOffered = parts.settings.LANGUAGES.includes(langKey)
+  if (!isOffered && langKey !== signed.langKey) throw refuseField('langKey', fieldErrors.invalidValue)
   await changeProfile(parts, signed.id, { ...profile, langKey })
   return sessionView({ ...signed, ...profile, langKey })
 }

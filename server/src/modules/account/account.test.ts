@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../testing/portal.ts'
 import { freshDni, openTestPortal, password } from '../../testing/portal.ts'
+import { networkOf } from './attempts.service.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -125,6 +126,21 @@ describe('brute force', () => {
     const answers = await Promise.all(Array.from({ length: 14 }, () => signIn(person.login, 'mal', address)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+  })
+
+  it('lets any number of people with the right password in at the same moment', async () => {
+    const person = await portal.signIn()
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => signIn(person.login, password, address)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(25)
+  })
+
+  it('takes all addresses of one IPv6 network for one', () => {
+    expect(networkOf('2001:db8::1')).toBe(networkOf('2001:db8:0:0:ffff::9'))
+    expect(networkOf('2001:db8:0:1::1')).not.toBe(networkOf('2001:db8::1'))
+    expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
+    expect(networkOf('::1')).toBe('0:0:0:0::/64')
   })
 
   it('refuses the fifty-first failure from one address whoever is tried', async () => {

@@ -1,9 +1,11 @@
+import { isIP } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { nextOf } from '../../db/counters.ts'
 import type { Tx } from '../../db/tables.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
 import type { AttemptKind } from './account.rows.ts'
-import { attemptsSince, deleteAttempt, insertAttempt } from './account.rows.ts'
+import { attemptsSince, countAttempt, deleteAttempt, insertAttempt } from './account.rows.ts'
 
 interface Limit {
   /** How many within `window` milliseconds; the next one is refused. */
@@ -28,42 +30,89 @@ const limitsOf: Record<AttemptKind, Limit[]> = {
   'reset-unknown': [{ most: 50, window: hour, per: 'address' }],
 }
 
+/** How long an attempt may take; an older one that is still open was cut off. */
+const patience = 60_000
+/** Between two looks whether the attempts under way have ended, and how many looks are taken, in milliseconds. */
+const pause = 50
+const mostPauses = 200
+
 /**
- * Counts an attempt before it is made, so that many at once do not slip past the limit.
- * @returns its number, for {@link forgetAttempt} when it turns out not to count
+ * Begins an attempt. As many at once as the limit leaves are made; the others wait for those to end, so that
+ * neither many guesses at the same moment slip past the limit nor many successes are refused by it.
+ * @returns its number, for {@link endAttempt}
  * @throws Refusal 429 with the seconds to wait
  */
-export async function countAttempt(
+export async function beginAttempt(
   { database, clock, tokens }: Pick<Parts, 'database' | 'clock' | 'tokens'>,
   kind: AttemptKind,
   address: string,
   person: string,
 ): Promise<number> {
-  const subject = tokens.pseudonymOf(person)
-  return database.maintain(async (tx) => {
-    await nextOf(tx, 'attempts')
-    const now = clock()
-    for (const limit of limitsOf[kind]) await checkLimit(tx, limit, kind, address, subject, now)
-    return insertAttempt(tx, { kind, address, subject, at: now.toISOString() })
+  const attempt = {
+    kind,
+    address: networkOf(address),
+    subject: tokens.pseudonymOf(person),
+    // of resets every request counts, of sign-ins only those that fail
+    counts: kind !== 'sign-in',
+  }
+  for (let turn = 0; turn < mostPauses; turn += 1) {
+    const id = await database.maintain(async (tx) => {
+      await nextOf(tx, 'attempts')
+      const now = clock()
+      for (const limit of limitsOf[kind]) if (!(await hasRoom(tx, limit, attempt, now))) return null
+      return insertAttempt(tx, { ...attempt, at: now.toISOString() })
+    })
+    if (id !== null) return id
+    await setTimeout(pause)
+  }
+  throw tooMany((pause * mostPauses) / 1000)
+}
+
+/**
+ * Whether one more may be made now; not while those under way could still fill the limit.
+ * @throws Refusal 429 when it is full
+ */
+async function hasRoom(
+  tx: Tx,
+  { most, window, per }: Limit,
+  { kind, address, subject }: { kind: AttemptKind; address: string; subject: string },
+  now: Date,
+): Promise<boolean> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  const made = await attemptsSince(tx, kind, address, per === 'person' ? subject : null, {
+    since: before(window),
+    pendingSince: before(patience),
+  })
+  const first = made.filter(({ counts }) => counts).at(-most)
+  if (first) throw tooMany((Date.parse(first.at) + window - now.getTime()) / 1000)
+  return made.length < most
+}
+
+const tooMany = (seconds: number) =>
+  new Refusal('error.too-many-requests', { params: { seconds: Math.max(1, Math.ceil(seconds)) } })
+
+/** Ends an attempt: one that succeeded does not count. */
+export async function endAttempt(
+  { database }: Pick<Parts, 'database'>,
+  id: number,
+  succeeded: boolean,
+): Promise<void> {
+  await database.maintain(async (tx) => {
+    await (succeeded ? deleteAttempt(tx, id) : countAttempt(tx, id))
   })
 }
 
-async function checkLimit(
-  tx: Tx,
-  { most, window, per }: Limit,
-  kind: AttemptKind,
-  address: string,
-  subject: string,
-  now: Date,
-): Promise<void> {
-  const since = new Date(now.getTime() - window)
-  const made = await attemptsSince(tx, kind, address, per === 'person' ? subject : null, since)
-  const first = made.at(-most)
-  if (first === undefined) return
-  const seconds = Math.max(1, Math.ceil((Date.parse(first) + window - now.getTime()) / 1000))
-  throw new Refusal('error.too-many-requests', { params: { seconds } })
+/** What counts as one address: of IPv6 the network of a household, which may use any of its addresses. */
+export function networkOf(address: string): string {
+  const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (isIP(mapped) !== 6) return mapped
+  const [head = '', tail] = mapped.replace(/%.*$/, '').split('::')
+  const first = head.split(':').filter(Boolean)
+  const last = (tail ?? '').split(':').filter(Boolean)
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length)
+  const groups = [...first, ...Array<string>(missing).fill('0'), ...last]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }
-
-/** An attempt that succeeded does not count. */
-export const forgetAttempt = ({ database }: Pick<Parts, 'database'>, id: number): Promise<unknown> =>
-  database.maintain((tx) => deleteAttempt(tx, id))

@@ -5,6 +5,9 @@ import type { Parts } from '../../parts.ts'
 import { dayAfter, isLocalDate, startOfDay } from '../../time.ts'
 import { listEntradas } from './auditoria.rows.ts'
 
+/** There is no day after it that text could order. */
+const lastDay = '9999-12-31'
+
 export function auditoriaRoutes({ database, settings }: Parts): Handlers<typeof auditoriaCalls> {
   return {
     'GET /auditoria': ({ query }) => {
@@ -13,7 +16,8 @@ export function auditoriaRoutes({ database, settings }: Parts): Handlers<typeof 
         if (day !== undefined && !isLocalDate(day)) throw refuseField('filters', 'error.invalid-value')
       return listEntradas(database.read, query, {
         from: desde && startOfDay(desde, settings.TIME_ZONE).toISOString(),
-        before: ata && startOfDay(dayAfter(ata), settings.TIME_ZONE).toISOString(),
+        before:
+          ata && ata < lastDay ? startOfDay(dayAfter(ata), settings.TIME_ZONE).toISOString() : undefined,
       })
     },
   }

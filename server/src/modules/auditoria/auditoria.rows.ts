@@ -1,6 +1,6 @@
 import type { Entrada } from '#contract/auditoria.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
-import { listPage } from '../../db/lists.ts'
+import { listPage, whereEqual } from '../../db/lists.ts'
 import type { Reader } from '../../db/tables.ts'
 
 type SortField = 'instante' | 'autor' | 'accion' | 'entidade' | 'rexistro' | 'id'
@@ -16,7 +16,7 @@ export async function listEntradas(
   let base = db.selectFrom('auditoria').selectAll()
   for (const field of equalFields) {
     const value = query.filters[field]
-    if (value !== undefined) base = base.where(field, '=', value)
+    if (value !== undefined) base = whereEqual(base, field, value)
   }
   if (bounds.from) base = base.where('instante', '>=', bounds.from)
   if (bounds.before) base = base.where('instante', '<', bounds.before)

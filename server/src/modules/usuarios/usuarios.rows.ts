@@ -4,7 +4,7 @@ import type { ListQuery, Page } from '#contract/lists.ts'
 import type { AssignableRole } from '#contract/roles.ts'
 import { fromBoolean, toBoolean } from '../../db/columns.ts'
 import { searchText, sortKey } from '../../db/keys.ts'
-import { listPage } from '../../db/lists.ts'
+import { listPage, whereEqual } from '../../db/lists.ts'
 import type { Reader, Tx } from '../../db/tables.ts'
 
 interface UsuarioTable {
@@ -98,14 +98,21 @@ async function rolesOf(db: Reader, ids: number[]): Promise<Map<number, Assignabl
   return roles
 }
 
+const activatedValues = { true: 1, false: 0 }
+
 /** One page of users; `activated` filters by `true` or `false`. */
 export async function listUsuarios(
   db: Reader,
   query: ListQuery<SortField, 'activated'>,
 ): Promise<Page<UsuarioRow>> {
   let base = db.selectFrom('usuario').selectAll()
-  if (query.filters.activated)
-    base = base.where('activated', '=', fromBoolean(query.filters.activated === 'true'))
+  const { activated } = query.filters
+  if (activated !== undefined)
+    base = whereEqual(
+      base,
+      'activated',
+      activatedValues[activated as keyof typeof activatedValues] ?? activated,
+    )
   const { content, totalElements } = await listPage(base, query, {
     search: 'search',
     id: 'id',

@@ -33,7 +33,7 @@ export interface UsuarioWish {
   firstName: string
   lastName: string
   langKey?: Language | undefined
-  activated: boolean
+  activated?: boolean | undefined
   authorities: Role[]
 }
 
@@ -63,6 +63,9 @@ export async function listAll(
     'activated'
   >,
 ): Promise<Page<Usuario>> {
+  const { activated = 'NOT_NULL' } = query.filters
+  if (!['true', 'false', 'NULL', 'NOT_NULL'].includes(activated))
+    throw refuseField('filters', fieldErrors.invalidValue)
   const { content, totalElements } = await listUsuarios(db, query)
   return { content: content.map(toUsuario), totalElements }
 }
@@ -81,11 +84,17 @@ export const getUsuarioView = async (db: Reader, login: string): Promise<Usuario
   toUsuario(await getUsuario(db, { login }))
 
 /** Checks what no schema can: languages on offer, ROLE_ADMIN alone. */
-function checked(wish: UsuarioWish, languages: Language[]): UsuarioValues & { roles: AssignableRole[] } {
-  const langKey = wish.langKey ?? (languages[0] as Language)
-  if (!languages.includes(langKey)) throw refuseField('langKey', fieldErrors.invalidValue)
+function checked(
+  wish: UsuarioWish,
+  languages: Language[],
+  stored?: UsuarioRow,
+): UsuarioValues & { roles: AssignableRole[] } {
+  const langKey = wish.langKey ?? stored?.langKey ?? (languages[0] as Language)
+  // a language the association no longer offers stays with whoever has it, so that they can still be changed
+  if (!languages.includes(langKey) && langKey !== stored?.langKey)
+    throw refuseField('langKey', fieldErrors.invalidValue)
   if (isAdminMixed(wish.authorities)) throw refuseField('authorities', fieldErrors.adminAlone)
-  const { login, email, firstName, lastName, activated } = wish
+  const { login, email, firstName, lastName, activated = stored?.activated ?? true } = wish
   return { login, email, firstName, lastName, activated, langKey, roles: handedOutRoles(wish.authorities) }
 }
 
@@ -150,16 +159,17 @@ export async function changeUsuario(
   version: number | null,
   wish: UsuarioWish,
 ): Promise<Usuario> {
-  const values = checked(wish, parts.settings.LANGUAGES)
+  let taken = { login: wish.login, email: wish.email }
   try {
     return await parts.write(who, async (write) => {
       const { tx, audit } = write
-      const staysAdmin = values.activated && values.roles.includes('ROLE_ADMIN')
       await nextOf(tx, 'admins')
       const before = await getUsuario(tx, { id })
-      if (!(await updateUsuario(tx, id, version, values))) throw new Refusal('error.conflict')
+      const values = checked(wish, parts.settings.LANGUAGES, before)
+      taken = values
       if (id === who.id && !values.activated) throw new Refusal('error.own-user')
-      if (!staysAdmin) await checkNotLastAdmin(tx, before)
+      if (!values.activated || !values.roles.includes('ROLE_ADMIN')) await checkNotLastAdmin(tx, before)
+      if (!(await updateUsuario(tx, id, version, values))) throw new Refusal('error.conflict')
       await replaceRoles(tx, id, values.roles)
       if (before.activated && !values.activated) await revokeAccess(tx, id)
       await followAddress(parts, write, before, values)
@@ -174,7 +184,7 @@ export async function changeUsuario(
       return toUsuario(await getUsuario(tx, { id }))
     })
   } catch (error) {
-    throw asRefusal(error, values)
+    throw asRefusal(error, taken)
   }
 }
 

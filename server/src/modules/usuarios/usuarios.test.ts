@@ -185,6 +185,15 @@ describe('changing a user', () => {
     expect((await check(fresh?.key)).status).toBe(204)
   })
 
+  it('without saying so leaves activation and language alone', async () => {
+    const { body: user } = await create({ ...wish(), activated: false })
+    const { activated: _, langKey: __, ...rest } = user
+    expect((await put({ ...rest, firstName: 'Igual' })).body).toMatchObject({
+      activated: false,
+      langKey: 'GL',
+    })
+  })
+
   it('that still waits for its activation leaves the link good', async () => {
     const { body: user } = await create({ ...wish(), activated: false })
     const [mail] = await portal.mailsTo(user.email)
@@ -197,6 +206,17 @@ describe('changing a user', () => {
     expect((await put({ ...me, activated: false })).error).toBe('error.own-user')
     expect((await remove(admin.login)).error).toBe('error.own-user')
     expect((await admin.call('GET /account')).status).toBe(200)
+  })
+})
+
+describe('a language no longer offered', () => {
+  it('stays with whoever has it, who can still be changed', async () => {
+    const { body: user } = await create(wish())
+    const { database } = portal.parts
+    await database.maintain((tx) =>
+      tx.updateTable('usuario').set({ lang_key: 'ES' }).where('id', '=', user.id).execute(),
+    )
+    expect((await put({ ...user, langKey: 'ES', activated: false })).body.activated).toBe(false)
   })
 })
 
@@ -303,6 +323,8 @@ describe('the list of users', () => {
     await create({ ...wish(), firstName: 'Listaxe', lastName: 'Parada', activated: false })
     expect((await list('search=listaxe&filters=activated:false')).names).toEqual(['Parada'])
     expect((await list('search=listaxe&filters=activated:true')).totalElements).toBe(7)
+    expect((await list('search=listaxe&filters=activated:NOT_NULL')).totalElements).toBe(8)
+    expect((await list('filters=activated:NULL')).totalElements).toBe(0)
   })
 
   it.each([
@@ -315,6 +337,8 @@ describe('the list of users', () => {
     'sort=login,up',
     'filters=x:1',
     'filters=activated',
+    'filters=activated:maybe',
+    'filters=activated:true,activated:false',
   ])('refuses %s', async (query) => {
     expect(await list(query)).toMatchObject({ status: 400, error: 'error.bad-request' })
   })

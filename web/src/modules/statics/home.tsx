@@ -33,7 +33,7 @@ export function HomePage() {
           <Gathering />
         </div>
       </div>
-      <div className="page page-text">
+      <div className="page page-home">
         <StaticText page={page} />
         <EditLink definedId={page.definedId} />
       </div>

@@ -9,6 +9,7 @@ import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { confirmDelete } from '../../ui/confirm-delete.ts'
 import { toLocal } from '../../ui/dates.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { IconEdit, IconPlus, IconTrash } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { FilterChips } from '../../ui/list/filters.tsx'
@@ -52,15 +53,20 @@ const columnsOf = (t: Translate): Column<Usuario, SortField>[] => [
   {
     name: 'email',
     title: t('usuario.email-short'),
-    cell: ({ email }) => email,
+    cell: ({ email }) => <EmailText address={email} />,
     sort: 'email',
-    width: '14rem',
+    width: '12.5rem',
     breaks: 'anywhere',
   },
   {
     name: 'activated',
     title: t('usuario.activated'),
-    cell: (usuario) => <ActivatedSwitch usuario={usuario} />,
+    cell: (usuario) => (
+      <>
+        <ActivatedSwitch usuario={usuario} />
+        <span className="print-only">{t(usuario.activated ? 'value.yes' : 'value.no')}</span>
+      </>
+    ),
     sort: 'activated',
     width: '5.5rem',
   },
@@ -117,6 +123,7 @@ export function Component() {
         caption={t('title.usuarios')}
         rowKey={({ id }) => id}
         rowName={nameOf}
+        rowTo={editPath}
         actions={(usuario) => [
           { label: t('action.edit'), icon: IconEdit, to: editPath(usuario) },
           {

@@ -2,6 +2,7 @@ import type { Entrada } from '#contract/auditoria.ts'
 import { useT } from '../../shell/i18n.ts'
 import { type LocalDate, longDate, shortDate } from '../dates.ts'
 import { FillText, hole } from '../fill-text.tsx'
+import { pageNameOf } from '../page-name.ts'
 import { type Change, readChange } from './values.ts'
 import './history.css'
 
@@ -35,6 +36,7 @@ export function Entry({ entrada, at, isTimeOnly = false }: EntryProps) {
 function Sentence({ entrada }: { entrada: Entrada }) {
   const t = useT()
   const { accion, entidade, autor, autorNome, rexistroNome } = entrada
+  const name = entidade === 'static' ? pageNameOf(rexistroNome, t) : rexistroNome
   const what = t(`auditoria.que.${entidade}`, { nome: hole('nome') })
   return (
     <span>
@@ -42,7 +44,7 @@ function Sentence({ entrada }: { entrada: Entrada }) {
         text={t(`auditoria.frase.${accion}`, { autor: hole('autor'), que: what, nome: hole('nome') })}
         with={{
           autor: <strong title={autor}>{autor === 'sistema' ? t('auditoria.sistema') : autorNome}</strong>,
-          nome: <strong>{rexistroNome}</strong>,
+          nome: <strong>{name}</strong>,
         }}
       />
     </span>

@@ -16,7 +16,7 @@ import './list.css'
 export interface ListFrameProps<Row> {
   list: List
   query: UseQueryResult<Page<Row>>
-  /** What the list is of, read aloud: «Usuarios». */
+  /** What the list is of, read aloud: «Persoas usuarias». */
   caption: string
   /** How many there are, in words. */
   count: (total: number) => string
