@@ -1,10 +1,12 @@
 // npm run build: the pages for the browser (dist/web/client), the same pages for the server to render
-// (dist/web/server/entry-server.js), and compressed copies of what browsers download.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+// (dist/web/server/entry-server.js), compressed copies of what browsers download, and the server's code compiled.
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { install, root, run, Stop, stampWeb, webFingerprint } from './prepare.mjs'
+import { install, node24, root, run, Stop, stampWeb, webFingerprint } from './prepare.mjs'
+import { serverEnvironment, serverOptions } from './server-command.mjs'
 
 const client = join(root, 'dist/web/client')
 const compressible = /\.(js|mjs|css|svg|json|webmanifest|txt|xml|wasm|map)$/
@@ -18,6 +20,7 @@ await run(async () => {
   await buildWith({})
   await buildWith({ ssr: 'src/entry-server.tsx' })
   await compressAssets()
+  compileServer()
   stampWeb(fingerprint)
 })
 
@@ -49,4 +52,16 @@ async function compress(path) {
   for (const [index, ending] of ['.br', '.gz'].entries()) {
     if (small[index].length < text.length) writeFileSync(path + ending, small[index])
   }
+}
+
+/** Loads the server once, which fills the cache every start reads; the account it runs under need not write there. */
+function compileServer() {
+  rmSync(serverEnvironment.NODE_COMPILE_CACHE, { recursive: true, force: true })
+  const program = "await import('./server/src/main.ts'); await import('./dist/web/server/entry-server.js')"
+  const { status } = spawnSync(node24(), [...serverOptions, '--input-type=module', '--eval', program], {
+    cwd: root,
+    env: { ...process.env, ...serverEnvironment },
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new Stop('The server cannot be loaded; the reason is above.')
 }

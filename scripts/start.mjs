@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { endWithParent } from './end-with-parent.mjs'
 import { buildWeb, install, node24, root, run } from './prepare.mjs'
+import { serverCommand, serverEnvironment } from './server-command.mjs'
 
 await run(() => {
   // Only under npm: somebody who starts this by hand may well close the shell and let it run.
@@ -11,11 +12,11 @@ await run(() => {
   install()
   buildWeb()
 
-  const server = spawn(
-    node24(),
-    ['--import', './scripts/server-signals.mjs', 'server/src/main.ts', ...process.argv.slice(2)],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'production' } },
-  )
+  const server = spawn(node24(), [...serverCommand, ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...serverEnvironment, ...process.env },
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
   }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../postgres.mjs'
 import { node24, root, Stop } from '../prepare.mjs'
+import { serverCommand, serverEnvironment } from '../server-command.mjs'
 
 const admin = { login: '00000000T', password: 'un contrasinal longo' }
 /** Longest wait for a server to answer, in milliseconds. */
@@ -32,7 +33,7 @@ export const portalSettings = (folder, port) => ({
 /** The environment without what may point a measured server at a real database, mail server or folder. */
 export function cleanEnvironment(settings) {
   const { PATH, HOME } = process.env
-  return { PATH, HOME, NODE_ENV: 'production', ...settings }
+  return { PATH, HOME, ...serverEnvironment, ...settings }
 }
 
 /**
@@ -44,8 +45,7 @@ export function cleanEnvironment(settings) {
 export function withPortal(work) {
   return withFolder(async (folder) => {
     const port = await freePort()
-    const script = ['--import', './scripts/server-signals.mjs', 'server/src/main.ts']
-    return withServer(script, cleanEnvironment(portalSettings(folder, port)), port, work)
+    return withServer(serverCommand, cleanEnvironment(portalSettings(folder, port)), port, work)
   })
 }
 

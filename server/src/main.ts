@@ -1,5 +1,4 @@
-import { enableCompileCache } from 'node:module'
+import { run } from './run.ts'
 
-enableCompileCache()
-const { run } = await import('./run.ts')
-await run(process.argv.includes('--demo'))
+// imported by the build, which compiles the server ahead
+if (import.meta.main) await run(process.argv.includes('--demo'))

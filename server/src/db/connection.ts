@@ -1,10 +1,8 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import BetterSqlite3 from 'better-sqlite3'
-import type { Dialect } from 'kysely'
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
-import pg from 'pg'
+import { Kysely, sql } from 'kysely'
 import { isTransient } from './constraints.ts'
+import { postgresDialect } from './postgres.ts'
+import { sqliteDialect } from './sqlite.ts'
 import type { Engine, Reader, Tables, Tx } from './tables.ts'
 
 /**
@@ -48,28 +46,6 @@ async function transact<T>(kysely: Kysely<Tables>, work: (tx: Tx) => Promise<T>)
       if (attempt === 5 || !isTransient(error)) throw error
     }
   }
-}
-
-function sqliteDialect(file: string): Dialect {
-  mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
-  const database = new BetterSqlite3(file)
-  database.pragma('journal_mode = WAL')
-  database.pragma('synchronous = FULL')
-  database.pragma('foreign_keys = ON')
-  database.pragma('busy_timeout = 5000')
-  return new SqliteDialect({ database })
-}
-
-function postgresDialect(connectionString: string): Dialect {
-  // count(*) and bigint arrive as numbers: nothing here comes near 2^53
-  const types: pg.CustomTypesConfig = {
-    getTypeParser: (oid, format) =>
-      oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
-  }
-  const pool = new pg.Pool({ connectionString, max: 10, types })
-  // a dropped idle connection is replaced by the pool; without a listener it would end the process
-  pool.on('error', () => {})
-  return new PostgresDialect({ pool })
 }
 
 /** Whether the database answers at this moment. */

@@ -67,7 +67,7 @@ export function registerCalls<T extends CallTable>(
         ...(call.bodyKind === 'multipart' && { consumes: ['multipart/form-data'] }),
       },
       // access first: neither the size nor the type of a body that may not be sent matters
-      ...(call.bodyKind !== 'multipart' && { preParsing: expectMediaType(call) }),
+      ...(call.body && call.bodyKind !== 'multipart' && { preParsing: expectMediaType(call) }),
       handler: async (request, reply) => {
         const { params, query, body } = request
         const answer = await handler({ params, query, body, request, reply })
@@ -80,7 +80,6 @@ export function registerCalls<T extends CallTable>(
 }
 
 const expectMediaType = (call: Call) => async (request: FastifyRequest) => {
-  if (!call.body) return
   const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
   const accepted =
     call.bodyKind === 'text' ? ['', 'text/plain', 'application/json'] : ['', 'application/json']

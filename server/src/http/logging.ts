@@ -24,7 +24,7 @@ export const createLog = (level: string): FastifyBaseLogger =>
 
 /** Logs refused, failed and slow requests at `info` and the rest at `debug`, by route. */
 export function registerRequestLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const milliseconds = Math.round(reply.elapsedTime)
     const notable = reply.statusCode >= 400 || milliseconds > slow
     request.log[notable ? 'info' : 'debug']({
@@ -33,5 +33,6 @@ export function registerRequestLog(app: FastifyInstance): void {
       status: reply.statusCode,
       milliseconds,
     })
+    done()
   })
 }

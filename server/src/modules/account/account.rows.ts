@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { Language } from '#contract/fields.ts'
 import type { AssignableRole } from '#contract/roles.ts'
 import { fromBoolean, toBoolean } from '../../db/columns.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Reader, Tx } from '../../db/tables.ts'
 
 /** What the key of a link allows: choosing a new password, the first one, or activating the user. */
@@ -51,7 +52,7 @@ export const insertSession = (
     .execute()
 
 /** The active user a session belongs to, one row per role (one with a null role when there are none). */
-export const findSessionUsuario = (db: Reader, sessionId: string, usuarioId: number) =>
+export const findSessionUsuario = prepared((db, session: { id: string; usuarioId: number }) =>
   db
     .selectFrom('session')
     .innerJoin('usuario', 'usuario.id', 'session.usuario_id')
@@ -66,10 +67,10 @@ export const findSessionUsuario = (db: Reader, sessionId: string, usuarioId: num
       'session.expires_at as expiresAt',
       'usuario_role.role',
     ])
-    .where('session.id', '=', sessionId)
-    .where('usuario.id', '=', usuarioId)
-    .where('usuario.activated', '=', 1)
-    .execute()
+    .where('session.id', '=', session.id)
+    .where('usuario.id', '=', session.usuarioId)
+    .where('usuario.activated', '=', 1),
+)
 
 export interface SessionUsuario {
   id: number

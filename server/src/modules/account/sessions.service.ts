@@ -32,7 +32,10 @@ export async function findSigned(
 ): Promise<SignedUsuario | 'expired' | 'invalid'> {
   const claims = await tokens.verify(token)
   if (typeof claims === 'string') return claims
-  const rows: SessionUsuario[] = await findSessionUsuario(database.read, claims.sessionId, claims.usuarioId)
+  const rows: SessionUsuario[] = await findSessionUsuario(database.read, {
+    id: claims.sessionId,
+    usuarioId: claims.usuarioId,
+  })
   const [row] = rows
   if (!row) return 'invalid'
   return {

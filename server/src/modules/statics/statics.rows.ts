@@ -6,6 +6,7 @@ import type { ListQuery, Page } from '#contract/lists.ts'
 import type { StaticPage } from '#contract/statics.ts'
 import { searchText } from '../../db/keys.ts'
 import { listPage } from '../../db/lists.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Reader, Tx } from '../../db/tables.ts'
 
 interface StaticPageTable {
@@ -89,6 +90,9 @@ const found = (db: Reader) =>
     )
     .select(['id', 'definedId', 'version'])
 
+const byLanguage = (a: { language: Language }, b: { language: Language }) =>
+  language.options.indexOf(a.language) - language.options.indexOf(b.language)
+
 async function translationsOf(db: Reader, ids: number[]): Promise<Map<number, StaticPage['translations']>> {
   const texts = new Map<number, StaticPage['translations']>(ids.map((id) => [id, []]))
   if (ids.length === 0) return texts
@@ -97,18 +101,33 @@ async function translationsOf(db: Reader, ids: number[]): Promise<Map<number, St
     .select(['static_id', 'language', 'body', 'description'])
     .where('static_id', 'in', ids)
     .execute()
-  rows.sort((a, b) => language.options.indexOf(a.language) - language.options.indexOf(b.language))
+  rows.sort(byLanguage)
   for (const { static_id, ...text } of rows) texts.get(static_id)?.push(text)
   return texts
 }
 
-export async function findStatic(db: Reader, definedId: string): Promise<StaticPage | undefined> {
-  const row = await db
+const findTexts = prepared((db, page: { definedId: string }) =>
+  db
     .selectFrom('static_page')
-    .select(['id', 'defined_id as definedId', 'version'])
-    .where('defined_id', '=', definedId)
-    .executeTakeFirst()
-  return row && { ...row, translations: (await translationsOf(db, [row.id])).get(row.id) ?? [] }
+    .leftJoin('static_translation', 'static_translation.static_id', 'static_page.id')
+    .select(['static_page.id', 'static_page.defined_id as definedId', 'static_page.version'])
+    .select(['static_translation.language', 'static_translation.body', 'static_translation.description'])
+    .where('static_page.defined_id', '=', page.definedId),
+)
+
+export async function findStatic(db: Reader, definedId: string): Promise<StaticPage | undefined> {
+  const rows = await findTexts(db, { definedId })
+  const [page] = rows
+  if (!page) return undefined
+  const translations = rows.flatMap(({ language, body, description }) =>
+    language && body !== null && description !== null ? [{ language, body, description }] : [],
+  )
+  return {
+    id: page.id,
+    definedId: page.definedId,
+    version: page.version,
+    translations: translations.sort(byLanguage),
+  }
 }
 
 export async function countStatics(db: Reader): Promise<number> {
