@@ -11,7 +11,12 @@ export const serverOptions = [
 ]
 
 /** Runs the server from the project's folder. */
-export const serverCommand = [...serverOptions, '--import', './scripts/server-signals.mjs', 'server/src/main.ts']
+export const serverCommand = [
+  ...serverOptions,
+  '--import',
+  './scripts/server-signals.mjs',
+  'server/src/main.ts',
+]
 
 /** Its environment, besides the settings. The build leaves the server's compiled code where the cache is. */
 export const serverEnvironment = {
