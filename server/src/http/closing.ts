@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
@@ -6,29 +7,30 @@ import type { FastifyInstance } from 'fastify'
  * those would hold the end up.
  */
 export function registerClosing(app: FastifyInstance): void {
-  /** Requests under way on each open connection. */
-  const open = new Map<Socket, number>()
+  const connections = new Set<Socket>()
+  const answers = new Set<ServerResponse>()
   let isClosing = false
 
+  /** The last answer on a connection says so, and the connection ends with it. */
+  const endAfter = (answer: ServerResponse) => {
+    if (!answer.headersSent) answer.setHeader('connection', 'close')
+  }
   app.server.on('connection', (socket: Socket) => {
-    open.set(socket, 0)
-    socket.once('close', () => open.delete(socket))
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
   })
-  app.server.on('request', ({ socket }, response) => {
-    open.set(socket, (open.get(socket) ?? 0) + 1)
-    if (isClosing) response.setHeader('connection', 'close')
-    response.once('close', () => {
-      if (!open.has(socket)) return
-      const left = (open.get(socket) ?? 1) - 1
-      open.set(socket, left)
-      if (isClosing && left === 0) socket.end()
+  app.server.on('request', (_request, answer) => {
+    answers.add(answer)
+    if (isClosing) endAfter(answer)
+    answer.once('close', () => {
+      answers.delete(answer)
+      if (isClosing) answer.socket?.end()
     })
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('connection', 'close')
   })
   app.addHook('preClose', async () => {
     isClosing = true
-    for (const [socket, requests] of open) if (requests === 0) socket.destroy()
+    const busy = new Set([...answers].map(({ socket }) => socket))
+    for (const answer of answers) endAfter(answer)
+    for (const socket of connections) if (!busy.has(socket)) socket.destroy()
   })
 }
