@@ -33,20 +33,20 @@ const tokenOf = (request: FastifyRequest): string | null =>
   bearer.exec(request.headers.authorization ?? '')?.[1] ?? null
 
 /**
- * Refuses a request its route's rule does not allow, before its body is read.
- * @throws Refusal 401 without a good session, 403 when the session lacks the role
+ * Why a request is refused that its route's rule does not allow, before its body is read: 401 without a good session,
+ * 403 when the session lacks the role.
  */
-function enforceAccess(request: FastifyRequest): void {
+function refusalOf(request: FastifyRequest): Refusal | undefined {
   const { access = [] } = request.routeOptions.config
   const rule =
     typeof access === 'function' ? access(request.params as Record<string, string>, request.signed) : access
   switch (judge(rule, request.signed?.authorities ?? null)) {
     case 'yes':
-      return
+      return undefined
     case 'forbidden':
-      throw new Refusal('error.forbidden')
+      return new Refusal('error.forbidden')
     case 'unauthenticated':
-      throw new Refusal(
+      return new Refusal(
         request.tokenFault === 'expired' ? 'error.jwt-expired' : 'error.authorization-required',
       )
   }
@@ -70,15 +70,15 @@ export function registerAccess(app: FastifyInstance, apiBase: string, findSigned
     if (open) throw new Error(`The route ${open.method} ${open.url} declares no access rule.`)
   })
 
-  app.addHook('onRequest', async (request) => {
-    if (request.is404) return
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.is404) return done()
     const token = tokenOf(request)
-    if (token) {
-      const found = await findSigned(token)
+    if (!token) return done(refusalOf(request))
+    findSigned(token).then((found) => {
       if (typeof found === 'string') request.tokenFault = found
       else request.signed = found
-    }
-    enforceAccess(request)
+      done(refusalOf(request))
+    }, done)
   })
 
   app.setNotFoundHandler((request, reply) => {

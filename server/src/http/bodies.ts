@@ -28,8 +28,8 @@ function unstorable(value: unknown, path = ''): string | null {
 
 /** Refuses texts that cannot be stored, wherever in a request they stand. */
 export function refuseUnstorableText(app: FastifyInstance): void {
-  app.addHook('preValidation', async ({ params, query, body }) => {
+  app.addHook('preValidation', ({ params, query, body }, _reply, done) => {
     const field = unstorable(params) ?? unstorable(query) ?? unstorable(body)
-    if (field !== null) throw refuseField(field, fieldErrors.invalidValue)
+    done(field === null ? undefined : refuseField(field, fieldErrors.invalidValue))
   })
 }
