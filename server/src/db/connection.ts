@@ -3,6 +3,7 @@ import { Kysely, sql } from 'kysely'
 import { isTransient } from './constraints.ts'
 import { postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
+import { beginSteady, forgetAnswers } from './steady.ts'
 import type { Engine, Reader, Tables, Tx } from './tables.ts'
 
 /**
@@ -29,10 +30,11 @@ export function openDatabase(settings: { DATABASE_URL?: string | undefined; DATA
     ? postgresDialect(settings.DATABASE_URL)
     : sqliteDialect(join(settings.DATA_DIR, 'portal.sqlite'))
   const kysely = new Kysely<Tables>({ dialect })
+  if (engine === 'sqlite') beginSteady(kysely)
   return {
     engine,
     read: kysely,
-    maintain: (work) => transact(kysely, work),
+    maintain: (work) => transact(kysely, work).finally(() => forgetAnswers(kysely)),
     schema: kysely,
     close: () => kysely.destroy(),
   }

@@ -6,6 +6,7 @@ import { changes, system } from './audit.ts'
 import { nextOf } from './counters.ts'
 import { DataFolderInUse, lockDataFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
+import { prepared } from './prepared.ts'
 import { writer } from './write.ts'
 
 let place: TestDatabase
@@ -82,6 +83,24 @@ describe('the differences of a record', () => {
   it('cut very long texts', () => {
     const [change] = changes({}, { body: 'x'.repeat(30_000) })
     expect(String(change?.despois)).toHaveLength(20_000 + '… (30000)'.length)
+  })
+})
+
+describe('an answer that is remembered', () => {
+  const admins = prepared((db, counter: { name: string }) =>
+    db.selectFrom('counter').select('value').where('name', '=', counter.name),
+  )
+  const value = async () => (await admins(place.database.read, { name: 'admins' }))[0]?.value
+
+  it('is another one as soon as something is written, and inside a transaction always asked for', async () => {
+    const before = Number(await value())
+    expect(await value()).toBe(before)
+    await place.database.maintain(async (tx) => {
+      await nextOf(tx, 'admins')
+      expect((await admins(tx, { name: 'admins' }))[0]?.value).toBe(before + 1)
+    })
+    expect(await value()).toBe(before + 1)
+    expect(await admins(place.database.read, { name: 'nada' })).toEqual([])
   })
 })
 
