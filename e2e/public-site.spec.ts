@@ -83,8 +83,7 @@ test('somebody without permission is told so', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('the keyboard reaches the text at once and every entry of the menu', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'phones have no Tab key')
+test('the keyboard reaches the text at once and every entry of the menu @desktop', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Ir ao contido' })).toBeFocused()
@@ -104,8 +103,7 @@ test('the keyboard reaches the text at once and every entry of the menu', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ideario')
 })
 
-test('on a phone the menu is a drawer', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'larger screens have the bar')
+test('on a phone the menu is a drawer @phone', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('banner').locator('summary', { hasText: 'Menú' }).click()
   const drawer = page.getByRole('dialog')
