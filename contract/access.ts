@@ -19,6 +19,25 @@ export type Access = Rule | ((params: Record<string, string>, asker: Asker | nul
 
 export const admin = ['ROLE_ADMIN'] as const satisfies Rule
 
+/** Whoever sees the whole register. */
+export const memberStaff = ['ROLE_ADMIN', 'PARTNER_MANAGEMENT', 'PARTNER_READONLY'] as const satisfies Rule
+
+/** Whoever keeps the register. */
+export const memberManagers = ['ROLE_ADMIN', 'PARTNER_MANAGEMENT'] as const satisfies Rule
+
+/** Whether the address speaks of the asker's own record in the register. */
+const isOwnSocio = ({ id = '' }: Record<string, string>, asker: Asker | null): boolean =>
+  /^\d+$/.test(id) && asker !== null && asker.socioId === Number(id)
+
+/** Who reads a member's record: the register's staff, and everybody their own. */
+export const readSocio: Access = (params, asker) => (isOwnSocio(params, asker) ? 'session' : memberStaff)
+
+/** Who may change a member's record; of their own, people may change the fields of SELF_EDIT_FIELDS. */
+export const editSocio: Access = (params, asker) => (isOwnSocio(params, asker) ? 'session' : memberManagers)
+
+/** Who hands out roles to a member: an administrator, to others only. */
+export const givePermiso: Access = (params, asker) => (isOwnSocio(params, asker) ? [] : admin)
+
 /** Whoever edits some rich text, and so may put pictures into it. */
 export const richTextEditors = [
   'ROLE_ADMIN',

@@ -1,14 +1,24 @@
 import { accountCalls } from './account.ts'
 import { auditoriaCalls } from './auditoria.ts'
+import { filesCalls } from './files.ts'
+import { gruposCalls } from './grupos.ts'
 import { healthCalls } from './health.ts'
 import { imagesCalls } from './images.ts'
+import { permisosCalls } from './permisos.ts'
+import { sociosCalls } from './socios.ts'
 import { staticsCalls } from './statics.ts'
+import { tiposCalls } from './tipos.ts'
 import { usuariosCalls } from './usuarios.ts'
 
 /** Every call of the API: the server registers its routes from this table, the browser takes its types from it. */
 export const calls = {
   ...accountCalls,
   ...usuariosCalls,
+  ...sociosCalls,
+  ...permisosCalls,
+  ...gruposCalls,
+  ...tiposCalls,
+  ...filesCalls,
   ...staticsCalls,
   ...imagesCalls,
   ...auditoriaCalls,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fieldErrors } from './errors.ts'
 import { limits } from './limits.ts'
 import { roles } from './roles.ts'
-import { isDni, isEmail, normalizeDni } from './rules.ts'
+import { isCalendarDay, isDni, isEmail, isoDate, normalizeDni, toCents } from './rules.ts'
 
 /** One line of text that must say something; spaces around it are dropped. */
 export const line = z
@@ -15,6 +15,50 @@ export const dni = z
   .string()
   .transform(normalizeDni)
   .pipe(z.string().min(1, { error: fieldErrors.required, abort: true }).refine(isDni, fieldErrors.nif))
+
+/** One line of text that may be missing: absent, null and blank are all stored as the empty text. */
+export const optionalLine = z
+  .string()
+  .trim()
+  .max(limits.line, fieldErrors.tooLong)
+  .nullish()
+  .transform((text) => text ?? '')
+
+/** Local date as it travels: `[year, month, day]`. */
+export const localDate = z
+  .tuple([z.number().int(), z.number().int(), z.number().int()])
+  .describe('Local date [year, month, day]')
+export type LocalDate = z.infer<typeof localDate>
+
+/** Local date on the way in: `[2026, 5, 31]` or `2026-05-31`. Answers ISO text, as it is stored. */
+export const localDateIn = z
+  .union([z.string(), z.array(z.number())], { error: fieldErrors.required })
+  .transform((given, context): string => {
+    const [year = 0, month = 0, day = 0, ...rest] =
+      typeof given === 'string' ? (/^(\d{4})-(\d{2})-(\d{2})$/.exec(given) ?? []).slice(1).map(Number) : given
+    if (rest.length > 0 || !isCalendarDay(year, month, day)) {
+      context.addIssue({ code: 'custom', message: fieldErrors.invalidDate })
+      return z.NEVER
+    }
+    return isoDate(year, month, day)
+  })
+  .describe('Local date [year, month, day] or YYYY-MM-DD')
+
+/** Whole euro cents of an amount in euros: a number or a string of digits with at most two decimals. */
+export const eurosIn = z
+  .union([z.number(), z.string()], { error: fieldErrors.required })
+  .transform((given, context): number => {
+    const cents = toCents(given)
+    if (cents === null || Math.abs(cents) > limits.cents) {
+      context.addIssue({
+        code: 'custom',
+        message: given === '' ? fieldErrors.required : fieldErrors.invalidAmount,
+      })
+      return z.NEVER
+    }
+    return cents
+  })
+  .describe('Euros with at most two decimals, a number or text such as "12.50"')
 
 export const email = line.refine(isEmail, fieldErrors.email)
 
@@ -29,6 +73,15 @@ export const instant = z.string().describe('Instant, ISO 8601 in UTC')
 
 /** Largest whole number either database keeps in an `integer` column. */
 const largestNumber = 2_147_483_647
+
+/** An `id` in the address. One that no record can have is simply not found. */
+export const idParam = z
+  .string()
+  .regex(/^\d{1,18}$/)
+  .transform((text) => (Number(text) > largestNumber ? 0 : Number(text)))
+
+/** A reference to another record by its id. */
+export const reference = z.object({ id: z.number().int().max(largestNumber, fieldErrors.invalidValue) })
 
 /** The `id` of a POST: a new record has none yet. */
 export const noId = z.null('error.id-exists').optional()

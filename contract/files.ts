@@ -1,10 +1,56 @@
-/** Pictures the portal takes, by the ending of their name. */
-const imageExtensions = ['jpg', 'jpeg', 'gif', 'png', 'apng', 'webp', 'bmp', 'ico', 'heic', 'heif'] as const
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { instant } from './fields.ts'
+import { documentExtensions, imageExtensions } from './file-names.ts'
+import { limits } from './limits.ts'
 
-/** Ending of a file's name in lower case without the dot; empty when it has none. */
-export const extensionOf = (fileName: string): string =>
-  /[^/\\]\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
+/** A file the portal keeps, as records refer to it. */
+export const fileRef = z.object({
+  uuid: z.uuid(),
+  /** Ending included. */
+  fileName: z.string(),
+  /** Ending in lower case without the dot. */
+  type: z.string(),
+})
+export type FileRef = z.infer<typeof fileRef>
 
-/** Whether a file of that name may be a picture. */
-export const isImageName = (fileName: string): boolean =>
-  (imageExtensions as readonly string[]).includes(extensionOf(fileName))
+/**
+ * A file in a request: one that was uploaded before (or that the record already holds) by `uuid`, or a small one with
+ * its bytes in base64.
+ */
+export const fileIn = z
+  .union(
+    [
+      z.object({ uuid: z.uuid() }),
+      z.object({
+        fileName: z.string().trim().min(1, 'error.required').max(limits.line, 'error.too-long'),
+        type: z.string().max(20).optional(),
+        content: z.string(),
+      }),
+    ],
+    { error: 'error.required' },
+  )
+  .describe('{ uuid } of an upload, or { fileName, type, content } with the bytes in base64')
+export type FileIn = z.infer<typeof fileIn>
+
+/** Query of a call that answers a file; `ticket` stands in for the Authorization header where none can be sent. */
+export const fileQuery = z.object({
+  /** `true`: the browser saves it instead of showing it. */
+  download: z.enum(['true', 'false']).optional(),
+  ticket: z.string().max(500).optional(),
+})
+
+export const filesCalls = defineCalls({
+  'POST /files': {
+    summary: `Upload a file (multipart: fileName, type, content). Endings: ${[...imageExtensions, ...documentExtensions].join(', ')}`,
+    access: 'session',
+    bodyKind: 'multipart',
+    response: fileRef,
+    status: 201,
+  },
+  'POST /files/ticket': {
+    summary: 'A ticket that stands in for the session where a file is asked for by its address alone',
+    access: 'session',
+    response: z.object({ ticket: z.string(), expires: instant }),
+  },
+})

@@ -8,6 +8,10 @@ export const limits = {
   description: 500,
   /** Longest single line of text (name, title, place), in characters. */
   line: 255,
+  /** Largest amount of a payment either way, in cents. */
+  cents: 999_999_999,
+  /** How long a ticket for files is good, in milliseconds. */
+  ticket: 10 * 60_000,
   /** Largest page of a list; without a size, or with -1, a list comes whole. */
   pageSize: 1000,
   /** Request bodies, in bytes. */

@@ -28,9 +28,15 @@ const oneOrMany = z.union([z.string(), z.array(z.string())]).transform((value) =
  * Query string of a list: `page`, `size`, `sort=field,asc|desc` (repeatable), `search`, `filters=field:value,…`.
  * A field that is not named here, a negative page or a size outside -1, 1…1000 is refused.
  */
-export function listQuery<const S extends string, const F extends string = never>(fields: {
+export function listQuery<
+  const S extends string,
+  const F extends string = never,
+  M extends z.ZodRawShape = Record<never, never>,
+>(fields: {
   sort: readonly S[]
   filters?: readonly F[]
+  /** What this list's query string takes besides. */
+  more?: M
 }) {
   const sort = oneOrMany
     .transform((texts, context) =>
@@ -71,8 +77,12 @@ export function listQuery<const S extends string, const F extends string = never
       sort: sort.default([]),
       search: z.string().max(limits.line).default(''),
       filters: filters.optional(),
+      ...(fields.more as M),
     })
-    .transform((query): ListQuery<S, F> => ({ ...query, filters: query.filters ?? {} }))
+    .transform((query) => {
+      const { filters: asked, ...rest } = query as { filters?: Partial<Record<F, string>> }
+      return { ...rest, filters: asked ?? {} } as ListQuery<S, F> & z.output<z.ZodObject<M>>
+    })
 }
 
 /** Answer of a list call: the asked page and how many rows there are in all. */

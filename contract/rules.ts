@@ -20,6 +20,44 @@ export function dniLetterFits(text: string): boolean {
   return controlLetters[Number(digits) % 23] === text.at(-1)
 }
 
+/** Whether that day exists, in the years 1000 to 9999. */
+export const isCalendarDay = (year: number, month: number, day: number): boolean =>
+  year >= 1000 &&
+  year <= 9999 &&
+  new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1 &&
+  Number.isInteger(day) &&
+  day >= 1 &&
+  day <= 31
+
+/** `2026-05-31` of year, month and day. */
+export const isoDate = (year: number, month: number, day: number): string =>
+  [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
+
+/** Whole cents of an amount in euros with at most two decimals after a point; null when it is not one. */
+export function toCents(amount: number | string): number | null {
+  const [, minus = '', euros = '', decimals = ''] =
+    /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(String(amount).trim()) ?? []
+  if (euros === '') return null
+  const cents = Number(euros) * 100 + Number(decimals.padEnd(2, '0'))
+  return minus && cents > 0 ? -cents : cents
+}
+
+/** IBAN as it is compared and stored: no spaces, upper case. */
+export const normalizeIban = (text: string): string => text.replace(/\s+/g, '').toUpperCase()
+
+/**
+ * Whether normalised `text` is an IBAN whose check digits fit (ISO 13616; remainder 1 by 97, ISO 7064); a Spanish
+ * one has 24 characters. An account that is not is only a warning: old papers hold other numbers.
+ */
+export function isIban(text: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false
+  if (text.startsWith('ES') && text.length !== 24) return false
+  const digits = (text.slice(4) + text.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  )
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
+}
+
 /** Something with an at-sign and text on both sides, without spaces: what the association accepts as an e-mail. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
 

@@ -1,4 +1,4 @@
-import { extensionOf } from '#contract/files.ts'
+import { extensionOf } from '#contract/file-names.ts'
 
 /** Quality of the JPEG made from a HEIC, and its longest side: what the server keeps at most. */
 const quality = 0.8

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Engine } from '../tables.ts'
 import { foundation } from './0001-foundation.ts'
+import { register } from './0002-register.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration sees the schema of its time, not today's
 export type SchemaStep = (db: Kysely<any>, engine: Engine) => Promise<void>
@@ -8,4 +9,5 @@ export type SchemaStep = (db: Kysely<any>, engine: Engine) => Promise<void>
 /** Every step of the schema, in order; one that has landed never changes. */
 export const migrations: Record<string, SchemaStep> = {
   '0001-foundation': foundation,
+  '0002-register': register,
 }

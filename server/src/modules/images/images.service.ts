@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { extensionOf, isImageName } from '#contract/files.ts'
+import { extensionOf, isImageName } from '#contract/file-names.ts'
 import type { Image } from '#contract/images.ts'
 import type { Who } from '../../db/audit.ts'
 import { recordAudit, system } from '../../db/audit.ts'

@@ -1,5 +1,5 @@
 import { type Editor, FileRepository, ImageUploadEditing, Notification } from 'ckeditor5'
-import { extensionOf, isImageName } from '#contract/files.ts'
+import { extensionOf, isImageName } from '#contract/file-names.ts'
 import { ApiError } from '../../shell/api.ts'
 import { reportError } from '../../shell/errors.ts'
 import { notify } from '../../shell/notifications.tsx'

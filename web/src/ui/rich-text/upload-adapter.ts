@@ -1,5 +1,5 @@
 import type { FileLoader, UploadAdapter, UploadResponse } from 'ckeditor5'
-import { extensionOf, isImageName } from '#contract/files.ts'
+import { extensionOf, isImageName } from '#contract/file-names.ts'
 import { ApiError, apiUrl, call } from '../../shell/api.ts'
 import { portalConfig } from '../../shell/config.ts'
 import { reportError } from '../../shell/errors.ts'

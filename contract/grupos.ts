@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { bodyId, idParam, noId, reference, seenVersion } from './fields.ts'
+import { fileQuery } from './files.ts'
+import { limits } from './limits.ts'
+import { listOf, listQuery } from './lists.ts'
+
+export const grupo = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** The name as an address could hold it: lower case, without accents, hyphens for spaces. */
+  value: z.string(),
+  /** Decides who sees something of an event, and so is not everybody's to change. */
+  protected: z.boolean(),
+  /** In the order of their surnames. */
+  socios: z.array(z.object({ id: z.number().int(), nombre: z.string(), apellidos: z.string() })),
+  version: z.number().int(),
+})
+export type Grupo = z.infer<typeof grupo>
+
+const fields = {
+  name: z
+    .string()
+    .trim()
+    .max(limits.line, 'error.too-long')
+    .nullish()
+    .transform((name) => name ?? ''),
+  /** Without it a new group is empty, and an existing one keeps its members. */
+  socios: z.array(reference).max(100_000).optional(),
+}
+const params = z.object({ id: idParam })
+const query = listQuery({ sort: ['id', 'name'] })
+
+export const gruposCalls = defineCalls({
+  'GET /grupos': { summary: 'Groups, paged', access: 'session', query, response: listOf(grupo) },
+  'GET /grupos/report': {
+    summary: 'The groups with their members as a workbook (xlsx)',
+    access: 'session',
+    query: listQuery({ sort: ['id', 'name'], more: fileQuery.shape }),
+    answerKind: 'bytes',
+  },
+  'GET /grupos/without/:id': {
+    summary: 'Groups but for one',
+    access: 'session',
+    params,
+    query,
+    response: listOf(grupo),
+  },
+  'GET /grupos/:id': { summary: 'One group', access: 'session', params, response: grupo },
+  'POST /grupos': {
+    summary: 'Create a group',
+    access: 'session',
+    body: z.object({ id: noId, ...fields }),
+    response: grupo,
+    status: 201,
+  },
+  'PUT /grupos/:id': {
+    summary: 'Change a group; one that is protected only by whoever manages events',
+    access: 'session',
+    params,
+    body: z.object({ id: bodyId, version: seenVersion, ...fields }),
+    response: grupo,
+  },
+  'DELETE /grupos/:id': {
+    summary: 'Delete a group; one that is protected only by whoever manages events',
+    access: 'session',
+    params,
+  },
+})

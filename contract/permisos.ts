@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { admin, givePermiso } from './access.ts'
+import { defineCalls } from './call.ts'
+import { authorities, bodyId, idParam } from './fields.ts'
+import { listOf, listQuery } from './lists.ts'
+
+/** A member with their roles. */
+export const permiso = z.object({
+  /** Of the member, not of the user. */
+  id: z.number().int(),
+  dni: z.string(),
+  nombre: z.string(),
+  apellidos: z.string(),
+  /** Implied roles included. */
+  authorities,
+  /** Whether it is the asker. */
+  self: z.boolean(),
+})
+export type Permiso = z.infer<typeof permiso>
+
+export const permisosCalls = defineCalls({
+  'GET /socios/authorities': {
+    summary: 'Active members with their roles',
+    access: admin,
+    query: listQuery({ sort: ['id', 'dni', 'nombre', 'apellidos'], filters: ['authorities'] }),
+    response: listOf(permiso),
+  },
+  'PUT /socios/:id/authorities': {
+    summary: "Replace a member's roles; an empty list leaves the implied ones",
+    access: givePermiso,
+    params: z.object({ id: idParam }),
+    body: z.object({ id: bodyId, authorities }),
+    response: permiso,
+  },
+})

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { Rule } from './access.ts'
+import { admin, memberStaff } from './access.ts'
+import { defineCalls } from './call.ts'
+import { bodyId, idParam, line, noId, seenVersion } from './fields.ts'
+import { listOf, listQuery } from './lists.ts'
+
+/** A type of document, of the association's own or of those kept with members. */
+export const tipo = z.object({ id: z.number().int(), nombre: z.string(), version: z.number().int() })
+export type Tipo = z.infer<typeof tipo>
+
+const params = z.object({ id: idParam })
+
+/** The five calls of a list of types; `what` names them in the API's documentation. */
+const tipoCalls = (what: string, read: Rule) => ({
+  list: {
+    summary: `${what}, paged`,
+    access: read,
+    query: listQuery({ sort: ['id', 'nombre'] }),
+    response: listOf(tipo),
+  },
+  without: {
+    summary: `${what} but for one`,
+    access: read,
+    params,
+    query: listQuery({ sort: ['id', 'nombre'] }),
+    response: listOf(tipo),
+  },
+  get: { summary: `One of: ${what.toLowerCase()}`, access: read, params, response: tipo },
+  create: {
+    summary: `Add one to: ${what.toLowerCase()}`,
+    access: admin,
+    body: z.object({ id: noId, nombre: line }),
+    response: tipo,
+    status: 201 as const,
+  },
+  change: {
+    summary: `Rename one of: ${what.toLowerCase()}`,
+    access: admin,
+    params,
+    body: z.object({ id: bodyId, version: seenVersion, nombre: line }),
+    response: tipo,
+  },
+  remove: {
+    summary: `Delete one of: ${what.toLowerCase()}; refused while it has documents`,
+    access: admin,
+    params,
+  },
+})
+
+const tipoDocumento = tipoCalls('Document types', 'session')
+const tipoDocumentoSocio = tipoCalls("Types of members' documents", memberStaff)
+
+export const tiposCalls = defineCalls({
+  'GET /tipoDocumentos': tipoDocumento.list,
+  'GET /tipoDocumentos/without/:id': tipoDocumento.without,
+  'GET /tipoDocumentos/:id': tipoDocumento.get,
+  'POST /tipoDocumentos': tipoDocumento.create,
+  'PUT /tipoDocumentos/:id': tipoDocumento.change,
+  'DELETE /tipoDocumentos/:id': tipoDocumento.remove,
+  'GET /tipoDocumentoSocios': tipoDocumentoSocio.list,
+  'GET /tipoDocumentoSocios/without/:id': tipoDocumentoSocio.without,
+  'GET /tipoDocumentoSocios/:id': tipoDocumentoSocio.get,
+  'POST /tipoDocumentoSocios': tipoDocumentoSocio.create,
+  'PUT /tipoDocumentoSocios/:id': tipoDocumentoSocio.change,
+  'DELETE /tipoDocumentoSocios/:id': tipoDocumentoSocio.remove,
+})
