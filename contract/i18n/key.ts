@@ -6,6 +6,7 @@ import type errors from './gl/errors.json'
 import type images from './gl/images.json'
 import type profile from './gl/profile.json'
 import type shell from './gl/shell.json'
+import type socios from './gl/socios.json'
 import type statics from './gl/statics.json'
 import type ui from './gl/ui.json'
 import type usuarios from './gl/usuarios.json'
@@ -18,6 +19,7 @@ type Dictionary = typeof account &
   typeof images &
   typeof profile &
   typeof shell &
+  typeof socios &
   typeof statics &
   typeof ui &
   typeof usuarios

@@ -94,12 +94,14 @@ export const screens: Screen[] = [
     path: '/user-management/users/new',
     name: 'title.usuario-new',
     access: admin,
+    within: '/user-management/users',
     lazy: () => import('./modules/usuarios/usuario-form.tsx'),
   },
   {
     path: '/user-management/:login/edit',
     name: 'title.usuario-edit',
     access: admin,
+    within: '/user-management/users',
     lazy: () => import('./modules/usuarios/usuario-form.tsx'),
   },
   {

@@ -1,20 +1,22 @@
-import { NavLink, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { Dropdown } from './dropdown.tsx'
 import { useT } from './i18n.ts'
 import { type MenuEntry, menuOf, type Screen } from './screen.ts'
 import { useSession } from './session.ts'
+import { useScreen } from './use-screen.ts'
 
 type Screens = { screens: readonly Screen[] }
+
+const useMenu = (screens: readonly Screen[]) => menuOf(screens, useSession() ?? null, useScreen())
 
 /** The menu of wide windows: one dropdown for each group of pages. */
 export function TopMenu({ screens }: Screens) {
   const t = useT()
-  const { pathname } = useLocation()
-  const groups = menuOf(screens, useSession() ?? null)
+  const groups = useMenu(screens)
   return (
     <nav className="top-menu" aria-label={t('menu.label')}>
       {groups.map(({ name, title, entries }) => (
-        <Dropdown key={name} label={t(title)} current={entries.some(({ path }) => path === pathname)}>
+        <Dropdown key={name} label={t(title)} current={entries.some(({ current }) => current)}>
           <Entries entries={entries} />
         </Dropdown>
       ))}
@@ -25,7 +27,7 @@ export function TopMenu({ screens }: Screens) {
 /** The same pages all open, one group under the other, for the drawer of narrow windows. */
 export function OpenMenu({ screens }: Screens) {
   const t = useT()
-  const groups = menuOf(screens, useSession() ?? null)
+  const groups = useMenu(screens)
   return (
     <nav className="open-menu" aria-label={t('menu.label')}>
       {groups.map(({ name, title, entries }) => (
@@ -42,16 +44,16 @@ function Entries({ entries }: { entries: MenuEntry[] }) {
   const t = useT()
   return (
     <ul className="menu-list">
-      {entries.map(({ path, name, disabled }) => (
+      {entries.map(({ path, name, disabled, current }) => (
         <li key={path}>
           {disabled ? (
             <span className="menu-link is-disabled">
               {t(name)} <small>{t('menu.only-signed-in')}</small>
             </span>
           ) : (
-            <NavLink className="menu-link" to={path} end>
+            <Link className="menu-link" to={path} aria-current={current}>
               {t(name)}
-            </NavLink>
+            </Link>
           )}
         </li>
       ))}

@@ -1,9 +1,24 @@
 import { describe, expect, it } from 'vitest'
+import { memberStaff } from '#contract/access.ts'
+import type { Session } from '#contract/account.ts'
 import { screens } from '../routes.tsx'
-import { menuOf } from './screen.ts'
+import { menuOf, type Screen } from './screen.ts'
 import { testSession } from './testing.ts'
 
 const names = (session: Parameters<typeof menuOf>[1]) => menuOf(screens, session).map((menu) => menu.name)
+
+const register: Screen[] = [
+  { path: '/socios', name: 'title.socios', access: 'session', menu: 'asociacion' },
+  { path: '/socios-admin', name: 'title.socios-admin', access: memberStaff, standsFor: '/socios' },
+  { path: '/socios/:id', name: 'title.about', access: memberStaff, within: '/socios' },
+  { path: '/contactar', name: 'title.contactar', access: 'all' },
+]
+const entryFor = (session: Session | null, path?: string) =>
+  menuOf(
+    register,
+    session,
+    register.find((screen) => screen.path === path),
+  )[0]?.entries[0]
 
 describe('the menu', () => {
   it('shows management to the administrator only', () => {
@@ -24,18 +39,34 @@ describe('the menu', () => {
   })
 
   it('disables what signing in would open', () => {
-    const members = {
-      path: '/grupo-list',
-      name: 'title.about',
-      access: 'session',
-      menu: 'asociacion',
-    } as const
-    expect(menuOf([members], null)[0]?.entries[0]?.disabled).toBe(true)
-    expect(menuOf([members], testSession())[0]?.entries[0]?.disabled).toBe(false)
+    expect(entryFor(null)?.disabled).toBe(true)
+    expect(entryFor(testSession())?.disabled).toBe(false)
+  })
+
+  it('leads staff to their own list under the same name', () => {
+    const staff = testSession({ authorities: ['ROLE_USER', 'PARTNER_READONLY'] })
+    expect(entryFor(null)).toMatchObject({ path: '/socios', name: 'title.socios' })
+    expect(entryFor(testSession())).toMatchObject({ path: '/socios', disabled: false })
+    expect(entryFor(staff)).toMatchObject({ path: '/socios-admin', name: 'title.socios', disabled: false })
+  })
+
+  it('marks the entry one is at, and on the pages that belong to it', () => {
+    const staff = testSession({ authorities: ['ROLE_USER', 'PARTNER_READONLY'] })
+    expect(entryFor(staff, '/socios-admin')?.current).toBe('page')
+    expect(entryFor(staff, '/socios')?.current).toBe('true')
+    expect(entryFor(staff, '/socios/:id')?.current).toBe('true')
+    expect(entryFor(testSession(), '/socios')?.current).toBe('page')
+    expect(entryFor(staff, '/contactar')?.current).toBeUndefined()
   })
 })
 
 describe('the route table', () => {
+  it('names only pages of the menu as the place a page belongs to', () => {
+    const inMenu = screens.filter(({ menu }) => menu).map(({ path }) => path)
+    for (const { within, standsFor } of screens)
+      if (within ?? standsFor) expect(inMenu).toContain(within ?? standsFor)
+  })
+
   it('names every address once', () => {
     const paths = screens.map((screen) => screen.path)
     expect(new Set(paths).size).toBe(paths.length)

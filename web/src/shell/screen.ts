@@ -28,6 +28,10 @@ export interface Screen {
   /** Also open to the person whose own socio is the `:id` of the path. */
   allowSelf?: boolean
   menu?: MenuName
+  /** Path of the menu's page this one belongs to: its entry stays marked while somebody is here. */
+  within?: string
+  /** Path of a menu's page whose entry leads here instead, for whoever may open this one. */
+  standsFor?: string
   /** A page that is part of the first download, rendered on the server. */
   page?: ComponentType
   loader?: LoaderFunction
@@ -42,18 +46,34 @@ export interface MenuEntry {
   name: Key
   /** Shown without being a link: what is there, and that signing in opens it. */
   disabled: boolean
+  /** `page`: one is there; `true`: on a page that belongs to it. */
+  current: 'page' | 'true' | undefined
 }
 
-/** The menus that `session` sees, each with its entries. A menu without entries is left out. */
-export function menuOf(screens: readonly Screen[], session: Session | null) {
+/** Path of the menu's page that `screen` belongs to. */
+const sectionOf = (screen: Screen) => screen.within ?? screen.standsFor ?? screen.path
+
+/**
+ * The menus that `session` sees, each with its entries. A menu without entries is left out.
+ * @param here where one is; undefined for an unknown address
+ */
+export function menuOf(screens: readonly Screen[], session: Session | null, here?: Screen) {
   const authorities = session?.authorities ?? null
+  const entryOf = (screen: Screen): MenuEntry => {
+    const { path, access } =
+      screens.find((other) => other.standsFor === screen.path && allows(other.access, authorities)) ?? screen
+    return {
+      path,
+      name: screen.name,
+      disabled: !allows(access, authorities),
+      current: here && (here.path === path ? 'page' : sectionOf(here) === screen.path ? 'true' : undefined),
+    }
+  }
   return menus
     .filter((menu) => allows(menu.access, authorities))
     .map((menu) => ({
       ...menu,
-      entries: screens
-        .filter((screen) => screen.menu === menu.name)
-        .map(({ path, name, access }): MenuEntry => ({ path, name, disabled: !allows(access, authorities) })),
+      entries: screens.filter((screen) => screen.menu === menu.name).map(entryOf),
     }))
     .filter((menu) => menu.entries.length > 0)
 }

@@ -1,0 +1,20 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../shell/api.ts'
+import type { ListRequest } from '../../ui/list/list-state.ts'
+
+/** Everything read of members; a change of one makes all of it old. */
+const all = ['socios'] as const
+
+/** One page of the register, or all of it with a size of -1. */
+export const sociosQuery = (request: Partial<ListRequest>) =>
+  queryOptions({
+    queryKey: [...all, 'list', request],
+    queryFn: ({ signal }) => call('GET /socios', { query: request, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** What is read of members is read again after a change. */
+export function useRefreshSocios(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: all })
+}
