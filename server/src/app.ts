@@ -9,6 +9,7 @@ import { healthCalls } from '#contract/health.ts'
 import { imagesCalls } from '#contract/images.ts'
 import { limits } from '#contract/limits.ts'
 import { staticsCalls } from '#contract/statics.ts'
+import { tiposCalls } from '#contract/tipos.ts'
 import { usuariosCalls } from '#contract/usuarios.ts'
 import { registerAccess } from './http/access.ts'
 import { acceptEmptyJson, refuseUnstorableText } from './http/bodies.ts'
@@ -25,6 +26,7 @@ import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { imagesRoutes } from './modules/images/images.routes.ts'
 import { staticsRoutes } from './modules/statics/statics.routes.ts'
+import { tiposRoutes } from './modules/tipos/tipos.routes.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
 import type { Parts } from './parts.ts'
 
@@ -61,6 +63,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     registerCalls(api, base, healthCalls, healthRoutes(parts))
     registerCalls(api, base, accountCalls, accountRoutes(parts))
     registerCalls(api, base, usuariosCalls, usuariosRoutes(parts))
+    registerCalls(api, base, tiposCalls, tiposRoutes(parts))
     registerCalls(api, base, staticsCalls, staticsRoutes(parts))
     registerCalls(api, base, auditoriaCalls, auditoriaRoutes(parts))
   })

@@ -25,6 +25,15 @@ export function uniqueViolation(error: unknown): string | null {
   return null
 }
 
+/**
+ * Whether a write failed because a row refers to another: one that is to go is still referred to, or one that is
+ * referred to is not there. Which of the two, and which tables, only the caller knows: SQLite does not say.
+ */
+export const isForeignKeyViolation = (error: unknown): boolean => {
+  const { code = '' } = (error ?? {}) as DriverError
+  return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === '23503'
+}
+
 /** Whether a transaction lost against a concurrent one and may simply be tried again. */
 export const isTransient = (error: unknown): boolean => {
   const { code = '' } = (error ?? {}) as DriverError

@@ -1,0 +1,39 @@
+import type { tiposCalls } from '#contract/tipos.ts'
+import type { Handlers } from '../../http/calls.ts'
+import { whoOf } from '../../http/calls.ts'
+import type { Parts } from '../../parts.ts'
+import { listTipos } from './tipos.rows.ts'
+import {
+  changeTipo,
+  createTipo,
+  getTipo,
+  removeTipo,
+  tipoDocumentoSocios,
+  tipoDocumentos,
+} from './tipos.service.ts'
+
+export function tiposRoutes(parts: Parts): Handlers<typeof tiposCalls> {
+  const { read } = parts.database
+  return {
+    'GET /tipoDocumentos': ({ query }) => listTipos(read, tipoDocumentos.table, query),
+    'GET /tipoDocumentos/without/:id': ({ params, query }) =>
+      listTipos(read, tipoDocumentos.table, query, params.id),
+    'GET /tipoDocumentos/:id': ({ params }) => getTipo(read, tipoDocumentos, params.id),
+    'POST /tipoDocumentos': ({ body, request }) => createTipo(parts, tipoDocumentos, whoOf(request), body),
+    'PUT /tipoDocumentos/:id': ({ params, body, request }) =>
+      changeTipo(parts, tipoDocumentos, whoOf(request), params.id, body),
+    'DELETE /tipoDocumentos/:id': ({ params, request }) =>
+      removeTipo(parts, tipoDocumentos, whoOf(request), params.id),
+
+    'GET /tipoDocumentoSocios': ({ query }) => listTipos(read, tipoDocumentoSocios.table, query),
+    'GET /tipoDocumentoSocios/without/:id': ({ params, query }) =>
+      listTipos(read, tipoDocumentoSocios.table, query, params.id),
+    'GET /tipoDocumentoSocios/:id': ({ params }) => getTipo(read, tipoDocumentoSocios, params.id),
+    'POST /tipoDocumentoSocios': ({ body, request }) =>
+      createTipo(parts, tipoDocumentoSocios, whoOf(request), body),
+    'PUT /tipoDocumentoSocios/:id': ({ params, body, request }) =>
+      changeTipo(parts, tipoDocumentoSocios, whoOf(request), params.id, body),
+    'DELETE /tipoDocumentoSocios/:id': ({ params, request }) =>
+      removeTipo(parts, tipoDocumentoSocios, whoOf(request), params.id),
+  }
+}

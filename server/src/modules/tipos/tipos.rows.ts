@@ -1,0 +1,73 @@
+import type { Generated } from 'kysely'
+import type { ListQuery, Page } from '#contract/lists.ts'
+import type { Tipo } from '#contract/tipos.ts'
+import { searchText, sortKey } from '../../db/keys.ts'
+import { listPage } from '../../db/lists.ts'
+import type { Reader, Tx } from '../../db/tables.ts'
+
+interface TipoTable {
+  id: Generated<number>
+  nombre: string
+  nombre_key: string
+  search: string
+  version: Generated<number>
+}
+declare module '../../db/tables.ts' {
+  interface Tables {
+    tipo_documento: TipoTable
+    tipo_documento_socio: TipoTable
+  }
+}
+
+/** The two lists of types: of the association's documents, and of those kept with members. */
+export type TipoTableName = 'tipo_documento' | 'tipo_documento_socio'
+
+const shown = ['id', 'nombre', 'version'] as const
+
+const toTable = (nombre: string) => ({ nombre, nombre_key: sortKey(nombre), search: searchText(nombre) })
+
+/** One page of types, by name unless sorted otherwise; `without` leaves one out. */
+export function listTipos(
+  db: Reader,
+  table: TipoTableName,
+  query: ListQuery<'id' | 'nombre'>,
+  without?: number,
+): Promise<Page<Tipo>> {
+  let base = db.selectFrom(table).select(shown)
+  if (without !== undefined) base = base.where('id', '!=', without)
+  return listPage(base, query, {
+    search: 'search',
+    id: 'id',
+    sort: { id: 'id', nombre: 'nombre_key' },
+    otherwise: [['nombre_key', 'asc']],
+  })
+}
+
+export const findTipo = (db: Reader, table: TipoTableName, id: number): Promise<Tipo | undefined> =>
+  db.selectFrom(table).select(shown).where('id', '=', id).executeTakeFirst()
+
+export const insertTipo = (tx: Tx, table: TipoTableName, nombre: string): Promise<Tipo> =>
+  tx.insertInto(table).values(toTable(nombre)).returning(shown).executeTakeFirstOrThrow()
+
+/** Counts a change if `version` is still the stored one (or null); false when not, or there is no such type. */
+export async function touchTipo(
+  tx: Tx,
+  table: TipoTableName,
+  id: number,
+  version: number | null,
+): Promise<boolean> {
+  let update = tx
+    .updateTable(table)
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', id)
+  if (version !== null) update = update.where('version', '=', version)
+  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export const renameTipo = (tx: Tx, table: TipoTableName, id: number, nombre: string): Promise<Tipo> =>
+  tx.updateTable(table).set(toTable(nombre)).where('id', '=', id).returning(shown).executeTakeFirstOrThrow()
+
+/** @returns what was deleted, undefined when there was nothing */
+export const deleteTipo = (tx: Tx, table: TipoTableName, id: number): Promise<Tipo | undefined> =>
+  tx.deleteFrom(table).where('id', '=', id).returning(shown).executeTakeFirst()
