@@ -6,6 +6,7 @@ import { healthCalls } from './health.ts'
 import { imagesCalls } from './images.ts'
 import { permisosCalls } from './permisos.ts'
 import { sociosCalls } from './socios.ts'
+import { sociosReportCalls } from './socios-report.ts'
 import { staticsCalls } from './statics.ts'
 import { tiposCalls } from './tipos.ts'
 import { usuariosCalls } from './usuarios.ts'
@@ -15,6 +16,7 @@ export const calls = {
   ...accountCalls,
   ...usuariosCalls,
   ...sociosCalls,
+  ...sociosReportCalls,
   ...permisosCalls,
   ...gruposCalls,
   ...tiposCalls,

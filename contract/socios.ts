@@ -165,7 +165,8 @@ const readOnly = {
   grupos: z.json().optional(),
 }
 
-const listFields = {
+/** What the register is sorted and filtered by. */
+export const socioListFields = {
   sort: [
     'id',
     'numero',
@@ -193,7 +194,7 @@ export const sociosCalls = defineCalls({
     summary: 'The register, paged. With getPartners=true: active members, unpaged',
     access: memberStaff,
     query: listQuery({
-      ...listFields,
+      ...socioListFields,
       more: {
         getPartners: flag,
         /** With getPartners: the inactive ones too. */
@@ -209,18 +210,6 @@ export const sociosCalls = defineCalls({
     access: 'session',
     query: listQuery({ sort: ['id', 'nombre', 'apellidos'], filters: ['fechaBaja'] }),
     response: listOf(socioPublic),
-  },
-  'GET /socios/report': {
-    summary: 'The register as a workbook (xlsx), with the search, filter and order of the list',
-    access: memberStaff,
-    query: listQuery({ ...listFields, more: fileQuery.shape }),
-    answerKind: 'bytes',
-  },
-  'GET /socios/payments-report': {
-    summary: "The members' payments as a workbook (xlsx), with the search, filter and order of the list",
-    access: memberStaff,
-    query: listQuery({ ...listFields, more: fileQuery.shape }),
-    answerKind: 'bytes',
   },
   'GET /socios/:id': { summary: 'One member, whole', access: readSocio, params, response: socio },
   'POST /socios': {

@@ -1,0 +1,20 @@
+import { memberStaff } from './access.ts'
+import { defineCalls } from './call.ts'
+import { fileQuery } from './files.ts'
+import { listQuery } from './lists.ts'
+import { socioListFields } from './socios.ts'
+
+export const sociosReportCalls = defineCalls({
+  'GET /socios/report': {
+    summary: 'The register as a workbook (xlsx), with the search, filter and order of the list',
+    access: memberStaff,
+    query: listQuery({ ...socioListFields, more: fileQuery.shape }),
+    answerKind: 'bytes',
+  },
+  'GET /socios/payments-report': {
+    summary: "The members' payments as a workbook (xlsx), with the search, filter and order of the list",
+    access: memberStaff,
+    query: listQuery({ ...socioListFields, more: fileQuery.shape }),
+    answerKind: 'bytes',
+  },
+})
