@@ -8,6 +8,7 @@ import type profile from './gl/profile.json'
 import type shell from './gl/shell.json'
 import type socios from './gl/socios.json'
 import type statics from './gl/statics.json'
+import type tipos from './gl/tipos.json'
 import type ui from './gl/ui.json'
 import type usuarios from './gl/usuarios.json'
 
@@ -21,6 +22,7 @@ type Dictionary = typeof account &
   typeof shell &
   typeof socios &
   typeof statics &
+  typeof tipos &
   typeof ui &
   typeof usuarios
 

@@ -27,6 +27,9 @@ const staticScreen = (path: string, name: Key, definedId: StaticPageId, menu?: M
 const newPassword = () => import('./modules/account/reset-finish.tsx')
 const activate = () => import('./modules/account/activate.tsx')
 
+const tipoList = () => import('./modules/tipos/tipo-list.tsx')
+const tipoForm = () => import('./modules/tipos/tipo-form.tsx')
+
 /** Every page of the portal: its address, its name, who may open it. Menus list their pages in this order. */
 export const screens: Screen[] = [
   { ...staticScreen('/', 'title.presentacion', 'Presentacion', 'proxecto'), page: HomePage },
@@ -103,6 +106,48 @@ export const screens: Screen[] = [
     access: admin,
     within: '/user-management/users',
     lazy: () => import('./modules/usuarios/usuario-form.tsx'),
+  },
+  {
+    path: '/tipos-documento',
+    name: 'title.tipos-documento',
+    access: admin,
+    menu: 'xestion',
+    lazy: tipoList,
+  },
+  {
+    path: '/tipos-documento/novo',
+    name: 'title.tipo-documento-new',
+    access: admin,
+    within: '/tipos-documento',
+    lazy: tipoForm,
+  },
+  {
+    path: '/tipos-documento/:id/editar',
+    name: 'title.tipo-documento-edit',
+    access: admin,
+    within: '/tipos-documento',
+    lazy: tipoForm,
+  },
+  {
+    path: '/tipos-documento-socio',
+    name: 'title.tipos-documento-socio',
+    access: admin,
+    menu: 'xestion',
+    lazy: tipoList,
+  },
+  {
+    path: '/tipos-documento-socio/novo',
+    name: 'title.tipo-documento-socio-new',
+    access: admin,
+    within: '/tipos-documento-socio',
+    lazy: tipoForm,
+  },
+  {
+    path: '/tipos-documento-socio/:id/editar',
+    name: 'title.tipo-documento-edit',
+    access: admin,
+    within: '/tipos-documento-socio',
+    lazy: tipoForm,
   },
   {
     path: '/auditoria',

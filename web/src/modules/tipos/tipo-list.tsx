@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Tipo } from '#contract/tipos.ts'
+import { ApiError } from '../../shell/api.ts'
+import { errorText, reportError } from '../../shell/errors.ts'
+import { type Translate, useT } from '../../shell/i18n.ts'
+import { notify } from '../../shell/notifications.tsx'
+import { Page } from '../../shell/page.tsx'
+import { confirmDelete } from '../../ui/confirm-delete.ts'
+import { IconEdit, IconPlus, IconTrash } from '../../ui/icons.ts'
+import { DataList } from '../../ui/list/data-list.tsx'
+import type { ListOptions } from '../../ui/list/list-state.ts'
+import type { Column } from '../../ui/list/types.ts'
+import { useListState } from '../../ui/list/use-list-state.ts'
+import { type Lista, tiposQuery, useDeleteTipo } from './tipos.calls.ts'
+import { useLista } from './use-lista.ts'
+
+const options: ListOptions<'nombre'> = {
+  sortable: ['nombre'],
+  sort: [{ field: 'nombre', direction: 'asc' }],
+  pageSize: 25,
+}
+
+const columnsOf = (t: Translate): Column<Tipo, 'nombre'>[] => [
+  {
+    name: 'nombre',
+    title: t('tipos.nombre'),
+    cell: ({ nombre }) => nombre,
+    sort: 'nombre',
+    card: 'title',
+    breaks: 'anywhere',
+  },
+]
+
+/** The types of the association's documents, or those of its members' documents. */
+export function Component() {
+  const lista = useLista()
+  return <TipoList key={lista.path} lista={lista} />
+}
+
+function TipoList({ lista }: { lista: Lista }) {
+  const t = useT()
+  const list = useListState(options)
+  const query = useQuery(tiposQuery(lista, list.request))
+  const remove = useDeleteTipo(lista)
+  const newLink = (
+    <Link className="button" to={`${lista.path}/novo`}>
+      <IconPlus size={20} aria-hidden />
+      {t('tipos.new')}
+    </Link>
+  )
+
+  const askDelete = async (tipo: Tipo): Promise<void> => {
+    if (await confirmDelete(t('tipos.one', tipo))) deleteNow(tipo)
+  }
+  const deleteNow = (tipo: Tipo) =>
+    remove.mutate(tipo.id, {
+      onSuccess: () => notify({ kind: 'success', text: t('tipos.deleted', tipo) }),
+      onError: (error) => {
+        if (error instanceof ApiError && error.code === 'error.tipo-documento-in-use')
+          notify({ kind: 'error', title: t('tipos.in-use', tipo), text: errorText(error) })
+        else reportError(error, { retry: () => deleteNow(tipo) })
+      },
+    })
+
+  return (
+    <Page title={t(lista.title)} width="form" actions={newLink}>
+      <DataList
+        list={list}
+        query={query}
+        columns={columnsOf(t)}
+        caption={t(lista.title)}
+        rowKey={({ id }) => id}
+        rowName={({ nombre }) => nombre}
+        rowTo={({ id }) => `${lista.path}/${id}/editar`}
+        actions={(tipo) => [
+          { label: t('action.edit'), icon: IconEdit, to: `${lista.path}/${tipo.id}/editar` },
+          { label: t('action.delete'), icon: IconTrash, isDanger: true, run: () => void askDelete(tipo) },
+        ]}
+        count={(count) => t('tipos.count', { count })}
+        searchLabel={t('tipos.search')}
+        empty={{ text: t(lista.empty) }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,10 @@
+import { useLocation } from 'react-router'
+import { type Lista, listas } from './tipos.calls.ts'
+
+/** Which of the two lists of types the address speaks of. */
+export function useLista(): Lista {
+  const { pathname } = useLocation()
+  const found = listas.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  if (!found) throw new Error(`No list of types at ${pathname}`)
+  return found
+}
