@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router'
+import type { LoaderFunction, RouteObject } from 'react-router'
 import { admin, type StaticPageId, staticEditors } from '#contract/access.ts'
 import { HomePage } from './modules/statics/home.tsx'
 import { staticLoader } from './modules/statics/static-loader.ts'
@@ -9,7 +9,7 @@ import { Guard } from './shell/guard.tsx'
 import { type Key, loadPrivateDictionaries } from './shell/i18n.ts'
 import { loadPage } from './shell/load.ts'
 import { NotFound } from './shell/not-found.tsx'
-import type { MenuName, PageModule, Screen } from './shell/screen.ts'
+import { isAddressOf, type MenuName, type PageModule, type Screen } from './shell/screen.ts'
 import { Shell } from './shell/shell.tsx'
 import { Skeleton } from './shell/skeleton.tsx'
 import { Unauthorized } from './shell/unauthorized.tsx'
@@ -164,9 +164,22 @@ export const screens: Screen[] = [
 /** What depends on the token or on a link's key is not rendered on the server: it sends a skeleton. */
 const isServer = import.meta.env.SSR
 
+/** Answers 404 for an address without a number where one belongs; the guard shows the same. */
+const idLoader =
+  (screen: Screen): LoaderFunction =>
+  ({ params }) => {
+    if (!isAddressOf(screen, params)) throw new Response(null, { status: 404 })
+    return null
+  }
+
 const route = (screen: Screen): RouteObject => {
   const { path, page, loader, lazy, rendered } = screen
-  const common = { path, handle: screen, ErrorBoundary: RouteError }
+  const common = {
+    path,
+    handle: screen,
+    ErrorBoundary: RouteError,
+    ...(screen.idIsNumber && { loader: idLoader(screen) }),
+  }
   if (page) return { ...common, Component: page, ...(loader && { loader }) }
   if (!lazy || (isServer && !rendered)) return { ...common, Component: Skeleton }
   return { ...common, lazy: () => loadPage(lazy), HydrateFallback: Skeleton }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { admin } from '#contract/access.ts'
 import { decide } from './guard.tsx'
+import { isAddressOf } from './screen.ts'
 import { testSession } from './testing.ts'
 
 const member = testSession({ socioId: 7 })
@@ -29,5 +30,14 @@ describe('the guard', () => {
     expect(decide({ access: admin, allowSelf: true }, member, { id: '8' })).toBe('refuse')
     expect(decide({ access: admin }, member, { id: '7' })).toBe('refuse')
     expect(decide({ access: admin, allowSelf: true }, testSession(), { id: 'null' })).toBe('refuse')
+  })
+})
+
+describe('an address with an id', () => {
+  it('is of a numbered page only when the id is digits', () => {
+    expect(isAddressOf({ idIsNumber: true }, { id: '12' })).toBe(true)
+    for (const id of ['', 'abc', '1a', '-1', '1.5', ' 1'])
+      expect(isAddressOf({ idIsNumber: true }, { id }), id).toBe(false)
+    expect(isAddressOf({}, { id: 'Prezos' })).toBe(true)
   })
 })

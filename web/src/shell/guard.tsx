@@ -5,8 +5,9 @@ import type { Session } from '#contract/account.ts'
 import { NetworkError } from './api.ts'
 import { Failure } from './error-page.tsx'
 import { useT } from './i18n.ts'
+import { NotFound } from './not-found.tsx'
 import { notify } from './notifications.tsx'
-import type { Screen } from './screen.ts'
+import { isAddressOf, type Screen } from './screen.ts'
 import { loadSession, logOut, useSession, useSessionFailure } from './session.ts'
 import { Skeleton } from './skeleton.tsx'
 import { useScreen } from './use-screen.ts'
@@ -37,7 +38,8 @@ export function Guard() {
   const params = useParams()
   const screen = useScreen()
   const session = useSession()
-  const verdict = screen ? decide(screen, session, params) : 'enter'
+  const isNowhere = screen !== undefined && !isAddressOf(screen, params)
+  const verdict = screen && !isNowhere ? decide(screen, session, params) : 'enter'
   const failed = useSessionFailure()
   /** Whoever ended a session under somebody's hands has told them so. */
   const wasInside = useRef(false)
@@ -61,6 +63,7 @@ export function Guard() {
     }
   }, [verdict, navigate, t, pathname, search])
 
+  if (isNowhere) return <NotFound />
   if (verdict === 'wait' && failed)
     return <Failure error={new NetworkError()} retry={() => void loadSession()} />
   // Another person signing in, in another tab, starts every page afresh.

@@ -27,6 +27,8 @@ export interface Screen {
   access: Rule
   /** Also open to the person whose own socio is the `:id` of the path. */
   allowSelf?: boolean
+  /** Its `:id` is digits only; an address with anything else there is of no page. */
+  idIsNumber?: true
   menu?: MenuName
   /** Path of the menu's page this one belongs to: its entry stays marked while somebody is here. */
   within?: string
@@ -40,6 +42,12 @@ export interface Screen {
   /** Of a lazy page: rendered on the server as well; otherwise that sends a skeleton in its place. */
   rendered?: true
 }
+
+/** Whether an address that `screen` matches is one of its pages at all. */
+export const isAddressOf = (
+  screen: Pick<Screen, 'idIsNumber'>,
+  params: Readonly<Record<string, string | undefined>>,
+): boolean => !screen.idIsNumber || /^\d+$/.test(params.id ?? '')
 
 export interface MenuEntry {
   path: string

@@ -4,7 +4,7 @@ import { confirm } from './confirm.tsx'
 import { translate } from './i18n.ts'
 import { sessionNow } from './session.ts'
 
-/** Forms on screen that hold something unsaved. */
+/** Forms on screen, and parts of them such as an open dialog, that hold something unsaved. */
 const dirtyForms = new Set<object>()
 
 /**
@@ -12,25 +12,11 @@ const dirtyForms = new Set<object>()
  * When the session has ended nothing is asked: the draft is kept instead.
  */
 export function useUnsavedChanges(dirty: boolean): void {
-  const form = useRef({})
+  useUnsavedPart(dirty)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirtyForms.has(form.current) &&
-      sessionNow() !== null &&
-      currentLocation.pathname !== nextLocation.pathname,
+      dirtyForms.size > 0 && sessionNow() !== null && currentLocation.pathname !== nextLocation.pathname,
   )
-
-  useEffect(() => {
-    if (!dirty) return
-    const key = form.current
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    dirtyForms.add(key)
-    window.addEventListener('beforeunload', warn)
-    return () => {
-      dirtyForms.delete(key)
-      window.removeEventListener('beforeunload', warn)
-    }
-  }, [dirty])
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -44,6 +30,25 @@ export function useUnsavedChanges(dirty: boolean): void {
       current = false
     }
   }, [blocker])
+}
+
+/**
+ * Marks a part of a guarded page, such as a form in a dialog, as holding something unsaved. The page itself must use
+ * {@link useUnsavedChanges}: a router asks one guard only.
+ */
+export function useUnsavedPart(dirty: boolean): void {
+  const part = useRef({})
+  useEffect(() => {
+    if (!dirty) return
+    const key = part.current
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    dirtyForms.add(key)
+    window.addEventListener('beforeunload', warn)
+    return () => {
+      dirtyForms.delete(key)
+      window.removeEventListener('beforeunload', warn)
+    }
+  }, [dirty])
 }
 
 /** Asks if some form holds unsaved changes; resolves to true when one may go on. After a yes nothing asks again. */

@@ -9,7 +9,7 @@ import { parseDay } from './parse-day.ts'
 
 interface DateFieldProps {
   id?: string
-  label: string
+  label: ReactNode
   /** 2026-05-31, or null. */
   value: string | null
   onChange: (value: string | null) => void
@@ -19,10 +19,18 @@ interface DateFieldProps {
   min?: string
   max?: string
   disabled?: boolean
+  /**
+   * Gets every text typed, one that is no day as well, which then stays in the field; without it the field goes back
+   * to its last day.
+   */
+  typed?: (text: string) => void
+  /** In a dialog the calendar must open inside it. */
+  isInDialog?: boolean
+  'aria-required'?: boolean
 }
 
 /** A day, typed as dd/mm/aaaa or taken from the calendar, whose weeks begin on Monday. */
-export function DateField({ value, min, max, ...input }: DateFieldProps) {
+export function DateField({ value, min, max, typed, isInDialog, ...input }: DateFieldProps) {
   const t = useT()
   return (
     <DatesProvider settings={{ locale: useLocale(), firstDayOfWeek: 1 }}>
@@ -30,6 +38,9 @@ export function DateField({ value, min, max, ...input }: DateFieldProps) {
         {...input}
         value={value}
         placeholder={t('date.placeholder')}
+        fixOnBlur={!typed}
+        {...(typed && { onInput: (event) => typed(event.currentTarget.value) })}
+        {...(isInDialog && { popoverProps: { withinPortal: false } })}
         valueFormat="DD/MM/YYYY"
         dateParser={parseDay}
         inputMode="numeric"

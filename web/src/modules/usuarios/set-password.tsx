@@ -36,6 +36,7 @@ function PasswordForm({ login, name, close }: { login: string; name: string; clo
   const t = useT()
   const form = useRecordForm({
     name: null,
+    isPart: true,
     stored: { values: { password: '', repeat: '' } },
     labels: { password: t('password.new'), repeat: t('password.repeat') },
     rules: { password: newPassword(portalConfig().passwordMin), repeat: sameAs('password') },

@@ -5,13 +5,13 @@ import type { RecordForm } from './use-record-form.ts'
 /** Somebody else saved the record meanwhile: take theirs, or go on with one's own on top of it. Nothing is lost. */
 export function ConflictDialog<V extends object>({ form }: { form: RecordForm<V> }) {
   const t = useT()
-  const theirs = form.conflict?.rebased.theirs ?? []
+  const theirs = [...new Set(form.conflict?.rebased.theirs.map(form.labelOf))]
   return (
     <Dialog title={t('conflict.title')} isOpen={form.conflict !== null} close={form.keepTyped}>
       <p>{t('conflict.text')}</p>
       {theirs.length > 0 && (
         <p>
-          {t('conflict.fields')} <strong>{theirs.map(form.labelOf).join(', ')}</strong>
+          {t('conflict.fields')} <strong>{theirs.join(', ')}</strong>
         </p>
       )}
       <p>{t('conflict.choice')}</p>

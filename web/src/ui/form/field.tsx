@@ -5,6 +5,15 @@ import type { RecordForm } from './use-record-form.ts'
 /** Id of a field on the page, for its label and for the links of the error summary. */
 export const fieldId = (form: { id: string }, path: string): string => `${form.id}-${path}`
 
+/** A field of the form, or one inside it: `email`, `direccion.localidad`. */
+export type FieldPath<V> = {
+  [F in keyof V & string]: V[F] extends unknown[] | null
+    ? F
+    : V[F] extends object
+      ? F | `${F}.${keyof V[F] & string}`
+      : F
+}[keyof V & string]
+
 interface FieldOptions {
   /** It may stay empty: said beside its name, because having to fill in is the rule. */
   isOptional?: boolean
@@ -15,7 +24,7 @@ interface FieldOptions {
 /** What an input of Mantine needs to edit the field `path`: `<TextInput {...field(form, 'email')} />`. */
 export function field<V extends object>(
   form: RecordForm<V>,
-  path: keyof V & string,
+  path: FieldPath<V>,
   { isOptional = false, isCheck = false }: FieldOptions = {},
 ) {
   const label = form.labelOf(path)

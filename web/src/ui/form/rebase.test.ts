@@ -33,3 +33,32 @@ it('does not touch the values it was given', () => {
   rebase(base, mine, { ...base, direccion: { rúa: 'Nova', número: '3' } })
   expect(mine).toEqual(base)
 })
+
+const row = (key: string, titulo: string) => ({ key, titulo, fecha: '2026-01-01' })
+
+it('brings the rows of two people together', () => {
+  const rows = [row('1', 'Acta'), row('2', 'Carta'), row('3', 'Foto')]
+  const mine = { rows: [row('1', 'Acta asinada'), row('2', 'Carta'), row('3', 'Foto'), row('novo', 'Miña')] }
+  const stored = { rows: [row('1', 'Acta'), { ...row('2', 'Carta'), fecha: '2026-02-02' }, row('4', 'Súa')] }
+  const { values, theirs, clashes } = rebase({ rows }, mine, stored)
+  expect(values.rows).toEqual([
+    row('1', 'Acta asinada'),
+    { ...row('2', 'Carta'), fecha: '2026-02-02' },
+    row('novo', 'Miña'),
+    row('4', 'Súa'),
+  ])
+  expect(theirs).toEqual(['rows.2.fecha', 'rows.3', 'rows.4'])
+  expect(clashes).toEqual({})
+})
+
+it('keeps a row that was changed here and deleted there, and says so', () => {
+  const mine = { rows: [row('1', 'Cambiada')] }
+  const { values, clashes } = rebase({ rows: [row('1', 'Acta')] }, mine, { rows: [] })
+  expect(values).toEqual(mine)
+  expect(clashes).toEqual({ 'rows.1': null })
+})
+
+it('takes over rows of theirs where there were none', () => {
+  const stored = { rows: [row('4', 'Súa')] }
+  expect(rebase({ rows: [] as object[] }, { rows: [] }, stored).values).toEqual(stored)
+})

@@ -2,6 +2,10 @@ type Fields = Record<string, unknown>
 
 const isPlain = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+/** The rows of a table inside a form, told apart by their keys wherever they stand. */
+type Row = Fields & { key: string }
+const isRows = (value: unknown): value is Row[] =>
+  Array.isArray(value) && value.every((row) => isPlain(row) && typeof row.key === 'string')
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 export interface Rebased<V> {
@@ -9,7 +13,7 @@ export interface Rebased<V> {
   values: V
   /** Fields that the other person changed, spelled with dots. */
   theirs: string[]
-  /** Fields that both changed, with what is stored now. */
+  /** Fields that both changed, with what is stored now; of a row they deleted, null. */
   clashes: Record<string, unknown>
 }
 
@@ -43,8 +47,33 @@ function walk(
       continue
     }
     if (same(before, now)) continue
+    if (isRows(before) && isRows(typed) && isRows(now)) {
+      into[field] = mergeRows(before, typed, now, path, result)
+      continue
+    }
     result.theirs.push(path)
     if (same(typed, before)) into[field] = now
     else if (!same(typed, now)) result.clashes[path] = now
   }
+}
+
+/** What was typed into rows, on top of the stored ones: theirs are added, changed and gone unless touched here too. */
+function mergeRows(before: Row[], typed: Row[], now: Row[], path: string, result: Rebased<unknown>): Row[] {
+  const rowOf = (rows: Row[], { key }: Row) => rows.find((row) => row.key === key)
+  const kept = typed.flatMap((mine) => {
+    const [base, stored] = [rowOf(before, mine), rowOf(now, mine)]
+    if (!base) return [mine]
+    if (stored) {
+      const inner = { ...mine }
+      walk(base, mine, stored, inner, `${path}.${mine.key}.`, result)
+      return [inner]
+    }
+    result.theirs.push(`${path}.${mine.key}`)
+    if (same(mine, base)) return []
+    result.clashes[`${path}.${mine.key}`] = null
+    return [mine]
+  })
+  const added = now.filter((row) => !rowOf(before, row) && !rowOf(typed, row))
+  result.theirs.push(...added.map(({ key }) => `${path}.${key}`))
+  return [...kept, ...added]
 }

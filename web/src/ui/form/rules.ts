@@ -35,6 +35,16 @@ export const dni: Rule<string> = all(line, (value: string) =>
 /** Something chosen or typed, spaces included: for passwords and selects. */
 export const filled: Rule<string | null> = (value) => (value ? undefined : translate('error.required'))
 
+/** A day as the day fields hold it, 2026-05-31; `optional` ones may be left empty. */
+export const day =
+  ({ isOptional = false, max }: { isOptional?: boolean; max?: string } = {}): Rule<string> =>
+  (value) => {
+    if (value.trim() === '') return isOptional ? undefined : translate('error.required')
+    if (/^\d{1,2}[/.\-\s]\d{1,2}[/.\-\s]\d{4}$/.test(value)) return translate('error.invalid-date')
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return translate('date.invalid-format')
+    return max !== undefined && value > max ? translate('error.future-date') : undefined
+  }
+
 /** A new password of at least `min` characters; astral characters count as one, as the server counts. */
 export const newPassword =
   (min: number): Rule<string> =>

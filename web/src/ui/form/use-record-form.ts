@@ -5,7 +5,7 @@ import { dropDraft, useDraft } from '../../shell/draft.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
 import { type Key, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
-import { forgetUnsavedChanges, useUnsavedChanges } from '../../shell/unsaved.tsx'
+import { forgetUnsavedChanges, useUnsavedChanges, useUnsavedPart } from '../../shell/unsaved.tsx'
 import { type Rebased, rebase } from './rebase.ts'
 import type { Rule } from './rules.ts'
 import { type FaultyFields, serverFaults } from './server-faults.ts'
@@ -17,6 +17,11 @@ export interface Stored<V> {
   version?: number | undefined
 }
 
+/** Rules by field; those of a field inside another are spelled with a dot, `direccion.codigoPostal`. */
+export type Rules<V> = { [F in keyof V]?: Rule<V[F], V> } & {
+  [path: `${string}.${string}`]: Rule<string, V>
+}
+
 export interface RecordFormOptions<V extends object, A> {
   /**
    * Of the form and its record, for instance `usuario:12345678Z`: what is typed is kept under it if the session ends.
@@ -26,7 +31,11 @@ export interface RecordFormOptions<V extends object, A> {
   stored: Stored<V>
   /** Name of each field, by path without the numbers of rows: `email`, `enlaces.url`. Only these can carry a fault. */
   labels: Record<string, string>
-  rules: { [F in keyof V]?: Rule<V[F], V> }
+  rules: Rules<V>
+  /**
+   * A form in a dialog over another form, which keeps what it saves: leaving the page is asked about by the other one.
+   */
+  isPart?: boolean
   /** Notice after trying to save with faults in the form; a short form shows them all and needs none. */
   badFilled?: Key
   save: (values: V, version: number | undefined) => Promise<A>
@@ -88,7 +97,8 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
   })
 
   const isDirty = form.isDirty()
-  useUnsavedChanges(isDirty)
+  const useGuard = options.isPart ? useUnsavedPart : useUnsavedChanges
+  useGuard(isDirty)
   const restore = useCallback((values: V) => form.setValues(values), [form.setValues])
   useDraft(options.name ?? '', isDirty && options.name !== null ? form.values : undefined, restore)
 
@@ -103,7 +113,7 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
     setSaving(true)
     try {
       const answer = await options.save(form.getValues(), version)
-      forgetUnsavedChanges()
+      if (!options.isPart) forgetUnsavedChanges()
       if (options.name !== null) dropDraft(options.name)
       options.saved(answer)
     } catch (error) {
@@ -204,11 +214,11 @@ const valueAt = (values: unknown, path: string): unknown =>
     .split('.')
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], values)
 
-function faultsOf<V extends object>(values: V, rules: RecordFormOptions<V, unknown>['rules']): FormErrors {
+function faultsOf<V extends object>(values: V, rules: Rules<V>): FormErrors {
   const faults: FormErrors = {}
-  for (const field of Object.keys(rules) as (keyof V & string)[]) {
-    const fault = rules[field]?.(values[field], values)
-    if (fault) faults[field] = fault
+  for (const [path, rule] of Object.entries(rules) as [string, Rule<unknown, V> | undefined][]) {
+    const fault = rule?.(valueAt(values, path), values)
+    if (fault) faults[path] = fault
   }
   return faults
 }
