@@ -4,6 +4,7 @@ import type correos from './gl/correos.json'
 import type dates from './gl/dates.json'
 import type errors from './gl/errors.json'
 import type images from './gl/images.json'
+import type permisos from './gl/permisos.json'
 import type profile from './gl/profile.json'
 import type shell from './gl/shell.json'
 import type socios from './gl/socios.json'
@@ -18,6 +19,7 @@ type Dictionary = typeof account &
   typeof dates &
   typeof errors &
   typeof images &
+  typeof permisos &
   typeof profile &
   typeof shell &
   typeof socios &

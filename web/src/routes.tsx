@@ -108,6 +108,20 @@ export const screens: Screen[] = [
     lazy: () => import('./modules/usuarios/usuario-form.tsx'),
   },
   {
+    path: '/permisos',
+    name: 'title.permisos',
+    access: admin,
+    menu: 'xestion',
+    lazy: () => import('./modules/permisos/permiso-list.tsx'),
+  },
+  {
+    path: '/contrasinais',
+    name: 'title.contrasinais',
+    access: admin,
+    menu: 'xestion',
+    lazy: () => import('./modules/permisos/contrasinais.tsx'),
+  },
+  {
     path: '/tipos-documento',
     name: 'title.tipos-documento',
     access: admin,

@@ -8,17 +8,27 @@ interface DialogProps {
   close: () => void
   /** Pressing beside the dialog or Escape closes it; not where something typed would be lost. */
   isEasyToLeave?: boolean
+  /** For more than a few fields. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** A small window over the page, for a form or an answer that {@link confirm} cannot take. */
-export function Dialog({ title, isOpen, close, isEasyToLeave = true, children }: DialogProps) {
+export function Dialog({
+  title,
+  isOpen,
+  close,
+  isEasyToLeave = true,
+  isWide = false,
+  children,
+}: DialogProps) {
   const t = useT()
   return (
     <Modal.Root
       opened={isOpen}
       onClose={close}
       centered
+      size={isWide ? 'lg' : 'md'}
       closeOnClickOutside={isEasyToLeave}
       // Mantine listens on the window, and so would close this one too when a question above it is cancelled.
       closeOnEscape={false}

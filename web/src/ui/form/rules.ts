@@ -33,7 +33,8 @@ export const dni: Rule<string> = all(line, (value: string) =>
 )
 
 /** Something chosen or typed, spaces included: for passwords and selects. */
-export const filled: Rule<string | null> = (value) => (value ? undefined : translate('error.required'))
+export const filled: Rule<string | object | null> = (value) =>
+  value ? undefined : translate('error.required')
 
 /** A day as the day fields hold it, 2026-05-31; `optional` ones may be left empty. */
 export const day =

@@ -1,0 +1,78 @@
+import type { Permiso } from '#contract/permisos.ts'
+import { type AssignableRole, handedOutRoles } from '#contract/roles.ts'
+import { useT } from '../../shell/i18n.ts'
+import { notify } from '../../shell/notifications.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { field } from '../../ui/form/field.tsx'
+import { RecordForm } from '../../ui/form/record-form.tsx'
+import { filled } from '../../ui/form/rules.ts'
+import { useRecordForm } from '../../ui/form/use-record-form.ts'
+import { RolesField } from '../../ui/roles-field.tsx'
+import { givePermisos, useRefreshPermisos } from './permisos.calls.ts'
+import { SocioSelect } from './socio-select.tsx'
+
+interface PermisoDialogProps {
+  /** Whose roles; null to choose somebody who has none; undefined keeps the dialog closed. */
+  permiso: Permiso | null | undefined
+  close: () => void
+}
+
+interface PermisoValues {
+  socio: Permiso | null
+  authorities: AssignableRole[]
+}
+
+/** Gives roles to a member, or changes those somebody has. */
+export function PermisoDialog({ permiso, close }: PermisoDialogProps) {
+  const t = useT()
+  const title = permiso ? t('permisos.of', nameOf(permiso)) : t('permisos.assign-title')
+  return (
+    <Dialog title={title} isOpen={permiso !== undefined} close={close} isEasyToLeave={false} isWide>
+      {permiso !== undefined && <PermisoForm permiso={permiso} close={close} />}
+    </Dialog>
+  )
+}
+
+export const nameOf = ({ nombre, apellidos }: Permiso) => ({ name: `${nombre} ${apellidos}` })
+
+function PermisoForm({ permiso, close }: { permiso: Permiso | null; close: () => void }) {
+  const t = useT()
+  const refresh = useRefreshPermisos()
+  const before = handedOutRoles(permiso?.authorities ?? [])
+  const form = useRecordForm<PermisoValues, Permiso>({
+    name: `permiso:${permiso?.id ?? 'new'}`,
+    stored: { values: { socio: permiso, authorities: before } },
+    labels: { socio: t('permisos.socio'), authorities: t('usuario.authorities') },
+    rules: { socio: filled },
+    save: async ({ socio, authorities }) => givePermisos(socio as Permiso, authorities),
+    saved: (saved) => {
+      notify({ kind: 'success', text: t('permisos.saved', nameOf(saved)) })
+      void refresh()
+      close()
+    },
+  })
+  const { values } = form.form
+  const roles = field(form, 'authorities')
+  // A new assignment has to give something; one that exists may also end.
+  const isEmpty = before.length === 0 && values.authorities.length === 0
+  return (
+    <RecordForm of={form} cancel={close} isShort blocked={isEmpty ? t('permisos.choose-role') : undefined}>
+      {!permiso && (
+        <SocioSelect
+          {...field(form, 'socio')}
+          value={values.socio}
+          onChange={(socio) => form.form.setFieldValue('socio', socio)}
+          withoutRoles
+        />
+      )}
+      <RolesField
+        id={roles.id}
+        label={form.labelOf('authorities')}
+        value={values.authorities}
+        onChange={roles.onChange}
+        error={roles.error}
+        implied={['ROLE_USER', 'ROLE_PARTNER']}
+      />
+    </RecordForm>
+  )
+}

@@ -1,0 +1,140 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Permiso } from '#contract/permisos.ts'
+import { assignableRoles, handedOutRoles } from '#contract/roles.ts'
+import { confirm } from '../../shell/confirm.tsx'
+import { reportError } from '../../shell/errors.ts'
+import { type Translate, useT } from '../../shell/i18n.ts'
+import { notify } from '../../shell/notifications.tsx'
+import { Page } from '../../shell/page.tsx'
+import { IconClose, IconEdit, IconPlus } from '../../ui/icons.ts'
+import { DataList } from '../../ui/list/data-list.tsx'
+import type { ListOptions } from '../../ui/list/list-state.ts'
+import type { Column, RowAction } from '../../ui/list/types.ts'
+import { useListState } from '../../ui/list/use-list-state.ts'
+import { RoleChips, roleKey } from '../../ui/roles.tsx'
+import { nameOf, PermisoDialog } from './permiso-dialog.tsx'
+import { permisosQuery, useRemovePermisos } from './permisos.calls.ts'
+import { listName } from './socio-select.tsx'
+
+type SortField = 'apellidos' | 'nombre' | 'dni'
+
+const options: ListOptions<SortField, 'authorities'> = {
+  sortable: ['apellidos', 'nombre', 'dni'],
+  sort: [
+    { field: 'apellidos', direction: 'asc' },
+    { field: 'nombre', direction: 'asc' },
+  ],
+  filterable: ['authorities'],
+  pageSizes: [-1],
+}
+
+const columnsOf = (t: Translate): Column<Permiso, SortField>[] => [
+  {
+    name: 'nombre',
+    title: t('permisos.socio'),
+    cell: (permiso) => (permiso.self ? t('permisos.self', { name: listName(permiso) }) : listName(permiso)),
+    sort: ['apellidos', 'nombre'],
+    card: 'title',
+    width: '34%',
+  },
+  {
+    name: 'dni',
+    title: t('permisos.dni'),
+    cell: ({ dni }) => dni,
+    sort: 'dni',
+    breaks: 'whole',
+    width: '9rem',
+  },
+  { name: 'authorities', title: t('usuario.authorities'), cell: (permiso) => <Roles permiso={permiso} /> },
+]
+
+function Roles({ permiso }: { permiso: Permiso }) {
+  const t = useT()
+  const roles = handedOutRoles(permiso.authorities)
+  if (roles.length > 0) return <RoleChips roles={roles} />
+  return (
+    <>
+      <span aria-hidden="true">—</span>
+      <span className="visually-hidden">{t('permisos.none')}</span>
+    </>
+  )
+}
+
+/** The active members with the roles they were given. */
+export function Component() {
+  const t = useT()
+  const list = useListState(options)
+  const query = useQuery(permisosQuery(list.request))
+  const remove = useRemovePermisos()
+  /** Whose roles are being changed; null while somebody is still to be chosen. */
+  const [edited, setEdited] = useState<Permiso | null>()
+
+  const askRemove = async (permiso: Permiso): Promise<void> => {
+    const yes = await confirm({
+      title: t('permisos.remove-title', nameOf(permiso)),
+      text: t('permisos.remove-text'),
+      action: t('permisos.remove'),
+      danger: true,
+    })
+    if (yes) removeNow(permiso)
+  }
+  const removeNow = (permiso: Permiso) =>
+    remove.mutate(permiso, {
+      onSuccess: () => notify({ kind: 'success', text: t('permisos.removed', nameOf(permiso)) }),
+      onError: (error) => reportError(error, { retry: () => removeNow(permiso) }),
+    })
+
+  const actionsOf = (permiso: Permiso): RowAction[] => {
+    const edit = { label: t('permisos.edit'), icon: IconEdit, run: () => setEdited(permiso) }
+    const removeAll = {
+      label: t('permisos.remove-all'),
+      icon: IconClose,
+      isDanger: true,
+      refusal: permiso.self ? t('permisos.own') : undefined,
+      run: () => void askRemove(permiso),
+    }
+    const hasRoles = handedOutRoles(permiso.authorities).length > 0
+    return [...(permiso.self ? [] : [edit]), ...(hasRoles ? [removeAll] : [])]
+  }
+
+  return (
+    <Page
+      title={t('title.permisos')}
+      actions={
+        <button type="button" className="button" onClick={() => setEdited(null)}>
+          <IconPlus size={20} aria-hidden />
+          {t('permisos.assign')}
+        </button>
+      }
+    >
+      <DataList
+        list={list}
+        query={query}
+        columns={columnsOf(t)}
+        caption={t('title.permisos')}
+        rowKey={({ id }) => id}
+        rowName={(permiso) => nameOf(permiso).name}
+        actions={actionsOf}
+        count={(count) => t('socios.count', { count })}
+        searchLabel={t('permisos.search')}
+        filters={
+          <NativeSelect
+            className="list-filter-select"
+            aria-label={t('permisos.filter')}
+            value={list.filters.authorities ?? ''}
+            onChange={(event) => list.setFilters({ authorities: event.currentTarget.value })}
+            data={[
+              { value: '', label: t('permisos.any-role') },
+              ...assignableRoles.map((role) => ({ value: role, label: t(roleKey(role)) })),
+              { value: 'ROLE_PARTNER', label: t('permisos.none') },
+            ]}
+          />
+        }
+        empty={{ text: t('permisos.empty') }}
+      />
+      <PermisoDialog permiso={edited} close={() => setEdited(undefined)} />
+    </Page>
+  )
+}

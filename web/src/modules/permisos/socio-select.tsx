@@ -1,0 +1,56 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Permiso } from '#contract/permisos.ts'
+import { useT } from '../../shell/i18n.ts'
+import { permisosQuery } from './permisos.calls.ts'
+
+interface SocioSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'defaultValue'> {
+  value: Permiso | null
+  onChange: (socio: Permiso | null) => void
+  /** Only those who hold no roles yet. */
+  withoutRoles?: boolean
+}
+
+/** Enough to see whether the one looked for is there, few enough to look through. */
+const most = 20
+
+export const listName = ({ nombre, apellidos }: Pick<Permiso, 'nombre' | 'apellidos'>) =>
+  `${apellidos}, ${nombre}`
+const optionLabel = (socio: Permiso) => `${listName(socio)} (${socio.dni})`
+
+/** One of the active members but oneself: typing part of a name or DNI finds the person among many. */
+export function SocioSelect({ value, onChange, withoutRoles = false, ...select }: SocioSelectProps) {
+  const t = useT()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed, 300)
+  const found = useQuery(
+    permisosQuery({
+      search: search.trim(),
+      size: most,
+      sort: ['apellidos,asc', 'nombre,asc'],
+      ...(withoutRoles && { filters: ['authorities:ROLE_PARTNER'] }),
+    }),
+  )
+  const others = (found.data?.content ?? []).filter(({ id, self }) => !self && id !== value?.id)
+  const offered = value ? [value, ...others] : others
+  const isLooking = typed.trim() !== search.trim() || found.isFetching
+  return (
+    <Select
+      placeholder={t('permisos.find')}
+      description={t('permisos.find-help')}
+      {...select}
+      data={offered.map((socio) => ({ value: String(socio.id), label: optionLabel(socio) }))}
+      value={value && String(value.id)}
+      onChange={(id) => onChange(offered.find((socio) => String(socio.id) === id) ?? null)}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('permisos.clear') }}
+      onSearchChange={(text) => setTyped(value && text === optionLabel(value) ? '' : text)}
+      // The server has already looked, ignoring accents.
+      filter={({ options }) => options}
+      nothingFoundMessage={isLooking ? t('loading') : t('list.nothing-found')}
+    />
+  )
+}
