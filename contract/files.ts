@@ -38,6 +38,8 @@ export const fileQuery = z.object({
   /** `true`: the browser saves it instead of showing it. */
   download: z.enum(['true', 'false']).optional(),
   ticket: z.string().max(500).optional(),
+  /** The file's uuid. An address that carries it always means the same bytes: the browser may keep them for good. */
+  v: z.string().max(50).optional(),
 })
 
 export const filesCalls = defineCalls({

@@ -3,6 +3,7 @@ import type auditoria from './gl/auditoria.json'
 import type correos from './gl/correos.json'
 import type dates from './gl/dates.json'
 import type errors from './gl/errors.json'
+import type files from './gl/files.json'
 import type images from './gl/images.json'
 import type permisos from './gl/permisos.json'
 import type profile from './gl/profile.json'
@@ -18,6 +19,7 @@ type Dictionary = typeof account &
   typeof correos &
   typeof dates &
   typeof errors &
+  typeof files &
   typeof images &
   typeof permisos &
   typeof profile &

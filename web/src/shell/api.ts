@@ -101,7 +101,8 @@ const browserFetch: Fetch = (url, init) => fetch(url, init)
 export const apiUrl = (path: string, query: Record<string, unknown> = {}): string =>
   portalConfig().apiBase + path + queryString(query)
 
-const fillPath = (path: string, params: Record<string, string | number>): string =>
+/** Path of a call with its params filled in. */
+export const fillPath = (path: string, params: Record<string, string | number>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 
 export function queryString(query: Record<string, unknown>): string {

@@ -10,6 +10,8 @@ interface DialogProps {
   isEasyToLeave?: boolean
   /** For more than a few fields. */
   isWide?: boolean
+  /** For a document. */
+  isFull?: boolean
   children: ReactNode
 }
 
@@ -20,6 +22,7 @@ export function Dialog({
   close,
   isEasyToLeave = true,
   isWide = false,
+  isFull = false,
   children,
 }: DialogProps) {
   const t = useT()
@@ -28,7 +31,7 @@ export function Dialog({
       opened={isOpen}
       onClose={close}
       centered
-      size={isWide ? 'lg' : 'md'}
+      size={isFull ? '64rem' : isWide ? 'lg' : 'md'}
       closeOnClickOutside={isEasyToLeave}
       // Mantine listens on the window, and so would close this one too when a question above it is cancelled.
       closeOnEscape={false}

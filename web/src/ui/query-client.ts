@@ -6,17 +6,21 @@ import { reportError } from '../shell/errors.ts'
 const isPassing = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
 
+const isSessionLost = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
 /**
  * What the private area has read. Reads are tried three times when the failure may pass, writes never: nobody's change
- * is sent twice unasked. `always`: a browser that believes itself offline must say so rather than wait in silence.
+ * is sent twice unasked. A query whose `meta` says `isQuiet` fails without a notice. `always`: a browser that believes itself offline must say so rather than wait in silence.
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) =>
+      onError: (error, query) => {
+        if (query.meta?.isQuiet && !isSessionLost(error)) return
         reportError(error, {
           retry: () => void client.refetchQueries({ queryKey: query.queryKey, exact: true }),
-        }),
+        })
+      },
     }),
     defaultOptions: {
       queries: {

@@ -1,11 +1,10 @@
 import type { FileLoader, UploadAdapter, UploadResponse } from 'ckeditor5'
-import { extensionOf, isImageName } from '#contract/file-names.ts'
+import { extensionOf } from '#contract/file-names.ts'
 import { ApiError, apiUrl, call } from '../../shell/api.ts'
-import { portalConfig } from '../../shell/config.ts'
 import { reportError } from '../../shell/errors.ts'
-import { readableSize } from '../file-size.ts'
-import { toJpegIfHeic } from '../heic.ts'
-import { uploadFetch } from '../upload-fetch.ts'
+import { checkFile, toldUploadError } from '../files/checks.ts'
+import { toJpegIfHeic } from '../files/heic.ts'
+import { uploadFetch } from '../files/upload-fetch.ts'
 
 /**
  * Sends the pictures that are put into a rich text to the portal. What goes wrong is told here, in the portal's own
@@ -27,7 +26,7 @@ export class PictureUpload implements UploadAdapter {
       if (!file) throw new ApiError(400, 'file.error.empty-file')
       return { default: await this.send(withName(file)) }
     } catch (error) {
-      reportError(withReadableLimit(error))
+      reportError(toldUploadError(error))
       // without a reason, because it has been told
       throw undefined
     }
@@ -38,7 +37,7 @@ export class PictureUpload implements UploadAdapter {
   }
 
   private async send(original: File): Promise<string> {
-    checkFile(original)
+    checkFile(original, 'pictures')
     const file = await toJpegIfHeic(original)
     const { gallery } = this
     const { signal } = this.cancel
@@ -62,17 +61,4 @@ export class PictureUpload implements UploadAdapter {
 function withName(file: File): File {
   if (extensionOf(file.name) || !/^image\/\w+$/.test(file.type)) return file
   return new File([file], `${file.name || 'imaxe'}.${file.type.slice('image/'.length)}`, { type: file.type })
-}
-
-function checkFile({ name, size }: File): void {
-  const limit = portalConfig().maxFileSize
-  if (!isImageName(name))
-    throw new ApiError(400, 'upload.invalid_extension', { extension: extensionOf(name) || name })
-  if (size === 0) throw new ApiError(400, 'file.error.empty-file')
-  if (size > limit) throw new ApiError(413, 'file.error.max-file-size-exceeded', { limit })
-}
-
-function withReadableLimit(error: unknown): unknown {
-  if (!(error instanceof ApiError) || typeof error.params.limit !== 'number') return error
-  return new ApiError(error.status, error.code, { limit: readableSize(error.params.limit) })
 }

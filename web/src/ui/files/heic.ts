@@ -4,7 +4,8 @@ import { extensionOf } from '#contract/file-names.ts'
 const quality = 0.8
 const longestSide = 2560
 
-const isHeic = (file: File): boolean =>
+/** Whether a file is a phone's HEIC picture, by its name or by what the browser says. */
+export const isHeic = (file: File): boolean =>
   ['heic', 'heif'].includes(extensionOf(file.name)) || /^image\/hei[cf]/.test(file.type)
 
 /**

@@ -1,4 +1,4 @@
-import type { Fetch } from '../shell/api.ts'
+import type { Fetch } from '../../shell/api.ts'
 
 /**
  * Stands in for the browser's fetch where an upload must tell how far it is: `call(…, { fetch: uploadFetch(told) })`.

@@ -1,0 +1,67 @@
+import { clsx } from 'clsx'
+import { type InputHTMLAttributes, useState } from 'react'
+import { portalConfig } from '../../shell/config.ts'
+import { useT } from '../../shell/i18n.ts'
+import { IconUpload } from '../icons.ts'
+import type { Accepts } from './checks.ts'
+import { FileChooser } from './file-chooser.tsx'
+import { readableSize } from './file-size.ts'
+import './files.css'
+
+interface FileDropProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'disabled'> {
+  accepts: Accepts
+  isMultiple?: boolean
+  isWrong?: boolean
+  describedBy?: string | undefined
+  isRequired?: boolean
+  take: (files: File[]) => void
+}
+
+/** Where files are dropped or chosen. */
+export function FileDrop(props: FileDropProps) {
+  const {
+    id,
+    name,
+    disabled,
+    accepts,
+    isMultiple = false,
+    isWrong = false,
+    describedBy,
+    isRequired,
+    take,
+  } = props
+  const t = useT()
+  const [isOver, setOver] = useState(false)
+  const isPhotos = accepts === 'pictures'
+  const choose = isPhotos
+    ? t(isMultiple ? 'files.choose-photos' : 'files.choose-photo')
+    : t(isMultiple ? 'files.choose-many' : 'files.choose')
+  const drop = isPhotos
+    ? t(isMultiple ? 'files.drop-photos' : 'files.drop-photo')
+    : t(isMultiple ? 'files.drop-many' : 'files.drop')
+  const limit = readableSize(portalConfig().maxFileSize)
+  return (
+    <div className={clsx('file-drop', isOver && 'is-over', isWrong && 'is-wrong', disabled && 'is-disabled')}>
+      <FileChooser
+        id={id}
+        name={name}
+        accepts={accepts}
+        multiple={isMultiple}
+        disabled={disabled}
+        aria-invalid={isWrong || undefined}
+        aria-required={isRequired || undefined}
+        aria-describedby={describedBy}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+        take={take}
+      />
+      <label className="file-drop-choose" htmlFor={id}>
+        <IconUpload size={22} stroke={1.75} aria-hidden />
+        {choose}
+      </label>
+      <span className="file-drop-hint">{drop}</span>
+      <span className="file-drop-help">{t(`files.help-${accepts}`, { limit })}</span>
+    </div>
+  )
+}

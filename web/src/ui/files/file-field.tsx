@@ -1,0 +1,125 @@
+import { Input } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { FileRef } from '#contract/files.ts'
+import type { Accepts } from './checks.ts'
+import { FileDrop } from './file-drop.tsx'
+import { FileRow } from './file-row.tsx'
+import type { StoredFile } from './stored-file.ts'
+import { UploadRow } from './upload-row.tsx'
+import { useUploads } from './use-uploads.ts'
+import './files.css'
+
+/** What a field for files has in common with the other fields of a form: `{...field(form, 'fichero')}` fits. */
+export interface FileFieldBase {
+  id: string
+  name?: string
+  label?: ReactNode
+  description?: ReactNode
+  error?: ReactNode
+  disabled?: boolean
+  'aria-required'?: boolean
+  /** A constant. */
+  accepts?: Accepts
+  /** Where a file of the stored record is read; undefined for one uploaded just now. */
+  stored?: (file: FileRef) => StoredFile | undefined
+  /** Told when an upload begins and when the last has ended, so that the form is not saved without it. */
+  onBusy?: (isBusy: boolean) => void
+}
+
+interface FileFieldProps extends FileFieldBase {
+  value: FileRef | null
+  onChange: (file: FileRef | null) => void
+}
+
+/** One file of a record: chosen or dropped, sent at once, shown with its name; changing it means taking it off. */
+export function FileField(props: FileFieldProps) {
+  const { value, onChange, accepts = 'any', stored, onBusy } = props
+  const uploads = useUploads({ accepts, uploaded: onChange, onBusy })
+  const [upload] = uploads.running
+  return (
+    <Wrapper {...props}>
+      {value ? (
+        <FileRow
+          file={value}
+          stored={stored?.(value)}
+          remove={props.disabled ? undefined : () => onChange(null)}
+        />
+      ) : upload ? (
+        <UploadRow upload={upload} cancel={uploads.cancel} retry={uploads.retry} />
+      ) : (
+        <Drop {...props} take={(files) => uploads.take(files.slice(0, 1))} />
+      )}
+    </Wrapper>
+  )
+}
+
+interface FilesFieldProps extends FileFieldBase {
+  value: readonly FileRef[]
+  onChange: (files: FileRef[]) => void
+}
+
+/** Any number of files of a record. */
+export function FilesField(props: FilesFieldProps) {
+  const { value, onChange, accepts = 'any', stored, onBusy, disabled } = props
+  const uploads = useUploads({ accepts, uploaded: (file) => onChange([...value, file]), onBusy })
+  return (
+    <Wrapper {...props}>
+      {value.length + uploads.running.length > 0 && (
+        <ul className="file-rows">
+          {value.map((file) => (
+            <li key={file.uuid}>
+              <FileRow
+                file={file}
+                stored={stored?.(file)}
+                remove={disabled ? undefined : () => onChange(value.filter(({ uuid }) => uuid !== file.uuid))}
+              />
+            </li>
+          ))}
+          {uploads.running.map((upload) => (
+            <li key={upload.id}>
+              <UploadRow upload={upload} cancel={uploads.cancel} retry={uploads.retry} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!disabled && <Drop {...props} isMultiple take={uploads.take} />}
+    </Wrapper>
+  )
+}
+
+const Wrapper = ({ id, label, description, error, children }: FileFieldBase & { children: ReactNode }) => (
+  <Input.Wrapper id={id} label={label} description={description} error={error} size="md">
+    {children}
+  </Input.Wrapper>
+)
+
+interface DropProps extends FileFieldBase {
+  isMultiple?: boolean
+  take: (files: File[]) => void
+}
+
+const Drop = ({
+  id,
+  name,
+  accepts = 'any',
+  error,
+  description,
+  disabled,
+  isMultiple,
+  take,
+  ...rest
+}: DropProps) => (
+  <FileDrop
+    id={id}
+    {...(name && { name })}
+    accepts={accepts}
+    {...(isMultiple && { isMultiple })}
+    disabled={disabled}
+    isWrong={Boolean(error)}
+    describedBy={
+      [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ') || undefined
+    }
+    isRequired={rest['aria-required'] ?? false}
+    take={take}
+  />
+)

@@ -1,0 +1,32 @@
+import { isImageName } from '#contract/file-names.ts'
+import {
+  type IconComponent,
+  IconFile,
+  IconFileDoc,
+  IconFilePdf,
+  IconFilePpt,
+  IconFileTxt,
+  IconFileXls,
+  IconPhoto,
+} from '../icons.ts'
+
+const icons: Record<string, IconComponent> = {
+  pdf: IconFilePdf,
+  doc: IconFileDoc,
+  docx: IconFileDoc,
+  odt: IconFileDoc,
+  rtf: IconFileDoc,
+  xls: IconFileXls,
+  xlsx: IconFileXls,
+  ods: IconFileXls,
+  ppt: IconFilePpt,
+  pptx: IconFilePpt,
+  odp: IconFilePpt,
+  txt: IconFileTxt,
+}
+
+/** What kind of file it is, at a glance. */
+export function FileIcon({ type }: { type: string }) {
+  const Kind = icons[type] ?? (isImageName(`a.${type}`) ? IconPhoto : IconFile)
+  return <Kind className="file-icon" size={28} stroke={1.5} aria-hidden />
+}

@@ -1,0 +1,97 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { useT } from '../../shell/i18n.ts'
+import { Dialog } from '../dialog.tsx'
+import { IconDownload, IconExternalLink } from '../icons.ts'
+import { LoadFailure } from '../load-failure.tsx'
+import { download, openInTab } from './download.ts'
+import { type PreviewContent, readPreview } from './read-preview.ts'
+import type { HeldFile } from './stored-file.ts'
+import './files.css'
+
+interface FilePreviewProps {
+  held: HeldFile
+  title: string
+  isOpen: boolean
+  close: () => void
+}
+
+/** Shows a PDF or a text over the page. */
+export function FilePreview({ held, title, isOpen, close }: FilePreviewProps) {
+  const t = useT()
+  return (
+    <Dialog title={title} isOpen={isOpen} close={close} isFull>
+      {isOpen && <Preview held={held} title={title} />}
+      <div className="file-preview-actions">
+        <button type="button" className="button button-quiet" onClick={() => void openInTab(held)}>
+          <IconExternalLink size={20} stroke={1.75} aria-hidden />
+          {t('files.open')}
+        </button>
+        <button type="button" className="button" onClick={() => void download(held)}>
+          <IconDownload size={20} stroke={1.75} aria-hidden />
+          {t('action.download')}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Browsers of phones show no PDF in a frame, or its first page only; those of computers may have been told not to. */
+const canFramePdf = (isTouch: boolean): boolean =>
+  !isTouch && (navigator as { pdfViewerEnabled?: boolean }).pdfViewerEnabled !== false
+
+function Preview({ held, title }: Pick<FilePreviewProps, 'held' | 'title'>) {
+  const t = useT()
+  const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false }) ?? false
+  const [content, setContent] = useState<PreviewContent>()
+  const [error, setError] = useState<unknown>()
+  const [attempt, setAttempt] = useState(0)
+  const { uuid } = held.file
+  const isElsewhere = held.file.type === 'pdf' && !canFramePdf(isTouch)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same file under another object is the same file.
+  useEffect(() => {
+    if (isElsewhere) return
+    let isWanted = true
+    let shown: PreviewContent | undefined
+    setError(undefined)
+    readPreview(held).then(
+      (ready) => {
+        shown = ready
+        if (isWanted) setContent(ready)
+        else if (ready.kind === 'frame') ready.end()
+      },
+      (failure: unknown) => isWanted && setError(failure),
+    )
+    return () => {
+      isWanted = false
+      if (shown?.kind === 'frame') shown.end()
+    }
+  }, [uuid, attempt, isElsewhere])
+
+  if (isElsewhere) return <p className="file-preview-note">{t('files.preview-elsewhere')}</p>
+  if (error) return <LoadFailure error={error} retry={() => setAttempt(attempt + 1)} isRetrying={false} />
+  if (!content)
+    return (
+      <div className="file-preview-frame" role="status">
+        <span className="visually-hidden">{t('loading')}</span>
+      </div>
+    )
+  if (content.kind === 'frame')
+    return (
+      <iframe
+        className="file-preview-frame"
+        src={content.url}
+        title={t('files.preview-of', { name: title })}
+      />
+    )
+  return (
+    <>
+      {content.isCut && <p className="file-preview-note">{t('files.preview-cut')}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard. */}
+      <section className="file-preview-text" tabIndex={0} aria-label={t('files.preview-of', { name: title })}>
+        {content.text}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { Input } from '@mantine/core'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import type { FileRef } from '#contract/files.ts'
+import { useT } from '../../shell/i18n.ts'
+import { IconCamera, IconTrash, IconUser } from '../icons.ts'
+import { FileChooser } from './file-chooser.tsx'
+import type { FileFieldBase } from './file-field.tsx'
+import { localOf } from './stored-file.ts'
+import { ProgressBar, uploadText } from './upload-row.tsx'
+import { useObjectUrl, usePicture } from './use-picture.ts'
+import { useUploads } from './use-uploads.ts'
+import './files.css'
+
+interface PhotoFieldProps extends Omit<FileFieldBase, 'accepts'> {
+  value: FileRef | null
+  onChange: (photo: FileRef | null) => void
+  /** Whose or what photo it is, read aloud: «Lúa Álvarez». */
+  of: string
+  shape?: 'circle' | 'square'
+}
+
+/** The photo of a record: shown as soon as it is chosen or dropped, changed or taken off. */
+export function PhotoField(props: PhotoFieldProps) {
+  const { id, name, label, description, error, disabled = false, value, onChange, stored, of, onBusy } = props
+  const t = useT()
+  const [isOver, setOver] = useState(false)
+  const [chosen, setChosen] = useState<File>()
+  const uploads = useUploads({ accepts: 'pictures', uploaded: onChange, onBusy })
+  const [upload] = uploads.running
+  const take = ([file]: File[]) => {
+    if (!file) return
+    for (const each of uploads.running) uploads.cancel(each.id)
+    setChosen(file)
+    uploads.take([file])
+  }
+  const caption = value || upload ? t('files.change-photo') : t('files.choose-photo')
+  return (
+    <Input.Wrapper id={id} label={label} description={description} error={error} size="md">
+      <div className={clsx('photo-field', `is-${props.shape ?? 'circle'}`)}>
+        <div
+          className={clsx('photo-drop', isOver && 'is-over', error && 'is-wrong', disabled && 'is-disabled')}
+        >
+          {upload ? (
+            <ChosenPhoto file={chosen} alt={t('files.photo-of', { name: of })} />
+          ) : (
+            <HeldPhoto value={value} stored={stored} alt={t('files.photo-of', { name: of })} />
+          )}
+          {!disabled && (
+            <>
+              <span className="photo-drop-badge">
+                <IconCamera size={22} stroke={1.75} aria-hidden />
+              </span>
+              <FileChooser
+                id={id}
+                accepts="pictures"
+                take={take}
+                {...(name && { name })}
+                aria-label={`${caption}: ${of}`}
+                aria-invalid={error ? true : undefined}
+                onDragEnter={() => setOver(true)}
+                onDragLeave={() => setOver(false)}
+                onDrop={() => setOver(false)}
+              />
+            </>
+          )}
+        </div>
+        {!disabled && (
+          <div className="photo-field-side">
+            {upload ? (
+              <>
+                {upload.state !== 'failed' && <ProgressBar upload={upload} />}
+                <span className="file-note" role={upload.state === 'failed' ? 'alert' : undefined}>
+                  {uploadText(upload, t)}
+                </span>
+                <div className="buttons">
+                  {upload.state === 'failed' && (
+                    <button type="button" className="button" onClick={() => uploads.retry(upload.id)}>
+                      {t('action.retry')}
+                    </button>
+                  )}
+                  <button
+                    type="button"
+                    className="button button-quiet"
+                    onClick={() => uploads.cancel(upload.id)}
+                  >
+                    {t(upload.state === 'failed' ? 'files.discard' : 'action.cancel')}
+                  </button>
+                </div>
+              </>
+            ) : (
+              <>
+                <label className="button button-quiet" htmlFor={id}>
+                  {caption}
+                </label>
+                {value && (
+                  <button type="button" className="button button-quiet" onClick={() => onChange(null)}>
+                    <IconTrash size={20} stroke={1.75} aria-hidden />
+                    {t('files.remove-photo')}
+                  </button>
+                )}
+              </>
+            )}
+          </div>
+        )}
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+/** Seen before it has arrived. A picture this browser cannot show, a phone's HEIC perhaps, is seen once converted. */
+function ChosenPhoto({ file, alt }: { file: File | undefined; alt: string }) {
+  const url = useObjectUrl(file)
+  const [isBroken, setBroken] = useState(false)
+  if (!url || isBroken) return <NoPhoto />
+  return <img src={url} alt={alt} onError={() => setBroken(true)} />
+}
+
+function HeldPhoto({ value, stored, alt }: Pick<PhotoFieldProps, 'value' | 'stored'> & { alt: string }) {
+  const place = value ? stored?.(value) : undefined
+  const local = useObjectUrl(value ? localOf({ file: value, stored: place }) : undefined)
+  const { url = local } = usePicture(place ?? null)
+  return url ? <img src={url} alt={alt} /> : <NoPhoto />
+}
+
+const NoPhoto = () => (
+  <span className="photo-drop-none">
+    <IconUser size={56} stroke={1.25} aria-hidden />
+  </span>
+)

@@ -1,0 +1,47 @@
+import { isPreviewable } from '#contract/file-names.ts'
+import { ApiError, NetworkError } from '../../shell/api.ts'
+import { decodeText } from './decode-text.ts'
+import { addressOf, type HeldFile, localOf } from './stored-file.ts'
+
+/** Of a text, so many bytes are shown: some two hundred pages. */
+const mostText = 500_000
+
+/** What a preview shows: a text, or the address of a document for a frame. */
+export type PreviewContent =
+  | { kind: 'text'; text: string; isCut: boolean }
+  | { kind: 'frame'; url: string; end: () => void }
+
+/**
+ * Gets a file ready for its preview.
+ * @throws ApiError `error.preview_file` for a kind without one, else ApiError or NetworkError
+ */
+export async function readPreview(held: HeldFile): Promise<PreviewContent> {
+  const { type } = held.file
+  if (!isPreviewable(type)) throw new ApiError(400, 'error.preview_file')
+  const local = localOf(held)
+  if (!local && !held.stored) throw new ApiError(404, 'file.error.not-found')
+  if (type === 'pdf') {
+    if (!local && held.stored) return { kind: 'frame', url: await addressOf(held.stored), end: () => {} }
+    const url = URL.createObjectURL(new Blob(local ? [local] : [], { type: 'application/pdf' }))
+    return { kind: 'frame', url, end: () => URL.revokeObjectURL(url) }
+  }
+  const bytes = local ? await local.slice(0, mostText + 1).arrayBuffer() : await beginningOf(held)
+  return {
+    kind: 'text',
+    text: decodeText(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, mostText))),
+    isCut: bytes.byteLength > mostText,
+  }
+}
+
+async function beginningOf({ stored }: HeldFile): Promise<ArrayBuffer> {
+  if (!stored) throw new ApiError(404, 'file.error.not-found')
+  const url = await addressOf(stored)
+  try {
+    const response = await fetch(url, { headers: { range: `bytes=0-${mostText}` } })
+    if (!response.ok) throw new ApiError(response.status, response.headers.get('x-app-error') ?? '')
+    return await response.arrayBuffer()
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause
+    throw new NetworkError('The server could not be reached', { cause })
+  }
+}

@@ -1,0 +1,99 @@
+import type { FileRef } from '#contract/files.ts'
+import { ApiError, isCancelled, NetworkError } from '../../shell/api.ts'
+import { reportError } from '../../shell/errors.ts'
+import { createStore, type Store } from '../../shell/store.ts'
+import { type Accepts, checkFile, toldUploadError } from './checks.ts'
+import { isHeic, toJpegIfHeic } from './heic.ts'
+import { uploadFile } from './upload.ts'
+
+export interface RunningUpload {
+  id: number
+  name: string
+  /** `preparing`: a phone's photo is being converted. `failed`: can be tried again. */
+  state: 'waiting' | 'preparing' | 'sending' | 'failed'
+  /** From 0 to 1. */
+  share: number
+}
+
+export interface UploadQueue {
+  running: Store<RunningUpload[]>
+  /** Checks files and sends them one after the other; those that cannot be taken are refused with a notice. */
+  take: (files: readonly File[]) => void
+  /** Stops an upload, or gives up one that failed. */
+  cancel: (id: number) => void
+  retry: (id: number) => void
+  /** Stops them all. */
+  end: () => void
+}
+
+let lastId = 0
+
+/**
+ * Files on their way to the portal, one at a time: converting two photos at once would be too much for a phone.
+ * @param uploaded told of each that is there; `file` is what was sent, converted perhaps
+ */
+export function createUploadQueue(
+  accepts: Accepts,
+  uploaded: (uploaded: FileRef, file: File) => void,
+): UploadQueue {
+  const running = createStore<RunningUpload[]>([])
+  const files = new Map<number, { file: File; stop: AbortController }>()
+  let last: Promise<void> = Promise.resolve()
+
+  const change = (id: number, changes: Partial<RunningUpload>) =>
+    running.set(running.now().map((each) => (each.id === id ? { ...each, ...changes } : each)))
+
+  const cancel = (id: number) => {
+    files.get(id)?.stop.abort()
+    files.delete(id)
+    running.set(running.now().filter((each) => each.id !== id))
+  }
+
+  const send = async (id: number, original: File, signal: AbortSignal): Promise<void> => {
+    if (signal.aborted) return
+    try {
+      if (isHeic(original)) change(id, { state: 'preparing' })
+      const file = await toJpegIfHeic(original)
+      if (signal.aborted) return
+      change(id, { state: 'sending' })
+      const answer = await uploadFile(file, { signal, progress: (share) => change(id, { share }) })
+      cancel(id)
+      uploaded(answer, file)
+    } catch (error) {
+      if (isCancelled(error) || signal.aborted) return
+      if (mayPass(error)) change(id, { state: 'failed' })
+      else cancel(id)
+      reportError(toldUploadError(error), { retry: () => retry(id) })
+    }
+  }
+
+  const retry = (id: number) => {
+    const known = files.get(id)
+    if (!known) return
+    const stop = new AbortController()
+    files.set(id, { ...known, stop })
+    change(id, { state: 'waiting', share: 0 })
+    last = last.then(() => send(id, known.file, stop.signal))
+  }
+
+  const take = (chosen: readonly File[]) => {
+    for (const file of chosen) {
+      try {
+        checkFile(file, accepts)
+      } catch (error) {
+        reportError(toldUploadError(error))
+        continue
+      }
+      const id = ++lastId
+      files.set(id, { file, stop: new AbortController() })
+      running.set([...running.now(), { id, name: file.name, state: 'waiting', share: 0 }])
+      retry(id)
+    }
+  }
+
+  return { running, take, cancel, retry, end: () => [...files.keys()].forEach(cancel) }
+}
+
+/** Trying again helps when connection or server stumbled; a refusal stays a refusal. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && (error.status >= 500 || error.code === ''))

@@ -1,0 +1,71 @@
+import { extensionOf } from '#contract/file-names.ts'
+import { type Translate, useT } from '../../shell/i18n.ts'
+import { IconClose, IconRefresh } from '../icons.ts'
+import { FileIcon } from './file-icon.tsx'
+import type { RunningUpload } from './upload-queue.ts'
+import type { Uploads } from './use-uploads.ts'
+
+/** How far an upload is, in words. */
+export function uploadText({ state, share }: RunningUpload, t: Translate): string {
+  if (state === 'waiting') return t('files.waiting')
+  if (state === 'preparing') return t('files.preparing')
+  if (state === 'failed') return t('files.failed')
+  return share < 1 ? t('files.sending', { percent: Math.floor(share * 100) }) : t('files.finishing')
+}
+
+interface UploadRowProps extends Pick<Uploads, 'cancel' | 'retry'> {
+  upload: RunningUpload
+}
+
+/** A file on its way: how far it is, and how to stop it or try again. */
+export function UploadRow({ upload, cancel, retry }: UploadRowProps) {
+  const t = useT()
+  const { id, name, state } = upload
+  const isFailed = state === 'failed'
+  return (
+    <div className={isFailed ? 'file-row is-failed' : 'file-row'}>
+      <FileIcon type={extensionOf(name)} />
+      <div className="file-row-text">
+        <span className="file-name">{name}</span>
+        {!isFailed && <ProgressBar upload={upload} />}
+        <span className="file-note" role={isFailed ? 'alert' : undefined}>
+          {uploadText(upload, t)}
+        </span>
+      </div>
+      <div className="file-row-actions">
+        {isFailed && (
+          <button type="button" className="button button-quiet" onClick={() => retry(id)}>
+            <IconRefresh size={20} stroke={1.75} aria-hidden />
+            {t('action.retry')}
+          </button>
+        )}
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`${t(isFailed ? 'files.discard' : 'files.cancel')}: ${name}`}
+          title={t(isFailed ? 'files.discard' : 'files.cancel')}
+          onClick={() => cancel(id)}
+        >
+          <IconClose size={22} stroke={1.75} aria-hidden />
+        </button>
+      </div>
+    </div>
+  )
+}
+
+export function ProgressBar({ upload: { name, state, share } }: { upload: RunningUpload }) {
+  const t = useT()
+  const percent = Math.floor(share * 100)
+  return (
+    <div
+      className="file-progress"
+      role="progressbar"
+      aria-label={t('files.progress-of', { name })}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      {...(state === 'sending' && { 'aria-valuenow': percent })}
+    >
+      <span style={{ width: `${percent}%` }} />
+    </div>
+  )
+}

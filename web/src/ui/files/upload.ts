@@ -1,0 +1,26 @@
+import { extensionOf } from '#contract/file-names.ts'
+import type { FileRef } from '#contract/files.ts'
+import { call } from '../../shell/api.ts'
+import { keepLocal } from './local-files.ts'
+import { uploadFetch } from './upload-fetch.ts'
+
+interface UploadOptions {
+  signal: AbortSignal
+  /** Told how much has been sent, from 0 to 1. */
+  progress: (share: number) => void
+}
+
+/**
+ * Sends a checked file to the portal, where it waits up to a day for a record to refer to it.
+ * @throws ApiError, NetworkError, or the abort's own error
+ */
+export async function uploadFile(file: File, { signal, progress }: UploadOptions): Promise<FileRef> {
+  const body = new FormData()
+  body.append('fileName', file.name)
+  body.append('type', extensionOf(file.name))
+  body.append('content', file, file.name)
+  const send = uploadFetch((sent, total) => progress(total > 0 ? sent / total : 1))
+  const uploaded = await call('POST /files', { body, signal, fetch: send })
+  keepLocal(uploaded.uuid, file)
+  return uploaded
+}
