@@ -1,4 +1,5 @@
 import type { Language } from './fields.ts'
+import type { SocioField } from './socios.ts'
 
 /**
  * What the server tells every page about this installation, inlined in the HTML so that no call is needed for it.
@@ -16,4 +17,6 @@ export interface PortalConfig {
   timeZone: string
   passwordMin: number
   maxFileSize: number
+  /** What members may change of their own record. */
+  selfEditFields: SocioField[]
 }

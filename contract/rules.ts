@@ -33,6 +33,32 @@ export const isCalendarDay = (year: number, month: number, day: number): boolean
 export const isoDate = (year: number, month: number, day: number): string =>
   [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
 
+/** Parts of a birth date; any of them may be unknown. */
+export interface BirthDate {
+  anoNac: number | null
+  mesNac: number | null
+  diaNac: number | null
+}
+
+/**
+ * What is wrong with a birth date of which parts may be missing: the first part that is out of its range, a day that
+ * does not fit its month (29 February fits while the year is unknown), or, as far as its parts tell, a day after
+ * `today` (ISO text). Null when nothing is.
+ */
+export function birthDateFault(
+  { anoNac, mesNac, diaNac }: BirthDate,
+  today: string,
+): keyof BirthDate | 'future' | null {
+  if (anoNac !== null && (anoNac < 1000 || anoNac > 9999)) return 'anoNac'
+  if (mesNac !== null && (mesNac < 1 || mesNac > 12)) return 'mesNac'
+  if (diaNac !== null && !isCalendarDay(anoNac ?? 2000, mesNac ?? 1, diaNac)) return 'diaNac'
+  if (anoNac === null) return null
+  // months and days after an unknown part tell nothing
+  const known = mesNac === null ? [anoNac] : diaNac === null ? [anoNac, mesNac] : [anoNac, mesNac, diaNac]
+  const told = known.map((part) => String(part).padStart(2, '0')).join('-')
+  return told > today.slice(0, told.length) ? 'future' : null
+}
+
 /** Whole cents of an amount in euros with at most two decimals after a point; null when it is not one. */
 export function toCents(amount: number | string): number | null {
   const [, minus = '', euros = '', decimals = ''] =

@@ -151,6 +151,10 @@ const fields = {
     .nullish(),
 }
 
+/** What the register keeps of a member and people decide about, by the names of a PUT. */
+export type SocioField = keyof typeof fields
+export const socioFields = Object.keys(fields) as SocioField[]
+
 /**
  * Fields only the server sets. They may come back as they were read; they change nothing, and whoever may only change
  * a part of their own record is refused when they differ.

@@ -8,6 +8,8 @@ import { auditoriaCalls } from '#contract/auditoria.ts'
 import { healthCalls } from '#contract/health.ts'
 import { imagesCalls } from '#contract/images.ts'
 import { limits } from '#contract/limits.ts'
+import { permisosCalls } from '#contract/permisos.ts'
+import { sociosCalls } from '#contract/socios.ts'
 import { staticsCalls } from '#contract/statics.ts'
 import { tiposCalls } from '#contract/tipos.ts'
 import { usuariosCalls } from '#contract/usuarios.ts'
@@ -25,6 +27,8 @@ import { findSigned } from './modules/account/sessions.service.ts'
 import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { imagesRoutes } from './modules/images/images.routes.ts'
+import { permisosRoutes } from './modules/permisos/permisos.routes.ts'
+import { sociosRoutes } from './modules/socios/socios.routes.ts'
 import { staticsRoutes } from './modules/statics/statics.routes.ts'
 import { tiposRoutes } from './modules/tipos/tipos.routes.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
@@ -63,6 +67,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     registerCalls(api, base, healthCalls, healthRoutes(parts))
     registerCalls(api, base, accountCalls, accountRoutes(parts))
     registerCalls(api, base, usuariosCalls, usuariosRoutes(parts))
+    registerCalls(api, base, permisosCalls, permisosRoutes(parts))
+    registerCalls(api, base, sociosCalls, sociosRoutes(parts))
     registerCalls(api, base, tiposCalls, tiposRoutes(parts))
     registerCalls(api, base, staticsCalls, staticsRoutes(parts))
     registerCalls(api, base, auditoriaCalls, auditoriaRoutes(parts))

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { language } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { isDni, isEmail, normalizeDni } from '#contract/rules.ts'
+import { type SocioField, socioFields } from '#contract/socios.ts'
 
 const whole = (min: number, max: number) =>
   z
@@ -135,6 +136,15 @@ const table = {
     'a path of letters, digits and hyphens such as /api that no page has',
   ),
   MAX_FILE_SIZE: setting(whole(1, 10_000_000_000).default(limits.fileSize), 'a number of bytes'),
+  SELF_EDIT_FIELDS: setting(
+    z
+      .string()
+      .default('thumbnail')
+      .transform((text) => text.split(',').map((each) => each.trim()) as SocioField[])
+      .refine((all) => all.every((each) => socioFields.includes(each)))
+      .transform((all) => [...new Set(all)]),
+    `fields of a member's record separated by commas, of ${socioFields.join(', ')}`,
+  ),
   PASSWORD_MIN: setting(
     whole(limits.password.min, limits.password.max).default(limits.password.min),
     `a number from ${limits.password.min} to ${limits.password.max}`,

@@ -1,3 +1,5 @@
+import type { LocalDate } from '#contract/fields.ts'
+
 /** Local days of the association and the instants they begin at. */
 
 /** Whether `text` is a day of the calendar, as `2026-05-31`. */
@@ -11,6 +13,16 @@ export const dayAfter = (day: string): string => {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + 1)
   return date.toISOString().slice(0, 10)
+}
+
+/** The day it is in `timeZone` (IANA name) at `instant`, as `2026-05-31`. */
+export const dayOf = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant)
+
+/** A stored day as it travels: `2026-05-31` → `[2026, 5, 31]`. */
+export const toLocalDate = (day: string): LocalDate => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return [year, month, date]
 }
 
 /** Minutes a time zone is ahead of UTC at `instant`. */

@@ -87,6 +87,7 @@ const portalConfig = (settings: Parts['settings'], version: string): PortalConfi
   timeZone: settings.TIME_ZONE,
   passwordMin: settings.PASSWORD_MIN,
   maxFileSize: settings.MAX_FILE_SIZE,
+  selfEditFields: settings.SELF_EDIT_FIELDS,
 })
 
 /** Paths, as in the address, of everything in `folder` that browsers may ask for. */

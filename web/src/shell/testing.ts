@@ -12,6 +12,7 @@ export function testConfig(changes: Partial<PortalConfig> = {}): PortalConfig {
     timeZone: 'Europe/Madrid',
     sourceUrl: null,
     passwordMin: 5,
+    selfEditFields: ['thumbnail'],
     maxFileSize: 250_000_000,
     ...changes,
   }

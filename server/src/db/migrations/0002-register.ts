@@ -3,7 +3,7 @@ import type { SchemaStep } from './index.ts'
 
 /** Files; the register of members with their documents and payments; groups; the two lists of document types. */
 export const register: SchemaStep = async (db, engine) => {
-  const { id, binaryText } = columnsFor(engine)
+  const { id, binaryText, boolean } = columnsFor(engine)
 
   /** A file people uploaded. Until a record claims it (`holder`), it is its uploader's and goes after a day. */
   await db.schema
@@ -75,7 +75,9 @@ export const register: SchemaStep = async (db, engine) => {
     .addColumn('fecha_baja', binaryText, (column) => column.notNull())
     .addColumn('causa_baja', 'text', (column) => column.notNull())
     /** 1 while `fecha_baja` is empty: what the list's status filter and its indexes go by. */
-    .addColumn('activo', 'smallint', (column) => column.notNull())
+    .addColumn('activo', boolean, (column) => column.notNull())
+    /** Whether the user could sign in when the membership ended: what activation goes back to. */
+    .addColumn('could_sign_in', boolean, (column) => column.notNull())
     .addColumn('thumbnail', binaryText, (column) => column.references('file.uuid'))
     .addColumn('search', 'text', (column) => column.notNull())
     .addColumn('search_name', 'text', (column) => column.notNull())

@@ -57,6 +57,7 @@ export const findSessionUsuario = prepared((db, session: { id: string; usuarioId
     .selectFrom('session')
     .innerJoin('usuario', 'usuario.id', 'session.usuario_id')
     .leftJoin('usuario_role', 'usuario_role.usuario_id', 'usuario.id')
+    .leftJoin('socio', 'socio.usuario_id', 'usuario.id')
     .select([
       'usuario.id',
       'usuario.login',
@@ -66,6 +67,7 @@ export const findSessionUsuario = prepared((db, session: { id: string; usuarioId
       'usuario.lang_key as langKey',
       'session.expires_at as expiresAt',
       'usuario_role.role',
+      'socio.id as socioId',
     ])
     .where('session.id', '=', session.id)
     .where('usuario.id', '=', session.usuarioId)
@@ -81,6 +83,7 @@ export interface SessionUsuario {
   langKey: Language
   expiresAt: string
   role: AssignableRole | null
+  socioId: number | null
 }
 
 export const deleteSession = (tx: Tx, id: string) => tx.deleteFrom('session').where('id', '=', id).execute()
@@ -118,8 +121,9 @@ export async function consumeKey(tx: Tx, hash: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
+/** @returns what the deleted keys allowed */
 export const deleteKeysOf = (tx: Tx, usuarioId: number) =>
-  tx.deleteFrom('account_key').where('usuario_id', '=', usuarioId).execute()
+  tx.deleteFrom('account_key').where('usuario_id', '=', usuarioId).returning('purpose').execute()
 
 /**
  * Attempts of one kind from one address since `since`, oldest first; of one person if `subject`. Those not known yet

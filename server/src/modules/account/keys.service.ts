@@ -22,7 +22,6 @@ export async function revokeAccess(tx: Tx, usuarioId: number): Promise<void> {
   await revokeLinks(tx, usuarioId)
 }
 
-/** Ends every link mailed to a user. */
-export const revokeLinks = async (tx: Tx, usuarioId: number): Promise<void> => {
-  await deleteKeysOf(tx, usuarioId)
-}
+/** Ends every link mailed to a user; answers what they were for. */
+export const revokeLinks = async (tx: Tx, usuarioId: number): Promise<KeyPurpose[]> =>
+  (await deleteKeysOf(tx, usuarioId)).map(({ purpose }) => purpose)

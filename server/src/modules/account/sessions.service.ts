@@ -44,9 +44,9 @@ export async function findSigned(
     nome: `${row.firstName} ${row.lastName}`,
     authorities: withImpliedRoles(
       rows.flatMap(({ role }) => role ?? []),
-      false,
+      row.socioId !== null,
     ),
-    socioId: null,
+    socioId: row.socioId,
     sessionId: claims.sessionId,
     token,
     email: row.email,

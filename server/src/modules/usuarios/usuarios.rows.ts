@@ -47,6 +47,8 @@ export interface UsuarioRow {
   createdDate: string
   version: number
   roles: AssignableRole[]
+  /** Their record in the register, if they have one. */
+  socio: { id: number; activo: boolean } | null
 }
 
 /** What a writer decides about a user. */
@@ -60,7 +62,11 @@ export const emailKey = (email: string): string => email.trim().toLowerCase()
 
 type SortField = 'id' | 'login' | 'firstName' | 'lastName' | 'email' | 'activated' | 'createdDate'
 
-const fromTable = (row: Selectable<UsuarioTable>, roles: AssignableRole[]): UsuarioRow => ({
+const fromTable = (
+  row: Selectable<UsuarioTable>,
+  roles: AssignableRole[],
+  socio: UsuarioRow['socio'],
+): UsuarioRow => ({
   id: row.id,
   login: row.login,
   email: row.email,
@@ -72,6 +78,7 @@ const fromTable = (row: Selectable<UsuarioTable>, roles: AssignableRole[]): Usua
   createdDate: row.created_date,
   version: row.version,
   roles,
+  socio,
 })
 
 const toTable = (values: UsuarioValues) => ({
@@ -87,7 +94,8 @@ const toTable = (values: UsuarioValues) => ({
   activated: fromBoolean(values.activated),
 })
 
-async function rolesOf(db: Reader, ids: number[]): Promise<Map<number, AssignableRole[]>> {
+/** The roles handed out to each of these users. */
+export async function rolesOf(db: Reader, ids: number[]): Promise<Map<number, AssignableRole[]>> {
   const roles = new Map<number, AssignableRole[]>(ids.map((id) => [id, []]))
   if (ids.length === 0) return roles
   let query = db.selectFrom('usuario_role').selectAll().orderBy('role')
@@ -96,6 +104,22 @@ async function rolesOf(db: Reader, ids: number[]): Promise<Map<number, Assignabl
   const rows = await query.execute()
   for (const row of rows) roles.get(row.usuario_id)?.push(row.role)
   return roles
+}
+
+async function sociosOf(db: Reader, ids: number[]): Promise<Map<number, { id: number; activo: boolean }>> {
+  if (ids.length === 0) return new Map()
+  let query = db.selectFrom('socio').select(['id', 'usuario_id', 'activo'])
+  if (ids.length <= 1000) query = query.where('usuario_id', 'in', ids)
+  const rows = await query.execute()
+  return new Map(rows.map((row) => [row.usuario_id, { id: row.id, activo: toBoolean(row.activo) }]))
+}
+
+/** Rows of the table with what stands elsewhere about each user. */
+async function withRelated(db: Reader, rows: Selectable<UsuarioTable>[]): Promise<UsuarioRow[]> {
+  const ids = rows.map(({ id }) => id)
+  const roles = await rolesOf(db, ids)
+  const socios = await sociosOf(db, ids)
+  return rows.map((row) => fromTable(row, roles.get(row.id) ?? [], socios.get(row.id) ?? null))
 }
 
 const activatedValues = { true: 1, false: 0 }
@@ -127,11 +151,7 @@ export async function listUsuarios(
     },
     otherwise: [['last_name_key', 'asc']],
   })
-  const roles = await rolesOf(
-    db,
-    content.map((row) => row.id),
-  )
-  return { content: content.map((row) => fromTable(row, roles.get(row.id) ?? [])), totalElements }
+  return { content: await withRelated(db, content), totalElements }
 }
 
 /** A user by login, e-mail (in any case) or id; undefined when there is none. */
@@ -146,7 +166,7 @@ export async function findUsuario(
       ? query.where('login', '=', by.login)
       : query.where('email_key', '=', emailKey(by.email))
   ).executeTakeFirst()
-  return row && fromTable(row, (await rolesOf(db, [row.id])).get(row.id) ?? [])
+  return row && (await withRelated(db, [row]))[0]
 }
 
 export async function insertUsuario(tx: Tx, values: UsuarioValues, now: Date): Promise<number> {

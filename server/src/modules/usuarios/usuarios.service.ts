@@ -5,7 +5,7 @@ import type { AssignableRole, Role } from '#contract/roles.ts'
 import { handedOutRoles, isAdminMixed, withImpliedRoles } from '#contract/roles.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 import type { Who } from '../../db/audit.ts'
-import { uniqueViolation } from '../../db/constraints.ts'
+import { isForeignKeyViolation, uniqueViolation } from '../../db/constraints.ts'
 import { nextOf } from '../../db/counters.ts'
 import type { Reader, Tx } from '../../db/tables.ts'
 import type { Write } from '../../db/write.ts'
@@ -13,6 +13,7 @@ import { Refusal, refuseField } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
 import { issueKey, revokeAccess, revokeLinks } from '../account/keys.service.ts'
 import { hashPassword } from '../account/passwords.service.ts'
+import { changeSocioEmail } from '../socios/email.service.ts'
 import type { UsuarioRow, UsuarioValues } from './usuarios.rows.ts'
 import {
   activeAdmins,
@@ -37,16 +38,17 @@ export interface UsuarioWish {
   authorities: Role[]
 }
 
-const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+/** What people call a user. */
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`
 
-const toUsuario = ({ roles, passwordHash: _, ...row }: UsuarioRow): Usuario => ({
+const toUsuario = ({ roles, socio, passwordHash: _, ...row }: UsuarioRow): Usuario => ({
   ...row,
-  authorities: withImpliedRoles(roles, false),
+  authorities: withImpliedRoles(roles, socio !== null),
 })
 
 /** What the audit trail keeps of a user: never the password. */
-const audited = (row: UsuarioValues & { roles: AssignableRole[] }) => ({
+export const audited = (row: UsuarioValues & { roles: AssignableRole[] }) => ({
   login: row.login,
   email: row.email,
   firstName: row.firstName,
@@ -99,7 +101,7 @@ function checked(
 }
 
 /** Says which of the unique columns a write collided with. */
-function asRefusal(error: unknown, wish: { login: string; email: string }): unknown {
+export function asRefusal(error: unknown, wish: { login: string; email: string }): unknown {
   const columns = uniqueViolation(error)
   if (columns === 'usuario.login') return new Refusal('error.login-in-use', { params: { login: wish.login } })
   if (columns === 'usuario.email_key')
@@ -133,7 +135,7 @@ export async function createUsuario(parts: Parts, who: Who, wish: UsuarioWish): 
 }
 
 /** Mails a new user the link to choose a password, or, while inactive, to activate the account first. */
-async function inviteUsuario(
+export async function inviteUsuario(
   { mail }: Pick<Parts, 'mail'>,
   { tx, now, afterCommit }: Write,
   usuario: UsuarioValues & { id: number },
@@ -150,7 +152,8 @@ async function inviteUsuario(
 
 /**
  * Changes a user. Deactivating ends the person's sessions and links.
- * @throws Refusal 404; 409 when `version` is not the stored one; 400 for one's own or the last administrator
+ * @throws Refusal 404; 409 when `version` is not the stored one; 400 for one's own or the last administrator, or when
+ * the register alone decides what is to change
  */
 export async function changeUsuario(
   parts: Parts,
@@ -163,10 +166,11 @@ export async function changeUsuario(
   try {
     return await parts.write(who, async (write) => {
       const { tx, audit } = write
-      await nextOf(tx, 'admins')
+      await lockUsuarios(tx)
       const before = await getUsuario(tx, { id })
       const values = checked(wish, parts.settings.LANGUAGES, before)
       taken = values
+      checkRegisterKept(before, values)
       if (id === who.id && !values.activated) throw new Refusal('error.own-user')
       if (!values.activated || !values.roles.includes('ROLE_ADMIN')) await checkNotLastAdmin(tx, before)
       if (!(await updateUsuario(tx, id, version, values))) throw new Refusal('error.conflict')
@@ -189,22 +193,45 @@ export async function changeUsuario(
 }
 
 /**
- * Links mailed to an address end when it changes: it may have been somebody else's. Whoever never chose a password
- * gets a new link at the new one.
+ * Holds every other change of users and members back until the transaction ends: what administrators there are, and
+ * that a member and their user tell the same, no constraint can say.
  */
-async function followAddress(
+export const lockUsuarios = (tx: Tx): Promise<number> => nextOf(tx, 'admins')
+
+/** Refuses to change of a member's user what the register decides: names and login, and the end of a membership. */
+function checkRegisterKept(before: UsuarioRow, values: UsuarioValues): void {
+  if (!before.socio) return
+  const kept = (['login', 'firstName', 'lastName'] as const).filter((name) => before[name] !== values[name])
+  const isRevived = values.activated && !before.activated && !before.socio.activo
+  const fields = isRevived ? [...kept, 'activated'] : kept
+  if (fields.length > 0)
+    throw new Refusal('error.only-in-register', {
+      fields: Object.fromEntries(fields.map((name) => [name, ['error.only-in-register']])),
+    })
+}
+
+/**
+ * What follows from another e-mail. Links mailed to the old one end: it may have been somebody else's. Whoever never
+ * chose a password gets a new link at the new one, as long as there is nobody who blocked them. A member's record gets
+ * it too, unless that is where it was changed (`inRegister`).
+ */
+export async function followAddress(
   parts: Pick<Parts, 'mail'>,
   write: Write,
   before: UsuarioRow,
   values: UsuarioValues,
+  { inRegister = false } = {},
 ): Promise<void> {
+  if (before.socio && !inRegister && before.email !== values.email)
+    await changeSocioEmail(write, before.socio.id, values.email)
   if (emailKey(before.email) === emailKey(values.email)) return
-  await revokeLinks(write.tx, before.id)
-  if (before.passwordHash === null) await inviteUsuario(parts, write, { id: before.id, ...values })
+  const ended = await revokeLinks(write.tx, before.id)
+  if (before.passwordHash === null && (values.activated || ended.includes('activate')))
+    await inviteUsuario(parts, write, { id: before.id, ...values })
 }
 
-/** Refuses to take the last active administrator away; call it with the `admins` counter locked. */
-async function checkNotLastAdmin(tx: Tx, usuario: UsuarioRow): Promise<void> {
+/** Refuses to take the last active administrator away; call it after {@link lockUsuarios}. */
+export async function checkNotLastAdmin(tx: Tx, usuario: UsuarioRow): Promise<void> {
   if (!usuario.activated || !usuario.roles.includes('ROLE_ADMIN')) return
   const others = (await activeAdmins(tx)).filter(({ id }) => id !== usuario.id)
   if (others.length === 0) throw new Refusal('error.last-admin')
@@ -212,15 +239,18 @@ async function checkNotLastAdmin(tx: Tx, usuario: UsuarioRow): Promise<void> {
 
 /**
  * Deletes a user.
- * @throws Refusal 404; 400 for one's own or the last administrator
+ * @throws Refusal 404; 400 for one's own, the last administrator, or a member's
  */
 export async function removeUsuario(parts: Parts, who: Who & { id: number }, login: string): Promise<void> {
   await parts.write(who, async ({ tx, audit }) => {
-    await nextOf(tx, 'admins')
+    await lockUsuarios(tx)
     const usuario = await getUsuario(tx, { login })
     if (usuario.id === who.id) throw new Refusal('error.own-user')
     await checkNotLastAdmin(tx, usuario)
-    await deleteUsuario(tx, usuario.id)
+    await deleteUsuario(tx, usuario.id).catch((error) => {
+      // nothing else holds on to a user: sessions, keys and roles go with it, files forget it
+      throw isForeignKeyViolation(error) ? new Refusal('error.user-has-socio') : error
+    })
     await audit({
       accion: 'ELIMINAR',
       entidade: 'usuario',
@@ -268,18 +298,21 @@ export const findByLogin = (db: Reader, login: string): Promise<UsuarioRow | und
 
 /**
  * Changes what people may change of their own user; roles, login and activation stay.
- * @throws Refusal 400 when the e-mail is somebody else's
+ * @throws Refusal 400 when the e-mail is somebody else's, and for a member's names
  */
 export async function changeProfile(
   parts: Pick<Parts, 'database' | 'write' | 'mail'>,
   id: number,
   profile: Pick<UsuarioValues, 'firstName' | 'lastName' | 'email' | 'langKey'>,
 ): Promise<void> {
-  const before = await getUsuario(parts.database.read, { id })
-  const values = { ...before, ...profile }
+  const asker = await getUsuario(parts.database.read, { id })
   try {
-    await parts.write(asWho(before), async (write) => {
+    await parts.write(asWho(asker), async (write) => {
       const { tx, audit } = write
+      await lockUsuarios(tx)
+      const before = await getUsuario(tx, { id })
+      const values = { ...before, ...profile }
+      checkRegisterKept(before, values)
       await updateUsuario(tx, id, null, values)
       await followAddress(parts, write, before, values)
       await audit({
@@ -292,7 +325,7 @@ export async function changeProfile(
       })
     })
   } catch (error) {
-    throw asRefusal(error, values)
+    throw asRefusal(error, { ...asker, ...profile })
   }
 }
 
@@ -303,8 +336,10 @@ export const activateUsuario = <T>(
   first: (write: Write) => Promise<T>,
 ): Promise<T> =>
   parts.write(asWho(usuario), async (write) => {
+    await lockUsuarios(write.tx)
     const answer = await first(write)
-    await updateUsuario(write.tx, usuario.id, null, { ...usuario, activated: true })
+    const current = await getUsuario(write.tx, { id: usuario.id })
+    await updateUsuario(write.tx, usuario.id, null, { ...current, activated: true })
     await write.audit({
       accion: 'ACTIVAR',
       entidade: 'usuario',

@@ -14,6 +14,7 @@ beforeAll(async () => {
     languages: ['GL'],
     timeZone: 'Europe/Madrid',
     passwordMin: 5,
+    selfEditFields: ['thumbnail'],
     maxFileSize: 1,
   })
 })

@@ -1,0 +1,60 @@
+import { fieldErrors } from '#contract/errors.ts'
+import type { ListQuery, Page } from '#contract/lists.ts'
+import type { Permiso } from '#contract/permisos.ts'
+import type { Role } from '#contract/roles.ts'
+import { handedOutRoles, isAdminMixed } from '#contract/roles.ts'
+import type { Reader } from '../../db/tables.ts'
+import type { Signed } from '../../http/access.ts'
+import { Refusal, refuseField } from '../../http/errors.ts'
+import type { Parts } from '../../parts.ts'
+import { getSocio, listAll } from '../socios/socios.service.ts'
+import { giveRoles, lockUsuarios } from '../usuarios/socio-user.service.ts'
+
+const toPermiso = (asker: Signed, socio: Omit<Permiso, 'self'>): Permiso => ({
+  id: socio.id,
+  dni: socio.dni,
+  nombre: socio.nombre,
+  apellidos: socio.apellidos,
+  authorities: socio.authorities,
+  self: socio.id === asker.socioId,
+})
+
+/**
+ * Active members with their roles; `authorities` filters by one role, or with NULL and NOT_NULL by whether there is any
+ * beyond the implied ones.
+ * @throws Refusal 400 for a role there is not
+ */
+export async function listPermisos(
+  db: Reader,
+  asker: Signed,
+  query: ListQuery<'id' | 'dni' | 'nombre' | 'apellidos', 'authorities'>,
+): Promise<Page<Permiso>> {
+  const { filters, ...rest } = query
+  const { content, totalElements } = await listAll(db, {
+    ...rest,
+    filters: { fechaBaja: 'NULL' },
+    authorities: filters.authorities,
+  })
+  return { content: content.map((socio) => toPermiso(asker, socio)), totalElements }
+}
+
+/**
+ * Replaces the roles a member was handed out.
+ * @throws Refusal 400 for ROLE_ADMIN beside another role, for an inactive member, and for the last administrator; 404
+ */
+export function changePermiso(
+  parts: Parts,
+  who: Signed,
+  id: number,
+  wish: { id: number; authorities: Role[] },
+): Promise<Permiso> {
+  if (wish.id !== id) throw new Refusal('error.bad-request')
+  if (isAdminMixed(wish.authorities)) throw refuseField('authorities', fieldErrors.adminAlone)
+  return parts.write(who, async (write) => {
+    await lockUsuarios(write.tx)
+    const socio = await getSocio(write.tx, id)
+    if (socio.fechaBaja !== null) throw new Refusal('error.bad-request')
+    await giveRoles(write, socio.userId, handedOutRoles(wish.authorities))
+    return toPermiso(who, await getSocio(write.tx, id))
+  })
+}

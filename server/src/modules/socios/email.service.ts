@@ -1,0 +1,18 @@
+import type { Write } from '../../db/write.ts'
+import { findSocio, touchSocio, updateSocio } from './socios.rows.ts'
+
+/** Writes the new e-mail of a member's user into the register; call it with the users locked. */
+export async function changeSocioEmail({ tx, audit }: Write, id: number, email: string): Promise<void> {
+  await touchSocio(tx, id, null)
+  const before = await findSocio(tx, { id })
+  if (!before) return
+  await updateSocio(tx, id, before.numero, { ...before, email })
+  await audit({
+    accion: 'MODIFICAR',
+    entidade: 'socio',
+    rexistro: id,
+    rexistroNome: `${before.nombre} ${before.apellidos}`,
+    antes: { email: before.email },
+    despois: { email },
+  })
+}

@@ -1,0 +1,108 @@
+import type { LocalDate } from '#contract/fields.ts'
+import { isoDate } from '#contract/rules.ts'
+import type { Socio } from '#contract/socios.ts'
+import { addTo } from '../../db/counters.ts'
+import type { Write } from '../../db/write.ts'
+import type { Signed } from '../../http/access.ts'
+import { Refusal } from '../../http/errors.ts'
+import type { Parts } from '../../parts.ts'
+import { dayOf } from '../../time.ts'
+import { eraseUsuario, lockUsuarios, restoreUsuario, suspendUsuario } from '../usuarios/socio-user.service.ts'
+import type { StoredSocio } from './socios.rows.ts'
+import { couldSignIn, deleteSocio, touchSocio, updateMembership } from './socios.rows.ts'
+import { audited, fullName, getSocio, getStored } from './socios.service.ts'
+
+/**
+ * Ends a membership today, and the member's access with it; one that has ended already stays as it is.
+ * @throws Refusal 400 without a cause, for oneself and for an administrator; 404
+ */
+export async function deactivateSocio(parts: Parts, who: Signed, id: number, cause: string): Promise<Socio> {
+  if (cause === '') throw new Refusal('error.cause-required', { fields: { cause: ['error.cause-required'] } })
+  return parts.write(who, async (write) => {
+    const { tx, now } = write
+    await lockUsuarios(tx)
+    const before = await getStored(tx, id)
+    if (before.fechaBaja === null) {
+      const couldSignIn = await suspendUsuario(write, who, before.userId)
+      await touchSocio(tx, id, null)
+      await updateMembership(tx, id, {
+        fecha: dayOf(now, parts.settings.TIME_ZONE),
+        causa: cause,
+        couldSignIn,
+      })
+      await addTo(tx, 'socios.active', -1)
+      await addTo(tx, 'socios.inactive', 1)
+    }
+    return noted(write, 'DAR_DE_BAIXA', before)
+  })
+}
+
+/**
+ * Takes a member in again, who may sign in as before; one who is active stays as they are.
+ * @throws Refusal 404
+ */
+export const activateSocio = (parts: Parts, who: Signed, id: number): Promise<Socio> =>
+  parts.write(who, async (write) => {
+    const { tx } = write
+    await lockUsuarios(tx)
+    const before = await getStored(tx, id)
+    if (before.fechaBaja !== null) {
+      if (await couldSignIn(tx, id)) await restoreUsuario(parts, write, before.userId)
+      await touchSocio(tx, id, null)
+      await updateMembership(tx, id, null)
+      await addTo(tx, 'socios.inactive', -1)
+      await addTo(tx, 'socios.active', 1)
+    }
+    return noted(write, 'DAR_DE_ALTA', before)
+  })
+
+/** The record after its membership may have changed, noted in the audit trail. */
+async function noted(
+  { tx, audit }: Write,
+  accion: 'DAR_DE_BAIXA' | 'DAR_DE_ALTA',
+  before: StoredSocio,
+): Promise<Socio> {
+  const after = await getSocio(tx, before.id)
+  await audit({
+    accion: after.version === before.version ? 'MODIFICAR' : accion,
+    entidade: 'socio',
+    rexistro: before.id,
+    rexistroNome: fullName(after),
+    antes: membership(before),
+    despois: membership(after),
+  })
+  return after
+}
+
+const iso = (date: LocalDate | null) => date && isoDate(...date)
+const membership = ({ fechaBaja, causaBaja }: Pick<StoredSocio, 'fechaBaja' | 'causaBaja'>) => ({
+  fechaBaja: iso(fechaBaja),
+  causaBaja,
+})
+
+/**
+ * Deletes an inactive member with everything kept about them, and their user.
+ * @throws Refusal 400 while active; 404
+ */
+export const removeSocio = (parts: Parts, who: Signed, id: number): Promise<void> =>
+  parts.write(who, async (write) => {
+    const { tx, audit } = write
+    await lockUsuarios(tx)
+    const before = await getStored(tx, id)
+    if (before.fechaBaja === null) throw new Refusal('error.socio-active')
+    await deleteSocio(tx, id)
+    await eraseUsuario(write, before.userId)
+    await addTo(tx, 'socios.inactive', -1)
+    await audit({
+      accion: 'ELIMINAR',
+      entidade: 'socio',
+      rexistro: id,
+      rexistroNome: fullName(before),
+      antes: {
+        numero: before.numero,
+        ...audited(before),
+        fechaAlta: iso(before.fechaAlta),
+        ...membership(before),
+      },
+    })
+  })

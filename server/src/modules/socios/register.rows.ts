@@ -1,0 +1,134 @@
+import type { SelectQueryBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { ListQuery, Page } from '#contract/lists.ts'
+import type { AssignableRole } from '#contract/roles.ts'
+import type { SocioPublic, socioListFields } from '#contract/socios.ts'
+import { fromBoolean } from '../../db/columns.ts'
+import { listPage } from '../../db/lists.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Reader, Tables } from '../../db/tables.ts'
+import type { StoredSocio } from './socios.rows.ts'
+import { fromTable, socioColumns } from './socios.rows.ts'
+
+export type SocioSortField = (typeof socioListFields.sort)[number]
+
+/** Which members a list is about. */
+export interface SocioFilter {
+  /** Only active ones (true), only inactive ones (false), or all (null). */
+  activo: boolean | null
+  /** Only those who were handed out any of these roles. */
+  roles?: readonly AssignableRole[]
+}
+
+/** How the register is searched and ordered, for lists and workbooks alike. */
+export const register = {
+  search: 'socio.search',
+  id: 'socio.id',
+  sort: {
+    id: 'socio.id',
+    numero: 'socio.numero',
+    dni: 'socio.dni',
+    nombre: ['socio.nombre_key', 'socio.apellidos_key'],
+    apellidos: ['socio.apellidos_key', 'socio.nombre_key'],
+    telefono: 'socio.telefono',
+    email: 'socio.email_key',
+    anoNac: 'socio.ano_nac',
+    mesNac: ['socio.mes_nac', 'socio.dia_nac'],
+    diaNac: 'socio.dia_nac',
+    profesion: 'socio.profesion_key',
+    sexo: 'socio.sexo',
+    fechaAlta: 'socio.fecha_alta',
+    fechaBaja: 'socio.fecha_baja',
+  } satisfies Record<SocioSortField, string | string[]>,
+  otherwise: [
+    ['socio.apellidos_key', 'asc'],
+    ['socio.nombre_key', 'asc'],
+  ] as [string, 'asc'][],
+}
+
+/** Keeps the members `filter` is about; `base` selects from `socio`. */
+export function onlySocios<TB extends keyof Tables, O>(
+  base: SelectQueryBuilder<Tables, TB, O>,
+  { activo, roles }: SocioFilter,
+): SelectQueryBuilder<Tables, TB, O> {
+  let found = base
+  if (activo !== null) found = found.where(sql<boolean>`socio.activo = ${fromBoolean(activo)}`)
+  if (roles)
+    found = found.where(
+      sql<boolean>`socio.usuario_id in (select usuario_id from usuario_role where role in (${sql.join(roles)}))`,
+    )
+  return found
+}
+
+const counts = prepared((db) =>
+  db
+    .selectFrom('counter')
+    .select(['name', 'value'])
+    .where('name', 'in', ['socios.active', 'socios.inactive']),
+)
+
+/** How many members there are, without counting them: the numbers are kept with every change. */
+export async function countSocios(db: Reader, activo: boolean | null): Promise<number> {
+  const isCounted = (name: string) =>
+    activo === null || name === (activo ? 'socios.active' : 'socios.inactive')
+  const rows = await counts(db, {})
+  return rows.reduce((sum, { name, value }) => (isCounted(name) ? sum + value : sum), 0)
+}
+
+const total = (db: Reader, { activo, roles }: SocioFilter) =>
+  roles ? {} : { total: () => countSocios(db, activo) }
+
+/** One page of the register. */
+export async function listSocios(
+  db: Reader,
+  query: ListQuery<SocioSortField>,
+  filter: SocioFilter,
+): Promise<Page<StoredSocio>> {
+  const base = db.selectFrom('socio').select(socioColumns)
+  const { content, totalElements } = await listPage(onlySocios(base, filter), query, {
+    ...register,
+    ...total(db, filter),
+  })
+  return { content: content.map(fromTable), totalElements }
+}
+
+/** One page of the active members as all members see each other; the search looks at names only. */
+export async function listPublicSocios(
+  db: Reader,
+  query: ListQuery<'id' | 'nombre' | 'apellidos'>,
+): Promise<Page<SocioPublic>> {
+  const base = db
+    .selectFrom('socio')
+
+    .select(['socio.id', 'socio.nombre', 'socio.apellidos', 'socio.thumbnail'])
+  const filter = { activo: true }
+  const { content, totalElements } = await listPage(onlySocios(base, filter), query, {
+    ...register,
+    search: 'socio.search_name',
+    ...total(db, filter),
+  })
+  return {
+    totalElements,
+    content: content.map(
+      ({
+        id,
+        nombre,
+        apellidos,
+        thumbnail,
+        type,
+      }: {
+        id: number
+        nombre: string
+        apellidos: string
+        thumbnail: string | null
+        type?: string
+      }) => ({
+        id,
+        nombre,
+        apellidos,
+        // what the file was called may tell what nobody else should know
+        thumbnail: thumbnail && type ? { uuid: thumbnail, fileName: `foto.${type}`, type } : null,
+      }),
+    ),
+  }
+}

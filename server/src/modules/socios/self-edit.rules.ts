@@ -1,0 +1,99 @@
+import { localDateIn } from '#contract/fields.ts'
+import type { FileIn, FileRef } from '#contract/files.ts'
+import { isoDate } from '#contract/rules.ts'
+import type { Socio, SocioField } from '#contract/socios.ts'
+import type { SocioValues } from './socios.rows.ts'
+import type { SocioChange } from './socios.service.ts'
+
+type ReadOnly = 'numero' | 'userId' | 'fechaAlta' | 'fechaBaja' | 'causaBaja' | 'authorities' | 'grupos'
+
+/**
+ * Which fields a PUT would change of the record it came from, those that only the server sets included. Documents and
+ * payments are told by their `id`, files by their `uuid`; what a request leaves out changes nothing.
+ * @param values the request's own fields, as they would be stored
+ */
+export function changedFields(
+  before: Socio,
+  values: SocioValues,
+  wish: SocioChange,
+): (SocioField | ReadOnly)[] {
+  const plain = (Object.keys(values) as (keyof SocioValues)[]).filter(
+    (name) => !same(before[name], values[name]),
+  )
+  return [
+    ...plain,
+    ...(isSamePhoto(before.thumbnail, wish.thumbnail) ? [] : (['thumbnail'] as const)),
+    ...(isSameDocumentos(before, wish) ? [] : (['documentos'] as const)),
+    ...(isSamePagos(before, wish) ? [] : (['pagos'] as const)),
+    ...readOnlyChanged(before, wish),
+  ]
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const isSameFile = (stored: FileRef, given: FileIn): boolean => 'uuid' in given && given.uuid === stored.uuid
+
+const isSamePhoto = (stored: FileRef | null, given: FileIn | null | undefined): boolean =>
+  given === undefined || (given === null ? stored === null : stored !== null && isSameFile(stored, given))
+
+/** Whether both lists speak of the same records, in any order, each of them unchanged. */
+function isSameList<Stored extends { id: number }, Given extends { id?: number | null | undefined }>(
+  stored: Stored[],
+  given: Given[] | null | undefined,
+  isUnchanged: (before: Stored, after: Given) => boolean,
+): boolean {
+  if (!given) return true
+  const byId = new Map(stored.map((each) => [each.id, each]))
+  return (
+    given.length === stored.length &&
+    given.every((each) => {
+      const before = byId.get(each.id ?? 0)
+      byId.delete(each.id ?? 0)
+      return before !== undefined && isUnchanged(before, each)
+    })
+  )
+}
+
+const isSameDocumentos = (before: Socio, wish: SocioChange): boolean =>
+  isSameList(
+    before.documentos,
+    wish.documentos,
+    (stored, given) =>
+      stored.titulo === given.titulo &&
+      isoDate(...stored.fecha) === given.fecha &&
+      stored.tipo.id === given.tipo.id &&
+      isSameFile(stored.fichero, given.fichero),
+  )
+
+const isSamePagos = (before: Socio, wish: SocioChange): boolean =>
+  isSameList(before.pagos, wish.pagos, (stored, given) => {
+    const files = given.documentos ?? []
+    return (
+      stored.tipo === given.tipo &&
+      Math.round(stored.importe * 100) === given.importe &&
+      isoDate(...stored.fecha) === given.fecha &&
+      files.length === stored.documentos.length &&
+      stored.documentos.every((file, position) => isSameFile(file, files[position] as FileIn))
+    )
+  })
+
+function readOnlyChanged(before: Socio, wish: SocioChange): ReadOnly[] {
+  const date = (stored: Socio['fechaBaja'], given: unknown): boolean =>
+    stored && given ? localDateIn.safeParse(given).data === isoDate(...stored) : stored === given
+  const ids = (list: unknown): unknown =>
+    Array.isArray(list) ? list.map((each) => (each as { id?: unknown } | null)?.id).sort() : list
+  const roles = (list: unknown): unknown =>
+    Array.isArray(list) ? list.filter((role) => role !== 'ROLE_USER' && role !== 'ROLE_PARTNER').sort() : list
+  const isSame: Record<ReadOnly, (given: unknown) => boolean> = {
+    numero: (given) => given === before.numero,
+    userId: (given) => given === before.userId,
+    causaBaja: (given) => given === before.causaBaja,
+    fechaAlta: (given) => date(before.fechaAlta, given),
+    fechaBaja: (given) => date(before.fechaBaja, given),
+    authorities: (given) => same(roles(given), roles(before.authorities)),
+    grupos: (given) => same(ids(given), ids(before.grupos)),
+  }
+  return (Object.keys(isSame) as ReadOnly[]).filter(
+    (name) => wish[name] !== undefined && !isSame[name](wish[name]),
+  )
+}

@@ -1,0 +1,232 @@
+import type { z } from 'zod'
+import { allows, memberManagers } from '#contract/access.ts'
+import { fieldErrors } from '#contract/errors.ts'
+import type { ListQuery, Page } from '#contract/lists.ts'
+import type { AssignableRole, Role } from '#contract/roles.ts'
+import { assignableRoles, impliedRoles, roles, withImpliedRoles } from '#contract/roles.ts'
+import { birthDateFault, isIban, normalizeIban } from '#contract/rules.ts'
+import type { Socio, SocioPublic, SocioRow, sociosCalls } from '#contract/socios.ts'
+import { addTo, nextOf } from '../../db/counters.ts'
+import type { Reader } from '../../db/tables.ts'
+import type { Signed } from '../../http/access.ts'
+import { Refusal, refuseField } from '../../http/errors.ts'
+import type { Parts } from '../../parts.ts'
+import { dayOf } from '../../time.ts'
+import {
+  asSocioRefusal,
+  changeSocioUser,
+  enrolUsuario,
+  handedOutTo,
+  lockUsuarios,
+} from '../usuarios/socio-user.service.ts'
+import type { SocioFilter, SocioSortField } from './register.rows.ts'
+import { listPublicSocios, listSocios } from './register.rows.ts'
+import { changedFields } from './self-edit.rules.ts'
+import type { SocioValues, StoredSocio } from './socios.rows.ts'
+import { findSocio, insertSocio, touchSocio, updateSocio } from './socios.rows.ts'
+
+type SocioQuery = ListQuery<SocioSortField, 'fechaBaja'> & {
+  getPartners?: string | undefined
+  getSuspended?: string | undefined
+  authorities?: string | undefined
+}
+/** A member as asked for. */
+export type SocioWish = Omit<z.output<(typeof sociosCalls)['POST /socios']['body']>, 'id'>
+export type SocioChange = z.output<(typeof sociosCalls)['PUT /socios/:id']['body']>
+
+/** Adds what their users were handed out. */
+async function withAuthorities(db: Reader, socios: StoredSocio[]): Promise<SocioRow[]> {
+  const handedOut = await handedOutTo(
+    db,
+    socios.map(({ userId }) => userId),
+  )
+  return socios.map((socio) => ({
+    ...socio,
+    authorities: withImpliedRoles(handedOut.get(socio.userId) ?? [], true),
+  }))
+}
+
+/**
+ * The members a query of the register speaks of.
+ * @throws Refusal 400 for a filter or role there is not
+ */
+export function filterOf({ filters, getPartners, getSuspended, authorities }: SocioQuery): SocioFilter {
+  const asked = authorities ? rolesAsked(authorities) : undefined
+  const roles = asked ? { roles: asked } : {}
+  if (getPartners === 'true') return { activo: getSuspended === 'true' ? null : true, ...roles }
+  switch (filters.fechaBaja) {
+    case undefined:
+      return { activo: null, ...roles }
+    case 'NULL':
+      return { activo: true, ...roles }
+    case 'NOT_NULL':
+      return { activo: false, ...roles }
+    default:
+      throw refuseField('filters', fieldErrors.invalidValue)
+  }
+}
+
+/** Roles by which members are looked for; undefined when every member has one of them. */
+function rolesAsked(text: string): AssignableRole[] | undefined {
+  const asked = text.split(',').map((each) => each.trim())
+  if (!asked.every((each): each is Role => (roles as readonly string[]).includes(each)))
+    throw refuseField('authorities', fieldErrors.invalidValue)
+  if (impliedRoles.some((implied) => asked.includes(implied))) return undefined
+  return assignableRoles.filter((role) => asked.includes(role))
+}
+
+/** One page of the register; with `getPartners` all of it. */
+export async function listAll(db: Reader, query: SocioQuery): Promise<Page<SocioRow>> {
+  const filter = filterOf(query)
+  const paging = query.getPartners === 'true' ? { page: 0, size: -1 } : {}
+  const { content, totalElements } = await listSocios(db, { ...query, ...paging }, filter)
+  return { content: await withAuthorities(db, content), totalElements }
+}
+
+/**
+ * One page of the active members as all members see each other.
+ * @throws Refusal 403 when the inactive ones are asked for
+ */
+export async function listPublic(
+  db: Reader,
+  query: ListQuery<'id' | 'nombre' | 'apellidos', 'fechaBaja'>,
+): Promise<Page<SocioPublic>> {
+  const { fechaBaja = 'NULL' } = query.filters
+  if (fechaBaja === 'NOT_NULL') throw new Refusal('error.forbidden')
+  if (fechaBaja !== 'NULL') throw refuseField('filters', fieldErrors.invalidValue)
+  return listPublicSocios(db, query)
+}
+
+/** @throws Refusal 404 */
+export async function getStored(db: Reader, id: number): Promise<StoredSocio> {
+  const socio = await findSocio(db, { id })
+  if (!socio) throw new Refusal('error.resource-not-found')
+  return socio
+}
+
+/** A member's whole record. @throws Refusal 404 */
+export async function getSocio(db: Reader, id: number): Promise<Socio> {
+  const [socio] = await withAuthorities(db, [await getStored(db, id)])
+  return { ...(socio as SocioRow), documentos: [], pagos: [], grupos: [] }
+}
+
+/** What people call a member. */
+export const fullName = ({ nombre, apellidos }: Pick<StoredSocio, 'nombre' | 'apellidos'>): string =>
+  `${nombre} ${apellidos}`
+
+/** What the audit trail keeps of a member. */
+export const audited = (values: SocioValues) => ({
+  nombre: values.nombre,
+  apellidos: values.apellidos,
+  dni: values.dni,
+  telefono: values.telefono,
+  email: values.email,
+  anoNac: values.anoNac,
+  mesNac: values.mesNac,
+  diaNac: values.diaNac,
+  profesion: values.profesion,
+  sexo: values.sexo,
+  direccion: values.direccion,
+  cuentaCorriente: values.cuentaCorriente,
+})
+
+const noDireccion = { direccion: '', codigoPostal: '', localidad: '', provincia: '' }
+
+/** Checks what no schema can, and fills in what may be left out. @throws Refusal 400 */
+function checked(wish: SocioWish, today: string): SocioValues {
+  const { anoNac = null, mesNac = null, diaNac = null } = wish
+  const fault = birthDateFault({ anoNac, mesNac, diaNac }, today)
+  if (fault === 'future') throw refuseField('anoNac', fieldErrors.futureDate)
+  if (fault) throw refuseField(fault, fault === 'diaNac' ? fieldErrors.invalidDate : fieldErrors.invalidValue)
+  const iban = normalizeIban(wish.cuentaCorriente)
+  return {
+    nombre: wish.nombre,
+    apellidos: wish.apellidos,
+    dni: wish.dni,
+    telefono: wish.telefono,
+    email: wish.email,
+    anoNac,
+    mesNac,
+    diaNac,
+    profesion: wish.profesion,
+    sexo: wish.sexo ?? null,
+    direccion: wish.direccion ?? noDireccion,
+    // what is no IBAN stays as it was written
+    cuentaCorriente: isIban(iban) ? iban : wish.cuentaCorriente,
+  }
+}
+
+const userOf = ({ dni, email, nombre, apellidos }: SocioValues) => ({
+  login: dni,
+  email,
+  firstName: nombre,
+  lastName: apellidos,
+})
+
+/**
+ * Adds a member and their user, who gets a link to choose a password.
+ * @throws Refusal 400 when DNI or e-mail are taken
+ */
+export async function createSocio(parts: Parts, who: Signed, wish: SocioWish): Promise<Socio> {
+  const { settings, clock } = parts
+  const values = checked(wish, dayOf(clock(), settings.TIME_ZONE))
+  try {
+    return await parts.write(who, async (write) => {
+      const { tx, audit, now } = write
+      await lockUsuarios(tx)
+      const usuarioId = await enrolUsuario(parts, write, who, userOf(values))
+      const numero = await nextOf(tx, 'socio.numero')
+      const fechaAlta = dayOf(now, settings.TIME_ZONE)
+      const id = await insertSocio(tx, values, { usuarioId, numero, fechaAlta })
+      await addTo(tx, 'socios.active', 1)
+      await audit({
+        accion: 'CREAR',
+        entidade: 'socio',
+        rexistro: id,
+        rexistroNome: fullName(values),
+        despois: { numero, ...audited(values), fechaAlta },
+      })
+      return getSocio(tx, id)
+    })
+  } catch (error) {
+    throw asSocioRefusal(error, values)
+  }
+}
+
+/** Refuses what people may not change of their own record. */
+function checkOwn({ settings }: Parts, changed: string[]): void {
+  const free: readonly string[] = settings.SELF_EDIT_FIELDS
+  if (changed.some((name) => !free.includes(name))) throw new Refusal('error.forbidden')
+}
+
+/**
+ * Changes a member and their user.
+ * @throws Refusal 400 when DNI or e-mail are taken; 403 for what the asker may not change; 404; 409 when `version` is not
+ * the stored one
+ */
+export async function changeSocio(parts: Parts, who: Signed, id: number, wish: SocioChange): Promise<Socio> {
+  if (wish.id !== id) throw new Refusal('error.bad-request')
+  const values = checked(wish, dayOf(parts.clock(), parts.settings.TIME_ZONE))
+  try {
+    return await parts.write(who, async (write) => {
+      const { tx, audit } = write
+      await lockUsuarios(tx)
+      const before = await getSocio(tx, id)
+      if (!(await touchSocio(tx, id, wish.version ?? null))) throw new Refusal('error.conflict')
+      if (!allows(memberManagers, who.authorities)) checkOwn(parts, changedFields(before, values, wish))
+      await changeSocioUser(parts, write, who, before.userId, userOf(values))
+      await updateSocio(tx, id, before.numero, values)
+      await audit({
+        accion: 'MODIFICAR',
+        entidade: 'socio',
+        rexistro: id,
+        rexistroNome: fullName(values),
+        antes: audited(before),
+        despois: audited(values),
+      })
+      return getSocio(tx, id)
+    })
+  } catch (error) {
+    throw asSocioRefusal(error, values)
+  }
+}

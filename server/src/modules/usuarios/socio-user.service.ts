@@ -1,0 +1,217 @@
+import type { Language } from '#contract/fields.ts'
+import type { AssignableRole, Role } from '#contract/roles.ts'
+import { uniqueViolation } from '../../db/constraints.ts'
+import type { Reader } from '../../db/tables.ts'
+import type { Write } from '../../db/write.ts'
+import { Refusal } from '../../http/errors.ts'
+import type { Parts } from '../../parts.ts'
+import { revokeAccess } from '../account/keys.service.ts'
+import type { UsuarioRow, UsuarioValues } from './usuarios.rows.ts'
+import {
+  deleteUsuario,
+  emailKey,
+  findUsuario,
+  insertUsuario,
+  replaceRoles,
+  rolesOf,
+  updateUsuario,
+} from './usuarios.rows.ts'
+import {
+  audited,
+  checkNotLastAdmin,
+  followAddress,
+  fullName,
+  getUsuario,
+  inviteUsuario,
+  lockUsuarios,
+} from './usuarios.service.ts'
+
+/**
+ * What the register does with the user of a member. All of it runs in the register's own transaction, which begins
+ * with {@link lockUsuarios}.
+ */
+
+export { lockUsuarios }
+
+/** What a member's record decides of their user. */
+export type SocioUser = Pick<UsuarioValues, 'login' | 'email' | 'firstName' | 'lastName'>
+
+/** Whoever keeps the register, with the roles that decide whose account they may hand over. */
+export interface Keeper {
+  authorities: readonly Role[]
+}
+
+/**
+ * The user of a new member: made, and invited to choose a password; or the one who has that DNI already and belongs to
+ * no member, who keeps roles and password.
+ * @throws Refusal 400 when the DNI is another member's
+ */
+export async function enrolUsuario(
+  parts: Pick<Parts, 'mail' | 'settings'>,
+  write: Write,
+  keeper: Keeper,
+  person: SocioUser,
+): Promise<number> {
+  const { tx, now, audit } = write
+  const existing = await findUsuario(tx, { login: person.login })
+  if (existing?.socio) throw dniInUse()
+  if (existing) {
+    await followRegister(parts, write, keeper, existing, person)
+    // an e-mail that changed has brought its own link
+    if (existing.passwordHash === null && existing.activated && isSameAddress(existing, person))
+      await inviteUsuario(parts, write, existing)
+    return existing.id
+  }
+  const values = { ...person, langKey: parts.settings.LANGUAGES[0] as Language, activated: true }
+  const id = await insertUsuario(tx, values, now)
+  await audit({
+    accion: 'CREAR',
+    entidade: 'usuario',
+    rexistro: id,
+    rexistroNome: fullName(values),
+    despois: audited({ ...values, roles: [] }),
+  })
+  await inviteUsuario(parts, write, { id, ...values })
+  return id
+}
+
+const isSameAddress = (one: { email: string }, other: { email: string }) =>
+  emailKey(one.email) === emailKey(other.email)
+
+/** Brings a member's user up to what the register says now. @throws Refusal 403 */
+export async function changeSocioUser(
+  parts: Pick<Parts, 'mail'>,
+  write: Write,
+  keeper: Keeper,
+  usuarioId: number,
+  person: SocioUser,
+): Promise<void> {
+  await followRegister(parts, write, keeper, await getUsuario(write.tx, { id: usuarioId }), person)
+}
+
+/**
+ * Whoever has a user's e-mail can have a new password sent there: that of an administrator, or the DNI it is asked for
+ * with, is changed by administrators only, or the keepers of the register would be one.
+ */
+async function followRegister(
+  parts: Pick<Parts, 'mail'>,
+  write: Write,
+  keeper: Keeper,
+  before: UsuarioRow,
+  person: SocioUser,
+): Promise<void> {
+  const { login, email, firstName, lastName } = person
+  const values = { ...before, login, email, firstName, lastName }
+  const isHandedOver = before.login !== login || !isSameAddress(before, person)
+  if (isHandedOver && before.roles.includes('ROLE_ADMIN') && !keeper.authorities.includes('ROLE_ADMIN'))
+    throw new Refusal('error.forbidden')
+  const isSame = (['login', 'email', 'firstName', 'lastName'] as const).every(
+    (name) => before[name] === values[name],
+  )
+  if (isSame) return
+  await updateUsuario(write.tx, before.id, null, values)
+  await followAddress(parts, write, before, values, { inRegister: true })
+  await write.audit({
+    accion: 'MODIFICAR',
+    entidade: 'usuario',
+    rexistro: before.id,
+    rexistroNome: fullName(values),
+    antes: audited(before),
+    despois: audited(values),
+  })
+}
+
+/**
+ * Ends a member's access together with the membership.
+ * @returns whether they could sign in before
+ * @throws Refusal 400 for oneself and for an administrator
+ */
+export async function suspendUsuario(write: Write, who: { id: number }, usuarioId: number): Promise<boolean> {
+  const usuario = await getUsuario(write.tx, { id: usuarioId })
+  if (usuario.id === who.id) throw new Refusal('error.own-user')
+  if (usuario.roles.includes('ROLE_ADMIN')) throw new Refusal('error.admin-deactivate')
+  await setActivated(write, usuario, false)
+  await revokeAccess(write.tx, usuarioId)
+  return usuario.activated
+}
+
+/** Gives a member their access back; whoever never chose a password gets a new link for it. */
+export async function restoreUsuario(
+  parts: Pick<Parts, 'mail'>,
+  write: Write,
+  usuarioId: number,
+): Promise<void> {
+  const usuario = await getUsuario(write.tx, { id: usuarioId })
+  await setActivated(write, usuario, true)
+  if (usuario.passwordHash === null) await inviteUsuario(parts, write, { ...usuario, activated: true })
+}
+
+async function setActivated({ tx, audit }: Write, usuario: UsuarioRow, activated: boolean): Promise<void> {
+  if (usuario.activated === activated) return
+  await updateUsuario(tx, usuario.id, null, { ...usuario, activated })
+  await audit({
+    accion: 'MODIFICAR',
+    entidade: 'usuario',
+    rexistro: usuario.id,
+    rexistroNome: fullName(usuario),
+    antes: { activated: usuario.activated },
+    despois: { activated },
+  })
+}
+
+/** Replaces the roles a user was handed out. @throws Refusal 400 for the last administrator */
+export async function giveRoles(
+  { tx, audit }: Write,
+  usuarioId: number,
+  roles: AssignableRole[],
+): Promise<void> {
+  const before = await getUsuario(tx, { id: usuarioId })
+  if (!roles.includes('ROLE_ADMIN')) await checkNotLastAdmin(tx, before)
+  // the version counts the change: whoever edits the user at the same time is told
+  await updateUsuario(tx, usuarioId, null, before)
+  await replaceRoles(tx, usuarioId, roles)
+  await audit({
+    accion: 'MODIFICAR',
+    entidade: 'usuario',
+    rexistro: usuarioId,
+    rexistroNome: fullName(before),
+    antes: audited(before),
+    despois: audited({ ...before, roles }),
+  })
+}
+
+/** Deletes the user of a member who is gone from the register. */
+export async function eraseUsuario({ tx, audit }: Write, usuarioId: number): Promise<void> {
+  const usuario = await getUsuario(tx, { id: usuarioId })
+  await deleteUsuario(tx, usuarioId)
+  await audit({
+    accion: 'ELIMINAR',
+    entidade: 'usuario',
+    rexistro: usuarioId,
+    rexistroNome: fullName(usuario),
+    antes: audited(usuario),
+  })
+}
+
+/** The roles handed out to each of these users. */
+export const handedOutTo = (db: Reader, usuarioIds: number[]): Promise<Map<number, AssignableRole[]>> =>
+  rolesOf(db, usuarioIds)
+
+const dniInUse = () => new Refusal('error.dni-in-use', { fields: { dni: ['error.dni-in-use'] } })
+
+/** Says in the register's words which unique column a write collided with; any other error as it is. */
+export function asSocioRefusal(error: unknown, { email }: { email: string }): unknown {
+  switch (uniqueViolation(error)) {
+    case 'usuario.login':
+    case 'socio.dni':
+    case 'socio.usuario_id':
+      return dniInUse()
+    case 'usuario.email_key':
+      return new Refusal('error.email-in-use', {
+        params: { email },
+        fields: { email: ['error.email-in-use'] },
+      })
+    default:
+      return error
+  }
+}
