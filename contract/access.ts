@@ -38,6 +38,9 @@ export const editSocio: Access = (params, asker) => (isOwnSocio(params, asker) ?
 /** Who hands out roles to a member: an administrator, to others only. */
 export const givePermiso: Access = (params, asker) => (isOwnSocio(params, asker) ? [] : admin)
 
+/** Whoever keeps the events, and so the groups that decide who sees something of one. */
+export const eventManagers = ['ROLE_ADMIN', 'EVENT_MANAGEMENT'] as const satisfies Rule
+
 /** Whoever edits some rich text, and so may put pictures into it. */
 export const richTextEditors = [
   'ROLE_ADMIN',

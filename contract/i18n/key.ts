@@ -4,6 +4,7 @@ import type correos from './gl/correos.json'
 import type dates from './gl/dates.json'
 import type errors from './gl/errors.json'
 import type files from './gl/files.json'
+import type grupos from './gl/grupos.json'
 import type images from './gl/images.json'
 import type permisos from './gl/permisos.json'
 import type profile from './gl/profile.json'
@@ -20,6 +21,7 @@ type Dictionary = typeof account &
   typeof dates &
   typeof errors &
   typeof files &
+  typeof grupos &
   typeof images &
   typeof permisos &
   typeof profile &

@@ -30,6 +30,8 @@ const activate = () => import('./modules/account/activate.tsx')
 const tipoList = () => import('./modules/tipos/tipo-list.tsx')
 const tipoForm = () => import('./modules/tipos/tipo-form.tsx')
 
+const grupoForm = () => import('./modules/grupos/grupo-form.tsx')
+
 /** Every page of the portal: its address, its name, who may open it. Menus list their pages in this order. */
 export const screens: Screen[] = [
   { ...staticScreen('/', 'title.presentacion', 'Presentacion', 'proxecto'), page: HomePage },
@@ -40,6 +42,36 @@ export const screens: Screen[] = [
   staticScreen('/como-asociarse', 'title.como-asociarse', 'ComoAsociarse', 'asociacion'),
   staticScreen('/organizacion', 'title.organizacion', 'Organizacion', 'asociacion'),
   staticScreen('/contactar', 'title.contactar', 'Contactar', 'asociacion'),
+  {
+    path: '/grupo-list',
+    name: 'title.grupos',
+    access: 'session',
+    menu: 'asociacion',
+    lazy: () => import('./modules/grupos/grupo-list.tsx'),
+  },
+  {
+    path: '/grupo-form/new',
+    name: 'title.grupo-new',
+    access: 'session',
+    within: '/grupo-list',
+    lazy: grupoForm,
+  },
+  {
+    path: '/grupo-form/:id',
+    name: 'title.grupo',
+    access: 'session',
+    idIsNumber: true,
+    within: '/grupo-list',
+    lazy: () => import('./modules/grupos/grupo-detail.tsx'),
+  },
+  {
+    path: '/grupo-form/:id/edit',
+    name: 'title.grupo-edit',
+    access: 'session',
+    idIsNumber: true,
+    within: '/grupo-list',
+    lazy: grupoForm,
+  },
   staticScreen('/prezos', 'title.prezos', 'Prezos', 'finanzas'),
   staticScreen('/aviso-legal', 'title.aviso-legal', 'AvisoLegal'),
   staticScreen('/accesibilidade', 'title.accesibilidade', 'Accesibilidade'),
@@ -138,6 +170,7 @@ export const screens: Screen[] = [
   {
     path: '/tipos-documento/:id/editar',
     name: 'title.tipo-documento-edit',
+    idIsNumber: true,
     access: admin,
     within: '/tipos-documento',
     lazy: tipoForm,
@@ -159,6 +192,7 @@ export const screens: Screen[] = [
   {
     path: '/tipos-documento-socio/:id/editar',
     name: 'title.tipo-documento-edit',
+    idIsNumber: true,
     access: admin,
     within: '/tipos-documento-socio',
     lazy: tipoForm,

@@ -68,11 +68,13 @@ describe('the handler of failures', () => {
       'O correo electrónico a@b xa está en uso.',
     ],
     [500, 'error.unexpected', {}, 'Erro interno do servidor', 'Algo fallou no servidor'],
+    [403, 'error.grupo-protected', {}, 'Erro', 'Este grupo decide quen ve contidos'],
     [409, 'error.conflict', {}, 'Erro', 'Outra persoa cambiou isto'],
     [502, '', {}, 'Erro', 'Algo fallou no servidor'],
   ])('titles %i by its status', (status, code, params, title, text) => {
     report(new ApiError(status, code, params))
     expect(screen.getByText(title)).toBeTruthy()
     expect(screen.getByText(text, { exact: false })).toBeTruthy()
+    expect(navigate).not.toHaveBeenCalled()
   })
 })

@@ -10,7 +10,7 @@ import { endSession, sessionNow } from './session.ts'
  * affair; everything else comes here:
  * network → notice with a retry, session and form stay; 401 → notice, drafts are kept, session ends, login;
  * 403 → /unauthorized, the session stays; 404 → nothing (the screen shows it); cancelled → nothing;
- * other refusals → notice titled by their status.
+ * other refusals → notice titled by their status, among them a 403 that concerns one record only and says why.
  */
 export function reportError(error: unknown, { retry }: { retry?: () => void } = {}): void {
   if (isCancelled(error)) return
@@ -24,7 +24,8 @@ export function reportError(error: unknown, { retry }: { retry?: () => void } = 
     sendLog('error', error)
     notify({ kind: 'error', title: translate('error.title.other'), text: translate('error.unexpected') })
   } else if (error.status === 401) loseSession(error)
-  else if (error.status === 403) navigateTo('/unauthorized', { replace: true })
+  else if (error.status === 403 && error.code !== 'error.grupo-protected')
+    navigateTo('/unauthorized', { replace: true })
   else if (error.status !== 404) {
     notify({ kind: 'error', title: translate(titleOf(error.status)), text: errorText(error) })
   }

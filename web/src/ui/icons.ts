@@ -8,6 +8,7 @@ export { default as IconFilter } from '@tabler/icons-react/dist/esm/icons/IconAd
 /** Icons of the private area. Each stands beside a word or inside a labelled button, so they are hidden when read aloud. */
 export { default as IconAlert } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 export { default as IconArrowDown } from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+export { default as IconBack } from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 export { default as IconArrowsSort } from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
 export { default as IconArrowUp } from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 export { default as IconCamera } from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
@@ -16,7 +17,7 @@ export { default as IconChevronRight } from '@tabler/icons-react/dist/esm/icons/
 export { default as IconDots } from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
 export { default as IconDownload } from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 export { default as IconExternalLink } from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
-export { default as IconEye } from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+export { default as IconEye, default as IconView } from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 export { default as IconFile } from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 export { default as IconFileDoc } from '@tabler/icons-react/dist/esm/icons/IconFileTypeDoc.mjs'
 export { default as IconFilePdf } from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs'

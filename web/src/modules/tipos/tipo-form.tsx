@@ -1,11 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import type { Tipo } from '#contract/tipos.ts'
 import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
-import { NotFound } from '../../shell/not-found.tsx'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
 import { field } from '../../ui/form/field.tsx'
@@ -15,17 +14,15 @@ import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { useIdInPath } from '../../ui/use-id-in-path.ts'
 import { type Lista, tipoQuery, useRefreshTipos } from './tipos.calls.ts'
 import { useLista } from './use-lista.ts'
 
 /** Adds a type to one of the two lists, or renames the one of the address. */
 export function Component() {
   const lista = useLista()
-  const id = useIdInPath()
-  if (id === 'none') return <TipoForm key={lista.path} lista={lista} />
-  if (id === 'invalid') return <NotFound />
-  return <EditTipo key={`${lista.path}/${id}`} lista={lista} id={id} />
+  const { id } = useParams()
+  if (id === undefined) return <TipoForm key={lista.path} lista={lista} />
+  return <EditTipo key={`${lista.path}/${id}`} lista={lista} id={Number(id)} />
 }
 
 function EditTipo({ lista, id }: { lista: Lista; id: number }) {

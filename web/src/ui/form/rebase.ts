@@ -59,9 +59,9 @@ function walk(
 
 /** What was typed into rows, on top of the stored ones: theirs are added, changed and gone unless touched here too. */
 function mergeRows(before: Row[], typed: Row[], now: Row[], path: string, result: Rebased<unknown>): Row[] {
-  const rowOf = (rows: Row[], { key }: Row) => rows.find((row) => row.key === key)
+  const [befores, mines, nows] = [byKey(before), byKey(typed), byKey(now)]
   const kept = typed.flatMap((mine) => {
-    const [base, stored] = [rowOf(before, mine), rowOf(now, mine)]
+    const [base, stored] = [befores.get(mine.key), nows.get(mine.key)]
     if (!base) return [mine]
     if (stored) {
       const inner = { ...mine }
@@ -73,7 +73,9 @@ function mergeRows(before: Row[], typed: Row[], now: Row[], path: string, result
     result.clashes[`${path}.${mine.key}`] = null
     return [mine]
   })
-  const added = now.filter((row) => !rowOf(before, row) && !rowOf(typed, row))
+  const added = now.filter(({ key }) => !befores.has(key) && !mines.has(key))
   result.theirs.push(...added.map(({ key }) => `${path}.${key}`))
   return [...kept, ...added]
 }
+
+const byKey = (rows: Row[]) => new Map(rows.map((row) => [row.key, row]))

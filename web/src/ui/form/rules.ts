@@ -23,6 +23,10 @@ export const line: Rule<string> = (value) => {
   return value.trim().length > limits.line ? translate('error.too-long') : undefined
 }
 
+/** Anything that is no longer than a line may be. */
+export const optionalLine: Rule<string> = (value) =>
+  value.trim().length > limits.line ? translate('error.too-long') : undefined
+
 export const email: Rule<string> = all(line, (value: string) =>
   isEmail(value.trim()) ? undefined : translate('error.regex.emailPattern'),
 )

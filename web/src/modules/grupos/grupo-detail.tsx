@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from 'react-router'
+import { allows, memberStaff } from '#contract/access.ts'
+import type { Grupo } from '#contract/grupos.ts'
+import { useBack } from '../../shell/back-stack.ts'
+import { useT } from '../../shell/i18n.ts'
+import { Page } from '../../shell/page.tsx'
+import { useSession } from '../../shell/session.ts'
+import { useTitle } from '../../shell/use-page-change.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { RecordHistory } from '../../ui/history/record-history.tsx'
+import { IconBack, IconEdit, IconTrash } from '../../ui/icons.ts'
+import { listPath } from '../../ui/list/use-list-state.ts'
+import { useRowWindow } from '../../ui/list/use-row-window.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { grupoQuery } from './grupos.calls.ts'
+import { useGrupoActions } from './use-grupo-actions.ts'
+import './grupos.css'
+
+/** One group and who is in it. */
+export function Component() {
+  const id = Number(useParams().id)
+  return <Loaded query={useQuery(grupoQuery(id))}>{(grupo) => <GrupoDetail grupo={grupo} />}</Loaded>
+}
+
+function GrupoDetail({ grupo }: { grupo: Grupo }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const back = useBack('/grupo-list')
+  const { nameOf, refusalOf, askDelete } = useGrupoActions({
+    deleted: () => void navigate(listPath('/grupo-list'), { replace: true }),
+  })
+  const name = nameOf(grupo)
+  const refusal = refusalOf(grupo)
+  useTitle(name)
+  return (
+    <Page
+      title={name}
+      width="form"
+      actions={
+        <>
+          <button type="button" className="button button-quiet" onClick={back}>
+            <IconBack size={20} aria-hidden />
+            {t('action.back')}
+          </button>
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={refusal !== undefined}
+            onClick={() => void askDelete(grupo)}
+          >
+            <IconTrash size={20} aria-hidden />
+            {t('action.delete')}
+          </button>
+          {refusal === undefined ? (
+            <Link className="button" to={`/grupo-form/${grupo.id}/edit`}>
+              <IconEdit size={20} aria-hidden />
+              {t('action.edit')}
+            </Link>
+          ) : (
+            <button type="button" className="button" disabled>
+              <IconEdit size={20} aria-hidden />
+              {t('action.edit')}
+            </button>
+          )}
+        </>
+      }
+    >
+      {refusal && <p className="grupo-refusal">{refusal}</p>}
+      <h2 className="grupo-count">{t('socios.count', { count: grupo.socios.length })}</h2>
+      {grupo.socios.length === 0 ? (
+        <EmptyState text={t('grupos.no-socios')} />
+      ) : (
+        <Members socios={grupo.socios} />
+      )}
+      <RecordHistory entidade="grupo" rexistro={String(grupo.id)} />
+    </Page>
+  )
+}
+
+/** Those who may open a member's record get a link to it. */
+function Members({ socios }: Pick<Grupo, 'socios'>) {
+  const session = useSession()
+  const opensAll = allows(memberStaff, session?.authorities ?? null)
+  const window = useRowWindow(socios.length, 49)
+  return (
+    <ul className="grupo-socios" ref={window.container}>
+      {window.before > 0 && <li aria-hidden="true" style={{ height: window.before }} />}
+      {socios.slice(window.first, window.last).map(({ id, nombre, apellidos }) => (
+        <li key={id} data-row="">
+          {opensAll || id === session?.socioId ? (
+            <Link to={`/socios/${id}`}>
+              {nombre} {apellidos}
+            </Link>
+          ) : (
+            <span>
+              {nombre} {apellidos}
+            </span>
+          )}
+        </li>
+      ))}
+      {window.after > 0 && <li aria-hidden="true" style={{ height: window.after }} />}
+    </ul>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Grupo } from '#contract/grupos.ts'
+import { useT } from '../../shell/i18n.ts'
+import { Page } from '../../shell/page.tsx'
+import { IconEdit, IconEye, IconPlus, IconTrash } from '../../ui/icons.ts'
+import { DataList } from '../../ui/list/data-list.tsx'
+import type { ListOptions } from '../../ui/list/list-state.ts'
+import { useListState } from '../../ui/list/use-list-state.ts'
+import { gruposQuery } from './grupos.calls.ts'
+import { useGrupoActions } from './use-grupo-actions.ts'
+import './grupos.css'
+
+const options: ListOptions<'name'> = {
+  sortable: ['name'],
+  sort: [{ field: 'name', direction: 'asc' }],
+  pageSize: 10,
+}
+
+/** The groups of members. */
+export function Component() {
+  const t = useT()
+  const list = useListState(options)
+  const query = useQuery(gruposQuery(list.request))
+  const { nameOf, refusalOf, askDelete } = useGrupoActions()
+  const newLink = (
+    <Link className="button" to="/grupo-form/new">
+      <IconPlus size={20} aria-hidden />
+      {t('grupos.new')}
+    </Link>
+  )
+  return (
+    <Page title={t('title.grupos')} actions={newLink}>
+      <DataList
+        list={list}
+        query={query}
+        columns={[
+          {
+            name: 'name',
+            title: t('grupos.name'),
+            cell: nameOf,
+            sort: 'name',
+            card: 'title',
+            width: '34%',
+            breaks: 'anywhere',
+          },
+          { name: 'socios', title: t('grupos.socios'), cell: (grupo) => <SocioChips grupo={grupo} /> },
+        ]}
+        caption={t('title.grupos')}
+        rowKey={({ id }) => id}
+        rowName={nameOf}
+        rowTo={({ id }) => `/grupo-form/${id}`}
+        actions={(grupo) => [
+          { label: t('grupos.detail'), icon: IconEye, to: `/grupo-form/${grupo.id}` },
+          {
+            label: t('action.edit'),
+            icon: IconEdit,
+            to: `/grupo-form/${grupo.id}/edit`,
+            refusal: refusalOf(grupo),
+          },
+          {
+            label: t('action.delete'),
+            icon: IconTrash,
+            isDanger: true,
+            refusal: refusalOf(grupo),
+            run: () => void askDelete(grupo),
+          },
+        ]}
+        count={(count) => t('grupos.count', { count })}
+        searchLabel={t('grupos.search')}
+        empty={{ text: t('grupos.empty') }}
+      />
+    </Page>
+  )
+}
+
+const shownSocios = 3
+
+/** The first members, and how many more there are. */
+function SocioChips({ grupo: { socios } }: { grupo: Grupo }) {
+  const t = useT()
+  const more = socios.length - shownSocios
+  if (socios.length === 0) return <span className="grupo-nobody">{t('grupos.no-socios')}</span>
+  return (
+    <ul className="socio-chips">
+      {socios.slice(0, shownSocios).map(({ id, nombre, apellidos }) => (
+        <li key={id}>
+          {nombre} {apellidos}
+        </li>
+      ))}
+      {more > 0 && (
+        <li className="is-more">
+          <span aria-hidden="true">+{more}</span>
+          <span className="visually-hidden">{t('grupos.more', { count: more })}</span>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,66 @@
+import { Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { allows, memberStaff } from '#contract/access.ts'
+import type { Grupo } from '#contract/grupos.ts'
+import { useT } from '../../shell/i18n.ts'
+import { useSession } from '../../shell/session.ts'
+import { field } from '../../ui/form/field.tsx'
+import { FormGroup } from '../../ui/form/record-form.tsx'
+import type { RecordForm } from '../../ui/form/use-record-form.ts'
+import { ListSkeleton } from '../../ui/list/list-skeleton.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { PickList } from '../../ui/pick-list/pick-list.tsx'
+import { type GrupoValues, idsOf, pickables, toRows } from './grupo-values.ts'
+import { allCandidatesQuery, candidatesQuery } from './grupos.calls.ts'
+
+interface SociosFieldProps {
+  form: RecordForm<GrupoValues>
+  /** Who was in the group when it was opened. */
+  socios: Grupo['socios']
+}
+
+/** Who is in a group, chosen among those the public gallery shows; the register's staff see who has left as well. */
+export function SociosField({ form, socios }: SociosFieldProps) {
+  const t = useT()
+  const isStaff = allows(memberStaff, useSession()?.authorities ?? null)
+  const [withInactive, setWithInactive] = useState(false)
+  const query = useQuery(withInactive ? allCandidatesQuery : candidatesQuery)
+  const inactive = t('grupos.inactive')
+  const options = useMemo(
+    () => query.data && pickables(query.data, socios, inactive),
+    [query.data, socios, inactive],
+  )
+  const { values } = form.form
+  const chosen = useMemo(() => new Set(idsOf(values)), [values])
+  const { id } = field(form, 'socios')
+
+  return (
+    <FormGroup title={t('grupos.socios')}>
+      <div id={id} tabIndex={-1}>
+        {options ? (
+          <PickList
+            label={t('grupos.socios')}
+            searchLabel={t('grupos.search-socios')}
+            options={options}
+            chosen={chosen}
+            change={(next) => form.form.setFieldValue('socios', toRows(next))}
+            count={(count) => t('grupos.chosen', { count })}
+          >
+            {isStaff && (
+              <Switch
+                label={t('grupos.with-inactive')}
+                checked={withInactive}
+                onChange={(event) => setWithInactive(event.currentTarget.checked)}
+              />
+            )}
+          </PickList>
+        ) : query.isPending ? (
+          <ListSkeleton isNarrow columns={2} rows={4} />
+        ) : (
+          <LoadFailure error={query.error} retry={() => void query.refetch()} isRetrying={query.isFetching} />
+        )}
+      </div>
+    </FormGroup>
+  )
+}

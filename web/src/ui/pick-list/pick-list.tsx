@@ -1,0 +1,103 @@
+import { TextInput } from '@mantine/core'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useT } from '../../shell/i18n.ts'
+import { IconSearch } from '../icons.ts'
+import { FilterChips } from '../list/filters.tsx'
+import { PickRows } from './pick-rows.tsx'
+import { find, findable, type Pickable, withIds } from './picking.ts'
+import './pick-list.css'
+
+interface PickListProps {
+  /** Read aloud: what is chosen here. */
+  label: string
+  searchLabel: string
+  options: readonly Pickable[]
+  chosen: ReadonlySet<number>
+  change: (chosen: Set<number>) => void
+  /** How many are chosen, in words. */
+  count: (chosen: number) => string
+  /** More ways to narrow or widen what is offered. */
+  children?: ReactNode
+}
+
+/** Chooses any number of many: searched as one types, all that is found at once, drawn as they come into view. */
+export function PickList({ label, searchLabel, options, chosen, change, count, children }: PickListProps) {
+  const t = useT()
+  const [search, setSearch] = useState('')
+  /** Those chosen when only they were asked for: one that is then taken out stays in sight. */
+  const [only, setOnly] = useState<ReadonlySet<number> | null>(null)
+  const all = useMemo(() => options.map(findable), [options])
+  const found = useMemo(
+    () => find(only ? all.filter(({ id }) => only.has(id)) : all, search),
+    [all, only, search],
+  )
+  const chosenHere = found.reduce((sum, { id }) => sum + Number(chosen.has(id)), 0)
+  const isAll = found.length > 0 && chosenHere === found.length
+  const isNarrowed = found.length < options.length
+
+  return (
+    <fieldset className="pick">
+      <legend className="visually-hidden">{label}</legend>
+      <div className="pick-tools">
+        <TextInput
+          type="search"
+          aria-label={searchLabel}
+          placeholder={searchLabel}
+          autoComplete="off"
+          leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          // It is already searched; Enter must not save the form around it.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+        <FilterChips
+          label={t('pick.which')}
+          value={only ? 'only' : ''}
+          change={(value) => setOnly(value === '' ? null : chosen)}
+          options={[
+            { value: '', label: t('pick.all') },
+            { value: 'only', label: t('pick.only-chosen') },
+          ]}
+        />
+        {children}
+      </div>
+      <div className="pick-box">
+        <label className="pick-row pick-head">
+          <input
+            type="checkbox"
+            checked={isAll}
+            disabled={found.length === 0}
+            ref={(box) => {
+              if (box) box.indeterminate = chosenHere > 0 && !isAll
+            }}
+            onChange={() =>
+              change(
+                withIds(
+                  chosen,
+                  found.map(({ id }) => id),
+                  !isAll,
+                ),
+              )
+            }
+          />
+          <span>{isNarrowed ? t('pick.choose-found', { number: found.length }) : t('pick.choose-all')}</span>
+          <span className="pick-count" role="status">
+            {count(chosen.size)}
+          </span>
+        </label>
+        {found.length === 0 ? (
+          <p className="pick-nothing" role="status">
+            {t('list.nothing-found')}
+          </p>
+        ) : (
+          <PickRows
+            label={label}
+            options={found}
+            chosen={chosen}
+            toggle={(id, isOn) => change(withIds(chosen, [id], isOn))}
+          />
+        )}
+      </div>
+    </fieldset>
+  )
+}

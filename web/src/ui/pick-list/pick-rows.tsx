@@ -1,0 +1,97 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type Pickable, rowAfter } from './picking.ts'
+
+interface PickRowsProps {
+  label: string
+  options: readonly Pickable[]
+  chosen: ReadonlySet<number>
+  toggle: (id: number, isOn: boolean) => void
+}
+
+/**
+ * The rows of a {@link PickList} in a box that scrolls, of which only those in view are drawn. For the keyboard they
+ * are one stop: the arrows move among them.
+ */
+export function PickRows({ label, options, chosen, toggle }: PickRowsProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  /** The row the keyboard is on; drawn even out of view, so that the focus is not lost. */
+  const [active, setActive] = useState(0)
+  const wantsFocus = useRef(false)
+  const current = Math.min(active, options.length - 1)
+
+  const rangeExtractor = useCallback(
+    (range: Range) =>
+      [...new Set([...defaultRangeExtractor(range), current])].sort((one, other) => one - other),
+    [current],
+  )
+  const rows = useVirtualizer({
+    count: options.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => 48,
+    getItemKey: (index) => options[index]?.id ?? index,
+    overscan: 12,
+    rangeExtractor,
+    // React would complain when a row measures itself while it is being drawn.
+    useFlushSync: false,
+  })
+
+  // What is found begins at its beginning.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other options are what it answers to.
+  useEffect(() => {
+    setActive(0)
+    if (box.current) box.current.scrollTop = 0
+  }, [options])
+
+  useEffect(() => {
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    list.current?.querySelector<HTMLElement>(`[data-index="${current}"] input`)?.focus()
+  }, [current])
+
+  const move = (event: KeyboardEvent) => {
+    const next = rowAfter(event.key, current, options.length)
+    if (next === undefined) return
+    event.preventDefault()
+    wantsFocus.current = true
+    setActive(next)
+    rows.scrollToIndex(next)
+  }
+
+  return (
+    <div className="pick-rows" ref={box}>
+      <ul ref={list} aria-label={label} style={{ height: rows.getTotalSize() }} onKeyDown={move}>
+        {rows.getVirtualItems().map(({ index, key, start }) => {
+          const option = options[index]
+          return (
+            option && (
+              <li
+                key={key}
+                data-index={index}
+                ref={rows.measureElement}
+                aria-setsize={options.length}
+                aria-posinset={index + 1}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <label className="pick-row">
+                  <input
+                    type="checkbox"
+                    checked={chosen.has(option.id)}
+                    tabIndex={index === current ? 0 : -1}
+                    onFocus={() => setActive(index)}
+                    onChange={(event) => toggle(option.id, event.currentTarget.checked)}
+                  />
+                  <span>
+                    {option.label}
+                    {option.note && <small> {option.note}</small>}
+                  </span>
+                </label>
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
