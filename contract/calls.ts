@@ -2,6 +2,7 @@ import { accountCalls } from './account.ts'
 import { auditoriaCalls } from './auditoria.ts'
 import { filesCalls } from './files.ts'
 import { gruposCalls } from './grupos.ts'
+import { gruposReportCalls } from './grupos-report.ts'
 import { healthCalls } from './health.ts'
 import { imagesCalls } from './images.ts'
 import { permisosCalls } from './permisos.ts'
@@ -19,6 +20,7 @@ export const calls = {
   ...sociosReportCalls,
   ...permisosCalls,
   ...gruposCalls,
+  ...gruposReportCalls,
   ...tiposCalls,
   ...filesCalls,
   ...staticsCalls,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { bodyId, idParam, noId, reference, seenVersion } from './fields.ts'
-import { fileQuery } from './files.ts'
 import { limits } from './limits.ts'
 import { listOf, listQuery } from './lists.ts'
 
@@ -18,6 +17,9 @@ export const grupo = z.object({
 })
 export type Grupo = z.infer<typeof grupo>
 
+/** What the list of groups is sorted by. */
+export const grupoListFields = { sort: ['id', 'name'] } as const
+
 const fields = {
   name: z
     .string()
@@ -29,16 +31,10 @@ const fields = {
   socios: z.array(reference).max(100_000).optional(),
 }
 const params = z.object({ id: idParam })
-const query = listQuery({ sort: ['id', 'name'] })
+const query = listQuery(grupoListFields)
 
 export const gruposCalls = defineCalls({
   'GET /grupos': { summary: 'Groups, paged', access: 'session', query, response: listOf(grupo) },
-  'GET /grupos/report': {
-    summary: 'The groups with their members as a workbook (xlsx)',
-    access: 'session',
-    query: listQuery({ sort: ['id', 'name'], more: fileQuery.shape }),
-    answerKind: 'bytes',
-  },
   'GET /grupos/without/:id': {
     summary: 'Groups but for one',
     access: 'session',

@@ -5,6 +5,7 @@ import { fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountCalls } from '#contract/account.ts'
 import { auditoriaCalls } from '#contract/auditoria.ts'
+import { gruposCalls } from '#contract/grupos.ts'
 import { healthCalls } from '#contract/health.ts'
 import { imagesCalls } from '#contract/images.ts'
 import { limits } from '#contract/limits.ts'
@@ -25,6 +26,7 @@ import { registerSecurity } from './http/security.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { findSigned } from './modules/account/sessions.service.ts'
 import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
+import { gruposRoutes } from './modules/grupos/grupos.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { imagesRoutes } from './modules/images/images.routes.ts'
 import { permisosRoutes } from './modules/permisos/permisos.routes.ts'
@@ -69,6 +71,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     registerCalls(api, base, usuariosCalls, usuariosRoutes(parts))
     registerCalls(api, base, permisosCalls, permisosRoutes(parts))
     registerCalls(api, base, sociosCalls, sociosRoutes(parts))
+    registerCalls(api, base, gruposCalls, gruposRoutes(parts))
     registerCalls(api, base, tiposCalls, tiposRoutes(parts))
     registerCalls(api, base, staticsCalls, staticsRoutes(parts))
     registerCalls(api, base, auditoriaCalls, auditoriaRoutes(parts))

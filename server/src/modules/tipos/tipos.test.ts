@@ -6,6 +6,7 @@ import { roles } from '#contract/roles.ts'
 import { tiposCalls } from '#contract/tipos.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
+import { addSocio } from '../../testing/socios.ts'
 
 let portal: TestPortal
 let admin: Caller
@@ -147,17 +148,12 @@ describe('a type of a document', () => {
   /** Gives a member of the register a document of that type. */
   async function addDocument(tipoId: number) {
     const db = portal.parts.database.schema
-    const { id, login } = await portal.signIn('ROLE_PARTNER')
+    const { id: socioId } = await addSocio(admin)
     const uuid = crypto.randomUUID()
     await sql`insert into file (uuid, file_name, type, size, content, created_at)
       values (${uuid}, 'a.pdf', 'pdf', 1, ${uuid}, '2026-01-01T00:00:00.000Z')`.execute(db)
-    await sql`insert into socio (usuario_id, numero, nombre, nombre_key, apellidos, apellidos_key, dni, telefono,
-        email, email_key, ano_nac, mes_nac, dia_nac, profesion, profesion_key, sexo, direccion, codigo_postal,
-        localidad, provincia, cuenta_corriente, fecha_alta, fecha_baja, causa_baja, activo, search, search_name)
-      values (${id}, ${id}, 'Uxía', 'uxia', 'Lás', 'las', ${login}, '600', 'a@b', 'a@b', 0, 0, 0, '', '', '', '', '',
-        '', '', '', '2026-01-01', '', '', 1, 'uxia', 'uxia')`.execute(db)
     await sql`insert into socio_documento (socio_id, titulo, fecha, tipo_id, file)
-      select id, 'Contrato', '2026-01-01', ${tipoId}, ${uuid} from socio where usuario_id = ${id}`.execute(db)
+      values (${socioId}, 'Contrato', '2026-01-01', ${tipoId}, ${uuid})`.execute(db)
   }
 
   it('stays while a document has it', async () => {

@@ -1,0 +1,18 @@
+import type { gruposCalls } from '#contract/grupos.ts'
+import type { Handlers } from '../../http/calls.ts'
+import { signedOf } from '../../http/calls.ts'
+import type { Parts } from '../../parts.ts'
+import { changeGrupo, createGrupo, getGrupo, listAll, removeGrupo } from './grupos.service.ts'
+
+export function gruposRoutes(parts: Parts): Handlers<typeof gruposCalls> {
+  const { read } = parts.database
+  return {
+    'GET /grupos': ({ query, request }) => listAll(read, signedOf(request), query),
+    'GET /grupos/without/:id': ({ params, query, request }) =>
+      listAll(read, signedOf(request), query, params.id),
+    'GET /grupos/:id': ({ params, request }) => getGrupo(read, signedOf(request), params.id),
+    'POST /grupos': ({ body, request }) => createGrupo(parts, signedOf(request), body),
+    'PUT /grupos/:id': ({ params, body, request }) => changeGrupo(parts, signedOf(request), params.id, body),
+    'DELETE /grupos/:id': ({ params, request }) => removeGrupo(parts, signedOf(request), params.id),
+  }
+}

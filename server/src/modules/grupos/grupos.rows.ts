@@ -1,0 +1,170 @@
+import type { ExpressionBuilder, Generated } from 'kysely'
+import { sql } from 'kysely'
+import type { ListQuery, Page } from '#contract/lists.ts'
+import { searchText, sortKey } from '../../db/keys.ts'
+import { listPage } from '../../db/lists.ts'
+import type { Reader, Tables, Tx } from '../../db/tables.ts'
+
+interface GrupoTable {
+  id: Generated<number>
+  name: string
+  name_key: string
+  search: string
+  version: Generated<number>
+}
+interface GrupoSocioTable {
+  grupo_id: number
+  socio_id: number
+}
+declare module '../../db/tables.ts' {
+  interface Tables {
+    grupo: GrupoTable
+    grupo_socio: GrupoSocioTable
+  }
+}
+
+export interface Member {
+  id: number
+  nombre: string
+  apellidos: string
+}
+
+/** A group as stored, with those of its members who are shown. */
+export interface GrupoRow {
+  id: number
+  name: string
+  version: number
+  socios: Member[]
+}
+
+/** Which members an asker is shown: the active ones, or all. */
+export type Shown = 'active' | 'all'
+
+/** Beyond so many ids at once it is cheaper to read all members than to name every group. */
+const mostNamed = 100
+/** Rows written or looked up at once: both engines take a limited number of values in a statement. */
+const batch = 1000
+
+const batches = (ids: number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / batch) }, (_, index) =>
+    ids.slice(index * batch, (index + 1) * batch),
+  )
+
+/** One page of groups, by name unless sorted otherwise; `without` leaves one out. Members' names are searched too. */
+export async function listGrupos(
+  db: Reader,
+  query: ListQuery<'id' | 'name'>,
+  shown: Shown,
+  without?: number,
+): Promise<Page<GrupoRow>> {
+  let base = db
+    .selectFrom((from) =>
+      from
+        .selectFrom('grupo')
+        .select(['id', 'name', 'name_key', 'version'])
+        .select((row) => (query.search ? searchable(row, shown) : sql<string>`grupo.search`).as('search'))
+        .as('found'),
+    )
+    .select(['id', 'name', 'version'])
+  if (without !== undefined) base = base.where('id', '!=', without)
+  const { content, totalElements } = await listPage(base, query, {
+    search: 'search',
+    id: 'id',
+    sort: { id: 'id', name: 'name_key' },
+    otherwise: [['name_key', 'asc']],
+  })
+  const members = await membersOf(
+    db,
+    content.map(({ id }) => id),
+    shown,
+  )
+  return { totalElements, content: content.map((row) => ({ ...row, socios: members.get(row.id) ?? [] })) }
+}
+
+/** A group's own search text with the names of its members. */
+function searchable(row: ExpressionBuilder<Tables, 'grupo'>, shown: Shown) {
+  let names = row
+    .selectFrom('grupo_socio')
+    .innerJoin('socio', 'socio.id', 'grupo_socio.socio_id')
+    .select(sql<string>`string_agg(socio.search_name, ' ')`.as('names'))
+    .whereRef('grupo_socio.grupo_id', '=', 'grupo.id')
+  if (shown === 'active') names = names.where('socio.activo', '=', 1)
+  return sql<string>`grupo.search || ' ' || coalesce(${names}, '')`
+}
+
+/** The members of some groups, by surname. */
+async function membersOf(db: Reader, ids: number[], shown: Shown): Promise<Map<number, Member[]>> {
+  const members = new Map<number, Member[]>(ids.map((id) => [id, []]))
+  if (ids.length === 0) return members
+  let query = db
+    .selectFrom('grupo_socio')
+    .innerJoin('socio', 'socio.id', 'grupo_socio.socio_id')
+    .select(['grupo_socio.grupo_id', 'socio.id', 'socio.nombre', 'socio.apellidos'])
+    .orderBy('socio.apellidos_key')
+    .orderBy('socio.nombre_key')
+    .orderBy('socio.id')
+  if (ids.length <= mostNamed) query = query.where('grupo_socio.grupo_id', 'in', ids)
+  if (shown === 'active') query = query.where('socio.activo', '=', 1)
+  for (const { grupo_id, ...member } of await query.execute()) members.get(grupo_id)?.push(member)
+  return members
+}
+
+export async function findGrupo(db: Reader, id: number, shown: Shown): Promise<GrupoRow | undefined> {
+  const row = await db
+    .selectFrom('grupo')
+    .select(['id', 'name', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, socios: (await membersOf(db, [id], shown)).get(id) ?? [] }
+}
+
+const toTable = (name: string) => ({ name, name_key: sortKey(name), search: searchText(name) })
+
+/** @returns the new group's id */
+export async function insertGrupo(tx: Tx, name: string): Promise<number> {
+  const { id } = await tx.insertInto('grupo').values(toTable(name)).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Counts a change if `version` is still the stored one (or null); false when not, or there is no such group. */
+export async function touchGrupo(tx: Tx, id: number, version: number | null): Promise<boolean> {
+  let update = tx
+    .updateTable('grupo')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', id)
+  if (version !== null) update = update.where('version', '=', version)
+  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function renameGrupo(tx: Tx, id: number, name: string): Promise<void> {
+  await tx.updateTable('grupo').set(toTable(name)).where('id', '=', id).execute()
+}
+
+/** Those of `ids` that may be chosen: members of the register, inactive ones only with `all`. */
+export async function findChoosable(db: Reader, ids: number[], shown: Shown): Promise<Member[]> {
+  const found: Member[] = []
+  for (const some of batches(ids)) {
+    let query = db.selectFrom('socio').select(['id', 'nombre', 'apellidos']).where('id', 'in', some)
+    if (shown === 'active') query = query.where('activo', '=', 1)
+    found.push(...(await query.execute()))
+  }
+  return found
+}
+
+export async function addMembers(tx: Tx, grupoId: number, socioIds: number[]): Promise<void> {
+  for (const some of batches(socioIds))
+    await tx
+      .insertInto('grupo_socio')
+      .values(some.map((socio_id) => ({ grupo_id: grupoId, socio_id })))
+      .execute()
+}
+
+export async function removeMembers(tx: Tx, grupoId: number, socioIds: number[]): Promise<void> {
+  for (const some of batches(socioIds))
+    await tx.deleteFrom('grupo_socio').where('grupo_id', '=', grupoId).where('socio_id', 'in', some).execute()
+}
+
+export async function deleteGrupo(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('grupo').where('id', '=', id).execute()
+}

@@ -1,0 +1,179 @@
+import { allows, memberStaff } from '#contract/access.ts'
+import { fieldErrors } from '#contract/errors.ts'
+import type { Grupo } from '#contract/grupos.ts'
+import type { ListQuery, Page } from '#contract/lists.ts'
+import { isForeignKeyViolation } from '../../db/constraints.ts'
+import { searchText } from '../../db/keys.ts'
+import type { Reader, Tx } from '../../db/tables.ts'
+import type { Signed } from '../../http/access.ts'
+import { Refusal, refuseField } from '../../http/errors.ts'
+import type { Parts } from '../../parts.ts'
+import type { GrupoRow, Member, Shown } from './grupos.rows.ts'
+import {
+  addMembers,
+  deleteGrupo,
+  findChoosable,
+  findGrupo,
+  insertGrupo,
+  listGrupos,
+  removeMembers,
+  renameGrupo,
+  touchGrupo,
+} from './grupos.rows.ts'
+
+/** A group as asked for; without `socios` a new one is empty and an existing one keeps its members. */
+interface GrupoWish {
+  name: string
+  socios?: { id: number }[] | undefined
+}
+
+/** Inactive members are known to the register's staff only. */
+export const shownTo = ({ authorities }: Pick<Signed, 'authorities'>): Shown =>
+  allows(memberStaff, authorities) ? 'all' : 'active'
+
+/** The name as an address could hold it: lower case, without accents, hyphens for all but letters and figures. */
+const slug = (name: string): string =>
+  searchText(name)
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+
+// nothing there is yet to see depends on a group
+const toGrupo = (row: GrupoRow): Grupo => ({ ...row, value: slug(row.name), protected: false })
+
+export async function listAll(
+  db: Reader,
+  asker: Signed,
+  query: ListQuery<'id' | 'name'>,
+  without?: number,
+): Promise<Page<Grupo>> {
+  const { content, totalElements } = await listGrupos(db, query, shownTo(asker), without)
+  return { content: content.map(toGrupo), totalElements }
+}
+
+/** @throws Refusal 404 */
+async function getRow(db: Reader, id: number, shown: Shown): Promise<GrupoRow> {
+  const row = await findGrupo(db, id, shown)
+  if (!row) throw new Refusal('error.resource-not-found')
+  return row
+}
+
+/** @throws Refusal 404 */
+export const getGrupo = async (db: Reader, asker: Signed, id: number): Promise<Grupo> =>
+  toGrupo(await getRow(db, id, shownTo(asker)))
+
+/** What the audit trail keeps of members; of a change only who joined and who left. */
+const names = (members: Member[]) => members.map(({ nombre, apellidos }) => `${nombre} ${apellidos}`)
+const someNames = (members: Member[] = []) => (members.length > 0 ? names(members) : null)
+const idsIn = (members: { id: number }[]) => members.map(({ id }) => id)
+
+/**
+ * Those of `ids` who are to join a group.
+ * @throws Refusal 400 when one is not in the register, or is inactive and the asker may not know of them
+ */
+async function getChosen(db: Reader, asker: Signed, ids: number[]): Promise<Member[]> {
+  const chosen = await findChoosable(db, ids, shownTo(asker))
+  if (chosen.length < ids.length) throw refuseField('socios', fieldErrors.invalidValue)
+  return chosen
+}
+
+/** A member who was deleted while joining is one that is not there. */
+async function refusingUnknown<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (isForeignKeyViolation(error)) throw refuseField('socios', fieldErrors.invalidValue)
+    throw error
+  }
+}
+
+const idsOf = (references: { id: number }[] = []): number[] => [...new Set(idsIn(references))]
+
+/** @throws Refusal 400 for a member who cannot be chosen */
+export const createGrupo = ({ write }: Parts, asker: Signed, wish: GrupoWish): Promise<Grupo> =>
+  refusingUnknown(
+    write(asker, async ({ tx, audit }) => {
+      const chosen = await getChosen(tx, asker, idsOf(wish.socios))
+      const id = await insertGrupo(tx, wish.name)
+      await addMembers(tx, id, idsIn(chosen))
+      const row = await getRow(tx, id, shownTo(asker))
+      await audit({
+        accion: 'CREAR',
+        entidade: 'grupo',
+        rexistro: id,
+        rexistroNome: row.name,
+        despois: { name: row.name, socios: names(row.socios) },
+      })
+      return toGrupo(row)
+    }),
+  )
+
+/**
+ * Changes a group. Members whom the asker is not shown stay in it.
+ * @throws Refusal 400 when the body's id is another group's, or for a member who cannot be chosen; 404; 409 when
+ *   `version` is not the stored one
+ */
+export async function changeGrupo(
+  { write }: Parts,
+  asker: Signed,
+  id: number,
+  wish: GrupoWish & { id: number; version?: number | null | undefined },
+): Promise<Grupo> {
+  if (wish.id !== id) throw new Refusal('error.bad-request')
+  return refusingUnknown(
+    write(asker, async ({ tx, audit }) => {
+      // first, so that a concurrent writer waits and nobody reads what is about to change
+      const touched = await touchGrupo(tx, id, wish.version ?? null)
+      const before = await getRow(tx, id, 'all')
+      if (!touched) throw new Refusal('error.conflict')
+      await renameGrupo(tx, id, wish.name)
+      const moved = wish.socios && (await changeMembers(tx, asker, before, idsOf(wish.socios)))
+      await audit({
+        accion: 'MODIFICAR',
+        entidade: 'grupo',
+        rexistro: id,
+        rexistroNome: wish.name,
+        antes: { name: before.name, socios: { left: someNames(moved?.left) } },
+        despois: { name: wish.name, socios: { joined: someNames(moved?.joined) } },
+      })
+      return toGrupo(await getRow(tx, id, shownTo(asker)))
+    }),
+  )
+}
+
+/** Makes `ids` the members of a group, but for those the asker is not shown, who stay. */
+async function changeMembers(
+  tx: Tx,
+  asker: Signed,
+  { id, socios }: GrupoRow,
+  ids: number[],
+): Promise<{ joined: Member[]; left: Member[] }> {
+  const stored = new Set(idsIn(socios))
+  const wanted = new Set(ids)
+  const joined = await getChosen(
+    tx,
+    asker,
+    ids.filter((each) => !stored.has(each)),
+  )
+  const { socios: shown } = await getRow(tx, id, shownTo(asker))
+  const left = shown.filter((member) => !wanted.has(member.id))
+  await removeMembers(tx, id, idsIn(left))
+  await addMembers(tx, id, idsIn(joined))
+  return { joined, left }
+}
+
+/** @throws Refusal 404 */
+export async function removeGrupo({ write }: Parts, asker: Signed, id: number): Promise<void> {
+  await write(asker, async ({ tx, audit }) => {
+    // first, so that of two who delete it one finds nothing
+    await touchGrupo(tx, id, null)
+    const row = await getRow(tx, id, 'all')
+    await deleteGrupo(tx, id)
+    await audit({
+      accion: 'ELIMINAR',
+      entidade: 'grupo',
+      rexistro: id,
+      rexistroNome: row.name,
+      antes: { name: row.name, socios: names(row.socios) },
+    })
+  })
+}
