@@ -118,6 +118,17 @@ export async function findGrupo(db: Reader, id: number, shown: Shown): Promise<G
   return row && { ...row, socios: (await membersOf(db, [id], shown)).get(id) ?? [] }
 }
 
+/** The groups a member is in, by name. */
+export const findGruposOf = (db: Reader, socioId: number): Promise<{ id: number; name: string }[]> =>
+  db
+    .selectFrom('grupo_socio')
+    .innerJoin('grupo', 'grupo.id', 'grupo_socio.grupo_id')
+    .select(['grupo.id', 'grupo.name'])
+    .where('grupo_socio.socio_id', '=', socioId)
+    .orderBy('grupo.name_key')
+    .orderBy('grupo.id')
+    .execute()
+
 const toTable = (name: string) => ({ name, name_key: sortKey(name), search: searchText(name) })
 
 /** @returns the new group's id */

@@ -14,6 +14,7 @@ import {
   deleteGrupo,
   findChoosable,
   findGrupo,
+  findGruposOf,
   insertGrupo,
   listGrupos,
   removeMembers,
@@ -60,6 +61,10 @@ async function getRow(db: Reader, id: number, shown: Shown): Promise<GrupoRow> {
 /** @throws Refusal 404 */
 export const getGrupo = async (db: Reader, asker: Signed, id: number): Promise<Grupo> =>
   toGrupo(await getRow(db, id, shownTo(asker)))
+
+/** The groups a member is in, by name. */
+export const gruposOf = (db: Reader, socioId: number): Promise<{ id: number; name: string }[]> =>
+  findGruposOf(db, socioId)
 
 /** What the audit trail keeps of members; of a change only who joined and who left. */
 const names = (members: Member[]) => members.map(({ nombre, apellidos }) => `${nombre} ${apellidos}`)
