@@ -5,6 +5,7 @@ import { fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountCalls } from '#contract/account.ts'
 import { auditoriaCalls } from '#contract/auditoria.ts'
+import { filesCalls } from '#contract/files.ts'
 import { gruposCalls } from '#contract/grupos.ts'
 import { healthCalls } from '#contract/health.ts'
 import { imagesCalls } from '#contract/images.ts'
@@ -24,8 +25,9 @@ import { registerRequestLog } from './http/logging.ts'
 import { registerPages } from './http/pages.ts'
 import { registerSecurity } from './http/security.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
-import { findSigned } from './modules/account/sessions.service.ts'
+import { findByTicket, findSigned } from './modules/account/sessions.service.ts'
 import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
+import { filesRoutes } from './modules/files/files.routes.ts'
 import { gruposRoutes } from './modules/grupos/grupos.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { imagesRoutes } from './modules/images/images.routes.ts'
@@ -61,7 +63,10 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 2048 })
   acceptEmptyJson(app)
   refuseUnstorableText(app)
-  registerAccess(app, settings.API_BASE, (token) => findSigned(parts, token))
+  registerAccess(app, settings.API_BASE, {
+    byToken: (token) => findSigned(parts, token),
+    byTicket: (ticket) => findByTicket(parts, ticket),
+  })
   await registerDocs(app, parts)
 
   const base = settings.API_BASE
@@ -79,6 +84,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(async (files) => {
     await files.register(multipart)
     registerCalls(files, base, imagesCalls, imagesRoutes(parts))
+    registerCalls(files, base, filesCalls, filesRoutes(parts))
   })
   await registerPages(app, parts)
   return app

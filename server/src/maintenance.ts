@@ -1,22 +1,39 @@
+import { removeAbandonedFiles } from './files/incoming.ts'
 import { cleanUpMail } from './mail/create.ts'
 import { forgetExpired } from './modules/account/sessions.service.ts'
+import { removeUnused } from './modules/files/removal.service.ts'
 import { removeAbandonedImages } from './modules/images/images.service.ts'
 import type { Parts } from './parts.ts'
 
 const hour = 60 * 60_000
+const day = 24 * hour
 
-/** Clears away, every hour, what has run out; answers how to stop doing so. */
-export function scheduleMaintenance(parts: Parts): () => void {
-  const timer = setInterval(() => {
-    cleanUp(parts).catch((error) => parts.log.error({ err: error }, 'clean-up failed'))
-  }, hour)
+/** Clears away, now and every hour, what has run out; answers how to stop doing so. */
+export function scheduleMaintenance(parts: Parts): () => Promise<void> {
+  let running = Promise.resolve()
+  const run = () => {
+    running = running
+      .then(() => cleanUp(parts))
+      .catch((error) => parts.log.error({ err: error }, 'clean-up failed'))
+  }
+  run()
+  const timer = setInterval(run, hour)
   timer.unref()
-  return () => clearInterval(timer)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
 }
 
-/** Removes expired sessions, keys and attempts, delivered mail and pictures that never came. */
+/**
+ * Removes expired sessions, keys and attempts, delivered mail, pictures that never came, files nothing refers to and
+ * uploads that broke off.
+ */
 async function cleanUp(parts: Parts): Promise<void> {
+  const { database, settings, clock } = parts
   await forgetExpired(parts)
-  await cleanUpMail(parts.database, parts.clock())
+  await cleanUpMail(database, clock())
   await removeAbandonedImages(parts)
+  await removeUnused(parts)
+  await removeAbandonedFiles(settings.DATA_DIR, new Date(clock().getTime() - day))
 }

@@ -6,7 +6,7 @@ import { openDatabase } from './db/connection.ts'
 import { lockDataFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { writer } from './db/write.ts'
-import { localStorage } from './files/storage.ts'
+import { localStorage } from './files/local-storage.ts'
 import { firstStart } from './first-start.ts'
 import { createLog } from './http/logging.ts'
 import { createTokens, signingSecret } from './http/tokens.ts'
@@ -58,9 +58,10 @@ export async function openPortal(settings: Settings, clock: () => Date = () => n
       app,
       parts,
       close: async () => {
-        stopMaintenance()
         await app.close()
+        await stopMaintenance()
         await parts.mail.stop()
+        parts.storage.close()
         await database.close()
         unlock()
       },

@@ -1,31 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../http/errors.ts'
+import { removeOlder } from './local-storage.ts'
 
 /** Everything in a multipart request that is not the file itself, in bytes. */
 const overhead = 1_000_000
+/** How long what is still coming of a refused file is read and dropped, so that its sender sees the refusal. */
+const farewell = 10_000
 
 /** A file somebody is sending, on this machine's disk until it is stored or refused. */
 export interface IncomingFile {
   path: string
-  /** As the sender named it, without folders. */
+  /** As the sender named it. */
   fileName: string
   /** Bytes; never 0. */
   size: number
+  /** The text fields sent along. */
+  fields: Record<string, string>
   /** Removes it from the disk; to be called however things end. */
   remove: () => Promise<void>
 }
 
 const folderOf = (dataDir: string) => join(dataDir, 'incoming')
 
+/** A path for a file that does not stay. */
+async function freshPath(dataDir: string): Promise<string> {
+  await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 })
+  return join(folderOf(dataDir), randomUUID())
+}
+
 /**
- * Reads the one file of a multipart request to the disk, whatever its field is called, without ever holding it in
- * memory.
+ * Reads the one file of a multipart request to the disk, whatever its field is called and wherever it stands, without
+ * ever holding it in memory.
  * @param limit most bytes accepted
  * @throws Refusal 413 when larger, 415 when not multipart, 400 when there is no file, it is empty or it broke off
  */
@@ -34,43 +44,70 @@ export async function receiveFile(
   { dataDir, limit }: { dataDir: string; limit: number },
 ): Promise<IncomingFile> {
   if (!request.isMultipart()) throw new Refusal('error.unsupported-media-type')
-  const tooLarge = () => new Refusal('file.error.max-file-size-exceeded', { params: { limit } })
-  if (Number(request.headers['content-length'] ?? 0) > limit + overhead) throw tooLarge()
+  if (request.raw.destroyed) throw new Refusal('file.error.uploading')
+  if (Number(request.headers['content-length'] ?? 0) > limit + overhead) throw tooLarge(request, limit)
 
-  const path = join(folderOf(dataDir), randomUUID())
-  await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 })
+  const path = await freshPath(dataDir)
   const remove = () => rm(path, { force: true })
   try {
-    const part = await firstFile(request, limit)
-    if (!part) throw new Refusal('file.error.empty-file')
-    await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-    if (part.file.truncated) throw tooLarge()
+    const { fileName, fields } = await readParts(request, path, limit)
+    if (fileName === null) throw new Refusal('file.error.empty-file')
     const { size } = await stat(path)
     if (size === 0) throw new Refusal('file.error.empty-file')
-    return { path, fileName: part.filename.replace(/^.*[/\\]/, ''), size, remove }
+    return { path, fileName, size, fields, remove }
   } catch (error) {
     await remove()
-    throw isOurFault(error) ? error : new Refusal('file.error.uploading')
+    throw error instanceof Refusal || isDiskFault(error) ? error : new Refusal('file.error.uploading')
   }
 }
 
-async function firstFile(request: FastifyRequest, limit: number): Promise<MultipartFile | undefined> {
-  for await (const part of request.parts({ limits: { fileSize: limit } })) {
-    if (part.type === 'file') return part
+/** This machine could not write; anything else is a request that is not well formed or broke off. */
+const isDiskFault = (error: unknown): boolean =>
+  /^(open|write|writev|stat|mkdir)$/.test((error as NodeJS.ErrnoException).syscall ?? '')
+
+async function readParts(
+  request: FastifyRequest,
+  path: string,
+  limit: number,
+): Promise<{ fileName: string | null; fields: Record<string, string> }> {
+  const fields: Record<string, string> = {}
+  let fileName: string | null = null
+  const limits = { fileSize: limit, files: 1, fields: 10, fieldSize: 4000, fieldNameSize: 100 }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      if (part.valueTruncated || typeof part.value !== 'string') throw new Refusal('error.bad-request')
+      fields[part.fieldname] = part.value
+      continue
+    }
+    await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    if (part.file.truncated) throw tooLarge(request, limit)
+    fileName = part.filename ?? ''
   }
-  return undefined
+  return { fileName, fields }
 }
 
-/** A refusal, or the disk failing; anything else is a request that is not well formed or broke off. */
-const isOurFault = (error: unknown): boolean =>
-  error instanceof Refusal || /^E[A-Z]+$/.test((error as { code?: string }).code ?? '')
+/** Refuses a file past the limit. Its sender gets a while to see it, then the connection is cut. */
+function tooLarge({ raw }: FastifyRequest, limit: number): Refusal {
+  raw.unpipe().resume()
+  const timer = setTimeout(() => raw.destroy(), farewell)
+  timer.unref()
+  raw.once('close', () => clearTimeout(timer))
+  return new Refusal('file.error.max-file-size-exceeded', { params: { limit } })
+}
+
+/** Puts bytes that came inside a JSON body on the disk, as {@link receiveFile} does with those of an upload. */
+export async function keepBytes(
+  content: Uint8Array,
+  fileName: string,
+  { dataDir, limit }: { dataDir: string; limit: number },
+): Promise<IncomingFile> {
+  if (content.length === 0) throw new Refusal('file.error.empty-file')
+  if (content.length > limit) throw new Refusal('file.error.max-file-size-exceeded', { params: { limit } })
+  const path = await freshPath(dataDir)
+  await writeFile(path, content, { flag: 'wx', mode: 0o600 })
+  return { path, fileName, size: content.length, fields: {}, remove: () => rm(path, { force: true }) }
+}
 
 /** Removes what a crash left half-way. */
-export async function removeAbandonedFiles(dataDir: string, before: Date): Promise<void> {
-  const names = await readdir(folderOf(dataDir)).catch(() => [])
-  for (const name of names) {
-    const path = join(folderOf(dataDir), name)
-    const found = await stat(path).catch(() => null)
-    if (found && found.mtime < before) await rm(path, { force: true })
-  }
-}
+export const removeAbandonedFiles = (dataDir: string, before: Date): Promise<void> =>
+  removeOlder(folderOf(dataDir), before)

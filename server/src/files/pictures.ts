@@ -13,6 +13,8 @@ const patience = 60_000
 const jpegQuality = 85
 /** Of pictures that come from HEIC, which are lossy already. */
 const heicQuality = 80
+/** Longest side of a thumbnail, in pixels. */
+const thumbnailSide = 150
 
 /** A picture as it is stored, without its metadata. */
 export interface Picture {
@@ -26,10 +28,6 @@ export interface Picture {
 /** The file is not a picture that can be read. */
 export class NotAPicture extends Error {}
 
-const contentTypes = { jpg: 'image/jpeg', png: 'image/png' } satisfies Record<Picture['type'], string>
-export const contentTypeOf = (type: string): string =>
-  contentTypes[type as Picture['type']] ?? 'application/octet-stream'
-
 /** Pictures are read one after the other: many at once would each want their memory. */
 let last: Promise<unknown> = Promise.resolve()
 
@@ -39,43 +37,80 @@ let last: Promise<unknown> = Promise.resolve()
  * file is called does not matter, only what it is.
  * @throws NotAPicture
  */
-export function readPicture(path: string): Promise<Picture> {
-  const turn = last.then(() => convert(path))
+export const readPicture = (path: string): Promise<Picture> =>
+  inTurn(async () => {
+    const picture = await decode(path)
+    const { hasAlpha } = await picture.metadata()
+    const seeThrough = hasAlpha && !(await picture.stats()).isOpaque
+    const upright = reduced(picture)
+    const written = seeThrough
+      ? upright.png({ compressionLevel: 9, adaptiveFiltering: true })
+      : upright.removeAlpha().jpeg({ quality: jpegQuality, mozjpeg: true })
+    const { data, info } = await written.toBuffer({ resolveWithObject: true })
+    return { content: data, type: seeThrough ? 'png' : 'jpg', width: info.width, height: info.height }
+  })
+
+/** What is kept of a picture among the files of a record, all as JPEG without metadata. */
+export interface Photo {
+  /** At most 2,560 pixels long. */
+  photo: Buffer
+  /** Fits 150 by 150 pixels. */
+  thumbnail: Buffer
+  /** The picture in full size, where browsers cannot show what was sent (HEIC). */
+  converted?: Buffer
+}
+
+/**
+ * Reads the picture in the file `path` like {@link readPicture}, for showing as a photo: see-through parts become white.
+ * @throws NotAPicture
+ */
+export const readPhoto = (path: string): Promise<Photo> =>
+  inTurn(async () => {
+    const picture = await decode(path)
+    const isHeif = (await kindOf(path)) === 'heif'
+    const photo = await reduced(picture.clone())
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: jpegQuality, mozjpeg: true })
+      .toBuffer()
+    const sharp = await loadSharp()
+    const thumbnail = await sharp(photo)
+      .resize({ width: thumbnailSide, height: thumbnailSide, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: jpegQuality })
+      .toBuffer()
+    return {
+      photo,
+      thumbnail,
+      ...(isHeif && {
+        converted: await picture.clone().removeAlpha().jpeg({ quality: heicQuality }).toBuffer(),
+      }),
+    }
+  })
+
+/** Runs `work` when those before it are done; whatever it stumbles over makes the file no picture. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work).catch((cause) => {
+    throw new NotAPicture('the file is not a picture that can be read', { cause })
+  })
   last = turn.catch(() => {})
   return turn
 }
 
-async function convert(path: string): Promise<Picture> {
-  const kind = await kindOf(path)
+async function decode(path: string): Promise<Sharp> {
   const sharp = await loadSharp()
   const options = { limitInputPixels: mostPixels, failOn: 'error' } as const
-  try {
-    if (kind === 'common') return await finish(sharp(path, options))
-    const decoded = await decodeBeside(path)
-    if (isRaw(decoded)) {
-      const { width, height, data } = decoded
-      const raw = { width, height, channels: 4 } as const
-      return await finish(sharp(data, { ...options, raw }), kind === 'heif' ? heicQuality : jpegQuality)
-    }
-    return await finish(sharp(decoded, options))
-  } catch (cause) {
-    throw new NotAPicture('the file is not a picture that can be read', { cause })
-  }
+  if ((await kindOf(path)) === 'common') return sharp(path, options)
+  const decoded = await decodeBeside(path)
+  if (!isRaw(decoded)) return sharp(decoded, options)
+  const { width, height, data } = decoded
+  return sharp(data, { ...options, raw: { width, height, channels: 4 } })
 }
 
-async function finish(picture: Sharp, quality = jpegQuality): Promise<Picture> {
-  const { hasAlpha } = await picture.metadata()
-  const seeThrough = hasAlpha && !(await picture.stats()).isOpaque
-  const upright = picture
+/** Upright and small enough. */
+const reduced = (picture: Sharp): Sharp =>
+  picture
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: patience / 1000 })
-  const written = seeThrough
-    ? upright.png({ compressionLevel: 9, adaptiveFiltering: true })
-    : upright.removeAlpha().jpeg({ quality, mozjpeg: true })
-  const { data, info } = await written.toBuffer({ resolveWithObject: true })
-  return { content: data, type: seeThrough ? 'png' : 'jpg', width: info.width, height: info.height }
-}
 
 type Kind = 'common' | 'heif' | 'windows'
 

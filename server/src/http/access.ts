@@ -10,6 +10,7 @@ export interface Signed extends Asker {
   nome: string
   authorities: Role[]
   sessionId: string
+  /** Empty when a ticket stood in for it. */
   token: string
 }
 
@@ -23,6 +24,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may use the route; the server does not start with a route that lacks it. */
     access?: Access
+    /** Whether a ticket in the address stands in for a token: where bytes are read. */
+    takesTicket?: boolean
   }
 }
 
@@ -52,8 +55,22 @@ function refusalOf(request: FastifyRequest): Refusal | undefined {
   }
 }
 
-/** Looks up who a token belongs to, or says what is wrong with it. */
-export type FindSigned = (token: string) => Promise<Signed | 'expired' | 'invalid'>
+/** Looks up who a token or ticket belongs to, or says what is wrong with it. */
+type Find = (text: string) => Promise<Signed | 'expired' | 'invalid'>
+export interface FindSigned {
+  byToken: Find
+  byTicket: Find
+}
+
+/** Who a request says it comes from, still to be found out; null for a visitor. A token goes before a ticket. */
+function identify(request: FastifyRequest, { byToken, byTicket }: FindSigned): ReturnType<Find> | null {
+  if (request.headers.authorization !== undefined) {
+    const token = tokenOf(request)
+    return token ? byToken(token) : null
+  }
+  const { ticket } = request.query as { ticket?: unknown }
+  return request.routeOptions.config.takesTicket && typeof ticket === 'string' ? byTicket(ticket) : null
+}
 
 /** Puts the access rules in place: a route without one stops the start, a request outside its rule is refused. */
 export function registerAccess(app: FastifyInstance, apiBase: string, findSigned: FindSigned): void {
@@ -72,9 +89,9 @@ export function registerAccess(app: FastifyInstance, apiBase: string, findSigned
 
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.is404) return done()
-    const token = tokenOf(request)
-    if (!token) return done(refusalOf(request))
-    findSigned(token).then((found) => {
+    const finding = identify(request, findSigned)
+    if (!finding) return done(refusalOf(request))
+    finding.then((found) => {
       if (typeof found === 'string') request.tokenFault = found
       else request.signed = found
       done(refusalOf(request))

@@ -51,8 +51,11 @@ export function registerCalls<T extends CallTable>(
       method,
       url: base + path,
       ...(call.changes && { exposeHeadRoute: false }),
+      // a part of a file has to be the part that was asked for, byte by byte
+      ...(call.answerKind === 'bytes' && { compress: false as const }),
       config: {
         access: call.access,
+        takesTicket: method === 'GET' && call.answerKind === 'bytes',
         ...(call.perMinute && { rateLimit: { max: call.perMinute, timeWindow: 60_000 } }),
       },
       bodyLimit: call.bodyLimit ?? limits.jsonBody,

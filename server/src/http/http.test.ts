@@ -27,7 +27,8 @@ describe('the API', () => {
 
   it('refuses to start with a route that declares no access rule', async () => {
     const app = fastify()
-    registerAccess(app, '/api', async () => 'invalid')
+    const nobody = async () => 'invalid' as const
+    registerAccess(app, '/api', { byToken: nobody, byTicket: nobody })
     app.get('/aberta', async () => 'ola')
     await expect(app.ready()).rejects.toThrow('declares no access rule')
   })

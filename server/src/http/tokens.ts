@@ -9,13 +9,21 @@ export interface TokenClaims {
   sessionId: string
 }
 
-export interface Tokens {
-  /** A signed token (JWT, HS256) that ends at `expires`. */
+/** Why something signed is not good. */
+export type TokenFault = 'expired' | 'invalid'
+
+/** Makes and checks one kind of signed text (JWT, HS256) that speaks for a session until it ends. */
+export interface Signer {
   sign: (claims: TokenClaims, expires: Date) => Promise<string>
+  /** Claims of a good one, or why it is not. */
+  verify: (text: string) => Promise<TokenClaims | TokenFault>
+}
+
+export interface Tokens extends Signer {
+  /** Tickets stand in for a token in the address of a file; the one is never taken for the other. */
+  tickets: Signer
   /** A stand-in for a DNI that nobody without the secret can trace back, not even by trying them all. */
   pseudonymOf: (person: string) => string
-  /** Claims of a good token, or why it is not one. */
-  verify: (token: string) => Promise<TokenClaims | 'expired' | 'invalid'>
 }
 
 /**
@@ -41,37 +49,41 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 export const randomKey = (): string => randomBytes(32).toString('base64url')
 
 export function createTokens(secret: string, clock: () => Date): Tokens {
-  const key = new TextEncoder().encode(secret)
+  const pseudonymKey = deriveKey(secret, 'pseudonym')
+  return {
+    ...createSigner(new TextEncoder().encode(secret), 'JWT', clock),
+    tickets: createSigner(deriveKey(secret, 'ticket'), 'ticket+jwt', clock),
+    pseudonymOf: (person) => createHmac('sha256', pseudonymKey).update(person).digest('base64url'),
+  }
+}
+
+/** @param typ says in the header what kind of token it is */
+function createSigner(key: Uint8Array, typ: string, clock: () => Date): Signer {
   // a verified signature stays verified: only its end has to be looked at again
   const verified = new Map<string, { claims: TokenClaims; expires: number }>()
-
-  const pseudonymKey = deriveKey(secret, 'pseudonym')
-
   return {
-    pseudonymOf: (person) => createHmac('sha256', pseudonymKey).update(person).digest('base64url'),
-
     sign: ({ usuarioId, sessionId }, expires) =>
       new SignJWT()
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setProtectedHeader({ alg: 'HS256', typ })
         .setSubject(String(usuarioId))
         .setJti(sessionId)
         .setIssuedAt(clock())
         .setExpirationTime(expires)
         .sign(key),
 
-    verify: async (token) => {
-      const known = verified.get(token)
+    verify: async (text) => {
+      const known = verified.get(text)
       if (known) return known.expires > clock().getTime() ? known.claims : 'expired'
       try {
-        const { payload } = await jwtVerify(token, key, {
+        const { payload } = await jwtVerify(text, key, {
           algorithms: ['HS256'],
-          typ: 'JWT',
+          typ,
           currentDate: clock(),
           requiredClaims: ['sub', 'jti', 'exp'],
         })
         const claims = { usuarioId: Number(payload.sub), sessionId: String(payload.jti) }
         if (verified.size >= 10_000) verified.clear()
-        verified.set(token, { claims, expires: (payload.exp ?? 0) * 1000 })
+        verified.set(text, { claims, expires: (payload.exp ?? 0) * 1000 })
         return claims
       } catch (error) {
         return error instanceof errors.JWTExpired ? 'expired' : 'invalid'

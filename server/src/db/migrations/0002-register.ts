@@ -11,21 +11,22 @@ export const register: SchemaStep = async (db, engine) => {
     .addColumn('uuid', binaryText, (column) => column.primaryKey())
     .addColumn('file_name', 'text', (column) => column.notNull())
     .addColumn('type', 'text', (column) => column.notNull())
-    .addColumn('size', 'integer', (column) => column.notNull())
+    .addColumn('size', 'bigint', (column) => column.notNull())
     /** Key of the content in the file storage. */
     .addColumn('content', 'text', (column) => column.notNull())
-    /** Keys of the picture as shown and of its thumbnail; null for what is no picture. */
-    .addColumn('photo', 'text')
-    .addColumn('photo_size', 'integer')
+    /** Key of the form browsers show where that is another one: a picture as photo, a text in UTF-8. */
+    .addColumn('shown', 'text')
+    .addColumn('shown_size', 'bigint')
+    /** Key of a picture's thumbnail. */
     .addColumn('thumbnail', 'text')
-    .addColumn('thumbnail_size', 'integer')
+    .addColumn('thumbnail_size', 'bigint')
     .addColumn('uploaded_by', 'integer', (column) => column.references('usuario.id').onDelete('set null'))
     .addColumn('created_at', binaryText, (column) => column.notNull())
     /** The record it belongs to, for instance `socio:12`. */
     .addColumn('holder', binaryText)
     .execute()
   await db.schema.createIndex('file_holder').on('file').columns(['holder', 'created_at']).execute()
-  await db.schema.createIndex('file_uploaded_by').on('file').column('uploaded_by').execute()
+  await db.schema.createIndex('file_uploaded_by').on('file').columns(['uploaded_by', 'holder']).execute()
 
   /** Contents no record speaks of any more, or not yet: removed from the storage once `due` has passed. */
   await db.schema

@@ -1,7 +1,10 @@
 import type { Session } from '#contract/account.ts'
+import { limits } from '#contract/limits.ts'
 import { isEmployee, withImpliedRoles } from '#contract/roles.ts'
+import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/tables.ts'
 import type { Signed } from '../../http/access.ts'
+import type { TokenClaims, TokenFault } from '../../http/tokens.ts'
 import { randomKey } from '../../http/tokens.ts'
 import type { Parts } from '../../parts.ts'
 import type { SessionUsuario } from './account.rows.ts'
@@ -26,11 +29,37 @@ export interface SignedUsuario extends Signed {
  * Who a token belongs to right now: roles come from the database at every request, and a session that was ended,
  * or whose user is no longer active, is none.
  */
-export async function findSigned(
+export const findSigned = async (
   { tokens, database }: Pick<Parts, 'tokens' | 'database'>,
   token: string,
-): Promise<SignedUsuario | 'expired' | 'invalid'> {
-  const claims = await tokens.verify(token)
+): Promise<SignedUsuario | TokenFault> => findByClaims(database, await tokens.verify(token), token)
+
+/** Who a ticket belongs to right now: what holds for a token holds for it, and it ends with its session. */
+export async function findByTicket(
+  { tokens, database, clock }: Pick<Parts, 'tokens' | 'database' | 'clock'>,
+  ticket: string,
+): Promise<SignedUsuario | TokenFault> {
+  const found = await findByClaims(database, await tokens.tickets.verify(ticket), '')
+  return typeof found !== 'string' && found.expiresAt <= clock() ? 'expired' : found
+}
+
+/** A ticket for the session of `signed`, and until when it is good. */
+export async function issueTicket(
+  { tokens, clock }: Pick<Parts, 'tokens' | 'clock'>,
+  { id, sessionId }: Signed,
+): Promise<{ ticket: string; expires: string }> {
+  const expires = new Date(clock().getTime() + limits.ticket)
+  return {
+    ticket: await tokens.tickets.sign({ usuarioId: id, sessionId }, expires),
+    expires: expires.toISOString(),
+  }
+}
+
+async function findByClaims(
+  database: Database,
+  claims: TokenClaims | TokenFault,
+  token: string,
+): Promise<SignedUsuario | TokenFault> {
   if (typeof claims === 'string') return claims
   const rows: SessionUsuario[] = await findSessionUsuario(database.read, {
     id: claims.sessionId,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { imagesCalls } from '#contract/images.ts'
+import { contentTypeOf } from '../../files/content-types.ts'
 import { receiveFile } from '../../files/incoming.ts'
-import { contentTypeOf } from '../../files/pictures.ts'
 import type { Handlers } from '../../http/calls.ts'
 import { whoOf } from '../../http/calls.ts'
 import { Refusal } from '../../http/errors.ts'

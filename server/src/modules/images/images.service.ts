@@ -5,7 +5,6 @@ import type { Who } from '../../db/audit.ts'
 import { recordAudit, system } from '../../db/audit.ts'
 import type { Reader } from '../../db/tables.ts'
 import type { IncomingFile } from '../../files/incoming.ts'
-import { removeAbandonedFiles } from '../../files/incoming.ts'
 import type { Picture } from '../../files/pictures.ts'
 import { NotAPicture, readPicture } from '../../files/pictures.ts'
 import { Refusal } from '../../http/errors.ts'
@@ -137,8 +136,11 @@ export async function removeImage(parts: Parts, who: Who, id: string): Promise<v
   })
 }
 
-/** Forgets pictures announced a day ago that never came, and files that a crash left half-way. */
-export async function removeAbandonedImages({ database, settings, clock }: Parts): Promise<void> {
+/** Forgets pictures announced a day ago that never came. */
+export async function removeAbandonedImages({
+  database,
+  clock,
+}: Pick<Parts, 'database' | 'clock'>): Promise<void> {
   const now = clock()
   const before = new Date(now.getTime() - day)
   await database.maintain(async (tx) => {
@@ -151,5 +153,4 @@ export async function removeAbandonedImages({ database, settings, clock }: Parts
         antes: audited(image),
       })
   })
-  await removeAbandonedFiles(settings.DATA_DIR, before)
 }

@@ -1,0 +1,35 @@
+import type { documentExtensions, imageExtensions } from '#contract/file-names.ts'
+
+type Extension = (typeof imageExtensions)[number] | (typeof documentExtensions)[number]
+
+const office = 'application/vnd.openxmlformats-officedocument'
+const openDocument = 'application/vnd.oasis.opendocument'
+
+const contentTypes: Record<Extension, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  png: 'image/png',
+  apng: 'image/apng',
+  webp: 'image/webp',
+  bmp: 'image/bmp',
+  ico: 'image/x-icon',
+  heic: 'image/heic',
+  heif: 'image/heif',
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: `${office}.wordprocessingml.document`,
+  xls: 'application/vnd.ms-excel',
+  xlsx: `${office}.spreadsheetml.sheet`,
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: `${office}.presentationml.presentation`,
+  odt: `${openDocument}.text`,
+  ods: `${openDocument}.spreadsheet`,
+  odp: `${openDocument}.presentation`,
+  txt: 'text/plain; charset=utf-8',
+  rtf: 'application/rtf',
+}
+
+/** Media type of a stored file, by its ending. */
+export const contentTypeOf = (extension: string): string =>
+  contentTypes[extension as Extension] ?? 'application/octet-stream'

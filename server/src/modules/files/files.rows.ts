@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { FileRef } from '#contract/files.ts'
+import type { Reader, Tx } from '../../db/tables.ts'
+
+interface FileTable {
+  uuid: string
+  file_name: string
+  type: string
+  size: number
+  content: string
+  shown: string | null
+  shown_size: number | null
+  thumbnail: string | null
+  thumbnail_size: number | null
+  uploaded_by: number | null
+  created_at: string
+  holder: string | null
+}
+interface FileRemovalTable {
+  content: string
+  due: string
+}
+declare module '../../db/tables.ts' {
+  interface Tables {
+    file: FileTable
+    file_removal: FileRemovalTable
+  }
+}
+
+export type FileRow = FileTable
+
+/** Uuids asked for in one query: fewer than either engine takes parameters. */
+const chunk = 10_000
+
+export const findFile = (db: Reader, uuid: string): Promise<FileRow | undefined> =>
+  db.selectFrom('file').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+
+/** How records refer to these files, by uuid; one that is not there is left out. */
+export async function findFileRefs(db: Reader, uuids: readonly string[]): Promise<Map<string, FileRef>> {
+  const found = new Map<string, FileRef>()
+  for (let at = 0; at < uuids.length; at += chunk) {
+    const rows = await db
+      .selectFrom('file')
+      .select(['uuid', 'file_name as fileName', 'type'])
+      .where('uuid', 'in', uuids.slice(at, at + chunk))
+      .execute()
+    for (const row of rows) found.set(row.uuid, row)
+  }
+  return found
+}
+
+/** Number and bytes of what somebody uploaded that no record holds. */
+export async function countWaiting(db: Reader, usuarioId: number): Promise<{ files: number; bytes: number }> {
+  const { files, bytes } = await db
+    .selectFrom('file')
+    .select([sql<number>`count(*)`.as('files'), sql<string | number>`coalesce(sum(size), 0)`.as('bytes')])
+    .where('uploaded_by', '=', usuarioId)
+    .where('holder', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { files: Number(files), bytes: Number(bytes) }
+}
+
+export const insertFile = (tx: Tx, row: FileRow) => tx.insertInto('file').values(row).execute()
+
+/**
+ * Makes these files `holder`'s: those it holds already, and those `usuarioId` uploaded that nobody holds.
+ * @returns the ones it holds now
+ */
+export const holdFiles = (
+  tx: Tx,
+  uuids: readonly string[],
+  usuarioId: number,
+  holder: string,
+): Promise<FileRow[]> =>
+  tx
+    .updateTable('file')
+    .set({ holder })
+    .where('uuid', 'in', uuids)
+    .where((file) =>
+      file.or([
+        file('holder', '=', holder),
+        file.and([file('holder', 'is', null), file('uploaded_by', '=', usuarioId)]),
+      ]),
+    )
+    .returningAll()
+    .execute()
+
+export const updateFile = (tx: Tx, uuid: string, values: Partial<FileRow>) =>
+  tx.updateTable('file').set(values).where('uuid', '=', uuid).execute()
+
+/** Deletes these files, and answers them. */
+export const deleteFiles = (tx: Tx, uuids: readonly string[]): Promise<FileRow[]> =>
+  tx.deleteFrom('file').where('uuid', 'in', uuids).returningAll().execute()
+
+/** Deletes what `holder` and everything below it (`holder/…`) holds, and answers it. */
+export const deleteHeld = (tx: Tx, holder: string): Promise<FileRow[]> =>
+  tx
+    .deleteFrom('file')
+    .where((file) =>
+      file.or([
+        file('holder', '=', holder),
+        // '0' follows '/'
+        file.and([file('holder', '>', `${holder}/`), file('holder', '<', `${holder}0`)]),
+      ]),
+    )
+    .returningAll()
+    .execute()
+
+/** Deletes at most `most` uploads that nobody has claimed since `before`, and answers them. */
+export const deleteUnclaimed = (tx: Tx, before: Date, most: number): Promise<FileRow[]> =>
+  tx
+    .deleteFrom('file')
+    .where('uuid', 'in', (db) =>
+      db
+        .selectFrom('file')
+        .select('uuid')
+        .where('holder', 'is', null)
+        .where('created_at', '<', before.toISOString())
+        .limit(most),
+    )
+    .where('holder', 'is', null)
+    .returningAll()
+    .execute()
+
+/** Notes contents to be removed from the storage once `due` has passed. */
+export async function planRemoval(tx: Tx, contents: readonly string[], due: Date): Promise<void> {
+  if (contents.length === 0) return
+  await tx
+    .insertInto('file_removal')
+    .values(contents.map((content) => ({ content, due: due.toISOString() })))
+    .execute()
+}
+
+/** Takes contents back out that were planned for `due`; answers how many were. */
+export async function cancelRemoval(tx: Tx, contents: readonly string[], due: Date): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('file_removal')
+    .where('content', 'in', contents)
+    .where('due', '=', due.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Forgets contents that have been removed. */
+export const forgetRemoval = (tx: Tx, contents: readonly string[]) =>
+  tx.deleteFrom('file_removal').where('content', 'in', contents).execute()
+
+/**
+ * Claims at most `most` contents that are due: until `again` nobody else gets them, and nobody takes them back out.
+ */
+export const claimRemovals = (tx: Tx, now: Date, again: Date, most: number): Promise<{ content: string }[]> =>
+  tx
+    .updateTable('file_removal')
+    .set({ due: again.toISOString() })
+    .where('content', 'in', (db) =>
+      db
+        .selectFrom('file_removal')
+        .select('content')
+        .where('due', '<=', now.toISOString())
+        .orderBy('due')
+        .limit(most),
+    )
+    .where('due', '<=', now.toISOString())
+    .returning('content')
+    .execute()

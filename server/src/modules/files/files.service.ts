@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { extensionOf, titleOf } from '#contract/file-names.ts'
+import type { FileIn, FileRef } from '#contract/files.ts'
+import type { Reader, Tx } from '../../db/tables.ts'
+import type { Write } from '../../db/write.ts'
+import { acceptedFileName, fileNameFor, invalidExtension } from '../../files/file-names.ts'
+import type { IncomingFile } from '../../files/incoming.ts'
+import { keepBytes } from '../../files/incoming.ts'
+import { recognise } from '../../files/recognise.ts'
+import { sendStored } from '../../files/sending.ts'
+import { Refusal, refuseField } from '../../http/errors.ts'
+import type { Parts } from '../../parts.ts'
+import type { FileRow } from './files.rows.ts'
+import {
+  cancelRemoval,
+  countWaiting,
+  deleteFiles,
+  deleteHeld,
+  findFile,
+  findFileRefs,
+  holdFiles,
+  insertFile,
+  planRemoval,
+  updateFile,
+} from './files.rows.ts'
+import { contentsOf, day, removeContents } from './removal.service.ts'
+
+/** Most uploads one person may leave waiting for a record, so that nobody fills the disk. */
+const mostWaiting = 1000
+/** The same in bytes, as a multiple of the largest file. */
+const waitingSizes = 8
+
+type FileParts = Pick<Parts, 'storage' | 'database' | 'clock' | 'log' | 'settings'>
+
+/** @throws Refusal 429 when somebody has too much waiting already */
+export async function refuseHoarding({ database, settings }: FileParts, usuarioId: number): Promise<void> {
+  const { files, bytes } = await countWaiting(database.read, usuarioId)
+  if (files >= mostWaiting || bytes >= waitingSizes * settings.MAX_FILE_SIZE)
+    throw new Refusal('error.too-many-requests', { params: { seconds: 3600 } })
+}
+
+/**
+ * Keeps a file somebody sent. It is theirs until one of their records claims it, and goes after a day without one.
+ * @param type the ending the sender says it has; must fit
+ * @throws Refusal 400 `upload.invalid_extension` when the portal takes no such files or the bytes are something else;
+ * 429 when too many wait already
+ */
+export async function storeUpload(
+  parts: FileParts,
+  usuarioId: number,
+  incoming: IncomingFile,
+  wish: { fileName: string; type?: string | undefined },
+): Promise<FileRef> {
+  const { storage, database, clock } = parts
+  const fileName = acceptedFileName(wish.fileName, wish.type)
+  const found = await recognise(incoming, extensionOf(fileName))
+  const uuid = randomUUID()
+  const key = `uploads/${randomUUID()}`
+  const keys = {
+    content: key,
+    shown: found.shown ? `${key}-shown` : null,
+    thumbnail: found.thumbnail ? `${key}-thumbnail` : null,
+  }
+  const contents = contentsOf(keys)
+  const now = clock()
+  const due = new Date(now.getTime() + day)
+  try {
+    await database.maintain((tx) => planRemoval(tx, contents, due))
+    const put = (at: string | null, content: typeof found.shown) =>
+      at && content ? storage.put(at, content) : null
+    const shownSize = await put(keys.shown, found.shown)
+    const thumbnailSize = await put(keys.thumbnail, found.thumbnail)
+    const size = await storage.put(keys.content, found.content)
+    const ref = {
+      uuid,
+      fileName: found.type === extensionOf(fileName) ? fileName : fileNameFor(titleOf(fileName), found.type),
+      type: found.type,
+    }
+    await database.maintain(async (tx) => {
+      await refuseHoarding({ ...parts, database: { ...database, read: tx } }, usuarioId)
+      if ((await cancelRemoval(tx, contents, due)) !== contents.length)
+        throw new Refusal('file.error.uploading')
+      await insertFile(tx, {
+        uuid,
+        file_name: ref.fileName,
+        type: ref.type,
+        size,
+        ...keys,
+        shown_size: shownSize,
+        thumbnail_size: thumbnailSize,
+        uploaded_by: usuarioId,
+        created_at: now.toISOString(),
+        holder: null,
+      })
+    })
+    return ref
+  } catch (error) {
+    void removeContents(parts, contents)
+    throw error
+  }
+}
+
+/**
+ * Turns a file in a request's body into one that can be claimed: content that came along is checked and stored like an
+ * upload. To be called before the transaction of the record begins.
+ * @throws Refusal as {@link storeUpload}; 400 when `content` is not base64
+ */
+export async function storeInline(
+  parts: FileParts,
+  usuarioId: number,
+  wish: FileIn,
+): Promise<{ uuid: string }> {
+  if ('uuid' in wish) return { uuid: wish.uuid }
+  const { content, fileName, type } = wish
+  if (!/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(content)) throw refuseField('content', 'error.invalid-value')
+  const { DATA_DIR: dataDir, MAX_FILE_SIZE: limit } = parts.settings
+  const incoming = await keepBytes(Buffer.from(content, 'base64'), fileName, { dataDir, limit })
+  try {
+    return { uuid: (await storeUpload(parts, usuarioId, incoming, { fileName, type })).uuid }
+  } finally {
+    await incoming.remove()
+  }
+}
+
+/**
+ * Makes files a record's own, inside the transaction that changes the record. Each must be an upload of `usuarioId` that
+ * nobody holds, or be held by the same `holder` already; each may stand there once.
+ *
+ * As `photo`, only the pictures for showing are kept, without place, camera or date; a `document` keeps its bytes.
+ * @param holder who holds them: kind and id of the record, and where in it, such as `socio:12/pagos`
+ * @returns how the record refers to each, by uuid
+ * @throws Refusal 400 `error.bad-request` for a file that is not there or somebody else's; `upload.invalid_extension`
+ * for a photo that is none
+ */
+export async function claimFiles(
+  parts: FileParts,
+  write: Write,
+  usuarioId: number,
+  uuids: readonly string[],
+  holder: string,
+  as: 'document' | 'photo',
+): Promise<Map<string, FileRef>> {
+  if (uuids.length === 0) return new Map()
+  const rows = await holdFiles(write.tx, uuids, usuarioId, holder)
+  if (rows.length !== uuids.length) throw new Refusal('error.bad-request')
+  if (as === 'photo') for (const row of rows) await keepPhotoOnly(parts, write, row)
+  return findFileRefs(write.tx, uuids)
+}
+
+async function keepPhotoOnly(parts: FileParts, { tx, now, afterCommit }: Write, row: FileRow): Promise<void> {
+  const { uuid, content, shown, shown_size, thumbnail, file_name, type } = row
+  if (!shown || !shown_size || !thumbnail) throw invalidExtension(type)
+  if (content === shown) return
+  const photo = {
+    content: shown,
+    size: shown_size,
+    type: 'jpg',
+    file_name: fileNameFor(titleOf(file_name), 'jpg'),
+  }
+  await updateFile(tx, uuid, photo)
+  await planRemoval(tx, [content], now)
+  afterCommit(() => void removeContents(parts, [content]))
+}
+
+/** Deletes files no record refers to any more; their contents go once the transaction is stored. */
+export async function releaseFiles(parts: FileParts, write: Write, uuids: readonly string[]): Promise<void> {
+  if (uuids.length > 0) await removeRows(parts, write, await deleteFiles(write.tx, uuids))
+}
+
+/** Deletes all files a record held, and those held below it (`socio:12` → `socio:12/pagos` too). */
+export async function releaseHolder(parts: FileParts, write: Write, holder: string): Promise<void> {
+  await removeRows(parts, write, await deleteHeld(write.tx, holder))
+}
+
+async function removeRows(parts: FileParts, { tx, now, afterCommit }: Write, rows: FileRow[]): Promise<void> {
+  const contents = rows.flatMap(contentsOf)
+  await planRemoval(tx, contents, now)
+  afterCommit(() => void removeContents(parts, contents))
+}
+
+/** Names a file after the title of its record; the ending stays. */
+export async function renameFile(tx: Tx, uuid: string, title: string): Promise<void> {
+  const row = await findFile(tx, uuid)
+  if (row) await updateFile(tx, uuid, { file_name: fileNameFor(title, row.type) })
+}
+
+/** How records refer to these files, by uuid. */
+export const findFiles = (db: Reader, uuids: readonly string[]): Promise<Map<string, FileRef>> =>
+  findFileRefs(db, uuids)
+
+/** Which form of a file: as it was uploaded, as a picture is shown, or at most 150 by 150 pixels. */
+export type Variant = 'content' | 'photo' | 'thumbnail'
+
+/**
+ * Answers a request with a file. Whether the asker may see it is decided before.
+ * @throws Refusal 404 `file.error.not-found`
+ */
+export async function sendFile(
+  { database, storage }: Pick<Parts, 'database' | 'storage'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { uuid, variant = 'content', download = false }: { uuid: string; variant?: Variant; download?: boolean },
+): Promise<FastifyReply> {
+  const row = await findFile(database.read, uuid)
+  const outgoing = row && formOf(row, variant, download)
+  if (!outgoing) throw new Refusal('file.error.not-found')
+  return sendStored(storage, request, reply, outgoing, download)
+}
+
+function formOf(row: FileRow, variant: Variant, download: boolean) {
+  const { file_name: fileName, type, content, size, shown, shown_size, thumbnail, thumbnail_size } = row
+  const asJpeg = { fileName: fileNameFor(titleOf(fileName), 'jpg'), type: 'jpg' }
+  if (variant === 'content')
+    return type === 'txt' && shown && shown_size && !download
+      ? { key: shown, size: shown_size, fileName, type }
+      : { key: content, size, fileName, type }
+  if (!thumbnail || !thumbnail_size || !shown || !shown_size) return null
+  return variant === 'photo'
+    ? { key: shown, size: shown_size, ...asJpeg }
+    : { key: thumbnail, size: thumbnail_size, ...asJpeg }
+}

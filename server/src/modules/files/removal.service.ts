@@ -1,0 +1,61 @@
+import type { Parts } from '../../parts.ts'
+import type { FileRow } from './files.rows.ts'
+import { claimRemovals, deleteUnclaimed, forgetRemoval, planRemoval } from './files.rows.ts'
+
+export const day = 24 * 60 * 60_000
+const hour = 60 * 60_000
+/** Rows worked off in one transaction. */
+const batch = 500
+
+type RemovalParts = Pick<Parts, 'storage' | 'database' | 'log'>
+
+/** Keys of everything that is stored of a file, each once. */
+export const contentsOf = ({
+  content,
+  shown,
+  thumbnail,
+}: Pick<FileRow, 'content' | 'shown' | 'thumbnail'>) => [
+  ...new Set([content, shown, thumbnail].filter((key) => key !== null)),
+]
+
+/**
+ * Removes contents that stand in `file_removal` from the storage. What cannot be removed now stays there, and the
+ * clean-up tries again.
+ */
+export async function removeContents(
+  { storage, database, log }: RemovalParts,
+  contents: readonly string[],
+): Promise<void> {
+  try {
+    for (const content of contents) await storage.remove(content)
+    if (contents.length > 0) await database.maintain((tx) => forgetRemoval(tx, contents))
+  } catch (error) {
+    log.warn({ err: error }, 'a file could not be removed')
+  }
+}
+
+/**
+ * Removes uploads that no record has claimed for a day, and contents nothing refers to any more. Several servers may
+ * do so at once.
+ */
+export async function removeUnused(parts: RemovalParts & Pick<Parts, 'clock'>): Promise<void> {
+  const { storage, database, clock } = parts
+  const now = clock()
+  const yesterday = new Date(now.getTime() - day)
+  const retireUnclaimed = () =>
+    database.maintain(async (tx) => {
+      const rows = await deleteUnclaimed(tx, yesterday, batch)
+      await planRemoval(tx, rows.flatMap(contentsOf), now)
+      return rows.length
+    })
+  while ((await retireUnclaimed()) > 0);
+
+  const again = new Date(now.getTime() + hour)
+  const nextDue = () => database.maintain((tx) => claimRemovals(tx, now, again, batch))
+  for (let due = await nextDue(); due.length > 0; due = await nextDue())
+    await removeContents(
+      parts,
+      due.map(({ content }) => content),
+    )
+  await storage.tidy(yesterday)
+}
