@@ -22,7 +22,7 @@ export const permisosCalls = defineCalls({
   'GET /socios/authorities': {
     summary: 'Active members with their roles',
     access: admin,
-    /** `authorities` is a role they hold; ROLE_PARTNER, which all of them do, finds those who hold nothing else. */
+    /** `authorities` is a role they hold; NULL finds those who hold only the implied ones, NOT_NULL the others. */
     query: listQuery({ sort: ['id', 'dni', 'nombre', 'apellidos'], filters: ['authorities'] }),
     response: listOf(permiso),
   },

@@ -22,7 +22,23 @@ export interface RunningPortal {
   linkMailedTo: (address: string, least?: number) => Promise<string>
   /** Creates an active user with a password, as the administrator would. */
   addUser: (user: Partial<NewUser>) => Promise<NewUser>
+  /** Adds a member to the register, who can sign in with the password. */
+  addSocio: (socio?: Partial<Omit<NewSocio, 'id'>>) => Promise<NewSocio>
   stop: () => Promise<void>
+}
+
+export interface NewSocio {
+  /** Of the member, not of the user. */
+  id: number
+  /** The DNI. */
+  login: string
+  email: string
+  nombre: string
+  apellidos: string
+  telefono: string
+  /** Beyond the implied ones. */
+  authorities: string[]
+  password: string
 }
 
 export interface NewUser {
@@ -81,13 +97,19 @@ export async function startPortal(environment: Record<string, string> = {}): Pro
     (await call('POST', '/authenticate', { login, password })).token
 
   let adminToken: string | undefined
+  const asAdmin: RunningPortal['call'] = async (method, path, body) => {
+    adminToken ??= await tokenOf(adminDni, adminPassword)
+    return call(method, path, body, adminToken)
+  }
+  const setPassword = (login: string, password: string) =>
+    asAdmin('POST', `/user-management/users/${login}/change_password`, { login, password })
+
   return {
     url,
     call,
     tokenOf,
     linkMailedTo: (address, least = 1) => linkMailedTo(join(folder, 'outbox'), address, least),
     addUser: async (wish) => {
-      adminToken ??= await tokenOf(adminDni, adminPassword)
       const login = freshDni()
       const user: NewUser = {
         login,
@@ -98,10 +120,27 @@ export async function startPortal(environment: Record<string, string> = {}): Pro
         password: 'carballos e castiñeiros',
         ...wish,
       }
-      await call('POST', '/user-management/users', user, adminToken)
-      const secret = { login: user.login, password: user.password }
-      await call('POST', `/user-management/users/${user.login}/change_password`, secret, adminToken)
+      await asAdmin('POST', '/user-management/users', user)
+      await setPassword(user.login, user.password)
       return user
+    },
+    addSocio: async (wish = {}) => {
+      const login = wish.login ?? freshDni()
+      const socio = {
+        login,
+        email: `${login.toLowerCase()}@correo.example`,
+        nombre: 'Lúa',
+        apellidos: 'Álvarez Núñez',
+        telefono: '600 123 456',
+        authorities: [],
+        password: 'carballos e castiñeiros',
+        ...wish,
+      }
+      const { authorities, password, ...fields } = socio
+      const { id } = await asAdmin('POST', '/socios', { ...fields, dni: login })
+      await setPassword(login, password)
+      if (authorities.length > 0) await asAdmin('PUT', `/socios/${id}/authorities`, { id, authorities })
+      return { ...socio, id }
     },
     stop: async () => {
       server.kill('SIGTERM')

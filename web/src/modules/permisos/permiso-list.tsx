@@ -128,7 +128,7 @@ export function Component() {
             data={[
               { value: '', label: t('permisos.any-role') },
               ...assignableRoles.map((role) => ({ value: role, label: t(roleKey(role)) })),
-              { value: 'ROLE_PARTNER', label: t('permisos.none') },
+              { value: 'NULL', label: t('permisos.none') },
             ]}
           />
         }

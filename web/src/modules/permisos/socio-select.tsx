@@ -30,7 +30,7 @@ export function SocioSelect({ value, onChange, withoutRoles = false, ...select }
       search: search.trim(),
       size: most,
       sort: ['apellidos,asc', 'nombre,asc'],
-      ...(withoutRoles && { filters: ['authorities:ROLE_PARTNER'] }),
+      ...(withoutRoles && { filters: ['authorities:NULL'] }),
     }),
   )
   const others = (found.data?.content ?? []).filter(({ id, self }) => !self && id !== value?.id)
