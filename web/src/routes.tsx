@@ -1,5 +1,5 @@
 import type { LoaderFunction, RouteObject } from 'react-router'
-import { admin, type StaticPageId, staticEditors } from '#contract/access.ts'
+import { admin, memberStaff, type StaticPageId, staticEditors } from '#contract/access.ts'
 import { HomePage } from './modules/statics/home.tsx'
 import { staticLoader } from './modules/statics/static-loader.ts'
 import { StaticPage } from './modules/statics/static-page.tsx'
@@ -118,6 +118,13 @@ export const screens: Screen[] = [
     lazy: () => import('./modules/account/change-password.tsx'),
   },
 
+  {
+    path: '/socios-admin',
+    name: 'title.socios-admin',
+    access: memberStaff,
+    standsFor: '/socios',
+    lazy: () => import('./modules/socios/socio-list.tsx'),
+  },
   {
     path: '/user-management/users',
     name: 'title.usuarios',

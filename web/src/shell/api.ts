@@ -24,8 +24,8 @@ export type InputOf<N extends Name> = {
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** What a call answers: its JSON, a Blob for files, nothing for 204. */
-export type Answer<N extends Name> = Calls[N] extends { answerKind: 'bytes' } ? Blob : AnswerOf<Calls[N]>
+/** What a call answers: its JSON, a file with the name the server gives it, nothing for 204. */
+export type Answer<N extends Name> = Calls[N] extends { answerKind: 'bytes' } ? File : AnswerOf<Calls[N]>
 
 type Arguments<N extends Name> =
   Record<string, never> extends InputOf<N> ? [input?: InputOf<N>] : [input: InputOf<N>]
@@ -119,7 +119,15 @@ export function queryString(query: Record<string, unknown>): string {
 async function readAnswer(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   const type = response.headers.get('content-type') ?? ''
-  return type.includes('json') ? response.json() : response.blob()
+  if (type.includes('json')) return response.json()
+  return new File([await response.blob()], nameOf(response), { type })
+}
+
+/** Name of a file as the server wants it saved (RFC 6266). */
+function nameOf(response: Response): string {
+  const [, name = ''] =
+    /filename\*=UTF-8''([^;]*)/i.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return decodeURIComponent(name)
 }
 
 async function toApiError(response: Response): Promise<ApiError> {

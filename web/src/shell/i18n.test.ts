@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import spanishPrivate from './dictionaries/es-private.ts'
 import galicianPrivate from './dictionaries/gl-private.ts'
 import galicianPublic from './dictionaries/gl-public.ts'
-import { isKey, loadLanguage, translate, translator } from './i18n.ts'
+import { isKey, loadLanguage, loadPrivateDictionaries, translate, translator } from './i18n.ts'
 
 describe('texts', () => {
   it('come by flat keys, with their parameters', () => {
@@ -23,6 +23,12 @@ describe('texts', () => {
     expect(Object.keys(galicianPrivate).filter((key) => key in galicianPublic)).toEqual([])
     expect(Object.keys(spanishPrivate).sort()).toEqual(Object.keys(galicianPrivate).sort())
     expect(Object.keys(galicianPrivate).length).toBeGreaterThan(0)
+  })
+
+  it('write how many there are as people do', async () => {
+    await loadPrivateDictionaries()
+    expect(translate('usuarios.count', { count: 20_000 })).toBe('20.000 persoas usuarias')
+    expect(translate('usuarios.count', { count: 1 })).toBe('1 persoa usuaria')
   })
 
   it('tell a key from any other text', () => {

@@ -52,7 +52,14 @@ export const isKey = (text: string): text is Key => i18n.exists(text)
 
 export function translator(language: Locale): Translate {
   const t = i18n.getFixedT(language, 'texts')
-  return (key, params) => t(key, params ?? {})
+  return (key, params = {}) => {
+    const { count } = params
+    // How many there are, as people write it: 20.000.
+    const replace = typeof count === 'number' && {
+      replace: { ...params, count: count.toLocaleString(language) },
+    }
+    return t(key, { ...params, ...replace })
+  }
 }
 
 type Dictionary = Record<string, string>

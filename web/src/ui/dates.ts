@@ -29,6 +29,13 @@ export function shortDate(date: LocalDate): string {
   return hasTime(date) ? `${days} ${two(hour)}:${two(minute)}` : days
 }
 
+/** The day of the year somebody was born on, as far as it is known: 31 de maio. */
+export function birthday(month: number | null, day: number | null, t: Translate): string {
+  if (month === null) return ''
+  const name = t(`date.month.${month}` as Key)
+  return day === null ? name : t('date.day-month', { day, month: name })
+}
+
 /** For reading: domingo, 31 de maio de 2026, ás 19:30. */
 export function longDate(date: LocalDate, t: Translate): string {
   const [year, month, day, hour = 0, minute = 0] = date

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment, useMemo } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { allows, memberStaff } from '#contract/access.ts'
 import type { Grupo } from '#contract/grupos.ts'
@@ -10,6 +11,7 @@ import { useTitle } from '../../shell/use-page-change.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { IconBack, IconEdit, IconTrash } from '../../ui/icons.ts'
+import { wholeSource } from '../../ui/list/row-source.ts'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { useRowWindow } from '../../ui/list/use-row-window.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -82,24 +84,25 @@ function GrupoDetail({ grupo }: { grupo: Grupo }) {
 function Members({ socios }: Pick<Grupo, 'socios'>) {
   const session = useSession()
   const opensAll = allows(memberStaff, session?.authorities ?? null)
-  const window = useRowWindow(socios.length, 49)
+  const rows = useMemo(() => wholeSource(socios), [socios])
+  const window = useRowWindow(rows, { guess: 49 })
   return (
     <ul className="grupo-socios" ref={window.container}>
-      {window.before > 0 && <li aria-hidden="true" style={{ height: window.before }} />}
-      {socios.slice(window.first, window.last).map(({ id, nombre, apellidos }) => (
-        <li key={id} data-row="">
-          {opensAll || id === session?.socioId ? (
-            <Link to={`/socios/${id}`}>
-              {nombre} {apellidos}
-            </Link>
-          ) : (
-            <span>
-              {nombre} {apellidos}
-            </span>
-          )}
-        </li>
+      {window.lines.map(({ index, before }) => (
+        <Fragment key={index}>
+          {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
+          <li ref={window.measure} data-row={index} data-index={index}>
+            <Member socio={rows.at(index)} opens={opensAll || rows.at(index)?.id === session?.socioId} />
+          </li>
+        </Fragment>
       ))}
       {window.after > 0 && <li aria-hidden="true" style={{ height: window.after }} />}
     </ul>
   )
+}
+
+function Member({ socio, opens }: { socio: Grupo['socios'][number] | undefined; opens: boolean }) {
+  if (!socio) return null
+  const name = `${socio.nombre} ${socio.apellidos}`
+  return opens ? <Link to={`/socios/${socio.id}`}>{name}</Link> : <span>{name}</span>
 }

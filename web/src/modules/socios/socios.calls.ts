@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shell/api.ts'
 import type { ListRequest } from '../../ui/list/list-state.ts'
 
@@ -6,15 +6,22 @@ import type { ListRequest } from '../../ui/list/list-state.ts'
 const all = ['socios'] as const
 
 /** One page of the register, or all of it with a size of -1. */
-export const sociosQuery = (request: Partial<ListRequest>) =>
+export const sociosQuery = (request: ListRequest) =>
   queryOptions({
     queryKey: [...all, 'list', request],
-    queryFn: ({ signal }) => call('GET /socios', { query: request, signal }),
-    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call('GET /socios', { query: { ...request }, signal }),
   })
 
 /** What is read of members is read again after a change. */
 export function useRefreshSocios(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: all })
+}
+
+type Report = 'GET /socios/report' | 'GET /socios/payments-report'
+
+/** A workbook of the members that a list shows, whichever page of it: its search, filters and order. */
+export const makeReport = (report: Report, request: ListRequest, signal: AbortSignal): Promise<File> => {
+  const { search, sort, filters } = request
+  return call(report, { query: { search, sort, filters }, signal })
 }

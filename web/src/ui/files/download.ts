@@ -45,6 +45,13 @@ async function urlOf(held: HeldFile, isDownload: boolean): Promise<string> {
   return addressOf(held.stored, isDownload)
 }
 
+/** Saves a file that the page holds. */
+export function saveFile(file: File): void {
+  const url = URL.createObjectURL(file)
+  save(url, file.name)
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
 function save(url: string, fileName: string): void {
   const link = document.createElement('a')
   link.href = url

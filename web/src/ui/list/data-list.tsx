@@ -1,8 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { useT } from '../../shell/i18n.ts'
 import { ListCards } from './list-cards.tsx'
 import { ListFrame, type ListFrameProps } from './list-frame.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ListTable } from './list-table.tsx'
+import { type RowSource, wholeSource } from './row-source.ts'
 import { SortSelect } from './sort-select.tsx'
 import type { Column, RowAction } from './types.ts'
 import type { List } from './use-list-state.ts'
@@ -10,6 +12,8 @@ import type { List } from './use-list-state.ts'
 interface DataListProps<Row, S extends string>
   extends Omit<ListFrameProps<Row>, 'list' | 'skeleton' | 'children'> {
   list: List<S, string>
+  /** Of a list that fetches its rows as they come into view (`useListRows`); otherwise those of `query`. */
+  rows?: RowSource<Row> | undefined
   columns: readonly Column<Row, S>[]
   rowKey: (row: Row) => string | number
   /** What people call a row; read aloud with its actions. */
@@ -21,13 +25,13 @@ interface DataListProps<Row, S extends string>
   cardsBelow?: number
 }
 
-/** What both views of the rows need. */
+/** What both views of the rows need, and a row in either. */
 export interface ListViewProps<Row, S extends string>
   extends Pick<
     DataListProps<Row, S>,
     'list' | 'columns' | 'caption' | 'rowKey' | 'rowName' | 'rowTo' | 'actions'
   > {
-  rows: Row[]
+  rows: RowSource<Row>
   /** Of the first of `rows` among all. */
   firstIndex: number
 }
@@ -35,6 +39,7 @@ export interface ListViewProps<Row, S extends string>
 /** A list of records: a table where there is room, cards where there is not. */
 export function DataList<Row, S extends string>(props: DataListProps<Row, S>) {
   const { list, columns, filters, cardsBelow = 720 } = props
+  const t = useT()
   // Of the screen: paper gets the table.
   const query = `screen and (max-width: ${cardsBelow - 1}px)`
   const isNarrow = useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? false
@@ -56,7 +61,21 @@ export function DataList<Row, S extends string>(props: DataListProps<Row, S>) {
         />
       }
     >
-      {(rows, firstIndex) => <View {...props} rows={rows} firstIndex={firstIndex} />}
+      {(content, firstIndex) => {
+        const rows = props.rows ?? wholeSource(content)
+        return (
+          <>
+            {!rows.isWhole && <p className="print-only">{t('list.print-part', { total: rows.count })}</p>}
+            <View
+              // Other columns need other widths.
+              key={columns.map(({ name }) => name).join()}
+              {...props}
+              rows={rows}
+              firstIndex={firstIndex}
+            />
+          </>
+        )
+      }}
     </ListFrame>
   )
 }

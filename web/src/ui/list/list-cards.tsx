@@ -1,79 +1,73 @@
-import { clsx } from 'clsx'
-import { Fragment } from 'react'
+import { Fragment, useCallback, useLayoutEffect, useState } from 'react'
 import type { ListViewProps } from './data-list.tsx'
-import { RowMenu } from './row-actions.tsx'
-import { RowLink, useRowClick } from './row-link.tsx'
-import type { Column } from './types.ts'
+import { AwaitedCard, Card } from './list-card.tsx'
 import { useRowWindow } from './use-row-window.ts'
 import './list-cards.css'
 
 /** The rows as cards, for narrow windows: what one looks for first, the rest as lines with their names. */
 export function ListCards<Row, S extends string>(props: ListViewProps<Row, S>) {
-  const { rows, columns, caption, rowKey } = props
-  const window = useRowWindow(rows.length, 170)
-  const drawn = rows.slice(window.first, window.last)
+  const { rows, columns, caption, actions, rowKey, rowName, rowTo, firstIndex } = props
+  const [container, setContainer] = useState<HTMLElement | null>(null)
+  const perLine = useCardsPerLine(container)
+  const window = useRowWindow(rows, { guess: 150, gap: cardGap, rowsPerLine: perLine })
+  const { container: noteContainer } = window
   return (
-    <ul className="list-cards" aria-label={caption} ref={window.container}>
-      {window.before > 0 && <li aria-hidden="true" style={{ height: window.before }} />}
-      {drawn.map((row, place) => (
-        <Card
-          key={rowKey(row)}
-          {...props}
-          row={row}
-          index={props.firstIndex + window.first + place}
-          titles={columns.filter(({ card }) => card === 'title')}
-          facts={columns.filter(({ card = 'fact' }) => card === 'fact')}
-        />
+    <ul
+      className="list-cards"
+      aria-label={caption}
+      ref={useCallback(
+        (element: HTMLElement | null) => {
+          noteContainer(element)
+          setContainer(element)
+        },
+        [noteContainer],
+      )}
+    >
+      {window.lines.map(({ index: line, before }) => (
+        <Fragment key={line}>
+          {before > 0 && <li className="list-card-gap" aria-hidden="true" style={{ height: before }} />}
+          {Array.from({ length: Math.min(perLine, rows.count - line * perLine) }, (_, at) => {
+            const index = line * perLine + at
+            const row = rows.at(index)
+            const CardView = row === undefined ? AwaitedCard : Card
+            return (
+              <CardView
+                key={row === undefined || !rows.isWhole ? `at ${index}` : rowKey(row)}
+                row={row as Row}
+                at={index}
+                index={firstIndex + index}
+                line={at === 0 ? line : undefined}
+                count={rows.count}
+                measure={window.measure}
+                columns={columns}
+                actions={actions}
+                rowName={rowName}
+                rowTo={rowTo}
+              />
+            )
+          })}
+        </Fragment>
       ))}
-      {window.after > 0 && <li aria-hidden="true" style={{ height: window.after }} />}
+      {window.after > 0 && (
+        <li className="list-card-gap" aria-hidden="true" style={{ height: window.after }} />
+      )}
     </ul>
   )
 }
 
-interface CardProps<Row, S extends string>
-  extends Pick<ListViewProps<Row, S>, 'actions' | 'rowName' | 'rowTo'> {
-  row: Row
-  index: number
-  titles: Column<Row, S>[]
-  facts: Column<Row, S>[]
-}
+/** Between cards, in pixels, as list-cards.css has it. */
+const cardGap = 12
 
-function Card<Row, S extends string>({
-  row,
-  index,
-  titles,
-  facts,
-  actions,
-  rowName,
-  rowTo,
-}: CardProps<Row, S>) {
-  const rowClick = useRowClick()
-  const to = rowTo?.(row)
-  const title = titles.map((column, at) => (
-    <Fragment key={column.name}>
-      {at > 0 && ' '}
-      {column.cell(row, index)}
-    </Fragment>
-  ))
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard the title is the link.
-    <li
-      className={clsx('list-card', to !== undefined && 'is-link')}
-      data-row=""
-      onClick={to === undefined ? undefined : rowClick(to)}
-    >
-      <div className="list-card-head">
-        <h2>{to === undefined ? title : <RowLink to={to}>{title}</RowLink>}</h2>
-        {actions && <RowMenu actions={actions(row)} rowName={rowName(row)} />}
-      </div>
-      <dl>
-        {facts.map((column) => (
-          <div key={column.name}>
-            <dt>{column.title}</dt>
-            <dd>{column.cell(row, index)}</dd>
-          </div>
-        ))}
-      </dl>
-    </li>
-  )
+/** How many cards the style sheet puts side by side. */
+function useCardsPerLine(container: HTMLElement | null): number {
+  const [perLine, setPerLine] = useState(1)
+  useLayoutEffect(() => {
+    if (!container) return
+    const count = () => setPerLine(getComputedStyle(container).gridTemplateColumns.split(' ').length)
+    count()
+    const observer = new ResizeObserver(count)
+    observer.observe(container)
+    return () => observer.disconnect()
+  }, [container])
+  return perLine
 }

@@ -15,21 +15,14 @@ interface ListFooterProps {
 export function ListFooter({ list, total, turnTo }: ListFooterProps) {
   const t = useT()
   const sizes = pageSizesOf(list.options)
+  const isBelow = !sizes.includes(-1)
   const pages = pageCount(total, list.pageSize)
   const from = list.pageSize === -1 ? 1 : (list.page - 1) * list.pageSize + 1
   const to = list.pageSize === -1 ? total : Math.min(total, list.page * list.pageSize)
-  if (total <= Math.min(...sizes.filter((size) => size > 0))) return null
+  if (!needsPages(list, total) || (pages <= 1 && !isBelow)) return null
   return (
     <div className="list-footer">
-      <NativeSelect
-        aria-label={t('list.page-size')}
-        value={String(list.pageSize)}
-        onChange={(event) => list.setPageSize(Number(event.currentTarget.value))}
-        data={sizes.map((size) => ({
-          value: String(size),
-          label: size === -1 ? t('list.all-rows') : t('list.rows-a-page', { rows: size }),
-        }))}
-      />
+      {isBelow && <PageSize list={list} />}
       {pages > 1 && (
         <nav className="list-pages" aria-label={t('list.pages')}>
           <button
@@ -57,6 +50,32 @@ export function ListFooter({ list, total, turnTo }: ListFooterProps) {
         </nav>
       )}
     </div>
+  )
+}
+
+/** Whether there is more than the smallest page would hold. */
+const needsPages = (list: List, total: number): boolean =>
+  total > Math.min(...pageSizesOf(list.options).filter((size) => size > 0))
+
+/** Of a list that can show all its rows: its end is far away, so the choice stands at its beginning. */
+export function PageSizeAbove({ list, total }: { list: List; total: number }) {
+  const isAbove = pageSizesOf(list.options).includes(-1) && needsPages(list, total)
+  return isAbove && <PageSize list={list} />
+}
+
+function PageSize({ list }: { list: List }) {
+  const t = useT()
+  return (
+    <NativeSelect
+      className="list-page-size"
+      aria-label={t('list.page-size')}
+      value={String(list.pageSize)}
+      onChange={(event) => list.setPageSize(Number(event.currentTarget.value))}
+      data={pageSizesOf(list.options).map((size) => ({
+        value: String(size),
+        label: size === -1 ? t('list.all-rows') : t('list.rows-a-page', { rows: size }),
+      }))}
+    />
   )
 }
 

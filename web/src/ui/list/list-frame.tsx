@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useNavigationType } from 'react-router'
 import type { Page } from '#contract/lists.ts'
 import { useT } from '../../shell/i18n.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { LoadFailure } from '../load-failure.tsx'
-import { ListFooter } from './list-footer.tsx'
+import { ListFooter, PageSizeAbove } from './list-footer.tsx'
 import { pageCount } from './list-state.ts'
 import { SearchBox } from './search-box.tsx'
 import type { List } from './use-list-state.ts'
@@ -24,6 +25,8 @@ export interface ListFrameProps<Row> {
   filters?: ReactNode
   /** What will be here when there is something, and how to begin. */
   empty: { text: string; action?: ReactNode }
+  /** Where else to look when search and filters leave nothing. */
+  elsewhere?: ReactNode
   /** Stands for the rows until they come. */
   skeleton: ReactNode
   children: (rows: Row[], firstIndex: number) => ReactNode
@@ -44,6 +47,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
     top.current?.scrollIntoView({ block: 'start' })
     top.current?.focus({ preventScroll: true })
   }
+  useBackToTop(top, list)
   // The last row of the last page may have been deleted, or a shared link may be old.
   const lastPage = total === undefined ? undefined : pageCount(total, list.pageSize)
   useEffect(() => {
@@ -56,6 +60,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
       <div className="list-tools">
         <SearchBox label={searchLabel} value={list.search} change={list.setSearch} />
         {filters}
+        {total !== undefined && <PageSizeAbove list={list} total={total} />}
         <p className="list-count" role="status">
           {total !== undefined && count(total)}
         </p>
@@ -66,7 +71,20 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
   )
 }
 
-function ListBody<Row>({ list, query, empty, skeleton, children }: ListFrameProps<Row>) {
+/** Another search, filter or order begins at its first row, however far down one asked for it. */
+function useBackToTop(top: RefObject<HTMLElement | null>, { request }: List): void {
+  const shown = useRef(request)
+  const action = useNavigationType()
+  useLayoutEffect(() => {
+    if (shown.current === request) return
+    shown.current = request
+    // Back and forward return to where one was.
+    const isBelow = (top.current?.getBoundingClientRect().top ?? 0) < 0
+    if (action !== 'POP' && isBelow) top.current?.scrollIntoView({ block: 'start' })
+  }, [request, action, top])
+}
+
+function ListBody<Row>({ list, query, empty, elsewhere, skeleton, children }: ListFrameProps<Row>) {
   const t = useT()
   if (query.isPending) return skeleton
   if (!query.data)
@@ -77,9 +95,12 @@ function ListBody<Row>({ list, query, empty, skeleton, children }: ListFrameProp
     return <EmptyState text={empty.text} action={empty.action} />
   if (query.data.totalElements === 0) {
     const clear = (
-      <button type="button" className="button button-quiet" onClick={list.clear}>
-        {t('list.clear')}
-      </button>
+      <div className="buttons">
+        {elsewhere}
+        <button type="button" className="button button-quiet" onClick={list.clear}>
+          {t('list.clear')}
+        </button>
+      </div>
     )
     return <EmptyState text={t('list.nothing-found')} action={clear} />
   }

@@ -1,11 +1,10 @@
 import { clsx } from 'clsx'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../../shell/i18n.ts'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons.ts'
 import type { ListViewProps } from './data-list.tsx'
 import { toggleSort } from './list-state.ts'
-import { RowIcons } from './row-actions.tsx'
-import { RowLink, useRowClick } from './row-link.tsx'
+import { AwaitedRow, TableRow } from './table-row.tsx'
 import { type Column, sortFields } from './types.ts'
 import { useRowWindow } from './use-row-window.ts'
 import './list-table.css'
@@ -14,13 +13,11 @@ import './list-table.css'
 export function ListTable<Row, S extends string>(props: ListViewProps<Row, S>) {
   const { list, rows, columns, caption, actions, rowKey, rowName, rowTo, firstIndex } = props
   const t = useT()
-  const window = useRowWindow(rows.length, 60)
-  const rowClick = useRowClick()
-  const drawn = rows.slice(window.first, window.last)
+  const window = useRowWindow(rows, { guess: 52 })
   const width = columns.length + (actions ? 1 : 0)
   const [head, widths] = useFixedWidths(window.isPartial)
   return (
-    <table className={clsx('list-table', widths && 'is-fixed')} aria-rowcount={rows.length + 1}>
+    <table className={clsx('list-table', widths && 'is-fixed')} aria-rowcount={rows.count + 1}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr ref={head}>
@@ -35,36 +32,23 @@ export function ListTable<Row, S extends string>(props: ListViewProps<Row, S>) {
         </tr>
       </thead>
       <tbody ref={window.container}>
-        {window.before > 0 && <Gap height={window.before} width={width} />}
-        {drawn.map((row, place) => {
-          const index = window.first + place
-          const to = rowTo?.(row)
+        {window.lines.map(({ index, before }) => {
+          const row = rows.at(index)
+          const RowView = row === undefined ? AwaitedRow : TableRow
           return (
-            <tr
-              key={rowKey(row)}
-              data-row=""
-              aria-rowindex={index + 2}
-              {...(to !== undefined && { className: 'is-link', onClick: rowClick(to) })}
-            >
-              {columns.map((column, at) => (
-                <td
-                  key={column.name}
-                  className={clsx(column.isNumber && 'is-number', column.breaks && `breaks-${column.breaks}`)}
-                >
-                  {/* The whole row is a target for the pointer; for the keyboard the first cell is the link. */}
-                  {at === 0 && to !== undefined ? (
-                    <RowLink to={to}>{column.cell(row, firstIndex + index)}</RowLink>
-                  ) : (
-                    column.cell(row, firstIndex + index)
-                  )}
-                </td>
-              ))}
-              {actions && (
-                <td className="list-actions-cell">
-                  <RowIcons actions={actions(row)} rowName={rowName(row)} />
-                </td>
-              )}
-            </tr>
+            <Fragment key={row === undefined || !rows.isWhole ? `at ${index}` : rowKey(row)}>
+              {before > 0 && <Gap height={before} width={width} />}
+              <RowView
+                row={row as Row}
+                at={index}
+                index={firstIndex + index}
+                measure={window.measure}
+                columns={columns}
+                actions={actions}
+                rowName={rowName}
+                rowTo={rowTo}
+              />
+            </Fragment>
           )
         })}
         {window.after > 0 && <Gap height={window.after} width={width} />}

@@ -1,10 +1,17 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 
+interface RowLinkProps {
+  to: string
+  /** Read aloud instead of what is seen, which it contains. */
+  label?: string | false | undefined
+  children: ReactNode
+}
+
 /** The link of a row, which keyboards and screen readers follow. */
-export function RowLink({ to, children }: { to: string; children: ReactNode }) {
+export function RowLink({ to, label, children }: RowLinkProps) {
   return (
-    <Link className="list-link" to={to}>
+    <Link className="list-link" to={to} {...(label && { 'aria-label': label })}>
       {children}
     </Link>
   )
@@ -20,7 +27,9 @@ export function useRowClick(): (to: string) => (event: MouseEvent<HTMLElement>) 
     // Menus live elsewhere on the page, but their clicks bubble through the row that opened them.
     if (target.closest(interactive) || !event.currentTarget.contains(target)) return
     if (window.getSelection()?.toString()) return
-    if (event.metaKey || event.ctrlKey) window.open(to)
-    else void navigate(to)
+    if (event.metaKey || event.ctrlKey) return void window.open(to)
+    // Whoever comes back finds the focus where it was.
+    event.currentTarget.querySelector<HTMLElement>('.list-link')?.focus({ preventScroll: true })
+    void navigate(to)
   }
 }

@@ -8,6 +8,10 @@ export interface Column<Row, S extends string = string> {
   title: string
   /** The cell of `row`; `index` counts from 0 over all pages. */
   cell: (row: Row, index: number) => ReactNode
+  /** Stands in the cell while its row is on its way. */
+  awaited?: (index: number) => ReactNode
+  /** Leads to the record, named by the row's name; otherwise the first column does. */
+  isLink?: boolean
   /** Sorts by this field, or by several that move together. */
   sort?: S | readonly S[]
   /** Any CSS width; without one the column takes its share. */
@@ -20,6 +24,8 @@ export interface Column<Row, S extends string = string> {
    * @default 'fact'
    */
   card?: 'title' | 'fact' | 'none'
+  /** What a card shows instead of the cell. */
+  cardCell?: (row: Row) => ReactNode
 }
 
 /** Something one can do with a row: go somewhere, or run. */

@@ -22,9 +22,9 @@ export interface List<S extends string = string, F extends string = string> exte
   setSearch(search: string): void
   /** An empty or missing value takes the filter away. */
   setFilters(filters: Partial<Record<F, string | undefined>>): void
-  /** Forgets search and filters, also those it started with. */
+  /** Forgets search and filters but those it started with. */
   clear(): void
-  /** Whether search or filters leave something out. */
+  /** Whether a search, or another filter than at the start, leaves something out. */
   isNarrowed: boolean
 }
 
@@ -71,8 +71,12 @@ export function useListState<S extends string, F extends string = never>(
       setSort: (sort) => change({ sort }),
       setSearch: (search) => change({ search }),
       setFilters: (filters) => change({ filters: { ...state.filters, ...filters } as typeof state.filters }),
-      clear: () => change({ search: '', filters: {} }),
-      isNarrowed: state.search !== '' || Object.values(state.filters).some(Boolean),
+      clear: () => change({ search: '', filters: options.filters ?? {} }),
+      isNarrowed:
+        state.search.trim() !== '' ||
+        (options.filterable ?? []).some(
+          (field) => state.filters[field] && state.filters[field] !== options.filters?.[field],
+        ),
     }),
     [state, options, request, change],
   )

@@ -1,99 +1,134 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { fewRows, type RowSource } from './row-source.ts'
+import { focusedRowIn, useScrollReturn } from './use-scroll-return.ts'
 
-/** Up to so many rows are simply all drawn. */
-const fewRows = 150
-/** Rows drawn beyond the visible ones, on either side. */
-const margin = 20
+/** Lines drawn beyond the visible ones, on either side. */
+const margin = 15
+
+/** A line of the view: one row of a table, or the cards that stand side by side. */
+interface Line {
+  index: number
+  /** Height in pixels that stands for the lines not drawn before this one. */
+  before: number
+}
 
 export interface RowWindow {
   /** Whether some rows are left undrawn now or may be later. */
   isPartial: boolean
-  /** Rows to draw: from `first` up to, not including, `last`. */
-  first: number
-  last: number
-  /** Heights in pixels that stand for the rows not drawn. */
-  before: number
+  lines: Line[]
+  /** Height that stands for the lines after the last one drawn. */
   after: number
-  /** Goes on the element whose children the rows are. */
+  /** Goes on the element whose children the rows are; each carries its number in the view as `data-row`. */
   container: (element: HTMLElement | null) => void
+  /** Goes on the first row of each line, which carries the number of the line as `data-index`. */
+  measure: (element: HTMLElement | null) => void
+}
+
+interface Options {
+  /** Height of a line in pixels until it has been measured. */
+  guess: number
+  /** Between two lines, in pixels. */
+  gap?: number
+  rowsPerLine?: number
 }
 
 /**
- * Draws only the rows near the visible part of the page, so that a list of 20,000 stays smooth. Rows may differ in
- * height: the average of those drawn first stands for the rest. All of them are drawn for the printer.
- * @param guess height of a row in pixels until some have been measured
+ * Draws only the rows near the visible part of the page, so that a list of 20,000 stays smooth; with few rows, and for
+ * the printer, all of them. The row that has the focus stays drawn wherever one scrolls. Whoever comes back to the
+ * list finds it where they left it.
  */
-export function useRowWindow(count: number, guess: number): RowWindow {
-  const isLong = count > fewRows
+export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWindow {
+  const { guess, gap = 0, rowsPerLine = 1 } = options
+  const count = Math.ceil(rows.count / rowsPerLine)
+  const isPartial = rows.count > fewRows
   const element = useRef<HTMLElement | null>(null)
-  const height = useRef(guess)
-  const [range, setRange] = useState({ first: 0, last: 2 * margin })
-  const [isPrinting, setPrinting] = useState(false)
+  const [top, setTop] = useState(0)
+  const focusedRow = useFocusedRow(element)
+  const focused = focusedRow === undefined ? undefined : Math.floor(focusedRow / rowsPerLine)
+  const isPrinting = usePrinting()
 
-  const look = useCallback(() => {
-    if (!element.current) return
-    const top = element.current.getBoundingClientRect().top
-    const first = Math.max(0, Math.floor(-top / height.current) - margin)
-    const last = Math.min(count, Math.ceil((window.innerHeight - top) / height.current) + margin)
-    // Scrolling within the margin needs no drawing.
-    setRange((now) =>
-      Math.abs(now.first - first) < margin / 2 && Math.abs(now.last - last) < margin / 2 && last < count
-        ? now
-        : { first, last },
-    )
-  }, [count])
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
+    enabled: isPartial,
+    count,
+    gap,
+    estimateSize: () => guess,
+    overscan: margin,
+    scrollMargin: top,
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const near = defaultRangeExtractor(range)
+        if (focused === undefined || focused >= range.count || near.includes(focused)) return near
+        return [...near, focused].sort((one, other) => one - other)
+      },
+      [focused],
+    ),
+  })
 
+  // Whatever stands above the rows may change its height at any time.
   useLayoutEffect(() => {
-    if (!isLong || !element.current) return
-    height.current = averageHeight(element.current) ?? guess
-    look()
-  }, [isLong, guess, look])
+    if (!element.current) return
+    const now = element.current.getBoundingClientRect().top + window.scrollY
+    if (Math.abs(now - top) >= 1) setTop(now)
+  })
 
-  useEffect(() => {
-    if (!isLong) return
-    let frame = 0
-    const soon = () => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(look)
-    }
-    const print = () => flushSync(() => setPrinting(true))
-    const printed = () => setPrinting(false)
-    window.addEventListener('scroll', soon, { passive: true })
-    window.addEventListener('resize', soon)
-    window.addEventListener('beforeprint', print)
-    window.addEventListener('afterprint', printed)
-    return () => {
-      cancelAnimationFrame(frame)
-      window.removeEventListener('scroll', soon)
-      window.removeEventListener('resize', soon)
-      window.removeEventListener('beforeprint', print)
-      window.removeEventListener('afterprint', printed)
-    }
-  }, [isLong, look])
+  useScrollReturn(element, (row) => {
+    if (isPartial) return virtualizer.measurementsCache[Math.floor(row / rowsPerLine)]?.start
+    const drawn = element.current?.querySelector(`[data-row="${row}"]`)
+    return drawn && drawn.getBoundingClientRect().top + window.scrollY
+  })
+
+  const { want } = rows
+  const { startIndex = 0, endIndex = Math.ceil(window.innerHeight / guess) } = virtualizer.range ?? {}
+  useEffect(
+    () => want(startIndex * rowsPerLine, (endIndex + 1) * rowsPerLine),
+    [want, startIndex, endIndex, rowsPerLine],
+  )
 
   const container = useCallback((node: HTMLElement | null) => {
     element.current = node
   }, [])
-  if (!isLong || isPrinting)
-    return { isPartial: isLong, first: 0, last: count, before: 0, after: 0, container }
-  const first = Math.min(range.first, Math.max(0, count - 1))
-  const last = Math.min(Math.max(range.last, first), count)
-  return {
-    isPartial: isLong,
-    first,
-    last,
-    before: first * height.current,
-    after: (count - last) * height.current,
-    container,
+  if (!isPartial || isPrinting) {
+    const lines = Array.from({ length: count }, (_, index) => ({ index, before: 0 }))
+    // On paper, a place that waits for its row would wait for ever.
+    const there = isPrinting ? lines.filter(({ index }) => rows.at(index * rowsPerLine)) : lines
+    return { isPartial, lines: there, after: 0, container, measure: () => undefined }
   }
+  const items = virtualizer.getVirtualItems()
+  const lines = items.map(({ index, start }, place) => {
+    const previous = items[place - 1]
+    // The gaps on either side of what stands for the undrawn lines are the container's own.
+    const before = previous ? start - previous.end - 2 * gap : start - top - gap
+    return { index, before: Math.max(0, before) }
+  })
+  const end = items.at(-1)?.end ?? top
+  const after = Math.max(0, virtualizer.getTotalSize() - (end - top) - gap)
+  return { isPartial, lines, after, container, measure: virtualizer.measureElement }
 }
 
-/** Of the rows drawn now; rows are marked with `data-row`. */
-function averageHeight(element: HTMLElement): number | undefined {
-  const rows = element.querySelectorAll<HTMLElement>(':scope > [data-row]')
-  const [top, bottom] = [rows[0], rows[rows.length - 1]]
-  if (!top || !bottom) return undefined
-  const height = bottom.getBoundingClientRect().bottom - top.getBoundingClientRect().top
-  return height > 0 ? height / rows.length : undefined
+/** The row that holds the focus: taken off the page, it would take the focus with it. */
+function useFocusedRow(element: { current: HTMLElement | null }): number | undefined {
+  const [row, setRow] = useState<number>()
+  useEffect(() => {
+    const look = () => setRow(focusedRowIn(element.current))
+    document.addEventListener('focusin', look)
+    return () => document.removeEventListener('focusin', look)
+  }, [element])
+  return row
+}
+
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(() => window.matchMedia('print').matches)
+  useEffect(() => {
+    const print = () => flushSync(() => setPrinting(true))
+    const printed = () => setPrinting(false)
+    window.addEventListener('beforeprint', print)
+    window.addEventListener('afterprint', printed)
+    return () => {
+      window.removeEventListener('beforeprint', print)
+      window.removeEventListener('afterprint', printed)
+    }
+  }, [])
+  return isPrinting
 }

@@ -1,0 +1,145 @@
+import type { SocioRow } from '#contract/socios.ts'
+import type { Translate } from '../../shell/i18n.ts'
+import { birthday } from '../../ui/dates.ts'
+import { EmailText } from '../../ui/email-text.tsx'
+import type { ListOptions } from '../../ui/list/list-state.ts'
+import type { Column } from '../../ui/list/types.ts'
+import { SocioStatus } from './socio-status.tsx'
+
+export type SocioSort =
+  | 'numero'
+  | 'dni'
+  | 'apellidos'
+  | 'nombre'
+  | 'telefono'
+  | 'email'
+  | 'mesNac'
+  | 'diaNac'
+  | 'anoNac'
+  | 'fechaBaja'
+
+export const socioListOptions: ListOptions<SocioSort, 'fechaBaja'> = {
+  sortable: [
+    'numero',
+    'dni',
+    'apellidos',
+    'nombre',
+    'telefono',
+    'email',
+    'mesNac',
+    'diaNac',
+    'anoNac',
+    'fechaBaja',
+  ],
+  sort: [{ field: 'apellidos', direction: 'asc' }],
+  filterable: ['fechaBaja'],
+  filters: { fechaBaja: 'NULL' },
+  pageSizes: [10, 25, 100, -1],
+  pageSize: -1,
+}
+
+export const socioName = ({ nombre, apellidos }: Pick<SocioRow, 'nombre' | 'apellidos'>) =>
+  `${apellidos}, ${nombre}`
+
+/** The columns of the register. Whether somebody is active goes without saying unless all are shown. */
+export const socioColumns = (t: Translate, withStatus: boolean): Column<SocioRow, SocioSort>[] => [
+  {
+    name: 'row',
+    title: t('socios.row'),
+    width: '4rem',
+    cell: (_, index) => <span className="socio-row">{index + 1}</span>,
+    awaited: (index) => <span className="socio-row">{index + 1}</span>,
+    isNumber: true,
+    card: 'none',
+  },
+  {
+    name: 'numero',
+    title: t('socios.numero'),
+    width: '5.5rem',
+    cell: ({ numero }) => numero,
+    sort: 'numero',
+    isNumber: true,
+  },
+  {
+    name: 'dni',
+    title: t('usuario.login'),
+    width: '7rem',
+    cell: ({ dni }) => dni,
+    sort: 'dni',
+    breaks: 'whole',
+    card: 'none',
+  },
+  {
+    name: 'apellidos',
+    title: t('usuario.lastName'),
+    width: '11.5rem',
+    cell: ({ apellidos }) => apellidos,
+    sort: 'apellidos',
+    isLink: true,
+    breaks: 'anywhere',
+    card: 'title',
+    cardCell: socioName,
+  },
+  {
+    name: 'nombre',
+    title: t('usuario.firstName'),
+    width: '8rem',
+    cell: ({ nombre }) => nombre,
+    sort: 'nombre',
+    breaks: 'anywhere',
+    card: 'none',
+  },
+  {
+    name: 'telefono',
+    breaks: 'whole',
+    title: t('socios.telefono'),
+    width: '7rem',
+    cell: ({ telefono }) => telefono,
+    sort: 'telefono',
+    cardCell: ({ telefono }) => (
+      <a className="card-link" href={`tel:${telefono.replace(/[^\d+]/g, '')}`}>
+        {telefono}
+      </a>
+    ),
+  },
+  {
+    name: 'email',
+    title: t('usuario.email-short'),
+    width: '12.5rem',
+    cell: ({ email }) => (
+      <span className="socio-email">
+        <EmailText address={email} />
+      </span>
+    ),
+    sort: 'email',
+    breaks: 'anywhere',
+    card: 'none',
+  },
+  {
+    name: 'birthday',
+    title: t('socios.birthday'),
+    width: '8.5rem',
+    cell: ({ mesNac, diaNac }) => birthday(mesNac, diaNac, t),
+    sort: ['mesNac', 'diaNac'],
+    card: 'none',
+  },
+  {
+    name: 'birth-year',
+    title: t('socios.birth-year'),
+    width: '5rem',
+    cell: ({ anoNac }) => anoNac,
+    sort: 'anoNac',
+    card: 'none',
+  },
+  ...(withStatus
+    ? [
+        {
+          name: 'status',
+          title: t('socios.status'),
+          width: '7rem',
+          cell: ({ fechaBaja }: SocioRow) => <SocioStatus isActive={fechaBaja === null} />,
+          sort: 'fechaBaja' as const,
+        },
+      ]
+    : []),
+]

@@ -1,0 +1,104 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { allows, memberManagers } from '#contract/access.ts'
+import type { SocioRow } from '#contract/socios.ts'
+import { useT } from '../../shell/i18n.ts'
+import { Page } from '../../shell/page.tsx'
+import { useSession } from '../../shell/session.ts'
+import { MakingFile, useMadeFile } from '../../ui/files/use-made-file.tsx'
+import { IconPhoto, IconPlus } from '../../ui/icons.ts'
+import { DataList } from '../../ui/list/data-list.tsx'
+import { FilterChips } from '../../ui/list/filters.tsx'
+import { useListRows } from '../../ui/list/use-list-rows.ts'
+import { useListState } from '../../ui/list/use-list-state.ts'
+import { socioColumns, socioListOptions, socioName } from './socio-columns.tsx'
+import { SocioReports } from './socio-reports.tsx'
+import { makeReport, sociosQuery } from './socios.calls.ts'
+import './socios.css'
+
+/** The register of members, for its staff. */
+export function Component() {
+  const t = useT()
+  const list = useListState(socioListOptions)
+  const { query, rows } = useListRows(list, sociosQuery)
+  const report = useMadeFile()
+  const session = useSession()
+  const { fechaBaja } = list.filters
+  const columns = useMemo(() => socioColumns(t, !fechaBaja), [t, fechaBaja])
+
+  const add = allows(memberManagers, session?.authorities ?? null) && (
+    <Link className="button" to="/socios/novo">
+      <IconPlus size={20} aria-hidden />
+      {t('socios.new')}
+    </Link>
+  )
+  const showAll = (label: string) =>
+    fechaBaja && (
+      <button
+        type="button"
+        className="button button-quiet"
+        onClick={() => list.setFilters({ fechaBaja: '' })}
+      >
+        {label}
+      </button>
+    )
+  return (
+    <Page
+      title={t('title.socios-admin')}
+      tools={
+        <>
+          <Link className="button button-quiet" to="/socios">
+            <IconPhoto size={20} stroke={1.75} aria-hidden />
+            {t('socios.photos')}
+          </Link>
+          <SocioReports
+            members={() =>
+              void report.make(t('socios.report'), (signal) =>
+                makeReport('GET /socios/report', list.request, signal),
+              )
+            }
+            payments={() =>
+              void report.make(t('socios.payments-report'), (signal) =>
+                makeReport('GET /socios/payments-report', list.request, signal),
+              )
+            }
+          />
+        </>
+      }
+      actions={add}
+    >
+      <MakingFile making={report.making} />
+      <DataList
+        list={list}
+        query={query}
+        rows={rows}
+        columns={columns}
+        caption={t('title.socios-admin')}
+        rowKey={idOf}
+        rowName={socioName}
+        rowTo={detailOf}
+        count={(count) => t('socios.count', { count })}
+        searchLabel={t('socios.search')}
+        filters={
+          <FilterChips
+            label={t('socios.status')}
+            value={fechaBaja}
+            change={(value) => list.setFilters({ fechaBaja: value })}
+            options={[
+              { value: 'NULL', label: t('socios.show-active') },
+              { value: 'NOT_NULL', label: t('socios.show-inactive') },
+              { value: '', label: t('socios.show-all') },
+            ]}
+          />
+        }
+        empty={{ text: t('socios.empty'), action: showAll(t('socios.empty-inactive')) }}
+        elsewhere={list.search && showAll(t('socios.search-all'))}
+        cardsBelow={1040}
+      />
+    </Page>
+  )
+}
+
+// Constants, so that rows already drawn stay as they are while one scrolls.
+const idOf = ({ id }: SocioRow) => id
+const detailOf = ({ id }: SocioRow) => `/socios/${id}`

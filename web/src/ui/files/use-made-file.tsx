@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { isCancelled } from '../../shell/api.ts'
+import { reportError } from '../../shell/errors.ts'
+import { useT } from '../../shell/i18n.ts'
+import { notify } from '../../shell/notifications.tsx'
+import { saveFile } from './download.ts'
+import './files.css'
+
+interface MadeFile {
+  /** Asks for a file that the server makes, and saves it under the name the server gives. One at a time. */
+  make: (name: string, ask: (signal: AbortSignal) => Promise<File>) => Promise<void>
+  /** What is being made, and how to stop it. */
+  making: { name: string; cancel: () => void } | undefined
+}
+
+/** Files that take the server a while, workbooks for instance. Leaving the page stops what is not ready. */
+export function useMadeFile(): MadeFile {
+  const t = useT()
+  const [making, setMaking] = useState<MadeFile['making']>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const make: MadeFile['make'] = async (name, ask) => {
+    running.current?.abort()
+    const work = new AbortController()
+    running.current = work
+    setMaking({ name, cancel: () => work.abort() })
+    try {
+      const file = await ask(work.signal)
+      saveFile(file)
+      notify({ kind: 'success', text: t('files.saved', { name: file.name }) })
+    } catch (error) {
+      if (!isCancelled(error)) reportError(error, { retry: () => void make(name, ask) })
+    }
+    if (running.current === work) setMaking(undefined)
+  }
+  return { make, making }
+}
+
+/** Says that a file is being made; nobody can tell how far it is. */
+export function MakingFile({ making }: Pick<MadeFile, 'making'>) {
+  const t = useT()
+  return (
+    <div role="status">
+      {making && (
+        <div className="file-making">
+          <div>
+            {t('files.making', { name: making.name })}
+            <div className="file-progress is-endless">
+              <span />
+            </div>
+          </div>
+          <button type="button" className="button button-quiet" onClick={making.cancel}>
+            {t('action.cancel')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { clsx } from 'clsx'
+import { Fragment, memo, type ReactNode } from 'react'
+import type { ListViewProps } from './data-list.tsx'
+import { RowMenu } from './row-actions.tsx'
+import { RowLink, useRowClick } from './row-link.tsx'
+import type { Column } from './types.ts'
+
+interface CardProps<Row, S extends string>
+  extends Pick<ListViewProps<Row, S>, 'columns' | 'actions' | 'rowName' | 'rowTo'> {
+  row: Row
+  /** Number of the row in the view. */
+  at: number
+  /** Counts from 0 over all pages. */
+  index: number
+  /** Of the first card of a line: the number of the line, whose height is measured by it. */
+  line: number | undefined
+  /** How many cards there are, drawn or not. */
+  count: number
+  measure: (element: HTMLElement | null) => void
+}
+
+const placeOf = ({
+  at,
+  line,
+  count,
+  measure,
+}: Pick<CardProps<never, never>, 'at' | 'line' | 'count' | 'measure'>) => ({
+  'data-row': at,
+  'aria-posinset': at + 1,
+  'aria-setsize': count,
+  ...(line !== undefined && { 'data-index': line, ref: measure }),
+})
+const titlesOf = <Row, S extends string>(columns: readonly Column<Row, S>[]) =>
+  columns.filter(({ card }) => card === 'title')
+const factsOf = <Row, S extends string>(columns: readonly Column<Row, S>[]) =>
+  columns.filter(({ card = 'fact' }) => card === 'fact')
+
+/** Does not draw itself anew while one scrolls. */
+export const Card = memo(function Card<Row, S extends string>(props: CardProps<Row, S>) {
+  const { row, index, columns, actions, rowName, rowTo } = props
+  const rowClick = useRowClick()
+  const to = rowTo?.(row)
+  const title = titlesOf(columns).map((column, at) => (
+    <Fragment key={column.name}>
+      {at > 0 && ' '}
+      {column.cardCell?.(row) ?? column.cell(row, index)}
+    </Fragment>
+  ))
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard the title is the link.
+    <li
+      {...placeOf(props)}
+      className={clsx('list-card', to !== undefined && 'is-link')}
+      onClick={to === undefined ? undefined : rowClick(to)}
+    >
+      <div className="list-card-head">
+        <h2>{to === undefined ? title : <RowLink to={to}>{title}</RowLink>}</h2>
+        {actions && <RowMenu actions={actions(row)} rowName={rowName(row)} />}
+      </div>
+      <dl>
+        {factsOf(columns).map((column) => (
+          <div key={column.name}>
+            <dt>{column.title}</dt>
+            <dd>{column.cardCell?.(row) ?? column.cell(row, index)}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}) as <Row, S extends string>(props: CardProps<Row, S>) => ReactNode
+
+/** Keeps the place of a row that is on its way. */
+export function AwaitedCard<Row, S extends string>(props: CardProps<Row, S>) {
+  return (
+    <li {...placeOf(props)} className="list-card is-awaited" aria-busy="true">
+      <span className="list-blank" />
+      {factsOf(props.columns).map(({ name }) => (
+        <span key={name} className="list-blank" />
+      ))}
+    </li>
+  )
+}

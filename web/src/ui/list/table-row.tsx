@@ -1,0 +1,68 @@
+import { clsx } from 'clsx'
+import { memo, type ReactNode } from 'react'
+import type { ListViewProps } from './data-list.tsx'
+import { RowIcons } from './row-actions.tsx'
+import { RowLink, useRowClick } from './row-link.tsx'
+import type { Column } from './types.ts'
+
+interface TableRowProps<Row, S extends string>
+  extends Pick<ListViewProps<Row, S>, 'columns' | 'actions' | 'rowName' | 'rowTo'> {
+  row: Row
+  /** Number of the row in the view. */
+  at: number
+  /** Counts from 0 over all pages. */
+  index: number
+  measure: (element: HTMLElement | null) => void
+}
+
+const placeOf = (at: number) => ({ 'data-row': at, 'data-index': at, 'aria-rowindex': at + 2 })
+const cellClass = <Row, S extends string>({ isNumber, breaks }: Column<Row, S>) =>
+  clsx(isNumber && 'is-number', breaks && `breaks-${breaks}`)
+
+/** Does not draw itself anew while one scrolls. */
+export const TableRow = memo(function TableRow<Row, S extends string>(props: TableRowProps<Row, S>) {
+  const { row, at, index, columns, actions, rowName, rowTo, measure } = props
+  const rowClick = useRowClick()
+  const to = rowTo?.(row)
+  // The whole row is a target for the pointer; for the keyboard one cell is the link.
+  const linked = columns.find(({ isLink }) => isLink) ?? columns[0]
+  return (
+    <tr
+      ref={measure}
+      {...placeOf(at)}
+      {...(to !== undefined && { className: 'is-link', onClick: rowClick(to) })}
+    >
+      {columns.map((column) => (
+        <td key={column.name} className={cellClass(column)}>
+          {column === linked && to !== undefined ? (
+            <RowLink to={to} label={column.isLink && rowName(row)}>
+              {column.cell(row, index)}
+            </RowLink>
+          ) : (
+            column.cell(row, index)
+          )}
+        </td>
+      ))}
+      {actions && (
+        <td className="list-actions-cell">
+          <RowIcons actions={actions(row)} rowName={rowName(row)} />
+        </td>
+      )}
+    </tr>
+  )
+}) as <Row, S extends string>(props: TableRowProps<Row, S>) => ReactNode
+
+/** Keeps the place of a row that is on its way. */
+export function AwaitedRow<Row, S extends string>(props: TableRowProps<Row, S>) {
+  const { at, index, columns, actions, measure } = props
+  return (
+    <tr ref={measure} {...placeOf(at)} className="is-awaited" aria-busy="true">
+      {columns.map((column) => (
+        <td key={column.name} className={cellClass(column)}>
+          {column.awaited?.(index) ?? <span className="list-blank" />}
+        </td>
+      ))}
+      {actions && <td className="list-actions-cell" />}
+    </tr>
+  )
+}
