@@ -5,7 +5,7 @@ import { searchText } from './keys.ts'
 import type { Tables } from './tables.ts'
 
 /** How a list call's fields map to columns. */
-interface ListColumns<S extends string> {
+export interface ListColumns<S extends string> {
   /** Column with the text that is searched. */
   search: string
   /** Each sortable field → the columns that order it. */
@@ -20,29 +20,50 @@ interface ListColumns<S extends string> {
 
 const escaped = (term: string) => term.replace(/[\\%_]/g, '\\$&')
 
+type Found<O> = SelectQueryBuilder<Tables, never, O>
+
+/** Keeps the rows in whose text every word of `search` occurs; case and accents do not matter. */
+export function whereFound<DB, TB extends keyof DB, O>(
+  base: SelectQueryBuilder<DB, TB, O>,
+  column: string,
+  search: string,
+): SelectQueryBuilder<DB, TB, O> {
+  let found = base
+  for (const term of searchText(search).split(' ').filter(Boolean))
+    found = found.where(sql<boolean>`${sql.ref(column)} like ${`%${escaped(term)}%`} escape '\\'`)
+  return found
+}
+
+/** Orders rows as a list call asks, and where it asks for nothing as `columns` say. */
+export function inOrder<DB, TB extends keyof DB, O, S extends string>(
+  found: SelectQueryBuilder<DB, TB, O>,
+  { sort }: Pick<ListQuery<S, string>, 'sort'>,
+  { sort: columns, id, otherwise }: Pick<ListColumns<S>, 'sort' | 'id' | 'otherwise'>,
+): SelectQueryBuilder<DB, TB, O> {
+  const orders =
+    sort.length > 0
+      ? sort.flatMap(({ field, direction }) =>
+          [columns[field]].flat().map((column): [string, OrderByDirection] => [column, direction]),
+        )
+      : otherwise
+  const lastDirection = orders.at(-1)?.[1] ?? 'asc'
+  let ordered = found
+  for (const [column, direction] of [...orders, [id, lastDirection] as const])
+    ordered = ordered.orderBy(sql.ref(column), direction)
+  return ordered
+}
+
 /**
  * Adds search, order and page of `query` to `base` (which already selects columns and applies filters) and answers
- * the page with the total. Every word searched for must occur; case and accents do not matter.
+ * the page with the total.
  */
 export async function listPage<DB, TB extends keyof DB, O, S extends string>(
   base: SelectQueryBuilder<DB, TB, O>,
   query: ListQuery<S, string>,
   columns: ListColumns<S>,
 ): Promise<Page<O>> {
-  let found = base as unknown as SelectQueryBuilder<Tables, never, O>
-  for (const term of searchText(query.search).split(' ').filter(Boolean))
-    found = found.where(sql<boolean>`${sql.ref(columns.search)} like ${`%${escaped(term)}%`} escape '\\'`)
-
-  const orders =
-    query.sort.length > 0
-      ? query.sort.flatMap(({ field, direction }) =>
-          [columns.sort[field]].flat().map((column): [string, OrderByDirection] => [column, direction]),
-        )
-      : columns.otherwise
-  const lastDirection = orders.at(-1)?.[1] ?? 'asc'
-  let ordered = found
-  for (const [column, direction] of [...orders, [columns.id, lastDirection] as const])
-    ordered = ordered.orderBy(sql.ref(column), direction)
+  const found = whereFound(base, columns.search, query.search) as unknown as Found<O>
+  const ordered = inOrder(found, query, columns)
 
   if (query.size === -1) {
     const content = query.page === 0 ? await ordered.execute() : []

@@ -150,6 +150,12 @@ export const register: SchemaStep = async (db, engine) => {
     ['socio', ['email_key']],
     ['socio', ['ano_nac']],
     ['socio', ['mes_nac', 'dia_nac']],
+    ['socio', ['dia_nac']],
+    ['socio', ['profesion_key']],
+    ['socio', ['sexo']],
+    ['socio', ['fecha_alta']],
+    ['socio', ['fecha_baja']],
+    ['socio', ['activo']],
     ['socio', ['activo', 'numero']],
     ['socio', ['activo', 'dni']],
     ['socio', ['activo', 'apellidos_key', 'nombre_key']],
@@ -158,6 +164,18 @@ export const register: SchemaStep = async (db, engine) => {
     ['socio', ['activo', 'email_key']],
     ['socio', ['activo', 'ano_nac']],
     ['socio', ['activo', 'mes_nac', 'dia_nac']],
+    ['socio', ['activo', 'dia_nac']],
+    ['socio', ['activo', 'profesion_key']],
+    ['socio', ['activo', 'sexo']],
+    ['socio', ['activo', 'fecha_alta']],
+    ['socio', ['activo', 'fecha_baja']],
+    // a search reads these instead of the whole rows; PostgreSQL's indexes take no texts as long as these may be
+    ...(engine === 'sqlite'
+      ? ([
+          ['socio', ['activo', 'search']],
+          ['socio', ['activo', 'search_name']],
+        ] as const)
+      : []),
   ] as const)
     await db.schema
       .createIndex(`${table}_${columns.join('_')}`)

@@ -200,9 +200,21 @@ export async function sendFile(
   { database, storage }: Pick<Parts, 'database' | 'storage'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { uuid, variant = 'content', download = false }: { uuid: string; variant?: Variant; download?: boolean },
+  {
+    uuid,
+    variant = 'content',
+    download = false,
+    title,
+  }: {
+    uuid: string
+    variant?: Variant
+    download?: boolean
+    /** What it is called, without an ending, where its own name is not for everybody. */
+    title?: string
+  },
 ): Promise<FastifyReply> {
-  const row = await findFile(database.read, uuid)
+  const found = await findFile(database.read, uuid)
+  const row = found && title ? { ...found, file_name: fileNameFor(title, found.type) } : found
   const outgoing = row && formOf(row, variant, download)
   if (!outgoing) throw new Refusal('file.error.not-found')
   return sendStored(storage, request, reply, outgoing, download)

@@ -7,10 +7,13 @@ import type { Signed } from '../../http/access.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
 import { dayOf } from '../../time.ts'
+import { releaseHolder } from '../files/files.service.ts'
 import { eraseUsuario, lockUsuarios, restoreUsuario, suspendUsuario } from '../usuarios/socio-user.service.ts'
+import { holderOf } from './attachments.service.ts'
+import { audited, auditedAttachments, fullName } from './socio.rules.ts'
 import type { StoredSocio } from './socios.rows.ts'
 import { couldSignIn, deleteSocio, touchSocio, updateMembership } from './socios.rows.ts'
-import { audited, fullName, getSocio, getStored } from './socios.service.ts'
+import { getSocio, getStored } from './socios.service.ts'
 
 /**
  * Ends a membership today, and the member's access with it; one that has ended already stays as it is.
@@ -24,7 +27,7 @@ export async function deactivateSocio(parts: Parts, who: Signed, id: number, cau
     const before = await getStored(tx, id)
     if (before.fechaBaja === null) {
       const couldSignIn = await suspendUsuario(write, who, before.userId)
-      await touchSocio(tx, id, null)
+      await touchSocio(tx, id)
       await updateMembership(tx, id, {
         fecha: dayOf(now, parts.settings.TIME_ZONE),
         causa: cause,
@@ -48,7 +51,7 @@ export const activateSocio = (parts: Parts, who: Signed, id: number): Promise<So
     const before = await getStored(tx, id)
     if (before.fechaBaja !== null) {
       if (await couldSignIn(tx, id)) await restoreUsuario(parts, write, before.userId)
-      await touchSocio(tx, id, null)
+      await touchSocio(tx, id)
       await updateMembership(tx, id, null)
       await addTo(tx, 'socios.inactive', -1)
       await addTo(tx, 'socios.active', 1)
@@ -88,9 +91,10 @@ export const removeSocio = (parts: Parts, who: Signed, id: number): Promise<void
   parts.write(who, async (write) => {
     const { tx, audit } = write
     await lockUsuarios(tx)
-    const before = await getStored(tx, id)
+    const before = await getSocio(tx, id)
     if (before.fechaBaja === null) throw new Refusal('error.socio-active')
     await deleteSocio(tx, id)
+    await releaseHolder(parts, write, holderOf(id))
     await eraseUsuario(write, before.userId)
     await addTo(tx, 'socios.inactive', -1)
     await audit({
@@ -103,6 +107,7 @@ export const removeSocio = (parts: Parts, who: Signed, id: number): Promise<void
         ...audited(before),
         fechaAlta: iso(before.fechaAlta),
         ...membership(before),
+        ...auditedAttachments(before, null).antes,
       },
     })
   })

@@ -6,7 +6,7 @@ import type { SocioPublic, socioListFields } from '#contract/socios.ts'
 import { fromBoolean } from '../../db/columns.ts'
 import { listPage } from '../../db/lists.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { Reader, Tables } from '../../db/tables.ts'
+import type { Reader } from '../../db/tables.ts'
 import type { StoredSocio } from './socios.rows.ts'
 import { fromTable, socioColumns } from './socios.rows.ts'
 
@@ -47,10 +47,10 @@ export const register = {
 }
 
 /** Keeps the members `filter` is about; `base` selects from `socio`. */
-export function onlySocios<TB extends keyof Tables, O>(
-  base: SelectQueryBuilder<Tables, TB, O>,
+export function onlySocios<DB, TB extends keyof DB, O>(
+  base: SelectQueryBuilder<DB, TB, O>,
   { activo, roles }: SocioFilter,
-): SelectQueryBuilder<Tables, TB, O> {
+): SelectQueryBuilder<DB, TB, O> {
   let found = base
   if (activo !== null) found = found.where(sql<boolean>`socio.activo = ${fromBoolean(activo)}`)
   if (roles)
@@ -75,8 +75,31 @@ export async function countSocios(db: Reader, activo: boolean | null): Promise<n
   return rows.reduce((sum, { name, value }) => (isCounted(name) ? sum + value : sum), 0)
 }
 
-const total = (db: Reader, { activo, roles }: SocioFilter) =>
-  roles ? {} : { total: () => countSocios(db, activo) }
+/**
+ * One page of `rows`, which selects columns of `socio`. Their ids are chosen first and alone, because an index can tell
+ * them: what is passed over on the way to a late page is not read. A whole list is read at once.
+ */
+async function pageOf<DB, TB extends keyof DB, O extends { id: number }>(
+  db: Reader,
+  rows: SelectQueryBuilder<DB, TB, O>,
+  query: ListQuery<SocioSortField>,
+  filter: SocioFilter,
+  search = register.search,
+): Promise<Page<O>> {
+  const columns = {
+    ...register,
+    search,
+    ...(!filter.roles && { total: () => countSocios(db, filter.activo) }),
+  }
+  if (query.size === -1) return listPage(onlySocios(rows, filter), query, columns)
+  const ids = onlySocios(db.selectFrom('socio').select('socio.id'), filter)
+  const { content, totalElements } = await listPage(ids, query, columns)
+  if (content.length === 0) return { content: [], totalElements }
+  const chosen = content.map(({ id }) => id)
+  const found = await rows.where(sql<boolean>`socio.id in (${sql.join(chosen)})`).execute()
+  const byId = new Map(found.map((row) => [row.id, row]))
+  return { totalElements, content: chosen.flatMap((id) => byId.get(id) ?? []) }
+}
 
 /** One page of the register. */
 export async function listSocios(
@@ -84,11 +107,8 @@ export async function listSocios(
   query: ListQuery<SocioSortField>,
   filter: SocioFilter,
 ): Promise<Page<StoredSocio>> {
-  const base = db.selectFrom('socio').select(socioColumns)
-  const { content, totalElements } = await listPage(onlySocios(base, filter), query, {
-    ...register,
-    ...total(db, filter),
-  })
+  const rows = db.selectFrom('socio').leftJoin('file', 'file.uuid', 'socio.thumbnail').select(socioColumns)
+  const { content, totalElements } = await pageOf(db, rows, query, filter)
   return { content: content.map(fromTable), totalElements }
 }
 
@@ -97,38 +117,19 @@ export async function listPublicSocios(
   db: Reader,
   query: ListQuery<'id' | 'nombre' | 'apellidos'>,
 ): Promise<Page<SocioPublic>> {
-  const base = db
+  const rows = db
     .selectFrom('socio')
-
-    .select(['socio.id', 'socio.nombre', 'socio.apellidos', 'socio.thumbnail'])
-  const filter = { activo: true }
-  const { content, totalElements } = await listPage(onlySocios(base, filter), query, {
-    ...register,
-    search: 'socio.search_name',
-    ...total(db, filter),
-  })
+    .leftJoin('file', 'file.uuid', 'socio.thumbnail')
+    .select(['socio.id', 'socio.nombre', 'socio.apellidos', 'socio.thumbnail', 'file.type'])
+  const { content, totalElements } = await pageOf(db, rows, query, { activo: true }, 'socio.search_name')
   return {
     totalElements,
-    content: content.map(
-      ({
-        id,
-        nombre,
-        apellidos,
-        thumbnail,
-        type,
-      }: {
-        id: number
-        nombre: string
-        apellidos: string
-        thumbnail: string | null
-        type?: string
-      }) => ({
-        id,
-        nombre,
-        apellidos,
-        // what the file was called may tell what nobody else should know
-        thumbnail: thumbnail && type ? { uuid: thumbnail, fileName: `foto.${type}`, type } : null,
-      }),
-    ),
+    content: content.map(({ id, nombre, apellidos, thumbnail, type }) => ({
+      id,
+      nombre,
+      apellidos,
+      // what the file was called may tell what nobody else should know
+      thumbnail: thumbnail && type ? { uuid: thumbnail, fileName: `foto.${type}`, type } : null,
+    })),
   }
 }

@@ -2,8 +2,8 @@ import { localDateIn } from '#contract/fields.ts'
 import type { FileIn, FileRef } from '#contract/files.ts'
 import { isoDate } from '#contract/rules.ts'
 import type { Socio, SocioField } from '#contract/socios.ts'
+import type { SocioChange } from './socio.rules.ts'
 import type { SocioValues } from './socios.rows.ts'
-import type { SocioChange } from './socios.service.ts'
 
 type ReadOnly = 'numero' | 'userId' | 'fechaAlta' | 'fechaBaja' | 'causaBaja' | 'authorities' | 'grupos'
 

@@ -1,13 +1,29 @@
+import type { FastifyReply } from 'fastify'
 import type { sociosCalls } from '#contract/socios.ts'
-import type { Handlers } from '../../http/calls.ts'
+import type { Asked, Handlers } from '../../http/calls.ts'
 import { signedOf } from '../../http/calls.ts'
-import { Refusal } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
+import { sendFile } from '../files/files.service.ts'
+import { getDocumentoFile, getPagoFile, getPhoto } from './attachments.service.ts'
 import { activateSocio, deactivateSocio, removeSocio } from './membership.service.ts'
 import { changeSocio, createSocio, getSocio, listAll, listPublic } from './socios.service.ts'
 
+type AskedPhoto = Pick<
+  Asked<'GET /socios/:id/photo', (typeof sociosCalls)['GET /socios/:id/photo']>,
+  'params' | 'query' | 'request' | 'reply'
+>
+
 export function sociosRoutes(parts: Parts): Handlers<typeof sociosCalls> {
   const { read } = parts.database
+
+  const sendPhoto = async (
+    { params, query, request, reply }: AskedPhoto,
+    variant: 'photo' | 'thumbnail',
+  ): Promise<FastifyReply> => {
+    const photo = await getPhoto(read, signedOf(request), params.id)
+    return sendFile(parts, request, reply, { ...photo, variant, download: query.download === 'true' })
+  }
+
   return {
     'GET /socios': ({ query }) => listAll(read, query),
     'GET /socios/public': ({ query }) => listPublic(read, query),
@@ -19,17 +35,17 @@ export function sociosRoutes(parts: Parts): Handlers<typeof sociosCalls> {
     'PUT /socios/:id/deactivate': ({ params, query, request }) =>
       deactivateSocio(parts, signedOf(request), params.id, query.cause ?? ''),
 
-    'GET /socios/:id/thumbnail': async () => {
-      throw new Refusal('file.error.not-found')
+    'GET /socios/:id/thumbnail': (asked) => sendPhoto(asked, 'thumbnail'),
+    'GET /socios/:id/photo': (asked) => sendPhoto(asked, 'photo'),
+
+    'GET /socios/:id/documents/:docId/file': async ({ params, query, request, reply }) => {
+      const uuid = await getDocumentoFile(read, params.id, params.docId)
+      return sendFile(parts, request, reply, { uuid, download: query.download === 'true' })
     },
-    'GET /socios/:id/photo': async () => {
-      throw new Refusal('file.error.not-found')
-    },
-    'GET /socios/:id/documents/:docId/file': async () => {
-      throw new Refusal('file.error.not-found')
-    },
-    'GET /socios/:id/payments/:payId/file/:uuid': async () => {
-      throw new Refusal('file.error.not-found')
+
+    'GET /socios/:id/payments/:payId/file/:uuid': async ({ params, query, request, reply }) => {
+      const uuid = await getPagoFile(read, params.id, params.payId, params.uuid)
+      return sendFile(parts, request, reply, { uuid, download: query.download === 'true' })
     },
   }
 }

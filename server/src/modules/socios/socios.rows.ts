@@ -117,6 +117,8 @@ export const socioColumns = [
   'socio.causa_baja',
   'socio.thumbnail',
   'socio.version',
+  'file.file_name',
+  'file.type',
 ] as const
 
 type SocioRead = Pick<
@@ -132,7 +134,7 @@ type SocioRead = Pick<
     | 'search'
     | 'search_name'
   >
-> & { file_name?: string | null; type?: string | null }
+> & { file_name: string | null; type: string | null }
 
 export const fromTable = (row: SocioRead): StoredSocio => ({
   id: row.id,
@@ -165,7 +167,8 @@ export const fromTable = (row: SocioRead): StoredSocio => ({
   version: row.version,
 })
 
-const one = (db: Reader) => db.selectFrom('socio').select(socioColumns)
+const one = (db: Reader) =>
+  db.selectFrom('socio').leftJoin('file', 'file.uuid', 'socio.thumbnail').select(socioColumns)
 
 /** A member by id or by the user; undefined when there is none. */
 export async function findSocio(
@@ -179,44 +182,40 @@ export async function findSocio(
   return row && fromTable(row)
 }
 
-/** Adds a member, active since the day `fechaAlta`; answers the id. */
-export async function insertSocio(
-  tx: Tx,
+/** A row of the table for a new member, active since the day `fechaAlta`. */
+export const newSocioRow = (
   values: SocioValues,
   given: { usuarioId: number; numero: number; fechaAlta: string },
-): Promise<number> {
+) => ({
+  ...toTable(values),
+  usuario_id: given.usuarioId,
+  numero: given.numero,
+  fecha_alta: given.fechaAlta,
+  fecha_baja: '',
+  causa_baja: '',
+  activo: 1,
+  could_sign_in: 1,
+  thumbnail: null as string | null,
+  search: searchOf(given.numero, values),
+})
+
+/** Adds a member; answers the id. */
+export async function insertSocio(tx: Tx, ...row: Parameters<typeof newSocioRow>): Promise<number> {
   const { id } = await tx
     .insertInto('socio')
-    .values({
-      ...toTable(values),
-      usuario_id: given.usuarioId,
-      numero: given.numero,
-      fecha_alta: given.fechaAlta,
-      fecha_baja: '',
-      causa_baja: '',
-      activo: 1,
-      could_sign_in: 1,
-      thumbnail: null,
-      search: searchOf(given.numero, values),
-    })
+    .values(newSocioRow(...row))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-/**
- * Counts a member's version up if it is still `version` (or that is null): whoever else changes the record waits
- * until the transaction ends. False when it is another version, or there is no such member.
- */
-export async function touchSocio(tx: Tx, id: number, version: number | null): Promise<boolean> {
-  let update = tx
+/** Counts a member's version up: whoever saves what they read before is told. */
+export const touchSocio = (tx: Tx, id: number) =>
+  tx
     .updateTable('socio')
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('id', '=', id)
-  if (version !== null) update = update.where('version', '=', version)
-  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+    .execute()
 
 /** Writes a member's fields; `numero` is the stored one. */
 export async function updateSocio(tx: Tx, id: number, numero: number, values: SocioValues): Promise<void> {
@@ -226,6 +225,10 @@ export async function updateSocio(tx: Tx, id: number, numero: number, values: So
     .where('id', '=', id)
     .execute()
 }
+
+/** Gives a member another photo, or none. */
+export const setThumbnail = (tx: Tx, id: number, uuid: string | null) =>
+  tx.updateTable('socio').set({ thumbnail: uuid }).where('id', '=', id).execute()
 
 /** Ends a membership, or (`baja` null) takes the member in again. */
 export async function updateMembership(

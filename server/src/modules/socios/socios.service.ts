@@ -1,17 +1,16 @@
-import type { z } from 'zod'
 import { allows, memberManagers } from '#contract/access.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { AssignableRole, Role } from '#contract/roles.ts'
 import { assignableRoles, impliedRoles, roles, withImpliedRoles } from '#contract/roles.ts'
-import { birthDateFault, isIban, normalizeIban } from '#contract/rules.ts'
-import type { Socio, SocioPublic, SocioRow, sociosCalls } from '#contract/socios.ts'
+import type { Socio, SocioPublic, SocioRow } from '#contract/socios.ts'
 import { addTo, nextOf } from '../../db/counters.ts'
 import type { Reader } from '../../db/tables.ts'
 import type { Signed } from '../../http/access.ts'
 import { Refusal, refuseField } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
 import { dayOf } from '../../time.ts'
+import { gruposOf } from '../grupos/grupos.service.ts'
 import {
   asSocioRefusal,
   changeSocioUser,
@@ -19,10 +18,13 @@ import {
   handedOutTo,
   lockUsuarios,
 } from '../usuarios/socio-user.service.ts'
+import { listAttachments, saveAttachments, storeFiles } from './attachments.service.ts'
 import type { SocioFilter, SocioSortField } from './register.rows.ts'
 import { listPublicSocios, listSocios } from './register.rows.ts'
 import { changedFields } from './self-edit.rules.ts'
-import type { SocioValues, StoredSocio } from './socios.rows.ts'
+import type { SocioChange, SocioWish } from './socio.rules.ts'
+import { audited, auditedAttachments, checked, fullName, userOf } from './socio.rules.ts'
+import type { StoredSocio } from './socios.rows.ts'
 import { findSocio, insertSocio, touchSocio, updateSocio } from './socios.rows.ts'
 
 type SocioQuery = ListQuery<SocioSortField, 'fechaBaja'> & {
@@ -30,9 +32,6 @@ type SocioQuery = ListQuery<SocioSortField, 'fechaBaja'> & {
   getSuspended?: string | undefined
   authorities?: string | undefined
 }
-/** A member as asked for. */
-export type SocioWish = Omit<z.output<(typeof sociosCalls)['POST /socios']['body']>, 'id'>
-export type SocioChange = z.output<(typeof sociosCalls)['PUT /socios/:id']['body']>
 
 /** Adds what their users were handed out. */
 async function withAuthorities(db: Reader, socios: StoredSocio[]): Promise<SocioRow[]> {
@@ -107,69 +106,25 @@ export async function getStored(db: Reader, id: number): Promise<StoredSocio> {
 /** A member's whole record. @throws Refusal 404 */
 export async function getSocio(db: Reader, id: number): Promise<Socio> {
   const [socio] = await withAuthorities(db, [await getStored(db, id)])
-  return { ...(socio as SocioRow), documentos: [], pagos: [], grupos: [] }
+  return { ...(socio as SocioRow), ...(await listAttachments(db, id)), grupos: await gruposOf(db, id) }
 }
 
-/** What people call a member. */
-export const fullName = ({ nombre, apellidos }: Pick<StoredSocio, 'nombre' | 'apellidos'>): string =>
-  `${nombre} ${apellidos}`
-
-/** What the audit trail keeps of a member. */
-export const audited = (values: SocioValues) => ({
-  nombre: values.nombre,
-  apellidos: values.apellidos,
-  dni: values.dni,
-  telefono: values.telefono,
-  email: values.email,
-  anoNac: values.anoNac,
-  mesNac: values.mesNac,
-  diaNac: values.diaNac,
-  profesion: values.profesion,
-  sexo: values.sexo,
-  direccion: values.direccion,
-  cuentaCorriente: values.cuentaCorriente,
-})
-
-const noDireccion = { direccion: '', codigoPostal: '', localidad: '', provincia: '' }
-
-/** Checks what no schema can, and fills in what may be left out. @throws Refusal 400 */
-function checked(wish: SocioWish, today: string): SocioValues {
-  const { anoNac = null, mesNac = null, diaNac = null } = wish
-  const fault = birthDateFault({ anoNac, mesNac, diaNac }, today)
-  if (fault === 'future') throw refuseField('anoNac', fieldErrors.futureDate)
-  if (fault) throw refuseField(fault, fault === 'diaNac' ? fieldErrors.invalidDate : fieldErrors.invalidValue)
-  const iban = normalizeIban(wish.cuentaCorriente)
-  return {
-    nombre: wish.nombre,
-    apellidos: wish.apellidos,
-    dni: wish.dni,
-    telefono: wish.telefono,
-    email: wish.email,
-    anoNac,
-    mesNac,
-    diaNac,
-    profesion: wish.profesion,
-    sexo: wish.sexo ?? null,
-    direccion: wish.direccion ?? noDireccion,
-    // what is no IBAN stays as it was written
-    cuentaCorriente: isIban(iban) ? iban : wish.cuentaCorriente,
-  }
+/** What people may not change of their own record is refused. */
+function checkOwn({ settings }: Parts, changed: string[]): void {
+  const free: readonly string[] = settings.SELF_EDIT_FIELDS
+  if (changed.some((name) => !free.includes(name))) throw new Refusal('error.forbidden')
 }
 
-const userOf = ({ dni, email, nombre, apellidos }: SocioValues) => ({
-  login: dni,
-  email,
-  firstName: nombre,
-  lastName: apellidos,
-})
+const noAttachments = { thumbnail: null, documentos: [], pagos: [] }
 
 /**
  * Adds a member and their user, who gets a link to choose a password.
- * @throws Refusal 400 when DNI or e-mail are taken
+ * @throws Refusal 400 when DNI or e-mail are taken, or a reference leads nowhere
  */
 export async function createSocio(parts: Parts, who: Signed, wish: SocioWish): Promise<Socio> {
   const { settings, clock } = parts
   const values = checked(wish, dayOf(clock(), settings.TIME_ZONE))
+  const attachments = await storeFiles(parts, who.id, wish)
   try {
     return await parts.write(who, async (write) => {
       const { tx, audit, now } = write
@@ -178,53 +133,59 @@ export async function createSocio(parts: Parts, who: Signed, wish: SocioWish): P
       const numero = await nextOf(tx, 'socio.numero')
       const fechaAlta = dayOf(now, settings.TIME_ZONE)
       const id = await insertSocio(tx, values, { usuarioId, numero, fechaAlta })
+      await saveAttachments(parts, write, who.id, id, noAttachments, attachments)
       await addTo(tx, 'socios.active', 1)
+      const socio = await getSocio(tx, id)
       await audit({
         accion: 'CREAR',
         entidade: 'socio',
         rexistro: id,
         rexistroNome: fullName(values),
-        despois: { numero, ...audited(values), fechaAlta },
+        despois: { numero, ...audited(values), fechaAlta, ...auditedAttachments(null, socio).despois },
       })
-      return getSocio(tx, id)
+      return socio
     })
   } catch (error) {
     throw asSocioRefusal(error, values)
   }
 }
 
-/** Refuses what people may not change of their own record. */
-function checkOwn({ settings }: Parts, changed: string[]): void {
-  const free: readonly string[] = settings.SELF_EDIT_FIELDS
-  if (changed.some((name) => !free.includes(name))) throw new Refusal('error.forbidden')
-}
-
 /**
- * Changes a member and their user.
- * @throws Refusal 400 when DNI or e-mail are taken; 403 for what the asker may not change; 404; 409 when `version` is not
- * the stored one
+ * Changes a member and their user, documents and payments included: all of it or nothing.
+ * @throws Refusal 400 when DNI or e-mail are taken, or a reference leads nowhere; 403 for what the asker may not change;
+ * 404; 409 when `version` is not the stored one
  */
 export async function changeSocio(parts: Parts, who: Signed, id: number, wish: SocioChange): Promise<Socio> {
   if (wish.id !== id) throw new Refusal('error.bad-request')
   const values = checked(wish, dayOf(parts.clock(), parts.settings.TIME_ZONE))
+  /** @throws Refusal 403, 409 */
+  const check = (stored: Socio) => {
+    if (wish.version != null && wish.version !== stored.version) throw new Refusal('error.conflict')
+    if (!allows(memberManagers, who.authorities)) checkOwn(parts, changedFields(stored, values, wish))
+  }
+  check(await getSocio(parts.database.read, id))
+  const attachments = await storeFiles(parts, who.id, wish)
   try {
     return await parts.write(who, async (write) => {
       const { tx, audit } = write
       await lockUsuarios(tx)
       const before = await getSocio(tx, id)
-      if (!(await touchSocio(tx, id, wish.version ?? null))) throw new Refusal('error.conflict')
-      if (!allows(memberManagers, who.authorities)) checkOwn(parts, changedFields(before, values, wish))
+      check(before)
+      await touchSocio(tx, id)
       await changeSocioUser(parts, write, who, before.userId, userOf(values))
       await updateSocio(tx, id, before.numero, values)
+      await saveAttachments(parts, write, who.id, id, before, attachments)
+      const after = await getSocio(tx, id)
+      const { antes, despois } = auditedAttachments(before, after)
       await audit({
         accion: 'MODIFICAR',
         entidade: 'socio',
         rexistro: id,
-        rexistroNome: fullName(values),
-        antes: audited(before),
-        despois: audited(values),
+        rexistroNome: fullName(after),
+        antes: { ...audited(before), ...antes },
+        despois: { ...audited(after), ...despois },
       })
-      return getSocio(tx, id)
+      return after
     })
   } catch (error) {
     throw asSocioRefusal(error, values)

@@ -1,0 +1,197 @@
+import { allows, memberStaff } from '#contract/access.ts'
+import { fieldErrors } from '#contract/errors.ts'
+import type { FileIn } from '#contract/files.ts'
+import { isoDate } from '#contract/rules.ts'
+import type { Pago, Socio, SocioDocumento } from '#contract/socios.ts'
+import { isForeignKeyViolation } from '../../db/constraints.ts'
+import type { Reader } from '../../db/tables.ts'
+import type { Write } from '../../db/write.ts'
+import type { Signed } from '../../http/access.ts'
+import { Refusal, refuseField } from '../../http/errors.ts'
+import type { Parts } from '../../parts.ts'
+import { claimFiles, releaseFiles, storeInline } from '../files/files.service.ts'
+import {
+  deleteDocumento,
+  deletePago,
+  findDocumentoFile,
+  findPagoFile,
+  insertDocumento,
+  insertPago,
+  listDocumentos,
+  listPagos,
+  updateDocumento,
+  updatePago,
+} from './attachments.rows.ts'
+import type { SocioWish } from './socio.rules.ts'
+import { fullName } from './socio.rules.ts'
+import { findSocio, setThumbnail } from './socios.rows.ts'
+
+/** What a member's record holds besides its fields: photo, documents and payments with their files. */
+export type Attachments = Pick<Socio, 'thumbnail' | 'documentos' | 'pagos'>
+
+/** Those of a request, every file of it stored: what is left out stays, null takes the photo away. */
+export interface AttachmentsWish {
+  thumbnail: { uuid: string } | null | undefined
+  documentos: (Omit<DocumentoWish, 'fichero'> & { fichero: { uuid: string } })[] | undefined
+  pagos: (Omit<PagoWish, 'documentos'> & { documentos: { uuid: string }[] })[] | undefined
+}
+type DocumentoWish = NonNullable<SocioWish['documentos']>[number]
+type PagoWish = NonNullable<SocioWish['pagos']>[number]
+
+/** Who holds a member's files; the record's own and those below it go with it. */
+export const holderOf = (socioId: number): string => `socio:${socioId}`
+
+/**
+ * The photo of a member, and what it is called. That of an inactive one is for the register's staff only.
+ * @throws Refusal 404
+ */
+export async function getPhoto(
+  db: Reader,
+  asker: Pick<Signed, 'authorities'>,
+  socioId: number,
+): Promise<{ uuid: string; title: string }> {
+  const socio = await findSocio(db, { id: socioId })
+  if (!socio?.thumbnail || (socio.fechaBaja !== null && !allows(memberStaff, asker.authorities)))
+    throw new Refusal('file.error.not-found')
+  return { uuid: socio.thumbnail.uuid, title: fullName(socio) }
+}
+
+/** The file of a member's document. @throws Refusal 404 when the member has no such document */
+export const getDocumentoFile = async (db: Reader, socioId: number, id: number): Promise<string> =>
+  found(await findDocumentoFile(db, socioId, id))
+
+/** A file of a member's payment. @throws Refusal 404 when the member has no such payment, or it no such file */
+export const getPagoFile = async (db: Reader, socioId: number, id: number, uuid: string): Promise<string> =>
+  found(await findPagoFile(db, socioId, id, uuid))
+
+function found(uuid: string | undefined): string {
+  if (!uuid) throw new Refusal('file.error.not-found')
+  return uuid
+}
+
+/** Stores the files that came with a request's JSON; to be called before the transaction. */
+export async function storeFiles(
+  parts: Parts,
+  usuarioId: number,
+  wish: Pick<SocioWish, 'thumbnail' | 'documentos' | 'pagos'>,
+): Promise<AttachmentsWish> {
+  const store = (file: FileIn) => storeInline(parts, usuarioId, file)
+  const thumbnail = wish.thumbnail ? await store(wish.thumbnail) : wish.thumbnail
+  const documentos: NonNullable<AttachmentsWish['documentos']> = []
+  for (const each of wish.documentos ?? []) documentos.push({ ...each, fichero: await store(each.fichero) })
+  const pagos: NonNullable<AttachmentsWish['pagos']> = []
+  for (const each of wish.pagos ?? []) {
+    const files: { uuid: string }[] = []
+    for (const file of each.documentos ?? []) files.push(await store(file))
+    pagos.push({ ...each, documentos: files })
+  }
+  return {
+    thumbnail,
+    documentos: wish.documentos ? documentos : undefined,
+    pagos: wish.pagos ? pagos : undefined,
+  }
+}
+
+export async function listAttachments(
+  db: Reader,
+  socioId: number,
+): Promise<Pick<Attachments, 'documentos' | 'pagos'>> {
+  return { documentos: await listDocumentos(db, socioId), pagos: await listPagos(db, socioId) }
+}
+
+/**
+ * Brings photo, documents and payments of a member to what is wished.
+ * @throws Refusal 400 for a document, payment, type or file that is not there or another's, or a photo that is none
+ */
+export async function saveAttachments(
+  parts: Parts,
+  write: Write,
+  usuarioId: number,
+  socioId: number,
+  before: Attachments,
+  wish: AttachmentsWish,
+): Promise<void> {
+  const claim = (uuids: string[], place: string, as: 'document' | 'photo' = 'document') =>
+    claimFiles(parts, write, usuarioId, uuids, `${holderOf(socioId)}/${place}`, as)
+  const released: string[] = []
+  const letGo = (old: string[], kept: string[]) =>
+    released.push(...old.filter((uuid) => !kept.includes(uuid)))
+
+  if (wish.thumbnail !== undefined) {
+    const uuid = wish.thumbnail?.uuid ?? null
+    if (uuid) await claim([uuid], 'foto', 'photo')
+    await setThumbnail(write.tx, socioId, uuid)
+    letGo(before.thumbnail ? [before.thumbnail.uuid] : [], uuid ? [uuid] : [])
+  }
+  if (wish.documentos) {
+    const uuids = wish.documentos.map(({ fichero }) => fichero.uuid)
+    await claim(uuids, 'documentos')
+    await saveDocumentos(write, socioId, before.documentos, wish.documentos)
+    letGo(filesOfDocumentos(before.documentos), uuids)
+  }
+  if (wish.pagos) {
+    const uuids = wish.pagos.flatMap(({ documentos }) => documentos.map(({ uuid }) => uuid))
+    await claim(uuids, 'pagos')
+    await savePagos(write, socioId, before.pagos, wish.pagos)
+    letGo(filesOfPagos(before.pagos), uuids)
+  }
+  await releaseFiles(parts, write, released)
+}
+
+const filesOfDocumentos = (documentos: SocioDocumento[]) => documentos.map(({ fichero }) => fichero.uuid)
+const filesOfPagos = (pagos: Pago[]) => pagos.flatMap(({ documentos }) => documentos.map(({ uuid }) => uuid))
+
+async function saveDocumentos(
+  { tx }: Write,
+  socioId: number,
+  stored: SocioDocumento[],
+  wished: NonNullable<AttachmentsWish['documentos']>,
+): Promise<void> {
+  for (const { id } of missing(stored, wished, 'documentos')) await deleteDocumento(tx, id)
+  for (const [position, { id, titulo, fecha, tipo, fichero }] of wished.entries()) {
+    const values = { titulo, fecha, tipoId: tipo.id, file: fichero.uuid }
+    const saving = id ? updateDocumento(tx, id, values) : insertDocumento(tx, socioId, values)
+    await saving.catch((error) => {
+      throw isForeignKeyViolation(error)
+        ? refuseField(`documentos.${position}.tipo`, fieldErrors.invalidValue)
+        : error
+    })
+  }
+}
+
+async function savePagos(
+  { tx }: Write,
+  socioId: number,
+  stored: Pago[],
+  wished: NonNullable<AttachmentsWish['pagos']>,
+): Promise<void> {
+  for (const { id } of missing(stored, wished, 'pagos')) await deletePago(tx, id)
+  const byId = new Map(stored.map((each) => [each.id, each]))
+  for (const { id, tipo, importe: cents, fecha, documentos } of wished) {
+    const values = { tipo, cents, fecha, files: documentos.map(({ uuid }) => uuid) }
+    if (!id) await insertPago(tx, socioId, values)
+    else if (!isSamePago(byId.get(id), values)) await updatePago(tx, id, values)
+  }
+}
+
+const isSamePago = (stored: Pago | undefined, values: Parameters<typeof updatePago>[2]): boolean =>
+  stored !== undefined &&
+  stored.tipo === values.tipo &&
+  Math.round(stored.importe * 100) === values.cents &&
+  isoDate(...stored.fecha) === values.fecha &&
+  stored.documentos.map(({ uuid }) => uuid).join() === values.files.join()
+
+/**
+ * The stored ones nobody wishes to keep.
+ * @throws Refusal 400 for an id that is none of theirs, or stands there twice
+ */
+function missing<T extends { id: number }>(
+  stored: T[],
+  wished: { id?: number | null | undefined }[],
+  field: string,
+): T[] {
+  const left = new Map(stored.map((each) => [each.id, each]))
+  for (const [position, { id }] of wished.entries())
+    if (id != null && !left.delete(id)) throw refuseField(`${field}.${position}.id`, fieldErrors.invalidValue)
+  return [...left.values()]
+}

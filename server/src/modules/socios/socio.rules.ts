@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import { fieldErrors } from '#contract/errors.ts'
+import { birthDateFault, isIban, isoDate, normalizeIban } from '#contract/rules.ts'
+import type { Pago, Socio, SocioDocumento, sociosCalls } from '#contract/socios.ts'
+import { refuseField } from '../../http/errors.ts'
+import type { SocioValues, StoredSocio } from './socios.rows.ts'
+
+/** A member as asked for. */
+export type SocioWish = Omit<z.output<(typeof sociosCalls)['POST /socios']['body']>, 'id'>
+/** A change of a member as asked for; what only the server sets may come along. */
+export type SocioChange = z.output<(typeof sociosCalls)['PUT /socios/:id']['body']>
+
+/** What people call a member. */
+export const fullName = ({ nombre, apellidos }: Pick<StoredSocio, 'nombre' | 'apellidos'>): string =>
+  `${nombre} ${apellidos}`
+
+const noDireccion = { direccion: '', codigoPostal: '', localidad: '', provincia: '' }
+
+/**
+ * Checks what no schema can, and fills in what may be left out.
+ * @param today as ISO text
+ * @throws Refusal 400
+ */
+export function checked(wish: SocioWish, today: string): SocioValues {
+  const birth = { anoNac: wish.anoNac ?? null, mesNac: wish.mesNac ?? null, diaNac: wish.diaNac ?? null }
+  const fault = birthDateFault(birth, today)
+  if (fault === 'future') throw refuseField('anoNac', fieldErrors.futureDate)
+  if (fault) throw refuseField(fault, fault === 'diaNac' ? fieldErrors.invalidDate : fieldErrors.invalidValue)
+  const iban = normalizeIban(wish.cuentaCorriente)
+  return {
+    nombre: wish.nombre,
+    apellidos: wish.apellidos,
+    dni: wish.dni,
+    telefono: wish.telefono,
+    email: wish.email,
+    ...birth,
+    profesion: wish.profesion,
+    sexo: wish.sexo ?? null,
+    direccion: wish.direccion ?? noDireccion,
+    // what is no IBAN stays as it was written
+    cuentaCorriente: isIban(iban) ? iban : wish.cuentaCorriente,
+  }
+}
+
+/** What a member's record decides of their user. */
+export const userOf = ({ dni, email, nombre, apellidos }: SocioValues) => ({
+  login: dni,
+  email,
+  firstName: nombre,
+  lastName: apellidos,
+})
+
+/** What the audit trail keeps of a member's fields. */
+export const audited = (values: SocioValues) => ({
+  nombre: values.nombre,
+  apellidos: values.apellidos,
+  dni: values.dni,
+  telefono: values.telefono,
+  email: values.email,
+  anoNac: values.anoNac,
+  mesNac: values.mesNac,
+  diaNac: values.diaNac,
+  profesion: values.profesion,
+  sexo: values.sexo,
+  direccion: values.direccion,
+  cuentaCorriente: values.cuentaCorriente,
+})
+
+const dateText = ([year, month, day]: Pago['fecha']) => isoDate(year, month, day)
+const documentoText = ({ titulo, tipo, fecha, fichero }: SocioDocumento) =>
+  [titulo, tipo.nombre, dateText(fecha), fichero.fileName].join(' · ')
+const pagoText = ({ tipo, importe, fecha, documentos }: Pago) =>
+  [tipo, `${importe.toFixed(2)} €`, dateText(fecha), ...documentos.map(({ fileName }) => fileName)].join(
+    ' · ',
+  )
+
+/** What the audit trail keeps of photo, documents and payments: of the lists only what came, went or changed. */
+export function auditedAttachments(before: Socio | null, after: Socio | null) {
+  const photo = (socio: Socio | null) => socio?.thumbnail?.fileName ?? null
+  const isSamePhoto = before?.thumbnail?.uuid === after?.thumbnail?.uuid
+  const [oldDocumentos, newDocumentos] = difference(before?.documentos, after?.documentos, documentoText)
+  const [oldPagos, newPagos] = difference(before?.pagos, after?.pagos, pagoText)
+  return {
+    antes: {
+      thumbnail: photo(before),
+      documentos: oldDocumentos,
+      pagos: oldPagos,
+    },
+    despois: {
+      // a new photo may be called like the old one
+      thumbnail: isSamePhoto ? photo(before) : photo(after) && `${photo(after)} (${after?.thumbnail?.uuid})`,
+      documentos: newDocumentos,
+      pagos: newPagos,
+    },
+  }
+}
+
+/** What stands in one list only, as texts; null for nothing. */
+function difference<T>(before: T[] = [], after: T[] = [], text: (each: T) => string) {
+  const [old, now] = [before.map(text), after.map(text)]
+  const left = old.filter((each) => !now.includes(each))
+  const came = now.filter((each) => !old.includes(each))
+  return [left.length > 0 ? left : null, came.length > 0 ? came : null] as const
+}
