@@ -19,6 +19,19 @@ export type Access = Rule | ((params: Record<string, string>, asker: Asker | nul
 
 export const admin = ['ROLE_ADMIN'] as const satisfies Rule
 
+/** Whoever keeps assemblies and their papers. */
+export const assemblyManagers = ['ROLE_ADMIN', 'ASSEMBLY_MANAGEMENT'] as const satisfies Rule
+
+/** Whoever reads the board's meetings. */
+export const boardReaders = [
+  'ROLE_ADMIN',
+  'BOARD_OF_DIRECTORS_READONLY',
+  'BOARD_OF_DIRECTORS_MANAGEMENT',
+] as const satisfies Rule
+
+/** Whoever keeps the board's meetings. */
+export const boardManagers = ['ROLE_ADMIN', 'BOARD_OF_DIRECTORS_MANAGEMENT'] as const satisfies Rule
+
 /** Whoever sees the whole register. */
 export const memberStaff = ['ROLE_ADMIN', 'PARTNER_MANAGEMENT', 'PARTNER_READONLY'] as const satisfies Rule
 

@@ -1,10 +1,13 @@
 import { accountCalls } from './account.ts'
+import { asambleasCalls } from './asambleas.ts'
 import { auditoriaCalls } from './auditoria.ts'
+import { eventosCalls } from './eventos.ts'
 import { filesCalls } from './files.ts'
 import { gruposCalls } from './grupos.ts'
 import { gruposReportCalls } from './grupos-report.ts'
 import { healthCalls } from './health.ts'
 import { imagesCalls } from './images.ts'
+import { juntasDirectivasCalls } from './juntas-directivas.ts'
 import { permisosCalls } from './permisos.ts'
 import { sociosCalls } from './socios.ts'
 import { sociosReportCalls } from './socios-report.ts'
@@ -21,6 +24,9 @@ export const calls = {
   ...permisosCalls,
   ...gruposCalls,
   ...gruposReportCalls,
+  ...eventosCalls,
+  ...asambleasCalls,
+  ...juntasDirectivasCalls,
   ...tiposCalls,
   ...filesCalls,
   ...staticsCalls,

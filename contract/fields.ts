@@ -44,6 +44,37 @@ export const localDateIn = z
   })
   .describe('Local date [year, month, day] or YYYY-MM-DD')
 
+/** Local date and time as it travels: `[year, month, day, hour, minute]`; 00:00 when no time was chosen. */
+export const localDateTime = z
+  .tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int(), z.number().int()])
+  .describe('Local date and time [year, month, day, hour, minute]')
+export type LocalDateTime = z.infer<typeof localDateTime>
+
+/**
+ * Local date and time on the way in: `[2026, 5, 31, 19, 30]`, `2026-05-31T19:30`, or without the time, which is then
+ * 00:00. Answers ISO text to the minute, as it is stored.
+ */
+export const localDateTimeIn = z
+  .union([z.string(), z.array(z.number())], { error: fieldErrors.required })
+  .transform((given, context): string => {
+    const [year = 0, month = 0, day = 0, hour = 0, minute = 0, ...rest] =
+      typeof given === 'string' ? dateTimeParts(given) : given
+    const isTime = Number.isInteger(hour) && Number.isInteger(minute) && hour >= 0 && minute >= 0
+    if (rest.length > 0 || !isTime || hour > 23 || minute > 59 || !isCalendarDay(year, month, day)) {
+      context.addIssue({ code: 'custom', message: fieldErrors.invalidDate })
+      return z.NEVER
+    }
+    return `${isoDate(year, month, day)}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+  })
+  .describe(
+    'Local date and time [year, month, day, hour, minute] or YYYY-MM-DDTHH:mm; the time may be missing',
+  )
+
+const dateTimeParts = (text: string): number[] =>
+  (/^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::00(?:\.0+)?)?)?$/.exec(text) ?? [])
+    .slice(1)
+    .map((part) => Number(part ?? 0))
+
 /** Whole euro cents of an amount in euros: a number or a string of digits with at most two decimals. */
 export const eurosIn = z
   .union([z.number(), z.string()], { error: fieldErrors.required })

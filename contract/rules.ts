@@ -87,6 +87,9 @@ export function isIban(text: string): boolean {
 /** Something with an at-sign and text on both sides, without spaces: what the association accepts as an e-mail. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
 
+/** An http or https address without spaces. */
+export const isUrl = (text: string): boolean => /^https?:\/\/[^\s/?#]+[^\s]*$/i.test(text)
+
 /** Whether a rich text shows nothing: no visible character and no picture, table, rule or video. */
 export const isBlankRichText = (html: string): boolean =>
   !/<(img|iframe|video|audio|hr|table|figure|oembed)\b/i.test(html) &&

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Engine } from '../tables.ts'
 import { foundation } from './0001-foundation.ts'
 import { register } from './0002-register.ts'
+import { encontros } from './0003-encontros.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration sees the schema of its time, not today's
 export type SchemaStep = (db: Kysely<any>, engine: Engine) => Promise<void>
@@ -10,4 +11,5 @@ export type SchemaStep = (db: Kysely<any>, engine: Engine) => Promise<void>
 export const migrations: Record<string, SchemaStep> = {
   '0001-foundation': foundation,
   '0002-register': register,
+  '0003-encontros': encontros,
 }

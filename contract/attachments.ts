@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { fieldErrors } from './errors.ts'
+import { line, reference } from './fields.ts'
+import { fileIn, fileQuery, fileRef } from './files.ts'
+import { isUrl } from './rules.ts'
+
+/** What eventos, asambleas and juntas directivas have in common: links, photos and documents. */
+
+/** At most so many of each with one record. */
+const most = { enlaces: 200, fotos: 2000, documentos: 500 }
+
+export const enlace = z.object({ nombre: z.string(), url: z.string() })
+export type Enlace = z.infer<typeof enlace>
+export const enlaceIn = z.object({ nombre: line, url: line.refine(isUrl, fieldErrors.url) })
+
+export const documentoAnexo = z.object({ id: z.number().int(), titulo: z.string(), fichero: fileRef })
+export type DocumentoAnexo = z.infer<typeof documentoAnexo>
+export const documentoAnexoIn = z.object({
+  /** Of a document the record already has. */
+  id: z.number().int().nullish(),
+  titulo: line,
+  fichero: fileIn,
+})
+
+/** The group somebody must be in to see a link or document of an event; null for everybody. */
+export const restriction = z.object({ id: z.number().int(), name: z.string() }).nullable()
+export const restrictionIn = reference.nullish()
+
+/** Attachments as a record shows them, in their order. */
+export const attachments = {
+  enlaces: z.array(enlace),
+  fotos: z.array(fileRef),
+  documentos: z.array(documentoAnexo),
+}
+
+/** Attachments on the way in: a list replaces what there was, without one it stays. */
+export const attachmentsIn = {
+  enlaces: z.array(enlaceIn).max(most.enlaces).nullish(),
+  fotos: z.array(fileIn).max(most.fotos).nullish(),
+  documentos: z.array(documentoAnexoIn).max(most.documentos).nullish(),
+}
+
+/** The same for an event, whose links and documents may be for a group only. */
+export const restrictedAttachments = {
+  ...attachments,
+  enlaces: z.array(enlace.extend({ grupo: restriction })),
+  documentos: z.array(documentoAnexo.extend({ grupo: restriction })),
+}
+export const restrictedAttachmentsIn = {
+  ...attachmentsIn,
+  enlaces: z
+    .array(enlaceIn.extend({ grupo: restrictionIn }))
+    .max(most.enlaces)
+    .nullish(),
+  documentos: z
+    .array(documentoAnexoIn.extend({ grupo: restrictionIn }))
+    .max(most.documentos)
+    .nullish(),
+}
+
+/** Query of a call that answers a photo. */
+export const imageQuery = fileQuery.extend({
+  /** `true`: at most 150 by 150 pixels. */
+  thumbnail: z.enum(['true', 'false']).optional(),
+})

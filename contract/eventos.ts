@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { eventManagers } from './access.ts'
+import { imageQuery, restrictedAttachments, restrictedAttachmentsIn } from './attachments.ts'
+import { defineCalls } from './call.ts'
+import {
+  bodyId,
+  idParam,
+  line,
+  localDateTime,
+  localDateTimeIn,
+  noId,
+  optionalLine,
+  seenVersion,
+} from './fields.ts'
+import { fileIn, fileQuery, fileRef } from './files.ts'
+import { limits } from './limits.ts'
+import { listOf, listQuery } from './lists.ts'
+
+export const evento = z.object({
+  id: z.number().int(),
+  titulo: z.string(),
+  /** Whether visitors see it. */
+  publico: z.boolean(),
+  lugar: z.string(),
+  /** Null while the day is not known. */
+  fecha: localDateTime.nullable(),
+  /** Rich text; in the lists without pictures. */
+  descripcion: z.string(),
+  thumbnail: fileRef.nullable(),
+  /** Links and documents for a group reach only its members and whoever manages events. */
+  ...restrictedAttachments,
+  version: z.number().int(),
+})
+export type Evento = z.infer<typeof evento>
+
+const fields = {
+  titulo: line,
+  publico: z
+    .boolean()
+    .nullish()
+    .transform((publico) => publico ?? false),
+  lugar: optionalLine,
+  fecha: localDateTimeIn.nullish(),
+  descripcion: z
+    .string()
+    .max(limits.richText, 'error.too-long')
+    .nullish()
+    .transform((text) => text ?? ''),
+  /** Without it the picture stays; null takes it away. */
+  thumbnail: fileIn.nullish(),
+  ...restrictedAttachmentsIn,
+}
+const listFields = {
+  sort: ['id', 'titulo', 'lugar', 'fecha', 'publico'],
+  filters: ['publico'],
+} as const
+const query = listQuery(listFields)
+const params = z.object({ id: idParam })
+
+export const eventosCalls = defineCalls({
+  'GET /eventos': {
+    summary: 'Events: the public ones for visitors, all for members',
+    access: 'all',
+    query,
+    response: listOf(evento),
+  },
+  'GET /eventos/public': { summary: 'Public events', access: 'all', query, response: listOf(evento) },
+  'GET /eventos/socios': {
+    summary: 'Events for members',
+    access: 'session',
+    query,
+    response: listOf(evento),
+  },
+  'GET /eventos/admin': {
+    summary: 'Events for whoever manages them',
+    access: eventManagers,
+    query,
+    response: listOf(evento),
+  },
+  'GET /eventos/without/:id': {
+    summary: 'Events but for one',
+    access: 'all',
+    params,
+    query,
+    response: listOf(evento),
+  },
+  'GET /eventos/file-content': {
+    summary: 'A photo or document of an event by its uuid',
+    access: 'all',
+    query: fileQuery.extend({ id: idParam, uuid: z.uuid() }),
+    answerKind: 'bytes',
+  },
+  'GET /eventos/:id': {
+    summary: 'One event; a visitor sees public ones only',
+    access: 'all',
+    params,
+    response: evento,
+  },
+  'POST /eventos': {
+    summary: 'Create an event',
+    access: eventManagers,
+    body: z.object({ id: noId, ...fields }),
+    bodyLimit: limits.richTextBody,
+    response: evento,
+    status: 201,
+  },
+  'PUT /eventos/:id': {
+    summary: 'Change an event, attachments included, all or nothing',
+    access: eventManagers,
+    params,
+    body: z.object({ id: bodyId, version: seenVersion, ...fields }),
+    bodyLimit: limits.richTextBody,
+    response: evento,
+  },
+  'DELETE /eventos/:id': { summary: 'Delete an event with its attachments', access: eventManagers, params },
+  'GET /eventos/:id/thumbnail': {
+    summary: "An event's picture; at most 150 by 150 pixels with thumbnail=true",
+    access: 'all',
+    params,
+    query: imageQuery,
+    answerKind: 'bytes',
+  },
+  'GET /eventos/:id/documents/:docId/file': {
+    summary: 'The file of a document of an event',
+    access: 'all',
+    params: z.object({ id: idParam, docId: idParam }),
+    query: fileQuery,
+    answerKind: 'bytes',
+  },
+  'GET /eventos/:id/images': {
+    summary: 'All photos of an event in one file (zip)',
+    access: 'all',
+    params,
+    query: fileQuery,
+    answerKind: 'bytes',
+  },
+  'GET /eventos/:id/images/:uuid': {
+    summary: 'A photo of an event',
+    access: 'all',
+    params: z.object({ id: idParam, uuid: z.uuid() }),
+    query: imageQuery,
+    answerKind: 'bytes',
+  },
+})

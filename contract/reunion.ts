@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** What assemblies and board meetings share. */
+
+export const tiposReunion = ['ORDINARIA', 'EXTRAORDINARIA'] as const
+export type TipoReunion = (typeof tiposReunion)[number]
+
+/** Number of a meeting: a whole number; text of digits counts as one. */
+export const numeroIn = z.union(
+  [
+    z.number().int().min(-2_147_483_648).max(2_147_483_647),
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+  ],
+  { error: 'error.integer' },
+)
