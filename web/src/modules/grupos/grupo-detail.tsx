@@ -75,7 +75,9 @@ function GrupoDetail({ grupo }: { grupo: Grupo }) {
       ) : (
         <Members socios={grupo.socios} />
       )}
-      <RecordHistory entidade="grupo" rexistro={String(grupo.id)} />
+      <div className="form-aside">
+        <RecordHistory entidade="grupo" rexistro={String(grupo.id)} />
+      </div>
     </Page>
   )
 }

@@ -8,7 +8,7 @@ import { reportError } from '../../shell/errors.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
-import { IconClose, IconEdit, IconPlus } from '../../ui/icons.ts'
+import { IconEdit, IconPlus, IconRemoveRoles } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import type { Column, RowAction } from '../../ui/list/types.ts'
@@ -33,7 +33,7 @@ const options: ListOptions<SortField, 'authorities'> = {
 const columnsOf = (t: Translate): Column<Permiso, SortField>[] => [
   {
     name: 'nombre',
-    title: t('permisos.socio'),
+    title: t('permisos.nome'),
     cell: (permiso) => (permiso.self ? t('permisos.self', { name: listName(permiso) }) : listName(permiso)),
     sort: ['apellidos', 'nombre'],
     card: 'title',
@@ -90,7 +90,7 @@ export function Component() {
     const edit = { label: t('permisos.edit'), icon: IconEdit, run: () => setEdited(permiso) }
     const removeAll = {
       label: t('permisos.remove-all'),
-      icon: IconClose,
+      icon: IconRemoveRoles,
       isDanger: true,
       refusal: permiso.self ? t('permisos.own') : undefined,
       run: () => void askRemove(permiso),
