@@ -45,7 +45,7 @@ export function Component() {
       return socio as Permiso
     },
     saved: (socio) => {
-      notify({ kind: 'success', text: t('usuarios.password-set', nameOf(socio)) })
+      notify({ kind: 'success', text: t('usuarios.password-set', { name: nameOf(socio) }) })
       back()
     },
   })
