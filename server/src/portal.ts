@@ -1,12 +1,11 @@
 import { mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { openDatabase } from './db/connection.ts'
 import { lockDataFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { writer } from './db/write.ts'
-import { localStorage } from './files/local-storage.ts'
+import { openStorage } from './files/open-storage.ts'
 import { firstStart } from './first-start.ts'
 import { createLog } from './http/logging.ts'
 import { createTokens, signingSecret } from './http/tokens.ts'
@@ -37,6 +36,7 @@ export async function openPortal(settings: Settings, clock: () => Date = () => n
   const database = openDatabase(settings)
   try {
     await migrate(database)
+    const storage = await openStorage(settings)
     const secret = signingSecret(settings)
     const log = createLog(settings.LOG_LEVEL)
     const parts: Parts = {
@@ -47,7 +47,7 @@ export async function openPortal(settings: Settings, clock: () => Date = () => n
       clock,
       tokens: createTokens(secret, clock),
       mail: createMail({ settings, database, secret, clock, log }),
-      storage: localStorage(join(settings.DATA_DIR, 'files')),
+      storage,
       log,
     }
     await firstStart(parts)
@@ -61,7 +61,7 @@ export async function openPortal(settings: Settings, clock: () => Date = () => n
         await app.close()
         await stopMaintenance()
         await parts.mail.stop()
-        parts.storage.close()
+        storage.close()
         await database.close()
         unlock()
       },

@@ -1,4 +1,5 @@
 import { DataFolderInUse } from './db/lock.ts'
+import { BucketOutOfReach } from './files/s3-storage.ts'
 import { howToSignIn } from './first-start.ts'
 import type { Portal } from './portal.ts'
 import { openPortal } from './portal.ts'
@@ -61,6 +62,8 @@ function fail(error: unknown): never {
 
 function advice(error: NodeJS.ErrnoException): string | null {
   const { code = '', message, syscall = '' } = error
+  if (error instanceof BucketOutOfReach)
+    return `FILES_URL is (not shown), but it must be a bucket that lets the portal store files (${message}).`
   if (error instanceof WrongSetting || error instanceof DataFolderInUse) return message
   const { PORT = '3000', HOST = '127.0.0.1', DATA_DIR = './data' } = process.env
   if (code === 'EADDRINUSE') return `PORT is «${PORT}», but another program already uses it.`

@@ -6,6 +6,7 @@ import { language } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { isDni, isEmail, normalizeDni } from '#contract/rules.ts'
 import { type SocioField, socioFields } from '#contract/socios.ts'
+import { largestObject, parseS3Url } from './files/s3-storage.ts'
 
 const whole = (min: number, max: number) =>
   z
@@ -89,6 +90,18 @@ const table = {
       .refine(address(['postgres:', 'postgresql:']))
       .optional(),
     'postgres://user:password@host:port/database',
+  ),
+  FILES_URL: secret(
+    z
+      .string()
+      .transform((text, context) => {
+        const place = parseS3Url(text)
+        if (place) return place
+        context.addIssue({ code: 'custom' })
+        return z.NEVER
+      })
+      .optional(),
+    's3://bucket?endpoint=https://…&region=…, with or without key:secret@ before the bucket',
   ),
   SMTP_URL: secret(
     z
@@ -204,6 +217,10 @@ export function readSettings(environment: Record<string, string | undefined> = w
   if (settings.ADMIN_PASSWORD && [...settings.ADMIN_PASSWORD].length < settings.PASSWORD_MIN)
     throw new WrongSetting(
       `ADMIN_PASSWORD is (not shown), but must be at least PASSWORD_MIN, ${settings.PASSWORD_MIN}, characters.`,
+    )
+  if (settings.FILES_URL && settings.MAX_FILE_SIZE > largestObject)
+    throw new WrongSetting(
+      `MAX_FILE_SIZE is «${settings.MAX_FILE_SIZE}», but must be at most ${largestObject} with FILES_URL.`,
     )
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   const { hostname } = new URL(publicUrl)

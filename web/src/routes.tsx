@@ -43,6 +43,13 @@ export const screens: Screen[] = [
   staticScreen('/organizacion', 'title.organizacion', 'Organizacion', 'asociacion'),
   staticScreen('/contactar', 'title.contactar', 'Contactar', 'asociacion'),
   {
+    path: '/socios',
+    name: 'title.socios',
+    access: 'session',
+    menu: 'asociacion',
+    lazy: () => import('./modules/socios/gallery.tsx'),
+  },
+  {
     path: '/grupo-list',
     name: 'title.grupos',
     access: 'session',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import createLibheif from 'libheif-js/libheif-wasm/libheif.js'
@@ -37,10 +37,12 @@ async function readHeif(bytes: Buffer, mostPixels: number): Promise<RawPicture> 
 }
 
 const { path, mostPixels } = workerData as { path: string; mostPixels: number }
+// what is larger than its pixels could ever be is not read
+if (statSync(path).size > mostPixels * 4 + 1_000_000) throw new Error('too large')
 const bytes = readFileSync(path)
 const picture = isBmp(bytes)
   ? readBmp(bytes, mostPixels)
   : isIco(bytes)
     ? readIco(bytes, mostPixels)
     : await readHeif(bytes, mostPixels)
-parentPort?.postMessage(picture)
+parentPort?.postMessage(picture, 'data' in picture ? [picture.data.buffer as ArrayBuffer] : [])

@@ -24,7 +24,7 @@ const cut = (text: string, most: number): string =>
 
 /** The name a record's file gets from its title: the title, with the ending the file had. */
 export const fileNameFor = (title: string, type: string): string =>
-  cleanFileName(`${title.replace(/[/\\]/g, '-')}.${type}`)
+  cleanFileName(`${title.trim().replace(/[/\\]/g, '-')}.${type}`)
 
 /** Refuses a file whose bytes or name the portal does not take. */
 export const invalidExtension = (extension: string): Refusal =>

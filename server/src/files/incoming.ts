@@ -15,6 +15,8 @@ const farewell = 10_000
 /** A file somebody is sending, on this machine's disk until it is stored or refused. */
 export interface IncomingFile {
   path: string
+  /** Where a second file may be written, which goes with the first. */
+  aside: string
   /** As the sender named it. */
   fileName: string
   /** Bytes; never 0. */
@@ -24,6 +26,12 @@ export interface IncomingFile {
   /** Removes it from the disk; to be called however things end. */
   remove: () => Promise<void>
 }
+
+/** A file does not stay, nor what was written beside it. */
+const remover = (path: string) => async () => {
+  for (const each of [path, asideOf(path)]) await rm(each, { force: true })
+}
+const asideOf = (path: string) => `${path}-aside`
 
 const folderOf = (dataDir: string) => join(dataDir, 'incoming')
 
@@ -48,13 +56,13 @@ export async function receiveFile(
   if (Number(request.headers['content-length'] ?? 0) > limit + overhead) throw tooLarge(request, limit)
 
   const path = await freshPath(dataDir)
-  const remove = () => rm(path, { force: true })
+  const remove = remover(path)
   try {
     const { fileName, fields } = await readParts(request, path, limit)
     if (fileName === null) throw new Refusal('file.error.empty-file')
     const { size } = await stat(path)
     if (size === 0) throw new Refusal('file.error.empty-file')
-    return { path, fileName, size, fields, remove }
+    return { path, aside: asideOf(path), fileName, size, fields, remove }
   } catch (error) {
     await remove()
     throw error instanceof Refusal || isDiskFault(error) ? error : new Refusal('file.error.uploading')
@@ -105,7 +113,7 @@ export async function keepBytes(
   if (content.length > limit) throw new Refusal('file.error.max-file-size-exceeded', { params: { limit } })
   const path = await freshPath(dataDir)
   await writeFile(path, content, { flag: 'wx', mode: 0o600 })
-  return { path, fileName, size: content.length, fields: {}, remove: () => rm(path, { force: true }) }
+  return { path, aside: asideOf(path), fileName, size: content.length, fields: {}, remove: remover(path) }
 }
 
 /** Removes what a crash left half-way. */

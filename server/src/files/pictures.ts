@@ -8,6 +8,8 @@ import { isBmp, isIco } from './bitmaps.ts'
 const longestSide = 2560
 /** Most pixels of a picture that is taken: a phone's largest, and not what would fill the memory. */
 const mostPixels = 120_000_000
+/** The same for formats that are decoded whole, four bytes a pixel. */
+const mostPixelsBeside = 50_000_000
 /** Milliseconds one picture may take. */
 const patience = 60_000
 const jpegQuality = 85
@@ -132,7 +134,7 @@ const isRaw = (decoded: RawPicture | Uint8Array): decoded is RawPicture => 'data
 /** Decodes what takes long and would keep everybody waiting: five seconds for a phone's HEIC. */
 function decodeBeside(path: string): Promise<RawPicture | Uint8Array> {
   const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), {
-    workerData: { path, mostPixels },
+    workerData: { path, mostPixels: mostPixelsBeside },
     // the decoder prints what it could not read
     stdout: true,
     stderr: true,

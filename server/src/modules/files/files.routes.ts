@@ -17,7 +17,7 @@ export function filesRoutes(parts: Parts): Handlers<typeof filesCalls> {
     'POST /files': ({ request }) => {
       const { id } = signedOf(request)
       return slots.run(id, async () => {
-        await refuseHoarding(parts, id)
+        await refuseHoarding(parts, parts.database.read, id)
         const incoming = await receiveFile(request, {
           dataDir: settings.DATA_DIR,
           limit: settings.MAX_FILE_SIZE,

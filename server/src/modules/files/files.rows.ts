@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { FileRef } from '#contract/files.ts'
 import type { Reader, Tx } from '../../db/tables.ts'
 
@@ -49,15 +48,22 @@ export async function findFileRefs(db: Reader, uuids: readonly string[]): Promis
   return found
 }
 
-/** Number and bytes of what somebody uploaded that no record holds. */
-export async function countWaiting(db: Reader, usuarioId: number): Promise<{ files: number; bytes: number }> {
-  const { files, bytes } = await db
+/** What somebody uploaded that no record holds: how many, how many bytes, and when the first of them came. */
+export async function countWaiting(
+  db: Reader,
+  usuarioId: number,
+): Promise<{ files: number; bytes: number; since: Date }> {
+  const { files, bytes, since } = await db
     .selectFrom('file')
-    .select([sql<number>`count(*)`.as('files'), sql<string | number>`coalesce(sum(size), 0)`.as('bytes')])
+    .select((file) => [
+      file.fn.countAll<number>().as('files'),
+      file.fn.sum<string | number | null>('size').as('bytes'),
+      file.fn.min('created_at').as('since'),
+    ])
     .where('uploaded_by', '=', usuarioId)
     .where('holder', 'is', null)
     .executeTakeFirstOrThrow()
-  return { files: Number(files), bytes: Number(bytes) }
+  return { files: Number(files), bytes: Number(bytes ?? 0), since: new Date(since) }
 }
 
 export const insertFile = (tx: Tx, row: FileRow) => tx.insertInto('file').values(row).execute()

@@ -33,11 +33,16 @@ const waitingSizes = 8
 
 type FileParts = Pick<Parts, 'storage' | 'database' | 'clock' | 'log' | 'settings'>
 
-/** @throws Refusal 429 when somebody has too much waiting already */
-export async function refuseHoarding({ database, settings }: FileParts, usuarioId: number): Promise<void> {
-  const { files, bytes } = await countWaiting(database.read, usuarioId)
-  if (files >= mostWaiting || bytes >= waitingSizes * settings.MAX_FILE_SIZE)
-    throw new Refusal('error.too-many-requests', { params: { seconds: 3600 } })
+/** @throws Refusal 429 when somebody has too much waiting already, until the first of it is cleared away */
+export async function refuseHoarding(
+  { clock, settings }: Pick<Parts, 'clock' | 'settings'>,
+  db: Reader,
+  usuarioId: number,
+): Promise<void> {
+  const { files, bytes, since } = await countWaiting(db, usuarioId)
+  if (files < mostWaiting && bytes < waitingSizes * settings.MAX_FILE_SIZE) return
+  const wait = since.getTime() + day - clock().getTime()
+  throw new Refusal('error.too-many-requests', { params: { seconds: Math.max(1, Math.ceil(wait / 1000)) } })
 }
 
 /**
@@ -54,7 +59,7 @@ export async function storeUpload(
 ): Promise<FileRef> {
   const { storage, database, clock } = parts
   const fileName = acceptedFileName(wish.fileName, wish.type)
-  const found = await recognise(incoming, extensionOf(fileName))
+  const found = await recognise(incoming, extensionOf(fileName), incoming.aside)
   const uuid = randomUUID()
   const key = `uploads/${randomUUID()}`
   const keys = {
@@ -78,7 +83,7 @@ export async function storeUpload(
       type: found.type,
     }
     await database.maintain(async (tx) => {
-      await refuseHoarding({ ...parts, database: { ...database, read: tx } }, usuarioId)
+      await refuseHoarding(parts, tx, usuarioId)
       if ((await cancelRemoval(tx, contents, due)) !== contents.length)
         throw new Refusal('file.error.uploading')
       await insertFile(tx, {

@@ -18,6 +18,8 @@ export interface SocioFilter {
   activo: boolean | null
   /** Only those who were handed out any of these roles. */
   roles?: readonly AssignableRole[]
+  /** Only those who were handed out some role (true), or none (false). */
+  hasRoles?: boolean
 }
 
 /** How the register is searched and ordered, for lists and workbooks alike. */
@@ -49,13 +51,17 @@ export const register = {
 /** Keeps the members `filter` is about; `base` selects from `socio`. */
 export function onlySocios<DB, TB extends keyof DB, O>(
   base: SelectQueryBuilder<DB, TB, O>,
-  { activo, roles }: SocioFilter,
+  { activo, roles, hasRoles }: SocioFilter,
 ): SelectQueryBuilder<DB, TB, O> {
   let found = base
   if (activo !== null) found = found.where(sql<boolean>`socio.activo = ${fromBoolean(activo)}`)
   if (roles)
     found = found.where(
       sql<boolean>`socio.usuario_id in (select usuario_id from usuario_role where role in (${sql.join(roles)}))`,
+    )
+  if (hasRoles !== undefined)
+    found = found.where(
+      sql<boolean>`(socio.usuario_id in (select usuario_id from usuario_role)) = ${sql.lit(hasRoles)}`,
     )
   return found
 }

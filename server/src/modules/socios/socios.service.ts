@@ -1,7 +1,7 @@
 import { allows, memberManagers } from '#contract/access.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
-import type { AssignableRole, Role } from '#contract/roles.ts'
+import type { Role } from '#contract/roles.ts'
 import { assignableRoles, impliedRoles, roles, withImpliedRoles } from '#contract/roles.ts'
 import type { Socio, SocioPublic, SocioRow } from '#contract/socios.ts'
 import { addTo, nextOf } from '../../db/counters.ts'
@@ -50,8 +50,7 @@ async function withAuthorities(db: Reader, socios: StoredSocio[]): Promise<Socio
  * @throws Refusal 400 for a filter or role there is not
  */
 export function filterOf({ filters, getPartners, getSuspended, authorities }: SocioQuery): SocioFilter {
-  const asked = authorities ? rolesAsked(authorities) : undefined
-  const roles = asked ? { roles: asked } : {}
+  const roles = authorities ? rolesAsked(authorities) : {}
   if (getPartners === 'true') return { activo: getSuspended === 'true' ? null : true, ...roles }
   switch (filters.fechaBaja) {
     case undefined:
@@ -65,13 +64,14 @@ export function filterOf({ filters, getPartners, getSuspended, authorities }: So
   }
 }
 
-/** Roles by which members are looked for; undefined when every member has one of them. */
-function rolesAsked(text: string): AssignableRole[] | undefined {
+/** Those who have any of some roles, which for an implied one are all; NULL and NOT_NULL: none beyond those, or some. */
+function rolesAsked(text: string): Pick<SocioFilter, 'roles' | 'hasRoles'> {
+  if (text === 'NULL' || text === 'NOT_NULL') return { hasRoles: text === 'NOT_NULL' }
   const asked = text.split(',').map((each) => each.trim())
   if (!asked.every((each): each is Role => (roles as readonly string[]).includes(each)))
     throw refuseField('authorities', fieldErrors.invalidValue)
-  if (impliedRoles.some((implied) => asked.includes(implied))) return undefined
-  return assignableRoles.filter((role) => asked.includes(role))
+  if (impliedRoles.some((implied) => asked.includes(implied))) return {}
+  return { roles: assignableRoles.filter((role) => asked.includes(role)) }
 }
 
 /** One page of the register; with `getPartners` all of it. */

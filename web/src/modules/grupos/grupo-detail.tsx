@@ -39,7 +39,7 @@ function GrupoDetail({ grupo }: { grupo: Grupo }) {
     <Page
       title={name}
       width="form"
-      actions={
+      tools={
         <>
           <button type="button" className="button button-quiet" onClick={back}>
             <IconBack size={20} aria-hidden />
@@ -49,23 +49,26 @@ function GrupoDetail({ grupo }: { grupo: Grupo }) {
             type="button"
             className="button button-quiet"
             disabled={refusal !== undefined}
+            title={refusal}
             onClick={() => void askDelete(grupo)}
           >
             <IconTrash size={20} aria-hidden />
             {t('action.delete')}
           </button>
-          {refusal === undefined ? (
-            <Link className="button" to={`/grupo-form/${grupo.id}/edit`}>
-              <IconEdit size={20} aria-hidden />
-              {t('action.edit')}
-            </Link>
-          ) : (
-            <button type="button" className="button" disabled>
-              <IconEdit size={20} aria-hidden />
-              {t('action.edit')}
-            </button>
-          )}
         </>
+      }
+      actions={
+        refusal === undefined ? (
+          <Link className="button" to={`/grupo-form/${grupo.id}/edit`}>
+            <IconEdit size={20} aria-hidden />
+            {t('action.edit')}
+          </Link>
+        ) : (
+          <button type="button" className="button" disabled title={refusal}>
+            <IconEdit size={20} aria-hidden />
+            {t('action.edit')}
+          </button>
+        )
       }
     >
       {refusal && <p className="grupo-refusal">{refusal}</p>}
@@ -75,7 +78,9 @@ function GrupoDetail({ grupo }: { grupo: Grupo }) {
       ) : (
         <Members socios={grupo.socios} />
       )}
-      <RecordHistory entidade="grupo" rexistro={String(grupo.id)} />
+      <div className="form-aside">
+        <RecordHistory entidade="grupo" rexistro={String(grupo.id)} />
+      </div>
     </Page>
   )
 }

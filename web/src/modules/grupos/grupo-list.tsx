@@ -3,11 +3,12 @@ import { Link } from 'react-router'
 import type { Grupo } from '#contract/grupos.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
-import { IconEdit, IconEye, IconPlus, IconTrash } from '../../ui/icons.ts'
+import { MakingFile, useMadeFile } from '../../ui/files/use-made-file.tsx'
+import { IconDownload, IconEdit, IconEye, IconPlus, IconTrash } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
-import { gruposQuery } from './grupos.calls.ts'
+import { gruposQuery, makeReport } from './grupos.calls.ts'
 import { useGrupoActions } from './use-grupo-actions.ts'
 import './grupos.css'
 
@@ -22,6 +23,7 @@ export function Component() {
   const t = useT()
   const list = useListState(options)
   const query = useQuery(gruposQuery(list.request))
+  const report = useMadeFile()
   const { nameOf, refusalOf, askDelete } = useGrupoActions()
   const newLink = (
     <Link className="button" to="/grupo-form/new">
@@ -30,7 +32,21 @@ export function Component() {
     </Link>
   )
   return (
-    <Page title={t('title.grupos')} actions={newLink}>
+    <Page
+      title={t('title.grupos')}
+      tools={
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => void report.make(t('title.grupos'), (signal) => makeReport(list.request, signal))}
+        >
+          <IconDownload size={20} stroke={1.75} aria-hidden />
+          {t('action.download')}
+        </button>
+      }
+      actions={newLink}
+    >
+      <MakingFile making={report.making} />
       <DataList
         list={list}
         query={query}

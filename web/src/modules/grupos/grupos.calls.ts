@@ -55,6 +55,10 @@ export const allCandidatesQuery = queryOptions({
   },
 })
 
+/** A workbook of the groups that a list shows, whichever page of it. */
+export const makeReport = ({ search, sort }: ListRequest, signal: AbortSignal): Promise<File> =>
+  call('GET /grupos/report', { query: { search, sort }, signal })
+
 /** What is read of groups is read again after a change. */
 export function useRefreshGrupos(): () => Promise<void> {
   const client = useQueryClient()

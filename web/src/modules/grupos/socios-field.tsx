@@ -33,11 +33,17 @@ export function SociosField({ form, socios }: SociosFieldProps) {
   )
   const { values } = form.form
   const chosen = useMemo(() => new Set(idsOf(values)), [values])
-  const { id } = field(form, 'socios')
+  const { id, error, description } = field(form, 'socios')
 
   return (
     <FormGroup title={t('grupos.socios')}>
-      <div id={id} tabIndex={-1}>
+      <div id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
+        {description}
+        {error && (
+          <p className="field-error" id={`${id}-error`}>
+            {error}
+          </p>
+        )}
         {options ? (
           <PickList
             label={t('grupos.socios')}

@@ -45,7 +45,7 @@ export function Component() {
       return socio as Permiso
     },
     saved: (socio) => {
-      notify({ kind: 'success', text: t('usuarios.password-set', nameOf(socio)) })
+      notify({ kind: 'success', text: t('usuarios.password-set', { name: nameOf(socio) }) })
       back()
     },
   })
@@ -57,7 +57,7 @@ export function Component() {
       <RecordForm of={form} cancel={back} saveLabel={t('password.submit')}>
         <FormGroup>
           <p className="form-help">
-            {t('usuarios.password-help')}{' '}
+            {t('contrasinais.intro')}{' '}
             <FillText text={t('contrasinais.own', { link: hole('link') })} with={{ link: own }} />
           </p>
           <SocioSelect

@@ -25,7 +25,7 @@ interface PermisoValues {
 /** Gives roles to a member, or changes those somebody has. */
 export function PermisoDialog({ permiso, close }: PermisoDialogProps) {
   const t = useT()
-  const title = permiso ? t('permisos.of', nameOf(permiso)) : t('permisos.assign-title')
+  const title = permiso ? t('permisos.of', { name: nameOf(permiso) }) : t('permisos.assign-title')
   return (
     <Dialog title={title} isOpen={permiso !== undefined} close={close} isEasyToLeave={false} isWide>
       {permiso !== undefined && <PermisoForm permiso={permiso} close={close} />}
@@ -33,7 +33,7 @@ export function PermisoDialog({ permiso, close }: PermisoDialogProps) {
   )
 }
 
-export const nameOf = ({ nombre, apellidos }: Permiso) => ({ name: `${nombre} ${apellidos}` })
+export const nameOf = ({ nombre, apellidos }: Permiso) => `${nombre} ${apellidos}`
 
 function PermisoForm({ permiso, close }: { permiso: Permiso | null; close: () => void }) {
   const t = useT()
@@ -46,7 +46,7 @@ function PermisoForm({ permiso, close }: { permiso: Permiso | null; close: () =>
     rules: { socio: filled },
     save: async ({ socio, authorities }) => givePermisos(socio as Permiso, authorities),
     saved: (saved) => {
-      notify({ kind: 'success', text: t('permisos.saved', nameOf(saved)) })
+      notify({ kind: 'success', text: t('permisos.saved', { name: nameOf(saved) }) })
       void refresh()
       close()
     },

@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Permiso } from '#contract/permisos.ts'
 import { assignableRoles, handedOutRoles } from '#contract/roles.ts'
 import { confirm } from '../../shell/confirm.tsx'
@@ -8,24 +7,22 @@ import { reportError } from '../../shell/errors.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
-import { IconClose, IconEdit, IconPlus } from '../../ui/icons.ts'
+import { IconEdit, IconPlus, IconRemoveRoles } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import type { Column, RowAction } from '../../ui/list/types.ts'
+import { useListRows } from '../../ui/list/use-list-rows.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { RoleChips, roleKey } from '../../ui/roles.tsx'
 import { nameOf, PermisoDialog } from './permiso-dialog.tsx'
 import { permisosQuery, useRemovePermisos } from './permisos.calls.ts'
 import { listName } from './socio-select.tsx'
 
-type SortField = 'apellidos' | 'nombre' | 'dni'
+type SortField = 'apellidos' | 'dni'
 
 const options: ListOptions<SortField, 'authorities'> = {
-  sortable: ['apellidos', 'nombre', 'dni'],
-  sort: [
-    { field: 'apellidos', direction: 'asc' },
-    { field: 'nombre', direction: 'asc' },
-  ],
+  sortable: ['apellidos', 'dni'],
+  sort: [{ field: 'apellidos', direction: 'asc' }],
   filterable: ['authorities'],
   pageSizes: [-1],
 }
@@ -33,9 +30,9 @@ const options: ListOptions<SortField, 'authorities'> = {
 const columnsOf = (t: Translate): Column<Permiso, SortField>[] => [
   {
     name: 'nombre',
-    title: t('permisos.socio'),
+    title: t('permisos.nome'),
     cell: (permiso) => (permiso.self ? t('permisos.self', { name: listName(permiso) }) : listName(permiso)),
-    sort: ['apellidos', 'nombre'],
+    sort: 'apellidos',
     card: 'title',
     width: '34%',
   },
@@ -66,38 +63,26 @@ function Roles({ permiso }: { permiso: Permiso }) {
 export function Component() {
   const t = useT()
   const list = useListState(options)
-  const query = useQuery(permisosQuery(list.request))
-  const remove = useRemovePermisos()
+  const { query, rows } = useListRows(list, permisosQuery)
   /** Whose roles are being changed; null while somebody is still to be chosen. */
   const [edited, setEdited] = useState<Permiso | null>()
+  const removeAll = useRemoveAll()
 
-  const askRemove = async (permiso: Permiso): Promise<void> => {
-    const yes = await confirm({
-      title: t('permisos.remove-title', nameOf(permiso)),
-      text: t('permisos.remove-text'),
-      action: t('permisos.remove'),
-      danger: true,
-    })
-    if (yes) removeNow(permiso)
-  }
-  const removeNow = (permiso: Permiso) =>
-    remove.mutate(permiso, {
-      onSuccess: () => notify({ kind: 'success', text: t('permisos.removed', nameOf(permiso)) }),
-      onError: (error) => reportError(error, { retry: () => removeNow(permiso) }),
-    })
-
-  const actionsOf = (permiso: Permiso): RowAction[] => {
-    const edit = { label: t('permisos.edit'), icon: IconEdit, run: () => setEdited(permiso) }
-    const removeAll = {
-      label: t('permisos.remove-all'),
-      icon: IconClose,
-      isDanger: true,
-      refusal: permiso.self ? t('permisos.own') : undefined,
-      run: () => void askRemove(permiso),
-    }
-    const hasRoles = handedOutRoles(permiso.authorities).length > 0
-    return [...(permiso.self ? [] : [edit]), ...(hasRoles ? [removeAll] : [])]
-  }
+  const actionsOf = useCallback(
+    (permiso: Permiso): RowAction[] => {
+      const edit = { label: t('permisos.edit'), icon: IconEdit, run: () => setEdited(permiso) }
+      const remove = {
+        label: t('permisos.remove-all'),
+        icon: IconRemoveRoles,
+        isDanger: true,
+        refusal: permiso.self ? t('permisos.own') : undefined,
+        run: () => void removeAll(permiso),
+      }
+      const hasRoles = handedOutRoles(permiso.authorities).length > 0
+      return [...(permiso.self ? [] : [edit]), ...(hasRoles ? [remove] : [])]
+    },
+    [t, removeAll],
+  )
 
   return (
     <Page
@@ -112,10 +97,11 @@ export function Component() {
       <DataList
         list={list}
         query={query}
-        columns={columnsOf(t)}
+        rows={rows}
+        columns={useMemo(() => columnsOf(t), [t])}
         caption={t('title.permisos')}
-        rowKey={({ id }) => id}
-        rowName={(permiso) => nameOf(permiso).name}
+        rowKey={idOf}
+        rowName={nameOf}
         actions={actionsOf}
         count={(count) => t('socios.count', { count })}
         searchLabel={t('permisos.search')}
@@ -136,5 +122,32 @@ export function Component() {
       />
       <PermisoDialog permiso={edited} close={() => setEdited(undefined)} />
     </Page>
+  )
+}
+
+// Constants, so that rows already drawn stay as they are while one scrolls.
+const idOf = ({ id }: Permiso) => id
+
+/** Takes all roles away from a member after asking. */
+function useRemoveAll(): (permiso: Permiso) => Promise<void> {
+  const t = useT()
+  const { mutate } = useRemovePermisos()
+  return useCallback(
+    async (permiso) => {
+      const name = nameOf(permiso)
+      const yes = await confirm({
+        title: t('permisos.remove-title', { name }),
+        text: t('permisos.remove-text'),
+        action: t('permisos.remove'),
+        danger: true,
+      })
+      const removeNow = () =>
+        mutate(permiso, {
+          onSuccess: () => notify({ kind: 'success', text: t('permisos.removed', { name }) }),
+          onError: (error) => reportError(error, { retry: removeNow }),
+        })
+      if (yes) removeNow()
+    },
+    [t, mutate],
   )
 }

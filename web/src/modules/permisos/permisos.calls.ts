@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Permiso } from '#contract/permisos.ts'
 import type { AssignableRole } from '#contract/roles.ts'
 import { call } from '../../shell/api.ts'
@@ -10,7 +10,6 @@ export const permisosQuery = (request: Partial<ListRequest>) =>
   queryOptions({
     queryKey: [...all, request],
     queryFn: ({ signal }) => call('GET /socios/authorities', { query: request, signal }),
-    placeholderData: keepPreviousData,
   })
 
 /** Gives a member these roles in place of those they have. */

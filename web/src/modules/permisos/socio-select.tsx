@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Permiso } from '#contract/permisos.ts'
 import { useT } from '../../shell/i18n.ts'
@@ -25,14 +25,15 @@ export function SocioSelect({ value, onChange, withoutRoles = false, ...select }
   const t = useT()
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, 300)
-  const found = useQuery(
-    permisosQuery({
+  const found = useQuery({
+    ...permisosQuery({
       search: search.trim(),
       size: most,
-      sort: ['apellidos,asc', 'nombre,asc'],
+      sort: ['apellidos,asc'],
       ...(withoutRoles && { filters: ['authorities:NULL'] }),
     }),
-  )
+    placeholderData: keepPreviousData,
+  })
   const others = (found.data?.content ?? []).filter(({ id, self }) => !self && id !== value?.id)
   const offered = value ? [value, ...others] : others
   const isLooking = typed.trim() !== search.trim() || found.isFetching

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shell/api.ts'
 import type { ListRequest } from '../../ui/list/list-state.ts'
 
@@ -10,6 +10,18 @@ export const sociosQuery = (request: ListRequest) =>
   queryOptions({
     queryKey: [...all, 'list', request],
     queryFn: ({ signal }) => call('GET /socios', { query: { ...request }, signal }),
+  })
+
+/** Everybody active, as all see each other, by surname. */
+export const sociosPublicQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...all, 'public', search],
+    queryFn: ({ signal }) =>
+      call('GET /socios/public', {
+        query: { search, sort: ['apellidos,asc', 'nombre,asc'], filters: ['fechaBaja:NULL'] },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
   })
 
 /** What is read of members is read again after a change. */

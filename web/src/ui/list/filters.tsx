@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useT } from '../../shell/i18n.ts'
 import { IconFilter } from '../icons.ts'
+import './list-tools.css'
 
 interface FilterChipsProps {
   label: string

@@ -40,6 +40,7 @@ export const Card = memo(function Card<Row, S extends string>(props: CardProps<R
   const { row, index, columns, actions, rowName, rowTo } = props
   const rowClick = useRowClick()
   const to = rowTo?.(row)
+  const facts = factsOf(columns)
   const title = titlesOf(columns).map((column, at) => (
     <Fragment key={column.name}>
       {at > 0 && ' '}
@@ -57,14 +58,16 @@ export const Card = memo(function Card<Row, S extends string>(props: CardProps<R
         <h2>{to === undefined ? title : <RowLink to={to}>{title}</RowLink>}</h2>
         {actions && <RowMenu actions={actions(row)} rowName={rowName(row)} />}
       </div>
-      <dl>
-        {factsOf(columns).map((column) => (
-          <div key={column.name}>
-            <dt>{column.title}</dt>
-            <dd>{column.cardCell?.(row) ?? column.cell(row, index)}</dd>
-          </div>
-        ))}
-      </dl>
+      {facts.length > 0 && (
+        <dl>
+          {facts.map((column) => (
+            <div key={column.name}>
+              <dt>{column.title}</dt>
+              <dd>{column.cardCell?.(row) ?? column.cell(row, index)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </li>
   )
 }) as <Row, S extends string>(props: CardProps<Row, S>) => ReactNode

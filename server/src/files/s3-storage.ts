@@ -1,0 +1,145 @@
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { S3Client } from '@aws-sdk/client-s3'
+import type { Content, Storage } from './storage.ts'
+import { checkedKey } from './storage.ts'
+
+/** A bucket, and how to reach it. */
+export interface S3Place {
+  bucket: string
+  region: string
+  /** Address of a service that is not Amazon's. */
+  endpoint?: string
+  /** Without them, what the environment of Amazon's tools says. */
+  credentials?: { accessKeyId: string; secretAccessKey: string }
+}
+
+/** Largest file one request can store (Amazon S3, «PutObject»), in bytes. */
+export const largestObject = 5_000_000_000
+
+const tries = 3
+/** Milliseconds to a connection, and without a byte on it; people may take their time over a download. */
+const patience = { connectionTimeout: 5000, socketTimeout: 120_000 }
+
+/**
+ * Reads `s3://bucket?endpoint=…&region=…`, with or without `key:secret@` before the bucket.
+ * @returns undefined for anything else
+ */
+export function parseS3Url(text: string): S3Place | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { protocol, hostname, pathname, port, hash, username, password, searchParams } = new URL(text)
+  const { endpoint, region = 'us-east-1', ...others } = Object.fromEntries(searchParams)
+  if (protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]+[a-z0-9]$/.test(hostname)) return undefined
+  if (!['', '/'].includes(pathname) || port || hash || Object.keys(others).length > 0) return undefined
+  if ((username === '') !== (password === '') || !/^[\w-]+$/.test(region)) return undefined
+  if (endpoint !== undefined && !/^https?:\/\/[^/?#]+\/?$/.test(endpoint)) return undefined
+  return {
+    bucket: hostname,
+    region,
+    ...(endpoint && { endpoint }),
+    ...(username && {
+      credentials: {
+        accessKeyId: decodeURIComponent(username),
+        secretAccessKey: decodeURIComponent(password),
+      },
+    }),
+  }
+}
+
+/** The bucket cannot be used. */
+export class BucketOutOfReach extends Error {}
+
+/**
+ * Files in a bucket of Amazon S3 or a service that speaks like it.
+ * @throws BucketOutOfReach when files cannot be stored there
+ */
+export async function openS3Storage(place: S3Place): Promise<Storage> {
+  const sdk = await import('@aws-sdk/client-s3')
+  const { bucket: Bucket, endpoint, region, credentials } = place
+  const client = new sdk.S3Client({
+    region,
+    ...(credentials && { credentials }),
+    // bucket names as host names are Amazon's way; the others all take them as the first part of the path
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    // the checksums Amazon added in 2025 are unknown to other services
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: patience,
+  })
+
+  const storage: Storage = {
+    put: async (key, content) => {
+      const size = content instanceof Uint8Array ? content.length : (await stat(content.path)).size
+      const send = () =>
+        sendBody(content, (Body) =>
+          client.send(new sdk.PutObjectCommand({ Bucket, Key: checkedKey(key), Body, ContentLength: size })),
+        )
+      await again(send)
+      if (!(content instanceof Uint8Array)) await rm(content.path, { force: true })
+      return size
+    },
+    get: async (key, range) => {
+      const Range = range && `bytes=${range.start}-${range.end}`
+      try {
+        const answer = await client.send(new sdk.GetObjectCommand({ Bucket, Key: checkedKey(key), Range }))
+        const [, whole] = /\/(\d+)$/.exec(answer.ContentRange ?? '') ?? []
+        return { content: answer.Body as Readable, size: Number(whole ?? answer.ContentLength) }
+      } catch (error) {
+        if (error instanceof sdk.NoSuchKey) return null
+        throw error
+      }
+    },
+    remove: async (key) => {
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: checkedKey(key) }))
+    },
+    // an object is there whole or not at all
+    tidy: async () => {},
+    close: () => client.destroy(),
+  }
+  await tryOut(storage, client)
+  return storage
+}
+
+/** Stores, reads and removes something small: who may do that can do all the portal needs. */
+async function tryOut(storage: Storage, client: S3Client): Promise<void> {
+  const key = `check/${crypto.randomUUID()}`
+  try {
+    await storage.put(key, Buffer.from('xuntanza'))
+    const found = await storage.get(key)
+    found?.content.destroy()
+    await storage.remove(key)
+  } catch (cause) {
+    client.destroy()
+    throw new BucketOutOfReach((cause as Error).name, { cause })
+  }
+}
+
+/** Sends bytes, or a file as a stream that is closed however things end. */
+async function sendBody(
+  content: Content,
+  send: (body: Uint8Array | Readable) => Promise<unknown>,
+): Promise<void> {
+  if (content instanceof Uint8Array) {
+    await send(content)
+    return
+  }
+  const stream = createReadStream(content.path)
+  try {
+    await send(stream)
+  } finally {
+    stream.destroy()
+  }
+}
+
+/** The client does not repeat what it reads from a stream; a file can be read again. */
+async function again(send: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send()
+    } catch (error) {
+      const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 500
+      if (attempt === tries || status < 500) throw error
+    }
+  }
+}

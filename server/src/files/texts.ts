@@ -1,0 +1,67 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+
+/** How the characters of a text are written; what is neither UTF-8 nor UTF-16 is taken for Windows' Latin-1. */
+export type Charset = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+/** The file is no text. */
+export class NotAText extends Error {}
+
+/** Control characters a text may have: tab, the ends of lines and pages, DOS' end of file, escape. */
+const allowed = new Set([9, 10, 11, 12, 13, 26, 27])
+const isForbidden = (code: number): boolean => (code < 32 && !allowed.has(code)) || code === 127
+
+/**
+ * Reads a file to its end, a piece at a time, to find out how its characters are written.
+ * @throws NotAText
+ */
+export async function charsetOf(path: string): Promise<Charset> {
+  const marked = await markedCharset(path)
+  if (marked) {
+    const isWhole = await isDecodable(path, marked, (text) => {
+      for (let at = 0; at < text.length; at += 1)
+        if (isForbidden(text.charCodeAt(at))) throw new NotAText('a control character')
+    })
+    if (!isWhole) throw new NotAText('no UTF-16')
+    return marked
+  }
+  for await (const chunk of piecesOf(path))
+    for (const code of chunk) if (isForbidden(code)) throw new NotAText('a control character')
+  return (await isDecodable(path, 'utf-8')) ? 'utf-8' : 'windows-1252'
+}
+
+/** Writes the text of a file in UTF-8 into the new file `to`. */
+export const writeAsUtf8 = (path: string, charset: Charset, to: string): Promise<void> =>
+  pipeline(() => decoded(path, charset), createWriteStream(to, { flags: 'wx', mode: 0o600 }))
+
+const piecesOf = (path: string): AsyncIterable<Buffer> => createReadStream(path)
+
+async function* decoded(path: string, charset: Charset): AsyncGenerator<string> {
+  const decoder = new TextDecoder(charset, { fatal: true })
+  for await (const chunk of piecesOf(path)) yield decoder.decode(chunk, { stream: true })
+  yield decoder.decode()
+}
+
+/** Whether all of the file is in this charset; `look` gets its text piece by piece. */
+async function isDecodable(path: string, charset: Charset, look?: (text: string) => void): Promise<boolean> {
+  try {
+    for await (const text of decoded(path, charset)) look?.(text)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return false
+    throw error
+  }
+}
+
+/** UTF-16 says so at its beginning. */
+async function markedCharset(path: string): Promise<Charset | null> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read({ buffer: Buffer.alloc(2), length: 2 })
+    const mark = buffer.readUInt16BE()
+    return mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : null
+  } finally {
+    await file.close()
+  }
+}

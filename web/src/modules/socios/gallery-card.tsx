@@ -1,0 +1,39 @@
+import { type HTMLAttributes, memo, type Ref } from 'react'
+import { Link } from 'react-router'
+import type { SocioPublic } from '#contract/socios.ts'
+import { useT } from '../../shell/i18n.ts'
+import { storedFile } from '../../ui/files/stored-file.ts'
+import { PersonPhoto } from '../../ui/photos/person-photo.tsx'
+import { galleryName } from './gallery-order.ts'
+
+interface GalleryCardProps extends Pick<HTMLAttributes<HTMLLIElement>, 'aria-posinset' | 'aria-setsize'> {
+  socio: SocioPublic
+  isOwn: boolean
+  open: (id: number) => void
+  ref?: Ref<HTMLLIElement>
+  'data-index'?: number
+}
+
+/** Id of the button that opens somebody's photo, for the focus to return to. */
+export const cardId = (id: number): string => `galeria-${id}`
+
+export const thumbnailOf = ({ id, thumbnail }: SocioPublic) =>
+  thumbnail && storedFile('GET /socios/:id/thumbnail', { id }, thumbnail.uuid)
+
+/** One person: photo and name; pressing them opens the photo. */
+export const GalleryCard = memo(function GalleryCard({ socio, isOwn, open, ...item }: GalleryCardProps) {
+  const t = useT()
+  return (
+    <li {...item} className={isOwn ? 'gallery-card is-own' : 'gallery-card'}>
+      <button id={cardId(socio.id)} type="button" className="gallery-open" onClick={() => open(socio.id)}>
+        <PersonPhoto className="gallery-photo" person={socio} photo={thumbnailOf(socio)} />
+        <span className="gallery-name">{galleryName(socio)}</span>
+      </button>
+      {isOwn && (
+        <Link className="button button-quiet" to={`/socios/${socio.id}`}>
+          {t('galeria.own-record')}
+        </Link>
+      )}
+    </li>
+  )
+})

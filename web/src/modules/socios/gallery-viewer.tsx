@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { SocioPublic } from '#contract/socios.ts'
+import { useT } from '../../shell/i18n.ts'
+import { storedFile } from '../../ui/files/stored-file.ts'
+import { PersonPhoto } from '../../ui/photos/person-photo.tsx'
+import { PhotoViewer, type ViewerPhoto } from '../../ui/photos/photo-viewer.tsx'
+import { thumbnailOf } from './gallery-card.tsx'
+import { galleryName } from './gallery-order.ts'
+
+interface GalleryViewerProps {
+  people: readonly SocioPublic[]
+  openId: number
+  /** Whose record whoever looks may open. */
+  mayOpen: (id: number) => boolean
+  step: (id: number) => void
+  close: () => void
+}
+
+/** Everybody's photo over the whole window, from one person to the next. */
+export function GalleryViewer({ people, openId, mayOpen, step, close }: GalleryViewerProps) {
+  const t = useT()
+  const photos = useMemo(
+    () =>
+      people.map(
+        (socio): ViewerPhoto => ({
+          key: socio.id,
+          caption: galleryName(socio),
+          thumbnail: thumbnailOf(socio),
+          photo:
+            socio.thumbnail && storedFile('GET /socios/:id/photo', { id: socio.id }, socio.thumbnail.uuid),
+          standIn: <PersonPhoto className="gallery-stand-in" person={socio} photo={null} />,
+          action: mayOpen(socio.id) && (
+            <Link className="button" to={`/socios/${socio.id}`}>
+              {t('galeria.record')}
+            </Link>
+          ),
+        }),
+      ),
+    [people, mayOpen, t],
+  )
+  const index = people.findIndex(({ id }) => id === openId)
+  if (index < 0) return null
+  return (
+    <PhotoViewer
+      label={t('galeria.photos')}
+      photos={photos}
+      index={index}
+      change={(place) => {
+        const next = people[place]
+        if (next) step(next.id)
+      }}
+      close={close}
+    />
+  )
+}

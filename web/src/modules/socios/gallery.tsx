@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { Link } from 'react-router'
+import { allows, memberStaff } from '#contract/access.ts'
+import type { SocioPublic } from '#contract/socios.ts'
+import { useT } from '../../shell/i18n.ts'
+import { Page } from '../../shell/page.tsx'
+import { useSession } from '../../shell/session.ts'
+import { ListFrame } from '../../ui/list/list-frame.tsx'
+import type { ListOptions } from '../../ui/list/list-state.ts'
+import { listPath, useListState } from '../../ui/list/use-list-state.ts'
+import { useOpenPhoto } from '../../ui/photos/use-open-photo.ts'
+import { GalleryCards } from './gallery-cards.tsx'
+import { ownFirst } from './gallery-order.ts'
+import { GallerySkeleton } from './gallery-skeleton.tsx'
+import { GalleryViewer } from './gallery-viewer.tsx'
+import { sociosPublicQuery } from './socios.calls.ts'
+import './gallery.css'
+
+/** Always everybody. */
+const options: ListOptions<never> = { sortable: [], pageSizes: [-1] }
+
+const nobody: SocioPublic[] = []
+
+/** Who we are, in pictures. */
+export function Component() {
+  const t = useT()
+  const session = useSession()
+  const ownId = session?.socioId ?? null
+  const isStaff = allows(memberStaff, session?.authorities ?? null)
+  const list = useListState(options)
+  const query = useQuery(sociosPublicQuery(list.request.search))
+  const content = query.data?.content ?? nobody
+  const people = useMemo(() => ownFirst(content, ownId), [content, ownId])
+  const { openId, open, step, close } = useOpenPhoto()
+  const mayOpen = useCallback((id: number) => isStaff || id === ownId, [isStaff, ownId])
+
+  return (
+    <Page
+      title={t('title.socios')}
+      className="page-reading"
+      actions={
+        isStaff && (
+          <Link className="button button-quiet" to={listPath('/socios-admin')}>
+            {t('galeria.to-list')}
+          </Link>
+        )
+      }
+    >
+      <ListFrame
+        list={list}
+        query={query}
+        caption={t('title.socios')}
+        count={(count) => t('socios.count', { count })}
+        searchLabel={t('galeria.search')}
+        empty={{ text: t('galeria.empty') }}
+        skeleton={<GallerySkeleton />}
+      >
+        {() => <GalleryCards people={people} ownId={ownId} openId={openId} open={open} />}
+      </ListFrame>
+      {openId !== null && (
+        <GalleryViewer people={people} openId={openId} mayOpen={mayOpen} step={step} close={close} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,71 @@
+import { beforeEach, expect, it } from 'vitest'
+import { ApiError } from '../../shell/api.ts'
+import { testConfig } from '../../shell/testing.ts'
+import { acceptOf, checkFile, toldUploadError } from './checks.ts'
+
+beforeEach(() => void testConfig({ maxFileSize: 1000 }))
+
+const refusal = (...[file, accepts]: Parameters<typeof checkFile>) => {
+  try {
+    checkFile(file, accepts)
+    return null
+  } catch (error) {
+    return error as ApiError
+  }
+}
+
+it.each([
+  ['foto.JPG', 'pictures'],
+  ['IMG_0001.heic', 'pictures'],
+  ['acta.pdf', 'documents'],
+  ['contas.ods', 'any'],
+  ['recibo.png', 'any'],
+] as const)('takes %s where %s are taken', (name, accepts) => {
+  expect(refusal({ name, size: 1000 }, accepts)).toBeNull()
+})
+
+it.each([
+  ['acta.pdf', 'pictures', 'pdf'],
+  ['foto.jpg', 'documents', 'jpg'],
+  ['virus.exe', 'any', 'exe'],
+  ['debuxo.svg', 'pictures', 'svg'],
+  ['sen ending', 'any', 'sen ending'],
+  ['.pdf', 'any', '.pdf'],
+] as const)('refuses %s where %s are taken, and names what it refuses', (name, accepts, extension) => {
+  expect(refusal({ name, size: 10 }, accepts)).toMatchObject({
+    code: 'upload.invalid_extension',
+    params: { extension },
+  })
+})
+
+it('refuses an empty file and one past the limit of the portal', () => {
+  expect(refusal({ name: 'a.pdf', size: 0 }, 'any')?.code).toBe('file.error.empty-file')
+  expect(refusal({ name: 'a.pdf', size: 1001 }, 'any')).toMatchObject({
+    status: 413,
+    code: 'file.error.max-file-size-exceeded',
+    params: { limit: 1000 },
+  })
+})
+
+it('offers camera and gallery where pictures are taken, and only papers where papers are', () => {
+  expect(acceptOf('pictures')).toMatch(/^image\/\*,.*\.heic/)
+  expect(acceptOf('any')).toMatch(/^image\/\*,.*\.pdf/)
+  expect(acceptOf('documents')).not.toContain('image')
+})
+
+it('tells a limit as people read it', () => {
+  const told = toldUploadError(new ApiError(413, 'file.error.max-file-size-exceeded', { limit: 250_000_000 }))
+  expect(told).toMatchObject({ params: { limit: '250 MB' } })
+})
+
+it.each([
+  [502, 502],
+  [404, 400],
+])('a failure %i without a code says that the upload failed', (status, told) => {
+  expect(toldUploadError(new ApiError(status))).toMatchObject({ status: told, code: 'file.error.uploading' })
+})
+
+it('leaves a lost session and a missing role what they are', () => {
+  for (const status of [401, 403])
+    expect(toldUploadError(new ApiError(status))).toMatchObject({ status, code: '' })
+})

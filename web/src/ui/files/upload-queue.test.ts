@@ -1,0 +1,123 @@
+import { render, screen } from '@testing-library/react'
+import { createElement } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { FileRef } from '#contract/files.ts'
+import { ApiError, NetworkError } from '../../shell/api.ts'
+import { clearNotices, Notifications } from '../../shell/notifications.tsx'
+import { testConfig } from '../../shell/testing.ts'
+import { createUploadQueue } from './upload-queue.ts'
+
+interface Sent {
+  file: File
+  signal: AbortSignal
+  progress: (share: number) => void
+  succeed: (uploaded: FileRef) => void
+  fail: (error: unknown) => void
+}
+const sent: Sent[] = []
+vi.mock('./upload.ts', () => ({
+  uploadFile: (file: File, options: Pick<Sent, 'signal' | 'progress'>) =>
+    new Promise<FileRef>((succeed, fail) => {
+      options.signal.addEventListener('abort', () => fail(new DOMException('stopped', 'AbortError')))
+      sent.push({ file, ...options, succeed, fail })
+    }),
+}))
+
+const pdf = (name: string, content = 'x') => new File([content], name, { type: 'application/pdf' })
+const refOf = (name: string): FileRef => ({
+  uuid: '00000000-0000-4000-8000-000000000001',
+  fileName: name,
+  type: 'pdf',
+})
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+const start = async (...files: File[]) => {
+  const uploaded = vi.fn()
+  const queue = createUploadQueue('documents', uploaded)
+  queue.take(files)
+  await settle()
+  return {
+    queue,
+    uploaded,
+    states: () => queue.running.now().map(({ name, state, share }) => [name, state, share]),
+  }
+}
+
+beforeEach(() => {
+  testConfig()
+  sent.length = 0
+})
+afterEach(clearNotices)
+
+it('sends files one after the other and hands each over when it is there', async () => {
+  const { uploaded, states } = await start(pdf('a.pdf'), pdf('b.pdf'))
+  sent[0]?.progress(0.4)
+  expect(states()).toEqual([
+    ['a.pdf', 'sending', 0.4],
+    ['b.pdf', 'waiting', 0],
+  ])
+  expect(sent).toHaveLength(1)
+  sent[0]?.succeed(refOf('a.pdf'))
+  await settle()
+  expect(uploaded).toHaveBeenCalledExactlyOnceWith(refOf('a.pdf'), sent[0]?.file)
+  expect(states()).toEqual([['b.pdf', 'sending', 0]])
+})
+
+it('stops the one under way when it is cancelled, and goes on with the next', async () => {
+  const { queue, uploaded, states } = await start(pdf('a.pdf'), pdf('b.pdf'))
+  queue.cancel(queue.running.now()[0]?.id ?? 0)
+  await settle()
+  expect(sent[0]?.signal.aborted).toBe(true)
+  expect(states()).toEqual([['b.pdf', 'sending', 0]])
+  expect(uploaded).not.toHaveBeenCalled()
+})
+
+it('never sends one that was cancelled while it waited', async () => {
+  const { queue } = await start(pdf('a.pdf'), pdf('b.pdf'))
+  queue.cancel(queue.running.now()[1]?.id ?? 0)
+  sent[0]?.succeed(refOf('a.pdf'))
+  await settle()
+  expect(sent).toHaveLength(1)
+})
+
+it('refuses what cannot be taken with a notice, and takes the others', async () => {
+  render(createElement(Notifications))
+  const { states } = await start(pdf('baleiro.pdf', ''), pdf('a.pdf'))
+  expect(states()).toEqual([['a.pdf', 'sending', 0]])
+  expect(screen.getByText('O ficheiro está baleiro.')).toBeTruthy()
+})
+
+it.each([
+  ['a connection that breaks', new NetworkError()],
+  ['a server that stumbles', new ApiError(500, 'error.unexpected')],
+  ['a proxy that answers by itself', new ApiError(413)],
+])('%s leaves the file there, to be tried again', async (_, error) => {
+  const { queue, uploaded, states } = await start(pdf('a.pdf'))
+  sent[0]?.fail(error)
+  await settle()
+  expect(states()).toEqual([['a.pdf', 'failed', 0]])
+  queue.retry(queue.running.now()[0]?.id ?? 0)
+  await settle()
+  sent[1]?.succeed(refOf('a.pdf'))
+  await settle()
+  expect(uploaded).toHaveBeenCalledOnce()
+  expect(states()).toEqual([])
+})
+
+it('does not offer to try again what the server refused', async () => {
+  const { states } = await start(pdf('a.pdf'))
+  sent[0]?.fail(new ApiError(400, 'upload.invalid_extension', { extension: 'pdf' }))
+  await settle()
+  expect(states()).toEqual([])
+})
+
+it('stops everything when the screen is left, without a word', async () => {
+  render(createElement(Notifications))
+  const { queue, uploaded } = await start(pdf('a.pdf'), pdf('b.pdf'))
+  queue.end()
+  await settle()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.signal.aborted).toBe(true)
+  expect(uploaded).not.toHaveBeenCalled()
+  expect(screen.queryByRole('alert')).toBeNull()
+})

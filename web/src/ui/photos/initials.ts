@@ -1,0 +1,15 @@
+/** Hues that stay calm beside the portal's purple, in degrees. */
+const hues = [287, 255, 220, 185, 150, 45, 20, 335] as const
+
+/** First letters of name and first surname: «LÁ» for Lúa, Álvarez Núñez. Small words such as «da» do not count. */
+export function initialsOf(nombre: string, apellidos: string): string {
+  const first = (text: string) => {
+    const words = text.trim().split(/[\s-]+/)
+    const word = words.find((each) => /^\p{Lu}/u.test(each)) ?? words[0] ?? ''
+    return ([...word][0] ?? '').toLocaleUpperCase('gl')
+  }
+  return first(nombre) + first(apellidos)
+}
+
+/** A person's hue: always the same, so that the photoless are told apart at a glance. */
+export const hueOf = (id: number): number => hues[id % hues.length] ?? hues[0]

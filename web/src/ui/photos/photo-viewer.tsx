@@ -1,0 +1,166 @@
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import Lightbox, { type RenderSlideProps } from 'yet-another-react-lightbox'
+import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import { type Translate, useT } from '../../shell/i18n.ts'
+import type { StoredFile } from '../files/stored-file.ts'
+import { usePicture } from '../files/use-picture.ts'
+import { IconChevronLeft, IconChevronRight, IconClose, IconZoomIn, IconZoomOut } from '../icons.ts'
+import 'yet-another-react-lightbox/styles.css'
+import './photo-viewer.css'
+
+export interface ViewerPhoto {
+  key: string | number
+  /** Whom or what it shows; under it, and read aloud. */
+  caption: string
+  /** The small one, shown until the large one is there. */
+  thumbnail: StoredFile | null
+  photo: StoredFile | null
+  /** What is shown where there is no photo. */
+  standIn?: ReactNode
+  /** A link for whoever looks at it. */
+  action?: ReactNode
+}
+
+interface PhotoSlide {
+  type: 'photo'
+  key: string | number
+  photo: ViewerPhoto
+}
+
+declare module 'yet-another-react-lightbox' {
+  interface SlideTypes {
+    photo: PhotoSlide
+  }
+}
+
+interface PhotoViewerProps {
+  /** What the photos are of, read aloud. */
+  label: string
+  photos: readonly ViewerPhoto[]
+  index: number
+  /** Another one is looked at. */
+  change: (index: number) => void
+  close: () => void
+}
+
+/** Most a photo is enlarged beyond the size of the window. */
+const mostZoom = 4
+
+/**
+ * Photos over the whole window: arrows, Escape, swipe, pinch, double tap, plus and minus. Two on either side are
+ * loaded ahead. The focus returns to where it was.
+ */
+export function PhotoViewer({ label, photos, index, change, close }: PhotoViewerProps) {
+  const t = useT()
+  const slides = useMemo(
+    () => photos.map((photo): PhotoSlide => ({ type: 'photo', key: photo.key, photo })),
+    [photos],
+  )
+  const current = photos[index]
+  useHeldPage()
+  return (
+    <Lightbox
+      open
+      close={close}
+      slides={slides}
+      index={index}
+      on={{ view: ({ index: seen }) => seen !== index && change(seen) }}
+      plugins={[Zoom]}
+      zoom={{ supports: ['photo'], maxZoom: mostZoom }}
+      carousel={{ finite: true, preload: 2, padding: 0, spacing: '10%' }}
+      animation={{ fade: 150, swipe: 220, navigation: 180, zoom: 180 }}
+      controller={{ closeOnPullDown: true, closeOnBackdropClick: false }}
+      labels={labelsOf(label, t)}
+      className="photo-viewer"
+      render={{
+        slide: (props) => <Slide {...props} />,
+        controls: () => current && <Caption photo={current} place={index + 1} of={photos.length} />,
+        iconPrev: () => <IconChevronLeft size={32} stroke={1.75} aria-hidden />,
+        iconNext: () => <IconChevronRight size={32} stroke={1.75} aria-hidden />,
+        iconClose: () => <IconClose size={28} stroke={1.75} aria-hidden />,
+        iconZoomIn: () => <IconZoomIn size={26} stroke={1.75} aria-hidden />,
+        iconZoomOut: () => <IconZoomOut size={26} stroke={1.75} aria-hidden />,
+      }}
+    />
+  )
+}
+
+const labelsOf = (label: string, t: Translate) => ({
+  Previous: t('viewer.previous'),
+  Next: t('viewer.next'),
+  Close: t('action.close'),
+  'Zoom in': t('viewer.zoom-in'),
+  'Zoom out': t('viewer.zoom-out'),
+  Lightbox: label,
+  'Photo gallery': label,
+  Carousel: t('viewer.carousel'),
+  Slide: t('files.photo'),
+  '{index} of {total}': t('viewer.place', { index: '{index}', total: '{total}' }),
+})
+
+function Slide({ slide, offset }: RenderSlideProps) {
+  if (slide.type !== 'photo') return null
+  return <Photo of={slide.photo} isCurrent={offset === 0} />
+}
+
+/** The small photo, enlarged, until the large one is there. */
+function Photo({
+  of: { caption, thumbnail, photo, standIn },
+  isCurrent,
+}: {
+  of: ViewerPhoto
+  isCurrent: boolean
+}) {
+  const t = useT()
+  const small = usePicture(thumbnail)
+  const large = usePicture(photo)
+  const url = large.url ?? small.url
+  if (url) {
+    return (
+      <img
+        className={large.url ? 'photo-viewer-photo' : 'photo-viewer-photo is-coming'}
+        src={url}
+        alt={caption}
+        draggable={false}
+      />
+    )
+  }
+  return (
+    <div className="photo-viewer-none">
+      {standIn}
+      {photo && large.isFailed && isCurrent && <p role="status">{t('viewer.failed')}</p>}
+    </div>
+  )
+}
+
+function Caption({
+  photo: { caption, action },
+  place,
+  of,
+}: {
+  photo: ViewerPhoto
+  place: number
+  of: number
+}) {
+  const t = useT()
+  const bar = useRef<HTMLDivElement>(null)
+  // The viewer takes every press and key for itself, to swipe and zoom; in the bar they are the link's.
+  const own = (event: { stopPropagation: () => void }) => event.stopPropagation()
+  return (
+    <div ref={bar} className="photo-viewer-caption" onPointerDown={own}>
+      <p>
+        <strong>{caption}</strong>
+        <span>{t('viewer.place', { index: place, total: of })}</span>
+      </p>
+      {action}
+    </div>
+  )
+}
+
+/** The page stands still behind the photos. */
+function useHeldPage(): void {
+  useEffect(() => {
+    document.documentElement.classList.add('has-modal')
+    return () => document.documentElement.classList.remove('has-modal')
+  }, [])
+}
