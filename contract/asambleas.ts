@@ -26,8 +26,9 @@ const fields = {
   fecha: localDateTimeIn.nullish(),
   ...attachmentsIn,
 }
-const sort = ['id', 'tipo', 'numero', 'lugar', 'fecha'] as const
-const query = listQuery({ sort })
+/** What the list is sorted by. */
+export const asambleaListFields = { sort: ['id', 'tipo', 'numero', 'lugar', 'fecha'] } as const
+const query = listQuery(asambleaListFields)
 const params = z.object({ id: idParam })
 
 export const asambleasCalls = defineCalls({
@@ -42,12 +43,6 @@ export const asambleasCalls = defineCalls({
     access: assemblyManagers,
     query,
     response: listOf(asamblea),
-  },
-  'GET /asambleas/report': {
-    summary: 'The assemblies as a workbook (xlsx)',
-    access: 'session',
-    query: listQuery({ sort, more: fileQuery.shape }),
-    answerKind: 'bytes',
   },
   'GET /asambleas/without/:id': {
     summary: 'Assemblies but for one',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fieldErrors } from './errors.ts'
 import { line, reference } from './fields.ts'
 import { fileIn, fileQuery, fileRef } from './files.ts'
+import { limits } from './limits.ts'
 import { isUrl } from './rules.ts'
 
 /** What eventos, asambleas and juntas directivas have in common: links, photos and documents. */
@@ -11,7 +12,15 @@ const most = { enlaces: 200, fotos: 2000, documentos: 500 }
 
 export const enlace = z.object({ nombre: z.string(), url: z.string() })
 export type Enlace = z.infer<typeof enlace>
-export const enlaceIn = z.object({ nombre: line, url: line.refine(isUrl, fieldErrors.url) })
+export const enlaceIn = z.object({
+  nombre: line,
+  url: z
+    .string()
+    .trim()
+    .min(1, { error: fieldErrors.required, abort: true })
+    .max(limits.url, fieldErrors.tooLong)
+    .refine(isUrl, fieldErrors.url),
+})
 
 export const documentoAnexo = z.object({ id: z.number().int(), titulo: z.string(), fichero: fileRef })
 export type DocumentoAnexo = z.infer<typeof documentoAnexo>
@@ -22,7 +31,13 @@ export const documentoAnexoIn = z.object({
   fichero: fileIn,
 })
 
-/** The group somebody must be in to see a link or document of an event; null for everybody. */
+/** Id of the group in a restriction whose group was deleted: only whoever manages events sees what it is on. */
+export const deletedGrupo = 0
+
+/**
+ * The group somebody must be in to see a link or document of an event; null for everybody. When that group was deleted
+ * its id is {@link deletedGrupo} and its name empty; sent back like that, it stays so.
+ */
 export const restriction = z.object({ id: z.number().int(), name: z.string() }).nullable()
 export const restrictionIn = reference.nullish()
 

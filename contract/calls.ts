@@ -1,5 +1,6 @@
 import { accountCalls } from './account.ts'
 import { asambleasCalls } from './asambleas.ts'
+import { asambleasReportCalls } from './asambleas-report.ts'
 import { auditoriaCalls } from './auditoria.ts'
 import { eventosCalls } from './eventos.ts'
 import { filesCalls } from './files.ts'
@@ -8,6 +9,7 @@ import { gruposReportCalls } from './grupos-report.ts'
 import { healthCalls } from './health.ts'
 import { imagesCalls } from './images.ts'
 import { juntasDirectivasCalls } from './juntas-directivas.ts'
+import { juntasDirectivasReportCalls } from './juntas-directivas-report.ts'
 import { permisosCalls } from './permisos.ts'
 import { sociosCalls } from './socios.ts'
 import { sociosReportCalls } from './socios-report.ts'
@@ -26,7 +28,9 @@ export const calls = {
   ...gruposReportCalls,
   ...eventosCalls,
   ...asambleasCalls,
+  ...asambleasReportCalls,
   ...juntasDirectivasCalls,
+  ...juntasDirectivasReportCalls,
   ...tiposCalls,
   ...filesCalls,
   ...staticsCalls,

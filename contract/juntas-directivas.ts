@@ -26,8 +26,9 @@ const fields = {
   fecha: localDateTimeIn.nullish(),
   ...attachmentsIn,
 }
-const sort = ['id', 'tipo', 'numero', 'lugar', 'fecha'] as const
-const query = listQuery({ sort })
+/** What the list is sorted by. */
+export const juntaDirectivaListFields = { sort: ['id', 'tipo', 'numero', 'lugar', 'fecha'] } as const
+const query = listQuery(juntaDirectivaListFields)
 const params = z.object({ id: idParam })
 
 export const juntasDirectivasCalls = defineCalls({
@@ -42,12 +43,6 @@ export const juntasDirectivasCalls = defineCalls({
     access: boardManagers,
     query,
     response: listOf(juntaDirectiva),
-  },
-  'GET /juntas-directivas/report': {
-    summary: 'The board meetings as a workbook (xlsx)',
-    access: boardReaders,
-    query: listQuery({ sort, more: fileQuery.shape }),
-    answerKind: 'bytes',
   },
   'GET /juntas-directivas/without/:id': {
     summary: 'Board meetings but for one',

@@ -8,6 +8,8 @@ export const limits = {
   description: 500,
   /** Longest single line of text (name, title, place), in characters. */
   line: 255,
+  /** Longest address of a link, in characters. */
+  url: 2000,
   /** Largest amount of a payment either way, in cents. */
   cents: 999_999_999,
   /** How long a ticket for files is good, in milliseconds. */

@@ -4,11 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountCalls } from '#contract/account.ts'
+import { asambleasCalls } from '#contract/asambleas.ts'
 import { auditoriaCalls } from '#contract/auditoria.ts'
 import { filesCalls } from '#contract/files.ts'
 import { gruposCalls } from '#contract/grupos.ts'
 import { healthCalls } from '#contract/health.ts'
 import { imagesCalls } from '#contract/images.ts'
+import { juntasDirectivasCalls } from '#contract/juntas-directivas.ts'
 import { limits } from '#contract/limits.ts'
 import { permisosCalls } from '#contract/permisos.ts'
 import { sociosCalls } from '#contract/socios.ts'
@@ -26,11 +28,13 @@ import { registerPages } from './http/pages.ts'
 import { registerSecurity } from './http/security.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { findByTicket, findSigned } from './modules/account/sessions.service.ts'
+import { asambleasRoutes } from './modules/asambleas/asambleas.routes.ts'
 import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
 import { filesRoutes } from './modules/files/files.routes.ts'
 import { gruposRoutes } from './modules/grupos/grupos.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { imagesRoutes } from './modules/images/images.routes.ts'
+import { juntasDirectivasRoutes } from './modules/juntas-directivas/juntas-directivas.routes.ts'
 import { permisosRoutes } from './modules/permisos/permisos.routes.ts'
 import { sociosRoutes } from './modules/socios/socios.routes.ts'
 import { staticsRoutes } from './modules/statics/statics.routes.ts'
@@ -77,6 +81,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     registerCalls(api, base, permisosCalls, permisosRoutes(parts))
     registerCalls(api, base, sociosCalls, sociosRoutes(parts))
     registerCalls(api, base, gruposCalls, gruposRoutes(parts))
+    registerCalls(api, base, asambleasCalls, asambleasRoutes(parts))
+    registerCalls(api, base, juntasDirectivasCalls, juntasDirectivasRoutes(parts))
     registerCalls(api, base, tiposCalls, tiposRoutes(parts))
     registerCalls(api, base, staticsCalls, staticsRoutes(parts))
     registerCalls(api, base, auditoriaCalls, auditoriaRoutes(parts))

@@ -1,4 +1,5 @@
-import type { LocalDate } from '#contract/fields.ts'
+import type { LocalDate, LocalDateTime } from '#contract/fields.ts'
+import { isoDate } from '#contract/rules.ts'
 
 /** Local days of the association and the instants they begin at. */
 
@@ -24,6 +25,23 @@ export const toLocalDate = (day: string): LocalDate => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return [year, month, date]
 }
+
+/** What is stored while a day and time are not known: it comes after every other. */
+const unknown = '~'
+
+/** A day and time as they are stored; those not known come last, or first where the latest do. */
+export const storedDateTime = (given: string | null | undefined): string => given ?? unknown
+
+/** A stored day and time as they travel: `2026-05-31T19:30` → `[2026, 5, 31, 19, 30]`; null when not known. */
+export const toLocalDateTime = (stored: string): LocalDateTime | null => {
+  if (stored === unknown) return null
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = stored.split(/[-T:]/).map(Number)
+  return [year, month, day, hour, minute]
+}
+
+/** A day and time in words that sort: `[2026, 5, 31, 19, 30]` → `2026-05-31T19:30`. */
+export const isoDateTime = ([year, month, day, ...time]: LocalDateTime): string =>
+  `${isoDate(year, month, day)}T${time.map((part) => String(part).padStart(2, '0')).join(':')}`
 
 /** Minutes a time zone is ahead of UTC at `instant`. */
 function offsetMinutes(instant: Date, timeZone: string): number {

@@ -13,9 +13,11 @@ export const encontros: SchemaStep = async (db, engine) => {
     .addColumn('publico', boolean, (column) => column.notNull())
     .addColumn('lugar', 'text', (column) => column.notNull())
     .addColumn('lugar_key', binaryText, (column) => column.notNull())
-    /** Local date and time to the minute; empty while not known. */
+    /** Local date and time to the minute; while not known `~`, which comes after every other. */
     .addColumn('fecha', binaryText, (column) => column.notNull())
     .addColumn('descripcion', 'text', (column) => column.notNull())
+    /** The same without figures and pictures, for lists. */
+    .addColumn('descripcion_bare', 'text', (column) => column.notNull())
     .addColumn('thumbnail', binaryText, (column) => column.references('file.uuid'))
     .addColumn('search', 'text', (column) => column.notNull())
     .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
@@ -46,7 +48,7 @@ export const encontros: SchemaStep = async (db, engine) => {
   for (const owner of ['evento', 'asamblea', 'junta_directiva']) {
     for (const kind of ['enlace', 'documento']) {
       const table = `${owner}_${kind}`
-      let create = db.schema
+      const base = db.schema
         .createTable(table)
         .addColumn('id', ...id)
         .addColumn('owner_id', 'integer', (column) =>
@@ -54,21 +56,14 @@ export const encontros: SchemaStep = async (db, engine) => {
         )
         .addColumn('position', 'integer', (column) => column.notNull())
         .addColumn('titulo', 'text', (column) => column.notNull())
-      create =
+      const own =
         kind === 'enlace'
-          ? create.addColumn('url', 'text', (column) => column.notNull())
-          : create.addColumn('file', binaryText, (column) => column.notNull().references('file.uuid'))
-      if (owner === 'evento')
-        create = create
-          /** Only members of `grupo_id` see it; once that group is gone, only whoever manages events. */
-          .addColumn('restricted', boolean, (column) => column.notNull())
-          .addColumn('grupo_id', 'integer', (column) => column.references('grupo.id').onDelete('set null'))
-      await create.execute()
+          ? base.addColumn('url', 'text', (column) => column.notNull())
+          : base.addColumn('file', binaryText, (column) => column.notNull().references('file.uuid'))
+      await own.execute()
       await db.schema.createIndex(`${table}_owner`).on(table).columns(['owner_id', 'position']).execute()
       if (kind === 'documento')
         await db.schema.createIndex(`${table}_file`).on(table).column('file').execute()
-      if (owner === 'evento')
-        await db.schema.createIndex(`${table}_grupo`).on(table).column('grupo_id').execute()
     }
     const fotos = `${owner}_foto`
     await db.schema
@@ -81,5 +76,18 @@ export const encontros: SchemaStep = async (db, engine) => {
       .addPrimaryKeyConstraint(`${fotos}_pk`, ['owner_id', 'file'])
       .execute()
     await db.schema.createIndex(`${fotos}_file`).on(fotos).column('file').execute()
+  }
+
+  /** Links and documents of events that only the members of a group see; once it is gone, only whoever manages events. */
+  for (const item of ['evento_enlace', 'evento_documento']) {
+    const table = `${item}_restriction`
+    await db.schema
+      .createTable(table)
+      .addColumn('item_id', 'integer', (column) =>
+        column.primaryKey().references(`${item}.id`).onDelete('cascade'),
+      )
+      .addColumn('grupo_id', 'integer', (column) => column.references('grupo.id').onDelete('set null'))
+      .execute()
+    await db.schema.createIndex(`${table}_grupo`).on(table).column('grupo_id').execute()
   }
 }

@@ -34,6 +34,17 @@ const chunk = 10_000
 export const findFile = (db: Reader, uuid: string): Promise<FileRow | undefined> =>
   db.selectFrom('file').selectAll().where('uuid', '=', uuid).executeTakeFirst()
 
+/** These files, by uuid; one that is not there is left out. */
+export async function findFileRows(db: Reader, uuids: readonly string[]): Promise<Map<string, FileRow>> {
+  const found = new Map<string, FileRow>()
+  for (let at = 0; at < uuids.length; at += chunk) {
+    const some = uuids.slice(at, at + chunk)
+    const rows = await db.selectFrom('file').selectAll().where('uuid', 'in', some).execute()
+    for (const row of rows) found.set(row.uuid, row)
+  }
+  return found
+}
+
 /** How records refer to these files, by uuid; one that is not there is left out. */
 export async function findFileRefs(db: Reader, uuids: readonly string[]): Promise<Map<string, FileRef>> {
   const found = new Map<string, FileRef>()

@@ -1,0 +1,34 @@
+import type { asambleasCalls } from '#contract/asambleas.ts'
+import type { Handlers } from '../../http/calls.ts'
+import { signedOf } from '../../http/calls.ts'
+import type { Parts } from '../../parts.ts'
+import { reunionName } from '../attachments/reunion.rules.ts'
+import { sendDocumento, sendFoto, sendFotos } from '../attachments/sending.service.ts'
+import {
+  changeAsamblea,
+  createAsamblea,
+  getAsamblea,
+  listAll,
+  owner,
+  removeAsamblea,
+} from './asambleas.service.ts'
+
+export function asambleasRoutes(parts: Parts): Handlers<typeof asambleasCalls> {
+  const { read } = parts.database
+  return {
+    'GET /asambleas': ({ query }) => listAll(read, query),
+    'GET /asambleas/admin': ({ query }) => listAll(read, query),
+    'GET /asambleas/without/:id': ({ params, query }) => listAll(read, query, params.id),
+    'GET /asambleas/:id': ({ params }) => getAsamblea(read, params.id),
+    'POST /asambleas': ({ body, request }) => createAsamblea(parts, signedOf(request), body),
+    'PUT /asambleas/:id': ({ params, body, request }) =>
+      changeAsamblea(parts, signedOf(request), params.id, body),
+    'DELETE /asambleas/:id': ({ params, request }) => removeAsamblea(parts, signedOf(request), params.id),
+    'GET /asambleas/:id/documents/:docId/file': (asked) => sendDocumento(parts, asked, owner, asked.params),
+    'GET /asambleas/:id/images': async (asked) => {
+      const asamblea = await getAsamblea(read, asked.params.id)
+      return sendFotos(parts, asked, owner, { id: asamblea.id, title: reunionName(parts, asamblea) })
+    },
+    'GET /asambleas/:id/images/:uuid': (asked) => sendFoto(parts, asked, owner, asked.params),
+  }
+}

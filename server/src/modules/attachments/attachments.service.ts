@@ -1,0 +1,198 @@
+import type { DocumentoAnexo, Enlace } from '#contract/attachments.ts'
+import { fieldErrors } from '#contract/errors.ts'
+import type { FileIn, FileRef } from '#contract/files.ts'
+import type { Reader } from '../../db/tables.ts'
+import type { Write } from '../../db/write.ts'
+import { Refusal, refuseField } from '../../http/errors.ts'
+import type { Parts } from '../../parts.ts'
+import { claimFiles, releaseFiles, releaseHolder, storeInline } from '../files/files.service.ts'
+import type { Owner, StoredEnlace } from './attachments.rows.ts'
+import {
+  deleteDocumento,
+  findDocumentoFile,
+  hasFoto,
+  insertDocumento,
+  listDocumentos,
+  listEnlaces,
+  listFotos,
+  replaceEnlaces,
+  replaceFotos,
+  updateDocumento,
+} from './attachments.rows.ts'
+
+/** Links, photos and documents of a record, in their order. */
+export interface Attached {
+  enlaces: StoredEnlace[]
+  fotos: FileRef[]
+  documentos: DocumentoAnexo[]
+}
+
+/** As a request asks for them: a list takes the place of what there was, without one that stays. */
+interface AttachedRequest {
+  enlaces?: Enlace[] | null | undefined
+  fotos?: FileIn[] | null | undefined
+  documentos?: { id?: number | null | undefined; titulo: string; fichero: FileIn }[] | null | undefined
+}
+
+/** The same with every file stored. */
+export interface AttachedWish {
+  enlaces?: Enlace[]
+  /** Uuids. */
+  fotos?: string[]
+  /** `fichero` is a uuid. */
+  documentos?: { id?: number | null | undefined; titulo: string; fichero: string }[]
+}
+
+/** Who holds a record's files; the record's own and those below it go with it. */
+export const holderOf = (owner: Owner, id: number): string => `${owner}:${id}`
+
+/** What is attached to some records, by their ids. */
+export async function attachedTo(
+  db: Reader,
+  owner: Owner,
+  ids: readonly number[],
+): Promise<Map<number, Attached>> {
+  const found = new Map<number, Attached>(ids.map((id) => [id, { enlaces: [], fotos: [], documentos: [] }]))
+  for (const { ownerId, ...enlace } of await listEnlaces(db, owner, ids))
+    found.get(ownerId)?.enlaces.push(enlace)
+  for (const { ownerId, ...foto } of await listFotos(db, owner, ids)) found.get(ownerId)?.fotos.push(foto)
+  for (const { ownerId, ...documento } of await listDocumentos(db, owner, ids))
+    found.get(ownerId)?.documentos.push(documento)
+  return found
+}
+
+/** Adds to each record what is attached to it. */
+export async function withAttached<T extends { id: number }>(
+  db: Reader,
+  owner: Owner,
+  records: readonly T[],
+): Promise<(T & Attached)[]> {
+  const attached = await attachedTo(
+    db,
+    owner,
+    records.map(({ id }) => id),
+  )
+  return records.map((record) => ({ ...record, ...(attached.get(record.id) as Attached) }))
+}
+
+/**
+ * Stores the files that came with a request's JSON; to be called before the transaction.
+ * @throws Refusal as `storeInline` of files
+ */
+export async function storeAttached(
+  parts: Parts,
+  usuarioId: number,
+  { enlaces, fotos, documentos }: AttachedRequest,
+): Promise<AttachedWish> {
+  const store = async (file: FileIn) => (await storeInline(parts, usuarioId, file)).uuid
+  const wish: AttachedWish = enlaces ? { enlaces } : {}
+  if (fotos) {
+    wish.fotos = []
+    for (const foto of fotos) wish.fotos.push(await store(foto))
+  }
+  if (documentos) {
+    wish.documentos = []
+    for (const { id, titulo, fichero } of documentos)
+      wish.documentos.push({ id, titulo, fichero: await store(fichero) })
+  }
+  return wish
+}
+
+/**
+ * Brings what is attached to a record to what is wished, inside the transaction that changes the record. Files that
+ * are dropped go.
+ * @param before what is attached now
+ * @throws Refusal 400 for a document or file that is not there or somebody else's, or a photo that is none
+ */
+export async function saveAttached(
+  parts: Parts,
+  write: Write,
+  usuarioId: number,
+  { owner, id }: { owner: Owner; id: number },
+  before: Attached,
+  { enlaces, fotos, documentos }: AttachedWish,
+): Promise<void> {
+  const { tx } = write
+  const claim = (uuids: string[], place: string, as: 'document' | 'photo') =>
+    claimFiles(parts, write, usuarioId, uuids, `${holderOf(owner, id)}/${place}`, as)
+  const dropped: string[] = []
+
+  if (enlaces && !sameEnlaces(before.enlaces, enlaces)) await replaceEnlaces(tx, owner, id, enlaces)
+  if (fotos && !same(uuidsOf(before.fotos), fotos)) {
+    await claim(fotos, 'fotos', 'photo')
+    await replaceFotos(tx, owner, id, fotos)
+    dropped.push(...without(uuidsOf(before.fotos), fotos))
+  }
+  if (documentos) {
+    const files = documentos.map(({ fichero }) => fichero)
+    await claim(files, 'documentos', 'document')
+    await saveDocumentos(write, { owner, id }, before.documentos, documentos)
+    dropped.push(...without(uuidsOf(before.documentos.map(({ fichero }) => fichero)), files))
+  }
+  await releaseFiles(parts, write, dropped)
+}
+
+const uuidsOf = (files: FileRef[]): string[] => files.map(({ uuid }) => uuid)
+const same = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+const sameEnlaces = (one: Enlace[], other: Enlace[]): boolean =>
+  same(
+    one.map(({ nombre, url }) => [nombre, url]),
+    other.map(({ nombre, url }) => [nombre, url]),
+  )
+
+function without(all: string[], kept: string[]): string[] {
+  const staying = new Set(kept)
+  return all.filter((each) => !staying.has(each))
+}
+
+async function saveDocumentos(
+  { tx }: Write,
+  { owner, id: ownerId }: { owner: Owner; id: number },
+  stored: DocumentoAnexo[],
+  wished: NonNullable<AttachedWish['documentos']>,
+): Promise<void> {
+  const left = new Map(stored.map((each, position) => [each.id, { ...each, position }]))
+  const changed = wished.map(({ id, titulo, fichero }, position) => {
+    const values = { position, titulo, file: fichero }
+    if (id == null) return { id, values, isSame: false }
+    const old = left.get(id)
+    if (!old) throw refuseField(`documentos.${position}.id`, fieldErrors.invalidValue)
+    left.delete(id)
+    const isSame = old.position === position && old.titulo === titulo && old.fichero.uuid === fichero
+    return { id, values, isSame }
+  })
+  for (const id of left.keys()) await deleteDocumento(tx, owner, id)
+  for (const { id, values, isSame } of changed)
+    if (id == null) await insertDocumento(tx, owner, ownerId, values)
+    else if (!isSame) await updateDocumento(tx, owner, id, values)
+}
+
+/** Deletes the files of a record whose rows have gone. */
+export const releaseAttached = (parts: Parts, write: Write, owner: Owner, id: number): Promise<void> =>
+  releaseHolder(parts, write, holderOf(owner, id))
+
+/** What the audit trail keeps of attachments, in words. */
+export const auditedAttached = ({ enlaces, fotos, documentos }: Attached) => ({
+  enlaces: enlaces.map(({ nombre, url }) => `${nombre}: ${url}`),
+  fotos: fotos.map(({ fileName }) => fileName),
+  documentos: documentos.map(({ titulo, fichero }) => `${titulo} (${fichero.fileName})`),
+})
+
+/** The file of a record's document. @throws Refusal 404 when the record has no such document */
+export async function getDocumentoFile(
+  db: Reader,
+  owner: Owner,
+  ownerId: number,
+  id: number,
+): Promise<string> {
+  const uuid = await findDocumentoFile(db, owner, ownerId, id)
+  if (!uuid) throw new Refusal('file.error.not-found')
+  return uuid
+}
+
+/** @throws Refusal 404 when the record has no such photo */
+export async function getFoto(db: Reader, owner: Owner, ownerId: number, uuid: string): Promise<string> {
+  if (!(await hasFoto(db, owner, ownerId, uuid))) throw new Refusal('file.error.not-found')
+  return uuid
+}

@@ -1,0 +1,91 @@
+import type { Generated } from 'kysely'
+import type { Language, LocalDateTime } from '#contract/fields.ts'
+import type { TipoReunion } from '#contract/reunion.ts'
+import { searchText, sortKey } from '../../db/keys.ts'
+import type { ListColumns } from '../../db/lists.ts'
+import { translate } from '../../i18n.ts'
+import type { Parts } from '../../parts.ts'
+import { isoDateTime, storedDateTime, toLocalDateTime } from '../../time.ts'
+import type { Attached } from './attachments.service.ts'
+import { auditedAttached } from './attachments.service.ts'
+
+/** What assemblies and board meetings, each in tables of their own, are alike in. */
+
+export interface ReunionTable {
+  id: Generated<number>
+  tipo: TipoReunion
+  numero: number
+  lugar: string
+  lugar_key: string
+  fecha: string
+  search: string
+  version: Generated<number>
+}
+
+/** A meeting without what is attached to it. */
+export interface ReunionRow {
+  id: number
+  tipo: TipoReunion
+  numero: number
+  lugar: string
+  fecha: LocalDateTime | null
+  version: number
+}
+
+/** What a writer decides; `fecha` is ISO text. */
+export interface ReunionWish {
+  tipo: TipoReunion
+  numero: number
+  lugar: string
+  fecha?: string | null | undefined
+}
+
+export type ReunionSortField = 'id' | 'tipo' | 'numero' | 'lugar' | 'fecha'
+
+export const reunionColumns = ['id', 'tipo', 'numero', 'lugar', 'fecha', 'version'] as const
+
+/** The latest first; those whose day is not known yet before all. */
+export const reunionOrder: ListColumns<ReunionSortField> = {
+  search: 'search',
+  id: 'id',
+  sort: { id: 'id', tipo: 'tipo', numero: 'numero', lugar: 'lugar_key', fecha: 'fecha' },
+  otherwise: [['fecha', 'desc']],
+}
+
+export const toReunion = (stored: Omit<ReunionRow, 'fecha'> & { fecha: string }): ReunionRow => ({
+  ...stored,
+  fecha: toLocalDateTime(stored.fecha),
+})
+
+/** The association's own word for a type of meeting. */
+const tipoWord = ({ settings }: Pick<Parts, 'settings'>, tipo: TipoReunion): string =>
+  translate(settings.LANGUAGES[0] as Language, `reunion.tipo.${tipo}`)
+
+/** What people call a meeting: its type and number. */
+export const reunionName = (
+  parts: Pick<Parts, 'settings'>,
+  { tipo, numero }: Pick<ReunionRow, 'tipo' | 'numero'>,
+): string => `${tipoWord(parts, tipo)} ${numero}`
+
+/** A meeting as it is stored. */
+export const toReunionTable = (
+  parts: Pick<Parts, 'settings'>,
+  { tipo, numero, lugar, fecha }: ReunionWish,
+) => ({
+  tipo,
+  numero,
+  lugar,
+  lugar_key: sortKey(lugar),
+  fecha: storedDateTime(fecha),
+  search: searchText(tipoWord(parts, tipo), numero, lugar),
+})
+export type ReunionValues = ReturnType<typeof toReunionTable>
+
+/** What the audit trail keeps of a meeting. */
+export const auditedReunion = ({ tipo, numero, lugar, fecha, ...attached }: ReunionRow & Attached) => ({
+  tipo,
+  numero,
+  lugar,
+  fecha: fecha && isoDateTime(fecha),
+  ...auditedAttached(attached),
+})

@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fileNameFor } from '../../files/file-names.ts'
+import { sendZip } from '../../files/zip-sending.ts'
+import { Refusal } from '../../http/errors.ts'
+import type { Parts } from '../../parts.ts'
+import { findFileRows } from './files.rows.ts'
+
+/**
+ * Answers a request with these files, in this order, as one archive. Whether the asker may see them is decided before.
+ * @param title what the archive is called, without an ending
+ * @throws Refusal 404 `file.error.not-found` when there are none
+ */
+export async function sendFilesAsZip(
+  { database, storage }: Pick<Parts, 'database' | 'storage'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { uuids, title }: { uuids: readonly string[]; title: string },
+): Promise<FastifyReply> {
+  const rows = await findFileRows(database.read, uuids)
+  const members = uuids.flatMap((uuid) => {
+    const row = rows.get(uuid)
+    if (!row) return []
+    const { content, size, file_name: fileName, created_at: at } = row
+    return [{ key: content, size: Number(size), fileName, at: new Date(at) }]
+  })
+  if (members.length === 0) throw new Refusal('file.error.not-found')
+  return sendZip(storage, request, reply, { fileName: fileNameFor(title, 'zip'), members })
+}

@@ -1,0 +1,39 @@
+import type { juntasDirectivasCalls } from '#contract/juntas-directivas.ts'
+import type { Handlers } from '../../http/calls.ts'
+import { signedOf } from '../../http/calls.ts'
+import type { Parts } from '../../parts.ts'
+import { reunionName } from '../attachments/reunion.rules.ts'
+import { sendDocumento, sendFoto, sendFotos } from '../attachments/sending.service.ts'
+import {
+  changeJuntaDirectiva,
+  createJuntaDirectiva,
+  getJuntaDirectiva,
+  listAll,
+  owner,
+  removeJuntaDirectiva,
+} from './juntas-directivas.service.ts'
+
+export function juntasDirectivasRoutes(parts: Parts): Handlers<typeof juntasDirectivasCalls> {
+  const { read } = parts.database
+  return {
+    'GET /juntas-directivas': ({ query }) => listAll(read, query),
+    'GET /juntas-directivas/admin': ({ query }) => listAll(read, query),
+    'GET /juntas-directivas/without/:id': ({ params, query }) => listAll(read, query, params.id),
+    'GET /juntas-directivas/:id': ({ params }) => getJuntaDirectiva(read, params.id),
+    'POST /juntas-directivas': ({ body, request }) => createJuntaDirectiva(parts, signedOf(request), body),
+    'PUT /juntas-directivas/:id': ({ params, body, request }) =>
+      changeJuntaDirectiva(parts, signedOf(request), params.id, body),
+    'DELETE /juntas-directivas/:id': ({ params, request }) =>
+      removeJuntaDirectiva(parts, signedOf(request), params.id),
+    'GET /juntas-directivas/:id/documents/:docId/file': (asked) =>
+      sendDocumento(parts, asked, owner, asked.params),
+    'GET /juntas-directivas/:id/images': async (asked) => {
+      const juntaDirectiva = await getJuntaDirectiva(read, asked.params.id)
+      return sendFotos(parts, asked, owner, {
+        id: juntaDirectiva.id,
+        title: reunionName(parts, juntaDirectiva),
+      })
+    },
+    'GET /juntas-directivas/:id/images/:uuid': (asked) => sendFoto(parts, asked, owner, asked.params),
+  }
+}
