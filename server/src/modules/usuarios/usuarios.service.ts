@@ -286,6 +286,15 @@ export async function givePassword(
   })
 }
 
+/** The language somebody reads: their own while it is offered, else the portal's. @throws Refusal 404 */
+export async function languageOf(
+  { database, settings: { LANGUAGES } }: Pick<Parts, 'database' | 'settings'>,
+  id: number,
+): Promise<Language> {
+  const { langKey } = await getUsuario(database.read, { id })
+  return LANGUAGES.includes(langKey) ? langKey : (LANGUAGES[0] as Language)
+}
+
 /** A user as the audit trail names them when they act on their own account. */
 export const asWho = (usuario: UsuarioRow): Who & { id: number } => ({
   id: usuario.id,
