@@ -117,6 +117,7 @@ export async function createUsuario(parts: Parts, who: Who, wish: UsuarioWish): 
   const values = checked(wish, parts.settings.LANGUAGES)
   try {
     return await parts.write(who, async (write) => {
+      await lockUsuarios(write.tx)
       const id = await insertUsuario(write.tx, values, write.now)
       await replaceRoles(write.tx, id, values.roles)
       await write.audit({
