@@ -39,6 +39,8 @@ export interface NewSocio {
   /** Beyond the implied ones. */
   authorities: string[]
   password: string
+  /** The bytes in base64. */
+  thumbnail?: { fileName: string; type: string; content: string }
 }
 
 export interface NewUser {

@@ -8,6 +8,7 @@ import type grupos from './gl/grupos.json'
 import type images from './gl/images.json'
 import type permisos from './gl/permisos.json'
 import type profile from './gl/profile.json'
+import type reports from './gl/reports.json'
 import type reunion from './gl/reunion.json'
 import type shell from './gl/shell.json'
 import type socios from './gl/socios.json'
@@ -27,6 +28,7 @@ type Dictionary = typeof account &
   typeof permisos &
   typeof profile &
   typeof reunion &
+  typeof reports &
   typeof shell &
   typeof socios &
   typeof statics &

@@ -8,12 +8,14 @@ import { asambleasCalls } from '#contract/asambleas.ts'
 import { auditoriaCalls } from '#contract/auditoria.ts'
 import { filesCalls } from '#contract/files.ts'
 import { gruposCalls } from '#contract/grupos.ts'
+import { gruposReportCalls } from '#contract/grupos-report.ts'
 import { healthCalls } from '#contract/health.ts'
 import { imagesCalls } from '#contract/images.ts'
 import { juntasDirectivasCalls } from '#contract/juntas-directivas.ts'
 import { limits } from '#contract/limits.ts'
 import { permisosCalls } from '#contract/permisos.ts'
 import { sociosCalls } from '#contract/socios.ts'
+import { sociosReportCalls } from '#contract/socios-report.ts'
 import { staticsCalls } from '#contract/statics.ts'
 import { tiposCalls } from '#contract/tipos.ts'
 import { usuariosCalls } from '#contract/usuarios.ts'
@@ -32,11 +34,13 @@ import { asambleasRoutes } from './modules/asambleas/asambleas.routes.ts'
 import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
 import { filesRoutes } from './modules/files/files.routes.ts'
 import { gruposRoutes } from './modules/grupos/grupos.routes.ts'
+import { gruposReportRoutes } from './modules/grupos/grupos-report.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { imagesRoutes } from './modules/images/images.routes.ts'
 import { juntasDirectivasRoutes } from './modules/juntas-directivas/juntas-directivas.routes.ts'
 import { permisosRoutes } from './modules/permisos/permisos.routes.ts'
 import { sociosRoutes } from './modules/socios/socios.routes.ts'
+import { sociosReportRoutes } from './modules/socios/socios-report.routes.ts'
 import { staticsRoutes } from './modules/statics/statics.routes.ts'
 import { tiposRoutes } from './modules/tipos/tipos.routes.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
@@ -80,9 +84,11 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     registerCalls(api, base, usuariosCalls, usuariosRoutes(parts))
     registerCalls(api, base, permisosCalls, permisosRoutes(parts))
     registerCalls(api, base, sociosCalls, sociosRoutes(parts))
+    registerCalls(api, base, sociosReportCalls, sociosReportRoutes(parts))
     registerCalls(api, base, gruposCalls, gruposRoutes(parts))
     registerCalls(api, base, asambleasCalls, asambleasRoutes(parts))
     registerCalls(api, base, juntasDirectivasCalls, juntasDirectivasRoutes(parts))
+    registerCalls(api, base, gruposReportCalls, gruposReportRoutes(parts))
     registerCalls(api, base, tiposCalls, tiposRoutes(parts))
     registerCalls(api, base, staticsCalls, staticsRoutes(parts))
     registerCalls(api, base, auditoriaCalls, auditoriaRoutes(parts))

@@ -18,6 +18,12 @@ export function sqliteDialect(file: string): Dialect {
   return new Sqlite({ database: { prepare: preparing(database), close: () => database.close() } })
 }
 
+/** SQLite in `file`, which a server has open, for reading only. */
+export const sqliteReader = (file: string): Dialect => {
+  const database = new BetterSqlite3(file, { readonly: true })
+  return new Sqlite({ database: { prepare: preparing(database), close: () => database.close() } })
+}
+
 /** Prepares statements, each once: with a small query that is most of the work. */
 function preparing(database: BetterSqlite3.Database) {
   const ready = new Map<string, BetterSqlite3.Statement<unknown[]>>()

@@ -16,6 +16,8 @@ export interface Outgoing {
   fileName: string
   /** The ending that says what the bytes are. */
   type: string
+  /** The address names these very bytes, so the browser need not ask for them again soon. */
+  isKept?: boolean
 }
 
 /** What a browser may do with a file it shows: nothing, and only the portal's own pages may frame it. */
@@ -23,6 +25,15 @@ const framePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'"
 /** The viewer of PDF does not work inside a sandbox; what runs inside a PDF cannot reach the page anyway. */
 const policyOf = (type: string) => (type === 'pdf' ? framePolicy : `${framePolicy}; sandbox`)
+
+/**
+ * Asked for again every time, so that nobody sees what they may no longer see. What may be kept is kept for a week and
+ * for one session: after signing out nobody gets it from the browser without asking.
+ */
+const cachingOf = (isKept: boolean) => ({
+  'cache-control': isKept ? 'private, max-age=604800, immutable' : 'private, no-cache',
+  ...(isKept && { vary: 'authorization' }),
+})
 
 /**
  * Answers a request with a stored file, or the part of it that was asked for (RFC 9110: conditional requests, one
@@ -33,7 +44,7 @@ export async function sendStored(
   storage: Storage,
   request: FastifyRequest,
   reply: FastifyReply,
-  { key, size, fileName, type }: Outgoing,
+  { key, size, fileName, type, isKept = false }: Outgoing,
   download = false,
 ): Promise<FastifyReply> {
   const isShown = !download && (isImageName(`x.${type}`) || isPreviewable(type))
@@ -41,8 +52,7 @@ export async function sendStored(
   const headers = {
     etag,
     'accept-ranges': 'bytes',
-    // asked for again every time, so that nobody sees what they may no longer see
-    'cache-control': 'private, no-cache',
+    ...cachingOf(isKept),
     'content-type': contentTypeOf(type),
     'content-disposition': contentDisposition(fileName, { type: isShown ? 'inline' : 'attachment' }),
     'content-security-policy': policyOf(type),
@@ -50,7 +60,10 @@ export async function sendStored(
     'referrer-policy': 'no-referrer',
   }
   if (fresh(request.headers, { etag }))
-    return reply.code(304).headers({ etag, 'cache-control': headers['cache-control'] }).send()
+    return reply
+      .code(304)
+      .headers({ etag, ...cachingOf(isKept) })
+      .send()
   if (request.method === 'HEAD')
     return reply.headers({ ...headers, 'content-length': size }).send(Readable.from([]))
 

@@ -19,12 +19,13 @@ export function registerClosing(app: FastifyInstance): void {
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
   })
-  app.server.on('request', (_request, answer) => {
+  app.server.on('request', ({ socket }, answer) => {
     answers.add(answer)
     if (isClosing) endAfter(answer)
     answer.once('close', () => {
       answers.delete(answer)
-      if (isClosing) answer.socket?.end()
+      // a long answer may have begun before the end was known
+      if (isClosing) socket.end()
     })
   })
   app.addHook('preClose', async () => {

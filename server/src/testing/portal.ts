@@ -104,6 +104,9 @@ export async function openTestPortal(environment: Record<string, string> = {}) {
     ...portal,
     settings,
     clock,
+    /** A session of a user there is. */
+    sessionOf: async (id: number, login: string) =>
+      caller(id, login, await openTestSession(portal, id, clock())),
     visitor: caller(0, '', null),
     signIn,
     withToken: (token: string | null) => caller(0, '', token),

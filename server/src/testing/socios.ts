@@ -1,21 +1,50 @@
-import type { Answer, Caller } from './portal.ts'
+import type { AssignableRole } from '#contract/roles.ts'
+import type { Answer, Caller, TestPortal } from './portal.ts'
 import { freshDni } from './portal.ts'
 
-/** Adds somebody to the register, by the hand of whoever keeps it; answers the member's record. */
-export async function addSocio(manager: Caller, fields: object = {}): Promise<Answer['body']> {
+/** Everything people may tell of a member nobody else is, with the changes asked for. */
+export function socioWish(changes: object = {}) {
   const dni = freshDni()
-  const { status, body } = await manager.call('POST /socios', {
-    body: {
-      nombre: 'Uxía',
-      apellidos: 'Lás Rial',
-      dni,
-      telefono: '981 55 12 34',
-      email: `${dni}@socia.example`,
-      ...fields,
+  return {
+    nombre: 'Uxía',
+    apellidos: 'Lás Rial',
+    dni,
+    telefono: '981 55 12 34',
+    email: `${dni.toLowerCase()}@socia.example`,
+    anoNac: 1951,
+    mesNac: 2,
+    diaNac: 28,
+    profesion: 'Mestra',
+    sexo: 'MULLER',
+    direccion: {
+      direccion: 'Rúa do Vilar, 5',
+      codigoPostal: '15705',
+      localidad: 'Santiago de Compostela',
+      provincia: 'A Coruña',
     },
-  })
+    cuentaCorriente: 'ES9121000418450200051332',
+    ...changes,
+  }
+}
+
+/** Adds somebody to the register, by the hand of whoever keeps it; answers the member's record. */
+export async function addSocio(manager: Caller, changes: object = {}): Promise<Answer['body']> {
+  const { status, body } = await manager.call('POST /socios', { body: socioWish(changes) })
   if (status !== 201) throw new Error(`no new member: ${JSON.stringify(body)}`)
   return body
+}
+
+/** A new member with these roles, signed in; `admin` adds them. */
+export async function signInSocio(
+  portal: Pick<TestPortal, 'sessionOf'>,
+  admin: Caller,
+  ...authorities: AssignableRole[]
+): Promise<{ socio: Answer['body']; caller: Caller }> {
+  const { id } = await addSocio(admin)
+  if (authorities.length > 0)
+    await admin.call('PUT /socios/:id/authorities', { params: { id }, body: { id, authorities } })
+  const { body: socio } = await admin.call('GET /socios/:id', { params: { id } })
+  return { socio, caller: await portal.sessionOf(socio.userId, socio.dni) }
 }
 
 /** Ends a membership. */

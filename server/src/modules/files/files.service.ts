@@ -222,7 +222,9 @@ export async function sendFile(
   const row = found && title ? { ...found, file_name: fileNameFor(title, found.type) } : found
   const outgoing = row && formOf(row, variant, download)
   if (!outgoing) throw new Refusal('file.error.not-found')
-  return sendStored(storage, request, reply, outgoing, download)
+  // pictures of people are drawn by the hundred; papers are not kept
+  const isKept = variant !== 'content' && (request.query as { v?: unknown }).v === uuid
+  return sendStored(storage, request, reply, { ...outgoing, isKept }, download)
 }
 
 function formOf(row: FileRow, variant: Variant, download: boolean) {

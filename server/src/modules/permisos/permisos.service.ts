@@ -7,7 +7,7 @@ import type { Reader } from '../../db/tables.ts'
 import type { Signed } from '../../http/access.ts'
 import { Refusal, refuseField } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
-import { getSocio, listAll } from '../socios/socios.service.ts'
+import { getSocio, listMembers, rolesAsked } from '../socios/socios.service.ts'
 import { giveRoles, lockUsuarios } from '../usuarios/socio-user.service.ts'
 
 const toPermiso = (asker: Signed, socio: Omit<Permiso, 'self'>): Permiso => ({
@@ -29,12 +29,9 @@ export async function listPermisos(
   asker: Signed,
   query: ListQuery<'id' | 'dni' | 'nombre' | 'apellidos', 'authorities'>,
 ): Promise<Page<Permiso>> {
-  const { filters, ...rest } = query
-  const { content, totalElements } = await listAll(db, {
-    ...rest,
-    filters: { fechaBaja: 'NULL' },
-    authorities: filters.authorities,
-  })
+  const { authorities } = query.filters
+  const roles = authorities === undefined ? undefined : rolesAsked(authorities)
+  const { content, totalElements } = await listMembers(db, query, { activo: true, ...(roles && { roles }) })
   return { content: content.map((socio) => toPermiso(asker, socio)), totalElements }
 }
 

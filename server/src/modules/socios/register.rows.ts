@@ -16,10 +16,8 @@ export type SocioSortField = (typeof socioListFields.sort)[number]
 export interface SocioFilter {
   /** Only active ones (true), only inactive ones (false), or all (null). */
   activo: boolean | null
-  /** Only those who were handed out any of these roles. */
-  roles?: readonly AssignableRole[]
-  /** Only those who were handed out some role (true), or none (false). */
-  hasRoles?: boolean
+  /** Only those who were handed out one of these roles, any role at all, or none. */
+  roles?: readonly AssignableRole[] | 'any' | 'none'
 }
 
 /** How the register is searched and ordered, for lists and workbooks alike. */
@@ -48,21 +46,19 @@ export const register = {
   ] as [string, 'asc'][],
 }
 
+const holders = sql`select usuario_id from usuario_role`
+
 /** Keeps the members `filter` is about; `base` selects from `socio`. */
 export function onlySocios<DB, TB extends keyof DB, O>(
   base: SelectQueryBuilder<DB, TB, O>,
-  { activo, roles, hasRoles }: SocioFilter,
+  { activo, roles }: SocioFilter,
 ): SelectQueryBuilder<DB, TB, O> {
   let found = base
   if (activo !== null) found = found.where(sql<boolean>`socio.activo = ${fromBoolean(activo)}`)
-  if (roles)
-    found = found.where(
-      sql<boolean>`socio.usuario_id in (select usuario_id from usuario_role where role in (${sql.join(roles)}))`,
-    )
-  if (hasRoles !== undefined)
-    found = found.where(
-      sql<boolean>`(socio.usuario_id in (select usuario_id from usuario_role)) = ${sql.lit(hasRoles)}`,
-    )
+  if (roles === 'none') found = found.where(sql<boolean>`socio.usuario_id not in (${holders})`)
+  else if (roles === 'any') found = found.where(sql<boolean>`socio.usuario_id in (${holders})`)
+  else if (roles)
+    found = found.where(sql<boolean>`socio.usuario_id in (${holders} where role in (${sql.join(roles)}))`)
   return found
 }
 

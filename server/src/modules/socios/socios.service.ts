@@ -50,7 +50,8 @@ async function withAuthorities(db: Reader, socios: StoredSocio[]): Promise<Socio
  * @throws Refusal 400 for a filter or role there is not
  */
 export function filterOf({ filters, getPartners, getSuspended, authorities }: SocioQuery): SocioFilter {
-  const roles = authorities ? rolesAsked(authorities) : {}
+  const asked = authorities ? rolesAsked(authorities) : undefined
+  const roles = asked ? { roles: asked } : {}
   if (getPartners === 'true') return { activo: getSuspended === 'true' ? null : true, ...roles }
   switch (filters.fechaBaja) {
     case undefined:
@@ -64,21 +65,34 @@ export function filterOf({ filters, getPartners, getSuspended, authorities }: So
   }
 }
 
-/** Those who have any of some roles, which for an implied one are all; NULL and NOT_NULL: none beyond those, or some. */
-function rolesAsked(text: string): Pick<SocioFilter, 'roles' | 'hasRoles'> {
-  if (text === 'NULL' || text === 'NOT_NULL') return { hasRoles: text === 'NOT_NULL' }
+/**
+ * Roles by which members are looked for, separated by commas, or NULL and NOT_NULL for whether there is any beyond the
+ * implied ones; undefined when every member has one of them.
+ * @throws Refusal 400 for one there is not
+ */
+export function rolesAsked(text: string): SocioFilter['roles'] {
+  if (text === 'NULL') return 'none'
+  if (text === 'NOT_NULL') return 'any'
   const asked = text.split(',').map((each) => each.trim())
   if (!asked.every((each): each is Role => (roles as readonly string[]).includes(each)))
     throw refuseField('authorities', fieldErrors.invalidValue)
-  if (impliedRoles.some((implied) => asked.includes(implied))) return {}
-  return { roles: assignableRoles.filter((role) => asked.includes(role)) }
+  if (impliedRoles.some((implied) => asked.includes(implied))) return undefined
+  return assignableRoles.filter((role) => asked.includes(role))
 }
 
 /** One page of the register; with `getPartners` all of it. */
 export async function listAll(db: Reader, query: SocioQuery): Promise<Page<SocioRow>> {
-  const filter = filterOf(query)
   const paging = query.getPartners === 'true' ? { page: 0, size: -1 } : {}
-  const { content, totalElements } = await listSocios(db, { ...query, ...paging }, filter)
+  return listMembers(db, { ...query, ...paging }, filterOf(query))
+}
+
+/** One page of the members `filter` is about. */
+export async function listMembers(
+  db: Reader,
+  query: ListQuery<SocioSortField>,
+  filter: SocioFilter,
+): Promise<Page<SocioRow>> {
+  const { content, totalElements } = await listSocios(db, query, filter)
   return { content: await withAuthorities(db, content), totalElements }
 }
 

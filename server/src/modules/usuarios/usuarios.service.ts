@@ -117,6 +117,7 @@ export async function createUsuario(parts: Parts, who: Who, wish: UsuarioWish): 
   const values = checked(wish, parts.settings.LANGUAGES)
   try {
     return await parts.write(who, async (write) => {
+      await lockUsuarios(write.tx)
       const id = await insertUsuario(write.tx, values, write.now)
       await replaceRoles(write.tx, id, values.roles)
       await write.audit({
@@ -284,6 +285,15 @@ export async function givePassword(
       rexistroNome: fullName(usuario),
     })
   })
+}
+
+/** The language somebody reads: their own while it is offered, else the portal's. @throws Refusal 404 */
+export async function languageOf(
+  { database, settings: { LANGUAGES } }: Pick<Parts, 'database' | 'settings'>,
+  id: number,
+): Promise<Language> {
+  const { langKey } = await getUsuario(database.read, { id })
+  return LANGUAGES.includes(langKey) ? langKey : (LANGUAGES[0] as Language)
 }
 
 /** A user as the audit trail names them when they act on their own account. */

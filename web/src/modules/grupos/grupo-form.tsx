@@ -13,7 +13,7 @@ import { optionalLine } from '../../ui/form/rules.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { emptyGrupo, type GrupoValues, idsOf, toStored } from './grupo-values.ts'
+import { emptyGrupo, type GrupoValues, toStored } from './grupo-values.ts'
 import { grupoQuery, useRefreshGrupos } from './grupos.calls.ts'
 import { SociosField } from './socios-field.tsx'
 import { useGrupoActions } from './use-grupo-actions.ts'
@@ -42,9 +42,10 @@ function GrupoForm({ grupo }: { grupo?: Grupo }) {
     stored: grupo ? toStored(grupo) : emptyGrupo,
     labels: { name: t('grupos.name'), socios: t('grupos.socios') },
     rules: { name: optionalLine },
+    sets: ['socios'],
     badFilled: 't_grupo.error.form-errors',
     save: (values, version) => {
-      const body = { name: values.name, socios: idsOf(values).map((id) => ({ id })) }
+      const body = { name: values.name, socios: values.socios.map((id) => ({ id })) }
       return grupo
         ? call('PUT /grupos/:id', { params: { id: grupo.id }, body: { ...body, id: grupo.id, version } })
         : call('POST /grupos', { body })

@@ -3,25 +3,21 @@ import type { Stored } from '../../ui/form/use-record-form.ts'
 import type { Pickable } from '../../ui/pick-list/picking.ts'
 import type { Candidate } from './grupos.calls.ts'
 
-/** A group as the form edits it. Its members are rows with keys, so that a conflict brings both people's together. */
+/** A group as the form edits it. */
 export interface GrupoValues {
   name: string
-  socios: { key: string }[]
+  /** Ids of its members, sorted: a choice taken back leaves nothing to save. */
+  socios: number[]
 }
 
 export const emptyGrupo: Stored<GrupoValues> = { values: { name: '', socios: [] } }
 
 export const toStored = ({ name, socios, version }: Grupo): Stored<GrupoValues> => ({
-  values: { name, socios: toRows(socios.map(({ id }) => id)) },
+  values: { name, socios: sortedIds(socios.map(({ id }) => id)) },
   version,
 })
 
-/** In one order, however they were chosen: a choice taken back leaves nothing to save. */
-export const toRows = (ids: Iterable<number>): GrupoValues['socios'] =>
-  [...ids].sort((one, other) => one - other).map((id) => ({ key: String(id) }))
-
-export const idsOf = ({ socios }: Pick<GrupoValues, 'socios'>): number[] =>
-  socios.map(({ key }) => Number(key))
+export const sortedIds = (ids: Iterable<number>): number[] => [...ids].sort((one, other) => one - other)
 
 /**
  * Whom the form offers: the candidates, and before them whoever is in the group and no longer among them, so that they

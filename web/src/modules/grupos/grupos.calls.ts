@@ -28,7 +28,7 @@ export interface Candidate {
   isInactive: boolean
 }
 
-const bySurname = ['apellidos,asc', 'nombre,asc']
+const bySurname = ['apellidos,asc']
 
 /** Whom a group may be made of: those the public gallery shows. */
 export const candidatesQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { allows, memberStaff } from '#contract/access.ts'
 import type { Grupo } from '#contract/grupos.ts'
@@ -11,7 +11,7 @@ import type { RecordForm } from '../../ui/form/use-record-form.ts'
 import { ListSkeleton } from '../../ui/list/list-skeleton.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { PickList } from '../../ui/pick-list/pick-list.tsx'
-import { type GrupoValues, idsOf, pickables, toRows } from './grupo-values.ts'
+import { type GrupoValues, pickables, sortedIds } from './grupo-values.ts'
 import { allCandidatesQuery, candidatesQuery } from './grupos.calls.ts'
 
 interface SociosFieldProps {
@@ -25,19 +25,28 @@ export function SociosField({ form, socios }: SociosFieldProps) {
   const t = useT()
   const isStaff = allows(memberStaff, useSession()?.authorities ?? null)
   const [withInactive, setWithInactive] = useState(false)
-  const query = useQuery(withInactive ? allCandidatesQuery : candidatesQuery)
+  // Those already there stay until the others come.
+  const query = useQuery({
+    ...(withInactive ? allCandidatesQuery : candidatesQuery),
+    placeholderData: keepPreviousData,
+  })
   const inactive = t('grupos.inactive')
   const options = useMemo(
     () => query.data && pickables(query.data, socios, inactive),
     [query.data, socios, inactive],
   )
-  const { values } = form.form
-  const chosen = useMemo(() => new Set(idsOf(values)), [values])
+  const { socios: ids } = form.form.values
+  const chosen = useMemo(() => new Set(ids), [ids])
   const { id, error, description } = field(form, 'socios')
 
   return (
     <FormGroup title={t('grupos.socios')}>
-      <div id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
+      <div
+        id={id}
+        tabIndex={-1}
+        aria-busy={query.isPlaceholderData}
+        aria-describedby={error ? `${id}-error` : undefined}
+      >
         {description}
         {error && (
           <p className="field-error" id={`${id}-error`}>
@@ -50,7 +59,7 @@ export function SociosField({ form, socios }: SociosFieldProps) {
             searchLabel={t('grupos.search-socios')}
             options={options}
             chosen={chosen}
-            change={(next) => form.form.setFieldValue('socios', toRows(next))}
+            change={(next) => form.form.setFieldValue('socios', sortedIds(next))}
             count={(count) => t('grupos.chosen', { count })}
           >
             {isStaff && (

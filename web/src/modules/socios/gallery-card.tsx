@@ -12,6 +12,7 @@ interface GalleryCardProps extends Pick<HTMLAttributes<HTMLLIElement>, 'aria-pos
   open: (id: number) => void
   ref?: Ref<HTMLLIElement>
   'data-index'?: number
+  'data-row'?: number
 }
 
 /** Id of the button that opens somebody's photo, for the focus to return to. */

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { SocioPublic } from '#contract/socios.ts'
-import { useCardGrid } from '../../ui/photos/use-card-grid.ts'
+import { useScrollReturn } from '../../ui/list/use-scroll-return.ts'
+import { type CardGrid, useCardGrid } from '../../ui/photos/use-card-grid.ts'
 import { cardId, GalleryCard } from './gallery-card.tsx'
 
 interface GalleryCardsProps {
@@ -15,17 +16,51 @@ interface GalleryCardsProps {
 const least = 152
 const guess = 226
 
-export function GalleryCards({ people, ownId, openId, open }: GalleryCardsProps) {
-  const grid = useCardGrid({ count: people.length, least, guess })
+/** Everybody's card, of which those in view are drawn. */
+export function GalleryCards(props: GalleryCardsProps) {
+  // How many stand side by side is known when there is something to measure.
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  return (
+    <div className="gallery-box" ref={setBox}>
+      {box && <Grid {...props} box={box} />}
+    </div>
+  )
+}
+
+function Grid({ people, ownId, openId, open, box }: GalleryCardsProps & { box: HTMLElement }) {
+  const grid = useCardGrid({ box, count: people.length, least, guess })
+  useScrollReturn(
+    useMemo(() => ({ current: box }), [box]),
+    grid.topOf,
+  )
+  useFocusOnLastSeen(people, openId, grid)
+  return (
+    <ul className="gallery" style={grid.style}>
+      {people.slice(grid.first, grid.last).map((socio, offset) => (
+        <GalleryCard
+          key={socio.id}
+          {...grid.card(grid.first + offset)}
+          aria-setsize={people.length}
+          aria-posinset={grid.first + offset + 1}
+          socio={socio}
+          isOwn={socio.id === ownId}
+          open={open}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function useFocusOnLastSeen(people: SocioPublic[], openId: number | null, grid: CardGrid): void {
+  const lastSeen = useRef(openId)
   const toFocus = useRef<number | null>(null)
-  const last = useRef(openId)
   useEffect(() => {
-    if (openId === null && last.current !== null) {
-      toFocus.current = last.current
-      const place = people.findIndex(({ id }) => id === last.current)
-      if (place >= 0 && !document.getElementById(cardId(last.current))) grid.show(place)
+    if (openId === null && lastSeen.current !== null) {
+      toFocus.current = lastSeen.current
+      const place = people.findIndex(({ id }) => id === lastSeen.current)
+      if (place >= 0 && !document.getElementById(cardId(lastSeen.current))) grid.show(place)
     }
-    last.current = openId
+    lastSeen.current = openId
   }, [openId, people, grid])
 
   // A card far away is drawn a moment after it was scrolled to.
@@ -35,21 +70,4 @@ export function GalleryCards({ people, ownId, openId, open }: GalleryCardsProps)
     toFocus.current = null
     card.focus()
   })
-
-  const { first, last: end } = grid
-  return (
-    <ul className="gallery" ref={grid.ref} style={grid.style}>
-      {people.slice(first, end).map((socio, offset) => (
-        <GalleryCard
-          key={socio.id}
-          {...grid.measured(first + offset)}
-          aria-setsize={people.length}
-          aria-posinset={first + offset + 1}
-          socio={socio}
-          isOwn={socio.id === ownId}
-          open={open}
-        />
-      ))}
-    </ul>
-  )
 }

@@ -62,3 +62,15 @@ it('takes over rows of theirs where there were none', () => {
   const stored = { rows: [row('4', 'Súa')] }
   expect(rebase({ rows: [] as object[] }, { rows: [] }, stored).values).toEqual(stored)
 })
+
+it('brings the members of a set that two people added and took out together', () => {
+  const { values, theirs, clashes } = rebase(
+    { socios: [1, 2, 3] },
+    { socios: [2, 3, 10, 11] },
+    { socios: [1, 2, 11, 20] },
+    ['socios'],
+  )
+  expect(values.socios).toEqual([2, 10, 11, 20])
+  expect(theirs).toEqual(['socios'])
+  expect(clashes).toEqual({})
+})

@@ -22,11 +22,30 @@ export interface Rebased<V> {
  * @param base what the form started from
  * @param mine what it holds now
  * @param stored what the record holds now
+ * @param sets fields that hold a set of ids, in any order: what both people added and took out is brought together
  */
-export function rebase<V extends object>(base: V, mine: V, stored: V): Rebased<V> {
+export function rebase<V extends object>(
+  base: V,
+  mine: V,
+  stored: V,
+  sets: readonly (keyof V)[] = [],
+): Rebased<V> {
   const result: Rebased<V> = { values: { ...mine }, theirs: [], clashes: {} }
   walk(base as Fields, mine as Fields, stored as Fields, result.values as Fields, '', result)
+  for (const field of sets) {
+    const merged = mergeIds(base[field] as number[], mine[field] as number[], stored[field] as number[])
+    result.values[field] = merged as V[typeof field]
+    delete result.clashes[field as string]
+  }
   return result
+}
+
+const mergeIds = (before: number[], typed: number[], now: number[]): number[] => {
+  const [befores, mines, nows] = [new Set(before), new Set(typed), new Set(now)]
+  return [
+    ...typed.filter((id) => nows.has(id) || !befores.has(id)),
+    ...now.filter((id) => !befores.has(id) && !mines.has(id)),
+  ]
 }
 
 function walk(

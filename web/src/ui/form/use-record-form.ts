@@ -32,6 +32,8 @@ export interface RecordFormOptions<V extends object, A> {
   /** Name of each field, by path without the numbers of rows: `email`, `enlaces.url`. Only these can carry a fault. */
   labels: Record<string, string>
   rules: Rules<V>
+  /** Fields that hold a set of ids; see {@link rebase}. */
+  sets?: readonly (keyof V)[]
   /**
    * A form in a dialog over another form, which keeps what it saves: leaving the page is asked about by the other one.
    */
@@ -127,7 +129,8 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
     if (error instanceof ApiError && error.code === 'error.conflict' && options.reload) {
       try {
         const stored = await options.reload()
-        setConflict({ stored, rebased: rebase(form.getInitialValues(), form.getValues(), stored.values) })
+        const rebased = rebase(form.getInitialValues(), form.getValues(), stored.values, options.sets)
+        setConflict({ stored, rebased })
       } catch (failure) {
         tell(failure)
       }

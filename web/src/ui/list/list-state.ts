@@ -84,6 +84,12 @@ function readFilters<F extends string>(
   return found
 }
 
+const names = ['page', 'pageSize', 'sort', 'search', 'filters']
+
+/** What an address says about the list, and nothing else. */
+export const listPart = (address: URLSearchParams): string =>
+  new URLSearchParams([...address].filter(([name]) => names.includes(name))).toString()
+
 /** Writes the state into the address, which keeps whatever else it says. What is as at the start is left out. */
 export function writeListState<S extends string, F extends string>(
   address: URLSearchParams,
@@ -91,7 +97,7 @@ export function writeListState<S extends string, F extends string>(
   options: ListOptions<S, F>,
 ): URLSearchParams {
   const next = new URLSearchParams(address)
-  for (const name of ['page', 'pageSize', 'sort', 'search', 'filters']) next.delete(name)
+  for (const name of names) next.delete(name)
   if (state.page > 1) next.set('page', String(state.page))
   if (state.pageSize !== firstPageSize(options)) next.set('pageSize', String(state.pageSize))
   const sort = sortText(state.sort)

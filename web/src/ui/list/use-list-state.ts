@@ -4,6 +4,7 @@ import {
   type ListOptions,
   type ListRequest,
   type ListState,
+  listPart,
   readListState,
   type Sort,
   toRequest,
@@ -46,7 +47,9 @@ export function useListState<S extends string, F extends string = never>(
   const { pathname, search: query } = useLocation()
   useEffect(() => void lastSeen.set(pathname, query), [pathname, query])
 
-  const state = useMemo(() => readListState(address, options), [address, options])
+  // What else the address says, a photo that is open for instance, is no other list.
+  const said = listPart(address)
+  const state = useMemo(() => readListState(new URLSearchParams(said), options), [said, options])
   const request = useMemo(() => toRequest(state), [state])
 
   const change = useCallback(

@@ -75,7 +75,7 @@ export function useScrollReturn(
     // Once the heading has had the focus that every new page gives it, and the rows in sight are drawn.
     const frame = requestAnimationFrame(() => {
       const row = container.current?.querySelector(`[data-row="${place.focused}"]`)
-      row?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
+      row?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
   }, [container])

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
+import type { NewSocio, RunningPortal } from './portal.ts'
+
+/** A photo of one colour, so that it can be told apart. */
+const photoOf = async (background: string) => ({
+  fileName: 'foto.jpg',
+  type: 'jpg',
+  content: (
+    await sharp({ create: { width: 900, height: 1200, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+  ).toString('base64'),
+})
+
+let families = 0
+/** Four people of a surname nobody else has; the third has no photo. */
+async function addFamily(portal: RunningPortal): Promise<{ surname: string; people: NewSocio[] }> {
+  families += 1
+  const surname = `Xan${'abcdefghijkl'[families] ?? ''}${process.pid}`
+  const people: NewSocio[] = []
+  for (const [nombre, colour] of [
+    ['Ánxela', '#862e9c'],
+    ['Brais', '#226b34'],
+    ['Carme', null],
+    ['Duarte', '#1d4ed8'],
+  ] as const) {
+    people.push(
+      await portal.addSocio({
+        nombre,
+        apellidos: `${surname} Rei`,
+        ...(colour && { thumbnail: await photoOf(colour) }),
+      }),
+    )
+  }
+  return { surname, people }
+}
+
+const search = (page: Page, text: string) =>
+  page.getByRole('searchbox', { name: 'Buscar por nome ou apelidos' }).fill(text)
+const card = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Fotos das persoas socias' })
+
+test('a member finds themselves first, and everybody else by name', async ({ page, portal }) => {
+  const { surname, people } = await addFamily(portal)
+  const [, , , duarte] = people
+  if (!duarte) throw new Error('a family of four')
+  await signIn(page, duarte)
+  await page.goto('/socios')
+  await expect(page.getByRole('listitem').filter({ hasText: 'A miña ficha' })).toContainText(
+    `${surname} Rei, Duarte`,
+  )
+  await expect(
+    page.getByRole('listitem').filter({ has: card(page, `${surname} Rei, Duarte`) }),
+  ).toHaveAttribute('aria-posinset', '1')
+  await expect(page.getByRole('link', { name: 'A miña ficha' })).toHaveAttribute(
+    'href',
+    `/socios/${duarte.id}`,
+  )
+  await expect(page.getByText(/^\d+ persoas socias$/)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await search(page, surname.toLowerCase())
+  await expect(page.getByText('4 persoas socias')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`search=${surname.toLowerCase()}`))
+  await page.reload()
+  await expect(page.getByText('4 persoas socias')).toBeVisible()
+  const names = page
+    .getByRole('list')
+    .filter({ has: card(page, `${surname} Rei, Brais`) })
+    .getByRole('button')
+  await expect(names).toHaveText([/Duarte$/, /Ánxela$/, /Brais$/, /Carme$/])
+  await search(page, 'ninguén chamado así')
+  await expect(page.getByText('Non se atopou nada.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('photos load with the session, and initials stand in for the one that is missing', async ({
+  page,
+  portal,
+}) => {
+  const { surname, people } = await addFamily(portal)
+  if (!people[0]) throw new Error('a family of four')
+  await signIn(page, people[0])
+  await page.goto(`/socios?search=${surname}`)
+  const photo = card(page, `${surname} Rei, Brais`).locator('img')
+  await expect(photo).toBeVisible()
+  expect(
+    await photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+  ).toEqual([113, 150])
+  const without = card(page, `${surname} Rei, Carme`)
+  await expect(without.locator('img')).toHaveCount(0)
+  await expect(without).toContainText('CX')
+})
+
+test('the photos are looked at one after the other with the keyboard', async ({ page, portal }) => {
+  const { surname, people } = await addFamily(portal)
+  const [anxela, brais, carme] = people
+  if (!anxela || !brais || !carme) throw new Error('a family of four')
+  await signIn(page, anxela)
+  await page.goto(`/socios?search=${surname}`)
+  await card(page, `${surname} Rei, Brais`).focus()
+  await page.keyboard.press('Enter')
+  await expect(viewer(page)).toContainText(`${surname} Rei, Brais`)
+  await expect(viewer(page)).toContainText('2 de 4')
+  await expect(page).toHaveURL(new RegExp(`search=${surname}&foto=${brais.id}$`))
+  const shown = viewer(page).getByRole('img', { name: `${surname} Rei, Brais` })
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900)
+  await expectAccessible(page)
+
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer(page)).toContainText('3 de 4')
+  await expect(viewer(page)).toContainText('CX')
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(viewer(page)).toContainText('1 de 4')
+  await expect(viewer(page).getByRole('button', { name: 'Anterior' })).toBeDisabled()
+  await expect(viewer(page).getByRole('link', { name: 'Ver a ficha' })).toHaveAttribute(
+    'href',
+    `/socios/${anxela.id}`,
+  )
+  await viewer(page).getByRole('button', { name: 'Seguinte' }).click()
+  await viewer(page).getByRole('button', { name: 'Seguinte' }).click()
+  await expect(viewer(page)).toContainText('3 de 4')
+  await expect(viewer(page).getByRole('link', { name: 'Ver a ficha' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(viewer(page)).toBeHidden()
+  await expect(card(page, `${surname} Rei, Carme`)).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`/socios\\?search=${surname}$`))
+})
+
+test('a photo is enlarged and the back button leaves it', async ({ page, portal }) => {
+  const { surname, people } = await addFamily(portal)
+  if (!people[0]) throw new Error('a family of four')
+  await signIn(page, people[0])
+  await page.goto(`/socios?search=${surname}`)
+  await card(page, `${surname} Rei, Brais`).click()
+  const photo = viewer(page).getByRole('img', { name: `${surname} Rei, Brais` })
+  const width = async () => (await photo.boundingBox())?.width ?? 0
+  await expect(photo).toBeVisible()
+  const before = await width()
+  await viewer(page).getByRole('button', { name: 'Ampliar' }).click()
+  await expect.poll(width).toBeGreaterThan(before * 1.9)
+  await page.keyboard.press('-')
+  await expect.poll(width).toBeLessThan(before * 1.1)
+  await page.goBack()
+  await expect(viewer(page)).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`/socios\\?search=${surname}$`))
+})
+
+test('a photo is swiped to the next one @phone', async ({ page, portal }) => {
+  const { surname, people } = await addFamily(portal)
+  if (!people[0]) throw new Error('a family of four')
+  await signIn(page, people[0])
+  await page.goto(`/socios?search=${surname}`)
+  await card(page, `${surname} Rei, Ánxela`).tap()
+  await expect(viewer(page)).toContainText('1 de 4')
+  await expect(viewer(page).getByRole('img', { name: `${surname} Rei, Ánxela` })).toBeVisible()
+  const touch = await page.context().newCDPSession(page)
+  const at = (x: number) => [{ x, y: 400 }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(330) })
+  for (let x = 310; x >= 70; x -= 20) {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x) })
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(viewer(page)).toContainText(`${surname} Rei, Brais`)
+  await expect(viewer(page)).toContainText('2 de 4')
+})
+
+test('what members see of each other holds nothing else of them', async ({ page, portal }) => {
+  const { surname, people } = await addFamily(portal)
+  if (!people[0]) throw new Error('a family of four')
+  await signIn(page, people[0])
+  const answers: string[] = []
+  page.on('response', async (response) => {
+    if (/\/api\/socios/.test(response.url()) && response.headers()['content-type']?.includes('json'))
+      answers.push(await response.text())
+  })
+  await page.goto(`/socios?search=${surname}`)
+  await expect(page.getByText('4 persoas socias')).toBeVisible()
+  await card(page, `${surname} Rei, Brais`).click()
+  await expect(viewer(page)).toBeVisible()
+  expect(answers).not.toEqual([])
+  const seen = (await page.content()) + answers.join('\n')
+  for (const { login, email, telefono, id } of people.slice(1)) {
+    for (const secret of [login, email, telefono]) expect(seen).not.toContain(secret)
+    expect(seen).not.toContain(`/socios/${id}"`)
+  }
+})
+
+test('whoever keeps the register goes from the photos to it', async ({ page, portal }) => {
+  const keeper = await portal.addSocio({ authorities: ['PARTNER_READONLY'] })
+  const other = await portal.addSocio({ apellidos: `Quintás ${process.pid}` })
+  await signIn(page, keeper)
+  await page.goto('/socios?search=Quint%C3%A1s')
+  await card(page, `Quintás ${process.pid}, Lúa`).click()
+  await expect(viewer(page).getByRole('link', { name: 'Ver a ficha' })).toHaveAttribute(
+    'href',
+    `/socios/${other.id}`,
+  )
+  await viewer(page).getByRole('button', { name: 'Pechar' }).click()
+  await page.getByRole('link', { name: 'Ir ao rexistro' }).click()
+  await expect(page).toHaveURL(/\/socios-admin/)
+})
+
+test('a visitor is sent to sign in', async ({ page }) => {
+  await page.goto('/socios')
+  await expect(page).toHaveURL(/\/account\/login/)
+  await expect(page.getByText('Esta páxina require autenticación.')).toBeVisible()
+})

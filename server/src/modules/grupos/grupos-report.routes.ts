@@ -1,0 +1,24 @@
+import type { gruposReportCalls } from '#contract/grupos-report.ts'
+import type { Handlers } from '../../http/calls.ts'
+import { signedOf } from '../../http/calls.ts'
+import type { Parts } from '../../parts.ts'
+import { sendWorkbook } from '../../workbooks/send.ts'
+import { languageOf } from '../usuarios/usuarios.service.ts'
+import type { GruposAsked } from './grupos.report.ts'
+import { shownTo } from './grupos.service.ts'
+
+const worker = new URL('./grupos-report.worker.ts', import.meta.url)
+
+export function gruposReportRoutes(parts: Parts): Handlers<typeof gruposReportCalls> {
+  return {
+    'GET /grupos/report': async ({ query, request, reply }) => {
+      const signed = signedOf(request)
+      const asked: GruposAsked = {
+        language: await languageOf(parts, signed.id),
+        query: { search: query.search, sort: query.sort },
+        shown: shownTo(signed),
+      }
+      return sendWorkbook(parts, request, reply, { fileName: 'Grupos.xlsx', worker, asked })
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { Language } from '#contract/fields.ts'
+import type { Key } from '#contract/i18n/key.ts'
+import type { ListQuery } from '#contract/lists.ts'
+import type { Reader } from '../../db/tables.ts'
+import { translate } from '../../i18n.ts'
+import type { Cell, Sheet } from '../../workbooks/sheet.ts'
+import type { Shown } from './grupos.rows.ts'
+import { listGrupos } from './grupos.rows.ts'
+
+/** What the workbook of the groups is asked for. */
+export interface GruposAsked {
+  language: Language
+  query: Pick<ListQuery<'id' | 'name'>, 'search' | 'sort'>
+  shown: Shown
+}
+
+/** The groups: a row for each member of each, then how many members each has. */
+export function gruposSheets(db: Reader, { language, query, shown }: GruposAsked): Sheet[] {
+  const t = (key: Key) => translate(language, key)
+  const sizes: Cell[][] = []
+  return [
+    {
+      name: t('report.grupos'),
+      columns: [
+        { header: t('report.grupo'), kind: 'text', width: 32 },
+        { header: t('report.apellidos'), kind: 'text', width: 28 },
+        { header: t('report.nombre'), kind: 'text', width: 20 },
+      ],
+      rows: async function* () {
+        const { content } = await listGrupos(db, { ...query, page: 0, size: -1, filters: {} }, shown)
+        for (const { name, socios } of content) {
+          sizes.push([name, socios.length])
+          if (socios.length === 0) yield [name, null, null]
+          for (const { apellidos, nombre } of socios) yield [name, apellidos, nombre]
+        }
+      },
+    },
+    {
+      name: t('report.by-grupo'),
+      total: t('report.total'),
+      columns: [
+        { header: t('report.grupo'), kind: 'text', width: 32 },
+        { header: t('report.socios'), kind: 'whole', width: 18, total: 'sum' },
+      ],
+      rows: () => sizes,
+    },
+  ]
+}

@@ -1,0 +1,72 @@
+import type { Language } from '#contract/fields.ts'
+import type { Key } from '#contract/i18n/key.ts'
+import type { Reader } from '../../db/tables.ts'
+import { translate } from '../../i18n.ts'
+import type { Sheet } from '../../workbooks/sheet.ts'
+import type { RegisterQuery, ReportSocio } from './report.rows.ts'
+import { eachSocio } from './report.rows.ts'
+
+/** What the workbooks of the register are asked for. */
+export interface RegisterAsked extends RegisterQuery {
+  language: Language
+}
+
+/** A birth date: ISO text, or as people write the parts that are known. */
+function birthDate({ ano_nac, mes_nac, dia_nac }: ReportSocio): string {
+  const parts = [dia_nac, mes_nac, ano_nac].map((part) => (part ? String(part).padStart(2, '0') : ''))
+  return parts.every(Boolean) ? parts.toReversed().join('-') : parts.filter(Boolean).join('/')
+}
+
+/** The register: a row for each member. */
+export function registerSheets(db: Reader, asked: RegisterAsked): Sheet[] {
+  const t = (key: Key) => translate(asked.language, key)
+  return [
+    {
+      name: t('report.socios'),
+      total: t('report.total'),
+      columns: [
+        { header: t('report.numero'), kind: 'whole', width: 10 },
+        { header: t('report.apellidos'), kind: 'text', width: 28, total: 'count' },
+        { header: t('report.nombre'), kind: 'text', width: 20 },
+        { header: t('report.dni'), kind: 'text', width: 12 },
+        { header: t('report.telefono'), kind: 'text', width: 16 },
+        { header: t('report.email'), kind: 'text', width: 32 },
+        { header: t('report.birth'), kind: 'date', width: 14 },
+        { header: t('report.sexo'), kind: 'text', width: 10 },
+        { header: t('report.profesion'), kind: 'text', width: 22 },
+        { header: t('report.direccion'), kind: 'text', width: 36 },
+        { header: t('report.codigoPostal'), kind: 'text', width: 10 },
+        { header: t('report.localidad'), kind: 'text', width: 22 },
+        { header: t('report.provincia'), kind: 'text', width: 14 },
+        { header: t('report.cuentaCorriente'), kind: 'text', width: 28 },
+        { header: t('report.fechaAlta'), kind: 'date', width: 12 },
+        { header: t('report.estado'), kind: 'text', width: 12 },
+        { header: t('report.fechaBaja'), kind: 'date', width: 12 },
+        { header: t('report.causaBaja'), kind: 'text', width: 32 },
+      ],
+      rows: async function* () {
+        for await (const socio of eachSocio(db, asked))
+          yield [
+            socio.numero,
+            socio.apellidos,
+            socio.nombre,
+            socio.dni,
+            socio.telefono,
+            socio.email,
+            birthDate(socio),
+            socio.sexo && t(`report.sexo.${socio.sexo}`),
+            socio.profesion,
+            socio.direccion,
+            socio.codigo_postal,
+            socio.localidad,
+            socio.provincia,
+            socio.cuenta_corriente,
+            socio.fecha_alta,
+            t(socio.fecha_baja ? 'report.inactive' : 'report.active'),
+            socio.fecha_baja,
+            socio.causa_baja,
+          ]
+      },
+    },
+  ]
+}

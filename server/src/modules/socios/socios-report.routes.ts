@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ListQuery } from '#contract/lists.ts'
+import type { sociosReportCalls } from '#contract/socios-report.ts'
+import type { Handlers } from '../../http/calls.ts'
+import { signedOf } from '../../http/calls.ts'
+import type { Parts } from '../../parts.ts'
+import { sendWorkbook } from '../../workbooks/send.ts'
+import { languageOf } from '../usuarios/usuarios.service.ts'
+import type { RegisterAsked } from './register.report.ts'
+import type { SocioSortField } from './register.rows.ts'
+import { filterOf } from './socios.service.ts'
+
+const workers = {
+  socios: new URL('./socios-report.worker.ts', import.meta.url),
+  pagos: new URL('./pagos-report.worker.ts', import.meta.url),
+}
+
+export function sociosReportRoutes(parts: Parts): Handlers<typeof sociosReportCalls> {
+  const send = async (
+    worker: keyof typeof workers,
+    fileName: string,
+    { query, request, reply }: Request,
+  ): Promise<FastifyReply> => {
+    const asked: RegisterAsked = {
+      language: await languageOf(parts, signedOf(request).id),
+      query: { search: query.search, sort: query.sort },
+      filter: filterOf(query),
+    }
+    return sendWorkbook(parts, request, reply, { fileName, worker: workers[worker], asked })
+  }
+  return {
+    'GET /socios/report': (asked) => send('socios', 'Persoas socias.xlsx', asked),
+    'GET /socios/payments-report': (asked) => send('pagos', 'Pagamentos.xlsx', asked),
+  }
+}
+
+interface Request {
+  query: ListQuery<SocioSortField, 'fechaBaja'>
+  request: FastifyRequest
+  reply: FastifyReply
+}

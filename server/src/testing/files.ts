@@ -1,0 +1,76 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import type { Write } from '../db/write.ts'
+import { claimFiles } from '../modules/files/files.service.ts'
+import { documents } from './documents.ts'
+import { multipart } from './multipart.ts'
+import type { Caller } from './portal.ts'
+import { openTestPortal } from './portal.ts'
+import { startS3 } from './s3.ts'
+
+const anybody = { login: '12345678Z', nome: 'Quen sexa' }
+
+/** Where the files of a portal under test are kept. */
+export const places = ['a folder', 'a bucket'] as const
+
+/** A portal with somebody signed in who uploads, and looks at what became of it. */
+export async function openFilesPortal(
+  place: (typeof places)[number],
+  environment: Record<string, string> = {},
+) {
+  const s3 = place === 'a bucket' ? await startS3() : null
+  const portal = await openTestPortal({ ...environment, ...(s3 && { FILES_URL: s3.url }) })
+  const person = await portal.signIn()
+  const { database, storage } = portal.parts
+  const photo = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#862e9c' } })
+    .withExif({ IFD0: { Copyright: 'alguén' } })
+    .jpeg()
+    .toBuffer()
+
+  const upload = (
+    name: string,
+    content: Uint8Array,
+    { fields = {}, who = person }: { fields?: Record<string, string>; who?: Caller } = {},
+  ) => who.call('POST /files', multipart(fields, { name, content }))
+  /** Changes a record, as a module that keeps files does. */
+  const change = <T>(work: (write: Write) => Promise<T>) =>
+    portal.parts.write(anybody, async (write) => {
+      const answer = await work(write)
+      await write.audit({ accion: 'MODIFICAR', entidade: 'socio', rexistro: 1, rexistroNome: 'proba' })
+      return answer
+    })
+
+  return {
+    ...portal,
+    person,
+    photo,
+    upload,
+    change,
+    /** Uuid of a fresh upload. */
+    uploaded: async (name = 'Acta.pdf', content: Uint8Array = documents.pdf, who = person): Promise<string> =>
+      (await upload(name, content, { who })).body.uuid,
+    claim: (
+      uuids: string[],
+      holder: string,
+      { who = person, as = 'document' as 'document' | 'photo' } = {},
+    ) => change((write) => claimFiles(portal.parts, write, who.id, uuids, holder, as)),
+    row: (uuid: string) =>
+      database.read.selectFrom('file').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
+    /** How many contents are planned to be removed. */
+    planned: async () => (await database.read.selectFrom('file_removal').select('content').execute()).length,
+    /** What is stored under a key. */
+    bytes: async (key: string | null | undefined) => {
+      const found = key ? await storage.get(key) : null
+      return found && (await buffer(found.content))
+    },
+    /** Files that are on their way in. */
+    incoming: () => readdirSync(join(portal.settings.DATA_DIR, 'incoming')),
+    close: async () => {
+      await portal.close()
+      await s3?.close()
+    },
+  }
+}
+export type FilesPortal = Awaited<ReturnType<typeof openFilesPortal>>

@@ -1,0 +1,13 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { readSnapshot } from '../db/snapshot.ts'
+import type { Reader } from '../db/tables.ts'
+import type { WorkbookJob } from './beside.ts'
+import type { Sheet } from './sheet.ts'
+import { writeWorkbook } from './workbook.ts'
+
+/** The whole of a worker that makes workbooks: reads the database, writes the sheets, sends the file and ends. */
+export async function serveWorkbook<Asked>(sheetsOf: (db: Reader, asked: Asked) => Sheet[]): Promise<void> {
+  const { place, asked } = workerData as WorkbookJob<Asked>
+  const file = await readSnapshot(place, (db) => writeWorkbook(sheetsOf(db, asked)))
+  parentPort?.postMessage(file, [file])
+}
