@@ -39,6 +39,7 @@ export const deletedGrupo = 0
  * its id is {@link deletedGrupo} and its name empty; sent back like that, it stays so.
  */
 export const restriction = z.object({ id: z.number().int(), name: z.string() }).nullable()
+export type Restriction = z.infer<typeof restriction>
 export const restrictionIn = reference.nullish()
 
 /** Attachments as a record shows them, in their order. */

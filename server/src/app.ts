@@ -5,13 +5,16 @@ import { fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountCalls } from '#contract/account.ts'
 import { asambleasCalls } from '#contract/asambleas.ts'
+import { asambleasReportCalls } from '#contract/asambleas-report.ts'
 import { auditoriaCalls } from '#contract/auditoria.ts'
+import { eventosCalls } from '#contract/eventos.ts'
 import { filesCalls } from '#contract/files.ts'
 import { gruposCalls } from '#contract/grupos.ts'
 import { gruposReportCalls } from '#contract/grupos-report.ts'
 import { healthCalls } from '#contract/health.ts'
 import { imagesCalls } from '#contract/images.ts'
 import { juntasDirectivasCalls } from '#contract/juntas-directivas.ts'
+import { juntasDirectivasReportCalls } from '#contract/juntas-directivas-report.ts'
 import { limits } from '#contract/limits.ts'
 import { permisosCalls } from '#contract/permisos.ts'
 import { sociosCalls } from '#contract/socios.ts'
@@ -31,13 +34,16 @@ import { registerSecurity } from './http/security.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { findByTicket, findSigned } from './modules/account/sessions.service.ts'
 import { asambleasRoutes } from './modules/asambleas/asambleas.routes.ts'
+import { asambleasReportRoutes } from './modules/asambleas/asambleas-report.routes.ts'
 import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
+import { eventosRoutes } from './modules/eventos/eventos.routes.ts'
 import { filesRoutes } from './modules/files/files.routes.ts'
 import { gruposRoutes } from './modules/grupos/grupos.routes.ts'
 import { gruposReportRoutes } from './modules/grupos/grupos-report.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { imagesRoutes } from './modules/images/images.routes.ts'
 import { juntasDirectivasRoutes } from './modules/juntas-directivas/juntas-directivas.routes.ts'
+import { juntasDirectivasReportRoutes } from './modules/juntas-directivas/juntas-directivas-report.routes.ts'
 import { permisosRoutes } from './modules/permisos/permisos.routes.ts'
 import { sociosRoutes } from './modules/socios/socios.routes.ts'
 import { sociosReportRoutes } from './modules/socios/socios-report.routes.ts'
@@ -86,8 +92,11 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     registerCalls(api, base, sociosCalls, sociosRoutes(parts))
     registerCalls(api, base, sociosReportCalls, sociosReportRoutes(parts))
     registerCalls(api, base, gruposCalls, gruposRoutes(parts))
+    registerCalls(api, base, eventosCalls, eventosRoutes(parts))
     registerCalls(api, base, asambleasCalls, asambleasRoutes(parts))
+    registerCalls(api, base, asambleasReportCalls, asambleasReportRoutes(parts))
     registerCalls(api, base, juntasDirectivasCalls, juntasDirectivasRoutes(parts))
+    registerCalls(api, base, juntasDirectivasReportCalls, juntasDirectivasReportRoutes(parts))
     registerCalls(api, base, gruposReportCalls, gruposReportRoutes(parts))
     registerCalls(api, base, tiposCalls, tiposRoutes(parts))
     registerCalls(api, base, staticsCalls, staticsRoutes(parts))

@@ -49,11 +49,13 @@ function refusalOf(request: FastifyRequest): Refusal | undefined {
     case 'forbidden':
       return new Refusal('error.forbidden')
     case 'unauthenticated':
-      return new Refusal(
-        request.tokenFault === 'expired' ? 'error.jwt-expired' : 'error.authorization-required',
-      )
+      return signInNeeded(request)
   }
 }
+
+/** Refuses a request that would need a session: 401, which says whether there was one that has run out. */
+export const signInNeeded = ({ tokenFault }: FastifyRequest): Refusal =>
+  new Refusal(tokenFault === 'expired' ? 'error.jwt-expired' : 'error.authorization-required')
 
 /** Looks up who a token or ticket belongs to, or says what is wrong with it. */
 type Find = (text: string) => Promise<Signed | 'expired' | 'invalid'>

@@ -5,7 +5,7 @@ import type { Reader } from '../../db/tables.ts'
 import type { Signed } from '../../http/access.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
-import type { Attached } from '../attachments/attachments.service.ts'
+import type { Attached } from '../attachments/attachments.rules.ts'
 import {
   releaseAttached,
   saveAttached,

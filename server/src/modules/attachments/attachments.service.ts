@@ -6,7 +6,7 @@ import type { Write } from '../../db/write.ts'
 import { Refusal, refuseField } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
 import { claimFiles, releaseFiles, releaseHolder, storeInline } from '../files/files.service.ts'
-import type { Owner, StoredEnlace } from './attachments.rows.ts'
+import type { Owner } from './attachments.rows.ts'
 import {
   deleteDocumento,
   findDocumentoFile,
@@ -19,13 +19,7 @@ import {
   replaceFotos,
   updateDocumento,
 } from './attachments.rows.ts'
-
-/** Links, photos and documents of a record, in their order. */
-export interface Attached {
-  enlaces: StoredEnlace[]
-  fotos: FileRef[]
-  documentos: DocumentoAnexo[]
-}
+import type { Attached } from './attachments.rules.ts'
 
 /** As a request asks for them: a list takes the place of what there was, without one that stays. */
 interface AttachedRequest {
@@ -171,13 +165,6 @@ async function saveDocumentos(
 /** Deletes the files of a record whose rows have gone. */
 export const releaseAttached = (parts: Parts, write: Write, owner: Owner, id: number): Promise<void> =>
   releaseHolder(parts, write, holderOf(owner, id))
-
-/** What the audit trail keeps of attachments, in words. */
-export const auditedAttached = ({ enlaces, fotos, documentos }: Attached) => ({
-  enlaces: enlaces.map(({ nombre, url }) => `${nombre}: ${url}`),
-  fotos: fotos.map(({ fileName }) => fileName),
-  documentos: documentos.map(({ titulo, fichero }) => `${titulo} (${fichero.fileName})`),
-})
 
 /** The file of a record's document. @throws Refusal 404 when the record has no such document */
 export async function getDocumentoFile(

@@ -6,8 +6,8 @@ import type { ListColumns } from '../../db/lists.ts'
 import { translate } from '../../i18n.ts'
 import type { Parts } from '../../parts.ts'
 import { isoDateTime, storedDateTime, toLocalDateTime } from '../../time.ts'
-import type { Attached } from './attachments.service.ts'
-import { auditedAttached } from './attachments.service.ts'
+import type { Attached } from './attachments.rules.ts'
+import { auditedAttached } from './attachments.rules.ts'
 
 /** What assemblies and board meetings, each in tables of their own, are alike in. */
 

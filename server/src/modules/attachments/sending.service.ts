@@ -7,7 +7,7 @@ import { listFotos } from './attachments.rows.ts'
 import { getDocumentoFile, getFoto } from './attachments.service.ts'
 
 /** A request for a file, with what the calls of all kinds of record take. */
-interface AskedFile {
+export interface AskedFile {
   query: { download?: 'true' | 'false' | undefined; thumbnail?: 'true' | 'false' | undefined }
   request: FastifyRequest
   reply: FastifyReply
@@ -42,7 +42,7 @@ export async function sendDocumento(
 /** Answers with all photos of a record in one archive called `title`. @throws Refusal 404 when there are none */
 export async function sendFotos(
   parts: Parts,
-  { request, reply }: Omit<AskedFile, 'query'>,
+  { request, reply }: Pick<AskedFile, 'request' | 'reply'>,
   owner: Owner,
   { id, title }: { id: number; title: string },
 ): Promise<FastifyReply> {

@@ -34,6 +34,8 @@ export interface GrupoRow {
   id: number
   name: string
   version: number
+  /** Decides who sees something of an event. */
+  protected: boolean
   socios: Member[]
 }
 
@@ -78,7 +80,15 @@ export async function listGrupos(
     content.map(({ id }) => id),
     shown,
   )
-  return { totalElements, content: content.map((row) => ({ ...row, socios: members.get(row.id) ?? [] })) }
+  const held = await findProtected(db)
+  return {
+    totalElements,
+    content: content.map((row) => ({
+      ...row,
+      protected: held.has(row.id),
+      socios: members.get(row.id) ?? [],
+    })),
+  }
 }
 
 /** A group's own search text with the names of its members. */
@@ -115,8 +125,41 @@ export async function findGrupo(db: Reader, id: number, shown: Shown): Promise<G
     .select(['id', 'name', 'version'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && { ...row, socios: (await membersOf(db, [id], shown)).get(id) ?? [] }
+  if (!row) return undefined
+  const socios = (await membersOf(db, [id], shown)).get(id) ?? []
+  return { ...row, protected: (await findProtected(db, id)).has(id), socios }
 }
+
+/** Which groups decide who sees something of an event: all of them, or `id` if it is one. */
+async function findProtected(db: Reader, id?: number): Promise<Set<number>> {
+  const found = new Set<number>()
+  for (const table of ['evento_enlace_restriction', 'evento_documento_restriction'] as const) {
+    let query = db.selectFrom(table).select('grupo_id').distinct().where('grupo_id', 'is not', null)
+    if (id !== undefined) query = query.where('grupo_id', '=', id)
+    for (const { grupo_id } of await query.execute()) if (grupo_id !== null) found.add(grupo_id)
+  }
+  return found
+}
+
+/** Holds a group until the transaction ends: meanwhile nobody changes or deletes it. False when there is no such group. */
+export async function lockGrupo(tx: Tx, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('grupo')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Ids of the groups somebody is in who is an active member. */
+export const findActiveMemberships = (db: Reader, socioId: number): Promise<{ grupo_id: number }[]> =>
+  db
+    .selectFrom('grupo_socio')
+    .innerJoin('socio', 'socio.id', 'grupo_socio.socio_id')
+    .select('grupo_socio.grupo_id')
+    .where('grupo_socio.socio_id', '=', socioId)
+    .where('socio.activo', '=', 1)
+    .execute()
 
 /** The groups a member is in, by name. */
 export const findGruposOf = (db: Reader, socioId: number): Promise<{ id: number; name: string }[]> =>

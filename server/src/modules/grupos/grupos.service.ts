@@ -1,4 +1,4 @@
-import { allows, memberStaff } from '#contract/access.ts'
+import { allows, eventManagers, memberStaff } from '#contract/access.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { Grupo } from '#contract/grupos.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
@@ -12,11 +12,13 @@ import type { GrupoRow, Member, Shown } from './grupos.rows.ts'
 import {
   addMembers,
   deleteGrupo,
+  findActiveMemberships,
   findChoosable,
   findGrupo,
   findGruposOf,
   insertGrupo,
   listGrupos,
+  lockGrupo,
   removeMembers,
   renameGrupo,
   touchGrupo,
@@ -38,8 +40,12 @@ const slug = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
 
-// nothing there is yet to see depends on a group
-const toGrupo = (row: GrupoRow): Grupo => ({ ...row, value: slug(row.name), protected: false })
+const toGrupo = (row: GrupoRow): Grupo => ({ ...row, value: slug(row.name) })
+
+/** Refuses to change a group that decides who sees something of an event, but for whoever manages events. */
+function checkProtection({ protected: isProtected }: GrupoRow, { authorities }: Signed): void {
+  if (isProtected && !allows(eventManagers, authorities)) throw new Refusal('error.grupo-protected')
+}
 
 export async function listAll(
   db: Reader,
@@ -65,6 +71,22 @@ export const getGrupo = async (db: Reader, asker: Signed, id: number): Promise<G
 /** The groups a member is in, by name. */
 export const gruposOf = (db: Reader, socioId: number): Promise<{ id: number; name: string }[]> =>
   findGruposOf(db, socioId)
+
+/** Ids of the groups an active member of the register is in; nobody else is in any. */
+export const membershipsOf = async (db: Reader, socioId: number | null): Promise<ReadonlySet<number>> =>
+  new Set(socioId === null ? [] : (await findActiveMemberships(db, socioId)).map(({ grupo_id }) => grupo_id))
+
+/**
+ * Holds groups that are to decide who sees something, until the transaction ends: whoever changes or deletes one of them
+ * at this moment is through before, or finds it protected.
+ * @returns those of `ids` that are there
+ */
+export async function holdGrupos(tx: Tx, ids: Iterable<number>): Promise<ReadonlySet<number>> {
+  const held = new Set<number>()
+  // always in the same order, so that two who want the same groups do not wait for each other
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) if (await lockGrupo(tx, id)) held.add(id)
+  return held
+}
 
 /** What the audit trail keeps of members; of a change only who joined and who left. */
 const names = (members: Member[]) => members.map(({ nombre, apellidos }) => `${nombre} ${apellidos}`)
@@ -114,8 +136,8 @@ export const createGrupo = ({ write }: Parts, asker: Signed, wish: GrupoWish): P
 
 /**
  * Changes a group. Members whom the asker is not shown stay in it.
- * @throws Refusal 400 when the body's id is another group's, or for a member who cannot be chosen; 404; 409 when
- *   `version` is not the stored one
+ * @throws Refusal 400 when the body's id is another group's, or for a member who cannot be chosen; 403 for a
+ *   protected group; 404; 409 when `version` is not the stored one
  */
 export async function changeGrupo(
   { write }: Parts,
@@ -129,6 +151,7 @@ export async function changeGrupo(
       // first, so that a concurrent writer waits and nobody reads what is about to change
       const touched = await touchGrupo(tx, id, wish.version ?? null)
       const before = await getRow(tx, id, 'all')
+      checkProtection(before, asker)
       if (!touched) throw new Refusal('error.conflict')
       await renameGrupo(tx, id, wish.name)
       const moved = wish.socios && (await changeMembers(tx, asker, before, idsOf(wish.socios)))
@@ -166,12 +189,13 @@ async function changeMembers(
   return { joined, left }
 }
 
-/** @throws Refusal 404 */
+/** @throws Refusal 403 for a protected group; 404 */
 export async function removeGrupo({ write }: Parts, asker: Signed, id: number): Promise<void> {
   await write(asker, async ({ tx, audit }) => {
     // first, so that of two who delete it one finds nothing
     await touchGrupo(tx, id, null)
     const row = await getRow(tx, id, 'all')
+    checkProtection(row, asker)
     await deleteGrupo(tx, id)
     await audit({
       accion: 'ELIMINAR',

@@ -1,0 +1,21 @@
+import type { asambleasReportCalls } from '#contract/asambleas-report.ts'
+import type { Handlers } from '../../http/calls.ts'
+import { signedOf } from '../../http/calls.ts'
+import type { Parts } from '../../parts.ts'
+import { sendWorkbook } from '../../workbooks/send.ts'
+import type { ReunionsAsked } from '../attachments/reunion.report.ts'
+import { languageOf } from '../usuarios/usuarios.service.ts'
+
+const worker = new URL('./asambleas-report.worker.ts', import.meta.url)
+
+export function asambleasReportRoutes(parts: Parts): Handlers<typeof asambleasReportCalls> {
+  return {
+    'GET /asambleas/report': async ({ query, request, reply }) => {
+      const asked: ReunionsAsked = {
+        language: await languageOf(parts, signedOf(request).id),
+        query: { search: query.search, sort: query.sort },
+      }
+      return sendWorkbook(parts, request, reply, { fileName: 'Asembleas.xlsx', worker, asked })
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { DocumentoAnexo } from '#contract/attachments.ts'
+import type { FileRef } from '#contract/files.ts'
+import type { StoredEnlace } from './attachments.rows.ts'
+
+/** Links, photos and documents of a record, in their order. */
+export interface Attached {
+  enlaces: StoredEnlace[]
+  fotos: FileRef[]
+  documentos: DocumentoAnexo[]
+}
+
+/** What the audit trail keeps of attachments, in words. */
+export const auditedAttached = ({ enlaces, fotos, documentos }: Attached) => ({
+  enlaces: enlaces.map(({ nombre, url }) => `${nombre}: ${url}`),
+  fotos: fotos.map(({ fileName }) => fileName),
+  documentos: documentos.map(({ titulo, fichero }) => `${titulo} (${fichero.fileName})`),
+})

@@ -1,0 +1,162 @@
+import type { Generated } from 'kysely'
+import type { LocalDateTime } from '#contract/fields.ts'
+import type { FileRef } from '#contract/files.ts'
+import type { ListQuery, Page } from '#contract/lists.ts'
+import { fromBoolean, toBoolean } from '../../db/columns.ts'
+import { searchText, sortKey } from '../../db/keys.ts'
+import { listPage } from '../../db/lists.ts'
+import type { Reader, Tx } from '../../db/tables.ts'
+import { storedDateTime, toLocalDateTime } from '../../time.ts'
+
+interface EventoTable {
+  id: Generated<number>
+  titulo: string
+  titulo_key: string
+  publico: number
+  lugar: string
+  lugar_key: string
+  fecha: string
+  descripcion: string
+  descripcion_bare: string
+  thumbnail: string | null
+  search: string
+  version: Generated<number>
+}
+declare module '../../db/tables.ts' {
+  interface Tables {
+    evento: EventoTable
+  }
+}
+
+/** An event without what is attached to it. */
+export interface EventoRow {
+  id: number
+  titulo: string
+  publico: boolean
+  lugar: string
+  fecha: LocalDateTime | null
+  /** Cleaned HTML. */
+  descripcion: string
+  thumbnail: FileRef | null
+  version: number
+}
+
+/** What a writer decides; `fecha` is ISO text. */
+export interface EventoValues {
+  titulo: string
+  publico: boolean
+  lugar: string
+  fecha: string | null
+  /** Cleaned HTML, the same for lists, and what of it can be read, for the search. */
+  descripcion: { html: string; bare: string; text: string }
+}
+
+export type EventoSortField = 'id' | 'titulo' | 'lugar' | 'fecha' | 'publico'
+
+/** Which events a list speaks of, and what it shows of them. */
+export interface EventoFilter {
+  /** Only those visitors see, or only the others; both without it. */
+  publico?: boolean | undefined
+  without?: number | undefined
+  /** Whether descriptions come without figures and pictures. */
+  bare: boolean
+}
+
+const shown = [
+  'evento.id',
+  'evento.titulo',
+  'evento.publico',
+  'evento.lugar',
+  'evento.fecha',
+  'evento.version',
+  'file.uuid',
+  'file.file_name as fileName',
+  'file.type',
+] as const
+
+const eventos = (db: Reader, bare: boolean) =>
+  db
+    .selectFrom('evento')
+    .leftJoin('file', 'file.uuid', 'evento.thumbnail')
+    .select(shown)
+    .select(bare ? 'evento.descripcion_bare as descripcion' : 'evento.descripcion')
+
+type Stored = Awaited<ReturnType<ReturnType<typeof eventos>['execute']>>[number]
+
+const toRow = ({ uuid, fileName, type, publico, fecha, ...row }: Stored): EventoRow => ({
+  ...row,
+  publico: toBoolean(publico),
+  fecha: toLocalDateTime(fecha),
+  thumbnail: uuid && fileName !== null && type !== null ? { uuid, fileName, type } : null,
+})
+
+const toTable = ({ titulo, publico, lugar, fecha, descripcion: { html, bare, text } }: EventoValues) => ({
+  titulo,
+  titulo_key: sortKey(titulo),
+  publico: fromBoolean(publico),
+  lugar,
+  lugar_key: sortKey(lugar),
+  fecha: storedDateTime(fecha),
+  descripcion: html,
+  descripcion_bare: bare,
+  search: searchText(titulo, lugar, text),
+})
+
+/** One page of events, the latest first unless sorted otherwise; those whose day is not known come before all. */
+export async function listEventos(
+  db: Reader,
+  query: ListQuery<EventoSortField, 'publico'>,
+  { publico, without, bare }: EventoFilter,
+): Promise<Page<EventoRow>> {
+  let base = eventos(db, bare)
+  if (publico !== undefined) base = base.where('evento.publico', '=', fromBoolean(publico))
+  if (without !== undefined) base = base.where('evento.id', '!=', without)
+  const { content, totalElements } = await listPage(base, query, {
+    search: 'evento.search',
+    id: 'evento.id',
+    sort: {
+      id: 'evento.id',
+      titulo: 'evento.titulo_key',
+      lugar: 'evento.lugar_key',
+      fecha: 'evento.fecha',
+      publico: 'evento.publico',
+    },
+    otherwise: [['evento.fecha', 'desc']],
+  })
+  return { content: content.map(toRow), totalElements }
+}
+
+export async function findEvento(db: Reader, id: number): Promise<EventoRow | undefined> {
+  const stored = await eventos(db, false).where('evento.id', '=', id).executeTakeFirst()
+  return stored && toRow(stored)
+}
+
+/** @returns the new event's id */
+export async function insertEvento(tx: Tx, values: EventoValues): Promise<number> {
+  const { id } = await tx
+    .insertInto('evento')
+    .values(toTable(values))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Counts a change if `version` is still the stored one (or null); false when not, or there is no such event. */
+export async function touchEvento(tx: Tx, id: number, version: number | null): Promise<boolean> {
+  let update = tx
+    .updateTable('evento')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', id)
+  if (version !== null) update = update.where('version', '=', version)
+  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export const updateEvento = (tx: Tx, id: number, values: EventoValues) =>
+  tx.updateTable('evento').set(toTable(values)).where('id', '=', id).execute()
+
+/** Shows a claimed file as the picture of an event, or none. */
+export const setThumbnail = (tx: Tx, id: number, uuid: string | null) =>
+  tx.updateTable('evento').set({ thumbnail: uuid }).where('id', '=', id).execute()
+
+export const deleteEvento = (tx: Tx, id: number) => tx.deleteFrom('evento').where('id', '=', id).execute()

@@ -1,0 +1,116 @@
+import { allows, eventManagers } from '#contract/access.ts'
+import type { Restriction } from '#contract/attachments.ts'
+import { deletedGrupo } from '#contract/attachments.ts'
+import { fieldErrors } from '#contract/errors.ts'
+import type { Evento } from '#contract/eventos.ts'
+import type { ListQuery, Page } from '#contract/lists.ts'
+import type { Reader } from '../../db/tables.ts'
+import type { Signed } from '../../http/access.ts'
+import { Refusal, refuseField } from '../../http/errors.ts'
+import type { Attached } from '../attachments/attachments.rules.ts'
+import { withAttached } from '../attachments/attachments.service.ts'
+import { membershipsOf } from '../grupos/grupos.service.ts'
+import type { EventoFilter, EventoRow, EventoSortField } from './eventos.rows.ts'
+import { findEvento, listEventos } from './eventos.rows.ts'
+import type { Viewer } from './eventos.rules.ts'
+import { asSeenBy } from './eventos.rules.ts'
+import type { Restricted } from './restrictions.rows.ts'
+import { listRestrictions } from './restrictions.rows.ts'
+
+/** Where events keep what is attached to them. */
+export const owner = 'evento'
+
+type Of<T> = T & { grupo: Restriction }
+/** An event with everything, whoever may see it. */
+export interface StoredEvento extends EventoRow {
+  enlaces: Of<Attached['enlaces'][number]>[]
+  fotos: Attached['fotos']
+  documentos: Of<Attached['documentos'][number]>[]
+}
+
+export type EventosQuery = ListQuery<EventoSortField, 'publico'>
+
+/** Who asks, with their groups where these decide anything. */
+export async function viewerOf(db: Reader, signed: Signed | null): Promise<Viewer> {
+  const authorities = signed?.authorities ?? null
+  const seesAll = allows(eventManagers, authorities)
+  return { authorities, grupos: seesAll ? new Set() : await membershipsOf(db, signed?.socioId ?? null) }
+}
+
+/** The groups some links or documents are for, by the ids of these. */
+export async function restrictionsOf(
+  db: Reader,
+  kind: Restricted,
+  itemIds: readonly number[],
+): Promise<Map<number, Restriction>> {
+  const rows = await listRestrictions(db, kind, itemIds)
+  return new Map(
+    rows.map(({ itemId, grupoId, name }) => [itemId, { id: grupoId ?? deletedGrupo, name: name ?? '' }]),
+  )
+}
+
+const idsOf = (items: { id: number }[]): number[] => items.map(({ id }) => id)
+
+/** Adds to events what is attached to them, and for whom each of it is. */
+async function complete(db: Reader, rows: readonly EventoRow[]): Promise<StoredEvento[]> {
+  const records = await withAttached(db, owner, rows)
+  const enlaces = await restrictionsOf(
+    db,
+    'enlace',
+    records.flatMap((record) => idsOf(record.enlaces)),
+  )
+  const documentos = await restrictionsOf(
+    db,
+    'documento',
+    records.flatMap((record) => idsOf(record.documentos)),
+  )
+  return records.map((record) => ({
+    ...record,
+    enlaces: record.enlaces.map((each) => ({ ...each, grupo: enlaces.get(each.id) ?? null })),
+    documentos: record.documentos.map((each) => ({ ...each, grupo: documentos.get(each.id) ?? null })),
+  }))
+}
+
+/** The value of the filter by who sees an event. @throws Refusal 400 for one there is not */
+function publicoAsked({ filters: { publico } }: EventosQuery): boolean | undefined {
+  if (publico === undefined) return undefined
+  if (publico !== 'true' && publico !== 'false') throw refuseField('filters', fieldErrors.invalidValue)
+  return publico === 'true'
+}
+
+const none: Page<Evento> = { content: [], totalElements: 0 }
+
+/**
+ * One page of events as whoever asks sees them; to visitors only the public ones exist.
+ * @param filter `publico` there goes before the query's
+ * @throws Refusal 400 for a filter there is not
+ */
+export async function listAll(
+  db: Reader,
+  signed: Signed | null,
+  query: EventosQuery,
+  filter: EventoFilter,
+): Promise<Page<Evento>> {
+  const asked = publicoAsked(query)
+  const only = signed ? filter.publico : true
+  if (only !== undefined && asked !== undefined && asked !== only) return none
+  const { content, totalElements } = await listEventos(db, query, { ...filter, publico: only ?? asked })
+  const viewer = await viewerOf(db, signed)
+  return {
+    content: (await complete(db, content)).map((evento) => asSeenBy(evento, viewer)),
+    totalElements,
+  }
+}
+
+/** An event without what is attached to it. @throws Refusal 404 */
+export async function getRow(db: Reader, id: number): Promise<EventoRow> {
+  const row = await findEvento(db, id)
+  if (!row) throw new Refusal('error.resource-not-found')
+  return row
+}
+
+/** An event with everything, whoever may see it. @throws Refusal 404 */
+export async function getStored(db: Reader, id: number): Promise<StoredEvento> {
+  const [evento] = await complete(db, [await getRow(db, id)])
+  return evento as StoredEvento
+}

@@ -1,0 +1,57 @@
+import type { Reader, Tx } from '../../db/tables.ts'
+
+interface RestrictionTable {
+  item_id: number
+  grupo_id: number | null
+}
+declare module '../../db/tables.ts' {
+  interface Tables {
+    evento_enlace_restriction: RestrictionTable
+    evento_documento_restriction: RestrictionTable
+  }
+}
+
+/** What of an event can be for a group only. */
+export type Restricted = 'enlace' | 'documento'
+
+/** A link or document that only the members of a group see; both are null once that group is gone. */
+export interface RestrictionRow {
+  itemId: number
+  grupoId: number | null
+  name: string | null
+}
+
+/** Ids asked for in one query: fewer than either engine takes parameters. */
+const chunk = 5000
+
+/** The restrictions of these links or documents. */
+export async function listRestrictions(
+  db: Reader,
+  kind: Restricted,
+  itemIds: readonly number[],
+): Promise<RestrictionRow[]> {
+  const found: RestrictionRow[] = []
+  for (let at = 0; at < itemIds.length; at += chunk)
+    found.push(
+      ...(await db
+        .selectFrom(`evento_${kind}_restriction as restriction`)
+        .leftJoin('grupo', 'grupo.id', 'restriction.grupo_id')
+        .select(['restriction.item_id as itemId', 'restriction.grupo_id as grupoId', 'grupo.name'])
+        .where('restriction.item_id', 'in', itemIds.slice(at, at + chunk))
+        .execute()),
+    )
+  return found
+}
+
+/** Puts these restrictions in the place of those the links or documents `itemIds` had. */
+export async function replaceRestrictions(
+  tx: Tx,
+  kind: Restricted,
+  itemIds: readonly number[],
+  restrictions: readonly { itemId: number; grupoId: number | null }[],
+): Promise<void> {
+  if (itemIds.length > 0)
+    await tx.deleteFrom(`evento_${kind}_restriction`).where('item_id', 'in', itemIds).execute()
+  const values = restrictions.map(({ itemId, grupoId }) => ({ item_id: itemId, grupo_id: grupoId }))
+  if (values.length > 0) await tx.insertInto(`evento_${kind}_restriction`).values(values).execute()
+}

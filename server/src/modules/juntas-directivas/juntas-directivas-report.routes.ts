@@ -1,0 +1,21 @@
+import type { juntasDirectivasReportCalls } from '#contract/juntas-directivas-report.ts'
+import type { Handlers } from '../../http/calls.ts'
+import { signedOf } from '../../http/calls.ts'
+import type { Parts } from '../../parts.ts'
+import { sendWorkbook } from '../../workbooks/send.ts'
+import type { ReunionsAsked } from '../attachments/reunion.report.ts'
+import { languageOf } from '../usuarios/usuarios.service.ts'
+
+const worker = new URL('./juntas-directivas-report.worker.ts', import.meta.url)
+
+export function juntasDirectivasReportRoutes(parts: Parts): Handlers<typeof juntasDirectivasReportCalls> {
+  return {
+    'GET /juntas-directivas/report': async ({ query, request, reply }) => {
+      const asked: ReunionsAsked = {
+        language: await languageOf(parts, signedOf(request).id),
+        query: { search: query.search, sort: query.sort },
+      }
+      return sendWorkbook(parts, request, reply, { fileName: 'Xuntas directivas.xlsx', worker, asked })
+    },
+  }
+}
