@@ -17,7 +17,8 @@ describe('a DNI', () => {
 })
 
 describe('a birth date', () => {
-  const fault = (anoNac: number | null, mesNac: number | null, diaNac: number | null) =>
+  type Part = number | null
+  const fault = (...[anoNac, mesNac, diaNac]: [Part, Part, Part]) =>
     birthDateFault({ anoNac, mesNac, diaNac }, '2026-05-31')
 
   it('may lack any of its parts', () => {
@@ -31,7 +32,7 @@ describe('a birth date', () => {
       [2026, 5, 31],
       [2026, null, 31],
       [2026, 5, null],
-    ] as const)
+    ] as [Part, Part, Part][])
       expect(fault(...parts), String(parts)).toBeNull()
   })
 
@@ -49,7 +50,7 @@ describe('a birth date', () => {
       [2026, 6, null],
       [2027, null, null],
       [2027, 1, 1],
-    ] as const)
+    ] as [Part, Part, Part][])
       expect(fault(...parts), String(parts)).toBe('future')
   })
 })
