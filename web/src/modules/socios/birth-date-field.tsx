@@ -1,5 +1,6 @@
 import { Input, TextInput } from '@mantine/core'
 import { type RefObject, useRef } from 'react'
+import type { SocioField } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
 import { fieldId, OptionalLabel } from '../../ui/form/field.tsx'
 import type { RecordForm } from '../../ui/form/use-record-form.ts'
@@ -8,7 +9,7 @@ import type { SocioValues } from './socio-values.ts'
 
 interface BirthDateFieldProps {
   form: RecordForm<SocioValues>
-  disabled: boolean
+  mayChange: (field: SocioField) => boolean
   /** The person's own date, which a browser may fill in. */
   isOwn: boolean
 }
@@ -19,13 +20,14 @@ const separator = /[/.\-\s]$/
  * A birth date in three parts, because papers often lack one and nobody should have to leaf back seventy years in a
  * calendar. A whole date typed or pasted into one of them fills all three.
  */
-export function BirthDateField({ form, disabled, isOwn }: BirthDateFieldProps) {
+export function BirthDateField({ form, mayChange, isOwn }: BirthDateFieldProps) {
   const t = useT()
   const month = useRef<HTMLInputElement>(null)
   const year = useRef<HTMLInputElement>(null)
   const helpId = fieldId(form, 'nacemento-help')
   const errorId = fieldId(form, 'nacemento-error')
   const parts = ['diaNac', 'mesNac', 'anoNac'] as const
+  const isFree = parts.some(mayChange)
   const errors = [...new Set(parts.map((part) => form.form.errors[part]).filter(Boolean))]
 
   const type = (part: keyof TypedBirthDate, text: string, next?: RefObject<HTMLInputElement | null>) => {
@@ -46,7 +48,7 @@ export function BirthDateField({ form, disabled, isOwn }: BirthDateFieldProps) {
       ...input,
       id: fieldId(form, name),
       name,
-      disabled,
+      disabled: !mayChange(name),
       error: Boolean(error),
       onChange: (event: { currentTarget: HTMLInputElement }) => type(name, event.currentTarget.value, next),
       inputMode: 'numeric' as const,
@@ -57,7 +59,7 @@ export function BirthDateField({ form, disabled, isOwn }: BirthDateFieldProps) {
   }
   return (
     <fieldset className="birth-date">
-      <legend>{disabled ? t('socio.fechaNac') : <OptionalLabel>{t('socio.fechaNac')}</OptionalLabel>}</legend>
+      <legend>{isFree ? <OptionalLabel>{t('socio.fechaNac')}</OptionalLabel> : t('socio.fechaNac')}</legend>
       <div className="birth-date-parts">
         <TextInput
           {...part('diaNac', month)}
@@ -78,7 +80,7 @@ export function BirthDateField({ form, disabled, isOwn }: BirthDateFieldProps) {
         />
       </div>
       <div id={errorId}>{errors.length > 0 && <Input.Error>{errors}</Input.Error>}</div>
-      {!disabled && (
+      {isFree && (
         <p className="form-help" id={helpId}>
           {t('socio.fechaNac-help')}
         </p>

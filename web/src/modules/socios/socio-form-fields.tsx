@@ -1,7 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useId } from 'react'
+import { sexos } from '#contract/kinds.ts'
 import { limits } from '#contract/limits.ts'
-import { type Socio, type SocioField, sexos } from '#contract/socios.ts'
+import type { Socio, SocioField } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
 import { PhotoField } from '../../ui/files/photo-field.tsx'
 import { storedFile } from '../../ui/files/stored-file.ts'
@@ -62,7 +63,7 @@ export function SocioFields(props: SocioFieldsProps) {
           <TextInput {...input('apellidos')} autoComplete={fill('family-name')} maxLength={line} />
         </div>
         <DniInput description={mayChange('dni') ? t('socio.dni-help') : undefined} {...input('dni')} />
-        <BirthDateField form={form} disabled={!mayChange('diaNac')} isOwn={isOwn} />
+        <BirthDateField form={form} mayChange={mayChange} isOwn={isOwn} />
         <div className="form-pair">
           <NativeSelect
             {...input('sexo', true)}

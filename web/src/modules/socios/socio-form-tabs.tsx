@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { allows, memberStaff } from '#contract/access.ts'
 import type { Socio, SocioField } from '#contract/socios.ts'
-import { useSession } from '../../shell/session.ts'
 import type { RecordForm } from '../../ui/form/use-record-form.ts'
 import { DocumentoDialog } from './socio-documento-dialog.tsx'
 import { Documentos } from './socio-documentos.tsx'
@@ -28,14 +26,11 @@ interface Shown<R> {
 
 /** Documents and payments in the form, with their dialogs. */
 export function SocioFormTabs({ form, socio, mayChange, children }: SocioFormTabsProps) {
-  const session = useSession()
   const [tab, setTab] = useFaultyTab(form)
   const [documento, setDocumento] = useState<Shown<DocumentoRow>>({ isOpen: false, row: undefined })
   const [pago, setPago] = useState<Shown<PagoRow>>({ isOpen: false, row: undefined })
   const { values } = form.form
   const stored = form.form.getInitialValues()
-  // A document needs a type, and only staff may read which there are.
-  const mayEditDocumentos = mayChange('documentos') && allows(memberStaff, session?.authorities ?? null)
   const id = socio?.id ?? 0
 
   const tabs = (
@@ -44,7 +39,7 @@ export function SocioFormTabs({ form, socio, mayChange, children }: SocioFormTab
       show={setTab}
       documentos={{
         count: values.documentos.filter(({ isRemoved }) => !isRemoved).length,
-        panel: mayEditDocumentos ? (
+        panel: mayChange('documentos') ? (
           <DocumentosForm form={form} edit={(row) => setDocumento({ isOpen: true, row })} />
         ) : (
           <Documentos socioId={id} documentos={values.documentos} />

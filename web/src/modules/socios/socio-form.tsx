@@ -25,7 +25,7 @@ function EditSocio({ id }: { id: number }) {
 
 function SocioForm({ socio }: { socio?: Socio }) {
   const t = useT()
-  const { record, mayChange, isOwn, isManager, cancel } = useSocioForm(socio)
+  const { record, mayChange, free, isOwn, cancel } = useSocioForm(socio)
   const [isUploading, setUploading] = useState(false)
   const title = !socio
     ? t('title.socio-new')
@@ -34,7 +34,7 @@ function SocioForm({ socio }: { socio?: Socio }) {
       : t('socio.edit-title', { name: `${socio.nombre} ${socio.apellidos}` })
   return (
     <Page title={title} width="form">
-      {!isManager && <OwnNote />}
+      {free !== 'all' && <OwnNote free={free} />}
       <SocioFormTabs form={record} socio={socio} mayChange={mayChange}>
         {(tabs) => (
           <RecordForm of={record} cancel={cancel} blocked={isUploading ? t('socio.uploading') : undefined}>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import type { SocioField } from '#contract/socios.ts'
-import { portalConfig } from '../../shell/config.ts'
 import { type Key, useT } from '../../shell/i18n.ts'
 import { FillText, hole } from '../../ui/fill-text.tsx'
 
@@ -24,15 +23,19 @@ const names: Record<SocioField, Key> = {
 }
 
 /** Tells people what they can change of their own record, and whom to ask for the rest. */
-export function OwnNote() {
+export function OwnNote({ free }: { free: readonly SocioField[] }) {
   const t = useT()
-  const fields = [...new Set(portalConfig().selfEditFields.map((field) => t(names[field])))]
+  const fields = [...new Set(free.map((field) => t(names[field])))]
   const last = fields.pop() ?? ''
   const all = fields.length > 0 ? t('socio.own.and', { first: fields.join(', '), last }) : last
   return (
     <p className="socio-own-note">
       <FillText
-        text={t('socio.own.note', { fields: all, contact: hole('contact') })}
+        text={
+          all === ''
+            ? t('socio.own.note-none', { contact: hole('contact') })
+            : t('socio.own.note', { fields: all, contact: hole('contact') })
+        }
         with={{ contact: <Link to="/contactar">{t('socio.own.contact')}</Link> }}
       />
     </p>

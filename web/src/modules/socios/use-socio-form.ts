@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { allows, memberManagers } from '#contract/access.ts'
 import type { Socio, SocioField } from '#contract/socios.ts'
 import { call } from '../../shell/api.ts'
-import { portalConfig } from '../../shell/config.ts'
 import { translate, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { loadSession, useSession } from '../../shell/session.ts'
@@ -13,6 +11,7 @@ import * as rules from '../../ui/form/rules.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { birthFaults, type TypedBirthDate } from './birth-date.ts'
+import { freeFields } from './may-change.ts'
 import { emptySocio, type SocioValues, toBody, toValues } from './socio-values.ts'
 import { socioQuery, useRefreshSocios } from './socios.calls.ts'
 
@@ -26,8 +25,8 @@ export function useSocioForm(socio: Socio | undefined) {
   /** The member as last read: after a conflict somebody else's changes are in it. */
   const latest = useRef(socio)
   const isOwn = socio !== undefined && socio.id === session?.socioId
-  const isManager = allows(memberManagers, session?.authorities ?? null)
-  const mayChange = (field: SocioField): boolean => isManager || portalConfig().selfEditFields.includes(field)
+  const free = freeFields(session)
+  const mayChange = (field: SocioField): boolean => free === 'all' || free.includes(field)
   const toDetail = (id: number) => void navigate(`/socios/${id}`)
   const toList = () => void navigate(listPath('/socios-admin'))
 
@@ -77,7 +76,7 @@ export function useSocioForm(socio: Socio | undefined) {
       },
     }),
   })
-  return { record, mayChange, isOwn, isManager, cancel: () => (socio ? toDetail(socio.id) : toList()) }
+  return { record, mayChange, free, isOwn, cancel: () => (socio ? toDetail(socio.id) : toList()) }
 }
 
 const save = (stored: Socio | undefined, body: ReturnType<typeof toBody>, version: number | undefined) =>
