@@ -31,12 +31,9 @@ export const documentoAnexoIn = z.object({
   fichero: fileIn,
 })
 
-/** Id of the group in a restriction whose group was deleted: only whoever manages events sees what it is on. */
-export const deletedGrupo = 0
-
 /**
  * The group somebody must be in to see a link or document of an event; null for everybody. When that group was deleted
- * its id is {@link deletedGrupo} and its name empty; sent back like that, it stays so.
+ * its id is `deletedGrupo` (restrictions.ts) and its name empty; sent back like that, it stays so.
  */
 export const restriction = z.object({ id: z.number().int(), name: z.string() }).nullable()
 export type Restriction = z.infer<typeof restriction>

@@ -2,34 +2,11 @@ import { z } from 'zod'
 import { admin } from './access.ts'
 import { defineCalls } from './call.ts'
 import { instant } from './fields.ts'
+import { accions, entidades } from './kinds.ts'
 import { listOf, listQuery } from './lists.ts'
 
-/** What can happen to a record. */
-export const accions = [
-  'CREAR',
-  'MODIFICAR',
-  'ELIMINAR',
-  'ACTIVAR',
-  'CAMBIAR_CONTRASINAL',
-  'SUBIR',
-  'DAR_DE_BAIXA',
-  'DAR_DE_ALTA',
-] as const
 export type Accion = (typeof accions)[number]
 
-/** Kinds of record the trail speaks of. */
-export const entidades = [
-  'usuario',
-  'socio',
-  'grupo',
-  'evento',
-  'asamblea',
-  'juntaDirectiva',
-  'tipoDocumento',
-  'tipoDocumentoSocio',
-  'static',
-  'image',
-] as const
 export type Entidade = (typeof entidades)[number]
 
 /** One change of one field; a value is text, number, boolean, list or null, never a secret. */

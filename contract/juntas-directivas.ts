@@ -4,8 +4,9 @@ import { attachments, attachmentsIn, imageQuery } from './attachments.ts'
 import { defineCalls } from './call.ts'
 import { bodyId, idParam, localDateTime, localDateTimeIn, noId, optionalLine, seenVersion } from './fields.ts'
 import { fileQuery } from './files.ts'
+import { tiposReunion } from './kinds.ts'
 import { listOf, listQuery } from './lists.ts'
-import { numeroIn, tiposReunion } from './reunion.ts'
+import { numeroIn } from './reunion.ts'
 
 export const juntaDirectiva = z.object({
   id: z.number().int(),

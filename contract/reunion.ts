@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { tiposReunion } from './kinds.ts'
 
 /** What assemblies and board meetings share. */
 
-export const tiposReunion = ['ORDINARIA', 'EXTRAORDINARIA'] as const
 export type TipoReunion = (typeof tiposReunion)[number]
 
 /** Number of a meeting: a whole number; text of digits counts as one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dniLetterFits, isBlankRichText, isDni, isEmail, normalizeDni } from './rules.ts'
+import { birthDateFault, dniLetterFits, isBlankRichText, isDni, isEmail, normalizeDni } from './rules.ts'
 
 describe('a DNI', () => {
   it('is eight digits and a letter, or a NIE, once trimmed and in upper case', () => {
@@ -13,6 +13,45 @@ describe('a DNI', () => {
   it('has a letter that fits its number or does not', () => {
     for (const fits of ['12345678Z', '00000000T', 'X1234567L']) expect(dniLetterFits(fits), fits).toBe(true)
     for (const not of ['12345678A', 'Y1234567L', 'nada']) expect(dniLetterFits(not), not).toBe(false)
+  })
+})
+
+describe('a birth date', () => {
+  type Part = number | null
+  const fault = (...[anoNac, mesNac, diaNac]: [Part, Part, Part]) =>
+    birthDateFault({ anoNac, mesNac, diaNac }, '2026-05-31')
+
+  it('may lack any of its parts', () => {
+    for (const parts of [
+      [null, null, null],
+      [1950, null, null],
+      [null, 2, 29],
+      [null, null, 31],
+      [1951, null, 31],
+      [2024, 2, 29],
+      [2026, 5, 31],
+      [2026, null, 31],
+      [2026, 5, null],
+    ] as [Part, Part, Part][])
+      expect(fault(...parts), String(parts)).toBeNull()
+  })
+
+  it('has parts within their ranges, and a day its month has', () => {
+    expect([fault(999, 1, 1), fault(10_000, 1, 1)]).toEqual(['anoNac', 'anoNac'])
+    expect([fault(1950, 0, 1), fault(null, 13, null)]).toEqual(['mesNac', 'mesNac'])
+    expect([fault(1950, 1, 0), fault(null, null, 32), fault(1951, 2, 29), fault(null, 4, 31)]).toEqual(
+      Array(4).fill('diaNac'),
+    )
+  })
+
+  it('is not after today, as far as its parts tell', () => {
+    for (const parts of [
+      [2026, 6, 1],
+      [2026, 6, null],
+      [2027, null, null],
+      [2027, 1, 1],
+    ] as [Part, Part, Part][])
+      expect(fault(...parts), String(parts)).toBe('future')
   })
 })
 

@@ -17,14 +17,12 @@ import {
   seenVersion,
 } from './fields.ts'
 import { fileIn, fileQuery, fileRef } from './files.ts'
+import { sexos, tiposPago } from './kinds.ts'
 import { limits } from './limits.ts'
 import { listOf, listQuery } from './lists.ts'
 
-export const sexos = ['HOME', 'MULLER'] as const
 export type Sexo = (typeof sexos)[number]
 
-/** CUOTA: fee; POV, PEV: ordinary and extraordinary housing loan; PEB: extraordinary bank loan. */
-export const tiposPago = ['CUOTA', 'POV', 'PEV', 'PEB', 'OTROS'] as const
 export type TipoPago = (typeof tiposPago)[number]
 
 const direccion = z.object({

@@ -43,7 +43,7 @@ export function addManySocios(folder: string, count: number): ManySocio[] {
   database.transaction(() => {
     for (let at = 1; at <= count; at += 1) {
       const nombre = namesList[(at * 7) % namesList.length] ?? ''
-      const apellidos = [at * 11, at * 5 + 3]
+      const apellidos = [at * 13, at * 5 + 3]
         .map((each) => surnamesList[each % surnamesList.length])
         .concat(String(at).padStart(5, '0'))
         .join(' ')

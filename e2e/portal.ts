@@ -13,6 +13,8 @@ export const adminPassword = 'administración segura'
 /** A portal of its own for a worker's journeys: a real server on a free port, its data in a throw-away folder. */
 export interface RunningPortal {
   url: string
+  /** Its data. */
+  folder: string
   /** Makes a call of the API; with a token, as that person. Throws when it is refused. */
   // biome-ignore lint/suspicious/noExplicitAny: a journey knows what it asked for
   call: (method: string, path: string, body?: unknown, token?: string) => Promise<any>
@@ -108,6 +110,7 @@ export async function startPortal(environment: Record<string, string> = {}): Pro
 
   return {
     url,
+    folder,
     call,
     tokenOf,
     linkMailedTo: (address, least = 1) => linkMailedTo(join(folder, 'outbox'), address, least),

@@ -30,7 +30,11 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
  * queue running.
  * @throws DataFolderInUse when another server works on the same folder
  */
-export async function openPortal(settings: Settings, clock: () => Date = () => new Date()): Promise<Portal> {
+export async function openPortal(
+  settings: Settings,
+  clock: () => Date = () => new Date(),
+  log = createLog(settings.LOG_LEVEL),
+): Promise<Portal> {
   mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 })
   const unlock = settings.DATABASE_URL ? () => {} : lockDataFolder(settings.DATA_DIR)
   const database = openDatabase(settings)
@@ -38,7 +42,6 @@ export async function openPortal(settings: Settings, clock: () => Date = () => n
     await migrate(database)
     const storage = await openStorage(settings)
     const secret = signingSecret(settings)
-    const log = createLog(settings.LOG_LEVEL)
     const parts: Parts = {
       settings,
       version,

@@ -13,6 +13,7 @@ describe('the settings', () => {
       TIME_ZONE: 'Europe/Madrid',
       MAX_FILE_SIZE: 250_000_000,
       PASSWORD_MIN: 5,
+      SELF_EDIT_FIELDS: ['thumbnail'],
       ADMIN_DNI: '00000000T',
       MAIL_FROM: 'Xuntanza <portal@localhost>',
     })
@@ -24,11 +25,13 @@ describe('the settings', () => {
       PORT: '',
       LANGUAGES: 'es, gl',
       TRUST_PROXY: '1',
+      SELF_EDIT_FIELDS: 'telefono, direccion,telefono',
       PUBLIC_URL: 'https://a.gal/',
     })
     expect(settings).toMatchObject({
       PORT: 3000,
       LANGUAGES: ['ES', 'GL'],
+      SELF_EDIT_FIELDS: ['telefono', 'direccion'],
       TRUST_PROXY: 1,
       PUBLIC_URL: 'https://a.gal',
     })
@@ -36,6 +39,7 @@ describe('the settings', () => {
 
   it.each([
     ['PORT', 'web'],
+    ['SELF_EDIT_FIELDS', 'thumbnail,numero'],
     ['PORT', '70000'],
     ['PUBLIC_URL', 'a.gal'],
     ['DATABASE_URL', 'mysql://x'],

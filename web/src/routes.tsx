@@ -1,5 +1,5 @@
 import type { LoaderFunction, RouteObject } from 'react-router'
-import { admin, memberStaff, type StaticPageId, staticEditors } from '#contract/access.ts'
+import { admin, memberManagers, memberStaff, type StaticPageId, staticEditors } from '#contract/access.ts'
 import { HomePage } from './modules/statics/home.tsx'
 import { staticLoader } from './modules/statics/static-loader.ts'
 import { StaticPage } from './modules/statics/static-page.tsx'
@@ -30,6 +30,7 @@ const activate = () => import('./modules/account/activate.tsx')
 const tipoList = () => import('./modules/tipos/tipo-list.tsx')
 const tipoForm = () => import('./modules/tipos/tipo-form.tsx')
 
+const socioForm = () => import('./modules/socios/socio-form.tsx')
 const grupoForm = () => import('./modules/grupos/grupo-form.tsx')
 
 /** Every page of the portal: its address, its name, who may open it. Menus list their pages in this order. */
@@ -42,6 +43,11 @@ export const screens: Screen[] = [
   staticScreen('/como-asociarse', 'title.como-asociarse', 'ComoAsociarse', 'asociacion'),
   staticScreen('/organizacion', 'title.organizacion', 'Organizacion', 'asociacion'),
   staticScreen('/contactar', 'title.contactar', 'Contactar', 'asociacion'),
+  {
+    path: '/probas',
+    name: 'title.socios',
+    access: 'session',
+  },
   {
     path: '/socios',
     name: 'title.socios',
@@ -132,6 +138,32 @@ export const screens: Screen[] = [
     standsFor: '/socios',
     lazy: () => import('./modules/socios/socio-list.tsx'),
   },
+  {
+    path: '/socios/novo',
+    name: 'title.socio-new',
+    access: memberManagers,
+    within: '/socios',
+    lazy: socioForm,
+  },
+  {
+    path: '/socios/:id',
+    name: 'title.socio',
+    access: memberStaff,
+    allowSelf: true,
+    idIsNumber: true,
+    within: '/socios',
+    lazy: () => import('./modules/socios/socio-detail.tsx'),
+  },
+  {
+    path: '/socios/:id/editar',
+    name: 'title.socio-edit',
+    access: memberManagers,
+    allowSelf: true,
+    idIsNumber: true,
+    within: '/socios',
+    lazy: socioForm,
+  },
+
   {
     path: '/user-management/users',
     name: 'title.usuarios',

@@ -2,16 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { system } from '../db/audit.ts'
-import { writer } from '../db/write.ts'
-import {
-  createUsuario,
-  findByLogin,
-  givePassword,
-  type UsuarioWish,
-} from '../modules/usuarios/usuarios.service.ts'
+import type { Signed } from '../http/access.ts'
+import { changePermiso } from '../modules/permisos/permisos.service.ts'
+import { asWho, createUsuario, getUsuario, givePassword } from '../modules/usuarios/usuarios.service.ts'
 import type { Parts } from '../parts.ts'
 import type { Settings } from '../settings.ts'
 import { readSettings } from '../settings.ts'
+import { fillRegister, onDay } from './association.ts'
 import { editDemoPages } from './pages.ts'
 import { invited, staff } from './people.ts'
 
@@ -37,27 +34,32 @@ export function demoSettings(): { settings: Settings; remove: () => void } {
 }
 
 /** The same portal some days ago, for records that look as if they had come one by one. */
-const daysAgo = (parts: Parts, days: number): Parts => {
-  const clock = () => new Date(parts.clock().getTime() - days * day)
-  return { ...parts, clock, write: writer(parts.database, clock) }
-}
+const daysAgo = (parts: Parts, days: number): Parts =>
+  onDay(parts, new Date(parts.clock().getTime() - days * day).toISOString().slice(0, 10))
 
 /** Fills an empty portal with a sample association. */
 export async function fillDemo(parts: Parts): Promise<void> {
-  // whoever has a password needs no invitation, and its link would have run out long ago
+  // whoever has a password needs no invitation, and the links of the others would have run out long ago
   const silent = { ...parts, mail: { ...parts.mail, enqueue: async () => {} } }
-  for (const person of staff) {
-    const then = daysAgo(silent, person.daysAgo)
-    await create(then, person)
-    const usuario = await findByLogin(parts.database.read, person.login)
-    if (usuario) await givePassword(then, system, usuario, demoPassword)
+  const author = await firstAdmin(parts)
+  await fillRegister(silent, author)
+  for (const { login, authorities, daysAgo: days } of staff) {
+    const then = daysAgo(silent, days)
+    const usuario = await getUsuario(parts.database.read, { login })
+    await givePassword(then, system, usuario, demoPassword)
+    const id = usuario.socio?.id ?? 0
+    await changePermiso(then, author, id, { id, authorities })
   }
-  for (const person of invited) await create(daysAgo(parts, person.daysAgo), person)
+  for (const { daysAgo: days, ...person } of invited)
+    await createUsuario(daysAgo(parts, days), author, { langKey: parts.settings.LANGUAGES[0], ...person })
   await editDemoPages((days) => daysAgo(parts, days))
 }
 
-const create = (parts: Parts, person: Omit<UsuarioWish, 'activated'> & { activated?: boolean }) =>
-  createUsuario(parts, system, { activated: true, langKey: parts.settings.LANGUAGES[0], ...person })
+/** The administrator every portal begins with, as if signed in. */
+async function firstAdmin({ database, settings }: Parts): Promise<Signed> {
+  const usuario = await getUsuario(database.read, { login: settings.ADMIN_DNI })
+  return { ...asWho(usuario), authorities: ['ROLE_ADMIN'], socioId: null, sessionId: '', token: '' }
+}
 
 /** Lines that tell whoever tries the portal how to sign in. */
 export const demoSignIns = (): string[] => [

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/roles.ts'
+import type { Sexo } from '#contract/socios.ts'
 
 /** Somebody of the sample association; nobody here exists. */
 interface DemoPerson {
@@ -9,14 +10,25 @@ interface DemoPerson {
   authorities: Role[]
   /** What they do, for the list of sign-ins. */
   task: string
-  /** How many days ago their user was created. */
+  /** How many days ago they got their task, or their user was created. */
   daysAgo: number
 }
 
+/** Somebody who is a member, too. */
+interface DemoSocio extends DemoPerson {
+  sexo: Sexo
+  profesion: string
+  /** The day they joined, ISO text. */
+  alta: string
+}
+
 /** Who works for the association, each with a role of their own, so that every view of the portal can be tried. */
-export const staff: DemoPerson[] = [
+export const staff: DemoSocio[] = [
   {
     login: '33812457L',
+    sexo: 'MULLER',
+    profesion: 'Funcionaria',
+    alta: '2009-03-14',
     firstName: 'Rosalía',
     lastName: 'Castiñeira Lamas',
     email: 'rosalia.castineira@carballeira.example',
@@ -26,6 +38,9 @@ export const staff: DemoPerson[] = [
   },
   {
     login: '32765190B',
+    sexo: 'HOME',
+    profesion: 'Administrativo',
+    alta: '2009-03-14',
     firstName: 'Anxo',
     lastName: 'Ferreiro Ínsua',
     email: 'anxo.ferreiro@carballeira.example',
@@ -35,6 +50,9 @@ export const staff: DemoPerson[] = [
   },
   {
     login: '76901322V',
+    sexo: 'MULLER',
+    profesion: 'Mestra',
+    alta: '2010-10-02',
     firstName: 'Dolores',
     lastName: 'Núñez Santiso',
     email: 'dolores.nunez@carballeira.example',
@@ -44,6 +62,9 @@ export const staff: DemoPerson[] = [
   },
   {
     login: '44838216S',
+    sexo: 'MULLER',
+    profesion: 'Xornalista',
+    alta: '2016-05-21',
     firstName: 'Uxía',
     lastName: 'Pazos Ribadulla',
     email: 'uxia.pazos@carballeira.example',
@@ -53,6 +74,9 @@ export const staff: DemoPerson[] = [
   },
   {
     login: '53174408H',
+    sexo: 'HOME',
+    profesion: 'Electricista',
+    alta: '2018-09-08',
     firstName: 'Breixo',
     lastName: 'Ñánez Outeiral',
     email: 'breixo.nanez@carballeira.example',
@@ -62,6 +86,9 @@ export const staff: DemoPerson[] = [
   },
   {
     login: '32448719C',
+    sexo: 'MULLER',
+    profesion: 'Enfermeira',
+    alta: '2009-03-14',
     firstName: 'Maruxa',
     lastName: 'Álvarez Vilariño',
     email: 'maruxa.alvarez@carballeira.example',
@@ -71,6 +98,9 @@ export const staff: DemoPerson[] = [
   },
   {
     login: 'X2304158H',
+    sexo: 'MULLER',
+    profesion: 'Comerciante',
+    alta: '2012-11-17',
     firstName: 'Graça',
     lastName: 'Teixeira Moura',
     email: 'graca.teixeira@carballeira.example',
@@ -80,11 +110,14 @@ export const staff: DemoPerson[] = [
   },
   {
     login: '76545213V',
+    sexo: 'HOME',
+    profesion: 'Carpinteiro',
+    alta: '2021-06-05',
     firstName: 'Eladio',
     lastName: 'Seoane Couto',
     email: 'eladio.seoane@correo.example',
     authorities: ['ROLE_USER'],
-    task: 'no task, an ordinary user',
+    task: 'no task, an ordinary member',
     daysAgo: 96,
   },
 ]

@@ -3,14 +3,18 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../http/errors.ts'
 import { removeOlder } from './local-storage.ts'
 
 /** Everything in a multipart request that is not the file itself, in bytes. */
 const overhead = 1_000_000
-/** How long what is still coming of a refused file is read and dropped, so that its sender sees the refusal. */
+/** How long what is still coming of a refused upload is read and dropped, in milliseconds. */
 const farewell = 10_000
+
+/** Longest an upload may stand still: a phone that lost its network never says so. In milliseconds. */
+const stall = 120_000
 
 /** A file somebody is sending, on this machine's disk until it is stored or refused. */
 export interface IncomingFile {
@@ -45,28 +49,43 @@ async function freshPath(dataDir: string): Promise<string> {
  * Reads the one file of a multipart request to the disk, whatever its field is called and wherever it stands, without
  * ever holding it in memory.
  * @param limit most bytes accepted
+ * @param patience milliseconds it may stand still
  * @throws Refusal 413 when larger, 415 when not multipart, 400 when there is no file, it is empty or it broke off
  */
 export async function receiveFile(
   request: FastifyRequest,
-  { dataDir, limit }: { dataDir: string; limit: number },
+  { dataDir, limit, patience = stall }: { dataDir: string; limit: number; patience?: number },
 ): Promise<IncomingFile> {
   if (!request.isMultipart()) throw new Refusal('error.unsupported-media-type')
   if (request.raw.destroyed) throw new Refusal('file.error.uploading')
-  if (Number(request.headers['content-length'] ?? 0) > limit + overhead) throw tooLarge(request, limit)
 
   const path = await freshPath(dataDir)
   const remove = remover(path)
+  const stopWatching = watchProgress(request, patience)
   try {
+    if (Number(request.headers['content-length'] ?? 0) > limit + overhead) throw tooLarge(limit)
     const { fileName, fields } = await readParts(request, path, limit)
     if (fileName === null) throw new Refusal('file.error.empty-file')
     const { size } = await stat(path)
     if (size === 0) throw new Refusal('file.error.empty-file')
     return { path, aside: asideOf(path), fileName, size, fields, remove }
   } catch (error) {
+    dropRest(request)
     await remove()
     throw error instanceof Refusal || isDiskFault(error) ? error : new Refusal('file.error.uploading')
+  } finally {
+    stopWatching()
   }
+}
+
+/** Ends a request of which nothing has come for a while; answers how to stop looking. */
+function watchProgress({ raw }: FastifyRequest, patience: number): () => void {
+  let seen = -1
+  const timer = setInterval(() => {
+    if (raw.socket.bytesRead === seen) raw.destroy()
+    seen = raw.socket.bytesRead
+  }, patience)
+  return () => clearInterval(timer)
 }
 
 /** This machine could not write; anything else is a request that is not well formed or broke off. */
@@ -87,20 +106,35 @@ async function readParts(
       fields[part.fieldname] = part.value
       continue
     }
-    await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-    if (part.file.truncated) throw tooLarge(request, limit)
+    await keepPart(part.file, path, limit)
     fileName = part.filename ?? ''
   }
   return { fileName, fields }
 }
 
-/** Refuses a file past the limit. Its sender gets a while to see it, then the connection is cut. */
-function tooLarge({ raw }: FastifyRequest, limit: number): Refusal {
+/** Writes a file that comes in to the disk, and stops as soon as it is too large. */
+async function keepPart(file: MultipartFile['file'], path: string, limit: number): Promise<void> {
+  const end = new AbortController()
+  file.once('limit', () => end.abort())
+  if (file.truncated) end.abort()
+  try {
+    await pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal: end.signal })
+  } catch (error) {
+    throw end.signal.aborted ? tooLarge(limit) : error
+  }
+}
+
+const tooLarge = (limit: number): Refusal =>
+  new Refusal('file.error.max-file-size-exceeded', { params: { limit } })
+
+/** Reads and drops what is still coming for a while, so that its sender sees the answer; then the connection is cut. */
+function dropRest({ raw }: FastifyRequest): void {
+  if (raw.readableEnded || raw.destroyed) return
   raw.unpipe().resume()
   const timer = setTimeout(() => raw.destroy(), farewell)
   timer.unref()
+  raw.once('end', () => clearTimeout(timer))
   raw.once('close', () => clearTimeout(timer))
-  return new Refusal('file.error.max-file-size-exceeded', { params: { limit } })
 }
 
 /** Puts bytes that came inside a JSON body on the disk, as {@link receiveFile} does with those of an upload. */

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { DestinationStream } from 'pino'
 import { pino } from 'pino'
 
 /** Requests slower than this are logged even when all went well, in milliseconds. */
@@ -7,9 +8,10 @@ const slow = 1000
 /**
  * Structured logs without personal data: no addresses of people, no query strings (keys, tickets), no paths with
  * somebody's DNI in them, no values inside database errors.
+ * @param destination standard output unless given
  */
-export const createLog = (level: string): FastifyBaseLogger =>
-  pino({
+export const createLog = (level: string, destination?: DestinationStream): FastifyBaseLogger => {
+  const options = {
     level,
     serializers: {
       req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url }),
@@ -19,8 +21,12 @@ export const createLog = (level: string): FastifyBaseLogger =>
         message: error.message,
         stack: error.stack ?? '',
       }),
+      // what the reader of uploads is told: all headers, the token among them
+      busboyOptions: () => undefined,
     },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
 
 /** Logs refused, failed and slow requests at `info` and the rest at `debug`, by route. */
 export function registerRequestLog(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { InjectOptions } from 'fastify'
+import type { FastifyBaseLogger, InjectOptions } from 'fastify'
 import PostalMime from 'postal-mime'
 import type { CallName } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
@@ -57,7 +57,7 @@ export const freshDni = (): string => {
  * A whole portal on a fresh database, called through Fastify without a network. `visitor` and `signIn` give
  * callers; `mailsTo` the mails somebody got.
  */
-export async function openTestPortal(environment: Record<string, string> = {}) {
+export async function openTestPortal(environment: Record<string, string> = {}, log?: FastifyBaseLogger) {
   const place = await createTestPlace()
   const clock = testClock()
   const settings = readSettings({
@@ -67,7 +67,7 @@ export async function openTestPortal(environment: Record<string, string> = {}) {
     ADMIN_PASSWORD: password,
     ...environment,
   })
-  const portal = await openPortal(settings, clock)
+  const portal = await openPortal(settings, clock, log)
   await portal.app.ready()
 
   const caller = (id: number, login: string, token: string | null): Caller => ({

@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router'
+import type { Session } from '#contract/account.ts'
 import { Dropdown } from './dropdown.tsx'
 import { useT } from './i18n.ts'
 import { Icon } from './icons.tsx'
@@ -13,7 +14,7 @@ export function AccountMenu() {
   const session = useSession()
   const hydrated = useHydrated()
   const { pathname, search, state } = useLocation()
-  if (session) return <OwnMenu firstName={session.firstName} />
+  if (session) return <OwnMenu session={session} />
   // Somebody whose session is being looked up must not see «sign in» flash by.
   const isUnknown = hydrated && session === undefined && tokenNow() !== null
   const isHere = pathname === '/account/login'
@@ -30,7 +31,7 @@ export function AccountMenu() {
   )
 }
 
-function OwnMenu({ firstName }: { firstName: string }) {
+function OwnMenu({ session: { firstName, socioId } }: { session: Session }) {
   const t = useT()
   const navigate = useNavigate()
   const leave = async () => {
@@ -57,6 +58,13 @@ function OwnMenu({ firstName }: { firstName: string }) {
             {t('menu.profile')}
           </Link>
         </li>
+        {socioId !== null && (
+          <li>
+            <Link className="menu-link" to={`/socios/${socioId}`}>
+              {t('menu.own-socio')}
+            </Link>
+          </li>
+        )}
         <li>
           <Link className="menu-link" to="/account/change_password">
             {t('menu.change-password')}

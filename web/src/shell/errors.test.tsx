@@ -34,6 +34,15 @@ describe('the handler of failures', () => {
     expect(navigate).not.toHaveBeenCalled()
   })
 
+  it('retries after a fault of the server, not after a refusal', () => {
+    report(new ApiError(400, 'error.bad-request'), { retry: vi.fn() })
+    expect(screen.queryByText('Tentar de novo')).toBeNull()
+    const retry = vi.fn()
+    report(new ApiError(503), { retry })
+    act(() => screen.getByText('Tentar de novo').click())
+    expect(retry).toHaveBeenCalledOnce()
+  })
+
   it('ends the session on 401 and remembers where to return', () => {
     report(new ApiError(401, 'error.jwt-expired'))
     expect(screen.getByText('As credenciais non son válidas')).toBeTruthy()

@@ -27,7 +27,13 @@ export function reportError(error: unknown, { retry }: { retry?: () => void } = 
   else if (error.status === 403 && error.code !== 'error.grupo-protected')
     navigateTo('/unauthorized', { replace: true })
   else if (error.status !== 404) {
-    notify({ kind: 'error', title: translate(titleOf(error.status)), text: errorText(error) })
+    notify({
+      kind: 'error',
+      title: translate(titleOf(error.status)),
+      text: errorText(error),
+      // A refusal stays a refusal; a fault of the server may pass.
+      ...(retry && error.status >= 500 && { action: { label: translate('action.retry'), run: retry } }),
+    })
   }
 }
 

@@ -54,9 +54,9 @@ export function translator(language: Locale): Translate {
   const t = i18n.getFixedT(language, 'texts')
   return (key, params = {}) => {
     const { count } = params
-    // How many there are, as people write it: 20.000.
+    // How many there are, as people write it: 20.000. Not every browser knows Galician numbers.
     const replace = typeof count === 'number' && {
-      replace: { ...params, count: count.toLocaleString(language) },
+      replace: { ...params, count: count.toLocaleString([language, 'es']) },
     }
     return t(key, { ...params, ...replace })
   }

@@ -26,6 +26,12 @@ export function Dialog({
   children,
 }: DialogProps) {
   const t = useT()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isOwnEscape(event)) return
+    // Not the dialog below, from which this one was opened.
+    event.stopPropagation()
+    if (isEasyToLeave) close()
+  }
   return (
     <Modal.Root
       opened={isOpen}
@@ -37,12 +43,16 @@ export function Dialog({
       closeOnEscape={false}
     >
       <Modal.Overlay />
-      <Modal.Content onKeyDown={(event) => isEasyToLeave && isOwnEscape(event) && close()}>
-        <div className="overlay-head">
-          <Modal.Title>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={t('action.close')} />
+      <Modal.Content>
+        {/* Mantine's content takes no onKeyDown; pressing on a text in it moves the focus here. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears Escape. */}
+        <div tabIndex={-1} className="overlay-keys" onKeyDown={onKeyDown}>
+          <div className="overlay-head">
+            <Modal.Title>{title}</Modal.Title>
+            <Modal.CloseButton aria-label={t('action.close')} />
+          </div>
+          <Modal.Body>{children}</Modal.Body>
         </div>
-        <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { deletedGrupo } from '#contract/attachments.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { Evento, eventosCalls } from '#contract/eventos.ts'
+import { deletedGrupo } from '#contract/restrictions.ts'
 import { isBlankRichText } from '#contract/rules.ts'
 import type { Tx } from '../../db/tables.ts'
 import type { Write } from '../../db/write.ts'

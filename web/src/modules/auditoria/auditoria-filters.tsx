@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { accions, entidades } from '#contract/auditoria.ts'
+import { accions, entidades } from '#contract/kinds.ts'
 import { useT } from '../../shell/i18n.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { FilterPanel } from '../../ui/list/filters.tsx'

@@ -46,7 +46,8 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<SocioRow
   {
     name: 'row',
     title: t('socios.row'),
-    width: '4rem',
+    width: '4.5rem',
+    breaks: 'whole',
     cell: (_, index) => <span className="socio-row">{index + 1}</span>,
     awaited: (index) => <span className="socio-row">{index + 1}</span>,
     isNumber: true,
@@ -105,7 +106,7 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<SocioRow
   {
     name: 'email',
     title: t('usuario.email-short'),
-    width: '12.5rem',
+    width: '12rem',
     cell: ({ email }) => (
       <span className="socio-email">
         <EmailText address={email} />
@@ -118,7 +119,7 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<SocioRow
   {
     name: 'birthday',
     title: t('socios.birthday'),
-    width: '8.5rem',
+    width: '9rem',
     cell: ({ mesNac, diaNac }) => birthday(mesNac, diaNac, t),
     sort: ['mesNac', 'diaNac'],
     card: 'none',

@@ -1,4 +1,5 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Socio } from '#contract/socios.ts'
 import { call } from '../../shell/api.ts'
 import type { ListRequest } from '../../ui/list/list-state.ts'
 
@@ -36,4 +37,49 @@ type Report = 'GET /socios/report' | 'GET /socios/payments-report'
 export const makeReport = (report: Report, request: ListRequest, signal: AbortSignal): Promise<File> => {
   const { search, sort, filters } = request
   return call(report, { query: { search, sort, filters }, signal })
+}
+
+/** Fetched anew each time it is opened: a form must not start from an old version. */
+export const socioQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...all, 'one', id],
+    queryFn: ({ signal }) => call('GET /socios/:id', { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** The record of `id` as the server has just answered it, and everything read of members anew. */
+function useTakeSocio(): (socio: Socio) => void {
+  const client = useQueryClient()
+  const refresh = useRefreshSocios()
+  return (socio) => {
+    client.setQueryData(socioQuery(socio.id).queryKey, socio)
+    void refresh()
+  }
+}
+
+export function useActivateSocio() {
+  const take = useTakeSocio()
+  return useMutation({
+    mutationFn: (id: number) => call('PUT /socios/:id/activate', { params: { id } }),
+    onSuccess: take,
+  })
+}
+
+export function useDeactivateSocio() {
+  const take = useTakeSocio()
+  return useMutation({
+    mutationFn: ({ id, cause }: { id: number; cause: string }) =>
+      call('PUT /socios/:id/deactivate', { params: { id }, query: { cause } }),
+    onSuccess: take,
+  })
+}
+
+/** Deletes an inactive member. Nothing is read of them again: the screen that showed them is left. */
+export function useDeleteSocio() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /socios/:id', { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: all, refetchType: 'none' }),
+  })
 }

@@ -8,7 +8,7 @@ import { FileChooser } from './file-chooser.tsx'
 import { readableSize } from './file-size.ts'
 import './files.css'
 
-interface FileDropProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'disabled'> {
+interface FileDropProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'> {
   accepts: Accepts
   isMultiple?: boolean
   isWrong?: boolean
@@ -19,17 +19,7 @@ interface FileDropProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'id'
 
 /** Where files are dropped or chosen. */
 export function FileDrop(props: FileDropProps) {
-  const {
-    id,
-    name,
-    disabled,
-    accepts,
-    isMultiple = false,
-    isWrong = false,
-    describedBy,
-    isRequired,
-    take,
-  } = props
+  const { id, name, accepts, isMultiple = false, isWrong = false, describedBy, isRequired, take } = props
   const t = useT()
   const [isOver, setOver] = useState(false)
   const isPhotos = accepts === 'pictures'
@@ -41,13 +31,12 @@ export function FileDrop(props: FileDropProps) {
     : t(isMultiple ? 'files.drop-many' : 'files.drop')
   const limit = readableSize(portalConfig().maxFileSize)
   return (
-    <div className={clsx('file-drop', isOver && 'is-over', isWrong && 'is-wrong', disabled && 'is-disabled')}>
+    <div className={clsx('file-drop', isOver && 'is-over', isWrong && 'is-wrong')}>
       <FileChooser
         id={id}
         name={name}
         accepts={accepts}
         multiple={isMultiple}
-        disabled={disabled}
         aria-invalid={isWrong || undefined}
         aria-required={isRequired || undefined}
         aria-describedby={describedBy}

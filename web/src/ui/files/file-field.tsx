@@ -1,6 +1,7 @@
 import { Input } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FileRef } from '#contract/files.ts'
+import { useT } from '../../shell/i18n.ts'
 import type { Accepts } from './checks.ts'
 import { FileDrop } from './file-drop.tsx'
 import { FileRow } from './file-row.tsx'
@@ -27,13 +28,13 @@ export interface FileFieldBase {
 }
 
 interface FileFieldProps extends FileFieldBase {
-  value: FileRef | null
+  value?: FileRef | null
   onChange: (file: FileRef | null) => void
 }
 
 /** One file of a record: chosen or dropped, sent at once, shown with its name; changing it means taking it off. */
 export function FileField(props: FileFieldProps) {
-  const { value, onChange, accepts = 'any', stored, onBusy } = props
+  const { value = null, onChange, accepts = 'any', stored, onBusy } = props
   const uploads = useUploads({ accepts, uploaded: onChange, onBusy })
   const [upload] = uploads.running
   return (
@@ -46,6 +47,8 @@ export function FileField(props: FileFieldProps) {
         />
       ) : upload ? (
         <UploadRow upload={upload} cancel={uploads.cancel} retry={uploads.retry} />
+      ) : props.disabled ? (
+        <None />
       ) : (
         <Drop {...props} take={(files) => uploads.take(files.slice(0, 1))} />
       )}
@@ -54,13 +57,13 @@ export function FileField(props: FileFieldProps) {
 }
 
 interface FilesFieldProps extends FileFieldBase {
-  value: readonly FileRef[]
+  value?: readonly FileRef[]
   onChange: (files: FileRef[]) => void
 }
 
 /** Any number of files of a record. */
 export function FilesField(props: FilesFieldProps) {
-  const { value, onChange, accepts = 'any', stored, onBusy, disabled } = props
+  const { value = [], onChange, accepts = 'any', stored, onBusy, disabled } = props
   const uploads = useUploads({ accepts, uploaded: (file) => onChange([...value, file]), onBusy })
   return (
     <Wrapper {...props}>
@@ -82,6 +85,7 @@ export function FilesField(props: FilesFieldProps) {
           ))}
         </ul>
       )}
+      {disabled && value.length === 0 && <None />}
       {!disabled && <Drop {...props} isMultiple take={uploads.take} />}
     </Wrapper>
   )
@@ -93,28 +97,22 @@ const Wrapper = ({ id, label, description, error, children }: FileFieldBase & { 
   </Input.Wrapper>
 )
 
+function None() {
+  const t = useT()
+  return <p className="form-help">{t('files.none')}</p>
+}
+
 interface DropProps extends FileFieldBase {
   isMultiple?: boolean
   take: (files: File[]) => void
 }
 
-const Drop = ({
-  id,
-  name,
-  accepts = 'any',
-  error,
-  description,
-  disabled,
-  isMultiple,
-  take,
-  ...rest
-}: DropProps) => (
+const Drop = ({ id, name, accepts = 'any', error, description, isMultiple, take, ...rest }: DropProps) => (
   <FileDrop
     id={id}
     {...(name && { name })}
     accepts={accepts}
     {...(isMultiple && { isMultiple })}
-    disabled={disabled}
     isWrong={Boolean(error)}
     describedBy={
       [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ') || undefined

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isPreviewable } from '#contract/file-names.ts'
 import { useT } from '../../shell/i18n.ts'
 import { IconClose, IconDownload, IconEye } from '../icons.ts'
@@ -13,7 +13,7 @@ interface FileRowProps extends HeldFile {
   /** What people call it, when that is not its file name: the title of a document. */
   title?: string
   /** What else there is to say: a kind, a date. */
-  note?: string | undefined
+  note?: ReactNode
   /** Takes it off the form; without it the row is for reading. */
   remove?: (() => void) | undefined
 }
@@ -26,13 +26,19 @@ export function FileRow({ file, stored, title, note, remove }: FileRowProps) {
   const local = localOf(held)
   const isReadable = stored !== undefined || local !== undefined
   const name = title ?? file.fileName
-  const notes = [note, local && readableSize(local.size)].filter(Boolean).join(' · ')
+  const size = local && readableSize(local.size)
   return (
     <div className="file-row">
       <FileIcon type={file.type} />
       <div className="file-row-text">
         <span className="file-name">{name}</span>
-        {notes && <span className="file-note">{notes}</span>}
+        {(note || size) && (
+          <span className="file-note">
+            {note}
+            {note && size && ' · '}
+            {size}
+          </span>
+        )}
       </div>
       <div className="file-row-actions">
         {isReadable && isPreviewable(file.type) && (

@@ -13,7 +13,7 @@ import { useUploads } from './use-uploads.ts'
 import './files.css'
 
 interface PhotoFieldProps extends Omit<FileFieldBase, 'accepts'> {
-  value: FileRef | null
+  value?: FileRef | null
   onChange: (photo: FileRef | null) => void
   /** Whose or what photo it is, read aloud: «Lúa Álvarez». */
   of: string
@@ -22,7 +22,8 @@ interface PhotoFieldProps extends Omit<FileFieldBase, 'accepts'> {
 
 /** The photo of a record: shown as soon as it is chosen or dropped, changed or taken off. */
 export function PhotoField(props: PhotoFieldProps) {
-  const { id, name, label, description, error, disabled = false, value, onChange, stored, of, onBusy } = props
+  const { id, name, label, description, error, disabled = false, value = null } = props
+  const { onChange, stored, of, onBusy } = props
   const t = useT()
   const [isOver, setOver] = useState(false)
   const [chosen, setChosen] = useState<File>()
@@ -116,7 +117,11 @@ function ChosenPhoto({ file, alt }: { file: File | undefined; alt: string }) {
   return <img src={url} alt={alt} onError={() => setBroken(true)} />
 }
 
-function HeldPhoto({ value, stored, alt }: Pick<PhotoFieldProps, 'value' | 'stored'> & { alt: string }) {
+function HeldPhoto({
+  value,
+  stored,
+  alt,
+}: Pick<PhotoFieldProps, 'stored'> & { value: FileRef | null; alt: string }) {
   const place = value ? stored?.(value) : undefined
   const local = useObjectUrl(value ? localOf({ file: value, stored: place }) : undefined)
   const { url = local } = usePicture(place ?? null)

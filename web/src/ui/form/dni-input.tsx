@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { dniLetterFits, isDni, normalizeDni } from '#contract/rules.ts'
 import { useT } from '../../shell/i18n.ts'
-import { IconAlert } from '../icons.ts'
+import { Warning } from './warning.tsx'
 
 /** A DNI or NIE, in capitals. A letter that does not fit the number is pointed out and accepted. */
 export function DniInput({ value = '', description, ...input }: TextInputProps) {
@@ -18,16 +18,7 @@ export function DniInput({ value = '', description, ...input }: TextInputProps) 
       spellCheck={false}
       autoComplete="off"
       maxLength={20}
-      description={
-        isOdd ? (
-          <span className="form-warning" role="status">
-            <IconAlert size={18} aria-hidden />
-            {t('form.dni-letter')}
-          </span>
-        ) : (
-          description
-        )
-      }
+      description={isOdd ? <Warning>{t('form.dni-letter')}</Warning> : description}
     />
   )
 }

@@ -38,7 +38,7 @@ export function field<V extends object>(
   }
 }
 
-function OptionalLabel({ children }: { children: ReactNode }) {
+export function OptionalLabel({ children }: { children: ReactNode }) {
   const t = useT()
   return (
     <>

@@ -14,6 +14,8 @@ interface RecordFormProps<V extends object> {
   saveLabel?: string
   /** Few fields, all in sight, in a dialog perhaps: the focus goes to the first wrong one, without a summary. */
   isShort?: boolean
+  /** Saving takes something away: the button says so by its colour. */
+  isDanger?: boolean
   /** Why it cannot be saved as it is; told beside the button, which then does nothing. */
   blocked?: string | undefined
   children: ReactNode
@@ -21,7 +23,7 @@ interface RecordFormProps<V extends object> {
 
 /** A form with its error summary, its fields and the bar with save and cancel that stays in reach. */
 export function RecordForm<V extends object>(props: RecordFormProps<V>) {
-  const { of: form, cancel, saveLabel, isShort = false, blocked, children } = props
+  const { of: form, cancel, saveLabel, isShort = false, isDanger = false, blocked, children } = props
   const t = useT()
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -47,7 +49,7 @@ export function RecordForm<V extends object>(props: RecordFormProps<V>) {
         <Tooltip label={blocked} disabled={!blocked} multiline w="20rem">
           <button
             type="submit"
-            className="button"
+            className={isDanger ? 'button button-danger' : 'button'}
             onMouseDown={stay}
             aria-disabled={form.isSaving || blocked !== undefined}
           >

@@ -29,7 +29,10 @@ export interface RecordFormOptions<V extends object, A> {
    */
   name: string | null
   stored: Stored<V>
-  /** Name of each field, by path without the numbers of rows: `email`, `enlaces.url`. Only these can carry a fault. */
+  /**
+   * Name of each field, by path without the rows of a table: `email`, `enlaces.url`, or `enlaces` for all that is in
+   * it. Only these can carry a fault.
+   */
   labels: Record<string, string>
   rules: Rules<V>
   /** Fields that hold a set of ids; see {@link rebase}. */
@@ -104,7 +107,7 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
   const restore = useCallback((values: V) => form.setValues(values), [form.setValues])
   useDraft(options.name ?? '', isDirty && options.name !== null ? form.values : undefined, restore)
 
-  const labelOf = (path: string) => options.labels[path.replace(/\.\d+(?=\.|$)/g, '')] ?? path
+  const labelOf = (path: string) => labelIn(options.labels, path.replace(/\.\d+(?=\.|$)/g, '')) ?? path
   /** Tries again with what the form holds by then, unless it has been left. */
   const retry = () => {
     if (isOnScreen.current) latest.current.submit()
@@ -199,6 +202,12 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
       setConflict(null)
     },
   }
+}
+
+/** The label of `path`, or of the nearest field around it. */
+function labelIn(labels: Record<string, string>, path: string): string | undefined {
+  const end = path.lastIndexOf('.')
+  return labels[path] ?? (end < 0 ? undefined : labelIn(labels, path.slice(0, end)))
 }
 
 /** The server's faults of those fields that still hold what it refused. */

@@ -65,7 +65,7 @@ export function DataList<Row, S extends string>(props: DataListProps<Row, S>) {
         const rows = props.rows ?? wholeSource(content)
         return (
           <>
-            {!rows.isWhole && <p className="print-only">{t('list.print-part', { total: rows.count })}</p>}
+            {!rows.isWhole && <p className="print-only">{t('list.print-part', { count: rows.count })}</p>}
             <View
               // Other columns need other widths.
               key={columns.map(({ name }) => name).join()}

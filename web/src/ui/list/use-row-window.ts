@@ -44,7 +44,8 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
   const count = Math.ceil(rows.count / rowsPerLine)
   const isPartial = rows.count > fewRows
   const element = useRef<HTMLElement | null>(null)
-  const [top, setTop] = useState(0)
+  const [measuredTop, setTop] = useState<number>()
+  const top = measuredTop ?? 0
   const focusedRow = useFocusedRow(element)
   const focused = focusedRow === undefined ? undefined : Math.floor(focusedRow / rowsPerLine)
   const isPrinting = usePrinting()
@@ -70,14 +71,15 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
   useLayoutEffect(() => {
     if (!element.current) return
     const now = element.current.getBoundingClientRect().top + window.scrollY
-    if (Math.abs(now - top) >= 1) setTop(now)
+    if (measuredTop === undefined || Math.abs(now - measuredTop) >= 1) setTop(now)
   })
 
-  useScrollReturn(element, (row) => {
+  const topOf = (row: number) => {
     if (isPartial) return virtualizer.measurementsCache[Math.floor(row / rowsPerLine)]?.start
     const drawn = element.current?.querySelector(`[data-row="${row}"]`)
     return drawn && drawn.getBoundingClientRect().top + window.scrollY
-  })
+  }
+  useScrollReturn(element, topOf, measuredTop !== undefined)
 
   const { want } = rows
   const { startIndex = 0, endIndex = Math.ceil(window.innerHeight / guess) } = virtualizer.range ?? {}

@@ -50,35 +50,32 @@ function placeIn(container: HTMLElement): Place | undefined {
  * the row rather than by pixels, because rows that are not drawn yet have no exact height, and because they may come
  * long after the router has scrolled.
  * @param topOf distance of a row from the top of the page in pixels; undefined for a row that is not there any more
+ * @param isReady whether distances are known
  */
 export function useScrollReturn(
   container: { current: HTMLElement | null },
   topOf: (row: number) => number | null | undefined,
+  isReady = true,
 ): void {
   const { key, pathname, search } = useLocation()
   const visit = useRef('')
+  const isBack = useRef(false)
+  const place = useRef<Place>(undefined)
   useEffect(() => {
     visit.current = `${key} ${pathname}${search}`
   }, [key, pathname, search])
 
   // In a passive effect, so that it comes after the router, which would scroll by pixels.
-  const latest = useRef(topOf)
-  latest.current = topOf
-  const isBack = useRef(false)
   useEffect(() => {
-    if (isBack.current) return
+    if (isBack.current || !isReady) return
     isBack.current = true
-    const place = readPlaces()[visit.current]
-    const top = place && latest.current(place.row)
-    if (!place || top === undefined || top === null) return
-    window.scrollTo(0, top - place.top)
-    // Once the heading has had the focus that every new page gives it, and the rows in sight are drawn.
-    const frame = requestAnimationFrame(() => {
-      const row = container.current?.querySelector(`[data-row="${place.focused}"]`)
-      row?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [container])
+    const found = readPlaces()[visit.current]
+    const top = found && topOf(found.row)
+    if (!found || top === undefined || top === null) return
+    place.current = found
+    window.scrollTo(0, top - found.top)
+  })
+  useSettling(container, place)
 
   useLayoutEffect(() => {
     const leave = () => {
@@ -91,4 +88,53 @@ export function useScrollReturn(
       leave()
     }
   }, [container])
+}
+
+/**
+ * Brings the row exactly to its place while the rows around it come and show their real heights, and gives the focus
+ * back; until all is there, or the person does something.
+ */
+function useSettling(
+  container: { current: HTMLElement | null },
+  place: { current: Place | undefined },
+): void {
+  useEffect(() => {
+    let frame = 0
+    // In the next frame the heading has had the focus that every new page gives it.
+    const step = () => {
+      frame = requestAnimationFrame(() => {
+        if (!place.current || !container.current) return
+        if (settle(container.current, place.current)) place.current = undefined
+        else step()
+      })
+    }
+    if (place.current) step()
+    return () => cancelAnimationFrame(frame)
+  })
+  useEffect(() => {
+    const forget = () => {
+      place.current = undefined
+    }
+    const doings = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+    for (const doing of doings) window.addEventListener(doing, forget, { passive: true })
+    const patience = setTimeout(forget, 5000)
+    return () => {
+      for (const doing of doings) window.removeEventListener(doing, forget)
+      clearTimeout(patience)
+    }
+  }, [place])
+}
+
+/** Whether nothing is left to be done. */
+function settle(container: HTMLElement, { row, top, focused }: Place): boolean {
+  const find = (which: number) =>
+    container.querySelector<HTMLElement>(`[data-row="${which}"]:not(.is-awaited)`)
+  const link = focused === undefined ? null : find(focused)?.querySelector<HTMLElement>('a, button')
+  link?.focus({ preventScroll: true })
+  const element = find(row)
+  if (!element) return false
+  const distance = element.getBoundingClientRect().top - top
+  if (Math.abs(distance) < 1) return true
+  window.scrollBy(0, distance)
+  return false
 }

@@ -75,6 +75,8 @@ export function PhotoViewer({ label, photos, index, change, close }: PhotoViewer
       render={{
         slide: (props) => <Slide {...props} />,
         controls: () => current && <Caption photo={current} place={index + 1} of={photos.length} />,
+        // One photo alone leads nowhere.
+        ...(photos.length === 1 && { buttonPrev: () => null, buttonNext: () => null }),
         iconPrev: () => <IconChevronLeft size={32} stroke={1.75} aria-hidden />,
         iconNext: () => <IconChevronRight size={32} stroke={1.75} aria-hidden />,
         iconClose: () => <IconClose size={28} stroke={1.75} aria-hidden />,
@@ -150,7 +152,7 @@ function Caption({
     <div ref={bar} className="photo-viewer-caption" onPointerDown={own}>
       <p>
         <strong>{caption}</strong>
-        <span>{t('viewer.place', { index: place, total: of })}</span>
+        {of > 1 && <span>{t('viewer.place', { index: place, total: of })}</span>}
       </p>
       {action}
     </div>

@@ -1,0 +1,35 @@
+/** Closed lists of words, without dependencies, so that pages can offer them without loading the schemas. */
+
+export const sexos = ['HOME', 'MULLER'] as const
+
+/** CUOTA: fee; POV, PEV: ordinary and extraordinary housing loan; PEB: extraordinary bank loan. */
+export const tiposPago = ['CUOTA', 'POV', 'PEV', 'PEB', 'OTROS'] as const
+
+/** Types of assemblies and board meetings. */
+export const tiposReunion = ['ORDINARIA', 'EXTRAORDINARIA'] as const
+
+/** What can happen to a record. */
+export const accions = [
+  'CREAR',
+  'MODIFICAR',
+  'ELIMINAR',
+  'ACTIVAR',
+  'CAMBIAR_CONTRASINAL',
+  'SUBIR',
+  'DAR_DE_BAIXA',
+  'DAR_DE_ALTA',
+] as const
+
+/** Kinds of record the trail speaks of. */
+export const entidades = [
+  'usuario',
+  'socio',
+  'grupo',
+  'evento',
+  'asamblea',
+  'juntaDirectiva',
+  'tipoDocumento',
+  'tipoDocumentoSocio',
+  'static',
+  'image',
+] as const

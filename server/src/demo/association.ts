@@ -1,0 +1,162 @@
+import type { FileRef } from '#contract/files.ts'
+import { writer } from '../db/write.ts'
+import type { Signed } from '../http/access.ts'
+import { storeInline } from '../modules/files/files.service.ts'
+import { createGrupo } from '../modules/grupos/grupos.service.ts'
+import { deactivateSocio } from '../modules/socios/membership.service.ts'
+import { createSocio } from '../modules/socios/socios.service.ts'
+import { createTipo, tipoDocumentoSocios, tipoDocumentos } from '../modules/tipos/tipos.service.ts'
+import type { Parts } from '../parts.ts'
+import { dayOf } from '../time.ts'
+import type { DemoMember } from './members.ts'
+import { demoMembers, documentTypes } from './members.ts'
+import { dice } from './names.ts'
+import { onePagePdf } from './pdf.ts'
+import { drawPortrait } from './portraits.ts'
+
+/** The portal as it was on a day (ISO text), for records that look as if they had come one by one. */
+export const onDay = (parts: Parts, day: string, hour = 10): Parts => {
+  const clock = () => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
+  return { ...parts, clock, write: writer(parts.database, clock) }
+}
+
+/** Files stored at the same time: more than this wait for each other anyway. */
+const atOnce = 4
+
+/** Fills the register: members with photos, papers and payments, types of papers, groups. `author` is who did it. */
+export async function fillRegister(parts: Parts, author: Signed): Promise<void> {
+  const members = demoMembers(dayOf(parts.clock(), parts.settings.TIME_ZONE))
+  const tipos = new Map<string, number>()
+  for (const nombre of documentTypes)
+    tipos.set(nombre, (await createTipo(parts, tipoDocumentoSocios, author, { nombre })).id)
+  for (const nombre of ['Actas', 'Estatutos e normas', 'Memorias', 'Convenios'])
+    await createTipo(parts, tipoDocumentos, author, { nombre })
+
+  // drawn before the first is stored: from then on the portal reads no drawings, which nobody may upload
+  const photos = await drawAll(members)
+  const files = await storeAll(
+    parts,
+    author,
+    members.flatMap((member) => filesOf(member, photos)),
+  )
+  const ids: number[] = []
+  for (const member of members) {
+    const then = onDay(parts, member.alta)
+    const { id } = await createSocio(then, author, toWish(member, files, tipos))
+    ids.push(id)
+  }
+  // in the order of days, as it would have been
+  const leaving = members.flatMap(({ baja }, at) => (baja ? [{ ...baja, id: ids[at] ?? 0 }] : []))
+  for (const { id, day, cause } of leaving.sort((one, other) => one.day.localeCompare(other.day)))
+    await deactivateSocio(onDay(parts, day), author, id, cause)
+  const active = ids.filter((_, at) => !members[at]?.baja)
+  await fillGroups(parts, author, active)
+}
+
+const groups: [name: string, share: number][] = [
+  ['Coro', 0.12],
+  ['Horta', 0.08],
+  ['Roteiros', 0.15],
+  ['Obradoiro de costura', 0.06],
+  ['Club de lectura', 0.07],
+  ['Comisión de obras', 0.03],
+  ['Ximnasia suave', 0.1],
+]
+
+async function fillGroups(parts: Parts, author: Signed, active: number[]): Promise<void> {
+  const next = dice(7)
+  for (const [name, share] of groups) {
+    const socios = active.filter(() => next() < share).map((id) => ({ id }))
+    await createGrupo(parts, author, { name, socios })
+  }
+}
+
+/** A file to be made: its key tells which one it is. */
+interface DemoFile {
+  key: string
+  fileName: string
+  make: () => Buffer
+}
+
+const photoKey = ({ dni }: DemoMember) => `${dni} photo`
+const paperKey = ({ dni }: DemoMember, tipo: string) => `${dni} ${tipo}`
+const receiptKey = ({ dni }: DemoMember, at: number) => `${dni} receipt ${at}`
+const euros = (amount: number) => `${amount.toFixed(2).replace('.', ',')} \x80`
+const spanishDay = (iso: string) => iso.split('-').reverse().join('/')
+
+async function drawAll(members: DemoMember[]): Promise<Map<string, Buffer>> {
+  const photos = new Map<string, Buffer>()
+  for (const member of members.filter(({ hasPhoto }) => hasPhoto)) {
+    const next = dice(Number(member.dni.replace(/\D/g, '')))
+    photos.set(photoKey(member), await drawPortrait(next, member.sexo === 'MULLER', member.age))
+  }
+  return photos
+}
+
+function filesOf(member: DemoMember, photos: Map<string, Buffer>): DemoFile[] {
+  const name = `${member.nombre} ${member.apellidos}`
+  const drawn = photos.get(photoKey(member))
+  return [
+    ...(drawn ? [{ key: photoKey(member), fileName: 'foto.jpg', make: () => drawn }] : []),
+    ...member.documentos.map(({ tipo, day }) => ({
+      key: paperKey(member, tipo),
+      fileName: `${tipo}.pdf`,
+      make: () => onePagePdf(tipo, [name, member.dni, '', `Teo, ${spanishDay(day)}`]),
+    })),
+    ...member.pagos.flatMap(({ hasReceipt, tipo, day, euros: amount }, at) =>
+      hasReceipt
+        ? [
+            {
+              key: receiptKey(member, at),
+              fileName: `Recibo ${day}.pdf`,
+              make: () =>
+                onePagePdf('Recibo', [`Recibimos de ${name}`, `${euros(amount)} (${tipo})`, spanishDay(day)]),
+            },
+          ]
+        : [],
+    ),
+  ]
+}
+
+/** Stores files a few at a time; answers how records refer to each, by its key. */
+async function storeAll(
+  parts: Parts,
+  author: Signed,
+  files: DemoFile[],
+): Promise<Map<string, Pick<FileRef, 'uuid'>>> {
+  const stored = new Map<string, { uuid: string }>()
+  const waiting = [...files]
+  const work = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      const content = file.make().toString('base64')
+      stored.set(file.key, await storeInline(parts, author.id, { fileName: file.fileName, content }))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return stored
+}
+
+function toWish(
+  member: DemoMember,
+  files: Map<string, { uuid: string }>,
+  tipos: Map<string, number>,
+): Parameters<typeof createSocio>[2] {
+  const file = (key: string) => files.get(key) ?? { uuid: '' }
+  const { alta: _, baja: __, age: ___, hasPhoto, documentos, pagos, ...fields } = member
+  return {
+    ...fields,
+    ...(hasPhoto && { thumbnail: file(photoKey(member)) }),
+    documentos: documentos.map(({ tipo, day }) => ({
+      titulo: tipo,
+      fecha: day,
+      tipo: { id: tipos.get(tipo) ?? 0 },
+      fichero: file(paperKey(member, tipo)),
+    })),
+    pagos: pagos.map(({ tipo, euros: amount, day, hasReceipt }, at) => ({
+      tipo,
+      importe: Math.round(amount * 100),
+      fecha: day,
+      documentos: hasReceipt ? [file(receiptKey(member, at))] : [],
+    })),
+  }
+}

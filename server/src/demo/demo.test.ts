@@ -1,0 +1,91 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { birthDateFault, dniLetterFits, isEmail, isIban } from '#contract/rules.ts'
+import { openTestPortal } from '../testing/portal.ts'
+import { demoSignIns, fillDemo } from './demo.ts'
+import { demoMembers } from './members.ts'
+import { dice } from './names.ts'
+import { staff } from './people.ts'
+import { drawPortrait } from './portraits.ts'
+
+const today = '2026-05-31'
+const members = demoMembers(today)
+
+describe('the members of the sample association', () => {
+  it('are 240 believable people, the same at every trial', () => {
+    expect(members).toHaveLength(240)
+    expect(demoMembers(today)).toEqual(members)
+    for (const member of members) {
+      expect(dniLetterFits(member.dni), member.dni).toBe(true)
+      expect(member.cuentaCorriente === '' || isIban(member.cuentaCorriente), member.cuentaCorriente).toBe(
+        true,
+      )
+      expect(isEmail(member.email), member.email).toBe(true)
+      expect(birthDateFault(member, today)).toBeNull()
+      expect(member.direccion.codigoPostal).toMatch(/^(15|27|32|36)\d{3}$/)
+    }
+    for (const key of ['dni', 'email'] as const)
+      expect(new Set(members.map((member) => member[key])).size).toBe(240)
+  })
+
+  it('are mostly past sixty, of both sexes, some with Ñ and accents, some gone for a cause', () => {
+    const share = (is: (member: (typeof members)[number]) => boolean) => members.filter(is).length / 240
+    expect(share(({ age }) => age > 60)).toBeGreaterThan(0.6)
+    expect(share(({ sexo }) => sexo === 'MULLER')).toBeGreaterThan(0.4)
+    expect(share(({ sexo }) => sexo === 'HOME')).toBeGreaterThan(0.3)
+    expect(share(({ apellidos }) => /[ñáéíóú]/i.test(apellidos))).toBeGreaterThan(0.3)
+    expect(share(({ hasPhoto }) => hasPhoto)).toBeGreaterThan(0.6)
+    const gone = members.filter(({ baja }) => baja)
+    expect(gone.length).toBeGreaterThan(10)
+    for (const { alta, baja } of gone)
+      expect(alta <= (baja?.day ?? '') && (baja?.day ?? '') <= today).toBe(true)
+  })
+
+  it('joined and paid in the past', () => {
+    for (const { alta, pagos, baja } of members) {
+      expect(alta <= today).toBe(true)
+      for (const { day } of pagos)
+        expect(day >= alta && day <= (baja?.day ?? today), `${alta} ${day}`).toBe(true)
+    }
+  })
+})
+
+describe('a drawn portrait', () => {
+  it('is a square JPEG, another one for everybody', async () => {
+    const [one, two] = [await drawPortrait(dice(1), true, 70), await drawPortrait(dice(2), false, 70)]
+    expect(await sharp(one).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 480 })
+    expect(one.equals(two)).toBe(false)
+    expect(one.equals(await drawPortrait(dice(1), true, 70))).toBe(true)
+  })
+})
+
+describe('a trial', () => {
+  it('begins with a whole association, in which everybody of the list can sign in', async () => {
+    const portal = await openTestPortal()
+    await fillDemo(portal.parts)
+    const signIn = async (login: string) =>
+      (await portal.visitor.call('POST /authenticate', { body: { login, password: 'carballeira' } })).body
+    for (const { login, authorities } of staff) {
+      const session = await signIn(login)
+      expect(session.socioId, login).toEqual(expect.any(Number))
+      expect(session.authorities).toEqual(expect.arrayContaining(authorities))
+      expect(demoSignIns().join()).toContain(login)
+    }
+    const secretary = portal.withToken((await signIn(staff[1]?.login ?? '')).token)
+    const ask = async (filters: string) =>
+      (await secretary.call('GET /socios', { query: { size: '1', filters, sort: 'numero,asc' } })).body
+    expect((await ask('')).totalElements).toBe(240)
+    expect((await ask('fechaBaja:NOT_NULL')).totalElements).toBe(members.filter(({ baja }) => baja).length)
+    const [{ id, numero, fechaAlta }] = (await ask('')).content
+    expect([numero, fechaAlta]).toEqual([1, [2009, 3, 14]])
+    const { body: whole } = await secretary.call('GET /socios/:id', { params: { id } })
+    expect(whole.pagos.length).toBeGreaterThan(5)
+    const { body: grupos } = await secretary.call('GET /grupos')
+    expect(grupos.content.map(({ name }: { name: string }) => name)).toContain('Coro')
+    const { body: photos } = await secretary.call('GET /socios/public')
+    const withPhoto = photos.content.find(({ thumbnail }: { thumbnail: object | null }) => thumbnail)
+    const photo = await secretary.call('GET /socios/:id/photo', { params: { id: withPhoto.id } })
+    expect((await sharp(photo.body).metadata()).format).toBe('jpeg')
+    await portal.close()
+  }, 180_000)
+})

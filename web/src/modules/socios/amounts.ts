@@ -1,0 +1,47 @@
+import { limits } from '#contract/limits.ts'
+import { toCents } from '#contract/rules.ts'
+import { translate } from '../../shell/i18n.ts'
+import type { Rule } from '../../ui/form/rules.ts'
+
+const money = new Intl.NumberFormat(['gl', 'es'], {
+  style: 'currency',
+  currency: 'EUR',
+  useGrouping: 'always',
+})
+
+/** Cents as people read them: `1.234,50 €`. */
+export const formatCents = (cents: number): string => money.format(cents / 100)
+
+/** Whole cents of the euros the API answers with. */
+export const centsOf = (euros: number): number => Math.round(euros * 100)
+
+/** The euros of `cents` as the API takes them: `1234.50`. */
+export const eurosOf = (cents: number): string =>
+  `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+
+const asWritten = [
+  // 1234 · 1234,5 · 1234.50
+  /^-?\d+(?:[.,]\d{0,2})?$/,
+  // 1.234 · 1.234,50
+  /^-?\d{1,3}(?:\.\d{3})+(?:,\d{0,2})?$/,
+  // 1,234.50, as bank statements in English have it; 1,234 alone could mean either and is refused
+  /^-?\d{1,3}(?:,\d{3})+\.\d{0,2}$/,
+]
+
+/**
+ * Cents of an amount as people type it, with point or comma: `1234,5`, `1234.50`, `1.234,50 €`, `1.234`.
+ * @returns null when it is no amount with at most two decimals
+ */
+export function parseAmount(typed: string): number | null {
+  const plain = typed.replace(/[\s€]/g, '')
+  if (!asWritten.some((form) => form.test(plain))) return null
+  const [, whole = '', decimals = ''] = /^(.*?)(?:[.,](\d{0,2}))?$/.exec(plain) ?? []
+  return toCents(whole.replace(/[.,]/g, '') + (decimals && `.${decimals}`))
+}
+
+/** An amount as the form holds it: the text typed. */
+export const amount: Rule<string> = (value) => {
+  if (value.trim() === '') return translate('error.required')
+  const cents = parseAmount(value)
+  return cents === null || Math.abs(cents) > limits.cents ? translate('socio.importe-wrong') : undefined
+}

@@ -1,0 +1,32 @@
+import { isIban, normalizeIban } from '#contract/rules.ts'
+
+/** Only letters and digits: whatever it is, it can be grouped. */
+const isPlain = (text: string): boolean => /^[A-Z0-9]*$/.test(text)
+const groups = (text: string): string => text.match(/.{1,4}/g)?.join(' ') ?? ''
+
+/** An account as one reads it, in groups of four: `ES91 2100 0418 45…`; one with other signs in it stays as it is. */
+export function formatIban(text: string): string {
+  const plain = normalizeIban(text)
+  return isPlain(plain) ? groups(plain) : text.trim()
+}
+
+/** An account as it is sent: without the spaces between the groups; one with other signs in it as it was written. */
+export const plainIban = (text: string): string => {
+  const plain = normalizeIban(text)
+  return isPlain(plain) ? plain : text.trim()
+}
+
+/** Whether `text` holds an account whose check digits do not fit: a warning, never a refusal. */
+export const isOddIban = (text: string): boolean => text.trim() !== '' && !isIban(normalizeIban(text))
+
+/**
+ * What an account being typed becomes, and where the caret stands in it: behind the same letters and digits as before.
+ * @param caret place of the caret in `typed`
+ */
+export function typeIban(typed: string, caret: number): { text: string; caret: number } {
+  const plain = normalizeIban(typed)
+  if (!isPlain(plain)) return { text: typed, caret }
+  const before = normalizeIban(typed.slice(0, caret)).length
+  const text = groups(plain)
+  return { text, caret: before + Math.floor(Math.max(0, before - 1) / 4) }
+}

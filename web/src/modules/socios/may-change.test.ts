@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { testConfig, testSession } from '../../shell/testing.ts'
+import { freeFields } from './may-change.ts'
+
+it('lets managers change everything, and people of their own record what the association says', () => {
+  testConfig({ selfEditFields: ['thumbnail', 'telefono', 'documentos'] })
+  expect(freeFields(testSession({ authorities: ['ROLE_USER', 'PARTNER_MANAGEMENT'] }))).toBe('all')
+  expect(freeFields(testSession({ authorities: ['ROLE_USER', 'ROLE_ADMIN'] }))).toBe('all')
+  expect(freeFields(testSession({ authorities: ['ROLE_USER', 'PARTNER_READONLY'] }))).toEqual([
+    'thumbnail',
+    'telefono',
+    'documentos',
+  ])
+  expect(freeFields(testSession({ authorities: ['ROLE_USER', 'ROLE_PARTNER'] }))).toEqual([
+    'thumbnail',
+    'telefono',
+  ])
+})

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { pagosByYear, totalOf } from './pagos-by-year.ts'
+
+const pago = (fecha: string, cents: number) => ({ fecha, cents })
+
+it('puts payments under their years, the newest first, with the sum of each', () => {
+  const years = pagosByYear([
+    pago('2024-12-31', 10),
+    pago('2026-01-01', 20),
+    pago('2024-01-15', 30),
+    pago('2026-03-01', 1234),
+  ])
+  expect(years).toEqual([
+    { year: '2026', pagos: [pago('2026-03-01', 1234), pago('2026-01-01', 20)], total: 1254 },
+    { year: '2024', pagos: [pago('2024-12-31', 10), pago('2024-01-15', 30)], total: 40 },
+  ])
+})
+
+it('adds up to the cent, refunds included', () => {
+  expect(totalOf([pago('2026-01-01', 10), pago('2026-01-01', 20), pago('2026-01-01', -5)])).toBe(25)
+  expect(totalOf([])).toBe(0)
+  expect(pagosByYear([])).toEqual([])
+})

@@ -1,0 +1,27 @@
+/** What a summary needs of a payment. */
+interface Paid {
+  /** 2026-05-31 */
+  fecha: string
+  cents: number
+}
+
+export interface PagoYear<P> {
+  year: string
+  pagos: P[]
+  /** Sum of the year, in cents. */
+  total: number
+}
+
+export const totalOf = (pagos: readonly Paid[]): number => pagos.reduce((sum, { cents }) => sum + cents, 0)
+
+/** Payments by year, newest first in both; those of one day stay as they came. */
+export function pagosByYear<P extends Paid>(pagos: readonly P[]): PagoYear<P>[] {
+  const years = new Map<string, P[]>()
+  for (const pago of [...pagos].sort((one, other) =>
+    one.fecha < other.fecha ? 1 : one.fecha > other.fecha ? -1 : 0,
+  )) {
+    const year = String(Number(pago.fecha.slice(0, 4)))
+    years.set(year, [...(years.get(year) ?? []), pago])
+  }
+  return [...years].map(([year, ofYear]) => ({ year, pagos: ofYear, total: totalOf(ofYear) }))
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { followCode, provinciaNames, provinciaOf } from './provincias.ts'
+
+describe('the province of a postal code', () => {
+  it('is told by its first two digits, as soon as they are there', () => {
+    expect(provinciaOf('15001')).toBe('A Coruña')
+    expect(provinciaOf('27')).toBe('Lugo')
+    expect(provinciaOf('3')).toBeUndefined()
+    expect(provinciaOf('99999')).toBeUndefined()
+    expect(provinciaOf('00100')).toBeUndefined()
+  })
+
+  it('is one of fifty and the two cities, each for a code of its own', () => {
+    expect(new Set(provinciaNames).size).toBe(52)
+    for (let code = 1; code <= 52; code += 1)
+      expect(provinciaNames).toContain(provinciaOf(String(code).padStart(2, '0')))
+    expect(provinciaNames[0]).toBe('A Coruña')
+  })
+
+  it('follows the code while nobody has written another', () => {
+    expect(followCode('', '', '36')).toBe('Pontevedra')
+    expect(followCode('Pontevedra', '36', '3')).toBe('')
+    expect(followCode('Pontevedra', '36201', '32001')).toBe('Ourense')
+    expect(followCode('Porto', '36201', '32001')).toBe('Porto')
+    expect(followCode('Porto', '', '32001')).toBe('Porto')
+  })
+})

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { dniLetterFits } from '#contract/rules.ts'
+import type { Socio } from '#contract/socios.ts'
+import { useT } from '../../shell/i18n.ts'
+import { shortDate } from '../../ui/dates.ts'
+import { EmailText } from '../../ui/email-text.tsx'
+import { Warning } from '../../ui/form/warning.tsx'
+import { RoleChips } from '../../ui/roles.tsx'
+import { birthDateText } from './birth-date.ts'
+import { formatIban, isOddIban } from './iban.ts'
+
+interface SocioFactsProps {
+  socio: Socio
+  /** Only those who keep the register are told what looks wrong in it. */
+  isStaff: boolean
+}
+
+type Fact = readonly [name: string, value: ReactNode]
+
+/** What the register keeps of a member, in pairs of name and value. */
+export function SocioFacts({ socio, isStaff }: SocioFactsProps) {
+  const t = useT()
+  const { dni, telefono, email, sexo, profesion, cuentaCorriente, fechaAlta, authorities, grupos } = socio
+  const facts: Fact[] = [
+    [t('socio.numero'), socio.numero],
+    [
+      t('socio.dni'),
+      <>
+        {dni}
+        {isStaff && !dniLetterFits(dni) && <Warning>{t('socio.dni-odd')}</Warning>}
+      </>,
+    ],
+    [t('socio.telefono'), telefono && <a href={`tel:${telefono.replace(/[^\d+]/g, '')}`}>{telefono}</a>],
+    [
+      t('socio.email'),
+      <a key="email" href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+        <EmailText address={email} />
+      </a>,
+    ],
+    [t('socio.fechaNac'), birthDateText(socio, t)],
+    [t('socio.sexo'), sexo && t(`socio.sexo.${sexo}`)],
+    [t('socio.profesion'), profesion],
+    [t('socio.fechaAlta'), shortDate(fechaAlta)],
+    [t('socio.direccion'), <Address key="direccion" of={socio} />],
+    [
+      t('socio.cuentaCorriente'),
+      cuentaCorriente && (
+        <>
+          <span className="socio-iban">{formatIban(cuentaCorriente)}</span>
+          {isStaff && isOddIban(cuentaCorriente) && <Warning>{t('socio.iban-odd')}</Warning>}
+        </>
+      ),
+    ],
+    [
+      t('socio.grupos'),
+      grupos.length > 0 && (
+        <ul className="socio-grupos">
+          {grupos.map(({ id, name }) => (
+            <li key={id}>
+              <Link to={`/grupo-form/${id}`}>{name || t('socio.grupo-nameless')}</Link>
+            </li>
+          ))}
+        </ul>
+      ),
+    ],
+    [t('socio.authorities'), <RoleChips key="roles" roles={authorities} />],
+  ]
+  return (
+    <dl className="socio-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value || <span className="muted">{t('socio.unknown')}</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** As it stands on a letter; nothing when nothing of it is known. */
+function Address({ of: { direccion: address } }: { of: Socio }) {
+  const t = useT()
+  const { direccion, codigoPostal, localidad, provincia } = address
+  const isSame = provincia === localidad
+  const lines = [
+    direccion,
+    [codigoPostal, localidad].filter(Boolean).join(' '),
+    isSame ? '' : provincia,
+  ].filter((line) => line !== '')
+  if (lines.length === 0) return <span className="muted">{t('socio.unknown')}</span>
+  return lines.map((line) => (
+    <span key={line} className="socio-address-line">
+      {line}
+    </span>
+  ))
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Socio, SocioField } from '#contract/socios.ts'
+import type { RecordForm } from '../../ui/form/use-record-form.ts'
+import { DocumentoDialog } from './socio-documento-dialog.tsx'
+import { Documentos } from './socio-documentos.tsx'
+import { DocumentosForm } from './socio-documentos-form.tsx'
+import { PagoDialog } from './socio-pago-dialog.tsx'
+import { Pagos } from './socio-pagos.tsx'
+import { PagosForm } from './socio-pagos-form.tsx'
+import { type SocioTab, SocioTabs } from './socio-tabs.tsx'
+import { type DocumentoRow, type PagoRow, type SocioValues, withRow } from './socio-values.ts'
+
+interface SocioFormTabsProps {
+  form: RecordForm<SocioValues>
+  socio: Socio | undefined
+  mayChange: (field: SocioField) => boolean
+  /** Puts the tabs into the form; their dialogs, forms themselves, stay beside it. */
+  children: (tabs: ReactNode) => ReactNode
+}
+
+/** A dialog; what it showed last stays in it while it closes. */
+interface Shown<R> {
+  isOpen: boolean
+  row: R | undefined
+}
+
+/** Documents and payments in the form, with their dialogs. */
+export function SocioFormTabs({ form, socio, mayChange, children }: SocioFormTabsProps) {
+  const [tab, setTab] = useFaultyTab(form)
+  const [documento, setDocumento] = useState<Shown<DocumentoRow>>({ isOpen: false, row: undefined })
+  const [pago, setPago] = useState<Shown<PagoRow>>({ isOpen: false, row: undefined })
+  const { values } = form.form
+  const stored = form.form.getInitialValues()
+  const id = socio?.id ?? 0
+
+  const tabs = (
+    <SocioTabs
+      shown={tab}
+      show={setTab}
+      documentos={{
+        count: values.documentos.filter(({ isRemoved }) => !isRemoved).length,
+        panel: mayChange('documentos') ? (
+          <DocumentosForm form={form} edit={(row) => setDocumento({ isOpen: true, row })} />
+        ) : (
+          <Documentos socioId={id} documentos={values.documentos} />
+        ),
+      }}
+      pagos={{
+        count: values.pagos.filter(({ isRemoved }) => !isRemoved).length,
+        panel: mayChange('pagos') ? (
+          <PagosForm form={form} edit={(row) => setPago({ isOpen: true, row })} />
+        ) : (
+          <Pagos socioId={id} pagos={values.pagos} />
+        ),
+      }}
+    />
+  )
+  return (
+    <>
+      {children(tabs)}
+      <DocumentoDialog
+        {...documento}
+        saved={stored.documentos.find(({ key }) => key === documento.row?.key)}
+        socioId={socio?.id}
+        close={() => setDocumento({ ...documento, isOpen: false })}
+        keep={(row) => form.form.setFieldValue('documentos', (rows: DocumentoRow[]) => withRow(rows, row))}
+      />
+      <PagoDialog
+        {...pago}
+        saved={stored.pagos.find(({ key }) => key === pago.row?.key)}
+        socioId={socio?.id}
+        close={() => setPago({ ...pago, isOpen: false })}
+        keep={(row) => form.form.setFieldValue('pagos', (rows: PagoRow[]) => withRow(rows, row))}
+      />
+    </>
+  )
+}
+
+/** The tab shown; after a refused save, the one with the fault. */
+function useFaultyTab(form: RecordForm<SocioValues>) {
+  const state = useState<SocioTab>('documentos')
+  const [, setTab] = state
+  const { refusals } = form
+  const { errors } = form.form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal; then people choose.
+  useEffect(() => {
+    const isFaulty = (tab: SocioTab) => Object.keys(errors).some((path) => path.startsWith(`${tab}.`))
+    if (isFaulty('documentos')) setTab('documentos')
+    else if (isFaulty('pagos')) setTab('pagos')
+  }, [refusals])
+  return state
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { Socio } from '#contract/socios.ts'
+import { useT } from '../../shell/i18n.ts'
+import { Page } from '../../shell/page.tsx'
+import { RecordForm } from '../../ui/form/record-form.tsx'
+import { RecordHistory } from '../../ui/history/record-history.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { SocioFields } from './socio-form-fields.tsx'
+import { SocioFormTabs } from './socio-form-tabs.tsx'
+import { OwnNote } from './socio-own-note.tsx'
+import { socioQuery } from './socios.calls.ts'
+import { useSocioForm } from './use-socio-form.ts'
+
+/** Adds a member, or changes the one of the address. */
+export function Component() {
+  const { id } = useParams()
+  return id === undefined ? <SocioForm /> : <EditSocio key={id} id={Number(id)} />
+}
+
+function EditSocio({ id }: { id: number }) {
+  return <Loaded query={useQuery(socioQuery(id))}>{(socio) => <SocioForm socio={socio} />}</Loaded>
+}
+
+function SocioForm({ socio }: { socio?: Socio }) {
+  const t = useT()
+  const { record, mayChange, free, isOwn, cancel } = useSocioForm(socio)
+  const [isUploading, setUploading] = useState(false)
+  const title = !socio
+    ? t('title.socio-new')
+    : isOwn
+      ? t('socio.edit-own')
+      : t('socio.edit-title', { name: `${socio.nombre} ${socio.apellidos}` })
+  return (
+    <Page title={title} width="form">
+      {free !== 'all' && <OwnNote free={free} />}
+      <SocioFormTabs form={record} socio={socio} mayChange={mayChange}>
+        {(tabs) => (
+          <RecordForm of={record} cancel={cancel} blocked={isUploading ? t('socio.uploading') : undefined}>
+            <SocioFields
+              form={record}
+              socio={socio}
+              mayChange={mayChange}
+              isOwn={isOwn}
+              onBusy={setUploading}
+            />
+            {tabs}
+          </RecordForm>
+        )}
+      </SocioFormTabs>
+      {socio && (
+        <div className="form-aside">
+          <RecordHistory entidade="socio" rexistro={String(socio.id)} />
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,135 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { FileRef } from '#contract/files.ts'
+import { tiposPago } from '#contract/kinds.ts'
+import type { TipoPago } from '#contract/socios.ts'
+import { useT } from '../../shell/i18n.ts'
+import { isoDay, toLocal } from '../../ui/dates.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FilesField } from '../../ui/files/file-field.tsx'
+import { DayInput } from '../../ui/form/day-input.tsx'
+import { field } from '../../ui/form/field.tsx'
+import { RecordForm } from '../../ui/form/record-form.tsx'
+import { day, filled } from '../../ui/form/rules.ts'
+import { useRecordForm } from '../../ui/form/use-record-form.ts'
+import { amount, formatCents, parseAmount } from './amounts.ts'
+import { storedPagoFile } from './socio-pagos.tsx'
+import { newRowKey, type PagoRow } from './socio-values.ts'
+
+interface PagoDialogProps {
+  isOpen: boolean
+  /** The payment being changed; none for a new one. */
+  row: PagoRow | undefined
+  /** The same as it was saved, if it was. */
+  saved: PagoRow | undefined
+  socioId: number | undefined
+  close: () => void
+  keep: (row: PagoRow) => void
+}
+
+/** Adds or changes a payment of the member in the form behind it. */
+export function PagoDialog({ isOpen, ...props }: PagoDialogProps) {
+  const t = useT()
+  return (
+    <Dialog
+      title={t(props.row ? 'socio.pago-edit' : 'socio.pago-new')}
+      isOpen={isOpen}
+      close={props.close}
+      isEasyToLeave={false}
+      isWide
+    >
+      <PagoForm key={props.row?.key} {...props} />
+    </Dialog>
+  )
+}
+
+interface PagoValues {
+  tipo: TipoPago | ''
+  importe: string
+  fecha: string
+  documentos: FileRef[]
+}
+
+/** An amount without its sign, as one types it. */
+const amountText = (cents: number): string => formatCents(cents).replace(/\s*€/, '')
+
+function PagoForm({ row, saved, socioId, close, keep }: Omit<PagoDialogProps, 'isOpen'>) {
+  const t = useT()
+  const [isBusy, setBusy] = useState(false)
+  const form = useRecordForm<PagoValues, PagoRow>({
+    name: null,
+    isPart: true,
+    stored: {
+      values: {
+        tipo: row?.tipo ?? '',
+        importe: row ? amountText(row.cents) : '',
+        fecha: row?.fecha ?? isoDay(toLocal(new Date().toISOString())),
+        documentos: row?.documentos ?? [],
+      },
+    },
+    labels: {
+      tipo: t('socio.tipo'),
+      importe: t('socio.importe'),
+      fecha: t('socio.fecha'),
+      documentos: t('socio.pago-files'),
+    },
+    rules: { tipo: filled, importe: amount, fecha: day() },
+    save: async ({ tipo, importe, fecha, documentos }) => ({
+      key: row?.key ?? newRowKey(),
+      isRemoved: false,
+      tipo: tipo as TipoPago,
+      cents: parseAmount(importe) ?? 0,
+      fecha,
+      documentos,
+    }),
+    saved: (pago) => {
+      keep(pago)
+      close()
+    },
+  })
+  const importe = field(form, 'importe')
+  /** Shows how it was understood. */
+  const tidyAmount = () => {
+    const cents = parseAmount(form.form.getValues().importe)
+    if (cents !== null) form.form.setFieldValue('importe', amountText(cents))
+  }
+
+  return (
+    <RecordForm
+      of={form}
+      cancel={close}
+      saveLabel={t(row ? 'socio.apply' : 'action.add')}
+      blocked={isBusy ? t('socio.uploading') : undefined}
+      isShort
+    >
+      <NativeSelect
+        {...field(form, 'tipo')}
+        data={[
+          { value: '', label: t('socio.choose-tipo') },
+          ...tiposPago.map((value) => ({ value, label: t(`socio.pago.${value}`) })),
+        ]}
+      />
+      <div className="form-pair">
+        <TextInput
+          {...importe}
+          onBlur={(event) => {
+            tidyAmount()
+            importe.onBlur?.(event)
+          }}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          rightSection={<span aria-hidden="true">€</span>}
+        />
+        <DayInput {...field(form, 'fecha')} value={form.form.values.fecha} isInDialog />
+      </div>
+      <FilesField
+        {...field(form, 'documentos', { isOptional: true })}
+        value={form.form.values.documentos}
+        onChange={(documentos) => form.form.setFieldValue('documentos', documentos)}
+        stored={storedPagoFile(socioId, saved)}
+        onBusy={setBusy}
+      />
+    </RecordForm>
+  )
+}

@@ -1,0 +1,210 @@
+import type { BodyFor } from '#contract/call.ts'
+import type { FileRef } from '#contract/files.ts'
+import { normalizeDni } from '#contract/rules.ts'
+import type {
+  Pago,
+  Sexo,
+  Socio,
+  SocioDocumento,
+  SocioField,
+  sociosCalls,
+  TipoPago,
+} from '#contract/socios.ts'
+import { isoDay } from '../../ui/dates.ts'
+import { centsOf, eurosOf } from './amounts.ts'
+import { partsOf, type TypedBirthDate } from './birth-date.ts'
+import { formatIban, plainIban } from './iban.ts'
+
+/** A row of a table of the form: a document or a payment, saved with the member and not before. */
+export interface PendingRow {
+  /** Tells rows apart: the id of a saved one, something else for a new one. */
+  key: string
+  /** Goes when the member is saved; until then it can be brought back. */
+  isRemoved: boolean
+}
+
+export interface DocumentoRow extends PendingRow {
+  titulo: string
+  tipo: { id: number; nombre: string }
+  /** 2026-05-31 */
+  fecha: string
+  fichero: FileRef
+}
+
+export interface PagoRow extends PendingRow {
+  tipo: TipoPago
+  cents: number
+  fecha: string
+  documentos: FileRef[]
+}
+
+/** A member as the form edits it. */
+export interface SocioValues extends TypedBirthDate {
+  thumbnail: FileRef | null
+  nombre: string
+  apellidos: string
+  dni: string
+  telefono: string
+  email: string
+  profesion: string
+  sexo: Sexo | ''
+  direccion: { direccion: string; codigoPostal: string; localidad: string; provincia: string }
+  /** In groups of four. */
+  cuentaCorriente: string
+  documentos: DocumentoRow[]
+  pagos: PagoRow[]
+}
+
+export const emptySocio = (): SocioValues => ({
+  thumbnail: null,
+  nombre: '',
+  apellidos: '',
+  dni: '',
+  telefono: '',
+  email: '',
+  diaNac: '',
+  mesNac: '',
+  anoNac: '',
+  profesion: '',
+  sexo: '',
+  direccion: { direccion: '', codigoPostal: '', localidad: '', provincia: '' },
+  cuentaCorriente: '',
+  documentos: [],
+  pagos: [],
+})
+
+const numberText = (value: number | null): string => (value === null ? '' : String(value))
+
+export const toValues = (socio: Socio): SocioValues => ({
+  thumbnail: socio.thumbnail,
+  nombre: socio.nombre,
+  apellidos: socio.apellidos,
+  dni: socio.dni,
+  telefono: socio.telefono,
+  email: socio.email,
+  diaNac: numberText(socio.diaNac),
+  mesNac: numberText(socio.mesNac),
+  anoNac: numberText(socio.anoNac),
+  profesion: socio.profesion,
+  sexo: socio.sexo ?? '',
+  direccion: { ...socio.direccion },
+  cuentaCorriente: formatIban(socio.cuentaCorriente),
+  documentos: socio.documentos.map(toDocumentoRow),
+  pagos: socio.pagos.map(toPagoRow),
+})
+
+export const toDocumentoRow = ({ id, titulo, tipo, fecha, fichero }: SocioDocumento): DocumentoRow => ({
+  key: String(id),
+  isRemoved: false,
+  titulo,
+  tipo,
+  fecha: isoDay(fecha),
+  fichero,
+})
+
+export const toPagoRow = ({ id, tipo, importe, fecha, documentos }: Pago): PagoRow => ({
+  key: String(id),
+  isRemoved: false,
+  tipo,
+  cents: centsOf(importe),
+  fecha: isoDay(fecha),
+  documentos,
+})
+
+let rowsAdded = 0
+/** A key no saved row has, nor one added before a reload of the page. */
+export const newRowKey = (): string => {
+  rowsAdded += 1
+  return `new-${Date.now().toString(36)}-${rowsAdded}`
+}
+
+export type RowState = 'saved' | 'new' | 'changed' | 'removed'
+
+/** What saving the member would do to `row`, of those that were there when the form opened. */
+export function rowState<R extends PendingRow>(row: R, stored: readonly R[]): RowState {
+  if (row.isRemoved) return 'removed'
+  const before = stored.find(({ key }) => key === row.key)
+  if (!before) return 'new'
+  return JSON.stringify(before) === JSON.stringify(row) ? 'saved' : 'changed'
+}
+
+/** A deletion of `row` in `rows`: one never saved is gone at once, a saved one waits for the member to be saved. */
+export const withoutRow = <R extends PendingRow>(rows: readonly R[], row: R, stored: readonly R[]): R[] =>
+  stored.some(({ key }) => key === row.key)
+    ? rows.map((each) => (each.key === row.key ? { ...each, isRemoved: true } : each))
+    : rows.filter(({ key }) => key !== row.key)
+
+/** `row` in the place of the one with its key, or behind the others when there is none. */
+export const withRow = <R extends PendingRow>(rows: readonly R[], row: R): R[] =>
+  rows.some(({ key }) => key === row.key)
+    ? rows.map((each) => (each.key === row.key ? row : each))
+    : [...rows, row]
+
+type Fields = Omit<BodyFor<(typeof sociosCalls)['POST /socios']>, 'id'>
+
+const idsOf = (rows: readonly { id: number }[] | undefined) => new Set(rows?.map(({ id }) => String(id)))
+
+/**
+ * The member as the API takes it.
+ * @param stored the member as it is saved now; none for a new one
+ * @param mayChange what the person may change: all else is sent as it was, or left out
+ */
+export function toBody(
+  values: SocioValues,
+  stored: Socio | undefined,
+  mayChange: (field: SocioField) => boolean,
+): Fields {
+  const [documentIds, pagoIds] = [idsOf(stored?.documentos), idsOf(stored?.pagos)]
+  const idOf = ({ key }: PendingRow, ids: Set<string>) => (ids.has(key) ? Number(key) : null)
+  const typed = {
+    nombre: values.nombre,
+    apellidos: values.apellidos,
+    dni: normalizeDni(values.dni),
+    telefono: values.telefono,
+    email: values.email,
+    ...partsOf(values),
+    profesion: values.profesion,
+    sexo: values.sexo || null,
+    direccion: values.direccion,
+    cuentaCorriente: plainIban(values.cuentaCorriente),
+    thumbnail: values.thumbnail && { uuid: values.thumbnail.uuid },
+    documentos: values.documentos
+      .filter(({ isRemoved }) => !isRemoved)
+      .map((row) => ({
+        id: idOf(row, documentIds),
+        titulo: row.titulo,
+        fecha: row.fecha,
+        tipo: { id: row.tipo.id },
+        fichero: { uuid: row.fichero.uuid },
+      })),
+    pagos: values.pagos
+      .filter(({ isRemoved }) => !isRemoved)
+      .map((row) => ({
+        id: idOf(row, pagoIds),
+        tipo: row.tipo,
+        importe: eurosOf(row.cents),
+        fecha: row.fecha,
+        documentos: row.documentos.map(({ uuid }) => ({ uuid })),
+      })),
+  } satisfies Fields
+  if (!stored) return typed
+  const { thumbnail: _photo, documentos: _documentos, pagos: _pagos, ...asStored } = stored
+  const changed = Object.entries(typed).filter(([field]) => mayChange(field as SocioField))
+  const { nombre, apellidos, dni, telefono, email, anoNac, mesNac, diaNac, ...rest } = asStored
+  const { profesion, sexo, direccion, cuentaCorriente } = rest
+  return {
+    nombre,
+    apellidos,
+    dni,
+    telefono,
+    email,
+    anoNac,
+    mesNac,
+    diaNac,
+    profesion,
+    sexo,
+    direccion,
+    cuentaCorriente,
+    ...Object.fromEntries(changed),
+  }
+}

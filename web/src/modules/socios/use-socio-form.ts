@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { Socio, SocioField } from '#contract/socios.ts'
+import { call } from '../../shell/api.ts'
+import { translate, useT } from '../../shell/i18n.ts'
+import { notify } from '../../shell/notifications.tsx'
+import { loadSession, useSession } from '../../shell/session.ts'
+import { isoDay, toLocal } from '../../ui/dates.ts'
+import * as rules from '../../ui/form/rules.ts'
+import { useRecordForm } from '../../ui/form/use-record-form.ts'
+import { listPath } from '../../ui/list/use-list-state.ts'
+import { birthFaults, type TypedBirthDate } from './birth-date.ts'
+import { freeFields } from './may-change.ts'
+import { emptySocio, type SocioValues, toBody, toValues } from './socio-values.ts'
+import { socioQuery, useRefreshSocios } from './socios.calls.ts'
+
+/** The form of a member: its rules, how it is saved and where it leads afterwards. */
+export function useSocioForm(socio: Socio | undefined) {
+  const t = useT()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const refresh = useRefreshSocios()
+  const session = useSession()
+  /** The member as last read: after a conflict somebody else's changes are in it. */
+  const latest = useRef(socio)
+  const isOwn = socio !== undefined && socio.id === session?.socioId
+  const free = freeFields(session)
+  const mayChange = (field: SocioField): boolean => free === 'all' || free.includes(field)
+  const toDetail = (id: number) => void navigate(`/socios/${id}`)
+  const toList = () => void navigate(listPath('/socios-admin'))
+
+  const record = useRecordForm<SocioValues, Socio>({
+    name: `socio:${socio?.id ?? 'new'}`,
+    stored: { values: socio ? toValues(socio) : emptySocio(), version: socio?.version },
+    labels: {
+      thumbnail: t('socio.photo'),
+      nombre: t('socio.nombre'),
+      apellidos: t('socio.apellidos'),
+      dni: t('socio.dni'),
+      diaNac: t('socio.diaNac'),
+      mesNac: t('socio.mesNac'),
+      anoNac: t('socio.anoNac'),
+      sexo: t('socio.sexo'),
+      profesion: t('socio.profesion'),
+      telefono: t('socio.telefono'),
+      email: t('socio.email'),
+      direccion: t('socio.direccion'),
+      'direccion.direccion': t('socio.direccion.direccion'),
+      'direccion.codigoPostal': t('socio.codigoPostal'),
+      'direccion.localidad': t('socio.localidad'),
+      'direccion.provincia': t('socio.provincia'),
+      cuentaCorriente: t('socio.cuentaCorriente'),
+      documentos: t('socio.documentos'),
+      pagos: t('socio.pagos'),
+    },
+    rules: Object.fromEntries(
+      Object.entries(everyRule).filter(([path]) => mayChange(path.split('.')[0] as SocioField)),
+    ),
+    faultyFields: { 'error.dni-in-use': 'dni', 'error.login-in-use': 'dni', 'error.email-in-use': 'email' },
+    badFilled: 't_socio.error.form-errors',
+    save: (values, version) => save(latest.current, toBody(values, latest.current, mayChange), version),
+    saved: (answer) => {
+      const name = `${answer.nombre} ${answer.apellidos}`
+      notify({ kind: 'success', text: t(socio ? 'socio.saved' : 'socio.created', { name }) })
+      // The session carries the names and the e-mail.
+      if (isOwn) void loadSession()
+      void refresh()
+      if (socio) toDetail(answer.id)
+      else toList()
+    },
+    ...(socio && {
+      reload: async () => {
+        latest.current = await client.fetchQuery(socioQuery(socio.id))
+        return { values: toValues(latest.current), version: latest.current.version }
+      },
+    }),
+  })
+  return { record, mayChange, free, isOwn, cancel: () => (socio ? toDetail(socio.id) : toList()) }
+}
+
+const save = (stored: Socio | undefined, body: ReturnType<typeof toBody>, version: number | undefined) =>
+  stored
+    ? call('PUT /socios/:id', { params: { id: stored.id }, body: { ...body, id: stored.id, version } })
+    : call('POST /socios', { body })
+
+const birthRule =
+  (part: keyof TypedBirthDate): rules.Rule<string, SocioValues> =>
+  (_, values) =>
+    birthFaults(values, isoDay(toLocal(new Date().toISOString())))[part]
+
+/** In the order of the form, as the summary lists them. Those of what the person may not change are left out: nobody is held up by what they cannot correct. */
+const everyRule = {
+  nombre: rules.line,
+  apellidos: rules.line,
+  dni: rules.dni,
+  diaNac: birthRule('diaNac'),
+  mesNac: birthRule('mesNac'),
+  anoNac: birthRule('anoNac'),
+  telefono: rules.line,
+  email: rules.email,
+  'direccion.codigoPostal': (code: string) =>
+    /^\s*\d*\s*$/.test(code) ? undefined : translate('error.regex.postalCodePattern'),
+}
