@@ -1,4 +1,4 @@
-import type { Attributes, IOptions, Tag } from 'sanitize-html'
+import type { Attributes, IFrame, IOptions, Tag } from 'sanitize-html'
 import sanitizeHtml from 'sanitize-html'
 import { cleanStyle } from './rich-text-styles.ts'
 
@@ -24,8 +24,9 @@ const rasterData = /^data:image\/(?:png|jpe?g|gif|webp);base64,[A-Za-z0-9+/=\s]+
 const knownClass =
   /^(?:image|image-inline|image_resized|image-style-[a-z-]+|table|content-table|table-style-[a-z-]+|ck-table-resized|media|media-style-[a-z-]+|text-(?:tiny|small|big|huge)|marker-[a-z]+|pen-[a-z]+)$/
 
-/** Stands for elements that go with all their content. */
-const dropped = 'dropped'
+/** A picture or player that is refused: `isRefused` lets it go with all its content. */
+const refused = (): Attributes => ({})
+const isRefused = ({ tag, attribs }: IFrame): boolean => /^(img|iframe|oembed)$/.test(tag) && !attribs.src
 
 const player = (src: string): Attributes => ({
   src,
@@ -43,15 +44,13 @@ const player = (src: string): Attributes => ({
 
 function cleanFrame(_: string, { src = '' }: Attributes): Tag {
   const place = youtube.exec(src)?.[1]
-  return place
-    ? { tagName: 'iframe', attribs: player(`https://www.${place}`) }
-    : { tagName: dropped, attribs: {} }
+  return { tagName: 'iframe', attribs: place ? player(`https://www.${place}`) : refused() }
 }
 
 /** An embed saved without its player: gets one, or goes. */
 function cleanEmbed(_: string, { url = '' }: Attributes): Tag {
   const id = youtubePage.test(url) && videoId.exec(url)?.[1]
-  if (!id) return { tagName: dropped, attribs: {} }
+  if (!id) return { tagName: 'iframe', attribs: refused() }
   const start = startSecond.exec(url)?.[1]
   const src = `https://www.youtube-nocookie.com/embed/${id}${start ? `?start=${start}` : ''}`
   return { tagName: 'iframe', attribs: player(src) }
@@ -64,7 +63,7 @@ const schemeOf = (address: string): string =>
 function cleanImage(tagName: string, attribs: Attributes): Tag {
   const { src = '' } = attribs
   const isFine = ['', 'http', 'https'].includes(schemeOf(src)) || rasterData.test(src)
-  if (src.trim() === '' || !isFine) return { tagName: dropped, attribs: {} }
+  if (src.trim() === '' || !isFine) return { tagName, attribs: refused() }
   // without one a screen reader spells out the address
   return { tagName, attribs: { ...attribs, alt: attribs.alt ?? '' } }
 }
@@ -139,19 +138,9 @@ const rules: IOptions = {
   // style attributes are judged above, more strictly
   parseStyleAttributes: false,
   selfClosing: ['img', 'br', 'hr', 'col'],
-  nonTextTags: [
-    'script',
-    'style',
-    'textarea',
-    'option',
-    'xmp',
-    'noscript',
-    'noembed',
-    'noframes',
-    'title',
-    dropped,
-  ],
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'noembed', 'noframes', 'title'],
   nestingLimit: 100,
+  exclusiveFilter: isRefused,
   transformTags: {
     '*': cleanEvery,
     a: cleanLink,

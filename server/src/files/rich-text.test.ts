@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isBlankRichText } from '#contract/rules.ts'
 import { cleanRichText } from './rich-text.ts'
+import { withoutFigures } from './rich-text-rules.ts'
 
 const clean = async (html: string) => (await cleanRichText(html)).html
 
@@ -70,9 +71,57 @@ describe('what the editor writes stays as it is', () => {
     expect(html).toContain('src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"')
   })
 
+  it.each([
+    '<iframe src="https://evil.gal"></iframe>',
+    '<iframe src="https://evil.gal">a<b>c</b></iframe>',
+    '<img src="javascript:alert(1)">',
+    '<oembed url="https://evil.gal"></oembed>',
+  ])('what stands beside something refused stays whole: %s', async (refused) => {
+    expect(await clean(`${refused}<h2>A</h2><p>b</p>`)).toBe('<h2>A</h2><p>b</p>')
+    expect(await clean(`<p>a${refused}<br>b</p><hr>`)).toBe('<p>a<br>b</p><hr>')
+    expect(await clean(`${refused}<figure class="image"><img src="/x" alt=""></figure>${refused}c`)).toBe(
+      '<figure class="image"><img src="/x" alt=""></figure>c',
+    )
+  })
+
   it('cleaning twice changes nothing', async () => {
     const once = await clean(Object.values(written).join('') + video('www.youtube.com'))
     expect(await clean(once)).toBe(once)
+  })
+})
+
+describe('a text without figures', () => {
+  const bare = async (html: string) => withoutFigures(await clean(html))
+
+  it('has no pictures, tables or videos, nor what stands under them, and all the rest', async () => {
+    expect(await bare(written['a picture with all there is'] ?? '')).toBe('')
+    expect(await bare(`<h2>A</h2>${written['merged cells and a foot']}<p>b</p>`)).toBe('<h2>A</h2><p>b</p>')
+    expect(await bare(`<p>a</p><figure class="media">${video('www.youtube.com')}</figure><p>b</p>`)).toBe(
+      '<p>a</p><p>b</p>',
+    )
+    expect(await bare(written['a picture in a line'] ?? '')).toBe('<p>a  b</p>')
+    for (const key of ['headings', 'marked words', 'a quote and a rule', 'links', 'lists'])
+      expect(await bare(written[key] ?? '')).toBe(written[key])
+  })
+
+  it('has no pictures inside figures inside figures, wherever they stand', async () => {
+    const inner = '<figure class="image"><img src="/x" alt=""></figure>'
+    const table = `<figure class="table"><table><tbody><tr><td>${inner}a</td></tr></tbody></table></figure>`
+    expect(await bare(`<p>1</p>${table}<p>2</p>${inner}<ul><li>${inner}3</li></ul>`)).toBe(
+      '<p>1</p><p>2</p><ul><li>3</li></ul>',
+    )
+    expect(await bare('</figure><p>a</p><figure><p>b</p>')).toBe('<p>a</p>')
+  })
+
+  it('has no empty links and paragraphs where pictures were', async () => {
+    expect(await bare('<p><a href="/x"><img src="/x"></a>&nbsp;</p><p><img src="/x"><br></p>')).toBe('')
+  })
+
+  it('is made in no time, however often something is opened', async () => {
+    const html =
+      '<figure class="image">'.repeat(100_000) + '<p>'.repeat(100_000) + '<a href="/x">'.repeat(100_000)
+    expect(withoutFigures(html)).toBe('')
+    expect(withoutFigures('<p> '.repeat(500_000))).toHaveLength(2_000_000)
   })
 })
 
