@@ -1,5 +1,6 @@
 import type { Language } from '#contract/fields.ts'
 import type { Key } from '#contract/i18n/key.ts'
+import type { Sexo } from '#contract/socios.ts'
 import type { Reader } from '../../db/tables.ts'
 import { translate } from '../../i18n.ts'
 import type { Sheet } from '../../workbooks/sheet.ts'
@@ -54,7 +55,7 @@ export function registerSheets(db: Reader, asked: RegisterAsked): Sheet[] {
             socio.telefono,
             socio.email,
             birthDate(socio),
-            socio.sexo && t(`report.sexo.${socio.sexo}`),
+            socio.sexo && t(`report.sexo.${socio.sexo as Sexo}`),
             socio.profesion,
             socio.direccion,
             socio.codigo_postal,

@@ -43,6 +43,7 @@ beforeAll(async () => {
   socios.brais = await addSocio(manager, {
     nombre: 'Brais',
     apellidos: 'Ñíguez <b>&',
+    diaNac: null,
     mesNac: 3,
     anoNac: 1950,
     pagos: [{ tipo: 'OTROS', importe: '-12.5', fecha: '2026-03-04' }],
@@ -57,6 +58,9 @@ beforeAll(async () => {
   socios.antia = await addSocio(manager, {
     nombre: 'Antía',
     apellidos: 'Zas',
+    diaNac: null,
+    mesNac: null,
+    anoNac: null,
     pagos: [{ tipo: 'PEB', importe: '0.01', fecha: '2024-01-01' }],
   })
   await deactivateSocio(manager, socios.antia.id)
