@@ -1,4 +1,5 @@
 import type { Key } from '#contract/i18n/key.ts'
+import { tiposPago } from '#contract/kinds.ts'
 import type { TipoPago } from '#contract/socios.ts'
 import type { Reader } from '../../db/tables.ts'
 import { translate } from '../../i18n.ts'
@@ -11,8 +12,6 @@ import { eachPerson } from './report.rows.ts'
 type Sums = Record<TipoPago, number>
 
 const noSums = (): Sums => ({ CUOTA: 0, POV: 0, PEV: 0, PEB: 0, OTROS: 0 })
-// not the contract's list: with it would come all that checks requests, which takes a worker long to load
-const tiposPago = Object.keys(noSums()) as TipoPago[]
 const cells = (sums: Sums): number[] => tiposPago.map((tipo) => sums[tipo])
 const sumOf = (sums: Sums): number => cells(sums).reduce((sum, cents) => sum + cents, 0)
 
@@ -41,15 +40,15 @@ export function pagosSheets(db: Reader, asked: RegisterAsked): Sheet[] {
   const t = (key: Key) => translate(asked.language, key)
   const tally: Tally = { counts: noSums(), sums: noSums(), years: new Map(), people: [] }
   const total = t('report.total')
-  const labels = Object.fromEntries(tiposPago.map((tipo) => [tipo, t(`report.pago.${tipo}`)])) as Record<
+  const labels = Object.fromEntries(tiposPago.map((tipo) => [tipo, t(`socio.pago.${tipo}`)])) as Record<
     TipoPago,
     string
   >
 
   const who: Column[] = [
-    { header: t('report.numero'), kind: 'whole', width: 10 },
-    { header: t('report.apellidos'), kind: 'text', width: 28 },
-    { header: t('report.nombre'), kind: 'text', width: 20 },
+    { header: t('socio.numero'), kind: 'whole', width: 10 },
+    { header: t('socio.apellidos'), kind: 'text', width: 28 },
+    { header: t('socio.nombre'), kind: 'text', width: 20 },
   ]
   const money = (header: string): Column => ({ header, kind: 'money', width: 16, total: 'sum' })
   const byType = [...tiposPago.map((tipo) => money(labels[tipo])), money(total)]
@@ -60,10 +59,10 @@ export function pagosSheets(db: Reader, asked: RegisterAsked): Sheet[] {
       total,
       columns: [
         ...who,
-        { header: t('report.dni'), kind: 'text', width: 12 },
-        { header: t('report.fecha'), kind: 'date', width: 12 },
-        { header: t('report.tipo'), kind: 'text', width: 34 },
-        money(t('report.importe')),
+        { header: t('socio.dni'), kind: 'text', width: 12 },
+        { header: t('socio.fecha'), kind: 'date', width: 12 },
+        { header: t('socio.tipo'), kind: 'text', width: 34 },
+        money(t('socio.importe')),
       ],
       rows: async function* () {
         for await (const { person, pagos } of eachPerson(db, asked)) {
@@ -78,16 +77,16 @@ export function pagosSheets(db: Reader, asked: RegisterAsked): Sheet[] {
       name: t('report.by-type'),
       total,
       columns: [
-        { header: t('report.tipo'), kind: 'text', width: 34 },
+        { header: t('socio.tipo'), kind: 'text', width: 34 },
         { header: t('report.pagos'), kind: 'whole', width: 14, total: 'sum' },
-        money(t('report.importe')),
+        money(t('socio.importe')),
       ],
       rows: () => tiposPago.map((tipo) => [labels[tipo], tally.counts[tipo], tally.sums[tipo]]),
     },
     {
       name: t('report.by-year'),
       total,
-      columns: [{ header: t('report.ano'), kind: 'text', width: 10 }, ...byType],
+      columns: [{ header: t('socio.ano'), kind: 'text', width: 10 }, ...byType],
       rows: () => [...tally.years].toSorted().map(([year, sums]) => [year, ...cells(sums), sumOf(sums)]),
     },
     {
