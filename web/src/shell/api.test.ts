@@ -77,6 +77,16 @@ describe('call', () => {
     expect(await call('POST /account/logout', { fetch: answering(204).fetch })).toBeUndefined()
   })
 
+  it.each([
+    ['attachment; filename=Grupos.xlsx', 'Grupos.xlsx'],
+    ['attachment; filename="Persoas socias.xlsx"', 'Persoas socias.xlsx'],
+    [`attachment; filename="Orzamento ?.pdf"; filename*=UTF-8''Orzamento%20%C3%B1.pdf`, 'Orzamento ñ.pdf'],
+  ])('answers a file under the name the server gives it: %s', async (header, name) => {
+    const headers = { 'content-type': 'application/pdf', 'content-disposition': header }
+    const file = await call('GET /grupos/report', { fetch: async () => new Response('%PDF', { headers }) })
+    expect(file.name).toBe(name)
+  })
+
   it('throws a refusal with what its headers and body say', async () => {
     const { fetch } = answering(
       400,
