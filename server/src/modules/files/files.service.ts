@@ -224,8 +224,14 @@ export async function sendFile(
   if (!outgoing) throw new Refusal('file.error.not-found')
   // pictures of people are drawn by the hundred; papers are not kept
   const isKept = variant !== 'content' && (request.query as { v?: unknown }).v === uuid
-  return sendStored(storage, request, reply, { ...outgoing, isKept }, download)
+  return sendStored(storage, request, reply, outgoing, {
+    download,
+    ...(isKept && { caching: keptForSession }),
+  })
 }
+
+/** For a week, and for one session: after signing out nobody gets it from the browser without asking. */
+const keptForSession = { 'cache-control': 'private, max-age=604800, immutable', vary: 'authorization' }
 
 function formOf(row: FileRow, variant: Variant, download: boolean) {
   const { file_name: fileName, type, content, size, shown, shown_size, thumbnail, thumbnail_size } = row
