@@ -118,7 +118,7 @@ export async function storeInline(
 ): Promise<{ uuid: string }> {
   if ('uuid' in wish) return { uuid: wish.uuid }
   const { content, fileName, type } = wish
-  if (!/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(content)) throw refuseField('content', 'error.invalid-value')
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(content)) throw refuseField('content', 'error.invalid-value')
   const { DATA_DIR: dataDir, MAX_FILE_SIZE: limit } = parts.settings
   const incoming = await keepBytes(Buffer.from(content, 'base64'), fileName, { dataDir, limit })
   try {
