@@ -18,6 +18,9 @@ export interface RunningPortal {
   /** Makes a call of the API; with a token, as that person. Throws when it is refused. */
   // biome-ignore lint/suspicious/noExplicitAny: a journey knows what it asked for
   call: (method: string, path: string, body?: unknown, token?: string) => Promise<any>
+  /** The same as the administrator. */
+  // biome-ignore lint/suspicious/noExplicitAny: a journey knows what it asked for
+  asAdmin: (method: string, path: string, body?: unknown) => Promise<any>
   /** Token of somebody's session. */
   tokenOf: (login: string, password: string) => Promise<string>
   /** Address of the link in the newest mail to somebody; waits for it. */
@@ -112,6 +115,7 @@ export async function startPortal(environment: Record<string, string> = {}): Pro
     url,
     folder,
     call,
+    asAdmin,
     tokenOf,
     linkMailedTo: (address, least = 1) => linkMailedTo(join(folder, 'outbox'), address, least),
     addUser: async (wish) => {

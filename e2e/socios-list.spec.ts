@@ -1,59 +1,20 @@
-import type { Locator, Page } from '@playwright/test'
-import {
-  administrator,
-  test as base,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  signIn,
-} from './journey.ts'
-import { addManySocios, type ManySocio } from './many-socios.ts'
-import { startPortal } from './portal.ts'
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { readXlsx } from 'hucre/xlsx'
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn } from './journey.ts'
+import { active, linkTo, list, nameOf, openList, row, searchBox, test } from './register.ts'
 
-/** Of 3,000 members 2,700 are active: far more than a screen draws, or one call brings. */
-const inAll = 3000
-const active: ManySocio[] = []
-
-const test = base.extend<object, { portal: Awaited<ReturnType<typeof startPortal>> }>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern
-    async ({}, use) => {
-      const portal = await startPortal()
-      active.splice(0, active.length, ...addManySocios(portal.folder, inAll))
-      await use(portal)
-      await portal.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
-
-const list = (page: Page) => page.getByRole('region', { name: 'Rexistro de persoas socias' })
-/** A row of the table or a card, by its place in the list from 0. */
-const row = (page: Page, place: number) => list(page).locator(`[data-row="${place}"]:not(.is-awaited)`)
-const nameOf = (socio: ManySocio | undefined) => `${socio?.apellidos}, ${socio?.nombre}`
-const linkTo = (page: Page, socio: ManySocio | undefined) => page.getByRole('link', { name: nameOf(socio) })
-const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por nome, DNI, teléfono…' })
-const topOf = async (locator: Locator) => Math.round((await locator.boundingBox())?.y ?? Number.NaN)
-
-async function openList(page: Page, query = ''): Promise<void> {
-  await signIn(page, administrator)
-  await page.goto(`/socios-admin${query}`)
-  await expect(row(page, 0)).toBeVisible()
-}
-
-/** Brings a row into view as somebody who drags the scroll bar does. */
-async function scrollTo(page: Page, place: number): Promise<void> {
-  await expect(async () => {
-    await page.evaluate((at) => {
-      const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
-      const missing = (each: HTMLElement) => at - Number(each.dataset.row)
-      const [nearest] = rows.sort((one, other) => Math.abs(missing(one)) - Math.abs(missing(other)))
-      if (!nearest) return
-      const { top, height } = nearest.getBoundingClientRect()
-      window.scrollBy(0, top - 300 + missing(nearest) * height)
-    }, place)
-    await expect(row(page, place)).toBeInViewport({ timeout: 500 })
-  }).toPass()
+/** Downloads a workbook as the list offers it, and opens it as a spreadsheet does. */
+async function report(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Descargar' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name }).click()
+  const file = await download
+  const { sheets } = await readXlsx(new Uint8Array(readFileSync(await file.path())))
+  return {
+    name: file.suggestedFilename(),
+    sheets: Object.fromEntries(sheets.map((sheet) => [sheet.name, sheet])),
+  }
 }
 
 test('the list shows every column, and who is active only among all @desktop', async ({ page }) => {
@@ -190,53 +151,6 @@ test('pages of 10, 25 and 100 rows, or all of them, which is how it begins', asy
   await expect(linkTo(page, active[25])).toBeVisible()
 })
 
-test('all rows come as one scrolls, a piece at a time', async ({ page }) => {
-  const asked: URL[] = []
-  page.on('request', (request) => {
-    const url = new URL(request.url())
-    if (url.pathname === '/api/socios') asked.push(url)
-  })
-  await openList(page)
-  for (const place of [40, 1500, 2699, 2000, 3]) {
-    await scrollTo(page, place)
-    await expect(row(page, place).getByRole('link', { name: nameOf(active[place]) })).toBeVisible()
-  }
-  expect(await page.locator('[data-row]').count()).toBeLessThan(150)
-  const sizes = new Set(asked.map((url) => url.searchParams.get('size')))
-  expect([...sizes]).toEqual(['100'])
-  // Without those one has only flown over.
-  expect(new Set(asked.map((url) => url.searchParams.get('page'))).size).toBeLessThan(27)
-})
-
-test('whoever comes back finds the list as they left it, by the back button and after a reload', async ({
-  page,
-}) => {
-  await openList(page, '?sort=numero%2Casc')
-  const byNumber = active.toSorted((one, other) => one.numero - other.numero)
-  await scrollTo(page, 1800)
-  const link = linkTo(page, byNumber[1800])
-  // The rows around it show their real heights as they come.
-  let top = Number.NaN
-  await expect
-    .poll(async () => {
-      const before = top
-      top = await topOf(link)
-      return top - before
-    })
-    .toBe(0)
-  await link.click()
-  await expect(page).toHaveURL(/\/socios\/\d+$/)
-  await page.goBack()
-  await expect(page).toHaveURL(/sort=numero/)
-  await expect(link).toBeInViewport()
-  await expect.poll(async () => Math.abs((await topOf(link)) - top)).toBeLessThan(3)
-  await expect(link).toBeFocused()
-
-  await page.reload()
-  await expect(link).toBeInViewport()
-  await expect.poll(async () => Math.abs((await topOf(link)) - top)).toBeLessThan(3)
-})
-
 test('a press on a row opens the record, selecting its text does not @desktop', async ({ page }) => {
   await openList(page)
   const cell = row(page, 0).getByRole('cell').nth(6)
@@ -255,19 +169,6 @@ test('a press on a row opens the record, selecting its text does not @desktop', 
   await linkTo(page, active[0]).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/socios\/\d+$/)
-})
-
-test('another order begins at its first row, and the focus is not lost while one scrolls @desktop', async ({
-  page,
-}) => {
-  await openList(page)
-  await linkTo(page, active[2]).focus()
-  await scrollTo(page, 1000)
-  await expect(linkTo(page, active[2])).toBeFocused()
-  await list(page).getByRole('button', { name: 'Número' }).click()
-  await expect(page).toHaveURL(/sort=numero/)
-  await expect(row(page, 0)).toBeInViewport()
-  await expect(row(page, 0).getByRole('cell').nth(1)).toHaveText('1')
 })
 
 test('who looks after members adds them, who looks at them does not, nobody else gets in', async ({
@@ -323,33 +224,57 @@ test('a phone 360 pixels wide shows cards with name, number and telephone, and t
   await expectNoSidewaysScroll(page)
 })
 
-test('rows that do not come are asked for again, and the others stay', async ({ page, expectFailures }) => {
-  expectFailures(/500|503/)
-  await openList(page)
-  let fails = true
-  await page.route('**/api/socios?page=15*', (route) =>
-    fails ? route.fulfill({ status: 503 }) : route.continue(),
-  )
-  await page.evaluate(() => window.scrollTo(0, 0.555 * document.documentElement.scrollHeight))
-  await expect(page.getByText('Algo fallou no servidor', { exact: false }).first()).toBeVisible()
-  fails = false
-  await page.getByRole('button', { name: 'Tentar de novo' }).first().click()
-  await scrollTo(page, 1550)
-  await expect(linkTo(page, active[1550])).toBeVisible()
+test('both workbooks hold what the list shows, in its order, and come under their names', async ({
+  page,
+  portal,
+}) => {
+  const payer = active[2000]
+  const { content } = await portal.asAdmin('GET', `/socios?search=${payer?.dni}`)
+  const pagos = [{ tipo: 'CUOTA', importe: '30.10', fecha: '2026-02-01' }]
+  await portal.asAdmin('PUT', `/socios/${content[0].id}`, { ...content[0], pagos })
+
+  await openList(page, '?search=Zas&sort=numero%2Cdesc')
+  const people = active
+    .filter(({ apellidos }) => apellidos.includes('Zas'))
+    .toSorted((one, other) => other.numero - one.numero)
+
+  const members = await report(page, 'Lista de persoas socias')
+  expect(members.name).toBe('Persoas socias.xlsx')
+  const rows = members.sheets['Persoas socias']?.rows.slice(1, -2) ?? []
+  expect(rows.map(([numero]) => numero)).toEqual(people.map(({ numero }) => numero))
+  expect(rows[0]?.slice(1, 4)).toEqual([people[0]?.apellidos, people[0]?.nombre, people[0]?.dni])
+  await expect(page.getByText('Descargouse «Persoas socias.xlsx».')).toBeVisible()
+
+  await searchBox(page).fill(payer?.dni ?? '')
+  await expect(page.getByText('1 persoa socia', { exact: true })).toBeVisible()
+  const payments = await report(page, 'Pagamentos')
+  expect(payments.name).toBe('Pagamentos.xlsx')
+  expect(payments.sheets.Pagamentos?.rows[1]).toEqual([
+    payer?.numero,
+    payer?.apellidos,
+    payer?.nombre,
+    payer?.dni,
+    new Date('2026-02-01'),
+    'Cota',
+    30.1,
+  ])
 })
 
-test('paper gets every row of a short list, and of a long one says that it is a part @desktop', async ({
-  page,
-}) => {
+test('a workbook that takes long says so and can be given up', async ({ page }) => {
   await openList(page)
-  const note = page.getByText('Só se imprimen as filas que xa estaban cargadas, de 2700 en total.')
-  await page.emulateMedia({ media: 'print' })
-  await expect(note).toBeVisible()
-  await page.emulateMedia({ media: 'screen' })
-  await searchBox(page).fill('Abal')
-  await expect(page.getByText(/^2\d\d persoas socias$/)).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  const shown = Number.parseInt((await page.locator('.list-count').textContent()) ?? '', 10)
-  await expect(page.locator('[data-row]:not(.is-awaited)')).toHaveCount(shown)
-  await expect(note).toBeHidden()
+  let end = () => undefined as unknown
+  await page.route('**/api/socios/payments-report*', async (route) => {
+    await new Promise((resolve) => {
+      end = () => resolve(undefined)
+    })
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Descargar' }).click()
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Pagamentos' }).click()
+  await expect(page.getByText('Preparando «Pagamentos»…')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByText('Preparando «Pagamentos»…')).toBeHidden()
+  end()
 })

@@ -39,13 +39,14 @@ export function cleanEnvironment(settings) {
 /**
  * Runs the portal as `npm start` does, in a process of its own on an empty data folder, while `work` lasts.
  * @template T
- * @param {(portal: { url: string, pid: number }) => Promise<T>} work
+ * @param {(portal: { url: string, pid: number, folder: string }) => Promise<T>} work
  * @returns {Promise<T>}
  */
 export function withPortal(work) {
   return withFolder(async (folder) => {
     const port = await freePort()
-    return withServer(serverCommand, cleanEnvironment(portalSettings(folder, port)), port, work)
+    const environment = cleanEnvironment(portalSettings(folder, port))
+    return withServer(serverCommand, environment, port, (server) => work({ ...server, folder }))
   })
 }
 
@@ -97,8 +98,14 @@ export async function signedHeaders(url) {
 }
 
 /** What a process occupies of the machine's memory, in bytes (Linux only). */
-export function residentBytes(pid) {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+export const residentBytes = (pid) => statusBytes(pid, 'VmRSS')
+
+/** The most it has occupied so far. */
+export const peakBytes = (pid) => statusBytes(pid, 'VmHWM')
+
+function statusBytes(pid, field) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const [, kilobytes] = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status) ?? []
   return Number(kilobytes) * 1024
 }
 

@@ -44,11 +44,6 @@ export const screens: Screen[] = [
   staticScreen('/organizacion', 'title.organizacion', 'Organizacion', 'asociacion'),
   staticScreen('/contactar', 'title.contactar', 'Contactar', 'asociacion'),
   {
-    path: '/probas',
-    name: 'title.socios',
-    access: 'session',
-  },
-  {
     path: '/socios',
     name: 'title.socios',
     access: 'session',

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../http/errors.ts'
@@ -15,6 +13,9 @@ const farewell = 10_000
 
 /** Longest an upload may stand still: a phone that lost its network never says so. In milliseconds. */
 const stall = 120_000
+
+/** Bytes after which what was written is seen to the disk. */
+const syncEvery = 8_000_000
 
 /** A file somebody is sending, on this machine's disk until it is stored or refused. */
 export interface IncomingFile {
@@ -90,7 +91,7 @@ function watchProgress({ raw }: FastifyRequest, patience: number): () => void {
 
 /** This machine could not write; anything else is a request that is not well formed or broke off. */
 const isDiskFault = (error: unknown): boolean =>
-  /^(open|write|writev|stat|mkdir)$/.test((error as NodeJS.ErrnoException).syscall ?? '')
+  /^(open|write|fsync|fdatasync|stat|mkdir)$/.test((error as NodeJS.ErrnoException).syscall ?? '')
 
 async function readParts(
   request: FastifyRequest,
@@ -112,15 +113,26 @@ async function readParts(
   return { fileName, fields }
 }
 
-/** Writes a file that comes in to the disk, and stops as soon as it is too large. */
+/**
+ * Writes a file that comes in to the disk, and stops as soon as it is too large. What is written goes to the disk for
+ * good piece by piece: a heap of it would hold up whoever else waits for the disk, the database first of all.
+ */
 async function keepPart(file: MultipartFile['file'], path: string, limit: number): Promise<void> {
-  const end = new AbortController()
-  file.once('limit', () => end.abort())
-  if (file.truncated) end.abort()
+  file.once('limit', () => file.destroy(tooLarge(limit)))
+  if (file.truncated) throw tooLarge(limit)
+  const disk = await open(path, 'wx', 0o600)
   try {
-    await pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal: end.signal })
-  } catch (error) {
-    throw end.signal.aborted ? tooLarge(limit) : error
+    let waiting = 0
+    for await (const piece of file as AsyncIterable<Buffer>) {
+      await disk.writeFile(piece)
+      waiting += piece.length
+      if (waiting < syncEvery) continue
+      await disk.datasync()
+      waiting = 0
+    }
+    await disk.sync()
+  } finally {
+    await disk.close()
   }
 }
 

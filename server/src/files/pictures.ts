@@ -30,8 +30,11 @@ export interface Picture {
 /** The file is not a picture that can be read. */
 export class NotAPicture extends Error {}
 
-/** Pictures are read one after the other: many at once would each want their memory. */
-let last: Promise<unknown> = Promise.resolve()
+/**
+ * Pictures are read one after the other: many at once would each want their memory. What takes long to decode waits
+ * in a row of its own.
+ */
+const rows: Record<'quick' | 'slow', Promise<unknown>> = { quick: Promise.resolve(), slow: Promise.resolve() }
 
 /**
  * Reads the picture in the file `path` (JPEG, PNG, GIF, WebP, BMP, ICO, HEIC) and makes it what the portal keeps:
@@ -40,14 +43,13 @@ let last: Promise<unknown> = Promise.resolve()
  * @throws NotAPicture
  */
 export const readPicture = (path: string): Promise<Picture> =>
-  inTurn(async () => {
-    const picture = await decode(path)
+  inTurn(path, async (picture, quality) => {
     const { hasAlpha } = await picture.metadata()
     const seeThrough = hasAlpha && !(await picture.stats()).isOpaque
     const upright = reduced(picture)
     const written = seeThrough
       ? upright.png({ compressionLevel: 9, adaptiveFiltering: true })
-      : upright.removeAlpha().jpeg({ quality: jpegQuality, mozjpeg: true })
+      : upright.removeAlpha().jpeg({ quality, mozjpeg: true })
     const { data, info } = await written.toBuffer({ resolveWithObject: true })
     return { content: data, type: seeThrough ? 'png' : 'jpg', width: info.width, height: info.height }
   })
@@ -67,12 +69,10 @@ export interface Photo {
  * @throws NotAPicture
  */
 export const readPhoto = (path: string): Promise<Photo> =>
-  inTurn(async () => {
-    const picture = await decode(path)
-    const isHeif = (await kindOf(path)) === 'heif'
+  inTurn(path, async (picture, quality, kind) => {
     const photo = await reduced(picture.clone())
       .flatten({ background: '#fff' })
-      .jpeg({ quality: jpegQuality, mozjpeg: true })
+      .jpeg({ quality, mozjpeg: true })
       .toBuffer()
     const sharp = await loadSharp()
     const thumbnail = await sharp(photo)
@@ -82,25 +82,36 @@ export const readPhoto = (path: string): Promise<Photo> =>
     return {
       photo,
       thumbnail,
-      ...(isHeif && {
-        converted: await picture.clone().removeAlpha().jpeg({ quality: heicQuality }).toBuffer(),
+      ...(kind === 'heif' && {
+        converted: await picture.clone().removeAlpha().jpeg({ quality }).toBuffer(),
       }),
     }
   })
 
-/** Runs `work` when those before it are done; whatever it stumbles over makes the file no picture. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work).catch((cause) => {
-    throw new NotAPicture('the file is not a picture that can be read', { cause })
-  })
-  last = turn.catch(() => {})
+/** Decodes a picture when those before it are done; whatever goes wrong with it makes the file no picture. */
+async function inTurn<T>(
+  path: string,
+  work: (picture: Sharp, quality: number, kind: Kind) => Promise<T>,
+): Promise<T> {
+  const kind = await kindOf(path)
+  const row = kind === 'common' ? 'quick' : 'slow'
+  const turn = rows[row]
+    .then(() => decode(path, kind))
+    .then((picture) => work(picture, kind === 'heif' ? heicQuality : jpegQuality, kind))
+    .catch((cause) => {
+      throw new NotAPicture('the file is not a picture that can be read', { cause })
+    })
+  rows[row] = turn.then(
+    () => null,
+    () => null,
+  )
   return turn
 }
 
-async function decode(path: string): Promise<Sharp> {
+async function decode(path: string, kind: Kind): Promise<Sharp> {
   const sharp = await loadSharp()
   const options = { limitInputPixels: mostPixels, failOn: 'error' } as const
-  if ((await kindOf(path)) === 'common') return sharp(path, options)
+  if (kind === 'common') return sharp(path, options)
   const decoded = await decodeBeside(path)
   if (!isRaw(decoded)) return sharp(decoded, options)
   const { width, height, data } = decoded

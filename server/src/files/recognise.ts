@@ -111,11 +111,16 @@ async function hasName(path: string, names: string[]): Promise<boolean> {
   }
 }
 
+/** A document with programs in it has another ending (docm, xlsm, pptm). */
+const isMacro = (name: string): boolean => /(^|\/)vbaProject\.bin$/i.test(name)
+
 async function checkArchive(path: string, size: number, extension: string): Promise<void> {
   const { names, mimetype } = await readArchive(path, size)
   const folder = officeFolders[extension]
   const fits = folder
-    ? names.includes('[Content_Types].xml') && names.some((name) => name.startsWith(folder))
+    ? names.includes('[Content_Types].xml') &&
+      names.some((name) => name.startsWith(folder)) &&
+      !names.some(isMacro)
     : mimetype === openDocuments[extension]
   if (!fits) throw new Error('another kind of archive')
 }

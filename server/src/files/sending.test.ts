@@ -42,7 +42,9 @@ describe.each(['a folder', 'a bucket'])('a file from %s', (kind) => {
     registerErrors(app)
     registerClosing(app)
     app.get('/', (request, reply) =>
-      sendStored(storage, request, reply, file, (request.query as { download?: string }).download === 'true'),
+      sendStored(storage, request, reply, file, {
+        download: (request.query as { download?: string }).download === 'true',
+      }),
     )
     app.get('/large', (request, reply) =>
       sendStored(storage, request, reply, { ...file, key: 'a/large', size: large.length }),

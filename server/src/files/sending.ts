@@ -16,8 +16,6 @@ export interface Outgoing {
   fileName: string
   /** The ending that says what the bytes are. */
   type: string
-  /** The address names these very bytes, so the browser need not ask for them again soon. */
-  isKept?: boolean
 }
 
 /** What a browser may do with a file it shows: nothing, and only the portal's own pages may frame it. */
@@ -26,14 +24,10 @@ const framePolicy =
 /** The viewer of PDF does not work inside a sandbox; what runs inside a PDF cannot reach the page anyway. */
 const policyOf = (type: string) => (type === 'pdf' ? framePolicy : `${framePolicy}; sandbox`)
 
-/**
- * Asked for again every time, so that nobody sees what they may no longer see. What may be kept is kept for a week and
- * for one session: after signing out nobody gets it from the browser without asking.
- */
-const cachingOf = (isKept: boolean) => ({
-  'cache-control': isKept ? 'private, max-age=604800, immutable' : 'private, no-cache',
-  ...(isKept && { vary: 'authorization' }),
-})
+/** Headers that say how long a browser may keep a file. */
+type Caching = { 'cache-control': string; vary?: string }
+/** Asked for again every time, so that nobody sees what they may no longer see. */
+const askAgain: Caching = { 'cache-control': 'private, no-cache' }
 
 /**
  * Answers a request with a stored file, or the part of it that was asked for (RFC 9110: conditional requests, one
@@ -44,15 +38,15 @@ export async function sendStored(
   storage: Storage,
   request: FastifyRequest,
   reply: FastifyReply,
-  { key, size, fileName, type, isKept = false }: Outgoing,
-  download = false,
+  { key, size, fileName, type }: Outgoing,
+  { download = false, caching = askAgain }: { download?: boolean; caching?: Caching } = {},
 ): Promise<FastifyReply> {
   const isShown = !download && (isImageName(`x.${type}`) || isPreviewable(type))
   const etag = `"${key.split('/').at(-1)}"`
   const headers = {
     etag,
     'accept-ranges': 'bytes',
-    ...cachingOf(isKept),
+    ...caching,
     'content-type': contentTypeOf(type),
     'content-disposition': contentDisposition(fileName, { type: isShown ? 'inline' : 'attachment' }),
     'content-security-policy': policyOf(type),
@@ -62,7 +56,7 @@ export async function sendStored(
   if (fresh(request.headers, { etag }))
     return reply
       .code(304)
-      .headers({ etag, ...cachingOf(isKept) })
+      .headers({ etag, ...caching })
       .send()
   if (request.method === 'HEAD')
     return reply.headers({ ...headers, 'content-length': size }).send(Readable.from([]))

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 export type Charset = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /** The file is no text. */
-export class NotAText extends Error {}
+class NotAText extends Error {}
 
 /** Control characters a text may have: tab, the ends of lines and pages, DOS' end of file, escape. */
 const allowed = new Set([9, 10, 11, 12, 13, 26, 27])

@@ -8,7 +8,7 @@ const all = createSlots(2)
 const each = createSlots(1)
 const everybody = 0
 /** Megabytes one may take before it is given up, rather than the server. */
-const mostMemory = 512
+const mostMemory = 256
 
 /** What a worker is told: where the database is, and what its module asks it to make. */
 export interface WorkbookJob<Asked> {

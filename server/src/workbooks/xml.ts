@@ -6,16 +6,21 @@ export const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
+/** Most texts need nothing done to them. */
+const isPlain = /^[^&<>"_\p{Cc}\p{Cs}\ufffe\uffff]*$/u
+
 /**
  * Text as it stands in the XML of a workbook. Characters XML has no way to write are written as Office does, `_x0007_`;
  * a text that happens to look so is marked (ECMA-376 part 1, 22.9.2.19).
  */
 export const escapeXml = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-    .replace(
-      /(?![\t\n])[\p{Cc}\ufffe\uffff]/gu,
-      (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
-    )
-    .replace(/[&<>"]/g, (character) => entities[character] as string)
+  isPlain.test(text)
+    ? text
+    : text
+        .toWellFormed()
+        .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+        .replace(
+          /(?![\t\n])[\p{Cc}\ufffe\uffff]/gu,
+          (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+        )
+        .replace(/[&<>"]/g, (character) => entities[character] as string)

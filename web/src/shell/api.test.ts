@@ -57,8 +57,34 @@ describe('call', () => {
     })
   })
 
+  it.each([
+    [`attachment; filename="Persoas socias.xlsx"`, 'Persoas socias.xlsx'],
+    ['attachment; filename=Pagamentos.xlsx', 'Pagamentos.xlsx'],
+    [`attachment; filename="Orzamento ?.pdf"; filename*=UTF-8''Orzamento%20%C3%B1.pdf`, 'Orzamento ñ.pdf'],
+    ['inline', ''],
+  ])('answers a file with the name the server gives it: %s', async (disposition, name) => {
+    const fetch: Fetch = async () =>
+      new Response('bytes', {
+        headers: { 'content-type': 'application/pdf', 'content-disposition': disposition },
+      })
+    const file = await call('GET /socios/report', { fetch })
+    expect(file).toBeInstanceOf(File)
+    expect(file.name).toBe(name)
+    expect(await file.text()).toBe('bytes')
+  })
+
   it('answers nothing for 204', async () => {
     expect(await call('POST /account/logout', { fetch: answering(204).fetch })).toBeUndefined()
+  })
+
+  it.each([
+    ['attachment; filename=Grupos.xlsx', 'Grupos.xlsx'],
+    ['attachment; filename="Persoas socias.xlsx"', 'Persoas socias.xlsx'],
+    [`attachment; filename="Orzamento ?.pdf"; filename*=UTF-8''Orzamento%20%C3%B1.pdf`, 'Orzamento ñ.pdf'],
+  ])('answers a file under the name the server gives it: %s', async (header, name) => {
+    const headers = { 'content-type': 'application/pdf', 'content-disposition': header }
+    const file = await call('GET /grupos/report', { fetch: async () => new Response('%PDF', { headers }) })
+    expect(file.name).toBe(name)
   })
 
   it('throws a refusal with what its headers and body say', async () => {

@@ -125,9 +125,10 @@ async function readAnswer(response: Response): Promise<unknown> {
 
 /** Name of a file as the server wants it saved (RFC 6266). */
 function nameOf(response: Response): string {
-  const [, name = ''] =
-    /filename\*=UTF-8''([^;]*)/i.exec(response.headers.get('content-disposition') ?? '') ?? []
-  return decodeURIComponent(name)
+  const header = response.headers.get('content-disposition') ?? ''
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(header) ?? []
+  const [, plain = ''] = /filename="?([^";]+)/i.exec(header) ?? []
+  return encoded ? decodeURIComponent(encoded) : plain
 }
 
 async function toApiError(response: Response): Promise<ApiError> {

@@ -28,14 +28,24 @@ describe('the menu', () => {
   })
 
   it('lists the pages of a group in their order', () => {
-    const [proxecto] = menuOf(screens, null)
-    expect(proxecto?.entries.map(({ path }) => path)).toEqual([
-      '/',
-      '/instalacions',
-      '/servizos',
-      '/ideario',
-      '/xestion-de-idades',
+    const administrator = testSession({ authorities: ['ROLE_ADMIN', 'ROLE_USER'] })
+    const menus = menuOf(screens, administrator).map(({ name, entries }) => [
+      name,
+      entries.map(({ path }) => path),
     ])
+    expect(Object.fromEntries(menus)).toEqual({
+      proxecto: ['/', '/instalacions', '/servizos', '/ideario', '/xestion-de-idades'],
+      asociacion: ['/como-asociarse', '/organizacion', '/contactar', '/socios-admin', '/grupo-list'],
+      finanzas: ['/prezos'],
+      xestion: [
+        '/user-management/users',
+        '/permisos',
+        '/contrasinais',
+        '/tipos-documento',
+        '/tipos-documento-socio',
+        '/auditoria',
+      ],
+    })
   })
 
   it('disables what signing in would open', () => {

@@ -118,7 +118,7 @@ export async function storeInline(
 ): Promise<{ uuid: string }> {
   if ('uuid' in wish) return { uuid: wish.uuid }
   const { content, fileName, type } = wish
-  if (!/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(content)) throw refuseField('content', 'error.invalid-value')
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(content)) throw refuseField('content', 'error.invalid-value')
   const { DATA_DIR: dataDir, MAX_FILE_SIZE: limit } = parts.settings
   const incoming = await keepBytes(Buffer.from(content, 'base64'), fileName, { dataDir, limit })
   try {
@@ -224,8 +224,14 @@ export async function sendFile(
   if (!outgoing) throw new Refusal('file.error.not-found')
   // pictures of people are drawn by the hundred; papers are not kept
   const isKept = variant !== 'content' && (request.query as { v?: unknown }).v === uuid
-  return sendStored(storage, request, reply, { ...outgoing, isKept }, download)
+  return sendStored(storage, request, reply, outgoing, {
+    download,
+    ...(isKept && { caching: keptForSession }),
+  })
 }
+
+/** For a week, and for one session: after signing out nobody gets it from the browser without asking. */
+const keptForSession = { 'cache-control': 'private, max-age=604800, immutable', vary: 'authorization' }
 
 function formOf(row: FileRow, variant: Variant, download: boolean) {
   const { file_name: fileName, type, content, size, shown, shown_size, thumbnail, thumbnail_size } = row

@@ -215,6 +215,8 @@ describe.each(places)('files kept in %s', (place) => {
 
     it('is refused when it is not base64, empty, too large or not what its name says', async () => {
       await expect(inline('Acta.pdf', '¿que?')).rejects.toMatchObject({ code: 'error.bad-request' })
+      const blanks = `${' '.repeat(3_000_000)}!`
+      await expect(inline('Acta.pdf', blanks)).rejects.toMatchObject({ code: 'error.bad-request' })
       await expect(inline('Acta.pdf', '')).rejects.toMatchObject({ code: 'file.error.empty-file' })
       const huge = Buffer.alloc(limit + 1).toString('base64')
       await expect(inline('Acta.pdf', huge)).rejects.toMatchObject({

@@ -23,8 +23,8 @@ export function gruposSheets(db: Reader, { language, query, shown }: GruposAsked
       name: t('report.grupos'),
       columns: [
         { header: t('report.grupo'), kind: 'text', width: 32 },
-        { header: t('report.apellidos'), kind: 'text', width: 28 },
-        { header: t('report.nombre'), kind: 'text', width: 20 },
+        { header: t('socio.apellidos'), kind: 'text', width: 28 },
+        { header: t('socio.nombre'), kind: 'text', width: 20 },
       ],
       rows: async function* () {
         const { content } = await listGrupos(db, { ...query, page: 0, size: -1, filters: {} }, shown)

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { titleOf } from '#contract/file-names.ts'
 import type { imagesCalls } from '#contract/images.ts'
-import { contentTypeOf } from '../../files/content-types.ts'
+import { fileNameFor } from '../../files/file-names.ts'
 import { receiveFile } from '../../files/incoming.ts'
+import { sendStored } from '../../files/sending.ts'
 import type { Handlers } from '../../http/calls.ts'
 import { whoOf } from '../../http/calls.ts'
 import { Refusal } from '../../http/errors.ts'
@@ -45,14 +47,16 @@ async function sendImage(
 ): Promise<FastifyReply> {
   const image = await findImageFile(database.read, gallery, id)
   if (!image) throw new Refusal('file.error.not-found')
-  const etag = `"${image.file.split('/').at(-1)}"`
   const isCurrent = version === String(image.version)
-  reply
-    .header('etag', etag)
-    .header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'public, no-cache')
-    .header('content-security-policy', "default-src 'none'; sandbox")
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-  const stored = await storage.get(image.file)
-  if (!stored) throw new Refusal('file.error.not-found')
-  return reply.type(contentTypeOf(image.type)).header('content-length', stored.size).send(stored.content)
+  const caching = {
+    'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+  }
+  const { file: key, size, type, name } = image
+  return sendStored(
+    storage,
+    request,
+    reply,
+    { key, size, type, fileName: fileNameFor(titleOf(name), type) },
+    { caching },
+  )
 }

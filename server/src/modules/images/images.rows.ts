@@ -52,15 +52,15 @@ export async function listImages(
 export const findImage = (db: Reader, id: string): Promise<Image | undefined> =>
   db.selectFrom('image').select(shown).where('id', '=', id).executeTakeFirst()
 
-/** The content of a picture and its version; undefined when there is none in that gallery. */
+/** The content of a picture, its name and its version; undefined when there is none in that gallery. */
 export async function findImageFile(
   db: Reader,
   gallery: string,
   id: string,
-): Promise<(ImageFile & { version: number }) | undefined> {
+): Promise<(ImageFile & { name: string; version: number }) | undefined> {
   const row = await db
     .selectFrom('image')
-    .select(['file', 'type', 'size', 'version'])
+    .select(['file', 'type', 'size', 'name', 'version'])
     .where('id', '=', id)
     .where('gallery', '=', gallery)
     .executeTakeFirst()

@@ -7,6 +7,7 @@ import { roles } from '#contract/roles.ts'
 import { multipart } from '../../testing/multipart.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
+import { startS3 } from '../../testing/s3.ts'
 import { removeAbandonedImages } from './images.service.ts'
 
 const limit = 20_000_000
@@ -71,7 +72,8 @@ describe('a picture', () => {
       'content-type': 'image/jpeg',
       'content-length': String(seen.body.length),
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': 'inline; filename="A nosa horta.jpg"',
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.*sandbox$/),
       'x-content-type-options': 'nosniff',
     })
     const { width, height, format, exif } = await sharp(seen.body).metadata()
@@ -101,6 +103,35 @@ describe('a picture', () => {
     const again = await download(image, {}, { 'if-none-match': String(headers.etag) })
     expect([again.status, again.body.length]).toEqual([304, 0])
     expect((await download(image, { version: '1' })).headers['cache-control']).toBe('public, no-cache')
+  })
+
+  it('is described, and sent in parts, like any file', async () => {
+    const image = await uploaded()
+    const { body } = await download(image)
+    expect((await download(image, {}, { range: 'bytes=0-9' })).body).toEqual(body.subarray(0, 10))
+    const url = `/api/download/gallery/${image.gallery}/${image.id}`
+    const head = await portal.app.inject({ method: 'HEAD', url })
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
+      200,
+      String(body.length),
+      '',
+    ])
+  })
+
+  it('may be kept in a bucket', async () => {
+    const s3 = await startS3()
+    const elsewhere = await openTestPortal({ FILES_URL: s3.url })
+    const writer = await elsewhere.signIn('EVENT_MANAGEMENT')
+    const { body: image } = await writer.call('POST /images', {
+      body: { gallery: 'statics', name: 'Foto.jpg' },
+    })
+    const sent = { params: image, ...multipart({}, { name: 'foto.jpg', content: photo }) }
+    expect((await writer.call('POST /upload/gallery/:gallery/:id', sent)).status).toBe(200)
+    const seen = await elsewhere.visitor.call('GET /download/gallery/:gallery/:id', { params: image })
+    expect(await sharp(seen.body).metadata()).toMatchObject({ format: 'jpeg', width: 40 })
+    expect(existsSync(join(elsewhere.settings.DATA_DIR, 'files'))).toBe(false)
+    await elsewhere.close()
+    await s3.close()
   })
 
   it('with see-through parts stays a PNG', async () => {

@@ -1,18 +1,17 @@
 import type { Key } from '#contract/i18n/key.ts'
+import { tiposPago } from '#contract/kinds.ts'
 import type { TipoPago } from '#contract/socios.ts'
 import type { Reader } from '../../db/tables.ts'
 import { translate } from '../../i18n.ts'
 import type { Column, Sheet } from '../../workbooks/sheet.ts'
 import type { RegisterAsked } from './register.report.ts'
-import type { ReportPago, ReportSocio } from './report.rows.ts'
-import { eachSocioWithPagos } from './report.rows.ts'
+import type { ReportPago, ReportPerson } from './report.rows.ts'
+import { eachPerson } from './report.rows.ts'
 
 /** Cents by type of payment. */
 type Sums = Record<TipoPago, number>
 
 const noSums = (): Sums => ({ CUOTA: 0, POV: 0, PEV: 0, PEB: 0, OTROS: 0 })
-// not the contract's list: with it would come all that checks requests, which takes a worker long to load
-const tiposPago = Object.keys(noSums()) as TipoPago[]
 const cells = (sums: Sums): number[] => tiposPago.map((tipo) => sums[tipo])
 const sumOf = (sums: Sums): number => cells(sums).reduce((sum, cents) => sum + cents, 0)
 
@@ -21,10 +20,10 @@ interface Tally {
   counts: Sums
   sums: Sums
   years: Map<string, Sums>
-  people: { socio: ReportSocio; sums: Sums; last: string | null }[]
+  people: { person: ReportPerson; sums: Sums; last: string | null }[]
 }
 
-function count(tally: Tally, socio: ReportSocio, pagos: ReportPago[]): void {
+function count(tally: Tally, person: ReportPerson, pagos: ReportPago[]): void {
   const sums = noSums()
   for (const { tipo, cents, fecha } of pagos) {
     const year = fecha.slice(0, 4)
@@ -33,7 +32,7 @@ function count(tally: Tally, socio: ReportSocio, pagos: ReportPago[]): void {
     tally.counts[tipo] += 1
     for (const each of [tally.sums, sums, ofYear]) each[tipo] += cents
   }
-  tally.people.push({ socio, sums, last: pagos.at(-1)?.fecha ?? null })
+  tally.people.push({ person, sums, last: pagos.at(-1)?.fecha ?? null })
 }
 
 /** The members' payments: one by one, then what they come to by type, by year and by member. */
@@ -41,14 +40,18 @@ export function pagosSheets(db: Reader, asked: RegisterAsked): Sheet[] {
   const t = (key: Key) => translate(asked.language, key)
   const tally: Tally = { counts: noSums(), sums: noSums(), years: new Map(), people: [] }
   const total = t('report.total')
+  const labels = Object.fromEntries(tiposPago.map((tipo) => [tipo, t(`socio.pago.${tipo}`)])) as Record<
+    TipoPago,
+    string
+  >
 
   const who: Column[] = [
-    { header: t('report.numero'), kind: 'whole', width: 10 },
-    { header: t('report.apellidos'), kind: 'text', width: 28 },
-    { header: t('report.nombre'), kind: 'text', width: 20 },
+    { header: t('socio.numero'), kind: 'whole', width: 10 },
+    { header: t('socio.apellidos'), kind: 'text', width: 28 },
+    { header: t('socio.nombre'), kind: 'text', width: 20 },
   ]
   const money = (header: string): Column => ({ header, kind: 'money', width: 16, total: 'sum' })
-  const byType = [...tiposPago.map((tipo) => money(t(`report.pago.${tipo}`))), money(total)]
+  const byType = [...tiposPago.map((tipo) => money(labels[tipo])), money(total)]
 
   return [
     {
@@ -56,17 +59,17 @@ export function pagosSheets(db: Reader, asked: RegisterAsked): Sheet[] {
       total,
       columns: [
         ...who,
-        { header: t('report.dni'), kind: 'text', width: 12 },
-        { header: t('report.fecha'), kind: 'date', width: 12 },
-        { header: t('report.tipo'), kind: 'text', width: 34 },
-        money(t('report.importe')),
+        { header: t('socio.dni'), kind: 'text', width: 12 },
+        { header: t('socio.fecha'), kind: 'date', width: 12 },
+        { header: t('socio.tipo'), kind: 'text', width: 34 },
+        money(t('socio.importe')),
       ],
       rows: async function* () {
-        for await (const { socio, pagos } of eachSocioWithPagos(db, asked)) {
-          count(tally, socio, pagos)
-          const { numero, apellidos, nombre, dni } = socio
+        for await (const { person, pagos } of eachPerson(db, asked)) {
+          count(tally, person, pagos)
+          const { numero, apellidos, nombre, dni } = person
           for (const { fecha, tipo, cents } of pagos)
-            yield [numero, apellidos, nombre, dni, fecha, t(`report.pago.${tipo}`), cents]
+            yield [numero, apellidos, nombre, dni, fecha, labels[tipo], cents]
         }
       },
     },
@@ -74,16 +77,16 @@ export function pagosSheets(db: Reader, asked: RegisterAsked): Sheet[] {
       name: t('report.by-type'),
       total,
       columns: [
-        { header: t('report.tipo'), kind: 'text', width: 34 },
+        { header: t('socio.tipo'), kind: 'text', width: 34 },
         { header: t('report.pagos'), kind: 'whole', width: 14, total: 'sum' },
-        money(t('report.importe')),
+        money(t('socio.importe')),
       ],
-      rows: () => tiposPago.map((tipo) => [t(`report.pago.${tipo}`), tally.counts[tipo], tally.sums[tipo]]),
+      rows: () => tiposPago.map((tipo) => [labels[tipo], tally.counts[tipo], tally.sums[tipo]]),
     },
     {
       name: t('report.by-year'),
       total,
-      columns: [{ header: t('report.ano'), kind: 'text', width: 10 }, ...byType],
+      columns: [{ header: t('socio.ano'), kind: 'text', width: 10 }, ...byType],
       rows: () => [...tally.years].toSorted().map(([year, sums]) => [year, ...cells(sums), sumOf(sums)]),
     },
     {
@@ -91,7 +94,7 @@ export function pagosSheets(db: Reader, asked: RegisterAsked): Sheet[] {
       total,
       columns: [...who, ...byType, { header: t('report.last-pago'), kind: 'date', width: 14 }],
       rows: () =>
-        tally.people.map(({ socio: { numero, apellidos, nombre }, sums, last }) => [
+        tally.people.map(({ person: { numero, apellidos, nombre }, sums, last }) => [
           numero,
           apellidos,
           nombre,

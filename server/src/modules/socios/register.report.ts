@@ -1,5 +1,6 @@
 import type { Language } from '#contract/fields.ts'
 import type { Key } from '#contract/i18n/key.ts'
+import type { Sexo } from '#contract/socios.ts'
 import type { Reader } from '../../db/tables.ts'
 import { translate } from '../../i18n.ts'
 import type { Sheet } from '../../workbooks/sheet.ts'
@@ -25,22 +26,22 @@ export function registerSheets(db: Reader, asked: RegisterAsked): Sheet[] {
       name: t('report.socios'),
       total: t('report.total'),
       columns: [
-        { header: t('report.numero'), kind: 'whole', width: 10 },
-        { header: t('report.apellidos'), kind: 'text', width: 28, total: 'count' },
-        { header: t('report.nombre'), kind: 'text', width: 20 },
-        { header: t('report.dni'), kind: 'text', width: 12 },
-        { header: t('report.telefono'), kind: 'text', width: 16 },
-        { header: t('report.email'), kind: 'text', width: 32 },
-        { header: t('report.birth'), kind: 'date', width: 14 },
-        { header: t('report.sexo'), kind: 'text', width: 10 },
-        { header: t('report.profesion'), kind: 'text', width: 22 },
-        { header: t('report.direccion'), kind: 'text', width: 36 },
-        { header: t('report.codigoPostal'), kind: 'text', width: 10 },
-        { header: t('report.localidad'), kind: 'text', width: 22 },
-        { header: t('report.provincia'), kind: 'text', width: 14 },
-        { header: t('report.cuentaCorriente'), kind: 'text', width: 28 },
-        { header: t('report.fechaAlta'), kind: 'date', width: 12 },
-        { header: t('report.estado'), kind: 'text', width: 12 },
+        { header: t('socio.numero'), kind: 'whole', width: 10 },
+        { header: t('socio.apellidos'), kind: 'text', width: 28, total: 'count' },
+        { header: t('socio.nombre'), kind: 'text', width: 20 },
+        { header: t('socio.dni'), kind: 'text', width: 12 },
+        { header: t('socio.telefono'), kind: 'text', width: 16 },
+        { header: t('socio.email'), kind: 'text', width: 32 },
+        { header: t('socio.fechaNac'), kind: 'date', width: 14 },
+        { header: t('socio.sexo'), kind: 'text', width: 10 },
+        { header: t('socio.profesion'), kind: 'text', width: 22 },
+        { header: t('socio.direccion'), kind: 'text', width: 36 },
+        { header: t('socio.codigoPostal'), kind: 'text', width: 10 },
+        { header: t('socio.localidad'), kind: 'text', width: 22 },
+        { header: t('socio.provincia'), kind: 'text', width: 14 },
+        { header: t('socio.cuentaCorriente'), kind: 'text', width: 28 },
+        { header: t('socio.fechaAlta'), kind: 'date', width: 12 },
+        { header: t('socios.status'), kind: 'text', width: 12 },
         { header: t('report.fechaBaja'), kind: 'date', width: 12 },
         { header: t('report.causaBaja'), kind: 'text', width: 32 },
       ],
@@ -54,7 +55,7 @@ export function registerSheets(db: Reader, asked: RegisterAsked): Sheet[] {
             socio.telefono,
             socio.email,
             birthDate(socio),
-            socio.sexo && t(`report.sexo.${socio.sexo}`),
+            socio.sexo && t(`socio.sexo.${socio.sexo as Sexo}`),
             socio.profesion,
             socio.direccion,
             socio.codigo_postal,
@@ -62,7 +63,7 @@ export function registerSheets(db: Reader, asked: RegisterAsked): Sheet[] {
             socio.provincia,
             socio.cuenta_corriente,
             socio.fecha_alta,
-            t(socio.fecha_baja ? 'report.inactive' : 'report.active'),
+            t(socio.fecha_baja ? 'socios.inactive' : 'socios.active'),
             socio.fecha_baja,
             socio.causa_baja,
           ]

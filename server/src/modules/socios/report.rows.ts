@@ -1,7 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { ListQuery } from '#contract/lists.ts'
-import type { Sexo, TipoPago } from '#contract/socios.ts'
+import type { TipoPago } from '#contract/socios.ts'
 import { listPage } from '../../db/lists.ts'
-import type { Reader } from '../../db/tables.ts'
+import type { Reader, Tables } from '../../db/tables.ts'
 import type { SocioFilter, SocioSortField } from './register.rows.ts'
 import { onlySocios, register } from './register.rows.ts'
 
@@ -11,46 +12,9 @@ export interface RegisterQuery {
   filter: SocioFilter
 }
 
-/** A member as the workbooks show them: dates are ISO text, what is absent is 0 or the empty text. */
-export interface ReportSocio {
-  id: number
-  numero: number
-  apellidos: string
-  nombre: string
-  dni: string
-  telefono: string
-  email: string
-  ano_nac: number
-  mes_nac: number
-  dia_nac: number
-  sexo: Sexo | ''
-  profesion: string
-  direccion: string
-  codigo_postal: string
-  localidad: string
-  provincia: string
-  cuenta_corriente: string
-  fecha_alta: string
-  fecha_baja: string
-  causa_baja: string
-}
-
-export interface ReportPago {
-  tipo: TipoPago
-  cents: number
-  /** ISO text. */
-  fecha: string
-}
-
-/** Members read at once: all at a time would take much memory, each alone much time. */
-const batch = 500
-
-const columns = [
-  'id',
-  'numero',
-  'apellidos',
-  'nombre',
-  'dni',
+const who = ['id', 'numero', 'apellidos', 'nombre', 'dni'] as const
+const whole = [
+  ...who,
   'telefono',
   'email',
   'ano_nac',
@@ -68,30 +32,49 @@ const columns = [
   'causa_baja',
 ] as const
 
-/** The members a workbook is about, in the order of the list, some at a time. */
-async function* batches(db: Reader, { query, filter }: RegisterQuery): AsyncGenerator<ReportSocio[]> {
+type Socio = Selectable<Tables['socio']>
+/** Who a member is. */
+export type ReportPerson = Pick<Socio, (typeof who)[number]>
+/** A member as stored: dates are ISO text, what is absent is 0 or the empty text. */
+export type ReportSocio = Pick<Socio, (typeof whole)[number]>
+
+export interface ReportPago {
+  tipo: TipoPago
+  cents: number
+  /** ISO text. */
+  fecha: string
+}
+
+/** Members read at once: all at a time would take much memory, each alone much time. */
+const batch = 500
+
+/** The ids of the members a workbook is about, in the order of the list, some at a time. */
+async function* idsOf(db: Reader, { query, filter }: RegisterQuery): AsyncGenerator<number[]> {
   const base = onlySocios(db.selectFrom('socio').select('socio.id'), filter)
-  const all = await listPage(base, { ...query, page: 0, size: -1, filters: {} }, register)
-  for (let start = 0; start < all.content.length; start += batch) {
-    const ids = all.content.slice(start, start + batch).map(({ id }) => id)
-    const rows = await db.selectFrom('socio').select(columns).where('id', 'in', ids).execute()
-    const byId = new Map(rows.map((row) => [row.id, row as ReportSocio]))
-    yield ids.flatMap((id) => byId.get(id) ?? [])
-  }
+  const { content } = await listPage(base, { ...query, page: 0, size: -1, filters: {} }, register)
+  for (let start = 0; start < content.length; start += batch)
+    yield content.slice(start, start + batch).map(({ id }) => id)
+}
+
+/** `rows` in the order of `ids`. */
+function inOrderOf<Row extends { id: number }>(ids: number[], rows: Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** Every member a workbook is about, in the order of the list. */
 export async function* eachSocio(db: Reader, asked: RegisterQuery): AsyncGenerator<ReportSocio> {
-  for await (const socios of batches(db, asked)) yield* socios
+  for await (const ids of idsOf(db, asked))
+    yield* inOrderOf(ids, await db.selectFrom('socio').select(whole).where('id', 'in', ids).execute())
 }
 
-/** The same with their payments, oldest first. */
-export async function* eachSocioWithPagos(
+/** Who they are, with their payments, oldest first. */
+export async function* eachPerson(
   db: Reader,
   asked: RegisterQuery,
-): AsyncGenerator<{ socio: ReportSocio; pagos: ReportPago[] }> {
-  for await (const socios of batches(db, asked)) {
-    const ids = socios.map(({ id }) => id)
+): AsyncGenerator<{ person: ReportPerson; pagos: ReportPago[] }> {
+  for await (const ids of idsOf(db, asked)) {
+    const people = await db.selectFrom('socio').select(who).where('id', 'in', ids).execute()
     const rows = await db
       .selectFrom('pago')
       .select(['socio_id', 'tipo', 'cents', 'fecha'])
@@ -100,7 +83,7 @@ export async function* eachSocioWithPagos(
       .orderBy('fecha')
       .orderBy('id')
       .execute()
-    const bySocio = Map.groupBy(rows, (row) => row.socio_id)
-    for (const socio of socios) yield { socio, pagos: bySocio.get(socio.id) ?? [] }
+    const pagos = Map.groupBy(rows, (row) => row.socio_id)
+    for (const person of inOrderOf(ids, people)) yield { person, pagos: pagos.get(person.id) ?? [] }
   }
 }

@@ -43,6 +43,7 @@ beforeAll(async () => {
   socios.brais = await addSocio(manager, {
     nombre: 'Brais',
     apellidos: 'Ñíguez <b>&',
+    diaNac: null,
     mesNac: 3,
     anoNac: 1950,
     pagos: [{ tipo: 'OTROS', importe: '-12.5', fecha: '2026-03-04' }],
@@ -57,6 +58,9 @@ beforeAll(async () => {
   socios.antia = await addSocio(manager, {
     nombre: 'Antía',
     apellidos: 'Zas',
+    diaNac: null,
+    mesNac: null,
+    anoNac: null,
     pagos: [{ tipo: 'PEB', importe: '0.01', fecha: '2024-01-01' }],
   })
   await deactivateSocio(manager, socios.antia.id)
@@ -94,7 +98,7 @@ describe('the workbook of the register', () => {
       'Número',
       'Apelidos',
       'Nome',
-      'DNI ou NIE',
+      'DNI',
       'Teléfono',
       'Correo electrónico',
       'Data de nacemento',
@@ -104,7 +108,7 @@ describe('the workbook of the register', () => {
       'Código postal',
       'Localidade',
       'Provincia',
-      'Conta bancaria',
+      'Conta bancaria (IBAN)',
       'Data de alta',
       'Estado',
       'Data de baixa',

@@ -3,10 +3,11 @@ import { call } from '../../shell/api.ts'
 import type { ListRequest } from '../../ui/list/list-state.ts'
 
 const all = ['grupos'] as const
+const lists = [...all, 'list'] as const
 
 export const gruposQuery = (request: Partial<ListRequest>) =>
   queryOptions({
-    queryKey: [...all, 'list', request],
+    queryKey: [...lists, request],
     queryFn: ({ signal }) => call('GET /grupos', { query: request, signal }),
     placeholderData: keepPreviousData,
   })
@@ -66,9 +67,11 @@ export function useRefreshGrupos(): () => Promise<void> {
 }
 
 export function useDeleteGrupo() {
-  const refresh = useRefreshGrupos()
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call('DELETE /grupos/:id', { params: { id } }),
-    onSettled: refresh,
+    // The group itself is not there any more to be read.
+    onSuccess: () => client.invalidateQueries({ queryKey: lists }),
+    onError: () => client.invalidateQueries({ queryKey: all }),
   })
 }

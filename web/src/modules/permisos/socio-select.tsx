@@ -47,7 +47,8 @@ export function SocioSelect({ value, onChange, withoutRoles = false, ...select }
       onChange={(id) => onChange(offered.find((socio) => String(socio.id) === id) ?? null)}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': t('permisos.clear') }}
+      // Mantine keeps it from keyboards and screen readers.
+      clearButtonProps={{ 'aria-label': t('permisos.clear'), 'aria-hidden': false, tabIndex: 0 }}
       onSearchChange={(text) => setTyped(value && text === optionLabel(value) ? '' : text)}
       // The server has already looked, ignoring accents.
       filter={({ options }) => options}

@@ -38,6 +38,12 @@ describe('a change of the trail, as people read it', () => {
       after: 'Finanzas, Administración',
     })
     expect(read('langKey', null, 'ES')).toMatchObject({ before: '', after: 'Castelán' })
+    expect(read('tipo', 'ORDINARIA', 'EXTRAORDINARIA')).toEqual({
+      field: 'Tipo',
+      before: 'Ordinaria',
+      after: 'Extraordinaria',
+      isFormOnly: false,
+    })
     expect(read('fecha', '2026-05-31', '2026-05-31T19:30')).toMatchObject({
       before: '31-05-2026',
       after: '31-05-2026 19:30',

@@ -39,8 +39,8 @@ function stringText(value: string, t: Translate): string {
   if (isInstant(value)) return shortDate(toLocal(value))
   const date = isLocal(value) ? fromIso(value) : undefined
   if (date) return shortDate(date)
-  const language = `language.${value}`
-  return isKey(language) ? t(language) : value
+  const word = [`language.${value}`, `reunion.tipo.${value}`].find(isKey)
+  return word ? t(word) : value
 }
 
 /** What stands for a record inside another one. */

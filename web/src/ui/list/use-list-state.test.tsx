@@ -5,17 +5,20 @@ import type { ListOptions } from './list-state.ts'
 import { type List, listPath, useListState } from './use-list-state.ts'
 
 const options: ListOptions<'nome', 'estado'> = { sortable: ['nome'], filterable: ['estado'] }
+const activeFirst = { ...options, filters: { estado: 'activa' } }
+let offered = options
 
 let list: List<'nome', 'estado'> | undefined
 let requests = new Set<unknown>()
 
 function Probe() {
-  list = useListState(options)
+  list = useListState(offered)
   requests.add(list.request)
   return null
 }
 
-function start(address: string) {
+function start(address: string, its = options) {
+  offered = its
   requests = new Set()
   const router = createMemoryRouter([{ path: '/lista', Component: Probe }], { initialEntries: [address] })
   render(<RouterProvider router={router} />)
@@ -58,4 +61,17 @@ it('asks for the same while the address changes in what is not the list', async 
   const { router } = start('/lista?search=a')
   await act(() => router.navigate('/lista?search=a&foto=7'))
   expect(requests.size).toBe(1)
+})
+
+it('is narrowed by a search and by other filters than at the start, to which it goes back', async () => {
+  const { change, query } = start('/lista', activeFirst)
+  expect(list).toMatchObject({ isNarrowed: false, filters: { estado: 'activa' } })
+  await change((list) => list.setFilters({ estado: '' }))
+  expect(list).toMatchObject({ isNarrowed: false, filters: {} })
+  await change((list) => list.setFilters({ estado: 'baixa' }))
+  expect(list?.isNarrowed).toBe(true)
+  await change((list) => list.setSearch('Lúa'))
+  await change((list) => list.clear())
+  expect(list).toMatchObject({ isNarrowed: false, search: '', filters: { estado: 'activa' } })
+  expect(query()).toBe('')
 })

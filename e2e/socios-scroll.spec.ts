@@ -1,0 +1,111 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './journey.ts'
+import { active, linkTo, list, nameOf, openList, row, searchBox, test } from './register.ts'
+
+const topOf = async (locator: Locator) => Math.round((await locator.boundingBox())?.y ?? Number.NaN)
+
+/** Brings a row into view as somebody who drags the scroll bar does. */
+async function scrollTo(page: Page, place: number): Promise<void> {
+  await expect(async () => {
+    await page.evaluate((at) => {
+      const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+      const missing = (each: HTMLElement) => at - Number(each.dataset.row)
+      const [nearest] = rows.sort((one, other) => Math.abs(missing(one)) - Math.abs(missing(other)))
+      if (!nearest) return
+      const { top, height } = nearest.getBoundingClientRect()
+      window.scrollBy(0, top - 300 + missing(nearest) * height)
+    }, place)
+    await expect(row(page, place)).toBeInViewport({ timeout: 500 })
+  }).toPass()
+}
+
+test('all rows come as one scrolls, a piece at a time', async ({ page }) => {
+  const asked: URL[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/socios') asked.push(url)
+  })
+  await openList(page)
+  for (const place of [40, 1500, 2699, 2000, 3]) {
+    await scrollTo(page, place)
+    await expect(row(page, place).getByRole('link', { name: nameOf(active[place]) })).toBeVisible()
+  }
+  expect(await page.locator('[data-row]').count()).toBeLessThan(150)
+  const sizes = new Set(asked.map((url) => url.searchParams.get('size')))
+  expect([...sizes]).toEqual(['100'])
+  // Without those one has only flown over.
+  expect(new Set(asked.map((url) => url.searchParams.get('page'))).size).toBeLessThan(27)
+})
+
+test('whoever comes back finds the list as they left it, by the back button and after a reload', async ({
+  page,
+}) => {
+  await openList(page, '?sort=numero%2Casc')
+  const byNumber = active.toSorted((one, other) => one.numero - other.numero)
+  await scrollTo(page, 1800)
+  const link = linkTo(page, byNumber[1800])
+  // The rows around it show their real heights as they come.
+  let top = Number.NaN
+  await expect
+    .poll(async () => {
+      const before = top
+      top = await topOf(link)
+      return top - before
+    })
+    .toBe(0)
+  await link.click()
+  await expect(page).toHaveURL(/\/socios\/\d+$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/sort=numero/)
+  await expect(link).toBeInViewport()
+  await expect.poll(async () => Math.abs((await topOf(link)) - top)).toBeLessThan(3)
+  await expect(link).toBeFocused()
+
+  await page.reload()
+  await expect(link).toBeInViewport()
+  await expect.poll(async () => Math.abs((await topOf(link)) - top)).toBeLessThan(3)
+})
+
+test('another order begins at its first row, and the focus is not lost while one scrolls @desktop', async ({
+  page,
+}) => {
+  await openList(page)
+  await linkTo(page, active[2]).focus()
+  await scrollTo(page, 1000)
+  await expect(linkTo(page, active[2])).toBeFocused()
+  await list(page).getByRole('button', { name: 'Número' }).click()
+  await expect(page).toHaveURL(/sort=numero/)
+  await expect(row(page, 0)).toBeInViewport()
+  await expect(row(page, 0).getByRole('cell').nth(1)).toHaveText('1')
+})
+
+test('rows that do not come are asked for again, and the others stay', async ({ page, expectFailures }) => {
+  expectFailures(/500|503/)
+  await openList(page)
+  let fails = true
+  await page.route('**/api/socios?page=15*', (route) =>
+    fails ? route.fulfill({ status: 503 }) : route.continue(),
+  )
+  await page.evaluate(() => window.scrollTo(0, 0.555 * document.documentElement.scrollHeight))
+  await expect(page.getByText('Algo fallou no servidor', { exact: false }).first()).toBeVisible()
+  fails = false
+  await page.getByRole('button', { name: 'Tentar de novo' }).first().click()
+  await scrollTo(page, 1550)
+  await expect(linkTo(page, active[1550])).toBeVisible()
+})
+
+test('paper gets every row of a short list, and of a long one says that it is a part @desktop', async ({
+  page,
+}) => {
+  await openList(page)
+  const note = page.getByText('Só se imprimen as filas que xa estaban cargadas, de 2700 en total.')
+  await page.emulateMedia({ media: 'print' })
+  await expect(note).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await searchBox(page).fill('Abal')
+  await expect(page.getByText(/^2\d\d persoas socias$/)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const shown = Number.parseInt((await page.locator('.list-count').textContent()) ?? '', 10)
+  await expect(page.locator('[data-row]:not(.is-awaited)')).toHaveCount(shown)
+  await expect(note).toBeHidden()
+})
