@@ -53,7 +53,7 @@ export async function fillRegister(parts: Parts, author: Signed): Promise<void> 
   await fillGroups(parts, author, active)
 }
 
-const groups: [name: string, share: number][] = [
+export const groups: [name: string, share: number][] = [
   ['Coro', 0.12],
   ['Horta', 0.08],
   ['Roteiros', 0.15],
@@ -119,7 +119,7 @@ function filesOf(member: DemoMember, photos: Map<string, Buffer>): DemoFile[] {
 }
 
 /** Stores files a few at a time; answers how records refer to each, by its key. */
-async function storeAll(
+export async function storeAll(
   parts: Parts,
   author: Signed,
   files: DemoFile[],

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { birthDateFault, dniLetterFits, isEmail, isIban } from '#contract/rules.ts'
+import type { Caller, TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { demoSignIns, fillDemo } from './demo.ts'
 import { demoMembers } from './members.ts'
@@ -86,6 +87,36 @@ describe('a trial', () => {
     const withPhoto = photos.content.find(({ thumbnail }: { thumbnail: object | null }) => thumbnail)
     const photo = await secretary.call('GET /socios/:id/photo', { params: { id: withPhoto.id } })
     expect((await sharp(photo.body).metadata()).format).toBe('jpeg')
+    await seesEncontros(portal, async (at) =>
+      portal.withToken((await signIn(staff.at(at)?.login ?? '')).token),
+    )
     await portal.close()
   }, 180_000)
 })
+
+/** What whoever tries the portal finds of events and meetings; `as` signs in somebody of the staff. */
+async function seesEncontros(portal: TestPortal, as: (at: number) => Promise<Caller>) {
+  const { visitor } = portal
+  const [member, organiser, onBoard] = [await as(-1), await as(4), await as(-2)]
+  const eventos = async (who: Caller) =>
+    (await who.call('GET /eventos')).body.content as Record<string, { length: number; grupo: unknown }[]>[]
+  const restricted = (list: Awaited<ReturnType<typeof eventos>>) =>
+    list.flatMap(({ documentos = [] }) => documentos).filter(({ grupo }) => grupo !== null).length
+  const [open, own, all] = [await eventos(visitor), await eventos(member), await eventos(organiser)]
+  expect(open.length).toBeGreaterThan(12)
+  expect(own.length).toBeGreaterThan(open.length)
+  // the ordinary member sings in the choir
+  expect([restricted(open), restricted(own) > 0, restricted(all) > restricted(own)]).toEqual([0, true, true])
+  const [past] = open.filter(({ fotos = [] }) => fotos.length > 0)
+  const picture = await visitor.call('GET /eventos/:id/thumbnail', { params: { id: Number(past?.id) } })
+  expect((await sharp(picture.body).metadata()).format).toBe('jpeg')
+
+  const assemblies = (await member.call('GET /asambleas')).body.content
+  expect(assemblies.some(({ fotos }: { fotos: object[] }) => fotos.length > 0)).toBe(true)
+  const [minutes] = assemblies.at(-1).documentos.slice(-1)
+  const params = { id: assemblies.at(-1).id, docId: minutes.id }
+  const paper = await member.call('GET /asambleas/:id/documents/:docId/file', { params })
+  expect([minutes.titulo, paper.headers['content-type']]).toEqual(['Acta', 'application/pdf'])
+  expect((await onBoard.call('GET /juntas-directivas')).body.totalElements).toBeGreaterThan(10)
+  expect((await member.call('GET /juntas-directivas')).status).toBe(403)
+}

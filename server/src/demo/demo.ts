@@ -8,7 +8,9 @@ import { asWho, createUsuario, getUsuario, givePassword } from '../modules/usuar
 import type { Parts } from '../parts.ts'
 import type { Settings } from '../settings.ts'
 import { readSettings } from '../settings.ts'
+import { dayOf } from '../time.ts'
 import { fillRegister, onDay } from './association.ts'
+import { drawEncontros, fillEncontros } from './encontros.ts'
 import { editDemoPages } from './pages.ts'
 import { invited, staff } from './people.ts'
 
@@ -42,6 +44,7 @@ export async function fillDemo(parts: Parts): Promise<void> {
   // whoever has a password needs no invitation, and the links of the others would have run out long ago
   const silent = { ...parts, mail: { ...parts.mail, enqueue: async () => {} } }
   const author = await firstAdmin(parts)
+  const drawn = await drawEncontros(dayOf(parts.clock(), parts.settings.TIME_ZONE))
   await fillRegister(silent, author)
   for (const { login, authorities, daysAgo: days } of staff) {
     const then = daysAgo(silent, days)
@@ -53,6 +56,7 @@ export async function fillDemo(parts: Parts): Promise<void> {
   for (const { daysAgo: days, ...person } of invited)
     await createUsuario(daysAgo(parts, days), author, { langKey: parts.settings.LANGUAGES[0], ...person })
   await editDemoPages((days) => daysAgo(parts, days))
+  await fillEncontros(parts, author, drawn)
 }
 
 /** The administrator every portal begins with, as if signed in. */
