@@ -157,8 +157,9 @@ describe('what is no picture', () => {
   it('a picture of a kind that is held whole, and of more pixels than that allows', async () => {
     const whyNot = (content: Buffer) => keep(content).catch((error) => String(error.cause))
     const gif = await plain(10, 10).gif().toBuffer()
-    gif.writeUInt16LE(7000, 6)
-    gif.writeUInt16LE(6000, 8)
+    const frame = gif.indexOf(Buffer.from([0x2c, 0, 0, 0, 0, 10, 0, 10, 0]))
+    gif.writeUInt16LE(7000, frame + 5)
+    gif.writeUInt16LE(6000, frame + 7)
     expect(await whyNot(gif)).toContain('pixel limit')
     const bytes = bitmap(24)
     bytes.writeInt32LE(5001, 14 + 4)
