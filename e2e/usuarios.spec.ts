@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
 import { adminDni, adminPassword, freshDni } from './portal.ts'
+import { doWithRow } from './row-action.ts'
 
 const search = (page: Page, text: string) =>
   page.getByRole('searchbox', { name: 'Buscar por nome, DNI ou correo' }).fill(text)
@@ -174,14 +175,7 @@ test('the administrator sets a password, and deletes a user after being asked', 
   await portal.tokenOf(person.login, 'posto pola administración')
 
   await page.goto(`/user-management/users?search=${person.login}`)
-  const icon = page.getByRole('button', { name: 'Eliminar: Xermán Fóra' })
-  const menu = page.getByRole('button', { name: 'Accións: Xermán Fóra' })
-  await expect(icon.or(menu)).toBeVisible()
-  if (await icon.isVisible()) await icon.click()
-  else {
-    await menu.click()
-    await page.getByRole('menuitem', { name: 'Eliminar' }).click()
-  }
+  await doWithRow(page, 'Xermán Fóra', 'Eliminar')
   const dialog = page.getByRole('alertdialog', { name: /Queres eliminar a conta de Xermán Fóra\?/ })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Eliminar' }).click()

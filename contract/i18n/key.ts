@@ -1,4 +1,5 @@
 import type account from './gl/account.json'
+import type anexos from './gl/anexos.json'
 import type auditoria from './gl/auditoria.json'
 import type correos from './gl/correos.json'
 import type dates from './gl/dates.json'
@@ -18,6 +19,7 @@ import type ui from './gl/ui.json'
 import type usuarios from './gl/usuarios.json'
 
 type Dictionary = typeof account &
+  typeof anexos &
   typeof auditoria &
   typeof correos &
   typeof dates &

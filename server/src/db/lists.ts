@@ -5,7 +5,7 @@ import { searchText } from './keys.ts'
 import type { Tables } from './tables.ts'
 
 /** How a list call's fields map to columns. */
-export interface ListColumns<S extends string> {
+interface ListColumns<S extends string> {
   /** Column with the text that is searched. */
   search: string
   /** Each sortable field → the columns that order it. */
@@ -14,8 +14,6 @@ export interface ListColumns<S extends string> {
   id: string
   /** Order when none is asked for. */
   otherwise: [column: string, direction: OrderByDirection][]
-  /** How many rows there are without a search, where that is known without counting. */
-  total?: () => Promise<number>
 }
 
 const escaped = (term: string) => term.replace(/[\\%_]/g, '\\$&')
@@ -75,14 +73,15 @@ export async function listPage<DB, TB extends keyof DB, O, S extends string>(
     .offset(query.page * query.size)
     .execute()
   const complete = content.length < query.size && (content.length > 0 || query.page === 0)
-  if (complete) return { content, totalElements: query.page * query.size + content.length }
-  const isSearched = searchText(query.search) !== ''
-  const totalElements = columns.total && !isSearched ? await columns.total() : await count(found)
+  const totalElements = complete ? query.page * query.size + content.length : await count(found)
   return { content, totalElements }
 }
 
-async function count<O>(found: SelectQueryBuilder<Tables, never, O>): Promise<number> {
-  const { total } = await found
+/** How many rows there are. */
+export async function count<DB, TB extends keyof DB, O>(
+  found: SelectQueryBuilder<DB, TB, O>,
+): Promise<number> {
+  const { total } = await (found as unknown as Found<O>)
     .clearSelect()
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()

@@ -153,6 +153,19 @@ describe('what is no picture', () => {
     const huge = await plain(12_000, 12_000, '#000').png().toBuffer()
     await expect(keep(huge)).rejects.toThrow(NotAPicture)
   })
+
+  it('a picture of a kind that is held whole, and of more pixels than that allows', async () => {
+    const whyNot = (content: Buffer) => keep(content).catch((error) => String(error.cause))
+    const gif = await plain(10, 10).gif().toBuffer()
+    const frame = gif.indexOf(Buffer.from([0x2c, 0, 0, 0, 0, 10, 0, 10, 0]))
+    gif.writeUInt16LE(7000, frame + 5)
+    gif.writeUInt16LE(6000, frame + 7)
+    expect(await whyNot(gif)).toContain('pixel limit')
+    const bytes = bitmap(24)
+    bytes.writeInt32LE(5001, 14 + 4)
+    bytes.writeInt32LE(5000, 14 + 8)
+    expect(await whyNot(bytes)).toContain('impossible size')
+  })
 })
 
 function giant(): Buffer {

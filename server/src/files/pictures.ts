@@ -6,10 +6,16 @@ import { isBmp, isIco } from './bitmaps.ts'
 
 /** Longest side of a stored picture, in pixels: more than any screen here shows. */
 const longestSide = 2560
-/** Most pixels of a picture that is taken: a phone's largest, and not what would fill the memory. */
-const mostPixels = 120_000_000
-/** The same for formats that are decoded whole, four bytes a pixel. */
-const mostPixelsBeside = 50_000_000
+/**
+ * Most pixels of a picture that is taken: a phone's largest, and not what would fill the memory. GIFs and what this
+ * program decodes itself are held whole, four bytes a pixel and more than once.
+ */
+const mostPixels: Record<Kind, number> = {
+  common: 120_000_000,
+  heif: 50_000_000,
+  gif: 40_000_000,
+  windows: 25_000_000,
+}
 /** Milliseconds one picture may take. */
 const patience = 60_000
 const jpegQuality = 85
@@ -94,7 +100,7 @@ async function inTurn<T>(
   work: (picture: Sharp, quality: number, kind: Kind) => Promise<T>,
 ): Promise<T> {
   const kind = await kindOf(path)
-  const row = kind === 'common' ? 'quick' : 'slow'
+  const row = isDecodedBeside(kind) ? 'slow' : 'quick'
   const turn = rows[row]
     .then(() => decode(path, kind))
     .then((picture) => work(picture, kind === 'heif' ? heicQuality : jpegQuality, kind))
@@ -110,9 +116,9 @@ async function inTurn<T>(
 
 async function decode(path: string, kind: Kind): Promise<Sharp> {
   const sharp = await loadSharp()
-  const options = { limitInputPixels: mostPixels, failOn: 'error' } as const
-  if (kind === 'common') return sharp(path, options)
-  const decoded = await decodeBeside(path)
+  const options = { limitInputPixels: mostPixels[kind], failOn: 'error' } as const
+  if (!isDecodedBeside(kind)) return sharp(path, options)
+  const decoded = await decodeBeside(path, mostPixels[kind])
   if (!isRaw(decoded)) return sharp(decoded, options)
   const { width, height, data } = decoded
   return sharp(data, { ...options, raw: { width, height, channels: 4 } })
@@ -125,14 +131,17 @@ const reduced = (picture: Sharp): Sharp =>
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: patience / 1000 })
 
-type Kind = 'common' | 'heif' | 'windows'
+type Kind = 'common' | 'gif' | 'heif' | 'windows'
 
-/** By the first bytes; `common` is what the picture library reads itself, or refuses. */
+const isDecodedBeside = (kind: Kind): boolean => kind === 'heif' || kind === 'windows'
+
+/** By the first bytes; `common` is what the picture library reads, or refuses. */
 async function kindOf(path: string): Promise<Kind> {
   const file = await open(path)
   try {
     const { buffer } = await file.read({ buffer: Buffer.alloc(16), length: 16 })
     if (buffer.subarray(4, 8).toString('latin1') === 'ftyp') return 'heif'
+    if (buffer.subarray(0, 3).toString('latin1') === 'GIF') return 'gif'
     return isBmp(buffer) || isIco(buffer) ? 'windows' : 'common'
   } finally {
     await file.close()
@@ -143,9 +152,9 @@ async function kindOf(path: string): Promise<Kind> {
 const isRaw = (decoded: RawPicture | Uint8Array): decoded is RawPicture => 'data' in decoded
 
 /** Decodes what takes long and would keep everybody waiting: five seconds for a phone's HEIC. */
-function decodeBeside(path: string): Promise<RawPicture | Uint8Array> {
+function decodeBeside(path: string, mostPixels: number): Promise<RawPicture | Uint8Array> {
   const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), {
-    workerData: { path, mostPixels: mostPixelsBeside },
+    workerData: { path, mostPixels },
     // the decoder prints what it could not read
     stdout: true,
     stderr: true,

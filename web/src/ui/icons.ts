@@ -20,7 +20,7 @@ export { default as IconCircleOff } from '@tabler/icons-react/dist/esm/icons/Ico
 export { default as IconDots } from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
 export { default as IconDownload } from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 export { default as IconExternalLink } from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
-export { default as IconEye, default as IconView } from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+export { default as IconEye } from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 export { default as IconFile } from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 export { default as IconFileDoc } from '@tabler/icons-react/dist/esm/icons/IconFileTypeDoc.mjs'
 export { default as IconFilePdf } from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs'

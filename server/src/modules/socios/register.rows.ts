@@ -4,9 +4,10 @@ import type { ListQuery, Page } from '#contract/lists.ts'
 import type { AssignableRole } from '#contract/roles.ts'
 import type { SocioPublic, socioListFields } from '#contract/socios.ts'
 import { fromBoolean } from '../../db/columns.ts'
-import { listPage } from '../../db/lists.ts'
-import { prepared } from '../../db/prepared.ts'
-import type { Reader } from '../../db/tables.ts'
+import { searchText } from '../../db/keys.ts'
+import { count, inOrder, listPage, whereFound } from '../../db/lists.ts'
+import { prepared, preparedForms } from '../../db/prepared.ts'
+import type { Reader, Tables } from '../../db/tables.ts'
 import type { StoredSocio } from './socios.rows.ts'
 import { fromTable, socioColumns } from './socios.rows.ts'
 
@@ -77,40 +78,75 @@ export async function countSocios(db: Reader, activo: boolean | null): Promise<n
   return rows.reduce((sum, { name, value }) => (isCounted(name) ? sum + value : sum), 0)
 }
 
+/** What a page is cut by. */
+interface Cut {
+  size: number
+  offset: number
+}
+type Query = ListQuery<SocioSortField>
+type Ids = SelectQueryBuilder<Tables, 'socio', { id: number }>
+
+/** The ids of the members a list is about. */
+const idsOf = (db: Reader, filter: SocioFilter): Ids =>
+  onlySocios(db.selectFrom('socio').select('socio.id'), filter)
+
 /**
- * One page of `rows`, which selects columns of `socio`. Their ids are chosen first and alone, because an index can tell
- * them: what is passed over on the way to a late page is not read. A whole list is read at once.
+ * How one kind of list is read, a page at a time. The ids of a page are chosen first, by an index that tells them alone:
+ * what is passed over on the way to a late page is not read.
+ * @param rowsOf selects what the list shows from `socio`
+ * @param searched the column its search looks at
  */
-async function pageOf<DB, TB extends keyof DB, O extends { id: number }>(
-  db: Reader,
-  rows: SelectQueryBuilder<DB, TB, O>,
-  query: ListQuery<SocioSortField>,
-  filter: SocioFilter,
-  search = register.search,
-): Promise<Page<O>> {
-  const columns = {
-    ...register,
-    search,
-    ...(!filter.roles && { total: () => countSocios(db, filter.activo) }),
+function pageReader<DB, TB extends keyof DB, O>(
+  rowsOf: (db: Reader) => SelectQueryBuilder<DB, TB, O>,
+  searched: string,
+) {
+  const ask = preparedForms<Cut, O>()
+
+  /** The page that `cut` makes of `found`. */
+  const page = (db: Reader, found: Ids, query: Query, { size, offset }: Cut) => {
+    const chosen = inOrder(found, query, register).limit(size).offset(offset)
+    return inOrder(rowsOf(db).where(sql<boolean>`socio.id in ${chosen}`), query, register)
   }
-  if (query.size === -1) return listPage(onlySocios(rows, filter), query, columns)
-  const ids = onlySocios(db.selectFrom('socio').select('socio.id'), filter)
-  const { content, totalElements } = await listPage(ids, query, columns)
-  if (content.length === 0) return { content: [], totalElements }
-  const chosen = content.map(({ id }) => id)
-  const found = await rows.where(sql<boolean>`socio.id in (${sql.join(chosen)})`).execute()
-  const byId = new Map(found.map((row) => [row.id, row]))
-  return { totalElements, content: chosen.flatMap((id) => byId.get(id) ?? []) }
+
+  /** Counted before anything else: few are put in order, many are met soon enough on the way through the order. */
+  async function pageFound(db: Reader, query: Query, filter: SocioFilter, cut: Cut): Promise<Page<O>> {
+    const found = whereFound(idsOf(db, filter), searched, query.search)
+    const totalElements = await count(found)
+    if (totalElements <= cut.offset) return { content: [], totalElements }
+    const areFew = totalElements * 10 < (await countSocios(db, filter.activo))
+    const ids = areFew ? idsOf(db, { activo: null }).where('socio.id', 'in', found) : found
+    return { content: await page(db, ids, query, cut).execute(), totalElements }
+  }
+
+  return async (db: Reader, query: Query, filter: SocioFilter): Promise<Page<O>> => {
+    if (query.size === -1)
+      return listPage(onlySocios(rowsOf(db), filter), query, { ...register, search: searched })
+    const cut = { size: query.size, offset: query.page * query.size }
+    if (filter.roles || searchText(query.search) !== '') return pageFound(db, query, filter, cut)
+    const form = JSON.stringify([filter.activo, query.sort])
+    const content = await ask(db, form, cut, (reader, values) =>
+      page(reader, idsOf(reader, filter), query, values),
+    )
+    return { content, totalElements: await countSocios(db, filter.activo) }
+  }
 }
 
+const registerPage = pageReader(
+  (db) => db.selectFrom('socio').leftJoin('file', 'file.uuid', 'socio.thumbnail').select(socioColumns),
+  register.search,
+)
+const publicPage = pageReader(
+  (db) =>
+    db
+      .selectFrom('socio')
+      .leftJoin('file', 'file.uuid', 'socio.thumbnail')
+      .select(['socio.id', 'socio.nombre', 'socio.apellidos', 'socio.thumbnail', 'file.type']),
+  'socio.search_name',
+)
+
 /** One page of the register. */
-export async function listSocios(
-  db: Reader,
-  query: ListQuery<SocioSortField>,
-  filter: SocioFilter,
-): Promise<Page<StoredSocio>> {
-  const rows = db.selectFrom('socio').leftJoin('file', 'file.uuid', 'socio.thumbnail').select(socioColumns)
-  const { content, totalElements } = await pageOf(db, rows, query, filter)
+export async function listSocios(db: Reader, query: Query, filter: SocioFilter): Promise<Page<StoredSocio>> {
+  const { content, totalElements } = await registerPage(db, query, filter)
   return { content: content.map(fromTable), totalElements }
 }
 
@@ -119,11 +155,7 @@ export async function listPublicSocios(
   db: Reader,
   query: ListQuery<'id' | 'nombre' | 'apellidos'>,
 ): Promise<Page<SocioPublic>> {
-  const rows = db
-    .selectFrom('socio')
-    .leftJoin('file', 'file.uuid', 'socio.thumbnail')
-    .select(['socio.id', 'socio.nombre', 'socio.apellidos', 'socio.thumbnail', 'file.type'])
-  const { content, totalElements } = await pageOf(db, rows, query, { activo: true }, 'socio.search_name')
+  const { content, totalElements } = await publicPage(db, query, { activo: true })
   return {
     totalElements,
     content: content.map(({ id, nombre, apellidos, thumbnail, type }) => ({

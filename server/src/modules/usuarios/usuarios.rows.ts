@@ -5,6 +5,7 @@ import type { AssignableRole } from '#contract/roles.ts'
 import { fromBoolean, toBoolean } from '../../db/columns.ts'
 import { searchText, sortKey } from '../../db/keys.ts'
 import { listPage, whereEqual } from '../../db/lists.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Reader, Tx } from '../../db/tables.ts'
 
 interface UsuarioTable {
@@ -94,15 +95,13 @@ const toTable = (values: UsuarioValues) => ({
   activated: fromBoolean(values.activated),
 })
 
+/** Everybody who holds a role: few do, so they are all read at once. */
+const holders = prepared((db) => db.selectFrom('usuario_role').selectAll().orderBy('role'))
+
 /** The roles handed out to each of these users. */
 export async function rolesOf(db: Reader, ids: number[]): Promise<Map<number, AssignableRole[]>> {
   const roles = new Map<number, AssignableRole[]>(ids.map((id) => [id, []]))
-  if (ids.length === 0) return roles
-  let query = db.selectFrom('usuario_role').selectAll().orderBy('role')
-  // few people hold roles: beyond a page it is cheaper to read them all than to name every id
-  if (ids.length <= 100) query = query.where('usuario_id', 'in', ids)
-  const rows = await query.execute()
-  for (const row of rows) roles.get(row.usuario_id)?.push(row.role)
+  for (const { usuario_id, role } of await holders(db, {})) roles.get(usuario_id)?.push(role)
   return roles
 }
 

@@ -6,7 +6,8 @@ import type { Accepts } from './checks.ts'
 import { FileDrop } from './file-drop.tsx'
 import { FileRow } from './file-row.tsx'
 import type { StoredFile } from './stored-file.ts'
-import { UploadRow } from './upload-row.tsx'
+import { Arrival, UploadRow } from './upload-row.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useUploads } from './use-uploads.ts'
 import './files.css'
 
@@ -38,7 +39,7 @@ export function FileField(props: FileFieldProps) {
   const uploads = useUploads({ accepts, uploaded: onChange, onBusy })
   const [upload] = uploads.running
   return (
-    <Wrapper {...props}>
+    <FieldBox {...props} arrived={uploads.arrived}>
       {value ? (
         <FileRow
           file={value}
@@ -52,7 +53,7 @@ export function FileField(props: FileFieldProps) {
       ) : (
         <Drop {...props} take={(files) => uploads.take(files.slice(0, 1))} />
       )}
-    </Wrapper>
+    </FieldBox>
   )
 }
 
@@ -66,7 +67,7 @@ export function FilesField(props: FilesFieldProps) {
   const { value = [], onChange, accepts = 'any', stored, onBusy, disabled } = props
   const uploads = useUploads({ accepts, uploaded: (file) => onChange([...value, file]), onBusy })
   return (
-    <Wrapper {...props}>
+    <FieldBox {...props} arrived={uploads.arrived}>
       {value.length + uploads.running.length > 0 && (
         <ul className="file-rows">
           {value.map((file) => (
@@ -87,15 +88,24 @@ export function FilesField(props: FilesFieldProps) {
       )}
       {disabled && value.length === 0 && <None />}
       {!disabled && <Drop {...props} isMultiple take={uploads.take} />}
-    </Wrapper>
+    </FieldBox>
   )
 }
 
-const Wrapper = ({ id, label, description, error, children }: FileFieldBase & { children: ReactNode }) => (
-  <Input.Wrapper id={id} label={label} description={description} error={error} size="md">
-    {children}
-  </Input.Wrapper>
-)
+interface FieldBoxProps extends FileFieldBase {
+  arrived: string | undefined
+  children: ReactNode
+}
+
+/** Label, errors and the rest around a field for files. */
+export function FieldBox({ id, label, description, error, arrived, children }: FieldBoxProps) {
+  return (
+    <Input.Wrapper id={id} label={label} description={description} error={error} size="md">
+      <div {...useKeptFocus()}>{children}</div>
+      <Arrival name={arrived} />
+    </Input.Wrapper>
+  )
+}
 
 function None() {
   const t = useT()

@@ -1,11 +1,10 @@
-import { Input } from '@mantine/core'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { FileRef } from '#contract/files.ts'
 import { useT } from '../../shell/i18n.ts'
 import { IconCamera, IconTrash, IconUser } from '../icons.ts'
 import { FileChooser } from './file-chooser.tsx'
-import type { FileFieldBase } from './file-field.tsx'
+import { FieldBox, type FileFieldBase } from './file-field.tsx'
 import { localOf } from './stored-file.ts'
 import { ProgressBar, uploadText } from './upload-row.tsx'
 import { useObjectUrl, usePicture } from './use-picture.ts'
@@ -22,7 +21,7 @@ interface PhotoFieldProps extends Omit<FileFieldBase, 'accepts'> {
 
 /** The photo of a record: shown as soon as it is chosen or dropped, changed or taken off. */
 export function PhotoField(props: PhotoFieldProps) {
-  const { id, name, label, description, error, disabled = false, value = null } = props
+  const { id, name, error, disabled = false, value = null } = props
   const { onChange, stored, of, onBusy } = props
   const t = useT()
   const [isOver, setOver] = useState(false)
@@ -37,7 +36,7 @@ export function PhotoField(props: PhotoFieldProps) {
   }
   const caption = value || upload ? t('files.change-photo') : t('files.choose-photo')
   return (
-    <Input.Wrapper id={id} label={label} description={description} error={error} size="md">
+    <FieldBox {...props} arrived={uploads.arrived}>
       <div className={clsx('photo-field', `is-${props.shape ?? 'circle'}`)}>
         <div
           className={clsx('photo-drop', isOver && 'is-over', error && 'is-wrong', disabled && 'is-disabled')}
@@ -105,7 +104,7 @@ export function PhotoField(props: PhotoFieldProps) {
           </div>
         )}
       </div>
-    </Input.Wrapper>
+    </FieldBox>
   )
 }
 

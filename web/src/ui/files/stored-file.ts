@@ -20,6 +20,8 @@ export interface StoredFile {
   params: Record<string, string | number>
   /** The file's uuid: with it in the address the browser may keep the answer for good. */
   version: string | undefined
+  /** What else the call's query says: which form of a picture. */
+  query?: Record<string, string>
 }
 
 /** For instance `storedFile('GET /socios/:id/photo', { id }, thumbnail.uuid)`. */
@@ -27,15 +29,18 @@ export const storedFile = <N extends FileCall>(
   name: N,
   params: ParamsFor<N>,
   version?: string,
-): StoredFile => ({ call: name, params, version })
+  query?: Record<string, string>,
+): StoredFile => ({ call: name, params, version, ...(query && { query }) })
 
 /** The whole file, for what is shown as a picture. @throws ApiError, NetworkError, or the abort's own error */
-export const bytesOf = ({ call: name, params, version }: StoredFile, signal: AbortSignal): Promise<Blob> =>
-  (call as unknown as LooseCall)(name, { params, query: { v: version }, signal })
+export const bytesOf = (
+  { call: name, params, version, query }: StoredFile,
+  signal: AbortSignal,
+): Promise<Blob> => (call as unknown as LooseCall)(name, { params, query: { ...query, v: version }, signal })
 
 type LooseCall = (
   name: FileCall,
-  input: { params: StoredFile['params']; query: { v: string | undefined }; signal: AbortSignal },
+  input: { params: StoredFile['params']; query: Record<string, string | undefined>; signal: AbortSignal },
 ) => Promise<Blob>
 
 /**
@@ -44,12 +49,12 @@ type LooseCall = (
  * @throws ApiError, NetworkError
  */
 export async function addressOf(
-  { call: name, params, version }: StoredFile,
+  { call: name, params, version, query }: StoredFile,
   isDownload = false,
 ): Promise<string> {
   const path = fillPath(name.slice('GET '.length), params)
   const ticket = await ticketNow()
-  const url = apiUrl(path, { v: version, download: isDownload ? 'true' : undefined, ticket })
+  const url = apiUrl(path, { ...query, v: version, download: isDownload ? 'true' : undefined, ticket })
   const response = await fetch(url, { method: 'HEAD' }).catch((cause: unknown) => {
     throw new NetworkError('The server could not be reached', { cause })
   })

@@ -69,3 +69,13 @@ export function ProgressBar({ upload: { name, state, share } }: { upload: Runnin
     </div>
   )
 }
+
+/** Reads aloud that a file has arrived. */
+export function Arrival({ name }: { name: string | undefined }) {
+  const t = useT()
+  return (
+    <span className="visually-hidden" role="status">
+      {name && t('files.uploaded', { name })}
+    </span>
+  )
+}

@@ -5,6 +5,8 @@ import { createUploadQueue, type RunningUpload, type UploadQueue } from './uploa
 
 export interface Uploads extends Pick<UploadQueue, 'take' | 'cancel' | 'retry'> {
   running: RunningUpload[]
+  /** Name of the file that arrived last, for whoever does not see it appear. */
+  arrived: string | undefined
 }
 
 export interface UploadsOptions {
@@ -22,8 +24,12 @@ export function useUploads({ accepts, uploaded, onBusy }: UploadsOptions): Uploa
   useEffect(() => {
     latest.current = { uploaded, onBusy }
   })
+  const [arrived, setArrived] = useState<string>()
   const [queue] = useState(() =>
-    createUploadQueue(accepts, (answer, file) => latest.current.uploaded(answer, file)),
+    createUploadQueue(accepts, (answer, file) => {
+      setArrived(answer.fileName)
+      latest.current.uploaded(answer, file)
+    }),
   )
   useEffect(() => queue.end, [queue])
 
@@ -34,5 +40,5 @@ export function useUploads({ accepts, uploaded, onBusy }: UploadsOptions): Uploa
     latest.current.onBusy?.(true)
     return () => latest.current.onBusy?.(false)
   }, [isBusy])
-  return { running, take: queue.take, cancel: queue.cancel, retry: queue.retry }
+  return { running, arrived, take: queue.take, cancel: queue.cancel, retry: queue.retry }
 }

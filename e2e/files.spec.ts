@@ -1,0 +1,249 @@
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page, TestInfo } from '@playwright/test'
+import sharp from 'sharp'
+import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
+import type { NewSocio, RunningPortal } from './portal.ts'
+
+const pdf = Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`)
+const asPdf = (name: string, buffer = pdf) => ({ name, mimeType: 'application/pdf', buffer })
+/** As long as `size`: a PDF may be followed by anything. */
+const longPdf = (name: string, size: number) => asPdf(name, Buffer.concat([pdf, Buffer.alloc(size, '\n')]))
+const heic = fileURLToPath(new URL('../server/src/testing/picture.heic', import.meta.url))
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'Documento novo' })
+const chooser = (page: Page) => form(page).getByLabel('Ficheiro')
+const progress = (page: Page, name: string) => page.getByRole('progressbar', { name: `Subida de ${name}` })
+
+/** Opens the form of a member, and in it that of a new document. */
+async function openDocumentForm(page: Page, portal: RunningPortal): Promise<NewSocio> {
+  const socio = await portal.addSocio()
+  await signIn(page, administrator)
+  await page.goto(`/socios/${socio.id}/editar`)
+  await page.getByRole('button', { name: 'Engadir un documento' }).click()
+  await expect(form(page)).toBeVisible()
+  return socio
+}
+
+/** A line so slow that uploads can be watched, or as fast as it is again. */
+async function slowLine(page: Page): Promise<() => Promise<void>> {
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  const set = (uploadThroughput: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
+  await set(400_000)
+  return async () => void (await set(-1))
+}
+
+test('an upload shows how far it is and can be cancelled; the form stays', async ({ page, portal }) => {
+  await openDocumentForm(page, portal)
+  await form(page).getByLabel('Título').fill('Contrato da casa')
+  await expectAccessible(page)
+  const quicken = await slowLine(page)
+  await chooser(page).setInputFiles(longPdf('grande.pdf', 8_000_000))
+  const bar = progress(page, 'grande.pdf')
+  const percent = async () => Number(await bar.getAttribute('aria-valuenow'))
+  await expect.poll(percent).toBeGreaterThan(0)
+  const before = await percent()
+  await expect.poll(percent).toBeGreaterThan(before)
+  await expect(form(page)).toContainText(/Subindo… \d+ %/)
+  await expectAccessible(page)
+  await form(page).getByRole('button', { name: 'Cancelar a subida: grande.pdf' }).click()
+  await expect(bar).toBeHidden()
+  await expect(chooser(page)).toBeFocused()
+  await expect(form(page).getByLabel('Título')).toHaveValue('Contrato da casa')
+
+  await quicken()
+  await chooser(page).setInputFiles(asPdf('pequeno.pdf'))
+  await expect(form(page).getByText('pequeno.pdf', { exact: true })).toBeVisible()
+  await expect(form(page).getByLabel('Título')).toHaveValue('Contrato da casa')
+  await expectNoSidewaysScroll(page)
+})
+
+test('what cannot be taken is refused before it is sent', async ({ page, portal }, info: TestInfo) => {
+  await openDocumentForm(page, portal)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/files')) sent.push(request.url())
+  })
+  const tooLarge = info.outputPath('xigante.pdf')
+  writeFileSync(tooLarge, pdf)
+  truncateSync(tooLarge, 250_000_001)
+  for (const [file, told] of [
+    [
+      { name: 'programa.exe', mimeType: 'application/x-msdownload', buffer: pdf },
+      'Os ficheiros exe non se admiten aquí.',
+    ],
+    [asPdf('baleiro.pdf', Buffer.alloc(0)), 'O ficheiro está baleiro.'],
+    [tooLarge, 'O ficheiro supera o tamaño máximo (250 MB).'],
+  ] as const) {
+    await chooser(page).setInputFiles(file)
+    await expect(page.getByText(told)).toBeVisible()
+  }
+  expect(sent).toEqual([])
+})
+
+test('a file that is not what its name says is refused by the server, and the form stays', async ({
+  page,
+  portal,
+  expectFailures,
+}) => {
+  expectFailures(/400/)
+  await openDocumentForm(page, portal)
+  await form(page).getByLabel('Título').fill('Segue aquí')
+  await chooser(page).setInputFiles(asPdf('falso.pdf', Buffer.from('isto é un texto')))
+  await expect(page.getByText('Os ficheiros pdf non se admiten aquí.')).toBeVisible()
+  await expect(chooser(page)).toBeVisible()
+  await expect(form(page).getByLabel('Título')).toHaveValue('Segue aquí')
+})
+
+test('a connection that breaks leaves the file there, to be sent again', async ({
+  page,
+  portal,
+  expectFailures,
+}) => {
+  expectFailures(/ERR_INTERNET_DISCONNECTED|Failed to load/)
+  await openDocumentForm(page, portal)
+  await page.context().setOffline(true)
+  await chooser(page).setInputFiles(asPdf('acta.pdf'))
+  await expect(page.getByText('Non se puido conectar co servidor')).toBeVisible()
+  await expect(form(page).getByText('Non se puido subir.')).toBeVisible()
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  await form(page).getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(form(page).getByRole('button', { name: 'Vista previa: acta.pdf' })).toBeVisible()
+})
+
+test('a document is stored with the member, previewed and downloaded', async ({ page, portal }) => {
+  const tipo = `Contratos ${Date.now()}`
+  const token = await portal.tokenOf(administrator.login, administrator.password)
+  await portal.call('POST', '/tipoDocumentoSocios', { nombre: tipo }, token)
+  const { id } = await openDocumentForm(page, portal)
+  await chooser(page).setInputFiles({
+    name: 'Carta.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Benquerida Uxía:\r\nalí estarei ás oito. ñ €'),
+  })
+  await expect(form(page).getByLabel('Título')).toHaveValue('Carta')
+  await form(page).getByRole('button', { name: 'Vista previa: Carta.txt' }).click()
+  const local = page.getByRole('dialog', { name: 'Carta.txt' })
+  await expect(local.getByRole('region')).toContainText('alí estarei ás oito. ñ €')
+  await page.keyboard.press('Escape')
+  await expect(local).toBeHidden()
+  await expect(form(page)).toBeVisible()
+  await form(page).getByLabel('Tipo').selectOption(tipo)
+  await form(page).getByRole('button', { name: 'Engadir' }).click()
+  await expect(form(page)).toBeHidden()
+
+  await page.getByRole('button', { name: 'Engadir un documento' }).click()
+  await chooser(page).setInputFiles(asPdf('Escritura da casa.pdf'))
+  await expect(form(page).getByLabel('Título')).toHaveValue('Escritura da casa')
+  await form(page).getByLabel('Tipo').selectOption(tipo)
+  await form(page).getByRole('button', { name: 'Engadir' }).click()
+  await page.getByRole('button', { name: 'Gardar', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/socios/${id}$`))
+
+  await page.getByRole('button', { name: 'Vista previa: Carta' }).click()
+  const text = page.getByRole('dialog', { name: 'Carta' })
+  await expect(text.getByRole('region')).toContainText('alí estarei ás oito. ñ €')
+  await expectAccessible(page)
+  const saved = page.waitForEvent('download')
+  await text.getByRole('button', { name: 'Descargar' }).click()
+  expect((await saved).suggestedFilename()).toBe('Carta.txt')
+  expect(readFileSync(await (await saved).path(), 'utf8')).toContain('Benquerida Uxía')
+  await text.getByRole('button', { name: 'Pechar' }).click()
+  await expect(text).toBeHidden()
+
+  await page.getByRole('button', { name: 'Vista previa: Escritura da casa' }).click()
+  const paper = page.getByRole('dialog', { name: 'Escritura da casa' })
+  const tab = page.waitForEvent('popup')
+  await paper.getByRole('button', { name: 'Abrir nunha lapela nova' }).click()
+  await expect.poll(async () => (await tab).url()).toMatch(/\/file\?v=[\w-]+&ticket=/)
+  await (await tab).close()
+})
+
+test('a PDF is shown in the portal @desktop', async ({ page, portal }) => {
+  await openDocumentForm(page, portal)
+  await chooser(page).setInputFiles(asPdf('acta.pdf'))
+  await form(page).getByRole('button', { name: 'Vista previa: acta.pdf' }).click()
+  const frame = page.getByRole('dialog', { name: 'acta.pdf' }).locator('iframe')
+  await expect(frame).toHaveAttribute('title', 'Vista previa de «acta.pdf»')
+  await expect(frame).toHaveAttribute('src', /^blob:/)
+})
+
+test('on a phone a PDF is offered in a tab of its own @phone', async ({ page, portal }) => {
+  await openDocumentForm(page, portal)
+  await chooser(page).setInputFiles(asPdf('acta.pdf'))
+  await form(page).getByRole('button', { name: 'Vista previa: acta.pdf' }).click()
+  const dialog = page.getByRole('dialog', { name: 'acta.pdf' })
+  await expect(dialog).toContainText('Neste dispositivo o documento vese mellor nunha lapela nova.')
+  await expectAccessible(page)
+})
+
+test("a phone's HEIC becomes a JPEG, is shown at once and stays with the member", async ({
+  page,
+  portal,
+  expectFailures,
+}) => {
+  // the recorder of the journeys would read the decoder's worker, which has no address of its own
+  expectFailures(/Connecting to 'blob:/)
+  const { id } = await portal.addSocio()
+  await signIn(page, administrator)
+  await page.goto(`/socios/${id}/editar`)
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/files'))
+  await page.locator('input[type=file]').setInputFiles(heic)
+  expect(await (await answer).json()).toMatchObject({ fileName: 'picture.jpg', type: 'jpg' })
+  const photo = page.getByRole('img', { name: 'Foto de Lúa Álvarez Núñez' })
+  await expect(photo).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Quitar a foto' })).toBeVisible()
+  await page.getByRole('button', { name: 'Gardar', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/socios/${id}$`))
+  await page.reload()
+  await expect(
+    page.getByRole('button', { name: 'Ver a foto de Lúa Álvarez Núñez' }).locator('img'),
+  ).toBeVisible()
+})
+
+test('a photo is changed and taken off', async ({ page, portal }) => {
+  const { id } = await portal.addSocio()
+  await signIn(page, administrator)
+  await page.goto(`/socios/${id}/editar`)
+  const input = page.locator('input[type=file]')
+  const photo = page.getByRole('img', { name: 'Foto de Lúa Álvarez Núñez' })
+  const widthOf = () => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  for (const width of [300, 500]) {
+    const buffer = await sharp({ create: { width, height: 400, channels: 3, background: '#862e9c' } })
+      .png()
+      .toBuffer()
+    await input.setInputFiles({ name: 'eu.png', mimeType: 'image/png', buffer })
+    await expect.poll(widthOf).toBe(width)
+    await expect(page.getByRole('button', { name: 'Quitar a foto' })).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Quitar a foto' }).click()
+  await expect(photo).toBeHidden()
+  await expect(input).toBeFocused()
+})
+
+test('a file dropped beside its place does not replace the form @desktop', async ({ page, portal }) => {
+  await openDocumentForm(page, portal)
+  const isHeld = await page.evaluate(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['x'], 'a.pdf'))
+    const drop = new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true })
+    document.querySelector('h1')?.dispatchEvent(drop)
+    return drop.defaultPrevented
+  })
+  expect(isHeld).toBe(true)
+})

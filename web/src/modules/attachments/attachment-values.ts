@@ -1,0 +1,150 @@
+import type { DocumentoAnexo, Enlace, Restriction } from '#contract/attachments.ts'
+import { titleOf } from '#contract/file-names.ts'
+import type { FileRef } from '#contract/files.ts'
+import { limits } from '#contract/limits.ts'
+import { isUrl } from '#contract/rules.ts'
+import { translate } from '../../shell/i18n.ts'
+import type { Fault, Rule } from '../../ui/form/rules.ts'
+import { line } from '../../ui/form/rules.ts'
+
+/** A link as a form edits it. */
+export interface EnlaceRow {
+  key: string
+  nombre: string
+  url: string
+  grupo: Restriction
+}
+
+/** A document as a form edits it; `key` is the id of a stored one. */
+export interface DocumentoRow {
+  key: string
+  titulo: string
+  fichero: FileRef | null
+  grupo: Restriction
+}
+
+export interface FotoRow {
+  /** The file's uuid. */
+  key: string
+  file: FileRef
+}
+
+/** The part of a form's values that is about attachments. */
+export interface AttachmentValues {
+  enlaces: EnlaceRow[]
+  fotos: FotoRow[]
+  documentos: DocumentoRow[]
+}
+
+export const noAttachments = (): AttachmentValues => ({ enlaces: [], fotos: [], documentos: [] })
+
+interface StoredAttachments {
+  enlaces: (Enlace & { grupo?: Restriction })[]
+  fotos: FileRef[]
+  documentos: (DocumentoAnexo & { grupo?: Restriction })[]
+}
+
+export const toAttachmentValues = ({ enlaces, fotos, documentos }: StoredAttachments): AttachmentValues => ({
+  // links have no identity of their own: alike ones are told apart by their place
+  enlaces: enlaces.map(({ nombre, url, grupo = null }, place) => ({
+    key: `${place}:${url}`,
+    nombre,
+    url,
+    grupo,
+  })),
+  fotos: fotos.map(toFotoRow),
+  documentos: documentos.map(({ id, titulo, fichero, grupo = null }) => ({
+    key: String(id),
+    titulo,
+    fichero,
+    grupo,
+  })),
+})
+
+export const toFotoRow = (file: FileRef): FotoRow => ({ key: file.uuid, file })
+
+let added = 0
+/** A key no stored row has, nor one added before a reload of the page. */
+const newKey = (): string => {
+  added += 1
+  return `new-${Date.now().toString(36)}-${added}`
+}
+
+export const newEnlace = (): EnlaceRow => ({ key: newKey(), nombre: '', url: '', grupo: null })
+
+/** A document for a file that has just come; its title is the file's name without the ending. */
+export const newDocumento = (fichero: FileRef): DocumentoRow => ({
+  key: newKey(),
+  titulo: titleOf(fichero.fileName),
+  fichero,
+  grupo: null,
+})
+
+/** What is wrong with each field of a link. */
+export const enlaceFaults = ({ nombre, url }: EnlaceRow): { nombre: Fault; url: Fault } => ({
+  nombre: line(nombre, null),
+  url: urlFault(url.trim()),
+})
+
+function urlFault(url: string): Fault {
+  if (url === '') return translate('error.required')
+  if (url.length > limits.url) return translate('error.too-long')
+  return isUrl(url) ? undefined : translate('error.regex.urlPattern')
+}
+
+/** What is wrong with each field of a document. */
+export const documentoFaults = ({ titulo, fichero }: DocumentoRow): { titulo: Fault; fichero: Fault } => ({
+  titulo: line(titulo, null),
+  fichero: fichero ? undefined : translate('anexos.no-file'),
+})
+
+const isWrong = (faults: Record<string, Fault>): boolean => Object.values(faults).some(Boolean)
+
+/** Whether all rows are complete, so that another may be added. */
+export const areComplete = (rows: readonly EnlaceRow[] | readonly DocumentoRow[]): boolean =>
+  rows.every((row) => !isWrong('url' in row ? enlaceFaults(row) : documentoFaults(row)))
+
+/** Rules of the rows, told as one fault for each list; the rows themselves say what is missing. */
+export const attachmentRules = {
+  enlaces: ((rows) => (areComplete(rows) ? undefined : translate('anexos.enlaces-incomplete'))) as Rule<
+    EnlaceRow[]
+  >,
+  documentos: ((rows) => (areComplete(rows) ? undefined : translate('anexos.documentos-incomplete'))) as Rule<
+    DocumentoRow[]
+  >,
+}
+
+/** Attachments as the API takes them; groups only where the record knows them. */
+export function toAttachmentsBody(
+  { enlaces, fotos, documentos }: AttachmentValues,
+  stored?: StoredAttachments,
+) {
+  const ids = new Set(stored?.documentos.map(({ id }) => String(id)))
+  return {
+    enlaces: enlaces.map(({ nombre, url }) => ({ nombre, url: url.trim() })),
+    fotos: fotos.map(({ file: { uuid } }) => ({ uuid })),
+    documentos: documentos.flatMap(({ key, titulo, fichero }) =>
+      fichero ? [{ id: ids.has(key) ? Number(key) : null, titulo, fichero: { uuid: fichero.uuid } }] : [],
+    ),
+  }
+}
+
+/** The same with the group each link and document is for. */
+export function toRestrictedBody(values: AttachmentValues, stored?: StoredAttachments) {
+  const { enlaces, documentos, ...rest } = toAttachmentsBody(values, stored)
+  const ofGrupo = (grupo: Restriction | undefined) => (grupo ? { id: grupo.id } : null)
+  return {
+    ...rest,
+    enlaces: enlaces.map((each, place) => ({ ...each, grupo: ofGrupo(values.enlaces[place]?.grupo) })),
+    documentos: documentos.map((each, place) => ({
+      ...each,
+      grupo: ofGrupo(values.documentos.filter(({ fichero }) => fichero)[place]?.grupo),
+    })),
+  }
+}
+
+/** `rows` with the one at `from` moved to `to`. */
+export function moved<T>(rows: readonly T[], from: number, to: number): T[] {
+  const rest = rows.toSpliced(from, 1)
+  return rest.toSpliced(to, 0, rows[from] as T)
+}

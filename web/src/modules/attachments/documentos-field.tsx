@@ -1,0 +1,98 @@
+import { TextInput } from '@mantine/core'
+import type { FileRef } from '#contract/files.ts'
+import { useT } from '../../shell/i18n.ts'
+import { FileDrop } from '../../ui/files/file-drop.tsx'
+import { FileRow } from '../../ui/files/file-row.tsx'
+import type { StoredFile } from '../../ui/files/stored-file.ts'
+import { UploadRow } from '../../ui/files/upload-row.tsx'
+import { useUploads } from '../../ui/files/use-uploads.ts'
+import { fieldId } from '../../ui/form/field.tsx'
+import type { RecordForm } from '../../ui/form/use-record-form.ts'
+import type { AttachmentValues, DocumentoRow } from './attachment-values.ts'
+import { areComplete, documentoFaults, newDocumento } from './attachment-values.ts'
+import { GrupoField } from './grupo-field.tsx'
+import { useLeftFields } from './use-left-fields.ts'
+import './attachments.css'
+
+interface DocumentosFieldProps<V extends AttachmentValues> {
+  form: RecordForm<V>
+  /** Where the file of a stored document is read. */
+  stored: (row: DocumentoRow, file: FileRef) => StoredFile | undefined
+  onBusy: (isBusy: boolean) => void
+  isRestrictable?: boolean
+}
+
+/** Documents of a record: each file that is chosen or dropped becomes a row, whose title is the file's name at first. */
+export function DocumentosField<V extends AttachmentValues>(props: DocumentosFieldProps<V>) {
+  const { form, stored, onBusy, isRestrictable } = props
+  const t = useT()
+  const rows = form.form.values.documentos
+  const left = useLeftFields()
+  const id = fieldId(form, 'documentos')
+  const set = (next: DocumentoRow[]) => form.form.setFieldValue('documentos', next as never)
+  const change = (row: DocumentoRow, changes: Partial<DocumentoRow>) =>
+    set(rows.map((each) => (each.key === row.key ? { ...each, ...changes } : each)))
+  const uploads = useUploads({
+    accepts: 'any',
+    uploaded: (file) => set([...form.form.getValues().documentos, newDocumento(file)]),
+    onBusy,
+  })
+  const isFull = areComplete(rows)
+  return (
+    <div className="anexos-rows" id={id} tabIndex={-1}>
+      {rows.length + uploads.running.length > 0 && (
+        <ol className="anexos-list">
+          {rows.map((row) => {
+            const faults = documentoFaults(row)
+            const isShown = form.refusals > 0 || left.has(row.key)
+            return (
+              <li key={row.key} className="anexo-row is-documento">
+                {row.fichero && (
+                  <FileRow
+                    file={row.fichero}
+                    stored={stored(row, row.fichero)}
+                    remove={() => set(rows.filter(({ key }) => key !== row.key))}
+                  />
+                )}
+                <div className="anexo-fields">
+                  <TextInput
+                    id={`${id}-${row.key}-titulo`}
+                    label={t('anexos.documento-titulo')}
+                    value={row.titulo}
+                    onChange={(event) => change(row, { titulo: event.currentTarget.value })}
+                    onBlur={() => left.add(row.key)}
+                    error={isShown ? faults.titulo : undefined}
+                    aria-required
+                    autoComplete="off"
+                  />
+                  {isRestrictable && (
+                    <GrupoField
+                      id={`${id}-${row.key}-grupo`}
+                      value={row.grupo}
+                      onChange={(grupo) => change(row, { grupo })}
+                    />
+                  )}
+                </div>
+              </li>
+            )
+          })}
+          {uploads.running.map((upload) => (
+            <li key={upload.id}>
+              <UploadRow upload={upload} cancel={uploads.cancel} retry={uploads.retry} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {isFull ? (
+        <FileDrop id={`${id}-add`} accepts="any" isMultiple take={uploads.take} />
+      ) : (
+        <>
+          <button type="button" className="button button-quiet" disabled>
+            {t('files.choose-many')}
+          </button>
+          <p className="form-help">{t('anexos.complete-first')}</p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { TextInput } from '@mantine/core'
+import { useT } from '../../shell/i18n.ts'
+import { fieldId } from '../../ui/form/field.tsx'
+import type { RecordForm } from '../../ui/form/use-record-form.ts'
+import { IconPlus, IconTrash } from '../../ui/icons.ts'
+import type { AttachmentValues, EnlaceRow } from './attachment-values.ts'
+import { areComplete, enlaceFaults, newEnlace } from './attachment-values.ts'
+import { GrupoField } from './grupo-field.tsx'
+import { useLeftFields } from './use-left-fields.ts'
+import './attachments.css'
+
+interface EnlacesFieldProps<V extends AttachmentValues> {
+  form: RecordForm<V>
+  /** Whether each link may be for a group only. */
+  isRestrictable?: boolean
+}
+
+/** Links of a record: name and address each. Another is added once those there are complete. */
+export function EnlacesField<V extends AttachmentValues>({ form, isRestrictable }: EnlacesFieldProps<V>) {
+  const t = useT()
+  const rows = form.form.values.enlaces
+  const left = useLeftFields()
+  const id = fieldId(form, 'enlaces')
+  const set = (next: EnlaceRow[]) => form.form.setFieldValue('enlaces', next as never)
+  const change = (row: EnlaceRow, changes: Partial<EnlaceRow>) =>
+    set(rows.map((each) => (each.key === row.key ? { ...each, ...changes } : each)))
+  const isFull = areComplete(rows)
+  return (
+    <div className="anexos-rows" id={id} tabIndex={-1}>
+      {rows.length > 0 && (
+        <ol className="anexos-list">
+          {rows.map((row, place) => {
+            const faults = enlaceFaults(row)
+            const shown = (name: 'nombre' | 'url') =>
+              form.refusals > 0 || left.has(`${row.key}.${name}`) ? faults[name] : undefined
+            return (
+              <li key={row.key} className="anexo-row">
+                <div className="anexo-fields">
+                  <TextInput
+                    id={`${id}-${row.key}-nombre`}
+                    label={t('anexos.enlace-nombre')}
+                    value={row.nombre}
+                    onChange={(event) => change(row, { nombre: event.currentTarget.value })}
+                    onBlur={() => left.add(`${row.key}.nombre`)}
+                    error={shown('nombre')}
+                    aria-required
+                    autoComplete="off"
+                  />
+                  <TextInput
+                    id={`${id}-${row.key}-url`}
+                    label={t('anexos.enlace-url')}
+                    placeholder="https://"
+                    type="url"
+                    inputMode="url"
+                    value={row.url}
+                    onChange={(event) => change(row, { url: event.currentTarget.value })}
+                    onBlur={() => left.add(`${row.key}.url`)}
+                    error={shown('url')}
+                    aria-required
+                    autoComplete="off"
+                  />
+                  {isRestrictable && (
+                    <GrupoField
+                      id={`${id}-${row.key}-grupo`}
+                      value={row.grupo}
+                      onChange={(grupo) => change(row, { grupo })}
+                    />
+                  )}
+                </div>
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={`${t('action.delete')}: ${row.nombre || t('anexos.enlace-number', { number: place + 1 })}`}
+                  title={t('action.delete')}
+                  onClick={() => set(rows.filter(({ key }) => key !== row.key))}
+                >
+                  <IconTrash size={22} stroke={1.75} aria-hidden />
+                </button>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={!isFull}
+        title={isFull ? undefined : t('anexos.complete-first')}
+        onClick={() => set([...rows, newEnlace()])}
+      >
+        <IconPlus size={20} aria-hidden />
+        {t('anexos.enlace-add')}
+      </button>
+      {!isFull && <p className="form-help">{t('anexos.complete-first')}</p>}
+    </div>
+  )
+}
