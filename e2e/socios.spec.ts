@@ -1,0 +1,462 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
+import { adminDni, adminPassword, freshDni, type RunningPortal } from './portal.ts'
+
+const pdf = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
+})
+const photo = async (background: string) => ({
+  name: 'retrato.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 600, height: 800, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+})
+
+const save = (page: Page) => page.getByRole('button', { name: 'Gardar', exact: true }).click()
+const text = (within: Page | Locator, name: string) => within.getByRole('textbox', { name })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+/** Of the form's own fields, not of its dialogs. */
+const kind = (within: Locator) => within.getByRole('combobox', { name: 'Tipo' })
+
+/** From the record, whose tabs have the same names. */
+async function openForm(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Editar', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /^Editar a/ })).toBeVisible()
+}
+
+async function asAdmin(portal: RunningPortal) {
+  const token = await portal.tokenOf(adminDni, adminPassword)
+  return (method: string, path: string, body?: unknown) => portal.call(method, path, body, token)
+}
+
+async function addPago(page: Page, importe: string, files: ReturnType<typeof pdf>[] = []): Promise<void> {
+  await page.getByRole('button', { name: 'Engadir un pagamento' }).click()
+  const form = dialog(page, 'Pagamento novo')
+  await kind(form).selectOption('Cota')
+  await text(form, 'Importe').fill(importe)
+  if (files.length > 0) {
+    await form.getByLabel('Escoller ficheiros').setInputFiles(files)
+    for (const { name } of files)
+      await expect(form.getByRole('button', { name: `Quitar: ${name}` })).toBeVisible()
+  }
+  await form.getByRole('button', { name: 'Engadir' }).click()
+  await expect(form).toBeHidden()
+}
+
+test('a new member, from the form to the first visit', async ({ page, portal, browser }) => {
+  test.slow()
+  const manager = await portal.addUser({ authorities: ['PARTNER_MANAGEMENT'] })
+  const dni = freshDni()
+  const email = `${dni.toLowerCase()}@alta.example`
+  await signIn(page, manager)
+  await page.goto('/socios/novo')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await save(page)
+  await expect(page.getByText('O formulario da persoa socia ten erros.', { exact: false })).toBeVisible()
+  const summary = page.getByRole('region', { name: 'Corrixe isto antes de gardar:' })
+  for (const name of ['Nome', 'Apelidos', 'DNI', 'Teléfono', 'Correo electrónico'])
+    await expect(summary.getByRole('link', { name, exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByLabel('Nome', { exact: true }).fill('Iria')
+  await text(page, 'Apelidos').fill('Ñáñez Ínsua')
+  await text(page, 'DNI').fill(`${dni.slice(0, -1)}${dni.endsWith('T') ? 'r' : 't'}`)
+  await expect(page.getByText('A letra non se corresponde co número.', { exact: false })).toBeVisible()
+  await text(page, 'DNI').fill(dni.toLowerCase())
+  await page.getByLabel('Día').fill('31/2/1956')
+  await expect(page.getByLabel('Ano')).toHaveValue('1956')
+  await page.getByLabel('Ano').blur()
+  await text(page, 'Teléfono').fill('+34 600 11 22 33')
+  await text(page, 'Correo electrónico').fill(email)
+  await text(page, 'Código postal').fill('36201')
+  await expect(page.getByLabel(/^Provincia/)).toHaveValue('Pontevedra')
+  await text(page, 'Conta bancaria').pressSequentially('es9121000418450200051333')
+  await expect(text(page, 'Conta bancaria')).toHaveValue('ES91 2100 0418 4502 0005 1333')
+  await text(page, 'Localidade').fill('Vigo')
+  await expect(page.getByText('Non é un IBAN correcto', { exact: false })).toBeVisible()
+  await page
+    .getByLabel('Foto', { exact: false })
+    .first()
+    .setInputFiles(await photo('#226b34'))
+  await expect(page.getByRole('button', { name: 'Quitar a foto' })).toBeVisible()
+  await page.getByRole('tab', { name: /^Pagamentos/ }).click()
+  await addPago(page, '1.234,5', [pdf('recibo da cota.pdf')])
+  await expect(page.getByRole('tab', { name: 'Pagamentos (1)' })).toBeVisible()
+  await expect(page.getByText('Novo, sen gardar')).toBeVisible()
+  await expectAccessible(page)
+
+  await save(page)
+  await expect(summary.getByText('Esta data non existe.')).toBeVisible()
+  await page.getByLabel('Día').fill('')
+  await save(page)
+  await expect(page.getByText('Creouse a ficha de Iria Ñáñez Ínsua.', { exact: false })).toBeVisible()
+  await expect(page).toHaveURL(/\/socios-admin/)
+
+  const theirs = await (await browser.newContext({ baseURL: portal.url })).newPage()
+  await theirs.goto(await portal.linkMailedTo(email))
+  await theirs.getByLabel('Contrasinal novo', { exact: true }).fill('o meu primeiro contrasinal')
+  await theirs.getByLabel('Repite o contrasinal novo').fill('o meu primeiro contrasinal')
+  await theirs.getByRole('button', { name: 'Gardar o contrasinal' }).click()
+  await expect(theirs.getByRole('heading', { name: 'Contrasinal gardado' })).toBeVisible()
+  await signIn(theirs, { login: dni, password: 'o meu primeiro contrasinal' })
+  await theirs.getByRole('banner').getByText('Iria').click()
+  await theirs.getByRole('link', { name: 'A miña ficha' }).click()
+  await expect(theirs.getByRole('heading', { name: 'Ñáñez Ínsua, Iria' })).toBeVisible()
+  const main = theirs.getByRole('main')
+  for (const told of [dni, 'febreiro de 1956', 'ES91 2100 0418 4502 0005 1333', '36201 Vigo', 'Pontevedra'])
+    await expect(main).toContainText(told)
+  await expect(main).not.toContainText('Non é un IBAN correcto')
+  await expect(main.getByRole('link', { name: '+34 600 11 22 33' })).toHaveAttribute(
+    'href',
+    'tel:+34600112233',
+  )
+  await expect(main.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`)
+  await main.getByRole('tab', { name: 'Pagamentos (1)' }).click()
+  await expect(main.getByRole('row', { name: /^2\d{3} 1\.234,50/ })).toBeVisible()
+  await theirs.context().close()
+})
+
+test('documents and payments wait for the member to be saved, all or nothing', async ({
+  page,
+  portal,
+  expectFailures,
+}) => {
+  test.slow()
+  expectFailures(/400/)
+  const call = await asAdmin(portal)
+  const { nombre: tipo } = await call('POST', '/tipoDocumentoSocios', { nombre: `Solicitude ${process.pid}` })
+  const other = await portal.addSocio()
+  const member = await portal.addSocio({ nombre: 'Uxía', apellidos: 'Rei' })
+  const stored = () => call('GET', `/socios/${member.id}`)
+  await signIn(page, administrator)
+  await page.goto(`/socios/${member.id}/editar`)
+
+  await page.getByRole('button', { name: 'Engadir un documento' }).click()
+  const form = dialog(page, 'Documento novo')
+  await form.getByRole('button', { name: 'Engadir' }).click()
+  await expect(form.getByText('Ficheiro non subido')).toBeVisible()
+  await expectAccessible(page)
+  await form.getByLabel('Escoller un ficheiro').setInputFiles(pdf('Solicitude de alta.pdf'))
+  await expect(text(form, 'Título')).toHaveValue('Solicitude de alta')
+  await kind(form).selectOption(tipo)
+  await text(form, 'Data').fill('31/02/2026')
+  await form.getByRole('button', { name: 'Engadir' }).click()
+  await expect(form.getByText('Esta data non existe.')).toBeVisible()
+  await expect(text(form, 'Data')).toHaveValue('31/02/2026')
+  await text(form, 'Data').fill('28/02/2026')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await form.getByRole('button', { name: 'Engadir' }).click()
+  await page.getByRole('tab', { name: /^Pagamentos/ }).click()
+  await addPago(page, '30', [pdf('recibo.pdf'), pdf('xustificante.pdf')])
+  await addPago(page, '12,50')
+  await expect(page.getByRole('row', { name: /^Total/ })).toContainText('42,50 €')
+
+  // the server refuses the e-mail: nothing is stored, nothing typed is lost
+  await text(page, 'Correo electrónico').fill(other.email)
+  await save(page)
+  await expect(page.getByText(`${other.email} xa está en uso`, { exact: false }).first()).toBeVisible()
+  expect(await stored()).toMatchObject({ documentos: [], pagos: [], email: member.email })
+  await expect(page.getByText('Novo, sen gardar')).toHaveCount(3)
+
+  // leaving asks
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  const leaving = page.getByRole('alertdialog', { name: 'Queres saír sen gardar?' })
+  await leaving.getByRole('button', { name: 'Cancelar' }).click()
+
+  await text(page, 'Correo electrónico').fill(member.email)
+  await save(page)
+  await expect(page.getByText('Gardouse a ficha de Uxía Rei.')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/socios/${member.id}$`))
+  expect((await stored()).pagos.map(({ importe }: { importe: number }) => importe).sort()).toEqual([12.5, 30])
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar: Solicitude de alta' }).click()
+  expect((await download).suggestedFilename()).toBe('Solicitude de alta.pdf')
+  await page.getByRole('tab', { name: /^Pagamentos/ }).click()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const receipt = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar: recibo.pdf' }).click()
+  expect((await receipt).suggestedFilename()).toBe('recibo.pdf')
+
+  // a row that goes can be brought back until the member is saved
+  await openForm(page)
+  await page.getByRole('button', { name: 'Eliminar: Solicitude de alta' }).click()
+  const question = page.getByRole('alertdialog', {
+    name: 'Queres eliminar o documento «Solicitude de alta»?',
+  })
+  await question.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText('Eliminarase ao gardar')).toBeVisible()
+  await page.getByRole('button', { name: 'Recuperar: Solicitude de alta' }).click()
+  await expect(page.getByText('Eliminarase ao gardar')).toBeHidden()
+  await page.getByRole('tab', { name: /^Pagamentos/ }).click()
+  await page
+    .getByRole('button', { name: /^Eliminar: o pagamento «Cota»/ })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+  await page.getByRole('button', { name: /^Editar: o pagamento «Cota»/ }).click()
+  await text(dialog(page, 'Editar o pagamento'), 'Importe').fill('99,99')
+  await dialog(page, 'Editar o pagamento').getByRole('button', { name: 'Aplicar' }).click()
+  await save(page)
+  await expect(page.getByText('Gardouse a ficha de Uxía Rei.').first()).toBeVisible()
+  const now = await stored()
+  expect(now.documentos).toHaveLength(1)
+  expect(now.pagos).toMatchObject([{ importe: 99.99 }])
+})
+
+test('a membership ends for a cause, is renewed, ends again and is deleted', async ({ page, portal }) => {
+  const member = await portal.addSocio({ nombre: 'Brais', apellidos: 'Seco Lois' })
+  await signIn(page, administrator)
+  await page.goto(`/socios/${member.id}`)
+  await expect(page.getByText('Persoa socia activa')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Eliminar' })).toBeHidden()
+  await expectAccessible(page)
+
+  const end = async (cause: string) => {
+    await page.getByRole('button', { name: 'Dar de baixa' }).click()
+    const form = dialog(page, 'Dar de baixa a Brais Seco Lois')
+    await form.getByRole('button', { name: 'Dar de baixa' }).click()
+    await expect(form.getByText('Este campo é obrigatorio.')).toBeVisible()
+    await expectAccessible(page)
+    await text(form, 'Causa da baixa').fill(cause)
+    await form.getByRole('button', { name: 'Dar de baixa' }).click()
+    await expect(page.getByText('Brais Seco Lois está de baixa.')).toBeVisible()
+    await expect(page.getByText(`Causa: ${cause}`)).toBeVisible()
+  }
+  await end('Trasladouse a Montevideo')
+  await expectNoSidewaysScroll(page)
+  await expect(portal.tokenOf(member.login, member.password)).rejects.toThrow('401')
+  await page.getByRole('button', { name: 'Dar de alta' }).click()
+  await expect(page.getByText('Brais Seco Lois volve estar de alta.')).toBeVisible()
+  await expect(page.getByText('Persoa socia activa')).toBeVisible()
+  await portal.tokenOf(member.login, member.password)
+
+  await end('Marchou')
+  await page.getByRole('button', { name: 'Eliminar' }).click()
+  const question = page.getByRole('alertdialog', { name: /Queres eliminar a ficha de Brais Seco Lois/ })
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Eliminar' }).click()
+  await question.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText('Eliminouse a ficha de Brais Seco Lois.')).toBeVisible()
+  await expect(page).toHaveURL(/\/socios-admin/)
+  const call = await asAdmin(portal)
+  await expect(call('GET', `/socios/${member.id}`)).rejects.toThrow('404')
+  await expect(call('GET', `/user-management/users/${member.login}`)).rejects.toThrow('404')
+})
+
+test('nobody ends their own membership, nor an administrator', async ({ page, portal }) => {
+  const boss = await portal.addSocio({ apellidos: 'Xefa', authorities: ['ROLE_ADMIN'] })
+  const manager = await portal.addSocio({ authorities: ['PARTNER_MANAGEMENT'] })
+  await signIn(page, manager)
+  for (const { id } of [boss, manager]) {
+    await page.goto(`/socios/${id}`)
+    await expect(page.getByRole('link', { name: 'Editar', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Dar de baixa' })).toBeHidden()
+  }
+})
+
+test('two people change the same member: rows of both are kept, nothing typed is lost', async ({
+  page,
+  portal,
+  expectFailures,
+}) => {
+  expectFailures(/409/)
+  const member = await portal.addSocio({ nombre: 'Primeira' })
+  await signIn(page, administrator)
+  await page.goto(`/socios/${member.id}/editar`)
+  await text(page, 'Profesión').fill('Canteira')
+  await page.getByRole('tab', { name: /^Pagamentos/ }).click()
+  await addPago(page, '10')
+
+  const call = await asAdmin(portal)
+  const now = await call('GET', `/socios/${member.id}`)
+  const pagos = [{ tipo: 'OTROS', importe: '5', fecha: [2020, 1, 1] }]
+  await call('PUT', `/socios/${member.id}`, { ...now, nombre: 'Doutra persoa', pagos })
+
+  await save(page)
+  const conflict = dialog(page, 'Outra persoa cambiou isto')
+  await expect(conflict.getByText('Nome, Pagamentos')).toBeVisible()
+  await expectAccessible(page)
+  await conflict.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect(text(page, 'Profesión')).toHaveValue('Canteira')
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Doutra persoa')
+  await save(page)
+  await expect(page.getByText(/^Gardouse a ficha de Doutra persoa/)).toBeVisible()
+  const saved = await call('GET', `/socios/${member.id}`)
+  expect(saved).toMatchObject({ nombre: 'Doutra persoa', profesion: 'Canteira' })
+  expect(saved.pagos.map(({ importe }: { importe: number }) => importe).sort()).toEqual([10, 5])
+})
+
+test('a member sees their own record and changes the photo, and nothing else', async ({ page, portal }) => {
+  const member = await portal.addSocio({ nombre: 'Sabela', apellidos: 'Ríos' })
+  await signIn(page, member)
+  await page.goto(`/socios/${member.id}`)
+  await expectAccessible(page)
+  for (const name of ['Dar de baixa', 'Historial', 'Eliminar'])
+    await expect(page.getByRole('button', { name })).toBeHidden()
+  await openForm(page)
+  await expect(page.getByText('Da túa ficha podes cambiar a foto.', { exact: false })).toBeVisible()
+  for (const field of await page.getByRole('main').getByRole('textbox').all())
+    expect((await field.isDisabled()) || (await field.getAttribute('readonly')) !== null).toBe(true)
+  await expect(page.getByRole('button', { name: /^Engadir/ })).toBeHidden()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page
+    .getByLabel('Foto', { exact: false })
+    .first()
+    .setInputFiles(await photo('#862e9c'))
+  await expect(page.getByRole('button', { name: 'Quitar a foto' })).toBeVisible()
+  await save(page)
+  await expect(page.getByText('Gardouse a ficha de Sabela Ríos.')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/socios/${member.id}$`))
+  await page.getByRole('button', { name: 'Ver a foto de Sabela Ríos' }).click()
+  await expect(page.getByRole('img', { name: 'Sabela Ríos' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Ver a foto de Sabela Ríos' })).toBeFocused()
+})
+
+test('a record is nobody else’s business', async ({ page, portal }) => {
+  const member = await portal.addSocio()
+  const stranger = await portal.addSocio()
+  await signIn(page, stranger)
+  await page.goto(`/socios/${member.id}`)
+  await expect(page).toHaveURL(/\/account\/login/)
+  await expect(page.getByText('Non tes autorización para facer esta operación.')).toBeVisible()
+})
+
+test('whoever only looks at members sees all of a record and changes nothing', async ({ page, portal }) => {
+  const reader = await portal.addUser({ authorities: ['PARTNER_READONLY'] })
+  // a letter that does not fit
+  const dni = freshDni()
+  const odd = `${dni.slice(0, -1)}${dni.endsWith('T') ? 'R' : 'T'}`
+  const member = await portal.addSocio({ login: odd, nombre: 'Antía', apellidos: 'Souto' })
+  await signIn(page, reader)
+  await page.goto(`/socios/${member.id}`)
+  await expect(page.getByRole('heading', { name: 'Souto, Antía' })).toBeVisible()
+  await expect(page.getByText('A letra non se corresponde co número.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Editar', exact: true })).toBeHidden()
+  for (const name of ['Dar de baixa', 'Eliminar', 'Historial'])
+    await expect(page.getByRole('button', { name })).toBeHidden()
+  await page.getByRole('button', { name: 'Volver' }).click()
+  await expect(page).not.toHaveURL(/\/socios\/\d+/)
+})
+
+test('an address without a number is of no page, signed in or not', async ({ page, expectFailures }) => {
+  expectFailures(/404/)
+  for (const path of ['/socios/abc', '/socios/1a/editar', '/socios/-1']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Non se atopou a páxina' })).toBeVisible()
+  }
+  await signIn(page, administrator)
+  await page.goto('/socios/abc')
+  await expect(page.getByRole('heading', { name: 'Non se atopou a páxina' })).toBeVisible()
+  await page.goto('/socios/999999')
+  await expect(page.getByRole('heading', { name: 'Non se atopou a páxina' })).toBeVisible()
+})
+
+test('markup in every field stays text', async ({ page, portal }) => {
+  const bad = (name: string) => `<img src=x onerror="document.title='${name}'"><b>${name}</b>`
+  const call = await asAdmin(portal)
+  const tipo = await call('POST', '/tipoDocumentoSocios', { nombre: bad('tipo') })
+  const member = await portal.addSocio({
+    nombre: bad('nome'),
+    apellidos: bad('apelidos'),
+    telefono: bad('tel'),
+  })
+  const now = await call('GET', `/socios/${member.id}`)
+  const direccion = {
+    direccion: bad('rúa'),
+    codigoPostal: '15001',
+    localidad: bad('vila'),
+    provincia: bad('provincia'),
+  }
+  const fichero = {
+    fileName: '<b>acta.txt',
+    type: 'txt',
+    content: Buffer.from(bad('acta')).toString('base64'),
+  }
+  await call('PUT', `/socios/${member.id}`, {
+    ...now,
+    profesion: bad('profesión'),
+    cuentaCorriente: bad('conta'),
+    direccion,
+    documentos: [{ titulo: bad('título'), fecha: [2026, 1, 1], tipo: { id: tipo.id }, fichero }],
+    pagos: [{ tipo: 'OTROS', importe: 1, fecha: [2026, 1, 1], documentos: [fichero] }],
+  })
+  await call('POST', '/grupos', { name: bad('grupo'), socios: [{ id: member.id }] })
+  await call('PUT', `/socios/${member.id}/deactivate?cause=${encodeURIComponent(bad('causa'))}`)
+
+  await signIn(page, administrator)
+  await page.goto(`/socios/${member.id}`)
+  const main = page.getByRole('main')
+  for (const name of [
+    'nome',
+    'apelidos',
+    'tel',
+    'rúa',
+    'vila',
+    'provincia',
+    'profesión',
+    'conta',
+    'grupo',
+    'causa',
+    'título',
+    'tipo',
+  ])
+    await expect(main).toContainText(`<b>${name}</b>`)
+  await expect(main.locator('b, img[src="x"]')).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+  await page.goto(`/socios/${member.id}/editar`)
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue(bad('nome'))
+  await expect(main.locator('b, img[src="x"]')).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+})
+
+test('a session that ends while typing keeps the draft, rows included', async ({
+  page,
+  portal,
+  expectFailures,
+}) => {
+  expectFailures(/401/)
+  const manager = await portal.addUser({ authorities: ['PARTNER_MANAGEMENT'] })
+  const member = await portal.addSocio()
+  await signIn(page, manager)
+  await page.goto(`/socios/${member.id}/editar`)
+  await text(page, 'Profesión').fill('Sen gardar aínda')
+  await page.getByRole('tab', { name: /^Pagamentos/ }).click()
+  await addPago(page, '7,5')
+  const kept = await page.evaluate(() => Object.values(localStorage).join(' '))
+  await portal.call('POST', '/account/logout', undefined, /eyJ[\w.-]+/.exec(kept)?.[0])
+  await save(page)
+  await expect(page).toHaveURL(/\/account\/login/)
+  await page.getByLabel('DNI').fill(manager.login)
+  await page.getByLabel('Contrasinal', { exact: true }).fill(manager.password)
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.getByRole('button', { name: 'Recuperar o borrador' }).click()
+  await expect(text(page, 'Profesión')).toHaveValue('Sen gardar aínda')
+  await save(page)
+  await expect(page).toHaveURL(new RegExp(`/socios/${member.id}$`))
+  await expect(page.getByRole('tab', { name: 'Pagamentos (1)' })).toBeVisible()
+})
+
+test('leaving with a dialog open asks as well', async ({ page, portal }) => {
+  const member = await portal.addSocio()
+  await signIn(page, administrator)
+  await page.goto('/about')
+  await page.goto(`/socios/${member.id}`)
+  await openForm(page)
+  await page.getByRole('tab', { name: /^Pagamentos/ }).click()
+  await page.getByRole('button', { name: 'Engadir un pagamento' }).click()
+  await text(dialog(page, 'Pagamento novo'), 'Importe').fill('5')
+  await page.goBack()
+  const leaving = page.getByRole('alertdialog', { name: 'Queres saír sen gardar?' })
+  await leaving.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(text(dialog(page, 'Pagamento novo'), 'Importe')).toHaveValue('5,00')
+})
