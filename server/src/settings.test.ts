@@ -44,6 +44,13 @@ describe('the settings', () => {
     ['PUBLIC_URL', 'a.gal'],
     ['DATABASE_URL', 'mysql://x'],
     ['SMTP_URL', 'mail.gal'],
+    ['FILES_URL', 'https://bucket.example'],
+    ['FILES_URL', 's3://'],
+    ['FILES_URL', 's3://Bucket'],
+    ['FILES_URL', 's3://bucket/folder'],
+    ['FILES_URL', 's3://bucket?zone=a'],
+    ['FILES_URL', 's3://bucket?endpoint=files.example'],
+    ['FILES_URL', 's3://key@bucket'],
     ['LANGUAGES', 'EN'],
     ['TIME_ZONE', 'Galicia'],
     ['API_BASE', 'api'],
@@ -69,7 +76,30 @@ describe('the settings', () => {
     expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).TRUST_PROXY).toBe('10.0.0.0/8, ::1')
   })
 
+  it('read where a bucket is, and who may use it', () => {
+    expect(readSettings({ FILES_URL: 's3://my-files' }).FILES_URL).toEqual({
+      bucket: 'my-files',
+      region: 'us-east-1',
+    })
+    const full = 's3://AK:a%2Fb%2Bc@my-files?endpoint=https://s3.example:9000&region=eu-west-1'
+    expect(readSettings({ FILES_URL: full }).FILES_URL).toEqual({
+      bucket: 'my-files',
+      region: 'eu-west-1',
+      endpoint: 'https://s3.example:9000',
+      credentials: { accessKeyId: 'AK', secretAccessKey: 'a/b+c' },
+    })
+  })
+
+  it('keep uploads to what a bucket takes at once', () => {
+    const large = { MAX_FILE_SIZE: '5000000001' }
+    expect(readSettings(large).MAX_FILE_SIZE).toBe(5_000_000_001)
+    expect(() => readSettings({ ...large, FILES_URL: 's3://my-files' })).toThrow(
+      /^MAX_FILE_SIZE is .*, but must be/,
+    )
+  })
+
   it('never repeat a secret', () => {
+    expect(() => readSettings({ FILES_URL: 's3://key:segredo@B' })).toThrow(/\(not shown\)/)
     expect(() => readSettings({ DATABASE_URL: 'mysql://u:segredo@h/d' })).toThrow(/\(not shown\)/)
     expect(() => readSettings({ JWT_SECRET: 'segredo' })).not.toThrow(/segredo/)
   })

@@ -101,3 +101,33 @@ export function whereEqual<DB, TB extends keyof DB, O>(
   if (value === 'NOT_NULL') return base.where(sql<boolean>`${name} is not null`)
   return base.where(sql<boolean>`${name} = ${value}`)
 }
+
+/**
+ * A list asked for whole, which may be long: it is read and sent some rows at a time, so that other requests get their
+ * turn meanwhile. What changes in between may show in part.
+ */
+export class WholeList<Row> {
+  readonly batches: AsyncIterable<Row[]>
+
+  constructor(batches: AsyncIterable<Row[]>) {
+    this.batches = batches
+  }
+}
+
+/** What a list call answers: a page, or all of it. */
+export type Listed<Row> = Page<Row> | WholeList<Row>
+
+/** The same list of other rows; `work` makes them, a page or a batch at a time. */
+export async function mapRows<Row, Made>(
+  list: Listed<Row>,
+  work: (rows: Row[]) => Made[] | Promise<Made[]>,
+): Promise<Listed<Made>> {
+  if (!(list instanceof WholeList))
+    return { content: await work(list.content), totalElements: list.totalElements }
+  const { batches } = list
+  return new WholeList(
+    (async function* () {
+      for await (const rows of batches) yield await work(rows)
+    })(),
+  )
+}

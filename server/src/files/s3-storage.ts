@@ -111,7 +111,8 @@ async function tryOut(storage: Storage, client: S3Client): Promise<void> {
     await storage.remove(key)
   } catch (cause) {
     client.destroy()
-    throw new BucketOutOfReach((cause as Error).name, { cause })
+    const { code, name } = cause as NodeJS.ErrnoException
+    throw new BucketOutOfReach(code ?? name, { cause })
   }
 }
 

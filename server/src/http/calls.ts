@@ -2,9 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { BodyOf, Call, CallTable, ParamsOf, QueryOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
+import type { Page } from '#contract/lists.ts'
 import type { Who } from '../db/audit.ts'
+import { WholeList } from '../db/lists.ts'
 import type { Signed } from './access.ts'
 import { Refusal } from './errors.ts'
+import { streamList } from './whole-lists.ts'
 
 /** What a handler gets: the checked parts of the request, and who asks. */
 export interface Asked<Name, C> {
@@ -16,7 +19,7 @@ export interface Asked<Name, C> {
 }
 
 type Answer<C> = C extends { response: infer R extends z.ZodType }
-  ? z.output<R>
+  ? z.output<R> | (z.output<R> extends Page<infer Row> ? WholeList<Row> : never)
   : C extends { answerKind: 'bytes' }
     ? FastifyReply
     : // biome-ignore lint/suspicious/noConfusingVoidType: what an async handler without an answer returns
@@ -76,6 +79,8 @@ export function registerCalls<T extends CallTable>(
         const answer = await handler({ params, query, body, request, reply })
         if (call.answerKind === 'bytes') return reply
         reply.code(status)
+        if (answer instanceof WholeList && call.response)
+          return reply.type('application/json; charset=utf-8').send(streamList(call.response, answer))
         return status === 204 ? reply.send() : answer
       },
     })

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { arrayBuffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import type { Sheet } from './sheet.ts'
 import { sheetXml } from './sheet.ts'
@@ -47,7 +46,18 @@ export async function writeWorkbook(sheets: Sheet[]): Promise<ArrayBuffer> {
   ])
   add('[Content_Types].xml', [contentTypes(sheets)])
   zip.end()
-  return arrayBuffer(output)
+  return joined(await output.toArray())
+}
+
+/** One buffer, of nothing else, that can be handed to another thread. */
+function joined(pieces: Uint8Array[]): ArrayBuffer {
+  const file = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0))
+  let end = 0
+  for (const piece of pieces) {
+    file.set(piece, end)
+    end += piece.length
+  }
+  return file.buffer
 }
 
 function* later(text: () => string): Generator<string> {

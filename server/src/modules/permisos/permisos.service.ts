@@ -1,8 +1,10 @@
 import { fieldErrors } from '#contract/errors.ts'
-import type { ListQuery, Page } from '#contract/lists.ts'
+import type { ListQuery } from '#contract/lists.ts'
 import type { Permiso } from '#contract/permisos.ts'
 import type { Role } from '#contract/roles.ts'
 import { handedOutRoles, isAdminMixed } from '#contract/roles.ts'
+import type { Listed } from '../../db/lists.ts'
+import { mapRows } from '../../db/lists.ts'
 import type { Reader } from '../../db/tables.ts'
 import type { Signed } from '../../http/access.ts'
 import { Refusal, refuseField } from '../../http/errors.ts'
@@ -28,11 +30,11 @@ export async function listPermisos(
   db: Reader,
   asker: Signed,
   query: ListQuery<'id' | 'dni' | 'nombre' | 'apellidos', 'authorities'>,
-): Promise<Page<Permiso>> {
+): Promise<Listed<Permiso>> {
   const { authorities } = query.filters
   const roles = authorities === undefined ? undefined : rolesAsked(authorities)
-  const { content, totalElements } = await listMembers(db, query, { activo: true, ...(roles && { roles }) })
-  return { content: content.map((socio) => toPermiso(asker, socio)), totalElements }
+  const members = await listMembers(db, query, { activo: true, ...(roles && { roles }) })
+  return mapRows(members, (socios) => socios.map((socio) => toPermiso(asker, socio)))
 }
 
 /**

@@ -5,7 +5,8 @@ import type { AssignableRole } from '#contract/roles.ts'
 import type { SocioPublic, socioListFields } from '#contract/socios.ts'
 import { fromBoolean } from '../../db/columns.ts'
 import { searchText } from '../../db/keys.ts'
-import { count, inOrder, listPage, whereFound } from '../../db/lists.ts'
+import type { Listed } from '../../db/lists.ts'
+import { count, inOrder, mapRows, WholeList, whereFound } from '../../db/lists.ts'
 import { prepared, preparedForms } from '../../db/prepared.ts'
 import type { Reader, Tables } from '../../db/tables.ts'
 import type { StoredSocio } from './socios.rows.ts'
@@ -78,6 +79,9 @@ export async function countSocios(db: Reader, activo: boolean | null): Promise<n
   return rows.reduce((sum, { name, value }) => (isCounted(name) ? sum + value : sum), 0)
 }
 
+/** Rows of a whole list read at a time: a few milliseconds of work. */
+const batchSize = 250
+
 /** What a page is cut by. */
 interface Cut {
   size: number
@@ -96,11 +100,12 @@ const idsOf = (db: Reader, filter: SocioFilter): Ids =>
  * @param rowsOf selects what the list shows from `socio`
  * @param searched the column its search looks at
  */
-function pageReader<DB, TB extends keyof DB, O>(
+function pageReader<DB, TB extends keyof DB, O extends { id: number }>(
   rowsOf: (db: Reader) => SelectQueryBuilder<DB, TB, O>,
   searched: string,
 ) {
   const ask = preparedForms<Cut, O>()
+  const askBatch = preparedForms<number[], O>()
 
   /** The page that `cut` makes of `found`. */
   const page = (db: Reader, found: Ids, query: Query, { size, offset }: Cut) => {
@@ -118,9 +123,29 @@ function pageReader<DB, TB extends keyof DB, O>(
     return { content: await page(db, ids, query, cut).execute(), totalElements }
   }
 
-  return async (db: Reader, query: Query, filter: SocioFilter): Promise<Page<O>> => {
+  /** All that is found, in batches: its ids first, so that it stays the same list until the last. */
+  async function* batchesOf(db: Reader, query: Query, filter: SocioFilter): AsyncGenerator<O[]> {
+    const found = whereFound(idsOf(db, filter), searched, query.search)
+    const ids = (await inOrder(found, query, register).execute()).map(({ id }) => id)
+    for (let start = 0; start < ids.length; start += batchSize) {
+      const some = ids.slice(start, start + batchSize)
+      // always as many, so that it is always the same SQL
+      const padded = [...some, ...Array<number>(batchSize - some.length).fill(0)]
+      const rows = await askBatch(db, '', padded, (reader, values) =>
+        rowsOf(reader).where(sql<boolean>`socio.id in (${sql.join(padded.map((_, at) => values[at]))})`),
+      )
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      yield some.flatMap((id) => byId.get(id) ?? [])
+    }
+  }
+
+  return async (db: Reader, query: Query, filter: SocioFilter): Promise<Listed<O>> => {
+    if (query.size === -1 && query.page === 0) return new WholeList(batchesOf(db, query, filter))
     if (query.size === -1)
-      return listPage(onlySocios(rowsOf(db), filter), query, { ...register, search: searched })
+      return {
+        content: [],
+        totalElements: await count(whereFound(idsOf(db, filter), searched, query.search)),
+      }
     const cut = { size: query.size, offset: query.page * query.size }
     if (filter.roles || searchText(query.search) !== '') return pageFound(db, query, filter, cut)
     const form = JSON.stringify([filter.activo, query.sort])
@@ -144,26 +169,25 @@ const publicPage = pageReader(
   'socio.search_name',
 )
 
-/** One page of the register. */
-export async function listSocios(db: Reader, query: Query, filter: SocioFilter): Promise<Page<StoredSocio>> {
-  const { content, totalElements } = await registerPage(db, query, filter)
-  return { content: content.map(fromTable), totalElements }
-}
+/** One page of the register, or all of it. */
+export const listSocios = async (
+  db: Reader,
+  query: Query,
+  filter: SocioFilter,
+): Promise<Listed<StoredSocio>> =>
+  mapRows(await registerPage(db, query, filter), (rows) => rows.map(fromTable))
 
-/** One page of the active members as all members see each other; the search looks at names only. */
-export async function listPublicSocios(
+/** The active members as all members see each other, a page or all; the search looks at names only. */
+export const listPublicSocios = async (
   db: Reader,
   query: ListQuery<'id' | 'nombre' | 'apellidos'>,
-): Promise<Page<SocioPublic>> {
-  const { content, totalElements } = await publicPage(db, query, { activo: true })
-  return {
-    totalElements,
-    content: content.map(({ id, nombre, apellidos, thumbnail, type }) => ({
+): Promise<Listed<SocioPublic>> =>
+  mapRows(await publicPage(db, query, { activo: true }), (rows) =>
+    rows.map(({ id, nombre, apellidos, thumbnail, type }) => ({
       id,
       nombre,
       apellidos,
       // what the file was called may tell what nobody else should know
       thumbnail: thumbnail && type ? { uuid: thumbnail, fileName: `foto.${type}`, type } : null,
     })),
-  }
-}
+  )

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
-import { addSocio, deactivateSocio, removeSocio, signInSocio } from '../../testing/socios.ts'
+import { addSocio, deactivateSocio, removeSocio, signInSocio, socioWish } from '../../testing/socios.ts'
+import { insertSocio } from './socios.rows.ts'
 
 let portal: TestPortal
 let admin: Caller
@@ -240,6 +241,51 @@ describe('members as members see each other', () => {
     expect((await open('search=oca', member)).names).toEqual([])
     expect((await open('sort=dni,asc', member)).status).toBe(400)
     expect((await open('')).status).toBe(401)
+  })
+})
+
+describe('a register longer than what is read at once', () => {
+  it('comes whole and in order', async () => {
+    const large = await openTestPortal()
+    const staff = await large.signIn('PARTNER_READONLY')
+    const number = 600
+    await large.parts.database.maintain(async (tx) => {
+      for (let numero = 1; numero <= number; numero += 1) {
+        const [dni, email] = [`${20_000_000 + numero}A`, `${numero}@persoa.example`]
+        // every surname before the one of the member before
+        const apellidos = `Souto ${String(number - numero).padStart(4, '0')}`
+        const { id: usuarioId } = await tx
+          .insertInto('usuario')
+          .values({
+            login: dni,
+            email,
+            email_key: email,
+            first_name: 'Ana',
+            last_name: apellidos,
+            first_name_key: 'ana',
+            last_name_key: apellidos,
+            search: dni,
+            lang_key: 'GL',
+            activated: 1,
+            password_hash: null,
+            created_date: '2026-05-31T10:00:00.000Z',
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const { direccion: _, sexo: __, ...wish } = socioWish({ dni, email, apellidos })
+        const direccion = { direccion: '', codigoPostal: '', localidad: '', provincia: '' }
+        const values = { ...wish, sexo: null, direccion }
+        await insertSocio(tx, values, { usuarioId, numero, fechaAlta: '2026-05-31' })
+      }
+    })
+    for (const call of ['GET /socios', 'GET /socios/public'] as const) {
+      const { body } = await staff.call(call)
+      expect(body.totalElements).toBe(number)
+      const names = body.content.map(({ apellidos }: { apellidos: string }) => apellidos) as string[]
+      expect(names).toEqual(names.toSorted())
+      expect(new Set(names).size).toBe(number)
+    }
+    await large.close()
   })
 })
 

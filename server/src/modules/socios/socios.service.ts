@@ -1,10 +1,12 @@
 import { allows, memberManagers } from '#contract/access.ts'
 import { fieldErrors } from '#contract/errors.ts'
-import type { ListQuery, Page } from '#contract/lists.ts'
+import type { ListQuery } from '#contract/lists.ts'
 import type { Role } from '#contract/roles.ts'
 import { assignableRoles, impliedRoles, roles, withImpliedRoles } from '#contract/roles.ts'
 import type { Socio, SocioPublic, SocioRow } from '#contract/socios.ts'
 import { addTo, nextOf } from '../../db/counters.ts'
+import type { Listed } from '../../db/lists.ts'
+import { mapRows } from '../../db/lists.ts'
 import type { Reader } from '../../db/tables.ts'
 import type { Signed } from '../../http/access.ts'
 import { Refusal, refuseField } from '../../http/errors.ts'
@@ -81,20 +83,18 @@ export function rolesAsked(text: string): SocioFilter['roles'] {
 }
 
 /** One page of the register; with `getPartners` all of it. */
-export async function listAll(db: Reader, query: SocioQuery): Promise<Page<SocioRow>> {
+export async function listAll(db: Reader, query: SocioQuery): Promise<Listed<SocioRow>> {
   const paging = query.getPartners === 'true' ? { page: 0, size: -1 } : {}
   return listMembers(db, { ...query, ...paging }, filterOf(query))
 }
 
-/** One page of the members `filter` is about. */
-export async function listMembers(
+/** The members `filter` is about, a page or all of them. */
+export const listMembers = async (
   db: Reader,
   query: ListQuery<SocioSortField>,
   filter: SocioFilter,
-): Promise<Page<SocioRow>> {
-  const { content, totalElements } = await listSocios(db, query, filter)
-  return { content: await withAuthorities(db, content), totalElements }
-}
+): Promise<Listed<SocioRow>> =>
+  mapRows(await listSocios(db, query, filter), (socios) => withAuthorities(db, socios))
 
 /**
  * One page of the active members as all members see each other.
@@ -103,7 +103,7 @@ export async function listMembers(
 export async function listPublic(
   db: Reader,
   query: ListQuery<'id' | 'nombre' | 'apellidos', 'fechaBaja'>,
-): Promise<Page<SocioPublic>> {
+): Promise<Listed<SocioPublic>> {
   const { fechaBaja = 'NULL' } = query.filters
   if (fechaBaja === 'NOT_NULL') throw new Refusal('error.forbidden')
   if (fechaBaja !== 'NULL') throw refuseField('filters', fieldErrors.invalidValue)

@@ -1,6 +1,7 @@
 import { confirm } from '../../shell/confirm.tsx'
 import { useT } from '../../shell/i18n.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import '../../ui/files/files.css'
 import { FileIcon } from '../../ui/files/file-icon.tsx'
 import type { RecordForm } from '../../ui/form/use-record-form.ts'
 import { IconPlus } from '../../ui/icons.ts'
@@ -34,11 +35,11 @@ export function DocumentosForm({ form, edit }: DocumentosFormProps) {
       {rows.length === 0 ? (
         <EmptyState text={t('socio.documentos-empty')} />
       ) : (
-        <ul className="pending-rows">
+        <ul className="file-rows">
           {byNewest(rows).map((row) => {
             const state = rowState(row, stored)
             return (
-              <li key={row.key} className={`pending-row is-${state}`}>
+              <li key={row.key} className={`file-row pending-row is-${state}`}>
                 <FileIcon type={row.fichero.type} />
                 <div className="file-row-text">
                   <span className="file-name is-struck">{row.titulo}</span>

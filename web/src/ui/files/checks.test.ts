@@ -55,7 +55,7 @@ it('offers camera and gallery where pictures are taken, and only papers where pa
 
 it('tells a limit as people read it', () => {
   const told = toldUploadError(new ApiError(413, 'file.error.max-file-size-exceeded', { limit: 250_000_000 }))
-  expect(told).toMatchObject({ params: { limit: '250 MB' } })
+  expect(told).toMatchObject({ params: { limit: '250\u00a0MB' } })
 })
 
 it.each([

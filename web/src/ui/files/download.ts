@@ -27,7 +27,7 @@ export async function openInTab(held: HeldFile): Promise<void> {
 }
 
 /** Tells that a file could not be had; that it is gone, too, because no screen shows that. */
-export function reportFileError(error: unknown, retry: () => void): void {
+function reportFileError(error: unknown, retry: () => void): void {
   if (error instanceof ApiError && error.status === 404)
     notify({ kind: 'error', text: errorText(new ApiError(404, 'file.error.not-found')) })
   else reportError(error, { retry })

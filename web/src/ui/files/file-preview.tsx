@@ -81,7 +81,8 @@ function Preview({ held, title }: Pick<FilePreviewProps, 'held' | 'title'>) {
     return (
       <iframe
         className="file-preview-frame"
-        src={content.url}
+        // Without the thumbnails of its pages, which take half of a small frame.
+        src={`${content.url}#navpanes=0`}
         title={t('files.preview-of', { name: title })}
       />
     )

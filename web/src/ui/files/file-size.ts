@@ -1,9 +1,9 @@
 const units = ['B', 'kB', 'MB', 'GB'] as const
 
-/** A number of bytes as people read it: `250 MB`, `1,5 MB`. */
+/** A number of bytes as people read it, in one piece: `250 MB`, `1,5 MB`. */
 export function readableSize(bytes: number): string {
   const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
   const amount = bytes / 1000 ** step
   const shown = amount.toLocaleString(['gl', 'es'], { maximumFractionDigits: amount < 10 ? 1 : 0 })
-  return `${shown} ${units[step]}`
+  return `${shown}\u00a0${units[step]}`
 }

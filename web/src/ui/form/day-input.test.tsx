@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { loadPrivateDictionaries } from '../../shell/i18n.ts'
+import { testConfig } from '../../shell/testing.ts'
 import { DayInput } from './day-input.tsx'
 import { day } from './rules.ts'
 
@@ -10,7 +11,14 @@ let held = ''
 function Field({ initial }: { initial: string }) {
   const [value, setValue] = useState(initial)
   held = value
-  return <DayInput label="Data" value={value} onChange={setValue} />
+  return (
+    <>
+      <DayInput label="Data" value={value} onChange={setValue} />
+      <button type="button" onClick={() => setValue('2020-01-01')}>
+        outro
+      </button>
+    </>
+  )
 }
 const show = (initial = '') =>
   render(
@@ -20,7 +28,7 @@ const show = (initial = '') =>
       </main>
     </MantineProvider>,
   )
-const input = () => screen.getByLabelText('Data') as HTMLInputElement
+const input = () => screen.getByRole('textbox', { name: 'Data' }) as HTMLInputElement
 const type = (text: string) => {
   fireEvent.focus(input())
   fireEvent.input(input(), { target: { value: text } })
@@ -28,6 +36,7 @@ const type = (text: string) => {
 }
 
 beforeAll(loadPrivateDictionaries)
+beforeAll(() => void testConfig())
 afterEach(cleanup)
 
 describe('a day in a form', () => {
@@ -47,6 +56,25 @@ describe('a day in a form', () => {
     expect(input().value).toBe('31/02/2026')
     type('28/02/2026')
     expect(held).toBe('2026-02-28')
+  })
+
+  it('shows what a draft brings back, be it a day or not', () => {
+    show('31/02/2026')
+    expect(input().value).toBe('31/02/2026')
+    fireEvent.click(screen.getByRole('button', { name: 'outro' }))
+    expect(input().value).toBe('01/01/2020')
+  })
+
+  it('is taken from the calendar, which opens when asked for', () => {
+    show('2026-05-31')
+    fireEvent.focus(input())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Abrir o calendario' }))
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '15 maio 2026' }))
+    expect(held).toBe('2026-05-15')
+    expect(input().value).toBe('15/05/2026')
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 

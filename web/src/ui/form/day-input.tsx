@@ -18,17 +18,15 @@ interface DayInputProps {
   'aria-required'?: boolean
 }
 
-const isIso = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
-
 /**
  * A day in a form. What is typed and is no day stays in the field and in the form, for the rule {@link day} to point
  * out: nothing typed vanishes.
  */
-export function DayInput({ value, onChange, name: _, ...input }: DayInputProps) {
+export function DayInput({ value, onChange, ...input }: DayInputProps) {
   return (
     <DateField
       {...input}
-      value={isIso(value) ? value : null}
+      value={value}
       onChange={(day) => onChange(day ?? '')}
       typed={(text) => onChange(parseDay(text) ?? text.trim())}
     />

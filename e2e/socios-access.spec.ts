@@ -1,0 +1,139 @@
+import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
+import { freshDni } from './portal.ts'
+import { asAdmin, openForm, photo, save } from './socio-form.ts'
+
+test('nobody ends their own membership, nor an administrator', async ({ page, portal }) => {
+  const boss = await portal.addSocio({ apellidos: 'Xefa', authorities: ['ROLE_ADMIN'] })
+  const manager = await portal.addSocio({ authorities: ['PARTNER_MANAGEMENT'] })
+  await signIn(page, manager)
+  for (const { id } of [boss, manager]) {
+    await page.goto(`/socios/${id}`)
+    await expect(page.getByRole('link', { name: 'Editar', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Dar de baixa' })).toBeHidden()
+  }
+})
+
+test('a member sees their own record and changes the photo, and nothing else', async ({ page, portal }) => {
+  const member = await portal.addSocio({ nombre: 'Sabela', apellidos: 'Ríos' })
+  await signIn(page, member)
+  await page.goto(`/socios/${member.id}`)
+  await expectAccessible(page)
+  for (const name of ['Dar de baixa', 'Historial', 'Eliminar'])
+    await expect(page.getByRole('button', { name })).toBeHidden()
+  await openForm(page)
+  await expect(page.getByText('Da túa ficha podes cambiar a foto.', { exact: false })).toBeVisible()
+  for (const field of await page.getByRole('main').getByRole('textbox').all())
+    expect((await field.isDisabled()) || (await field.getAttribute('readonly')) !== null).toBe(true)
+  await expect(page.getByRole('button', { name: /^Engadir/ })).toBeHidden()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page
+    .getByLabel('Foto', { exact: false })
+    .first()
+    .setInputFiles(await photo('#862e9c'))
+  await expect(page.getByRole('button', { name: 'Quitar a foto' })).toBeVisible()
+  await save(page)
+  await expect(page.getByText('Gardouse a ficha de Sabela Ríos.')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/socios/${member.id}$`))
+  await page.getByRole('button', { name: 'Ver a foto de Sabela Ríos' }).click()
+  await expect(page.getByRole('img', { name: 'Sabela Ríos' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Ver a foto de Sabela Ríos' })).toBeFocused()
+})
+
+test('a record is nobody else’s business', async ({ page, portal }) => {
+  const member = await portal.addSocio()
+  const stranger = await portal.addSocio()
+  await signIn(page, stranger)
+  await page.goto(`/socios/${member.id}`)
+  await expect(page).toHaveURL(/\/account\/login/)
+  await expect(page.getByText('Non tes autorización para facer esta operación.')).toBeVisible()
+})
+
+test('whoever only looks at members sees all of a record and changes nothing', async ({ page, portal }) => {
+  const reader = await portal.addUser({ authorities: ['PARTNER_READONLY'] })
+  // a letter that does not fit
+  const dni = freshDni()
+  const odd = `${dni.slice(0, -1)}${dni.endsWith('T') ? 'R' : 'T'}`
+  const member = await portal.addSocio({ login: odd, nombre: 'Antía', apellidos: 'Souto' })
+  await signIn(page, reader)
+  await page.goto(`/socios/${member.id}`)
+  await expect(page.getByRole('heading', { name: 'Souto, Antía' })).toBeVisible()
+  await expect(page.getByText('A letra non se corresponde co número.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Editar', exact: true })).toBeHidden()
+  for (const name of ['Dar de baixa', 'Eliminar', 'Historial'])
+    await expect(page.getByRole('button', { name })).toBeHidden()
+  await page.getByRole('button', { name: 'Volver' }).click()
+  await expect(page).not.toHaveURL(/\/socios\/\d+/)
+})
+
+test('an address without a number is of no page, signed in or not', async ({ page, expectFailures }) => {
+  expectFailures(/404/)
+  for (const path of ['/socios/abc', '/socios/1a/editar', '/socios/-1']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Non se atopou a páxina' })).toBeVisible()
+  }
+  await signIn(page, administrator)
+  await page.goto('/socios/abc')
+  await expect(page.getByRole('heading', { name: 'Non se atopou a páxina' })).toBeVisible()
+  await page.goto('/socios/999999')
+  await expect(page.getByRole('heading', { name: 'Non se atopou a páxina' })).toBeVisible()
+})
+
+test('markup in every field stays text', async ({ page, portal }) => {
+  const bad = (name: string) => `<img src=x onerror="document.title='${name}'"><b>${name}</b>`
+  const call = await asAdmin(portal)
+  const tipo = await call('POST', '/tipoDocumentoSocios', { nombre: bad('tipo') })
+  const member = await portal.addSocio({
+    nombre: bad('nome'),
+    apellidos: bad('apelidos'),
+    telefono: bad('tel'),
+  })
+  const now = await call('GET', `/socios/${member.id}`)
+  const direccion = {
+    direccion: bad('rúa'),
+    codigoPostal: '15001',
+    localidad: bad('vila'),
+    provincia: bad('provincia'),
+  }
+  const fichero = {
+    fileName: '<b>acta.txt',
+    type: 'txt',
+    content: Buffer.from(bad('acta')).toString('base64'),
+  }
+  await call('PUT', `/socios/${member.id}`, {
+    ...now,
+    profesion: bad('profesión'),
+    cuentaCorriente: bad('conta'),
+    direccion,
+    documentos: [{ titulo: bad('título'), fecha: [2026, 1, 1], tipo: { id: tipo.id }, fichero }],
+    pagos: [{ tipo: 'OTROS', importe: 1, fecha: [2026, 1, 1], documentos: [fichero] }],
+  })
+  await call('POST', '/grupos', { name: bad('grupo'), socios: [{ id: member.id }] })
+  await call('PUT', `/socios/${member.id}/deactivate?cause=${encodeURIComponent(bad('causa'))}`)
+
+  await signIn(page, administrator)
+  await page.goto(`/socios/${member.id}`)
+  const main = page.getByRole('main')
+  for (const name of [
+    'nome',
+    'apelidos',
+    'tel',
+    'rúa',
+    'vila',
+    'provincia',
+    'profesión',
+    'conta',
+    'grupo',
+    'causa',
+    'título',
+    'tipo',
+  ])
+    await expect(main).toContainText(`<b>${name}</b>`)
+  await expect(main.locator('b, img[src="x"]')).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+  await page.goto(`/socios/${member.id}/editar`)
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue(bad('nome'))
+  await expect(main.locator('b, img[src="x"]')).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+})

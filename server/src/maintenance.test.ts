@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openPortal } from './portal.ts'
+import { readSettings } from './settings.ts'
+import { testClock } from './testing/clock.ts'
+import { createTestPlace } from './testing/database.ts'
+
+const day = 24 * 60 * 60_000
+
+it('a start clears away what a crash left more than a day ago, and nothing else', async () => {
+  const place = await createTestPlace()
+  const clock = testClock()
+  const settings = readSettings({ LOG_LEVEL: 'silent', ...place.settings })
+  const files = join(settings.DATA_DIR, 'files')
+  const before = await openPortal(settings, clock)
+
+  // stored, but the server ended before the upload was written down
+  await before.parts.storage.put('uploads/lost', Buffer.from('x'))
+  // written down, but never claimed; and claimed
+  for (const content of ['uploads/waiting', 'uploads/held'])
+    await before.parts.storage.put(content, Buffer.from('x'))
+  await before.parts.database.maintain(async (tx) => {
+    const due = new Date(clock().getTime() + day).toISOString()
+    await tx.insertInto('file_removal').values({ content: 'uploads/lost', due }).execute()
+    for (const name of ['waiting', 'held'])
+      await tx
+        .insertInto('file')
+        .values({
+          uuid: crypto.randomUUID(),
+          file_name: 'Acta.pdf',
+          type: 'pdf',
+          size: 1,
+          content: `uploads/${name}`,
+          created_at: clock().toISOString(),
+          holder: name === 'held' ? 'socio:1/documentos' : null,
+        })
+        .execute()
+  })
+  await before.close()
+  // broken off on their way in
+  const broken = ['incoming/old', 'incoming/new', 'files/partial/old', 'files/partial/new']
+  for (const path of broken) {
+    mkdirSync(join(settings.DATA_DIR, path, '..'), { recursive: true })
+    writeFileSync(join(settings.DATA_DIR, path), 'x')
+  }
+  clock.advance(day + 60_000)
+  for (const path of broken) {
+    const written = new Date(clock().getTime() - (path.endsWith('old') ? day + 1000 : 1000))
+    utimesSync(join(settings.DATA_DIR, path), written, written)
+  }
+
+  const after = await openPortal(settings, clock)
+  await expect.poll(() => readdirSync(join(settings.DATA_DIR, 'incoming'))).toEqual(['new'])
+  expect(readdirSync(join(files, 'uploads'))).toEqual(['held'])
+  expect(readdirSync(join(files, 'partial'))).toEqual(['new'])
+  expect(existsSync(join(files, 'uploads/held'))).toBe(true)
+  await after.close()
+  await place.remove()
+})
