@@ -5,7 +5,7 @@ import { searchText } from './keys.ts'
 import type { Tables } from './tables.ts'
 
 /** How a list call's fields map to columns. */
-interface ListColumns<S extends string> {
+export interface ListColumns<S extends string> {
   /** Column with the text that is searched. */
   search: string
   /** Each sortable field → the columns that order it. */
