@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { allows } from '#contract/access.ts'
+import { useBack } from '../../shell/back-stack.ts'
+import { useT } from '../../shell/i18n.ts'
+import { Page } from '../../shell/page.tsx'
+import { useSession } from '../../shell/session.ts'
+import { useTitle } from '../../shell/use-page-change.ts'
+import { longDate } from '../../ui/dates.ts'
+import { RecordHistory } from '../../ui/history/record-history.tsx'
+import { IconBack, IconEdit, IconTrash } from '../../ui/icons.ts'
+import { listPath } from '../../ui/list/use-list-state.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { attachmentFiles } from './attachment-files.ts'
+import { AttachmentsView } from './attachments-view.tsx'
+import { reunionQuery } from './reunions.calls.ts'
+import type { Reunion, Reunions } from './reunions.ts'
+import { reunionName } from './reunions.ts'
+import { useDeleteAsked } from './use-delete-asked.ts'
+import './reunions.css'
+
+/** One meeting: when and where, and what was kept of it. */
+export function ReunionDetail({ kind }: { kind: Reunions }) {
+  const id = Number(useParams().id)
+  return (
+    <Loaded query={useQuery(reunionQuery(kind, id))}>
+      {(reunion) => <Detail key={id} kind={kind} reunion={reunion} />}
+    </Loaded>
+  )
+}
+
+function Detail({ kind, reunion }: { kind: Reunions; reunion: Reunion }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const mayManage = allows(kind.managers, useSession()?.authorities ?? null)
+  const back = useBack(mayManage ? kind.adminPath : kind.path)
+  const askDelete = useDeleteAsked(kind, () => void navigate(listPath(kind.adminPath), { replace: true }))
+  const files = useMemo(() => attachmentFiles(kind.owner, reunion.id), [kind, reunion.id])
+  const { id, fecha, lugar } = reunion
+  const name = reunionName(kind, reunion, t)
+  useTitle(name)
+  return (
+    <Page
+      title={name}
+      width="form"
+      tools={
+        <>
+          <button type="button" className="button button-quiet" onClick={back}>
+            <IconBack size={20} aria-hidden />
+            {t('action.back')}
+          </button>
+          {mayManage && (
+            <button type="button" className="button button-quiet" onClick={() => void askDelete(reunion)}>
+              <IconTrash size={20} aria-hidden />
+              {t('action.delete')}
+            </button>
+          )}
+        </>
+      }
+      actions={
+        mayManage && (
+          <Link className="button" to={`${kind.path}/${id}/editar`}>
+            <IconEdit size={20} aria-hidden />
+            {t('action.edit')}
+          </Link>
+        )
+      }
+    >
+      <dl className="reunion-facts">
+        <div>
+          <dt>{t('reunion.fecha')}</dt>
+          <dd>{fecha ? longDate(fecha, t) : t('reunion.no-fecha')}</dd>
+        </div>
+        <div>
+          <dt>{t('reunion.lugar')}</dt>
+          <dd>{lugar || '–'}</dd>
+        </div>
+      </dl>
+      <AttachmentsView name={name} files={files} {...reunion} />
+      <div className="form-aside">
+        <RecordHistory entidade={kind.entidade} rexistro={String(id)} />
+      </div>
+    </Page>
+  )
+}

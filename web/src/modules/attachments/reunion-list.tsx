@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useBack } from '../../shell/back-stack.ts'
+import { useT } from '../../shell/i18n.ts'
+import { Page } from '../../shell/page.tsx'
+import { MakingFile, useMadeFile } from '../../ui/files/use-made-file.tsx'
+import { IconBack, IconDownload, IconEdit, IconEye, IconPlus, IconTrash } from '../../ui/icons.ts'
+import { DataList } from '../../ui/list/data-list.tsx'
+import type { ListOptions } from '../../ui/list/list-state.ts'
+import { useListState } from '../../ui/list/use-list-state.ts'
+import { ShortDate } from '../../ui/short-date.tsx'
+import { makeReport, reunionsQuery } from './reunions.calls.ts'
+import type { Reunion, Reunions } from './reunions.ts'
+import { reunionName } from './reunions.ts'
+import { useDeleteAsked } from './use-delete-asked.ts'
+
+const options: ListOptions<'tipo' | 'numero' | 'fecha' | 'lugar'> = {
+  sortable: ['tipo', 'numero', 'fecha', 'lugar'],
+  sort: [{ field: 'fecha', direction: 'desc' }],
+  pageSize: 10,
+}
+
+/** Meetings for whoever keeps them. */
+export function ReunionList({ kind }: { kind: Reunions }) {
+  const t = useT()
+  const list = useListState(options)
+  const query = useQuery(reunionsQuery(kind, list.request, true))
+  const report = useMadeFile()
+  const back = useBack(kind.path)
+  const askDelete = useDeleteAsked(kind)
+  const nameOf = (reunion: Reunion) => reunionName(kind, reunion, t)
+  const newLink = (
+    <Link className="button" to={kind.newPath}>
+      <IconPlus size={20} aria-hidden />
+      {t(`${kind.words}.new`)}
+    </Link>
+  )
+  return (
+    <Page
+      title={t(kind.title)}
+      tools={
+        <>
+          <button type="button" className="button button-quiet" onClick={back}>
+            <IconBack size={20} aria-hidden />
+            {t('action.back')}
+          </button>
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() =>
+              void report.make(t(kind.title), (signal) => makeReport(kind, list.request, signal))
+            }
+          >
+            <IconDownload size={20} stroke={1.75} aria-hidden />
+            {t('action.download')}
+          </button>
+        </>
+      }
+      actions={newLink}
+    >
+      <MakingFile making={report.making} />
+      <DataList
+        list={list}
+        query={query}
+        columns={[
+          {
+            name: 'tipo',
+            title: t('reunion.tipo'),
+            cell: ({ tipo }) => t(`reunion.tipo.${tipo}`),
+            sort: 'tipo',
+            card: 'title',
+          },
+          { name: 'numero', title: t('reunion.numero'), cell: ({ numero }) => numero, sort: 'numero' },
+          {
+            name: 'fecha',
+            title: t('reunion.fecha'),
+            cell: ({ fecha }) => (fecha ? <ShortDate date={fecha} /> : '–'),
+            sort: 'fecha',
+          },
+          {
+            name: 'lugar',
+            title: t('reunion.lugar'),
+            cell: ({ lugar }) => lugar,
+            sort: 'lugar',
+            breaks: 'anywhere',
+          },
+        ]}
+        caption={t(kind.title)}
+        rowKey={({ id }) => id}
+        rowName={nameOf}
+        rowTo={({ id }) => `${kind.path}/${id}`}
+        actions={(reunion) => [
+          { label: t('reunion.detail'), icon: IconEye, to: `${kind.path}/${reunion.id}` },
+          { label: t('action.edit'), icon: IconEdit, to: `${kind.path}/${reunion.id}/editar` },
+          {
+            label: t('action.delete'),
+            icon: IconTrash,
+            isDanger: true,
+            run: () => void askDelete(reunion),
+          },
+        ]}
+        count={(count) => t(`${kind.words}.count`, { count })}
+        searchLabel={t('reunion.search')}
+        empty={{ text: t(`${kind.words}.empty`), action: newLink }}
+      />
+    </Page>
+  )
+}
