@@ -12,7 +12,7 @@ const most = { enlaces: 200, fotos: 2000, documentos: 500 }
 
 export const enlace = z.object({ nombre: z.string(), url: z.string() })
 export type Enlace = z.infer<typeof enlace>
-export const enlaceIn = z.object({
+const enlaceIn = z.object({
   nombre: line,
   url: z
     .string()
@@ -24,7 +24,7 @@ export const enlaceIn = z.object({
 
 export const documentoAnexo = z.object({ id: z.number().int(), titulo: z.string(), fichero: fileRef })
 export type DocumentoAnexo = z.infer<typeof documentoAnexo>
-export const documentoAnexoIn = z.object({
+const documentoAnexoIn = z.object({
   /** Of a document the record already has. */
   id: z.number().int().nullish(),
   titulo: line,
@@ -37,7 +37,7 @@ export const documentoAnexoIn = z.object({
  */
 export const restriction = z.object({ id: z.number().int(), name: z.string() }).nullable()
 export type Restriction = z.infer<typeof restriction>
-export const restrictionIn = reference.nullish()
+const restrictionIn = reference.nullish()
 
 /** Attachments as a record shows them, in their order. */
 export const attachments = {

@@ -41,11 +41,7 @@ export interface AttachedWish {
 export const holderOf = (owner: Owner, id: number): string => `${owner}:${id}`
 
 /** What is attached to some records, by their ids. */
-export async function attachedTo(
-  db: Reader,
-  owner: Owner,
-  ids: readonly number[],
-): Promise<Map<number, Attached>> {
+async function attachedTo(db: Reader, owner: Owner, ids: readonly number[]): Promise<Map<number, Attached>> {
   const found = new Map<number, Attached>(ids.map((id) => [id, { enlaces: [], fotos: [], documentos: [] }]))
   for (const { ownerId, ...enlace } of await listEnlaces(db, owner, ids))
     found.get(ownerId)?.enlaces.push(enlace)
