@@ -27,9 +27,9 @@ import {
 import { contentsOf, day, removeContents } from './removal.service.ts'
 
 /** Most uploads one person may leave waiting for a record, so that nobody fills the disk. */
-const mostWaiting = 1000
+const mostWaiting = 5000
 /** The same in bytes, as a multiple of the largest file. */
-const waitingSizes = 8
+const waitingSizes = 16
 
 type FileParts = Pick<Parts, 'storage' | 'database' | 'clock' | 'log' | 'settings'>
 
