@@ -24,7 +24,7 @@ import {
   planRemoval,
   updateFile,
 } from './files.rows.ts'
-import { contentsOf, day, removeContents } from './removal.service.ts'
+import { contentsOf, day, discardContents, removeContents } from './removal.service.ts'
 
 /** Most uploads one person may leave waiting for a record, so that nobody fills the disk. */
 const mostWaiting = 5000
@@ -101,7 +101,7 @@ export async function storeUpload(
     })
     return ref
   } catch (error) {
-    void removeContents(parts, contents)
+    void discardContents(parts, contents)
     throw error
   }
 }
