@@ -39,6 +39,10 @@ test('the roles of thousands come as one scrolls, and one is found among them', 
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   await expect(page.getByText(nameOf(active.at(-1)))).toBeVisible()
   expect(await page.locator('[data-row]').count()).toBeLessThan(200)
+  await page.goto('/socios-admin')
+  await expect(page.getByText('2700 persoas socias')).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY), 'another page begins at its beginning').toBe(0)
+  await page.goto('/permisos')
 
   const someone = active[1500]
   await page.getByRole('button', { name: 'Dar permisos' }).click()

@@ -148,6 +148,7 @@ test('documents and payments wait for the member to be saved, all or nothing', a
   })
   await question.getByRole('button', { name: 'Eliminar' }).click()
   await expect(page.getByText('Eliminarase ao gardar')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Solicitude de alta' })).toBeFocused()
   await page.getByRole('button', { name: 'Recuperar: Solicitude de alta' }).click()
   await expect(page.getByText('Eliminarase ao gardar')).toBeHidden()
   await page.getByRole('tab', { name: /^Pagamentos/ }).click()

@@ -25,7 +25,10 @@ export function Shell({ screens }: { screens: readonly Screen[] }) {
       <Footer />
       <Notifications />
       <ConfirmDialog />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   )
 }
+
+/** Every address that is typed or reloaded has the key `default`: they are told apart by their paths. */
+const placeOf = ({ key, pathname }: { key: string; pathname: string }) => (key === 'default' ? pathname : key)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documents } from '../../testing/documents.ts'
 import type { FilesPortal } from '../../testing/files.ts'
 import { openFilesPortal, places } from '../../testing/files.ts'
+import type { FileRow } from './files.rows.ts'
 import { findFiles, releaseFiles, releaseHolder, renameFile } from './files.service.ts'
 import { removeUnused } from './removal.service.ts'
 
@@ -171,17 +172,16 @@ describe.each(places)('files kept in %s, and', (place) => {
   })
 
   describe('whoever fills the disk', () => {
-    it('is stopped after a thousand uploads that wait, until a record claims some', async () => {
+    it('is stopped after five thousand uploads that wait, until a record claims some', async () => {
       const hoarder = await portal.signIn()
       const first = await portal.uploaded('Acta.pdf', documents.pdf, hoarder)
       const like = await portal.row(first)
       portal.clock.advance(60_000)
       await portal.parts.database.maintain(async (tx) => {
-        for (let count = 1; count < 1000 && like; count += 1)
-          await tx
-            .insertInto('file')
-            .values({ ...like, uuid: crypto.randomUUID() })
-            .execute()
+        const more = (count: number) =>
+          Array.from({ length: count }, () => ({ ...(like as FileRow), uuid: crypto.randomUUID() }))
+        for (const count of [1000, 1000, 1000, 1000, 999])
+          await tx.insertInto('file').values(more(count)).execute()
       })
       const refused = await portal.upload('Acta.pdf', documents.pdf, { who: hoarder })
       expect(refused).toMatchObject({ status: 429, error: 'error.too-many-requests' })
@@ -190,13 +190,13 @@ describe.each(places)('files kept in %s, and', (place) => {
       expect((await portal.upload('Acta.pdf', documents.pdf, { who: hoarder })).status).toBe(201)
     })
 
-    it('is stopped when as much waits as eight files of the largest size', async () => {
+    it('is stopped when as much waits as sixteen files of the largest size', async () => {
       const hoarder = await portal.signIn()
       const first = await portal.uploaded('Acta.pdf', documents.pdf, hoarder)
       await portal.parts.database.maintain((tx) =>
         tx
           .updateTable('file')
-          .set({ size: 8 * limit })
+          .set({ size: 16 * limit })
           .where('uuid', '=', first)
           .execute(),
       )

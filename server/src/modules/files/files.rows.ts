@@ -162,6 +162,19 @@ export async function cancelRemoval(tx: Tx, contents: readonly string[], due: Da
 export const forgetRemoval = (tx: Tx, contents: readonly string[]) =>
   tx.deleteFrom('file_removal').where('content', 'in', contents).execute()
 
+/** Claims these contents, as far as they are planned to be removed, like {@link claimRemovals}. */
+export const postponeRemoval = (
+  tx: Tx,
+  contents: readonly string[],
+  again: Date,
+): Promise<{ content: string }[]> =>
+  tx
+    .updateTable('file_removal')
+    .set({ due: again.toISOString() })
+    .where('content', 'in', contents)
+    .returning('content')
+    .execute()
+
 /**
  * Claims at most `most` contents that are due: until `again` nobody else gets them, and nobody takes them back out.
  */

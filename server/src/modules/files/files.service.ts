@@ -24,12 +24,12 @@ import {
   planRemoval,
   updateFile,
 } from './files.rows.ts'
-import { contentsOf, day, removeContents } from './removal.service.ts'
+import { contentsOf, day, discardContents, removeContents } from './removal.service.ts'
 
 /** Most uploads one person may leave waiting for a record, so that nobody fills the disk. */
-const mostWaiting = 1000
+const mostWaiting = 5000
 /** The same in bytes, as a multiple of the largest file. */
-const waitingSizes = 8
+const waitingSizes = 16
 
 type FileParts = Pick<Parts, 'storage' | 'database' | 'clock' | 'log' | 'settings'>
 
@@ -101,7 +101,7 @@ export async function storeUpload(
     })
     return ref
   } catch (error) {
-    void removeContents(parts, contents)
+    void discardContents(parts, contents)
     throw error
   }
 }

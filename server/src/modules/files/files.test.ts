@@ -198,6 +198,42 @@ describe.each(places)('files kept in %s', (place) => {
     })
   })
 
+  describe('an upload whose end goes wrong', () => {
+    /** Parts whose database fails at the end of an upload, before or after it was written down. */
+    const failing = (when: 'before' | 'after') => {
+      const { database } = portal.parts
+      let transactions = 0
+      const maintain: typeof database.maintain = async (work) => {
+        transactions += 1
+        if (transactions !== 2) return database.maintain(work)
+        if (when === 'after') await database.maintain(work)
+        throw new Error('the database is gone')
+      }
+      return { ...portal.parts, database: { ...database, maintain } }
+    }
+    const wish = { fileName: 'Acta.pdf', content: documents.pdf.toString('base64') }
+    const mine = () =>
+      portal.parts.database.read
+        .selectFrom('file')
+        .selectAll()
+        .where('uploaded_by', '=', portal.person.id)
+        .execute()
+
+    it('leaves nothing behind', async () => {
+      const before = (await mine()).length
+      await expect(storeInline(failing('before'), portal.person.id, wish)).rejects.toThrow('gone')
+      await expect.poll(portal.planned).toBe(0)
+      expect((await mine()).length).toBe(before)
+    })
+
+    it('loses nothing when it was written down all the same', async () => {
+      const before = (await mine()).map(({ uuid }) => uuid)
+      await expect(storeInline(failing('after'), portal.person.id, wish)).rejects.toThrow('gone')
+      const [kept] = (await mine()).filter(({ uuid }) => !before.includes(uuid))
+      expect(await portal.bytes(kept?.content)).toEqual(documents.pdf)
+    })
+  })
+
   describe('a file in a request’s body', () => {
     const inline = (fileName: string, content: string, type?: string) =>
       storeInline(portal.parts, portal.person.id, { fileName, content, ...(type && { type }) })

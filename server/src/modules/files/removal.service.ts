@@ -1,6 +1,6 @@
 import type { Parts } from '../../parts.ts'
 import type { FileRow } from './files.rows.ts'
-import { claimRemovals, deleteUnclaimed, forgetRemoval, planRemoval } from './files.rows.ts'
+import { claimRemovals, deleteUnclaimed, forgetRemoval, planRemoval, postponeRemoval } from './files.rows.ts'
 
 export const day = 24 * 60 * 60_000
 const hour = 60 * 60_000
@@ -31,6 +31,27 @@ export async function removeContents(
     if (contents.length > 0) await database.maintain((tx) => forgetRemoval(tx, contents))
   } catch (error) {
     log.warn({ err: error }, 'a file could not be removed')
+  }
+}
+
+/**
+ * Removes what was stored for an upload that came to nothing: only what still stands in `file_removal`, for a
+ * transaction may have been stored although its answer was lost.
+ */
+export async function discardContents(
+  parts: RemovalParts & Pick<Parts, 'clock'>,
+  contents: readonly string[],
+): Promise<void> {
+  const { database, clock, log } = parts
+  const again = new Date(clock().getTime() + hour)
+  try {
+    const planned = await database.maintain((tx) => postponeRemoval(tx, contents, again))
+    await removeContents(
+      parts,
+      planned.map(({ content }) => content),
+    )
+  } catch (error) {
+    log.warn({ err: error }, 'an upload that came to nothing could not be removed')
   }
 }
 

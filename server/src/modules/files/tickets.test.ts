@@ -11,6 +11,7 @@ const hour = 60 * minute
 let portal: TestPortal
 let admin: Caller
 let file: { id: number; docId: number }
+let textFile: { id: number; docId: number }
 beforeAll(async () => {
   portal = await openTestPortal()
   admin = await portal.signIn('ROLE_ADMIN')
@@ -20,6 +21,10 @@ beforeAll(async () => {
   const documento = { titulo: 'Acta', fecha: '2026-05-31', tipo: { id: tipo.body.id }, fichero }
   const socio = await addSocio(admin, { documentos: [documento] })
   file = { id: socio.id, docId: socio.documentos[0].id }
+  const text = multipart({}, { name: 'Acta.txt', content: Buffer.alloc(5000, 'ola ') })
+  const { body: longText } = await admin.call('POST /files', text)
+  const other = await addSocio(admin, { documentos: [{ ...documento, fichero: longText }] })
+  textFile = { id: other.id, docId: other.documentos[0].id }
 })
 afterAll(() => portal.close())
 
@@ -122,4 +127,21 @@ describe('a ticket', () => {
     portal.clock.advance(5 * minute)
     expect(await open(last)).toBe('401 error.jwt-expired')
   })
+})
+
+it('a file is never compressed on its way: a part of it has to be that part', async () => {
+  const person = await manager()
+  const get = (range?: string) =>
+    person.call('GET /socios/:id/documents/:docId/file', {
+      params: textFile,
+      headers: { 'accept-encoding': 'gzip, br', ...(range && { range }) },
+    })
+  const whole = await get()
+  expect([whole.status, whole.headers['content-encoding'], whole.body.length]).toEqual([200, undefined, 5000])
+  const part = await get('bytes=4-7')
+  expect([part.status, part.headers['content-encoding'], part.body.toString()]).toEqual([
+    206,
+    undefined,
+    'ola ',
+  ])
 })

@@ -38,7 +38,6 @@ function GrupoDetail({ grupo }: { grupo: Grupo }) {
   return (
     <Page
       title={name}
-      width="form"
       tools={
         <>
           <button type="button" className="button button-quiet" onClick={back}>

@@ -3,9 +3,8 @@ import { fieldId } from '../../ui/form/field.tsx'
 import type { RecordForm } from '../../ui/form/use-record-form.ts'
 import { IconEdit, IconRestore, IconTrash } from '../../ui/icons.ts'
 import { type PendingRow, type RowState, rowState, type SocioValues } from './socio-values.ts'
+import type { RowsOf } from './use-rows.ts'
 import './socio.css'
-
-type RowsOf = 'documentos' | 'pagos'
 
 interface RowActionsProps {
   /** Read aloud with each action: «Contrato», «Cota, 12-03-2026». */

@@ -1,11 +1,11 @@
-import { confirm } from '../../shell/confirm.tsx'
 import { useT } from '../../shell/i18n.ts'
 import { fromIso, shortDate } from '../../ui/dates.ts'
 import type { RecordForm } from '../../ui/form/use-record-form.ts'
 import { IconPlus } from '../../ui/icons.ts'
 import { isClashing, PendingActions, PendingMark, RowsNotes } from './socio-form-rows.tsx'
 import { PagosTable } from './socio-pagos.tsx'
-import { type PagoRow, rowState, type SocioValues, withoutRow } from './socio-values.ts'
+import type { PagoRow, SocioValues } from './socio-values.ts'
+import { addId, rowId, useRows } from './use-rows.ts'
 
 interface PagosFormProps {
   form: RecordForm<SocioValues>
@@ -16,21 +16,10 @@ interface PagosFormProps {
 /** Payments of a member in the form. What is done here waits for the member to be saved. */
 export function PagosForm({ form, edit }: PagosFormProps) {
   const t = useT()
-  const rows = form.form.values.pagos
-  const stored = form.form.getInitialValues().pagos
-  const set = (pagos: PagoRow[]) => form.form.setFieldValue('pagos', pagos)
+  const { rows, stateOf, remove, restore } = useRows(form, 'pagos')
   const nameOf = ({ tipo, fecha }: PagoRow) => {
     const date = fromIso(fecha)
     return t('socio.pago-named', { name: t(`socio.pago.${tipo}`), date: date ? shortDate(date) : fecha })
-  }
-  const remove = async (row: PagoRow) => {
-    const yes = await confirm({
-      title: t('modal.delete_title', { what: nameOf(row) }),
-      text: t('socio.pending.delete-text'),
-      action: t('action.delete'),
-      danger: true,
-    })
-    if (yes) set(withoutRow(form.form.getValues().pagos, row, stored))
   }
   return (
     <>
@@ -42,23 +31,27 @@ export function PagosForm({ form, edit }: PagosFormProps) {
           )
         }
         form={{
-          className: (row) => `pending-row is-${rowState(row, stored)}`,
-          mark: (row) => (
-            <PendingMark state={rowState(row, stored)} isClash={isClashing(form, 'pagos', row)} />
-          ),
+          id: (row) => rowId(form, 'pagos', row),
+          className: (row) => `pending-row is-${stateOf(row)}`,
+          mark: (row) => <PendingMark state={stateOf(row)} isClash={isClashing(form, 'pagos', row)} />,
           actions: (row) => (
             <PendingActions
               name={nameOf(row)}
-              state={rowState(row, stored)}
+              state={stateOf(row)}
               edit={() => edit(row)}
-              remove={() => void remove(row)}
-              restore={() => set(rows.map((each) => (each === row ? { ...row, isRemoved: false } : each)))}
+              remove={() => void remove(row, nameOf(row))}
+              restore={() => restore(row)}
             />
           ),
         }}
       />
       <RowsNotes form={form} of="pagos" />
-      <button type="button" className="button button-quiet" onClick={() => edit(undefined)}>
+      <button
+        type="button"
+        id={addId(form, 'pagos')}
+        className="button button-quiet"
+        onClick={() => edit(undefined)}
+      >
         <IconPlus size={20} aria-hidden />
         {t('socio.pago-add')}
       </button>

@@ -48,6 +48,7 @@ interface PagosTableProps {
   files: (pago: PagoRow) => ReactNode
   /** In the form: what saving will do to each, and what one can do with it. */
   form?: {
+    id: (pago: PagoRow) => string
     className: (pago: PagoRow) => string
     mark: (pago: PagoRow) => ReactNode
     actions: (pago: PagoRow) => ReactNode
@@ -89,7 +90,10 @@ export function PagosTable({ pagos, files, form }: PagosTableProps) {
             {form && <td />}
           </tr>
           {ofYear.map((pago) => (
-            <tr key={pago.key} className={form?.className(pago)}>
+            <tr
+              key={pago.key}
+              {...(form && { id: form.id(pago), tabIndex: -1, className: form.className(pago) })}
+            >
               <td className="pago-date">
                 <ShortDate date={fromIso(pago.fecha) ?? [0, 0, 0]} />
               </td>

@@ -5,10 +5,17 @@ import { bytesOf, type StoredFile } from './stored-file.ts'
 /** How long the bytes of a picture nobody shows stay in memory; after that the browser's own cache has them. */
 const keptInMemory = 60_000
 
+/** Up to so many bytes a picture is its own address: to make one for bytes in memory holds the page up a little. */
+const small = 40_000
+
 const pictureQuery = (stored: StoredFile | null) =>
   queryOptions({
     queryKey: ['picture', stored],
-    queryFn: ({ signal }) => (stored ? bytesOf(stored, signal) : Promise.reject(new Error('No picture'))),
+    queryFn: async ({ signal }) => {
+      if (!stored) throw new Error('No picture')
+      const bytes = await bytesOf(stored, signal)
+      return bytes.size <= small ? dataUrl(bytes) : bytes
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptInMemory,
     // What stands in for a picture says enough: a hundred of them must not make a hundred notices.
@@ -27,8 +34,18 @@ export interface Picture {
  */
 export function usePicture(stored: StoredFile | null): Picture {
   const { data, isError } = useQuery({ ...pictureQuery(stored), enabled: stored !== null })
-  return { url: useObjectUrl(data), isFailed: isError }
+  const isAddress = typeof data === 'string'
+  const url = useObjectUrl(isAddress ? undefined : data)
+  return { url: isAddress ? data : url, isFailed: isError }
 }
+
+const dataUrl = (bytes: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(bytes)
+  })
 
 /** An address for bytes in memory, given back when nobody shows them any more. */
 export function useObjectUrl(bytes: Blob | undefined): string | undefined {
