@@ -14,6 +14,11 @@ export interface Database {
   engine: Engine
   read: Reader
   /**
+   * Reads everything as it is at one moment, however many queries that takes: for what must not be put together from
+   * before and after a change. On SQLite others wait meanwhile, so `work` does nothing but read.
+   */
+  snapshot: <T>(work: (db: Reader) => Promise<T>) => Promise<T>
+  /**
    * One transaction for bookkeeping that is nobody's record: sessions, attempts, queue states. Tried again when a
    * concurrent transaction won.
    */
@@ -34,6 +39,8 @@ export function openDatabase(settings: { DATABASE_URL?: string | undefined; DATA
   return {
     engine,
     read: kysely,
+    snapshot: (work) =>
+      kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     maintain: (work) => transact(kysely, work).finally(() => forgetAnswers(kysely)),
     schema: kysely,
     close: () => kysely.destroy(),

@@ -7,6 +7,7 @@ import { nextOf } from './counters.ts'
 import { DataFolderInUse, lockDataFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
 import { prepared } from './prepared.ts'
+import type { Reader } from './tables.ts'
 import { writer } from './write.ts'
 
 let place: TestDatabase
@@ -68,6 +69,26 @@ describe('a write', () => {
       Array.from({ length: 20 }, () => place.database.maintain((tx) => nextOf(tx, 'admins'))),
     )
     expect(new Set(numbers).size).toBe(20)
+  })
+})
+
+describe('a snapshot', () => {
+  it('reads what was there at one moment, whatever is written meanwhile', async () => {
+    const { database, openAnother } = place
+    const other = openAnother()
+    const count = (db: Reader) =>
+      db.selectFrom('counter').select('value').where('name', '=', 'attempts').executeTakeFirstOrThrow()
+    let writing: Promise<number> | undefined
+    const [first, second] = await database.snapshot(async (db) => {
+      const before = await count(db)
+      writing = other.maintain((tx) => nextOf(tx, 'attempts'))
+      // one connection makes the writer wait, two do not
+      if (database.engine === 'postgres') await writing
+      return [before, await count(db)]
+    })
+    expect(second).toEqual(first)
+    expect(await writing).toBe((first?.value ?? 0) + 1)
+    expect((await count(database.read)).value).toBe((first?.value ?? 0) + 1)
   })
 })
 

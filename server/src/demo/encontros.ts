@@ -104,11 +104,11 @@ export async function fillEncontros(parts: Parts, author: Signed, drawn: Drawn):
 
   const secretary = await signedAs(parts, withRole('ASSEMBLY_MANAGEMENT'))
   const chair = await signedAs(parts, withRole('BOARD_OF_DIRECTORS_MANAGEMENT'))
-  for (const one of numbered(planned(assemblies, today), [28, 9])) {
+  for (const one of numbered(planned(assemblies, today), [17, 4])) {
     const then = onDay(parts, noted(one, today))
     await createAsamblea(then, secretary, await meetingWish(then, secretary, 'assembly', one, drawn))
   }
-  for (const one of numbered(planned(boardMeetings, today), [141, 12])) {
+  for (const one of numbered(planned(boardMeetings, today), [94, 12])) {
     const then = onDay(parts, noted(one, today))
     await createJuntaDirectiva(then, chair, await meetingWish(then, chair, 'board', one, drawn))
   }

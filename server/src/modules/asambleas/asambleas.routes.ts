@@ -2,6 +2,7 @@ import type { asambleasCalls } from '#contract/asambleas.ts'
 import type { Handlers } from '../../http/calls.ts'
 import { signedOf } from '../../http/calls.ts'
 import type { Parts } from '../../parts.ts'
+import { getDocumentoFile, getFoto } from '../attachments/attachments.service.ts'
 import { reunionName } from '../attachments/reunion.rules.ts'
 import { sendDocumento, sendFoto, sendFotos } from '../attachments/sending.service.ts'
 import {
@@ -24,11 +25,13 @@ export function asambleasRoutes(parts: Parts): Handlers<typeof asambleasCalls> {
     'PUT /asambleas/:id': ({ params, body, request }) =>
       changeAsamblea(parts, signedOf(request), params.id, body),
     'DELETE /asambleas/:id': ({ params, request }) => removeAsamblea(parts, signedOf(request), params.id),
-    'GET /asambleas/:id/documents/:docId/file': (asked) => sendDocumento(parts, asked, owner, asked.params),
+    'GET /asambleas/:id/documents/:docId/file': async (asked) =>
+      sendDocumento(parts, asked, await getDocumentoFile(read, owner, asked.params)),
     'GET /asambleas/:id/images': async (asked) => {
       const asamblea = await getAsamblea(read, asked.params.id)
-      return sendFotos(parts, asked, owner, { id: asamblea.id, title: reunionName(parts, asamblea) })
+      return sendFotos(parts, asked, { fotos: asamblea.fotos, title: reunionName(parts, asamblea) })
     },
-    'GET /asambleas/:id/images/:uuid': (asked) => sendFoto(parts, asked, owner, asked.params),
+    'GET /asambleas/:id/images/:uuid': async (asked) =>
+      sendFoto(parts, asked, await getFoto(read, owner, asked.params)),
   }
 }

@@ -166,16 +166,19 @@ export const releaseAttached = (parts: Parts, write: Write, owner: Owner, id: nu
 export async function getDocumentoFile(
   db: Reader,
   owner: Owner,
-  ownerId: number,
-  id: number,
+  { id, docId }: { id: number; docId: number },
 ): Promise<string> {
-  const uuid = await findDocumentoFile(db, owner, ownerId, id)
+  const uuid = await findDocumentoFile(db, owner, id, docId)
   if (!uuid) throw new Refusal('file.error.not-found')
   return uuid
 }
 
-/** @throws Refusal 404 when the record has no such photo */
-export async function getFoto(db: Reader, owner: Owner, ownerId: number, uuid: string): Promise<string> {
-  if (!(await hasFoto(db, owner, ownerId, uuid))) throw new Refusal('file.error.not-found')
+/** The file of a record's photo. @throws Refusal 404 when the record has no such photo */
+export async function getFoto(
+  db: Reader,
+  owner: Owner,
+  { id, uuid }: { id: number; uuid: string },
+): Promise<string> {
+  if (!(await hasFoto(db, owner, id, uuid))) throw new Refusal('file.error.not-found')
   return uuid
 }

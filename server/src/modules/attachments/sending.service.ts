@@ -2,9 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../../parts.ts'
 import { sendFile } from '../files/files.service.ts'
 import { sendFilesAsZip } from '../files/zip.service.ts'
-import type { Owner } from './attachments.rows.ts'
-import { listFotos } from './attachments.rows.ts'
-import { getDocumentoFile, getFoto } from './attachments.service.ts'
 
 /** A request for a file, with what the calls of all kinds of record take. */
 export interface AskedFile {
@@ -13,39 +10,29 @@ export interface AskedFile {
   reply: FastifyReply
 }
 
-/** Answers with a photo of a record, or its thumbnail. @throws Refusal 404 */
-export async function sendFoto(
+/** Answers with a photo, or its thumbnail. Whether the asker may see it is decided before. */
+export const sendFoto = (
   parts: Parts,
   { query, request, reply }: AskedFile,
-  owner: Owner,
-  { id, uuid }: { id: number; uuid: string },
-): Promise<FastifyReply> {
-  await getFoto(parts.database.read, owner, id, uuid)
-  return sendFile(parts, request, reply, {
+  uuid: string,
+): Promise<FastifyReply> =>
+  sendFile(parts, request, reply, {
     uuid,
     variant: query.thumbnail === 'true' ? 'thumbnail' : 'photo',
     download: query.download === 'true',
   })
-}
 
-/** Answers with the file of a record's document. @throws Refusal 404 */
-export async function sendDocumento(
+/** Answers with the file of a document. Whether the asker may see it is decided before. */
+export const sendDocumento = (
   parts: Parts,
   { query, request, reply }: AskedFile,
-  owner: Owner,
-  { id, docId }: { id: number; docId: number },
-): Promise<FastifyReply> {
-  const uuid = await getDocumentoFile(parts.database.read, owner, id, docId)
-  return sendFile(parts, request, reply, { uuid, download: query.download === 'true' })
-}
+  uuid: string,
+): Promise<FastifyReply> => sendFile(parts, request, reply, { uuid, download: query.download === 'true' })
 
-/** Answers with all photos of a record in one archive called `title`. @throws Refusal 404 when there are none */
-export async function sendFotos(
+/** Answers with photos in one archive called `title`. @throws Refusal 404 when there are none */
+export const sendFotos = (
   parts: Parts,
   { request, reply }: Pick<AskedFile, 'request' | 'reply'>,
-  owner: Owner,
-  { id, title }: { id: number; title: string },
-): Promise<FastifyReply> {
-  const fotos = await listFotos(parts.database.read, owner, [id])
-  return sendFilesAsZip(parts, request, reply, { uuids: fotos.map(({ uuid }) => uuid), title })
-}
+  { fotos, title }: { fotos: { uuid: string }[]; title: string },
+): Promise<FastifyReply> =>
+  sendFilesAsZip(parts, request, reply, { uuids: fotos.map(({ uuid }) => uuid), title })

@@ -14,15 +14,14 @@ import {
 } from './viewing.service.ts'
 
 export function eventosRoutes(parts: Parts): Handlers<typeof eventosCalls> {
-  const { read } = parts.database
   return {
-    'GET /eventos': ({ query, request }) => listAll(read, request.signed, query, { bare: false }),
+    'GET /eventos': ({ query, request }) => listAll(parts, request.signed, query, { bare: false }),
     'GET /eventos/public': ({ query, request }) =>
-      listAll(read, request.signed, query, { publico: true, bare: true }),
-    'GET /eventos/socios': ({ query, request }) => listAll(read, signedOf(request), query, { bare: true }),
-    'GET /eventos/admin': ({ query, request }) => listAll(read, signedOf(request), query, { bare: false }),
+      listAll(parts, request.signed, query, { publico: true, bare: true }),
+    'GET /eventos/socios': ({ query, request }) => listAll(parts, signedOf(request), query, { bare: true }),
+    'GET /eventos/admin': ({ query, request }) => listAll(parts, signedOf(request), query, { bare: false }),
     'GET /eventos/without/:id': ({ params, query, request }) =>
-      listAll(read, request.signed, query, { without: params.id, bare: false }),
+      listAll(parts, request.signed, query, { without: params.id, bare: false }),
     'GET /eventos/:id': ({ params, request }) => getEvento(parts, request, params.id),
     'POST /eventos': ({ body, request }) => createEvento(parts, signedOf(request), body),
     'PUT /eventos/:id': ({ params, body, request }) =>

@@ -7,6 +7,7 @@ import { deletedGrupo } from '#contract/restrictions.ts'
 import type { Reader } from '../../db/tables.ts'
 import type { Signed } from '../../http/access.ts'
 import { Refusal, refuseField } from '../../http/errors.ts'
+import type { Parts } from '../../parts.ts'
 import type { Attached } from '../attachments/attachments.rules.ts'
 import { withAttached } from '../attachments/attachments.service.ts'
 import { membershipsOf } from '../grupos/grupos.service.ts'
@@ -81,12 +82,12 @@ function publicoAsked({ filters: { publico } }: EventosQuery): boolean | undefin
 const none: Page<Evento> = { content: [], totalElements: 0 }
 
 /**
- * One page of events as whoever asks sees them; to visitors only the public ones exist.
+ * One page of events as whoever asks sees them, as it is at one moment; to visitors only the public ones exist.
  * @param filter `publico` there goes before the query's
  * @throws Refusal 400 for a filter there is not
  */
 export async function listAll(
-  db: Reader,
+  { database }: Pick<Parts, 'database'>,
   signed: Signed | null,
   query: EventosQuery,
   filter: EventoFilter,
@@ -94,12 +95,12 @@ export async function listAll(
   const asked = publicoAsked(query)
   const only = signed ? filter.publico : true
   if (only !== undefined && asked !== undefined && asked !== only) return none
-  const { content, totalElements } = await listEventos(db, query, { ...filter, publico: only ?? asked })
-  const viewer = await viewerOf(db, signed)
-  return {
-    content: (await complete(db, content)).map((evento) => asSeenBy(evento, viewer)),
-    totalElements,
-  }
+  return database.snapshot(async (db) => {
+    const { content, totalElements } = await listEventos(db, query, { ...filter, publico: only ?? asked })
+    const viewer = await viewerOf(db, signed)
+    const eventos = await complete(db, content)
+    return { content: eventos.map((evento) => asSeenBy(evento, viewer)), totalElements }
+  })
 }
 
 /** An event without what is attached to it. @throws Refusal 404 */

@@ -1,18 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Evento } from '#contract/eventos.ts'
+import type { Reader } from '../../db/tables.ts'
 import { signInNeeded } from '../../http/access.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
-import { getDocumentoFile } from '../attachments/attachments.service.ts'
+import { getDocumentoFile, getFoto } from '../attachments/attachments.service.ts'
 import type { AskedFile } from '../attachments/sending.service.ts'
 import { sendDocumento, sendFoto, sendFotos } from '../attachments/sending.service.ts'
-import { sendFile } from '../files/files.service.ts'
 import type { EventoRow } from './eventos.rows.ts'
 import type { Viewer } from './eventos.rules.ts'
 import { asSeenBy, judgeEvento, judgeRestriction } from './eventos.rules.ts'
 import { getRow, getStored, owner, restrictionsOf, viewerOf } from './eventos.service.ts'
 
-/** What one event, with its files, shows to whoever asks. */
+/**
+ * What one event, with its files, shows to whoever asks. Each decision is made of one moment, and what it allowed is sent
+ * after: contents never change.
+ */
 
 /** Refuses what the viewer may not see. */
 function check(verdict: ReturnType<typeof judgeEvento>, request: FastifyRequest): void {
@@ -22,67 +25,78 @@ function check(verdict: ReturnType<typeof judgeEvento>, request: FastifyRequest)
 
 /** @throws Refusal 404; 401 for a visitor when the event is not public */
 async function getVisible(
-  { database }: Parts,
+  db: Reader,
   request: FastifyRequest,
   id: number,
 ): Promise<{ row: EventoRow; viewer: Viewer }> {
-  const row = await getRow(database.read, id)
-  const viewer = await viewerOf(database.read, request.signed)
+  const row = await getRow(db, id)
+  const viewer = await viewerOf(db, request.signed)
   check(judgeEvento(row, viewer), request)
   return { row, viewer }
 }
 
 /** An event with what of it the asker may see. @throws Refusal as {@link getVisible} */
-export async function getEvento(parts: Parts, request: FastifyRequest, id: number): Promise<Evento> {
-  const { viewer } = await getVisible(parts, request, id)
-  return asSeenBy(await getStored(parts.database.read, id), viewer)
-}
+export const getEvento = ({ database }: Parts, request: FastifyRequest, id: number): Promise<Evento> =>
+  database.snapshot(async (db) => {
+    const { viewer } = await getVisible(db, request, id)
+    return asSeenBy(await getStored(db, id), viewer)
+  })
 
 /** Answers with an event's picture. @throws Refusal as {@link getVisible}, and 404 when it has none */
 export async function sendThumbnail(parts: Parts, asked: AskedFile, id: number): Promise<FastifyReply> {
-  const { query, request, reply } = asked
-  const { row } = await getVisible(parts, request, id)
+  const { row } = await parts.database.snapshot((db) => getVisible(db, asked.request, id))
   if (!row.thumbnail) throw new Refusal('file.error.not-found')
-  return sendFile(parts, request, reply, {
-    uuid: row.thumbnail.uuid,
-    variant: query.thumbnail === 'true' ? 'thumbnail' : 'photo',
-    download: query.download === 'true',
-  })
+  return sendFoto(parts, asked, row.thumbnail.uuid)
 }
 
 /** Answers with a photo of an event. @throws Refusal as {@link getVisible}, and 404 when it is none of it */
 export async function sendEventoFoto(
   parts: Parts,
   asked: AskedFile,
-  { id, uuid }: { id: number; uuid: string },
+  params: { id: number; uuid: string },
 ): Promise<FastifyReply> {
-  await getVisible(parts, asked.request, id)
-  return sendFoto(parts, asked, owner, { id, uuid })
+  const uuid = await parts.database.snapshot(async (db) => {
+    await getVisible(db, asked.request, params.id)
+    return getFoto(db, owner, params)
+  })
+  return sendFoto(parts, asked, uuid)
 }
 
 /** Answers with all photos of an event. @throws Refusal as {@link getVisible}, and 404 when there are none */
 export async function sendEventoFotos(parts: Parts, asked: AskedFile, id: number): Promise<FastifyReply> {
-  const { row } = await getVisible(parts, asked.request, id)
-  return sendFotos(parts, asked, owner, { id, title: row.titulo })
+  const { titulo, fotos } = await parts.database.snapshot(async (db) => {
+    await getVisible(db, asked.request, id)
+    return getStored(db, id)
+  })
+  return sendFotos(parts, asked, { fotos, title: titulo })
 }
 
 /**
- * Answers with the file of an event's document.
+ * The file of an event's document.
  * @throws Refusal as {@link getVisible}; 404 when the event has no such document; for one that is for a group 401 to a
  *   visitor and 403 to whoever is not in it
  */
+async function getVisibleDocumento(
+  db: Reader,
+  request: FastifyRequest,
+  { id, docId }: { id: number; docId: number },
+): Promise<string> {
+  const { viewer } = await getVisible(db, request, id)
+  // a document that is not there is not there for anybody
+  const uuid = await getDocumentoFile(db, owner, { id, docId })
+  const grupo = (await restrictionsOf(db, 'documento', [docId])).get(docId) ?? null
+  check(judgeRestriction(grupo, viewer), request)
+  return uuid
+}
+
+/** Answers with the file of an event's document. @throws Refusal as {@link getVisibleDocumento} */
 export async function sendEventoDocumento(
   parts: Parts,
   asked: AskedFile,
-  { id, docId }: { id: number; docId: number },
+  params: { id: number; docId: number },
 ): Promise<FastifyReply> {
-  const { read } = parts.database
-  const { viewer } = await getVisible(parts, asked.request, id)
-  // a document that is not there is not there for anybody
-  await getDocumentoFile(read, owner, id, docId)
-  const grupo = (await restrictionsOf(read, 'documento', [docId])).get(docId) ?? null
-  check(judgeRestriction(grupo, viewer), asked.request)
-  return sendDocumento(parts, asked, owner, { id, docId })
+  const uuid = await parts.database.snapshot((db) => getVisibleDocumento(db, asked.request, params))
+  return sendDocumento(parts, asked, uuid)
 }
 
 /**
@@ -94,10 +108,13 @@ export async function sendContent(
   asked: AskedFile,
   { id, uuid }: { id: number; uuid: string },
 ): Promise<FastifyReply> {
-  await getVisible(parts, asked.request, id)
-  const { thumbnail, documentos } = await getStored(parts.database.read, id)
-  const documento = documentos.find(({ fichero }) => fichero.uuid === uuid)
-  if (documento) return sendEventoDocumento(parts, asked, { id, docId: documento.id })
-  if (thumbnail?.uuid === uuid) return sendThumbnail(parts, asked, id)
-  return sendFoto(parts, asked, owner, { id, uuid })
+  const isDocumento = await parts.database.snapshot(async (db) => {
+    const { row } = await getVisible(db, asked.request, id)
+    const { documentos } = await getStored(db, id)
+    const documento = documentos.find(({ fichero }) => fichero.uuid === uuid)
+    if (documento) await getVisibleDocumento(db, asked.request, { id, docId: documento.id })
+    else if (row.thumbnail?.uuid !== uuid) await getFoto(db, owner, { id, uuid })
+    return documento !== undefined
+  })
+  return (isDocumento ? sendDocumento : sendFoto)(parts, asked, uuid)
 }

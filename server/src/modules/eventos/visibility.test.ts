@@ -328,3 +328,46 @@ describe('what was for a group that is gone', () => {
     await hidden()
   })
 })
+
+describe('what is closed while somebody looks', () => {
+  it('is never put together with what was open before', async () => {
+    const evento = await addEvento(true)
+    const [{ fichero }] = evento.documentos
+    const put = (isOpen: boolean) => {
+      const restriction = isOpen ? null : { id: grupo }
+      const name = isOpen ? 'aberto' : 'pechado'
+      return manager.call('PUT /eventos/:id', {
+        params: { id: evento.id },
+        body: {
+          id: evento.id,
+          titulo: 'Concerto',
+          publico: true,
+          enlaces: [{ nombre: name, url: 'https://a.example', grupo: restriction }],
+          documentos: [{ id: evento.documentos[0].id, titulo: name, fichero, grupo: restriction }],
+        },
+      })
+    }
+    let isOver = false
+    const change = async () => {
+      for (let round = 0; round < 40; round += 1) await put(round % 2 === 0)
+    }
+    const look = async () => {
+      const seen = new Set<string>()
+      while (!isOver) {
+        const answers = await Promise.all([
+          record(evento.id, visitor),
+          visitor.call('GET /eventos', { query: { search: 'concerto' } }),
+        ])
+        for (const { body } of answers) seen.add(JSON.stringify(body).includes('pechado') ? 'closed' : 'open')
+        // lets the others in
+        await new Promise(setImmediate)
+      }
+      return [...seen]
+    }
+    const looking = [look(), look()]
+    await change().finally(() => {
+      isOver = true
+    })
+    expect(await Promise.all(looking)).toEqual([['open'], ['open']])
+  })
+})

@@ -2,6 +2,7 @@ import type { juntasDirectivasCalls } from '#contract/juntas-directivas.ts'
 import type { Handlers } from '../../http/calls.ts'
 import { signedOf } from '../../http/calls.ts'
 import type { Parts } from '../../parts.ts'
+import { getDocumentoFile, getFoto } from '../attachments/attachments.service.ts'
 import { reunionName } from '../attachments/reunion.rules.ts'
 import { sendDocumento, sendFoto, sendFotos } from '../attachments/sending.service.ts'
 import {
@@ -25,15 +26,16 @@ export function juntasDirectivasRoutes(parts: Parts): Handlers<typeof juntasDire
       changeJuntaDirectiva(parts, signedOf(request), params.id, body),
     'DELETE /juntas-directivas/:id': ({ params, request }) =>
       removeJuntaDirectiva(parts, signedOf(request), params.id),
-    'GET /juntas-directivas/:id/documents/:docId/file': (asked) =>
-      sendDocumento(parts, asked, owner, asked.params),
+    'GET /juntas-directivas/:id/documents/:docId/file': async (asked) =>
+      sendDocumento(parts, asked, await getDocumentoFile(read, owner, asked.params)),
     'GET /juntas-directivas/:id/images': async (asked) => {
       const juntaDirectiva = await getJuntaDirectiva(read, asked.params.id)
-      return sendFotos(parts, asked, owner, {
-        id: juntaDirectiva.id,
+      return sendFotos(parts, asked, {
+        fotos: juntaDirectiva.fotos,
         title: reunionName(parts, juntaDirectiva),
       })
     },
-    'GET /juntas-directivas/:id/images/:uuid': (asked) => sendFoto(parts, asked, owner, asked.params),
+    'GET /juntas-directivas/:id/images/:uuid': async (asked) =>
+      sendFoto(parts, asked, await getFoto(read, owner, asked.params)),
   }
 }
