@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import type { LocalDateTime } from '#contract/fields.ts'
 import type { TipoReunion } from '#contract/reunion.ts'
 import { translate } from '../../shell/i18n.ts'
 import { isoDay } from '../../ui/dates.ts'
-import type { TypedDateTime } from '../../ui/form/date-time-input.tsx'
+import { type TypedDateTime, unfinishedTime } from '../../ui/form/date-time-input.tsx'
 import type { Fault } from '../../ui/form/rules.ts'
 import { day } from '../../ui/form/rules.ts'
 import type { AttachmentValues } from './attachment-values.ts'
@@ -47,10 +48,15 @@ export const fromTyped = ({ day, time }: TypedDateTime): string | null =>
 
 /** What is wrong with a day and time that may both be missing; a time needs its day. */
 export const dateTimeFault = ({ day: typed, time }: TypedDateTime): Fault => {
+  if (time === unfinishedTime) return translate('datetime.time-wrong')
   if (typed.trim() === '') return time ? translate('datetime.date-needed') : undefined
-  return (
-    day()(typed, null) ?? (time && !/^\d{2}:\d{2}$/.test(time) ? translate('datetime.time-wrong') : undefined)
-  )
+  return day()(typed, null)
+}
+
+/** A fault of {@link dateTimeFault}, or of the server, at the field it is about. */
+export const dateTimeErrors = ({ time }: TypedDateTime, fault: ReactNode) => {
+  const text = typeof fault === 'string' ? fault : undefined
+  return time === unfinishedTime ? { time: text } : { day: text }
 }
 
 /** A whole number. */
