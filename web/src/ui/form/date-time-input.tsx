@@ -1,17 +1,25 @@
-import { TextInput } from '@mantine/core'
+import { Autocomplete } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useT } from '../../shell/i18n.ts'
 import { DayInput } from './day-input.tsx'
 import { OptionalLabel } from './field.tsx'
+import { parseTime } from './parse-time.ts'
 import './form.css'
 
-/** A day and a time as a form edits them: both as typed, the day as 2026-05-31 once it is one. */
+/**
+ * A day and a time as a form edits them: the day as 2026-05-31 and the time as 19:30 once they are that, before as
+ * typed.
+ */
 export interface TypedDateTime {
   day: string
   time: string
 }
 
-/** Stands for a time of which only a part is typed, an hour without its minutes: the browser does not tell which. */
-export const unfinishedTime = 'unfinished'
+/** When people meet; any other time is typed. */
+const usualTimes = Array.from({ length: 29 }, (_, half) => {
+  const hour = String(9 + Math.floor(half / 2)).padStart(2, '0')
+  return `${hour}:${half % 2 === 0 ? '00' : '30'}`
+})
 
 interface DateTimeInputProps {
   /** Of the day; the time has its own after it. */
@@ -19,20 +27,18 @@ interface DateTimeInputProps {
   value: TypedDateTime
   onChange: (value: TypedDateTime) => void
   onBlur?: () => void
-  error?: { day?: string | undefined; time?: string | undefined }
+  error?: { day?: ReactNode; time?: ReactNode }
   /** The day may stay empty; the time always may. */
   isOptional?: boolean
 }
 
-/** A day beside a time of day, which may stay empty; each typed or taken from the calendar or the browser's choice. */
+/**
+ * A day beside a time of day on a clock of 24 hours, whatever the device's is. Each is typed or picked; the time may
+ * stay empty.
+ */
 export function DateTimeInput(props: DateTimeInputProps) {
   const { id, value, onChange, onBlur, error = {}, isOptional = false } = props
   const t = useT()
-  /** Keeps what is there of a time in sight and in the form: it must not vanish unnoticed. */
-  const look = ({ validity, value: time }: HTMLInputElement) => {
-    const typed = validity.badInput ? unfinishedTime : time
-    if (typed !== value.time) onChange({ ...value, time: typed })
-  }
   const day = t('datetime.date')
   return (
     <div className="date-time">
@@ -45,18 +51,22 @@ export function DateTimeInput(props: DateTimeInputProps) {
         error={error.day}
         aria-required={!isOptional}
       />
-      <TextInput
+      <Autocomplete
         id={`${id}-time`}
         label={<OptionalLabel>{t('datetime.time')}</OptionalLabel>}
-        type="time"
-        value={value.time === unfinishedTime ? '' : value.time}
-        onChange={(event) => look(event.currentTarget)}
-        onKeyUp={(event) => look(event.currentTarget)}
-        onBlur={(event) => {
-          look(event.currentTarget)
+        placeholder={t('datetime.time-format')}
+        data={usualTimes}
+        value={value.time}
+        onChange={(time) => onChange({ ...value, time })}
+        onBlur={() => {
+          const time = parseTime(value.time) ?? value.time.trim()
+          if (time !== value.time) onChange({ ...value, time })
           onBlur?.()
         }}
         error={error.time}
+        withScrollArea={false}
+        maxLength={8}
+        autoComplete="off"
       />
       <p className="form-help">{t('datetime.time-help')}</p>
     </div>
