@@ -1,5 +1,14 @@
 import type { LoaderFunction, RouteObject } from 'react-router'
-import { admin, memberManagers, memberStaff, type StaticPageId, staticEditors } from '#contract/access.ts'
+import {
+  admin,
+  assemblyManagers,
+  boardManagers,
+  boardReaders,
+  memberManagers,
+  memberStaff,
+  type StaticPageId,
+  staticEditors,
+} from '#contract/access.ts'
 import { HomePage } from './modules/statics/home.tsx'
 import { staticLoader } from './modules/statics/static-loader.ts'
 import { StaticPage } from './modules/statics/static-page.tsx'
@@ -32,6 +41,8 @@ const tipoForm = () => import('./modules/tipos/tipo-form.tsx')
 
 const socioForm = () => import('./modules/socios/socio-form.tsx')
 const grupoForm = () => import('./modules/grupos/grupo-form.tsx')
+const asambleaForm = () => import('./modules/asambleas/asamblea-form.tsx')
+const juntaDirectivaForm = () => import('./modules/juntas-directivas/junta-directiva-form.tsx')
 
 /** Every page of the portal: its address, its name, who may open it. Menus list their pages in this order. */
 export const screens: Screen[] = [
@@ -79,6 +90,80 @@ export const screens: Screen[] = [
     idIsNumber: true,
     within: '/grupo-list',
     lazy: grupoForm,
+  },
+  {
+    path: '/asembleas',
+    name: 'title.asambleas',
+    access: 'session',
+    menu: 'asociacion',
+    lazy: () => import('./modules/asambleas/asamblea-cards.tsx'),
+  },
+  {
+    path: '/asembleas-admin',
+    name: 'title.asambleas-admin',
+    access: assemblyManagers,
+    standsFor: '/asembleas',
+    lazy: () => import('./modules/asambleas/asamblea-list.tsx'),
+  },
+  {
+    path: '/asembleas/nova',
+    name: 'title.asamblea-new',
+    access: assemblyManagers,
+    within: '/asembleas',
+    lazy: asambleaForm,
+  },
+  {
+    path: '/asembleas/:id',
+    name: 'title.asamblea',
+    access: 'session',
+    idIsNumber: true,
+    within: '/asembleas',
+    lazy: () => import('./modules/asambleas/asamblea-detail.tsx'),
+  },
+  {
+    path: '/asembleas/:id/editar',
+    name: 'title.asamblea-edit',
+    access: assemblyManagers,
+    idIsNumber: true,
+    within: '/asembleas',
+    lazy: asambleaForm,
+  },
+  {
+    path: '/xuntas-directivas',
+    name: 'title.juntas-directivas',
+    access: boardReaders,
+    menu: 'asociacion',
+    lazy: () => import('./modules/juntas-directivas/junta-directiva-cards.tsx'),
+  },
+  {
+    path: '/xuntas-directivas-admin',
+    name: 'title.juntas-directivas-admin',
+    access: boardManagers,
+    standsFor: '/xuntas-directivas',
+    lazy: () => import('./modules/juntas-directivas/junta-directiva-list.tsx'),
+  },
+  {
+    path: '/xuntas-directivas/nova',
+    name: 'title.junta-directiva-new',
+    access: boardManagers,
+    within: '/xuntas-directivas',
+    lazy: juntaDirectivaForm,
+  },
+  {
+    path: '/xuntas-directivas/:id',
+    name: 'title.junta-directiva',
+    access: boardReaders,
+    idIsNumber: true,
+    within: '/xuntas-directivas',
+    lazy: () => import('./modules/juntas-directivas/junta-directiva-detail.tsx'),
+  },
+  {
+    path: '/xuntas-directivas/:id/editar',
+    name: 'title.junta-directiva-edit',
+    access: boardManagers,
+    idIsNumber: true,
+    within: '/xuntas-directivas',
+    lazy: juntaDirectivaForm,
   },
   staticScreen('/prezos', 'title.prezos', 'Prezos', 'finanzas'),
   staticScreen('/aviso-legal', 'title.aviso-legal', 'AvisoLegal'),

@@ -48,7 +48,8 @@ function Entries({ entries }: { entries: MenuEntry[] }) {
         <li key={path}>
           {disabled ? (
             <span className="menu-link is-disabled">
-              {t(name)} <small>{t('menu.only-signed-in')}</small>
+              {t(name)}{' '}
+              <small>{t(disabled === 'forbidden' ? 'menu.only-allowed' : 'menu.only-signed-in')}</small>
             </span>
           ) : (
             <Link className="menu-link" to={path} aria-current={current}>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { memberStaff } from '#contract/access.ts'
 import type { Session } from '#contract/account.ts'
+import type { Role } from '#contract/roles.ts'
 import { screens } from '../routes.tsx'
 import { menuOf, type Screen } from './screen.ts'
 import { testSession } from './testing.ts'
@@ -35,7 +36,15 @@ describe('the menu', () => {
     ])
     expect(Object.fromEntries(menus)).toEqual({
       proxecto: ['/', '/instalacions', '/servizos', '/ideario', '/xestion-de-idades'],
-      asociacion: ['/como-asociarse', '/organizacion', '/contactar', '/socios-admin', '/grupo-list'],
+      asociacion: [
+        '/como-asociarse',
+        '/organizacion',
+        '/contactar',
+        '/socios-admin',
+        '/grupo-list',
+        '/asembleas-admin',
+        '/xuntas-directivas-admin',
+      ],
       finanzas: ['/prezos'],
       xestion: [
         '/user-management/users',
@@ -49,15 +58,38 @@ describe('the menu', () => {
   })
 
   it('disables what signing in would open', () => {
-    expect(entryFor(null)?.disabled).toBe(true)
-    expect(entryFor(testSession())?.disabled).toBe(false)
+    expect(entryFor(null)?.disabled).toBe('unauthenticated')
+    expect(entryFor(testSession())?.disabled).toBeUndefined()
+  })
+
+  it('disables the meetings of the board for everybody who does not read them', () => {
+    const entry = (session: Session | null) =>
+      menuOf(screens, session)
+        .flatMap(({ entries }) => entries)
+        .find(({ name }) => name === 'title.juntas-directivas')
+    const holding = (role: Role) => entry(testSession({ authorities: ['ROLE_USER', role] }))
+    expect(entry(null)?.disabled).toBe('unauthenticated')
+    expect(holding('ROLE_PARTNER')?.disabled).toBe('forbidden')
+    expect(holding('ASSEMBLY_MANAGEMENT')?.disabled).toBe('forbidden')
+    expect(holding('BOARD_OF_DIRECTORS_READONLY')).toMatchObject({
+      path: '/xuntas-directivas',
+      disabled: undefined,
+    })
+    expect(holding('BOARD_OF_DIRECTORS_MANAGEMENT')).toMatchObject({
+      path: '/xuntas-directivas-admin',
+      disabled: undefined,
+    })
   })
 
   it('leads staff to their own list under the same name', () => {
     const staff = testSession({ authorities: ['ROLE_USER', 'PARTNER_READONLY'] })
     expect(entryFor(null)).toMatchObject({ path: '/socios', name: 'title.socios' })
-    expect(entryFor(testSession())).toMatchObject({ path: '/socios', disabled: false })
-    expect(entryFor(staff)).toMatchObject({ path: '/socios-admin', name: 'title.socios', disabled: false })
+    expect(entryFor(testSession())).toMatchObject({ path: '/socios', disabled: undefined })
+    expect(entryFor(staff)).toMatchObject({
+      path: '/socios-admin',
+      name: 'title.socios',
+      disabled: undefined,
+    })
   })
 
   it('marks the entry one is at, and on the pages that belong to it', () => {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunction } from 'react-router'
-import { allows, type Rule } from '#contract/access.ts'
+import { allows, judge, type Rule } from '#contract/access.ts'
 import type { Session } from '#contract/account.ts'
 import type { Key } from './i18n.ts'
 
@@ -52,8 +52,8 @@ export const isAddressOf = (
 export interface MenuEntry {
   path: string
   name: Key
-  /** Shown without being a link: what is there, and that signing in opens it. */
-  disabled: boolean
+  /** Shown without being a link: what is there, and whether signing in opens it or a role is missing. */
+  disabled: 'unauthenticated' | 'forbidden' | undefined
   /** `page`: one is there; `true`: on a page that belongs to it. */
   current: 'page' | 'true' | undefined
 }
@@ -70,10 +70,11 @@ export function menuOf(screens: readonly Screen[], session: Session | null, here
   const entryOf = (screen: Screen): MenuEntry => {
     const { path, access } =
       screens.find((other) => other.standsFor === screen.path && allows(other.access, authorities)) ?? screen
+    const verdict = judge(access, authorities)
     return {
       path,
       name: screen.name,
-      disabled: !allows(access, authorities),
+      disabled: verdict === 'yes' ? undefined : verdict,
       current: here && (here.path === path ? 'page' : sectionOf(here) === screen.path ? 'true' : undefined),
     }
   }

@@ -9,6 +9,7 @@ import { FileRow } from '../../ui/files/file-row.tsx'
 import { usePicture } from '../../ui/files/use-picture.ts'
 import { IconDownload, IconExternalLink } from '../../ui/icons.ts'
 import type { AttachmentFiles } from './attachment-files.ts'
+import '../../ui/record-tabs.css'
 import './attachments.css'
 
 /** Only who opens a photo needs what shows it. */
@@ -37,11 +38,11 @@ export function AttachmentsView({ name, files, enlaces, fotos, documentos }: Att
   return (
     <>
       <Enlaces enlaces={enlaces} />
-      <Tabs defaultValue={first} className="anexos-tabs" keepMountedMode="display-none">
+      <Tabs defaultValue={first} className="record-tabs anexos-tabs" keepMountedMode="display-none">
         <Tabs.List aria-label={t('anexos.tabs')}>
           {tabs.map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
-              {t(`anexos.${tab}`)} <span className="anexos-count">({panels[tab].count})</span>
+              {t(`anexos.${tab}`)} <span className="record-tab-count">({panels[tab].count})</span>
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -153,7 +154,7 @@ function Fotos({ name, files, fotos }: Pick<AttachmentsViewProps, 'name' | 'file
       {fotos.length > 1 && (
         <button
           type="button"
-          className="button button-quiet"
+          className="button button-quiet anexos-all"
           onClick={() => void download({ file: zip, stored: files.fotos })}
         >
           <IconDownload size={20} stroke={1.75} aria-hidden />

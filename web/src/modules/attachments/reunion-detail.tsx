@@ -43,7 +43,6 @@ function Detail({ kind, reunion }: { kind: Reunions; reunion: Reunion }) {
   return (
     <Page
       title={name}
-      width="form"
       tools={
         <>
           <button type="button" className="button button-quiet" onClick={back}>

@@ -21,6 +21,7 @@ import { DocumentosField } from './documentos-field.tsx'
 import { EnlacesField } from './enlaces-field.tsx'
 import { FotosField } from './fotos-field.tsx'
 import {
+  dateTimeErrors,
   dateTimeFault,
   emptyReunion,
   type ReunionValues,
@@ -136,7 +137,8 @@ function Form({ kind, reunion }: { kind: Reunions; reunion?: Reunion }) {
             value={form.form.values.fecha}
             onChange={fechaInput.onChange}
             onBlur={fechaInput.onBlur}
-            error={{ day: fechaInput.error as string | undefined }}
+            error={dateTimeErrors(form.form.values.fecha, fechaInput.error)}
+            isOptional
           />
           <TextInput
             {...field(form, 'lugar', { isOptional: true })}

@@ -37,7 +37,7 @@ export function ReunionList({ kind }: { kind: Reunions }) {
   )
   return (
     <Page
-      title={t(kind.title)}
+      title={t(kind.adminTitle)}
       tools={
         <>
           <button type="button" className="button button-quiet" onClick={back}>
@@ -85,7 +85,7 @@ export function ReunionList({ kind }: { kind: Reunions }) {
             breaks: 'anywhere',
           },
         ]}
-        caption={t(kind.title)}
+        caption={t(kind.adminTitle)}
         rowKey={({ id }) => id}
         rowName={nameOf}
         rowTo={({ id }) => `${kind.path}/${id}`}

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import type { LocalDateTime } from '#contract/fields.ts'
 import type { TipoReunion } from '#contract/reunion.ts'
 import { translate } from '../../shell/i18n.ts'
 import { isoDay } from '../../ui/dates.ts'
 import type { TypedDateTime } from '../../ui/form/date-time-input.tsx'
+import { parseTime } from '../../ui/form/parse-time.ts'
 import type { Fault } from '../../ui/form/rules.ts'
 import { day } from '../../ui/form/rules.ts'
 import type { AttachmentValues } from './attachment-values.ts'
@@ -43,15 +45,20 @@ export function toTyped(fecha: LocalDateTime | null): TypedDateTime {
 
 /** As the API takes it; null when there is no day. */
 export const fromTyped = ({ day, time }: TypedDateTime): string | null =>
-  day ? `${day}T${time || '00:00'}` : null
+  day ? `${day}T${parseTime(time) ?? '00:00'}` : null
 
 /** What is wrong with a day and time that may both be missing; a time needs its day. */
 export const dateTimeFault = ({ day: typed, time }: TypedDateTime): Fault => {
-  if (typed.trim() === '') return time ? translate('datetime.date-needed') : undefined
-  return (
-    day()(typed, null) ?? (time && !/^\d{2}:\d{2}$/.test(time) ? translate('datetime.time-wrong') : undefined)
-  )
+  if (isNoTime(time)) return translate('datetime.time-wrong')
+  if (typed.trim() === '') return time.trim() ? translate('datetime.date-needed') : undefined
+  return day()(typed, null)
 }
+
+const isNoTime = (typed: string): boolean => typed.trim() !== '' && parseTime(typed) === null
+
+/** A fault of {@link dateTimeFault}, or of the server, at the field it is about. */
+export const dateTimeErrors = ({ time }: TypedDateTime, fault: ReactNode) =>
+  isNoTime(time) ? { time: fault } : { day: fault }
 
 /** A whole number. */
 export const wholeFault = (value: string): Fault => {

@@ -19,6 +19,7 @@ export interface Reunions {
   /** Whoever may create, change and delete them. */
   managers: Rule
   title: Key
+  adminTitle: Key
   newTitle: Key
   /** «Asemblea ordinaria n.º 12» */
   name: Key
@@ -35,6 +36,7 @@ export const asambleas: Reunions = {
   newPath: '/asembleas/nova',
   managers: assemblyManagers,
   title: 'title.asambleas',
+  adminTitle: 'title.asambleas-admin',
   newTitle: 'title.asamblea-new',
   name: 'asambleas.name',
   badFilled: 't_asamblea.error.form-errors',
@@ -49,6 +51,7 @@ export const juntasDirectivas: Reunions = {
   newPath: '/xuntas-directivas/nova',
   managers: boardManagers,
   title: 'title.juntas-directivas',
+  adminTitle: 'title.juntas-directivas-admin',
   newTitle: 'title.junta-directiva-new',
   name: 'juntas.name',
   badFilled: 't_juntaDirectiva.error.form-errors',

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useT } from '../../shell/i18n.ts'
+import '../../ui/record-tabs.css'
 import './socio.css'
 
 export type SocioTab = 'documentos' | 'pagos'
@@ -21,14 +22,14 @@ export function SocioTabs({ shown, show, documentos, pagos }: SocioTabsProps) {
     <Tabs
       value={shown}
       onChange={(tab) => show(tab === 'pagos' ? 'pagos' : 'documentos')}
-      className="socio-tabs"
+      className="record-tabs socio-tabs"
       // Hidden by its style alone, which paper overrules.
       keepMountedMode="display-none"
     >
       <Tabs.List aria-label={t('socio.tabs')}>
         {names.map((name) => (
           <Tabs.Tab key={name} value={name}>
-            {t(`socio.${name}`)} <span className="socio-tab-count">({tabs[name].count})</span>
+            {t(`socio.${name}`)} <span className="record-tab-count">({tabs[name].count})</span>
           </Tabs.Tab>
         ))}
       </Tabs.List>

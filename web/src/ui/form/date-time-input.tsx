@@ -1,45 +1,74 @@
-import { TextInput } from '@mantine/core'
+import { Autocomplete } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useT } from '../../shell/i18n.ts'
 import { DayInput } from './day-input.tsx'
+import { OptionalLabel } from './field.tsx'
+import { parseTime } from './parse-time.ts'
 import './form.css'
 
-/** A day and a time as a form edits them: both as typed, the day as 2026-05-31 once it is one. */
+/**
+ * A day and a time as a form edits them: the day as 2026-05-31 and the time as 19:30 once they are that, before as
+ * typed.
+ */
 export interface TypedDateTime {
   day: string
   time: string
 }
 
+/** When people meet; any other time is typed. */
+const usualTimes = Array.from({ length: 29 }, (_, half) => {
+  const hour = String(9 + Math.floor(half / 2)).padStart(2, '0')
+  return `${hour}:${half % 2 === 0 ? '00' : '30'}`
+})
+
 interface DateTimeInputProps {
-  id?: string
+  /** Of the day; the time has its own after it. */
+  id: string
   value: TypedDateTime
   onChange: (value: TypedDateTime) => void
   onBlur?: () => void
-  error?: { day?: string | undefined; time?: string | undefined }
+  error?: { day?: ReactNode; time?: ReactNode }
+  /** The day may stay empty; the time always may. */
+  isOptional?: boolean
 }
 
-/** A day beside a time of day, which may stay empty; each typed or taken from the browser's or the calendar's choice. */
-export function DateTimeInput({ id, value, onChange, onBlur, error = {} }: DateTimeInputProps) {
+/**
+ * A day beside a time of day on a clock of 24 hours, whatever the device's is. Each is typed or picked; the time may
+ * stay empty.
+ */
+export function DateTimeInput(props: DateTimeInputProps) {
+  const { id, value, onChange, onBlur, error = {}, isOptional = false } = props
   const t = useT()
+  const day = t('datetime.date')
   return (
     <div className="date-time">
       <DayInput
-        {...(id && { id: `${id}.day` })}
-        label={t('datetime.date')}
+        id={id}
+        label={isOptional ? <OptionalLabel>{day}</OptionalLabel> : day}
         value={value.day}
-        onChange={(day) => onChange({ ...value, day })}
+        onChange={(typed) => onChange({ ...value, day: typed })}
         {...(onBlur && { onBlur })}
         error={error.day}
+        aria-required={!isOptional}
       />
-      <TextInput
-        {...(id && { id: `${id}.time` })}
-        label={t('datetime.time')}
-        type="time"
-        size="md"
+      <Autocomplete
+        id={`${id}-time`}
+        label={<OptionalLabel>{t('datetime.time')}</OptionalLabel>}
+        placeholder={t('datetime.time-format')}
+        data={usualTimes}
         value={value.time}
-        onChange={(event) => onChange({ ...value, time: event.currentTarget.value })}
-        onBlur={onBlur}
+        onChange={(time) => onChange({ ...value, time })}
+        onBlur={() => {
+          const time = parseTime(value.time) ?? value.time.trim()
+          if (time !== value.time) onChange({ ...value, time })
+          onBlur?.()
+        }}
         error={error.time}
+        withScrollArea={false}
+        maxLength={8}
+        autoComplete="off"
       />
+      <p className="form-help">{t('datetime.time-help')}</p>
     </div>
   )
 }

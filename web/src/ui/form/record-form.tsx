@@ -94,8 +94,10 @@ function ErrorSummary<V extends object>({ form }: { form: Form<V> }) {
   )
 }
 
+/** To the field, or in a field of many parts to the first one that is wrong. */
 function goToField(id: string): void {
-  const element = document.getElementById(id)
+  const field = document.getElementById(id)
+  const element = field?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? field
   element?.scrollIntoView({ block: 'center' })
   element?.focus({ preventScroll: true })
 }

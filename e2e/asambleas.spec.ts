@@ -1,0 +1,217 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
+import { doWithRow } from './row-action.ts'
+
+const pdf = Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`)
+const heic = fileURLToPath(new URL('../server/src/testing/picture.heic', import.meta.url))
+const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+})
+const group = (page: Page, name: string) => page.getByRole('group', { name })
+const save = (page: Page) => page.getByRole('button', { name: 'Gardar', exact: true })
+const number = (page: Page) => page.getByRole('textbox', { name: 'Número' })
+const time = (page: Page) => page.getByRole('combobox', { name: /^Hora/ })
+const photosOf = (page: Page) => group(page, 'Fotos').getByRole('listitem')
+
+test('an assembly from its creation to its minutes being read by a member', async ({ page, portal }) => {
+  const keeper = await portal.addSocio({ authorities: ['ASSEMBLY_MANAGEMENT'] })
+  const member = await portal.addSocio()
+  const name = 'Asemblea extraordinaria n.º 731'
+  await signIn(page, keeper)
+  await page.goto('/asembleas-admin')
+  await expect(page.getByRole('heading', { name: 'Xestión de asembleas' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Convocar unha asemblea' }).first().click()
+  await number(page).fill('7b')
+  await save(page).click()
+  await expect(page.getByText('O formulario da asemblea ten erros.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Corrixe isto antes de gardar:' })).toContainText(
+    'Débese introducir un número enteiro',
+  )
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Número', exact: true }).click()
+  await expect(number(page)).toBeFocused()
+  await number(page).fill('731')
+  await page.getByRole('combobox', { name: 'Tipo' }).click()
+  await page.getByRole('option', { name: 'Extraordinaria' }).click()
+  await time(page).fill('19.30')
+  await time(page).blur()
+  await expect(time(page), 'a time on its own is of no day').toHaveValue('19:30')
+  await expect(page.getByText('Para poñer unha hora fai falta a data.').first()).toBeVisible()
+  await page.getByRole('textbox', { name: /^Data/ }).fill('31/5/2026')
+  await page.getByRole('textbox', { name: /^Lugar/ }).fill('Casa da cultura')
+
+  const documents = group(page, 'Documentos')
+  await documents.locator('input[type=file]').setInputFiles([
+    { name: 'Acta da asemblea.pdf', mimeType: 'application/pdf', buffer: pdf },
+    {
+      name: 'convite.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Vide todas e todos ás sete e media.'),
+    },
+  ])
+  const titles = documents.getByRole('textbox', { name: 'Título do documento' })
+  await expect(titles).toHaveCount(2)
+  await expect(titles.first(), 'as the file is called').toHaveValue('Acta da asemblea')
+  await titles.last().fill('')
+  await expect(documents.getByRole('button', { name: 'Escoller ficheiros' })).toBeDisabled()
+  await expect(documents.getByText('Completa primeiro o que xa está.')).toBeVisible()
+  await titles.last().fill('Convite')
+
+  const photos = group(page, 'Fotos')
+  const take = photos.locator('input[type=file]')
+  await take.setInputFiles([await photo('mesa.jpg', 'teal'), await photo('público.jpg', 'olive')])
+  await expect(photosOf(page)).toHaveCount(2)
+  await take.setInputFiles(heic)
+  await expect(photosOf(page)).toHaveCount(3)
+  await expect(photosOf(page).last(), 'a HEIC photo becomes one that everybody sees').toContainText(
+    'picture.jpg',
+  )
+  await photos.getByRole('button', { name: 'Mover antes: picture.jpg' }).click()
+  await expect(photosOf(page).nth(1)).toContainText('picture.jpg')
+
+  const links = group(page, 'Ligazóns')
+  const add = links.getByRole('button', { name: 'Engadir unha ligazón' })
+  await add.click()
+  await expect(add, 'one after the other').toBeDisabled()
+  await links.getByRole('textbox', { name: 'Nome da ligazón' }).fill('Gravación')
+  await links.getByRole('textbox', { name: 'Enderezo web' }).fill('video')
+  await links.getByRole('textbox', { name: 'Nome da ligazón' }).focus()
+  await expect(links.getByText('Este campo non cumpre o formato dunha URL.')).toBeVisible()
+  await links.getByRole('textbox', { name: 'Enderezo web' }).fill('https://video.example/731')
+  await expect(add).toBeEnabled()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await save(page).click()
+  await expect(page.getByText(`Creouse: ${name}.`)).toBeVisible()
+  await expect(page, 'after creating, the list of who keeps them').toHaveURL(/\/asembleas-admin/)
+  await expectNoSidewaysScroll(page)
+
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, member)
+  await page.goto('/asembleas')
+  await expect(page.getByRole('heading', { name: 'Asembleas', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Editar' }), 'not theirs to keep').toHaveCount(0)
+  await page.getByRole('searchbox').fill('731')
+  await expect(page.getByText('1 asemblea', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByText('domingo, 31 de maio de 2026, ás 19:30')).toBeVisible()
+  await expect(page.getByText('Casa da cultura')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Gravación' })).toHaveAttribute(
+    'href',
+    'https://video.example/731',
+  )
+  await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Eliminar' })).toHaveCount(0)
+  await expect(page.locator('.foto-name'), 'in the order they were put').toHaveText([
+    'mesa.jpg',
+    'picture.jpg',
+    'público.jpg',
+  ])
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('button', { name: 'Ver mesa.jpg a pantalla completa' }).click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByText('mesa.jpg')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('picture.jpg')).toBeVisible()
+  const one = page.waitForEvent('download')
+  await viewer.getByRole('button', { name: 'Descargar' }).click()
+  expect((await one).suggestedFilename()).toBe('picture.jpg')
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  const all = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar as 3 fotos' }).click()
+  expect((await all).suggestedFilename()).toMatch(/\.zip$/)
+
+  await page.getByRole('tab', { name: 'Documentos (2)' }).click()
+  await page.getByRole('button', { name: 'Vista previa: Convite' }).click()
+  await expect(page.getByRole('dialog', { name: 'Convite' })).toContainText(
+    'Vide todas e todos ás sete e media.',
+  )
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const minutes = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar: Acta da asemblea' }).click()
+  expect((await minutes).suggestedFilename()).toBe('Acta da asemblea.pdf')
+})
+
+test('an assembly is changed and deleted by who keeps them', async ({ page, portal }) => {
+  const keeper = await portal.addSocio({ authorities: ['ASSEMBLY_MANAGEMENT'] })
+  const { id } = await portal.asAdmin('POST', '/asambleas', {
+    tipo: 'ORDINARIA',
+    numero: 842,
+    lugar: 'Local',
+    fecha: '2026-03-01T00:00',
+    enlaces: [{ nombre: 'Vídeo', url: 'https://video.example/842' }],
+  })
+  const name = 'Asemblea ordinaria n.º 842'
+  await signIn(page, keeper)
+  await page.goto(`/asembleas/${id}`)
+  await expect(
+    page.getByText('domingo, 1 de marzo de 2026', { exact: true }),
+    'no time was set',
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Editar' }).click()
+  await expect(time(page)).toHaveValue('')
+  await page.getByRole('textbox', { name: /^Lugar/ }).fill('Pavillón')
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  const leaving = page.getByRole('alertdialog', { name: 'Queres saír sen gardar?' })
+  await leaving.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Eliminar: Vídeo' }).click()
+  await save(page).click()
+  await expect(page.getByText(`Gardouse: ${name}.`)).toBeVisible()
+  await expect(page, 'after editing, the assembly').toHaveURL(new RegExp(`/asembleas/${id}$`))
+  await expect(page.getByText('Pavillón')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Vídeo' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Eliminar' }).click()
+  const question = page.getByRole('alertdialog', { name: new RegExp(name) })
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await page.getByRole('button', { name: 'Eliminar' }).click()
+  await question.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText(`Eliminouse: ${name}.`)).toBeVisible()
+  await expect(page, 'after deleting, the list').toHaveURL(/\/asembleas-admin/)
+})
+
+test('an assembly is opened from the table, and two who change it lose nothing', async ({
+  page,
+  portal,
+  expectFailures,
+}) => {
+  expectFailures(/409/)
+  const keeper = await portal.addSocio({ authorities: ['ASSEMBLY_MANAGEMENT'] })
+  const body = { tipo: 'ORDINARIA', numero: 953, lugar: 'Local', fecha: null }
+  const asamblea = await portal.asAdmin('POST', '/asambleas', body)
+  await signIn(page, keeper)
+  await page.goto('/asembleas-admin?search=953')
+  await doWithRow(page, 'Asemblea ordinaria n.º 953', 'Editar')
+  await page.getByRole('textbox', { name: /^Lugar/ }).fill('Salón de actos')
+  await portal.asAdmin('PUT', `/asambleas/${asamblea.id}`, { ...asamblea, numero: 954 })
+  await save(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Outra persoa cambiou isto' })
+  await dialog.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect(number(page)).toHaveValue('954')
+  await save(page).click()
+  await expect(page.getByText('Gardouse: Asemblea ordinaria n.º 954.')).toBeVisible()
+  await expect(page.getByText('Salón de actos')).toBeVisible()
+  await expect(page.getByText('Data por determinar')).toBeVisible()
+})
