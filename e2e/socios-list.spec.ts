@@ -210,7 +210,10 @@ test('a phone 360 pixels wide shows cards with name, number and telephone, and t
     'href',
     `tel:${telephone}`,
   )
+  await page.getByRole('button', { name: 'Descargar' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Pagamentos' })).toBeInViewport()
   await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Escape')
   await expectAccessible(page)
   const add = page.getByRole('link', { name: 'Engadir unha persoa socia' })
   const box = await add.boundingBox()
