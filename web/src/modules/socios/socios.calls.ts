@@ -49,7 +49,7 @@ export const socioQuery = (id: number) =>
   })
 
 /** The record of `id` as the server has just answered it, and everything read of members anew. */
-function useTakeSocio(): (socio: Socio) => void {
+export function useTakeSocio(): (socio: Socio) => void {
   const client = useQueryClient()
   const refresh = useRefreshSocios()
   return (socio) => {
