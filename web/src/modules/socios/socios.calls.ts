@@ -26,7 +26,7 @@ export const sociosPublicQuery = (search: string) =>
   })
 
 /** What is read of members is read again after a change. */
-export function useRefreshSocios(): () => Promise<void> {
+function useRefreshSocios(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: all })
 }
