@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+/** What nearly every private page draws with. */
+const privatePackages = /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui|@tanstack|@tabler)[\\/]/
 const reactPackages = /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]/
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -29,9 +31,20 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         // The editor is that large, and loads with the pages that edit.
         chunkSizeWarningLimit: 3000,
-        // What every page needs and no release changes stays in the browser's cache. Packages only: a group that
-        // matched our own files would draw what they import, Mantine's styles among it, into the public pages.
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: reactPackages }] } } },
+        // What every page needs and no release changes stays in the browser's cache. What the first download holds is
+        // one file, named first, so that the last group draws nothing of it into the private pages. A file for each
+        // shared part would cost many requests, and their names alone a kilobyte of that download.
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: reactPackages },
+                { name: 'shell', tags: ['$initial'] },
+                { name: 'private', test: privatePackages },
+              ],
+            },
+          },
+        },
         target: ['chrome79', 'edge79', 'firefox78', 'safari13.1'],
       },
 }))

@@ -17,6 +17,7 @@ test('a member sees their own record and changes the photo, and nothing else', a
   const member = await portal.addSocio({ nombre: 'Sabela', apellidos: 'Ríos' })
   await signIn(page, member)
   await page.goto(`/socios/${member.id}`)
+  await expect(page.getByRole('heading', { name: 'Ríos, Sabela' })).toBeVisible()
   await expectAccessible(page)
   for (const name of ['Dar de baixa', 'Historial', 'Eliminar'])
     await expect(page.getByRole('button', { name })).toBeHidden()

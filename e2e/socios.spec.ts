@@ -9,6 +9,7 @@ test('a new member, from the form to the first visit', async ({ page, portal, br
   const email = `${dni.toLowerCase()}@alta.example`
   await signIn(page, manager)
   await page.goto('/socios/novo')
+  await expect(page.getByRole('heading', { name: 'Engadir unha persoa socia' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await save(page)

@@ -1,7 +1,8 @@
 /** Dialogs open over the page, which stands still behind them. */
 let open = 0
 
-const holdPage = (change: 1 | -1) => {
+/** Counts something that is open over the page, or no longer. */
+export const holdPage = (change: 1 | -1): void => {
   open += change
   document.documentElement.classList.toggle('has-modal', open > 0)
 }

@@ -12,8 +12,8 @@ interface PageProps {
   actions?: ReactNode
   /** Quieter things to do, before the main action; on a phone they stay under the title. */
   tools?: ReactNode
-  /** `text` for reading (70 characters), `form` (760 px), `full` for lists (1,120 px). */
-  width?: 'text' | 'form' | 'full'
+  /** `text` for reading (70 characters), `form` (760 px), `full` for lists (1,120 px), `wide` for many columns. */
+  width?: 'text' | 'form' | 'full' | 'wide'
   className?: string
   children: ReactNode
 }

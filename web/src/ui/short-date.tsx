@@ -1,3 +1,4 @@
+import './short-date.css'
 import { type LocalDate, shortDate } from './dates.ts'
 
 /** A date of a table; where it has to break, it breaks between day and time. */

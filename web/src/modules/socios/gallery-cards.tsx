@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { SocioPublic } from '#contract/socios.ts'
 import { useScrollReturn } from '../../ui/list/use-scroll-return.ts'
 import { type CardGrid, useCardGrid } from '../../ui/photos/use-card-grid.ts'
@@ -7,8 +7,10 @@ import { cardId, GalleryCard } from './gallery-card.tsx'
 interface GalleryCardsProps {
   people: SocioPublic[]
   ownId: number | null
-  /** Whose photo is looked at; when it is closed, the focus is on that person's card. */
+  /** Whose photo was opened; null for none. */
   openId: number | null
+  /** Whose was seen last: when the photos are closed, the focus is on that person's card. */
+  lastSeen: RefObject<number | null>
   open: (id: number) => void
 }
 
@@ -27,13 +29,13 @@ export function GalleryCards(props: GalleryCardsProps) {
   )
 }
 
-function Grid({ people, ownId, openId, open, box }: GalleryCardsProps & { box: HTMLElement }) {
+function Grid({ people, ownId, openId, lastSeen, open, box }: GalleryCardsProps & { box: HTMLElement }) {
   const grid = useCardGrid({ box, count: people.length, least, guess })
   useScrollReturn(
     useMemo(() => ({ current: box }), [box]),
     grid.topOf,
   )
-  useFocusOnLastSeen(people, openId, grid)
+  useFocusOnCard(people, openId === null ? lastSeen.current : null, grid)
   return (
     <ul className="gallery" style={grid.style}>
       {people.slice(grid.first, grid.last).map((socio, offset) => (
@@ -51,17 +53,18 @@ function Grid({ people, ownId, openId, open, box }: GalleryCardsProps & { box: H
   )
 }
 
-function useFocusOnLastSeen(people: SocioPublic[], openId: number | null, grid: CardGrid): void {
-  const lastSeen = useRef(openId)
+/** Moves the focus to somebody's card when `id` comes up; null for nobody. */
+function useFocusOnCard(people: SocioPublic[], id: number | null, grid: CardGrid): void {
   const toFocus = useRef<number | null>(null)
+  const before = useRef(id)
   useEffect(() => {
-    if (openId === null && lastSeen.current !== null) {
-      toFocus.current = lastSeen.current
-      const place = people.findIndex(({ id }) => id === lastSeen.current)
-      if (place >= 0 && !document.getElementById(cardId(lastSeen.current))) grid.show(place)
+    if (id !== null && before.current === null) {
+      const place = people.findIndex((each) => each.id === id)
+      toFocus.current = place < 0 ? null : id
+      if (place >= 0 && !document.getElementById(cardId(id))) grid.show(place)
     }
-    lastSeen.current = openId
-  }, [openId, people, grid])
+    before.current = id
+  }, [id, people, grid])
 
   // A card far away is drawn a moment after it was scrolled to.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { SocioPublic } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
@@ -15,10 +15,15 @@ interface GalleryViewerProps {
   mayOpen: (id: number) => boolean
   step: (id: number) => void
   close: () => void
+  /** Learns whose photo was seen last. */
+  lastSeen: RefObject<number | null>
 }
 
+/** So long somebody stays with a photo before the address names it: browsers refuse a hundred changes in a row. */
+const stay = 400
+
 /** Everybody's photo over the whole window, from one person to the next. */
-export function GalleryViewer({ people, openId, mayOpen, step, close }: GalleryViewerProps) {
+export function GalleryViewer({ people, openId, mayOpen, step, close, lastSeen }: GalleryViewerProps) {
   const t = useT()
   const photos = useMemo(
     () =>
@@ -39,7 +44,28 @@ export function GalleryViewer({ people, openId, mayOpen, step, close }: GalleryV
       ),
     [people, mayOpen, t],
   )
-  const index = people.findIndex(({ id }) => id === openId)
+  const [seenId, setSeenId] = useState(openId)
+  useEffect(() => {
+    lastSeen.current = seenId
+  }, [lastSeen, seenId])
+
+  const written = useRef(openId)
+  useEffect(() => {
+    if (seenId === written.current) return
+    const timer = setTimeout(() => {
+      written.current = seenId
+      step(seenId)
+    }, stay)
+    return () => clearTimeout(timer)
+  }, [seenId, step])
+  // Not by us: somebody went back or forward in the browser.
+  useEffect(() => {
+    if (openId === written.current) return
+    written.current = openId
+    setSeenId(openId)
+  }, [openId])
+
+  const index = people.findIndex(({ id }) => id === seenId)
   if (index < 0) return null
   return (
     <PhotoViewer
@@ -48,7 +74,7 @@ export function GalleryViewer({ people, openId, mayOpen, step, close }: GalleryV
       index={index}
       change={(place) => {
         const next = people[place]
-        if (next) step(next.id)
+        if (next) setSeenId(next.id)
       }}
       close={close}
     />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { allows, memberStaff } from '#contract/access.ts'
 import type { SocioPublic } from '#contract/socios.ts'
@@ -33,6 +33,7 @@ export function Component() {
   const content = query.data?.content ?? nobody
   const people = useMemo(() => ownFirst(content, ownId), [content, ownId])
   const { openId, open, step, close } = useOpenPhoto()
+  const lastSeen = useRef<number | null>(null)
   const mayOpen = useCallback((id: number) => isStaff || id === ownId, [isStaff, ownId])
 
   return (
@@ -56,10 +57,17 @@ export function Component() {
         empty={{ text: t('galeria.empty') }}
         skeleton={<GallerySkeleton />}
       >
-        {() => <GalleryCards people={people} ownId={ownId} openId={openId} open={open} />}
+        {() => <GalleryCards people={people} ownId={ownId} openId={openId} lastSeen={lastSeen} open={open} />}
       </ListFrame>
       {openId !== null && (
-        <GalleryViewer people={people} openId={openId} mayOpen={mayOpen} step={step} close={close} />
+        <GalleryViewer
+          people={people}
+          openId={openId}
+          mayOpen={mayOpen}
+          step={step}
+          close={close}
+          lastSeen={lastSeen}
+        />
       )}
     </Page>
   )

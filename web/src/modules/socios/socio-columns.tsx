@@ -46,7 +46,7 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<SocioRow
   {
     name: 'row',
     title: t('socios.row'),
-    width: '4.5rem',
+    share: 4.4,
     breaks: 'whole',
     cell: (_, index) => <span className="socio-row">{index + 1}</span>,
     awaited: (index) => <span className="socio-row">{index + 1}</span>,
@@ -56,7 +56,7 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<SocioRow
   {
     name: 'numero',
     title: t('socios.numero'),
-    width: '5.5rem',
+    share: 5.8,
     cell: ({ numero }) => numero,
     sort: 'numero',
     isNumber: true,
@@ -64,7 +64,7 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<SocioRow
   {
     name: 'dni',
     title: t('usuario.login'),
-    width: '7rem',
+    share: 6.6,
     cell: ({ dni }) => dni,
     sort: 'dni',
     breaks: 'whole',
@@ -73,7 +73,7 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<SocioRow
   {
     name: 'apellidos',
     title: t('usuario.lastName'),
-    width: '11.5rem',
+    share: 12,
     cell: ({ apellidos }) => apellidos,
     sort: 'apellidos',
     isLink: true,
@@ -84,7 +84,7 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<SocioRow
   {
     name: 'nombre',
     title: t('usuario.firstName'),
-    width: '8rem',
+    share: 8,
     cell: ({ nombre }) => nombre,
     sort: 'nombre',
     breaks: 'anywhere',
@@ -92,9 +92,9 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<SocioRow
   },
   {
     name: 'telefono',
-    breaks: 'whole',
+    breaks: 'anywhere',
     title: t('socios.telefono'),
-    width: '7rem',
+    share: 7.7,
     cell: ({ telefono }) => telefono,
     sort: 'telefono',
     cardCell: ({ telefono }) => (
@@ -106,7 +106,7 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<SocioRow
   {
     name: 'email',
     title: t('usuario.email-short'),
-    width: '12rem',
+    share: 13.5,
     cell: ({ email }) => (
       <span className="socio-email">
         <EmailText address={email} />
@@ -119,7 +119,7 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<SocioRow
   {
     name: 'birthday',
     title: t('socios.birthday'),
-    width: '9rem',
+    share: 8.8,
     cell: ({ mesNac, diaNac }) => birthday(mesNac, diaNac, t),
     sort: ['mesNac', 'diaNac'],
     card: 'none',
@@ -127,7 +127,7 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<SocioRow
   {
     name: 'birth-year',
     title: t('socios.birth-year'),
-    width: '5rem',
+    share: 7.4,
     cell: ({ anoNac }) => anoNac,
     sort: 'anoNac',
     card: 'none',
@@ -137,7 +137,7 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<SocioRow
         {
           name: 'status',
           title: t('socios.status'),
-          width: '7rem',
+          share: 7,
           cell: ({ fechaBaja }: SocioRow) => <SocioStatus isActive={fechaBaja === null} />,
           sort: 'fechaBaja' as const,
         },

@@ -54,8 +54,12 @@ export function SocioFacts({ socio, isStaff }: SocioFactsProps) {
     ],
     [
       t('socio.grupos'),
-      grupos.length > 0 && (
-        <ul className="socio-grupos">
+      grupos.length === 0 ? (
+        <span key="none" className="muted">
+          {t('socio.no-grupos')}
+        </span>
+      ) : (
+        <ul key="grupos" className="socio-grupos">
           {grupos.map(({ id, name }) => (
             <li key={id}>
               <Link to={`/grupo-form/${id}`}>{name || t('socio.grupo-nameless')}</Link>

@@ -28,7 +28,10 @@ export function Component() {
 function SocioDetail({ socio }: { socio: Socio }) {
   const t = useT()
   const session = useSession()
-  const [tab, setTab] = useState<SocioTab>('documentos')
+  // The first one that has something to show.
+  const [tab, setTab] = useState<SocioTab>(
+    socio.documentos.length === 0 && socio.pagos.length > 0 ? 'pagos' : 'documentos',
+  )
   const authorities = session?.authorities ?? null
   const isStaff = allows(memberStaff, authorities)
   const mayEdit = session?.socioId === socio.id || allows(memberManagers, authorities)

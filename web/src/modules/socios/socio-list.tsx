@@ -45,6 +45,7 @@ export function Component() {
   return (
     <Page
       title={t('title.socios-admin')}
+      width="wide"
       tools={
         <>
           <Link className="button button-quiet" to="/socios">
@@ -91,9 +92,17 @@ export function Component() {
             ]}
           />
         }
-        empty={{ text: t('socios.empty'), action: showAll(t('socios.empty-inactive')) }}
+        empty={{
+          text: t('socios.empty'),
+          action: (
+            <div className="buttons">
+              {add}
+              {showAll(t('socios.empty-inactive'))}
+            </div>
+          ),
+        }}
         elsewhere={list.search && showAll(t('socios.search-all'))}
-        cardsBelow={1040}
+        cardsBelow={1200}
       />
     </Page>
   )

@@ -26,7 +26,7 @@ export const sociosPublicQuery = (search: string) =>
   })
 
 /** What is read of members is read again after a change. */
-export function useRefreshSocios(): () => Promise<void> {
+function useRefreshSocios(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: all })
 }
@@ -49,7 +49,7 @@ export const socioQuery = (id: number) =>
   })
 
 /** The record of `id` as the server has just answered it, and everything read of members anew. */
-function useTakeSocio(): (socio: Socio) => void {
+export function useTakeSocio(): (socio: Socio) => void {
   const client = useQueryClient()
   const refresh = useRefreshSocios()
   return (socio) => {

@@ -13,14 +13,14 @@ import { listPath } from '../../ui/list/use-list-state.ts'
 import { birthFaults, type TypedBirthDate } from './birth-date.ts'
 import { freeFields } from './may-change.ts'
 import { emptySocio, type SocioValues, toBody, toValues } from './socio-values.ts'
-import { socioQuery, useRefreshSocios } from './socios.calls.ts'
+import { socioQuery, useTakeSocio } from './socios.calls.ts'
 
 /** The form of a member: its rules, how it is saved and where it leads afterwards. */
 export function useSocioForm(socio: Socio | undefined) {
   const t = useT()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const refresh = useRefreshSocios()
+  const take = useTakeSocio()
   const session = useSession()
   /** The member as last read: after a conflict somebody else's changes are in it. */
   const latest = useRef(socio)
@@ -65,7 +65,7 @@ export function useSocioForm(socio: Socio | undefined) {
       notify({ kind: 'success', text: t(socio ? 'socio.saved' : 'socio.created', { name }) })
       // The session carries the names and the e-mail.
       if (isOwn) void loadSession()
-      void refresh()
+      take(answer)
       if (socio) toDetail(answer.id)
       else toList()
     },

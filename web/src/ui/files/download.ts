@@ -19,7 +19,8 @@ export async function openInTab(held: HeldFile): Promise<void> {
   try {
     const url = await urlOf(held, false)
     if (tab) tab.location.href = url
-    else window.location.href = url
+    // No tab allowed: rather saved than shown in place of this page.
+    else save(url, held.file.fileName)
   } catch (error) {
     tab?.close()
     reportFileError(error, () => void openInTab(held))

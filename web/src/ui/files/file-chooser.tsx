@@ -37,7 +37,8 @@ function holdMissedDrops(): () => void {
 
 const hold = (event: DragEvent): void => {
   const isOnInput = event.target instanceof HTMLInputElement && event.target.type === 'file'
-  if (isOnInput || !event.dataTransfer?.types.includes('Files')) return
+  // What was dealt with belongs to an editor, for instance.
+  if (event.defaultPrevented || isOnInput || !event.dataTransfer?.types.includes('Files')) return
   event.preventDefault()
   event.dataTransfer.dropEffect = 'none'
 }

@@ -42,7 +42,7 @@ export function PhotoField(props: PhotoFieldProps) {
           className={clsx('photo-drop', isOver && 'is-over', error && 'is-wrong', disabled && 'is-disabled')}
         >
           {upload ? (
-            <ChosenPhoto file={chosen} alt={t('files.photo-of', { name: of })} />
+            <ChosenPhoto key={upload.id} file={chosen} alt={t('files.photo-of', { name: of })} />
           ) : (
             <HeldPhoto value={value} stored={stored} alt={t('files.photo-of', { name: of })} />
           )}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { extensionOf } from '#contract/file-names.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
 import { IconClose, IconRefresh } from '../icons.ts'
@@ -22,8 +23,10 @@ export function UploadRow({ upload, cancel, retry }: UploadRowProps) {
   const t = useT()
   const { id, name, state } = upload
   const isFailed = state === 'failed'
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => row.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <div className={isFailed ? 'file-row is-failed' : 'file-row'}>
+    <div ref={row} className={isFailed ? 'file-row is-failed' : 'file-row'}>
       <FileIcon type={extensionOf(name)} />
       <div className="file-row-text">
         <span className="file-name">{name}</span>

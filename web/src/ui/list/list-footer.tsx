@@ -57,10 +57,16 @@ export function ListFooter({ list, total, turnTo }: ListFooterProps) {
 const needsPages = (list: List, total: number): boolean =>
   total > Math.min(...pageSizesOf(list.options).filter((size) => size > 0))
 
+interface PageSizeAboveProps {
+  list: List
+  /** Undefined until it is known; then the choice keeps its place. */
+  total: number | undefined
+}
+
 /** Of a list that can show all its rows: its end is far away, so the choice stands at its beginning. */
-export function PageSizeAbove({ list, total }: { list: List; total: number }) {
-  const isAbove = pageSizesOf(list.options).includes(-1) && needsPages(list, total)
-  return isAbove && <PageSize list={list} />
+export function PageSizeAbove({ list, total }: PageSizeAboveProps) {
+  const isAbove = pageSizesOf(list.options).includes(-1)
+  return isAbove && (total === undefined || needsPages(list, total)) && <PageSize list={list} />
 }
 
 function PageSize({ list }: { list: List }) {

@@ -60,7 +60,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
       <div className="list-tools">
         <SearchBox label={searchLabel} value={list.search} change={list.setSearch} />
         {filters}
-        {total !== undefined && <PageSizeAbove list={list} total={total} />}
+        <PageSizeAbove list={list} total={total} />
         <p className="list-count" role="status">
           {total !== undefined && count(total)}
         </p>

@@ -15,9 +15,14 @@ export function ListTable<Row, S extends string>(props: ListViewProps<Row, S>) {
   const t = useT()
   const window = useRowWindow(rows, { guess: 52 })
   const width = columns.length + (actions ? 1 : 0)
-  const [head, widths] = useFixedWidths(window.isPartial)
+  const shares = sharedWidths(columns)
+  const [head, measured] = useFixedWidths(window.isPartial && !shares)
+  const widths = shares ?? measured
   return (
-    <table className={clsx('list-table', widths && 'is-fixed')} aria-rowcount={rows.count + 1}>
+    <table
+      className={clsx('list-table', widths && 'is-fixed', shares && 'is-shared')}
+      aria-rowcount={rows.count + 1}
+    >
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr ref={head}>
@@ -55,6 +60,13 @@ export function ListTable<Row, S extends string>(props: ListViewProps<Row, S>) {
       </tbody>
     </table>
   )
+}
+
+/** Of a table whose columns all say which part of it they take. */
+function sharedWidths<Row, S extends string>(columns: readonly Column<Row, S>[]): string[] | undefined {
+  const shares = columns.map(({ share = 0 }) => share)
+  const total = shares.reduce((sum, share) => sum + share, 0)
+  return shares.includes(0) ? undefined : shares.map((share) => `${(100 * share) / total}%`)
 }
 
 /** Of a table that draws only some of its rows: its columns must not follow what happens to be in sight. */

@@ -14,8 +14,10 @@ export interface Column<Row, S extends string = string> {
   isLink?: boolean
   /** Sorts by this field, or by several that move together. */
   sort?: S | readonly S[]
-  /** Any CSS width; without one the column takes its share. */
+  /** Any CSS width; without one the column takes what it needs. */
   width?: string
+  /** Where all columns have one: the part of the whole width it takes, whatever is in it. */
+  share?: number
   /** Keeps together what reads as one (`whole`), or breaks long words to save room (`anywhere`). */
   breaks?: 'whole' | 'anywhere'
   isNumber?: boolean

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import Lightbox, { type RenderSlideProps } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { type Translate, useT } from '../../shell/i18n.ts'
+import { holdPage } from '../../shell/modal.ts'
 import type { StoredFile } from '../files/stored-file.ts'
 import { usePicture } from '../files/use-picture.ts'
 import { IconChevronLeft, IconChevronRight, IconClose, IconZoomIn, IconZoomOut } from '../icons.ts'
@@ -47,8 +48,8 @@ interface PhotoViewerProps {
 const mostZoom = 4
 
 /**
- * Photos over the whole window: arrows, Escape, swipe, pinch, double tap, plus and minus. Two on either side are
- * loaded ahead. The focus returns to where it was.
+ * Photos over the whole window: arrows, Escape, swipe, pinch, double tap, plus and minus. The one on
+ * either side is loaded ahead. The focus returns to where it was.
  */
 export function PhotoViewer({ label, photos, index, change, close }: PhotoViewerProps) {
   const t = useT()
@@ -67,7 +68,8 @@ export function PhotoViewer({ label, photos, index, change, close }: PhotoViewer
       on={{ view: ({ index: seen }) => seen !== index && change(seen) }}
       plugins={[Zoom]}
       zoom={{ supports: ['photo'], maxZoom: mostZoom }}
-      carousel={{ finite: true, preload: 2, padding: 0, spacing: '10%' }}
+      carousel={{ finite: true, preload: 1, padding: 0, spacing: '10%' }}
+      noScroll={{ disabled: true }}
       animation={{ fade: 150, swipe: 220, navigation: 180, zoom: 180 }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: false }}
       labels={labelsOf(label, t)}
@@ -145,11 +147,10 @@ function Caption({
   of: number
 }) {
   const t = useT()
-  const bar = useRef<HTMLDivElement>(null)
   // The viewer takes every press and key for itself, to swipe and zoom; in the bar they are the link's.
   const own = (event: { stopPropagation: () => void }) => event.stopPropagation()
   return (
-    <div ref={bar} className="photo-viewer-caption" onPointerDown={own}>
+    <div className="photo-viewer-caption" onPointerDown={own}>
       <p>
         <strong>{caption}</strong>
         {of > 1 && <span>{t('viewer.place', { index: place, total: of })}</span>}
@@ -162,7 +163,7 @@ function Caption({
 /** The page stands still behind the photos. */
 function useHeldPage(): void {
   useEffect(() => {
-    document.documentElement.classList.add('has-modal')
-    return () => document.documentElement.classList.remove('has-modal')
+    holdPage(1)
+    return () => holdPage(-1)
   }, [])
 }
