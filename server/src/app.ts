@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { fastify, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { accountCalls } from '#contract/account.ts'
 import { auditoriaCalls } from '#contract/auditoria.ts'
 import { filesCalls } from '#contract/files.ts'
@@ -18,6 +18,7 @@ import { staticsCalls } from '#contract/statics.ts'
 import { tiposCalls } from '#contract/tipos.ts'
 import { usuariosCalls } from '#contract/usuarios.ts'
 import { registerAccess } from './http/access.ts'
+import { answerCompiler } from './http/answers.ts'
 import { acceptEmptyJson, refuseUnstorableText } from './http/bodies.ts'
 import { registerCalls } from './http/calls.ts'
 import { registerClosing } from './http/closing.ts'
@@ -58,7 +59,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     requestTimeout: 0,
   })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(answerCompiler)
 
   registerErrors(app)
   registerClosing(app)
