@@ -4,6 +4,10 @@ import { limits } from './limits.ts'
 import { roles } from './roles.ts'
 import { isCalendarDay, isDni, isEmail, isoDate, normalizeDni, toCents } from './rules.ts'
 
+/** Says of a choice nobody made that it is required, rather than that it is none of those on offer. */
+export const requiredIfMissing = ({ input }: { input?: unknown }): string | undefined =>
+  input === undefined || input === null || input === '' ? fieldErrors.required : undefined
+
 /** One line of text that must say something; spaces around it are dropped. */
 export const line = z
   .string()

@@ -14,6 +14,7 @@ import {
   noId,
   optionalLine,
   reference,
+  requiredIfMissing,
   seenVersion,
 } from './fields.ts'
 import { fileIn, fileQuery, fileRef } from './files.ts'
@@ -138,7 +139,7 @@ const fields = {
     .array(
       z.object({
         id: z.number().int().nullish(),
-        tipo: z.enum(tiposPago),
+        tipo: z.enum(tiposPago, { error: requiredIfMissing }),
         /** Cents once parsed. */
         importe: eurosIn,
         fecha: localDateIn,

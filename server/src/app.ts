@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { fastify, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { accountCalls } from '#contract/account.ts'
 import { asambleasCalls } from '#contract/asambleas.ts'
 import { asambleasReportCalls } from '#contract/asambleas-report.ts'
@@ -23,6 +23,7 @@ import { staticsCalls } from '#contract/statics.ts'
 import { tiposCalls } from '#contract/tipos.ts'
 import { usuariosCalls } from '#contract/usuarios.ts'
 import { registerAccess } from './http/access.ts'
+import { answerCompiler } from './http/answers.ts'
 import { acceptEmptyJson, refuseUnstorableText } from './http/bodies.ts'
 import { registerCalls } from './http/calls.ts'
 import { registerClosing } from './http/closing.ts'
@@ -68,7 +69,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     requestTimeout: 0,
   })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(answerCompiler)
 
   registerErrors(app)
   registerClosing(app)

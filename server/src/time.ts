@@ -21,10 +21,11 @@ export const dayOf = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant)
 
 /** A stored day as it travels: `2026-05-31` → `[2026, 5, 31]`. */
-export const toLocalDate = (day: string): LocalDate => {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  return [year, month, date]
-}
+export const toLocalDate = (day: string): LocalDate => [
+  Number(day.slice(0, 4)),
+  Number(day.slice(5, 7)),
+  Number(day.slice(8, 10)),
+]
 
 /** What is stored while a day and time are not known: it comes after every other. */
 const unknown = '~'

@@ -102,6 +102,11 @@ describe.each(['a folder', 'a bucket'])('a file from %s', (kind) => {
     expect((await get({ 'if-none-match': '"other"' })).status).toBe(200)
   })
 
+  it('is not sent to whoever has it, though caches on the way are to ask', async () => {
+    const headers = { 'if-none-match': '"text"', 'cache-control': 'no-cache', pragma: 'no-cache' }
+    expect((await get(headers)).status).toBe(304)
+  })
+
   it.each([
     ['bytes=0-3', '0123', 'bytes 0-3/10'],
     ['bytes=4-', '456789', 'bytes 4-9/10'],

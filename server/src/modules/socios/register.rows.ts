@@ -72,7 +72,7 @@ const counts = prepared((db) =>
 )
 
 /** How many members there are, without counting them: the numbers are kept with every change. */
-export async function countSocios(db: Reader, activo: boolean | null): Promise<number> {
+async function countSocios(db: Reader, activo: boolean | null): Promise<number> {
   const isCounted = (name: string) =>
     activo === null || name === (activo ? 'socios.active' : 'socios.inactive')
   const rows = await counts(db, {})

@@ -35,16 +35,15 @@ type SocioQuery = ListQuery<SocioSortField, 'fechaBaja'> & {
   authorities?: string | undefined
 }
 
-/** Adds what their users were handed out. */
+const ordinary = withImpliedRoles([], true)
+
+/** Completes members just read with what their users were handed out. */
 async function withAuthorities(db: Reader, socios: StoredSocio[]): Promise<SocioRow[]> {
-  const handedOut = await handedOutTo(
-    db,
-    socios.map(({ userId }) => userId),
-  )
-  return socios.map((socio) => ({
-    ...socio,
-    authorities: withImpliedRoles(handedOut.get(socio.userId) ?? [], true),
-  }))
+  const handedOut = await handedOutTo(db)
+  return socios.map((socio) => {
+    const roles = handedOut.get(socio.userId)
+    return Object.assign(socio, { authorities: roles ? withImpliedRoles(roles, true) : ordinary })
+  })
 }
 
 /**

@@ -137,6 +137,8 @@ describe('a new member', () => {
     [{ anoNac: 2026, mesNac: 6, diaNac: 1 }, 'anoNac', 'error.future-date'],
     [{ anoNac: 2026, mesNac: 6, diaNac: null }, 'anoNac', 'error.future-date'],
     [{ documentos: [{}] }, 'documentos.0.titulo', 'error.required'],
+    [{ pagos: [{ importe: 1, fecha: [2026, 1, 1] }] }, 'pagos.0.tipo', 'error.required'],
+    [{ pagos: [{ tipo: 'FOO', importe: 1, fecha: [2026, 1, 1] }] }, 'pagos.0.tipo', 'error.invalid-value'],
     [
       { pagos: [{ tipo: 'CUOTA', importe: '1.234', fecha: [2026, 1, 1] }] },
       'pagos.0.importe',

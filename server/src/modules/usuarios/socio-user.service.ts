@@ -13,7 +13,7 @@ import {
   findUsuario,
   insertUsuario,
   replaceRoles,
-  rolesOf,
+  rolesByUsuario,
   updateUsuario,
 } from './usuarios.rows.ts'
 import {
@@ -193,9 +193,8 @@ export async function eraseUsuario({ tx, audit }: Write, usuarioId: number): Pro
   })
 }
 
-/** The roles handed out to each of these users. */
-export const handedOutTo = (db: Reader, usuarioIds: number[]): Promise<Map<number, AssignableRole[]>> =>
-  rolesOf(db, usuarioIds)
+/** The roles handed out to each user who was handed out any. */
+export const handedOutTo = (db: Reader): Promise<Map<number, AssignableRole[]>> => rolesByUsuario(db)
 
 const dniInUse = () => new Refusal('error.dni-in-use', { fields: { dni: ['error.dni-in-use'] } })
 

@@ -98,10 +98,14 @@ const toTable = (values: UsuarioValues) => ({
 /** Everybody who holds a role: few do, so they are all read at once. */
 const holders = prepared((db) => db.selectFrom('usuario_role').selectAll().orderBy('role'))
 
-/** The roles handed out to each of these users. */
-export async function rolesOf(db: Reader, ids: number[]): Promise<Map<number, AssignableRole[]>> {
-  const roles = new Map<number, AssignableRole[]>(ids.map((id) => [id, []]))
-  for (const { usuario_id, role } of await holders(db, {})) roles.get(usuario_id)?.push(role)
+/** The roles handed out to each user who was handed out any. */
+export async function rolesByUsuario(db: Reader): Promise<Map<number, AssignableRole[]>> {
+  const roles = new Map<number, AssignableRole[]>()
+  for (const { usuario_id, role } of await holders(db, {})) {
+    const held = roles.get(usuario_id)
+    if (held) held.push(role)
+    else roles.set(usuario_id, [role])
+  }
   return roles
 }
 
@@ -116,7 +120,7 @@ async function sociosOf(db: Reader, ids: number[]): Promise<Map<number, { id: nu
 /** Rows of the table with what stands elsewhere about each user. */
 async function withRelated(db: Reader, rows: Selectable<UsuarioTable>[]): Promise<UsuarioRow[]> {
   const ids = rows.map(({ id }) => id)
-  const roles = await rolesOf(db, ids)
+  const roles = await rolesByUsuario(db)
   const socios = await sociosOf(db, ids)
   return rows.map((row) => fromTable(row, roles.get(row.id) ?? [], socios.get(row.id) ?? null))
 }

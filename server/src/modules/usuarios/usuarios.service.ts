@@ -101,7 +101,7 @@ function checked(
 }
 
 /** Says which of the unique columns a write collided with. */
-export function asRefusal(error: unknown, wish: { login: string; email: string }): unknown {
+function asRefusal(error: unknown, wish: { login: string; email: string }): unknown {
   const columns = uniqueViolation(error)
   if (columns === 'usuario.login') return new Refusal('error.login-in-use', { params: { login: wish.login } })
   if (columns === 'usuario.email_key')
