@@ -129,20 +129,6 @@ export function toAttachmentsBody(
   }
 }
 
-/** The same with the group each link and document is for. */
-export function toRestrictedBody(values: AttachmentValues, stored?: StoredAttachments) {
-  const { enlaces, documentos, ...rest } = toAttachmentsBody(values, stored)
-  const ofGrupo = (grupo: Restriction | undefined) => (grupo ? { id: grupo.id } : null)
-  return {
-    ...rest,
-    enlaces: enlaces.map((each, place) => ({ ...each, grupo: ofGrupo(values.enlaces[place]?.grupo) })),
-    documentos: documentos.map((each, place) => ({
-      ...each,
-      grupo: ofGrupo(values.documentos.filter(({ fichero }) => fichero)[place]?.grupo),
-    })),
-  }
-}
-
 /** `rows` with the one at `from` moved to `to`. */
 export function moved<T>(rows: readonly T[], from: number, to: number): T[] {
   const rest = rows.toSpliced(from, 1)
