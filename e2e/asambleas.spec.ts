@@ -26,6 +26,7 @@ const time = (page: Page) => page.getByRole('combobox', { name: /^Hora/ })
 const photosOf = (page: Page) => group(page, 'Fotos').getByRole('listitem')
 
 test('an assembly from its creation to its minutes being read by a member', async ({ page, portal }) => {
+  test.slow()
   const keeper = await portal.addSocio({ authorities: ['ASSEMBLY_MANAGEMENT'] })
   const member = await portal.addSocio()
   const name = 'Asemblea extraordinaria n.º 731'
