@@ -89,12 +89,26 @@ const asciiJson = (value: unknown): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
+/** How long what is still coming of a body that is too large is read and dropped, in milliseconds. */
+const farewell = 10_000
+
+/**
+ * Reads and drops what is still coming for a while, and keeps Fastify from ending the connection with the answer: one
+ * that is cut while its client sends hides the answer from it.
+ */
+function dropRest({ raw }: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader('connection')
+  raw.resume()
+  const timer = setTimeout(() => raw.destroy(), farewell)
+  timer.unref()
+  raw.once('close', () => clearTimeout(timer))
+}
+
 /** Puts the error contract in place for `app`: every error leaves through {@link sendRefusal}. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const refusal = toRefusal(error, request)
-    // what is still coming is read and dropped: a connection cut while it sends would hide the answer
-    if (refusal?.code === 'error.body-too-large') request.raw.resume()
+    if (refusal?.code === 'error.body-too-large') dropRest(request, reply)
     if (refusal) return sendRefusal(reply, refusal)
     request.log.error({ err: error }, 'unexpected error')
     return sendRefusal(reply, new Refusal('error.unexpected'))

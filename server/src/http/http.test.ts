@@ -89,6 +89,8 @@ describe('a refusal', () => {
     const tooLarge = await admin.call('POST /user-management/users', huge)
     expect([tooLarge.status, tooLarge.error]).toEqual([413, 'error.body-too-large'])
     expect(tooLarge.body.params).toEqual({ limit: 16 * 1024 * 1024 })
+    // a client that is still sending could not read the answer
+    expect(tooLarge.headers.connection).not.toBe('close')
   })
 
   it('is 415 for a body of another kind and 400 for one that is no JSON', async () => {

@@ -24,7 +24,10 @@ export function UploadRow({ upload, cancel, retry }: UploadRowProps) {
   const { id, name, state } = upload
   const isFailed = state === 'failed'
   const row = useRef<HTMLDivElement>(null)
-  useEffect(() => row.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Not what the effect answers: newer browsers give a promise.
+    row.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={row} className={isFailed ? 'file-row is-failed' : 'file-row'}>
       <FileIcon type={extensionOf(name)} />

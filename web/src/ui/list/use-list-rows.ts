@@ -8,7 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Page } from '#contract/lists.ts'
 import type { ListRequest } from './list-state.ts'
 import { fewRows, type RowSource, wholeSource } from './row-source.ts'
@@ -66,19 +66,17 @@ export function useListRows<Row, K extends QueryKey>(
     combine: (results) => results.map(({ data, dataUpdatedAt }) => ({ data, dataUpdatedAt })),
   })
 
-  // Somebody added or removed a row between two askings: the older answers are asked for again.
-  const all = [
-    ...(query.isPlaceholderData ? [] : [{ page: 0, data: query.data, at: query.dataUpdatedAt }]),
-    ...chunks.map(({ data, dataUpdatedAt }, place) => ({ page: pages[place] ?? 0, data, at: dataUpdatedAt })),
-  ].filter(({ data }) => data)
-  const newest = all.toSorted((one, other) => other.at - one.at)[0]
-  const outdated = all.filter(({ data }) => data?.totalElements !== newest?.data?.totalElements)
-  const outdatedPages = outdated.map(({ page }) => page).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pages and the request say which.
-  useEffect(() => {
-    for (const page of outdatedPages.split(',').filter(Boolean))
-      void client.invalidateQueries({ queryKey: optionsOf(Number(page)).queryKey, exact: true })
-  }, [outdatedPages, shown])
+  useAgreement(
+    [
+      ...(query.isPlaceholderData ? [] : [{ page: 0, data: query.data, at: query.dataUpdatedAt }]),
+      ...chunks.map(({ data, dataUpdatedAt }, place) => ({
+        page: pages[place] ?? 0,
+        data,
+        at: dataUpdatedAt,
+      })),
+    ],
+    (page) => void client.invalidateQueries({ queryKey: optionsOf(page).queryKey, exact: true }),
+  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chunks change when one of them arrives.
   const rows = useMemo((): RowSource<Row> | undefined => {
@@ -99,3 +97,32 @@ export function useListRows<Row, K extends QueryKey>(
 
 const firstOf = (request: ListRequest): ListRequest =>
   request.size === -1 ? { ...request, page: 0, size: chunk } : request
+
+interface Piece {
+  page: number
+  data: Page<unknown> | undefined
+  /** When it came. */
+  at: number
+}
+
+/** So often in so many milliseconds: pieces that never agree must not be asked for without end. */
+const [mostRounds, roundsTime] = [3, 10_000]
+
+/** When somebody added or removed a row between two askings, the older pieces are asked for again. */
+function useAgreement(pieces: Piece[], askAgain: (page: number) => void): void {
+  const there = pieces.filter(({ data }) => data)
+  const newest = there.toSorted((one, other) => other.at - one.at)[0]
+  const outdated = there
+    .filter(({ data }) => data?.totalElements !== newest?.data?.totalElements)
+    .map(({ page }) => page)
+    .join()
+  const rounds = useRef({ count: 0, since: 0 })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is outdated says when.
+  useEffect(() => {
+    if (outdated === '') return
+    if (Date.now() - rounds.current.since > roundsTime) rounds.current = { count: 0, since: Date.now() }
+    if (rounds.current.count >= mostRounds) return
+    rounds.current.count += 1
+    for (const page of outdated.split(',')) askAgain(Number(page))
+  }, [outdated])
+}
