@@ -1,13 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Call, CallName } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
+import type { CallName } from '#contract/call.ts'
 import { assignableRoles } from '#contract/roles.ts'
 import { multipart } from './testing/multipart.ts'
 import type { Answer, Caller, TestPortal } from './testing/portal.ts'
 import { openTestPortal } from './testing/portal.ts'
+import { addressesWith, everyGet, readable, understood } from './testing/reads.ts'
 import { deactivateSocio, signInSocio, socioWish } from './testing/socios.ts'
-import { readWorkbook } from './testing/workbooks.ts'
 
 /** What nobody but the register's staff and the person may get to know: of somebody active and of somebody gone. */
 const secrets = [
@@ -85,12 +84,13 @@ beforeAll(async () => {
     grupos.push((await admin.call('POST /grupos', { body: grupo })).body.id)
   }
   await deactivateSocio(admin, members[1].id)
+  // what speaks of groups and people without being the register
+  const restricted = { nombre: 'Ensaios', url: 'https://a.example', grupo: { id: grupos[0] } }
+  await admin.call('POST /eventos', { body: { titulo: 'Concerto', publico: true, enlaces: [restricted] } })
+  for (const name of ['POST /asambleas', 'POST /juntas-directivas'] as const)
+    await admin.call(name, { body: { tipo: 'ORDINARIA', numero: 1 } })
 })
 afterAll(() => portal.close())
-
-const gets = Object.keys(calls as Record<string, Call>).filter((name) =>
-  name.startsWith('GET '),
-) as CallName[]
 
 /** Addresses worth trying: of the members and what is theirs, of groups and types, one's own. */
 function addressesOf(name: CallName, own: number): Record<string, string | number>[] {
@@ -109,12 +109,7 @@ function addressesOf(name: CallName, own: number): Record<string, string | numbe
     definedId: ['Presentacion'],
     gallery: ['statics'],
   }
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, each]) => each ?? '')
-  return names.reduce<Record<string, string | number>[]>(
-    (all, each) =>
-      all.flatMap((params) => (values[each] ?? ['1']).map((value) => ({ ...params, [each]: value }))),
-    [{}],
-  )
+  return addressesWith(name, values)
 }
 
 const queries: Record<string, string>[] = [
@@ -122,40 +117,16 @@ const queries: Record<string, string>[] = [
   { page: '0', size: '50', sort: 'id,desc' },
   { search: 'uxia' },
   { filters: 'fechaBaja:NOT_NULL' },
+  { filters: 'publico:true' },
   { getPartners: 'true', getSuspended: 'true', authorities: 'ROLE_PARTNER' },
 ]
-const table = calls as Record<string, Call>
-
-/** Those of {@link queries} a call understands. */
-const queriesOf = (name: CallName): Record<string, string>[] => {
-  const { query, answerKind } = table[name] ?? {}
-  // a workbook takes its time, and which rows it has is the list's to decide
-  if (answerKind === 'bytes') return [{}]
-  const understood = (each: Record<string, string>) => {
-    const { success, data } = query?.safeParse(each) ?? {}
-    return success && Object.keys(each).every((key) => key in (data as object))
-  }
-  return queries.filter((each) => Object.keys(each).length === 0 || understood(each))
-}
-
-/** Everything of an answer that can be read: body, a workbook's cells, names in headers. */
-async function readable({ body, headers, status }: Answer): Promise<string> {
-  const { date: _, ...rest } = headers
-  const isWorkbook = status === 200 && String(headers['content-type']).includes('spreadsheet')
-  const content = Buffer.isBuffer(body)
-    ? isWorkbook
-      ? JSON.stringify(await readWorkbook(body))
-      : body.toString('latin1')
-    : JSON.stringify(body)
-  return `${decodeURIComponent(JSON.stringify(rest).replaceAll('%', '%25'))}\n${content}`
-}
 
 /** Which secrets somebody gets to read by any GET, and where. */
 async function found(caller: Caller, own: number): Promise<Map<string, string>> {
   const seen = new Map<string, string>()
-  for (const name of gets)
+  for (const name of everyGet)
     for (const params of addressesOf(name, own))
-      for (const query of queriesOf(name)) {
+      for (const query of understood(name, queries)) {
         const answer = await caller.call(name, { params, query })
         expect(answer.status, name).toBeLessThan(500)
         const text = await readable(answer)
@@ -199,7 +170,14 @@ describe('what the register keeps for itself', () => {
 
   it('cannot be found out by searching for it', async () => {
     const { caller } = await signInSocio(portal, admin, 'EVENT_MANAGEMENT')
-    const lists = ['GET /socios/public', 'GET /grupos', 'GET /tipoDocumentos', 'GET /statics'] as const
+    const lists = [
+      'GET /socios/public',
+      'GET /grupos',
+      'GET /tipoDocumentos',
+      'GET /statics',
+      'GET /eventos',
+      'GET /asambleas',
+    ] as const
     for (const name of lists)
       for (const search of allSecrets) {
         const { status, body } = await caller.call(name, { query: { search } })

@@ -1,0 +1,45 @@
+import type { Call, CallName } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import type { Answer } from './portal.ts'
+import { readWorkbook } from './workbooks.ts'
+
+const table = calls as Record<string, Call>
+
+/** Every call that reads, for tests that try them all. */
+export const everyGet = Object.keys(table).filter((name) => name.startsWith('GET ')) as CallName[]
+
+type Address = Record<string, string | number>
+
+/** The addresses a call has with these values of its parts; one that is not named is 1. */
+export function addressesWith(name: CallName, values: Record<string, (string | number)[]>): Address[] {
+  const parts = [...name.matchAll(/:(\w+)/g)].map(([, part]) => part ?? '')
+  return parts.reduce<Address[]>(
+    (all, part) =>
+      all.flatMap((address) => (values[part] ?? ['1']).map((value) => ({ ...address, [part]: value }))),
+    [{}],
+  )
+}
+
+/** Those of `queries` a call understands. */
+export function understood(name: CallName, queries: Record<string, string>[]): Record<string, string>[] {
+  const { query, answerKind } = table[name] ?? {}
+  // a workbook takes its time, and which rows it has is the list's to decide
+  if (answerKind === 'bytes') return [{}]
+  const isUnderstood = (each: Record<string, string>) => {
+    const { success, data } = query?.safeParse(each) ?? {}
+    return success && Object.keys(each).every((key) => key in (data as object))
+  }
+  return queries.filter((each) => Object.keys(each).length === 0 || isUnderstood(each))
+}
+
+/** Everything of an answer that can be read: body, a workbook's cells, names in headers. */
+export async function readable({ body, headers, status }: Answer): Promise<string> {
+  const { date: _, ...rest } = headers
+  const isWorkbook = status === 200 && String(headers['content-type']).includes('spreadsheet')
+  const content = Buffer.isBuffer(body)
+    ? isWorkbook
+      ? JSON.stringify(await readWorkbook(body))
+      : body.toString('latin1')
+    : JSON.stringify(body)
+  return `${decodeURIComponent(JSON.stringify(rest).replaceAll('%', '%25'))}\n${content}`
+}
