@@ -4,6 +4,7 @@ import type auditoria from './gl/auditoria.json'
 import type correos from './gl/correos.json'
 import type dates from './gl/dates.json'
 import type errors from './gl/errors.json'
+import type eventos from './gl/eventos.json'
 import type files from './gl/files.json'
 import type grupos from './gl/grupos.json'
 import type images from './gl/images.json'
@@ -24,6 +25,7 @@ type Dictionary = typeof account &
   typeof correos &
   typeof dates &
   typeof errors &
+  typeof eventos &
   typeof files &
   typeof grupos &
   typeof images &

@@ -9,6 +9,7 @@ export const menus = [
   { name: 'proxecto', title: 'menu.proxecto', access: 'all' },
   { name: 'asociacion', title: 'menu.asociacion', access: 'all' },
   { name: 'finanzas', title: 'menu.finanzas', access: 'all' },
+  { name: 'actividades', title: 'menu.actividades', access: 'all' },
   { name: 'xestion', title: 'menu.xestion', access: ['ROLE_ADMIN'] },
 ] as const satisfies { name: string; title: Key; access: Rule }[]
 export type MenuName = (typeof menus)[number]['name']
