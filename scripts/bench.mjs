@@ -25,13 +25,22 @@ await run(async () => {
   buildWeb()
 
   const rows = []
+  const unmeasured = []
   for (const name of names) {
     console.log(`Measuring ${name}…`)
     const { measure } = await import(pathToFileURL(join(folder, `${name}.mjs`)).href)
-    rows.push(...(await measure()))
+    try {
+      const measured = await measure()
+      for (const { what, result } of measured) console.log(`  ${what}: ${result}`)
+      rows.push(...measured)
+    } catch (error) {
+      console.error(error)
+      unmeasured.push(name)
+    }
   }
   const machine = describeMachine()
   printTable(rows, machine)
+  if (unmeasured.length > 0) throw new Stop(`Not measured: ${unmeasured.join(', ')}.`)
   if (values.write) writeTable(page, rows, machine)
 })
 
