@@ -1,0 +1,44 @@
+import type { Screen } from '../shell/screen.ts'
+
+/** Pages behind the links of mails: they need scripts anyway, and few visits need them. */
+const newPassword = () => import('../modules/account/reset-finish.tsx')
+const activate = () => import('../modules/account/activate.tsx')
+
+/** Signing in, and what is everybody's own. */
+export const account: Screen[] = [
+  {
+    path: '/account/login',
+    name: 'title.login',
+    access: 'all',
+    lazy: () => import('../modules/account/login.tsx'),
+    rendered: true,
+  },
+  {
+    path: '/account/reset_password',
+    name: 'title.reset-request',
+    access: 'all',
+    lazy: () => import('../modules/account/reset-request.tsx'),
+    rendered: true,
+  },
+  { path: '/account/reset/finish', name: 'title.reset-finish', access: 'all', lazy: newPassword },
+  { path: '/account/set/finish', name: 'title.set-password', access: 'all', lazy: newPassword },
+  { path: '/account/activate', name: 'title.activate', access: 'all', lazy: activate },
+  {
+    path: '/account/profile',
+    name: 'title.profile',
+    access: 'session',
+    lazy: () => import('../modules/account/profile.tsx'),
+  },
+  {
+    path: '/account/edit',
+    name: 'title.edit-profile',
+    access: 'session',
+    lazy: () => import('../modules/account/edit-profile.tsx'),
+  },
+  {
+    path: '/account/change_password',
+    name: 'title.change-password',
+    access: 'session',
+    lazy: () => import('../modules/account/change-password.tsx'),
+  },
+]

@@ -1,0 +1,12 @@
+import { HomePage } from '../modules/statics/home.tsx'
+import type { Screen } from '../shell/screen.ts'
+import { staticScreen } from './static-screen.ts'
+
+/** What the project is. */
+export const proxecto: Screen[] = [
+  { ...staticScreen('/', 'title.presentacion', 'Presentacion', 'proxecto'), page: HomePage },
+  staticScreen('/instalacions', 'title.instalacions', 'Instalacions', 'proxecto'),
+  staticScreen('/servizos', 'title.servizos', 'Servizos', 'proxecto'),
+  staticScreen('/ideario', 'title.ideario', 'Ideario', 'proxecto'),
+  staticScreen('/xestion-de-idades', 'title.xestion-de-idades', 'XestionDeIdades', 'proxecto'),
+]
