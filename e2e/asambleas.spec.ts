@@ -1,24 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
 import { doWithRow } from './row-action.ts'
+import { pdf, photo } from './uploads.ts'
 
-const pdf = Buffer.from(`%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]>>endobj
-trailer<</Root 1 0 R>>
-%%EOF
-`)
 const heic = fileURLToPath(new URL('../server/src/testing/picture.heic', import.meta.url))
-const photo = async (name: string, background: string) => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background } })
-    .jpeg()
-    .toBuffer(),
-})
 const group = (page: Page, name: string) => page.getByRole('group', { name })
 const save = (page: Page) => page.getByRole('button', { name: 'Gardar', exact: true })
 const number = (page: Page) => page.getByRole('textbox', { name: 'Número' })
@@ -56,7 +42,7 @@ test('an assembly from its creation to its minutes being read by a member', asyn
 
   const documents = group(page, 'Documentos')
   await documents.locator('input[type=file]').setInputFiles([
-    { name: 'Acta da asemblea.pdf', mimeType: 'application/pdf', buffer: pdf },
+    pdf('Acta da asemblea.pdf'),
     {
       name: 'convite.txt',
       mimeType: 'text/plain',
@@ -131,6 +117,7 @@ test('an assembly from its creation to its minutes being read by a member', asyn
   await page.getByRole('button', { name: 'Ver mesa.jpg a pantalla completa' }).click()
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByText('mesa.jpg')).toBeVisible()
+  await expectAccessible(page)
   await page.keyboard.press('ArrowRight')
   await expect(viewer.getByText('picture.jpg')).toBeVisible()
   const one = page.waitForEvent('download')
@@ -147,6 +134,7 @@ test('an assembly from its creation to its minutes being read by a member', asyn
   await expect(page.getByRole('dialog', { name: 'Convite' })).toContainText(
     'Vide todas e todos ás sete e media.',
   )
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   const minutes = page.waitForEvent('download')
@@ -172,9 +160,12 @@ test('an assembly is changed and deleted by who keeps them', async ({ page, port
   ).toBeVisible()
   await page.getByRole('link', { name: 'Editar' }).click()
   await expect(time(page)).toHaveValue('')
+  await expectAccessible(page)
   await page.getByRole('textbox', { name: /^Lugar/ }).fill('Pavillón')
   await page.getByRole('button', { name: 'Cancelar' }).click()
   const leaving = page.getByRole('alertdialog', { name: 'Queres saír sen gardar?' })
+  await expect(leaving).toBeVisible()
+  await expectAccessible(page)
   await leaving.getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('button', { name: 'Eliminar: Vídeo' }).click()
   await save(page).click()
@@ -185,6 +176,8 @@ test('an assembly is changed and deleted by who keeps them', async ({ page, port
 
   await page.getByRole('button', { name: 'Eliminar' }).click()
   const question = page.getByRole('alertdialog', { name: new RegExp(name) })
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancelar' }).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await page.getByRole('button', { name: 'Eliminar' }).click()
@@ -209,6 +202,8 @@ test('an assembly is opened from the table, and two who change it lose nothing',
   await portal.asAdmin('PUT', `/asambleas/${asamblea.id}`, { ...asamblea, numero: 954 })
   await save(page).click()
   const dialog = page.getByRole('dialog', { name: 'Outra persoa cambiou isto' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Seguir editando' }).click()
   await expect(number(page)).toHaveValue('954')
   await save(page).click()

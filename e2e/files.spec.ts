@@ -4,17 +4,11 @@ import type { Page, TestInfo } from '@playwright/test'
 import sharp from 'sharp'
 import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
 import type { NewSocio, RunningPortal } from './portal.ts'
+import { pdf } from './uploads.ts'
 
-const pdf = Buffer.from(`%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]>>endobj
-trailer<</Root 1 0 R>>
-%%EOF
-`)
-const asPdf = (name: string, buffer = pdf) => ({ name, mimeType: 'application/pdf', buffer })
 /** As long as `size`: a PDF may be followed by anything. */
-const longPdf = (name: string, size: number) => asPdf(name, Buffer.concat([pdf, Buffer.alloc(size, '\n')]))
+const longPdf = (name: string, size: number) =>
+  pdf(name, Buffer.concat([pdf(name).buffer, Buffer.alloc(size, '\n')]))
 const heic = fileURLToPath(new URL('../server/src/testing/picture.heic', import.meta.url))
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Documento novo' })
@@ -65,7 +59,7 @@ test('an upload shows how far it is and can be cancelled; the form stays', async
   await expect(form(page).getByLabel('Título')).toHaveValue('Contrato da casa')
 
   await quicken()
-  await chooser(page).setInputFiles(asPdf('pequeno.pdf'))
+  await chooser(page).setInputFiles(pdf('pequeno.pdf'))
   await expect(form(page).getByText('pequeno.pdf', { exact: true })).toBeVisible()
   await expect(form(page).getByLabel('Título')).toHaveValue('Contrato da casa')
   await expectNoSidewaysScroll(page)
@@ -78,14 +72,14 @@ test('what cannot be taken is refused before it is sent', async ({ page, portal 
     if (request.url().endsWith('/api/files')) sent.push(request.url())
   })
   const tooLarge = info.outputPath('xigante.pdf')
-  writeFileSync(tooLarge, pdf)
+  writeFileSync(tooLarge, pdf('xigante.pdf').buffer)
   truncateSync(tooLarge, 250_000_001)
   for (const [file, told] of [
     [
-      { name: 'programa.exe', mimeType: 'application/x-msdownload', buffer: pdf },
+      { ...pdf('programa.exe'), mimeType: 'application/x-msdownload' },
       'Os ficheiros exe non se admiten aquí.',
     ],
-    [asPdf('baleiro.pdf', Buffer.alloc(0)), 'O ficheiro está baleiro.'],
+    [pdf('baleiro.pdf', Buffer.alloc(0)), 'O ficheiro está baleiro.'],
     [tooLarge, 'O ficheiro supera o tamaño máximo (250 MB).'],
   ] as const) {
     await chooser(page).setInputFiles(file)
@@ -102,7 +96,7 @@ test('a file that is not what its name says is refused by the server, and the fo
   expectFailures(/400/)
   await openDocumentForm(page, portal)
   await form(page).getByLabel('Título').fill('Segue aquí')
-  await chooser(page).setInputFiles(asPdf('falso.pdf', Buffer.from('isto é un texto')))
+  await chooser(page).setInputFiles(pdf('falso.pdf', Buffer.from('isto é un texto')))
   await expect(page.getByText('Os ficheiros pdf non se admiten aquí.')).toBeVisible()
   await expect(chooser(page)).toBeVisible()
   await expect(form(page).getByLabel('Título')).toHaveValue('Segue aquí')
@@ -116,7 +110,7 @@ test('a connection that breaks leaves the file there, to be sent again', async (
   expectFailures(/ERR_INTERNET_DISCONNECTED|Failed to load/)
   await openDocumentForm(page, portal)
   await page.context().setOffline(true)
-  await chooser(page).setInputFiles(asPdf('acta.pdf'))
+  await chooser(page).setInputFiles(pdf('acta.pdf'))
   await expect(page.getByText('Non se puido conectar co servidor')).toBeVisible()
   await expect(form(page).getByText('Non se puido subir.')).toBeVisible()
   await expectAccessible(page)
@@ -147,7 +141,7 @@ test('a document is stored with the member, previewed and downloaded', async ({ 
   await expect(form(page)).toBeHidden()
 
   await page.getByRole('button', { name: 'Engadir un documento' }).click()
-  await chooser(page).setInputFiles(asPdf('Escritura da casa.pdf'))
+  await chooser(page).setInputFiles(pdf('Escritura da casa.pdf'))
   await expect(form(page).getByLabel('Título')).toHaveValue('Escritura da casa')
   await form(page).getByLabel('Tipo').selectOption(tipo)
   await form(page).getByRole('button', { name: 'Engadir' }).click()
@@ -175,7 +169,7 @@ test('a document is stored with the member, previewed and downloaded', async ({ 
 
 test('a PDF is shown in the portal @desktop', async ({ page, portal }) => {
   await openDocumentForm(page, portal)
-  await chooser(page).setInputFiles(asPdf('acta.pdf'))
+  await chooser(page).setInputFiles(pdf('acta.pdf'))
   await form(page).getByRole('button', { name: 'Vista previa: acta.pdf' }).click()
   const frame = page.getByRole('dialog', { name: 'acta.pdf' }).locator('iframe')
   await expect(frame).toHaveAttribute('title', 'Vista previa de «acta.pdf»')
@@ -184,7 +178,7 @@ test('a PDF is shown in the portal @desktop', async ({ page, portal }) => {
 
 test('on a phone a PDF is offered in a tab of its own @phone', async ({ page, portal }) => {
   await openDocumentForm(page, portal)
-  await chooser(page).setInputFiles(asPdf('acta.pdf'))
+  await chooser(page).setInputFiles(pdf('acta.pdf'))
   await form(page).getByRole('button', { name: 'Vista previa: acta.pdf' }).click()
   const dialog = page.getByRole('dialog', { name: 'acta.pdf' })
   await expect(dialog).toContainText('Neste dispositivo o documento vese mellor nunha lapela nova.')

@@ -1,27 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import sharp from 'sharp'
 import { expect } from './journey.ts'
 import { adminDni, adminPassword, type RunningPortal } from './portal.ts'
-
-export interface Upload {
-  name: string
-  mimeType: string
-  buffer: Buffer
-}
-
-export const pdf = (name: string): Upload => ({
-  name,
-  mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
-})
-
-export const photo = async (background: string): Promise<Upload> => ({
-  name: 'retrato.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 600, height: 800, channels: 3, background } })
-    .jpeg()
-    .toBuffer(),
-})
+import type { Upload } from './uploads.ts'
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Gardar', exact: true }).click()
 export const text = (within: Page | Locator, name: string) => within.getByRole('textbox', { name })

@@ -1,6 +1,7 @@
 import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
 import { freshDni } from './portal.ts'
-import { asAdmin, openForm, photo, save } from './socio-form.ts'
+import { asAdmin, openForm, save } from './socio-form.ts'
+import { photo } from './uploads.ts'
 
 test('nobody ends their own membership, nor an administrator', async ({ page, portal }) => {
   const boss = await portal.addSocio({ apellidos: 'Xefa', authorities: ['ROLE_ADMIN'] })
@@ -31,7 +32,7 @@ test('a member sees their own record and changes the photo, and nothing else', a
   await page
     .getByLabel('Foto', { exact: false })
     .first()
-    .setInputFiles(await photo('#862e9c'))
+    .setInputFiles(await photo('retrato.jpg', '#862e9c'))
   await expect(page.getByRole('button', { name: 'Quitar a foto' })).toBeVisible()
   await save(page)
   await expect(page.getByText('Gardouse a ficha de Sabela Ríos.')).toBeVisible()

@@ -1,6 +1,7 @@
 import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
 import { freshDni } from './portal.ts'
-import { addPago, asAdmin, dialog, kind, openForm, pdf, photo, save, text } from './socio-form.ts'
+import { addPago, asAdmin, dialog, kind, openForm, save, text } from './socio-form.ts'
+import { pdf, photo } from './uploads.ts'
 
 test('a new member, from the form to the first visit', async ({ page, portal, browser }) => {
   test.slow()
@@ -38,7 +39,7 @@ test('a new member, from the form to the first visit', async ({ page, portal, br
   await page
     .getByLabel('Foto', { exact: false })
     .first()
-    .setInputFiles(await photo('#226b34'))
+    .setInputFiles(await photo('retrato.jpg', '#226b34'))
   await expect(page.getByRole('button', { name: 'Quitar a foto' })).toBeVisible()
   await page.getByRole('tab', { name: /^Pagamentos/ }).click()
   await addPago(page, '1.234,5', [pdf('recibo da cota.pdf')])

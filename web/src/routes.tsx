@@ -1,5 +1,6 @@
 import type { LoaderFunction, RouteObject } from 'react-router'
 import { account } from './screens/account.ts'
+import { actividades } from './screens/actividades.ts'
 import { asociacion } from './screens/asociacion.ts'
 import { finanzas } from './screens/finanzas.ts'
 import { portal } from './screens/portal.ts'
@@ -15,7 +16,15 @@ import { Shell } from './shell/shell.tsx'
 import { Skeleton } from './shell/skeleton.tsx'
 
 /** Every page of the portal: its address, its name, who may open it. Menus list their pages in this order. */
-export const screens: Screen[] = [...proxecto, ...asociacion, ...finanzas, ...account, ...xestion, ...portal]
+export const screens: Screen[] = [
+  ...proxecto,
+  ...asociacion,
+  ...finanzas,
+  ...actividades,
+  ...account,
+  ...xestion,
+  ...portal,
+]
 
 /** What depends on the token or on a link's key is not rendered on the server: it sends a skeleton. */
 const isServer = import.meta.env.SSR

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/fields.ts'
 import { useLocale, useT } from '../shell/i18n.ts'
+import { OptionalLabel } from './form/field.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import './rich-text.css'
 
@@ -18,11 +19,13 @@ interface RichTextProps {
   gallery: string
   /** Language of the text; the interface's unless said otherwise. */
   language?: Language
+  /** It may stay empty: said beside its name. */
+  isOptional?: boolean
   error?: ReactNode
   description?: ReactNode
 }
 
-export interface EditorProps extends Omit<RichTextProps, 'error' | 'description'> {
+export interface EditorProps extends Omit<RichTextProps, 'isOptional' | 'error' | 'description'> {
   isWrong: boolean
   /** Ids of what explains the field. */
   describedBy: string | undefined
@@ -44,13 +47,13 @@ const editorQuery = (locale: string) => ({
 })
 
 /** A text with headings, lists, tables, pictures and videos, as a field of a form. */
-export function RichText({ error, description, ...props }: RichTextProps) {
+export function RichText({ isOptional = false, error, description, ...props }: RichTextProps) {
   const t = useT()
   const { data, error: failure, refetch, isFetching } = useQuery(editorQuery(useLocale()))
   const explained = [error && `${props.id}-error`, description && `${props.id}-description`].filter(Boolean)
   return (
     <Input.Wrapper
-      label={props.label}
+      label={isOptional ? <OptionalLabel>{props.label}</OptionalLabel> : props.label}
       labelElement="div"
       error={error}
       errorProps={{ id: `${props.id}-error` }}

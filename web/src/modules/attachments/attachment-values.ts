@@ -114,18 +114,29 @@ export const attachmentRules = {
   >,
 }
 
-/** Attachments as the API takes them; groups only where the record knows them. */
-export function toAttachmentsBody(
+/** Attachments as the API takes them. */
+export const toAttachmentsBody = (values: AttachmentValues, stored?: StoredAttachments) =>
+  toBody(values, stored, () => ({}))
+
+/** The same with the group each link and document is for; one whose group was deleted goes as it came, not to everybody. */
+export const toRestrictedBody = (values: AttachmentValues, stored?: StoredAttachments) =>
+  toBody(values, stored, ({ grupo }) => ({ grupo: grupo && { id: grupo.id } }))
+
+/** @param more what goes with each link and document besides */
+function toBody<M>(
   { enlaces, fotos, documentos }: AttachmentValues,
-  stored?: StoredAttachments,
+  stored: StoredAttachments | undefined,
+  more: (row: EnlaceRow | DocumentoRow) => M,
 ) {
   const ids = new Set(stored?.documentos.map(({ id }) => String(id)))
   return {
-    enlaces: enlaces.map(({ nombre, url }) => ({ nombre, url: url.trim() })),
+    enlaces: enlaces.map((row) => ({ nombre: row.nombre, url: row.url.trim(), ...more(row) })),
     fotos: fotos.map(({ file: { uuid } }) => ({ uuid })),
-    documentos: documentos.flatMap(({ key, titulo, fichero }) =>
-      fichero ? [{ id: ids.has(key) ? Number(key) : null, titulo, fichero: { uuid: fichero.uuid } }] : [],
-    ),
+    documentos: documentos.flatMap((row) => {
+      const { key, titulo, fichero } = row
+      const id = ids.has(key) ? Number(key) : null
+      return fichero ? [{ id, titulo, fichero: { uuid: fichero.uuid }, ...more(row) }] : []
+    }),
   }
 }
 

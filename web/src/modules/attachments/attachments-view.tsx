@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { DocumentoAnexo, Enlace, Restriction } from '#contract/attachments.ts'
 import type { FileRef } from '#contract/files.ts'
+import { deletedGrupo } from '#contract/restrictions.ts'
 import { useT } from '../../shell/i18n.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { download } from '../../ui/files/download.ts'
@@ -85,7 +86,9 @@ function GrupoNote({ grupo }: { grupo: Restriction | undefined }) {
   if (!grupo) return null
   return (
     <span className="anexo-grupo">
-      {grupo.name ? t('anexos.only-for', { name: grupo.name }) : t('anexos.grupo-deleted')}
+      {grupo.id === deletedGrupo
+        ? t('anexos.grupo-deleted')
+        : t('anexos.only-for', { name: grupo.name || t('grupos.no-name') })}
     </span>
   )
 }

@@ -11,7 +11,9 @@ import type { RecordForm } from '../../ui/form/use-record-form.ts'
 import type { AttachmentValues, DocumentoRow } from './attachment-values.ts'
 import { areComplete, documentoFaults, newDocumento } from './attachment-values.ts'
 import { GrupoField } from './grupo-field.tsx'
+import { refusalOf, setRows } from './row-faults.ts'
 import { useLeftFields } from './use-left-fields.ts'
+import { useNextFocus } from './use-next-focus.ts'
 import './attachments.css'
 
 interface DocumentosFieldProps<V extends AttachmentValues> {
@@ -29,7 +31,7 @@ export function DocumentosField<V extends AttachmentValues>(props: DocumentosFie
   const rows = form.form.values.documentos
   const left = useLeftFields()
   const id = fieldId(form, 'documentos')
-  const set = (next: DocumentoRow[]) => form.form.setFieldValue('documentos', next as never)
+  const set = (next: DocumentoRow[]) => setRows(form, 'documentos', next)
   const change = (row: DocumentoRow, changes: Partial<DocumentoRow>) =>
     set(rows.map((each) => (each.key === row.key ? { ...each, ...changes } : each)))
   const uploads = useUploads({
@@ -37,12 +39,17 @@ export function DocumentosField<V extends AttachmentValues>(props: DocumentosFie
     uploaded: (file) => set([...form.form.getValues().documentos, newDocumento(file)]),
     onBusy,
   })
+  const focusNext = useNextFocus()
+  const remove = (key: string) => {
+    focusNext(`${id}-add`, id)
+    set(rows.filter((row) => row.key !== key))
+  }
   const isFull = areComplete(rows)
   return (
     <div className="anexos-rows" id={id} tabIndex={-1}>
       {rows.length + uploads.running.length > 0 && (
         <ol className="anexos-list">
-          {rows.map((row) => {
+          {rows.map((row, place) => {
             const faults = documentoFaults(row)
             const isShown = form.refusals > 0 || left.has(row.key)
             return (
@@ -51,7 +58,7 @@ export function DocumentosField<V extends AttachmentValues>(props: DocumentosFie
                   <FileRow
                     file={row.fichero}
                     stored={stored(row, row.fichero)}
-                    remove={() => set(rows.filter(({ key }) => key !== row.key))}
+                    remove={() => remove(row.key)}
                   />
                 )}
                 <div className="anexo-fields">
@@ -61,7 +68,7 @@ export function DocumentosField<V extends AttachmentValues>(props: DocumentosFie
                     value={row.titulo}
                     onChange={(event) => change(row, { titulo: event.currentTarget.value })}
                     onBlur={() => left.add(row.key)}
-                    error={isShown ? faults.titulo : undefined}
+                    error={(isShown && faults.titulo) || refusalOf(form, `documentos.${place}.titulo`)}
                     aria-required
                     autoComplete="off"
                   />
@@ -70,6 +77,7 @@ export function DocumentosField<V extends AttachmentValues>(props: DocumentosFie
                       id={`${id}-${row.key}-grupo`}
                       value={row.grupo}
                       onChange={(grupo) => change(row, { grupo })}
+                      error={refusalOf(form, `documentos.${place}.grupo`)}
                     />
                   )}
                 </div>

@@ -6,7 +6,9 @@ import { IconPlus, IconTrash } from '../../ui/icons.ts'
 import type { AttachmentValues, EnlaceRow } from './attachment-values.ts'
 import { areComplete, enlaceFaults, newEnlace } from './attachment-values.ts'
 import { GrupoField } from './grupo-field.tsx'
+import { refusalOf, setRows } from './row-faults.ts'
 import { useLeftFields } from './use-left-fields.ts'
+import { useNextFocus } from './use-next-focus.ts'
 import './attachments.css'
 
 interface EnlacesFieldProps<V extends AttachmentValues> {
@@ -21,9 +23,19 @@ export function EnlacesField<V extends AttachmentValues>({ form, isRestrictable 
   const rows = form.form.values.enlaces
   const left = useLeftFields()
   const id = fieldId(form, 'enlaces')
-  const set = (next: EnlaceRow[]) => form.form.setFieldValue('enlaces', next as never)
+  const set = (next: EnlaceRow[]) => setRows(form, 'enlaces', next)
   const change = (row: EnlaceRow, changes: Partial<EnlaceRow>) =>
     set(rows.map((each) => (each.key === row.key ? { ...each, ...changes } : each)))
+  const focusNext = useNextFocus()
+  const add = () => {
+    const row = newEnlace()
+    focusNext(`${id}-${row.key}-nombre`)
+    set([...rows, row])
+  }
+  const remove = (key: string) => {
+    focusNext(`${id}-add`, id)
+    set(rows.filter((row) => row.key !== key))
+  }
   const isFull = areComplete(rows)
   return (
     <div className="anexos-rows" id={id} tabIndex={-1}>
@@ -32,7 +44,8 @@ export function EnlacesField<V extends AttachmentValues>({ form, isRestrictable 
           {rows.map((row, place) => {
             const faults = enlaceFaults(row)
             const shown = (name: 'nombre' | 'url') =>
-              form.refusals > 0 || left.has(`${row.key}.${name}`) ? faults[name] : undefined
+              ((form.refusals > 0 || left.has(`${row.key}.${name}`)) && faults[name]) ||
+              refusalOf(form, `enlaces.${place}.${name}`)
             return (
               <li key={row.key} className="anexo-row">
                 <div className="anexo-fields">
@@ -64,6 +77,7 @@ export function EnlacesField<V extends AttachmentValues>({ form, isRestrictable 
                       id={`${id}-${row.key}-grupo`}
                       value={row.grupo}
                       onChange={(grupo) => change(row, { grupo })}
+                      error={refusalOf(form, `enlaces.${place}.grupo`)}
                     />
                   )}
                 </div>
@@ -72,7 +86,7 @@ export function EnlacesField<V extends AttachmentValues>({ form, isRestrictable 
                   className="icon-button"
                   aria-label={`${t('action.delete')}: ${row.nombre || t('anexos.enlace-number', { number: place + 1 })}`}
                   title={t('action.delete')}
-                  onClick={() => set(rows.filter(({ key }) => key !== row.key))}
+                  onClick={() => remove(row.key)}
                 >
                   <IconTrash size={22} stroke={1.75} aria-hidden />
                 </button>
@@ -83,10 +97,11 @@ export function EnlacesField<V extends AttachmentValues>({ form, isRestrictable 
       )}
       <button
         type="button"
+        id={`${id}-add`}
         className="button button-quiet"
         disabled={!isFull}
         title={isFull ? undefined : t('anexos.complete-first')}
-        onClick={() => set([...rows, newEnlace()])}
+        onClick={add}
       >
         <IconPlus size={20} aria-hidden />
         {t('anexos.enlace-add')}

@@ -1,3 +1,5 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { FileRef } from '#contract/files.ts'
 import { useT } from '../../shell/i18n.ts'
 import { FileDrop } from '../../ui/files/file-drop.tsx'
 import { localOf, type StoredFile } from '../../ui/files/stored-file.ts'
@@ -7,44 +9,74 @@ import { useUploads } from '../../ui/files/use-uploads.ts'
 import { fieldId } from '../../ui/form/field.tsx'
 import type { RecordForm } from '../../ui/form/use-record-form.ts'
 import { IconChevronLeft, IconChevronRight, IconTrash } from '../../ui/icons.ts'
+import type { AttachmentFiles } from './attachment-files.ts'
 import type { AttachmentValues, FotoRow } from './attachment-values.ts'
 import { moved, toFotoRow } from './attachment-values.ts'
+import { FotoViewer } from './foto-viewer.tsx'
+import { setRows } from './row-faults.ts'
+import { useNextFocus } from './use-next-focus.ts'
 import './attachments.css'
 
 interface FotosFieldProps<V extends AttachmentValues> {
   form: RecordForm<V>
-  /** Where the small form of a stored photo is read; undefined for one uploaded just now. */
-  stored: (foto: FotoRow) => StoredFile | undefined
+  /** The photos the stored record has, and where they are read; none while creating one. */
+  stored: { fotos: readonly FileRef[]; files: AttachmentFiles } | undefined
   onBusy: (isBusy: boolean) => void
+  /** What the photos are of, read aloud. */
+  name: string
 }
 
 /** Photos of a record, many at once, in the order they will be shown. */
-export function FotosField<V extends AttachmentValues>({ form, stored, onBusy }: FotosFieldProps<V>) {
+export function FotosField<V extends AttachmentValues>({ form, stored, onBusy, name }: FotosFieldProps<V>) {
   const t = useT()
   const fotos = form.form.values.fotos
   const id = fieldId(form, 'fotos')
-  const set = (next: FotoRow[]) => form.form.setFieldValue('fotos', next as never)
+  const set = (next: FotoRow[]) => setRows(form, 'fotos', next)
   const uploads = useUploads({
     accepts: 'pictures',
     uploaded: (file) => set([...form.form.getValues().fotos, toFotoRow(file)]),
     onBusy,
   })
-  const move = (place: number, by: 1 | -1) => set(moved(fotos, place, place + by))
+  const [open, setOpen] = useState<number | null>(null)
+  const shown = useMemo(() => fotos.map(({ file }) => file), [fotos])
+  /** A photo uploaded just now is read nowhere yet. */
+  const filesOf = useCallback(
+    ({ uuid }: FileRef) => (stored?.fotos.some((foto) => foto.uuid === uuid) ? stored.files : undefined),
+    [stored],
+  )
+  const focusNext = useNextFocus()
+  const move = (place: number, by: 1 | -1) => {
+    const ways = [`${id}-${fotos[place]?.key}-earlier`, `${id}-${fotos[place]?.key}-later`]
+    focusNext(...(by < 0 ? ways : ways.toReversed()))
+    set(moved(fotos, place, place + by))
+  }
+  const remove = (key: string) => {
+    focusNext(`${id}-add`)
+    set(fotos.filter((foto) => foto.key !== key))
+  }
   return (
     <div className="anexos-rows" id={id} tabIndex={-1}>
       {fotos.length > 0 && (
         <ol className="foto-grid is-form">
           {fotos.map((foto, place) => {
-            const name = foto.file.fileName
+            const { fileName } = foto.file
             return (
               <li key={foto.key} className="foto-tile">
-                <Preview foto={foto} stored={stored(foto)} />
-                <span className="foto-name">{name}</span>
+                <button
+                  type="button"
+                  className="foto-open"
+                  aria-label={t('anexos.foto-open', { name: fileName })}
+                  onClick={() => setOpen(place)}
+                >
+                  <Preview foto={foto} stored={filesOf(foto.file)?.thumbnail(foto.file)} />
+                </button>
+                <span className="foto-name">{fileName}</span>
                 <span className="foto-actions">
                   <button
                     type="button"
+                    id={`${id}-${foto.key}-earlier`}
                     className="icon-button"
-                    aria-label={`${t('anexos.foto-earlier')}: ${name}`}
+                    aria-label={`${t('anexos.foto-earlier')}: ${fileName}`}
                     title={t('anexos.foto-earlier')}
                     disabled={place === 0}
                     onClick={() => move(place, -1)}
@@ -53,8 +85,9 @@ export function FotosField<V extends AttachmentValues>({ form, stored, onBusy }:
                   </button>
                   <button
                     type="button"
+                    id={`${id}-${foto.key}-later`}
                     className="icon-button"
-                    aria-label={`${t('anexos.foto-later')}: ${name}`}
+                    aria-label={`${t('anexos.foto-later')}: ${fileName}`}
                     title={t('anexos.foto-later')}
                     disabled={place === fotos.length - 1}
                     onClick={() => move(place, 1)}
@@ -64,9 +97,9 @@ export function FotosField<V extends AttachmentValues>({ form, stored, onBusy }:
                   <button
                     type="button"
                     className="icon-button"
-                    aria-label={`${t('action.delete')}: ${name}`}
+                    aria-label={`${t('action.delete')}: ${fileName}`}
                     title={t('action.delete')}
-                    onClick={() => set(fotos.filter(({ key }) => key !== foto.key))}
+                    onClick={() => remove(foto.key)}
                   >
                     <IconTrash size={22} stroke={1.75} aria-hidden />
                   </button>
@@ -86,6 +119,7 @@ export function FotosField<V extends AttachmentValues>({ form, stored, onBusy }:
         </ul>
       )}
       <FileDrop id={`${id}-add`} accepts="pictures" isMultiple take={uploads.take} />
+      <FotoViewer name={name} fotos={shown} filesOf={filesOf} open={open} change={setOpen} />
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { Select } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Restriction } from '#contract/attachments.ts'
+import { deletedGrupo } from '#contract/restrictions.ts'
 import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
 
@@ -17,10 +19,11 @@ interface GrupoFieldProps {
   id: string
   value: Restriction
   onChange: (grupo: Restriction) => void
+  error?: ReactNode
 }
 
 /** The group whose members alone see something; none for everybody. */
-export function GrupoField({ id, value, onChange }: GrupoFieldProps) {
+export function GrupoField({ id, value, onChange, error }: GrupoFieldProps) {
   const t = useT()
   const { data: grupos = [] } = useQuery(gruposQuery)
   const known = value && !grupos.some((grupo) => grupo.id === value.id) ? [value, ...grupos] : grupos
@@ -31,10 +34,11 @@ export function GrupoField({ id, value, onChange }: GrupoFieldProps) {
       placeholder={t('anexos.grupo-none')}
       data={known.map((grupo) => ({
         value: String(grupo.id),
-        label: grupo.name || (grupo.id === value?.id ? t('anexos.grupo-deleted') : t('grupos.no-name')),
+        label: grupo.id === deletedGrupo ? t('anexos.grupo-deleted') : grupo.name || t('grupos.no-name'),
       }))}
       value={value ? String(value.id) : null}
       onChange={(chosen) => onChange(known.find((grupo) => String(grupo.id) === chosen) ?? null)}
+      error={error}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('anexos.grupo-clear'), tabIndex: 0 }}

@@ -5,7 +5,7 @@ import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { longDate } from '../../ui/dates.ts'
-import { IconEdit } from '../../ui/icons.ts'
+import { IconEdit, IconPlus } from '../../ui/icons.ts'
 import { ListFrame } from '../../ui/list/list-frame.tsx'
 import { ListSkeleton } from '../../ui/list/list-skeleton.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
@@ -46,7 +46,15 @@ export function ReunionCards({ kind }: { kind: Reunions }) {
         caption={t(kind.title)}
         count={(count) => t(`${kind.words}.count`, { count })}
         searchLabel={t('reunion.search')}
-        empty={{ text: t(`${kind.words}.empty`) }}
+        empty={{
+          text: t(`${kind.words}.empty`),
+          action: mayManage && (
+            <Link className="button" to={kind.newPath}>
+              <IconPlus size={20} aria-hidden />
+              {t(`${kind.words}.new`)}
+            </Link>
+          ),
+        }}
         skeleton={<ListSkeleton isNarrow columns={1} rows={4} />}
       >
         {(reunions) => (

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { tiposReunion } from '#contract/kinds.ts'
 import { limits } from '#contract/limits.ts'
@@ -12,17 +12,13 @@ import { DateTimeInput } from '../../ui/form/date-time-input.tsx'
 import { field, fieldId } from '../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
 import * as rules from '../../ui/form/rules.ts'
+import { dateTimeErrors, dateTimeFault } from '../../ui/form/typed-date-time.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { attachmentFiles } from './attachment-files.ts'
 import { attachmentRules } from './attachment-values.ts'
-import { DocumentosField } from './documentos-field.tsx'
-import { EnlacesField } from './enlaces-field.tsx'
-import { FotosField } from './fotos-field.tsx'
+import { AttachmentsFields } from './attachments-fields.tsx'
 import {
-  dateTimeErrors,
-  dateTimeFault,
   emptyReunion,
   type ReunionValues,
   toReunionBody,
@@ -32,6 +28,7 @@ import {
 import { reunionQuery, useRefreshReunions } from './reunions.calls.ts'
 import type { Reunion, Reunions } from './reunions.ts'
 import { reunionName } from './reunions.ts'
+import { useBusy } from './use-busy.ts'
 
 /** Creates a meeting, or changes the one of the address. */
 export function ReunionForm({ kind }: { kind: Reunions }) {
@@ -54,13 +51,8 @@ function Form({ kind, reunion }: { kind: Reunions; reunion?: Reunion }) {
   const client = useQueryClient()
   const refresh = useRefreshReunions(kind)
   /** As last read: after a conflict somebody else's changes are in it. */
-  const latest = useRef(reunion)
-  const [busy, setBusy] = useState(0)
-  const onBusy = (isBusy: boolean) => setBusy((count) => count + (isBusy ? 1 : -1))
-  const files = useMemo(
-    () => (reunion ? attachmentFiles(kind.owner, reunion.id) : undefined),
-    [kind, reunion],
-  )
+  const [latest, setLatest] = useState(reunion)
+  const { isBusy, onBusy } = useBusy()
 
   const form = useRecordForm<ReunionValues, Reunion>({
     name: `${kind.entidade}:${reunion?.id ?? 'new'}`,
@@ -83,7 +75,7 @@ function Form({ kind, reunion }: { kind: Reunions; reunion?: Reunion }) {
     },
     badFilled: kind.badFilled,
     save: (values, version) => {
-      const body = toReunionBody(values, latest.current)
+      const body = toReunionBody(values, latest)
       return reunion
         ? call(`PUT /${kind.owner}/:id`, {
             params: { id: reunion.id },
@@ -102,25 +94,22 @@ function Form({ kind, reunion }: { kind: Reunions; reunion?: Reunion }) {
     },
     ...(reunion && {
       reload: async () => {
-        latest.current = await client.fetchQuery(reunionQuery(kind, reunion.id))
-        return { values: toReunionValues(latest.current), version: latest.current.version }
+        const now = await client.fetchQuery(reunionQuery(kind, reunion.id))
+        setLatest(now)
+        return { values: toReunionValues(now), version: now.version }
       },
     }),
   })
-  const isStored = (uuid: string) => reunion?.fotos.some((foto) => foto.uuid === uuid) ?? false
   const fechaInput = form.form.getInputProps('fecha')
 
+  const name = reunion ? reunionName(kind, reunion, t) : t(kind.newTitle)
+
   return (
-    <Page
-      title={
-        reunion ? t(`${kind.words}.edit-title`, { name: reunionName(kind, reunion, t) }) : t(kind.newTitle)
-      }
-      width="form"
-    >
+    <Page title={reunion ? t(`${kind.words}.edit-title`, { name }) : name} width="form">
       <RecordForm
         of={form}
         cancel={() => void navigate(reunion ? `${kind.path}/${reunion.id}` : listPath(kind.adminPath))}
-        blocked={busy > 0 ? t('anexos.busy') : undefined}
+        blocked={isBusy ? t('anexos.busy') : undefined}
       >
         <FormGroup>
           <Select
@@ -146,27 +135,7 @@ function Form({ kind, reunion }: { kind: Reunions; reunion?: Reunion }) {
             maxLength={limits.line}
           />
         </FormGroup>
-        <FormGroup title={t('anexos.documentos')}>
-          <DocumentosField
-            form={form}
-            onBusy={onBusy}
-            stored={(row, file) =>
-              reunion?.documentos.some(({ fichero }) => fichero.uuid === file.uuid)
-                ? files?.documento(row.key, file)
-                : undefined
-            }
-          />
-        </FormGroup>
-        <FormGroup title={t('anexos.fotos')}>
-          <FotosField
-            form={form}
-            onBusy={onBusy}
-            stored={({ file }) => (isStored(file.uuid) ? files?.thumbnail(file) : undefined)}
-          />
-        </FormGroup>
-        <FormGroup title={t('anexos.enlaces')}>
-          <EnlacesField form={form} />
-        </FormGroup>
+        <AttachmentsFields form={form} name={name} owner={kind.owner} record={latest} onBusy={onBusy} />
       </RecordForm>
     </Page>
   )

@@ -90,7 +90,7 @@ export function ReunionList({ kind }: { kind: Reunions }) {
         rowName={nameOf}
         rowTo={({ id }) => `${kind.path}/${id}`}
         actions={(reunion) => [
-          { label: t('reunion.detail'), icon: IconEye, to: `${kind.path}/${reunion.id}` },
+          { label: t('list.detail'), icon: IconEye, to: `${kind.path}/${reunion.id}` },
           { label: t('action.edit'), icon: IconEdit, to: `${kind.path}/${reunion.id}/editar` },
           {
             label: t('action.delete'),

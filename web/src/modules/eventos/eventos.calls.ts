@@ -4,12 +4,13 @@ import type { ListRequest } from '../../ui/list/list-state.ts'
 
 const all = ['eventos'] as const
 
-/** Events of the list of whoever manages them. */
+/** Events of the list of whoever manages them. Read anew each time it opens: an event may be deleted on its own page. */
 export const eventosAdminQuery = (request: Partial<ListRequest>) =>
   queryOptions({
     queryKey: [...all, 'list', request],
     queryFn: ({ signal }) => call('GET /eventos/admin', { query: request, signal }),
     placeholderData: keepPreviousData,
+    staleTime: 0,
   })
 
 /** Fetched anew each time a page opens: a form must not start from an old version. */

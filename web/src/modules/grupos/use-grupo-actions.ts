@@ -1,8 +1,6 @@
 import { allows, eventManagers } from '#contract/access.ts'
 import type { Grupo } from '#contract/grupos.ts'
-import { reportError } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
-import { notify } from '../../shell/notifications.tsx'
 import { useSession } from '../../shell/session.ts'
 import { confirmDelete } from '../../ui/confirm-delete.ts'
 import { useDeleteGrupo } from './grupos.calls.ts'
@@ -20,16 +18,12 @@ export function useGrupoActions({ deleted }: { deleted?: () => void } = {}) {
   const refusalOf = ({ protected: isProtected }: Grupo): string | undefined =>
     isProtected && !allows(eventManagers, authorities) ? t('error.grupo-protected') : undefined
 
-  const deleteNow = (grupo: Grupo) =>
-    remove.mutate(grupo.id, {
-      onSuccess: () => {
-        notify({ kind: 'success', text: t('grupos.deleted', { name: nameOf(grupo) }) })
-        deleted?.()
-      },
-      onError: (error) => reportError(error, { retry: () => deleteNow(grupo) }),
+  const askDelete = (grupo: Grupo): Promise<void> =>
+    confirmDelete({
+      what: t('grupos.one', { name: nameOf(grupo) }),
+      done: t('grupos.deleted', { name: nameOf(grupo) }),
+      remove: () => remove.mutateAsync(grupo.id),
+      deleted,
     })
-  const askDelete = async (grupo: Grupo): Promise<void> => {
-    if (await confirmDelete(t('grupos.one', { name: nameOf(grupo) }))) deleteNow(grupo)
-  }
   return { nameOf, refusalOf, askDelete }
 }

@@ -4,7 +4,7 @@ import { birthday } from '../../ui/dates.ts'
 import { EmailText } from '../../ui/email-text.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import type { Column } from '../../ui/list/types.ts'
-import { SocioStatus } from './socio-status.tsx'
+import { Status } from '../../ui/status.tsx'
 
 export type SocioSort =
   | 'numero'
@@ -138,7 +138,11 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<SocioRow
           name: 'status',
           title: t('socios.status'),
           share: 7,
-          cell: ({ fechaBaja }: SocioRow) => <SocioStatus isActive={fechaBaja === null} />,
+          cell: ({ fechaBaja }: SocioRow) => (
+            <Status isOn={fechaBaja === null}>
+              {t(fechaBaja === null ? 'socios.active' : 'socios.inactive')}
+            </Status>
+          ),
           sort: 'fechaBaja' as const,
         },
       ]

@@ -59,17 +59,13 @@ function Membership({ socio }: { socio: Socio }) {
       onError: (error) => reportError(error, { retry: activateNow }),
     })
   }
-  const deleteNow = () =>
-    remove.mutate(socio.id, {
-      onSuccess: () => {
-        notify({ kind: 'success', text: t('socio.deleted', { name }) })
-        void navigate(listPath('/socios-admin'), { replace: true })
-      },
-      onError: (error) => reportError(error, { retry: deleteNow }),
+  const askDelete = () =>
+    confirmDelete({
+      what: t('socio.record-of', { name }),
+      done: t('socio.deleted', { name }),
+      remove: () => remove.mutateAsync(socio.id),
+      deleted: () => void navigate(listPath('/socios-admin'), { replace: true }),
     })
-  const askDelete = async () => {
-    if (await confirmDelete(t('socio.record-of', { name }))) deleteNow()
-  }
 
   return (
     <>

@@ -12,8 +12,9 @@ import { RecordForm } from '../../ui/form/record-form.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { tooLong } from '../../ui/rich-text-length.ts'
 import { StaticTexts } from './static-texts.tsx'
-import { bodyRule, pageAddress, pageName, tooLong, toTranslations, toValues } from './static-values.ts'
+import { bodyRule, pageAddress, pageName, toTranslations, toValues } from './static-values.ts'
 import { saveStatic, staticQuery } from './statics.calls.ts'
 
 /** Edits the texts of the static page of the address, for those who may edit that very page. */
@@ -69,7 +70,11 @@ function StaticForm({ page }: { page: StaticPage }) {
 
   return (
     <Page title={title} width="form">
-      <RecordForm of={form} cancel={toPage} blocked={tooLong(form.form.values, languages)}>
+      <RecordForm
+        of={form}
+        cancel={toPage}
+        blocked={tooLong(languages.map((language) => form.form.values[`body_${language}`]))}
+      >
         <StaticTexts form={form} languages={languages} />
       </RecordForm>
       <div className="form-aside">

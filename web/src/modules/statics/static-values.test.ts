@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '#contract/limits.ts'
 import type { StaticPage } from '#contract/statics.ts'
-import { bodyRule, pageAddress, pageName, tooLong, toTranslations, toValues } from './static-values.ts'
+import { bodyRule, pageAddress, pageName, toTranslations, toValues } from './static-values.ts'
 
 const page: StaticPage = {
   id: 1,
@@ -31,11 +30,6 @@ describe('the texts that are saved', () => {
     expect(fault('GL', {})).toBeUndefined()
     expect(fault('ES', {})).toBeUndefined()
     expect(fault('ES', { description_ES: 'D' })).toBe('Este campo é obrigatorio.')
-  })
-
-  it('are blocked past the greatest length, with the reason', () => {
-    expect(tooLong(values({ body_GL: 'x'.repeat(limits.richText) }), both)).toBeUndefined()
-    expect(tooLong(values({ body_ES: 'x'.repeat(limits.richText + 1) }), both)).toMatch(/10.?485.?761/)
   })
 })
 

@@ -1,6 +1,5 @@
 import { homePage } from '#contract/access.ts'
 import type { Language } from '#contract/fields.ts'
-import { limits } from '#contract/limits.ts'
 import { isBlankRichText } from '#contract/rules.ts'
 import type { StaticPage } from '#contract/statics.ts'
 import { isKey, type Key, translate } from '../../shell/i18n.ts'
@@ -49,19 +48,6 @@ export const bodyRule =
     isBlankRichText(body) && isNeeded(values, page, language, languages)
       ? translate('error.required')
       : undefined
-
-/** Why the texts cannot be saved as they are, or nothing. */
-export function tooLong(values: StaticValues, languages: readonly Language[]): string | undefined {
-  const number = (value: number) => value.toLocaleString(['gl', 'es'])
-  const language = languages.find((each) => values[`body_${each}`].length > limits.richText)
-  return (
-    language &&
-    translate('statics.editor.too-long', {
-      length: number(values[`body_${language}`].length),
-      limit: number(limits.richText),
-    })
-  )
-}
 
 /** `ComoAsociarse` → `como-asociarse`: so are the pages' addresses and the keys of their names. */
 const hyphenated = (definedId: string): string =>

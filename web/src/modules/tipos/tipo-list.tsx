@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Tipo } from '#contract/tipos.ts'
 import { ApiError } from '../../shell/api.ts'
-import { errorText, reportError } from '../../shell/errors.ts'
+import { errorText } from '../../shell/errors.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -50,16 +50,15 @@ function TipoList({ lista }: { lista: Lista }) {
     </Link>
   )
 
-  const askDelete = async (tipo: Tipo): Promise<void> => {
-    if (await confirmDelete(t('tipos.one', tipo))) deleteNow(tipo)
-  }
-  const deleteNow = (tipo: Tipo) =>
-    remove.mutate(tipo.id, {
-      onSuccess: () => notify({ kind: 'success', text: t('tipos.deleted', tipo) }),
-      onError: (error) => {
-        if (error instanceof ApiError && error.code === 'error.tipo-documento-in-use')
-          notify({ kind: 'error', title: t('tipos.in-use', tipo), text: errorText(error) })
-        else reportError(error, { retry: () => deleteNow(tipo) })
+  const askDelete = (tipo: Tipo): Promise<void> =>
+    confirmDelete({
+      what: t('tipos.one', tipo),
+      done: t('tipos.deleted', tipo),
+      remove: () => remove.mutateAsync(tipo.id),
+      tell: (error) => {
+        const isInUse = error instanceof ApiError && error.code === 'error.tipo-documento-in-use'
+        if (isInUse) notify({ kind: 'error', title: t('tipos.in-use', tipo), text: errorText(error) })
+        return isInUse
       },
     })
 

@@ -2,7 +2,6 @@ import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Usuario } from '#contract/usuarios.ts'
-import { reportError } from '../../shell/errors.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -96,14 +95,11 @@ export function Component() {
   const ownLogin = useSession()?.login
   const remove = useDeleteUsuario()
 
-  const askDelete = async (usuario: Usuario): Promise<void> => {
-    const yes = await confirmDelete(t('usuarios.account-of', { name: nameOf(usuario) }))
-    if (yes) deleteNow(usuario)
-  }
-  const deleteNow = (usuario: Usuario) =>
-    remove.mutate(usuario.login, {
-      onSuccess: () => notify({ kind: 'success', text: t('usuarios.deleted', { name: nameOf(usuario) }) }),
-      onError: (error) => reportError(error, { retry: () => deleteNow(usuario) }),
+  const askDelete = (usuario: Usuario): Promise<void> =>
+    confirmDelete({
+      what: t('usuarios.account-of', { name: nameOf(usuario) }),
+      done: t('usuarios.deleted', { name: nameOf(usuario) }),
+      remove: () => remove.mutateAsync(usuario.login),
     })
 
   return (

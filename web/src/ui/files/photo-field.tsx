@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FileRef } from '#contract/files.ts'
 import { useT } from '../../shell/i18n.ts'
-import { IconCamera, IconTrash, IconUser } from '../icons.ts'
+import { IconCamera, IconPhoto, IconTrash, IconUser } from '../icons.ts'
 import { FileChooser } from './file-chooser.tsx'
 import { FieldBox, type FileFieldBase } from './file-field.tsx'
 import { localOf } from './stored-file.ts'
@@ -16,13 +16,14 @@ interface PhotoFieldProps extends Omit<FileFieldBase, 'accepts'> {
   onChange: (photo: FileRef | null) => void
   /** Whose or what photo it is, read aloud: «Lúa Álvarez». */
   of: string
+  /** A circle shows a person, a square anything else. */
   shape?: 'circle' | 'square'
 }
 
 /** The photo of a record: shown as soon as it is chosen or dropped, changed or taken off. */
 export function PhotoField(props: PhotoFieldProps) {
   const { id, name, error, disabled = false, value = null } = props
-  const { onChange, stored, of, onBusy } = props
+  const { onChange, stored, of, onBusy, shape = 'circle' } = props
   const t = useT()
   const [isOver, setOver] = useState(false)
   const [chosen, setChosen] = useState<File>()
@@ -35,16 +36,17 @@ export function PhotoField(props: PhotoFieldProps) {
     uploads.take([file])
   }
   const caption = value || upload ? t('files.change-photo') : t('files.choose-photo')
+  const alt = t('files.photo-of', { name: of })
   return (
     <FieldBox {...props} arrived={uploads.arrived}>
-      <div className={clsx('photo-field', `is-${props.shape ?? 'circle'}`)}>
+      <div className={clsx('photo-field', `is-${shape}`)}>
         <div
           className={clsx('photo-drop', isOver && 'is-over', error && 'is-wrong', disabled && 'is-disabled')}
         >
           {upload ? (
-            <ChosenPhoto key={upload.id} file={chosen} alt={t('files.photo-of', { name: of })} />
+            <ChosenPhoto key={upload.id} file={chosen} alt={alt} none={<NoPhoto shape={shape} />} />
           ) : (
-            <HeldPhoto value={value} stored={stored} alt={t('files.photo-of', { name: of })} />
+            <HeldPhoto value={value} stored={stored} alt={alt} none={<NoPhoto shape={shape} />} />
           )}
           {!disabled && (
             <>
@@ -108,27 +110,34 @@ export function PhotoField(props: PhotoFieldProps) {
   )
 }
 
+interface ShownPhotoProps {
+  alt: string
+  /** Where there is nothing to show. */
+  none: ReactNode
+}
+
 /** Seen before it has arrived. A picture this browser cannot show, a phone's HEIC perhaps, is seen once converted. */
-function ChosenPhoto({ file, alt }: { file: File | undefined; alt: string }) {
+function ChosenPhoto({ file, alt, none }: ShownPhotoProps & { file: File | undefined }) {
   const url = useObjectUrl(file)
   const [isBroken, setBroken] = useState(false)
-  if (!url || isBroken) return <NoPhoto />
+  if (!url || isBroken) return none
   return <img src={url} alt={alt} onError={() => setBroken(true)} />
 }
 
-function HeldPhoto({
-  value,
-  stored,
-  alt,
-}: Pick<PhotoFieldProps, 'stored'> & { value: FileRef | null; alt: string }) {
+type HeldPhotoProps = ShownPhotoProps & Pick<PhotoFieldProps, 'stored'> & { value: FileRef | null }
+
+function HeldPhoto({ value, stored, alt, none }: HeldPhotoProps) {
   const place = value ? stored?.(value) : undefined
   const local = useObjectUrl(value ? localOf({ file: value, stored: place }) : undefined)
   const { url = local } = usePicture(place ?? null)
-  return url ? <img src={url} alt={alt} /> : <NoPhoto />
+  return url ? <img src={url} alt={alt} /> : none
 }
 
-const NoPhoto = () => (
-  <span className="photo-drop-none">
-    <IconUser size={56} stroke={1.25} aria-hidden />
-  </span>
-)
+function NoPhoto({ shape }: { shape: 'circle' | 'square' }) {
+  const Icon = shape === 'circle' ? IconUser : IconPhoto
+  return (
+    <span className="photo-drop-none">
+      <Icon size={56} stroke={1.25} aria-hidden />
+    </span>
+  )
+}

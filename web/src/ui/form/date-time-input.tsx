@@ -4,16 +4,8 @@ import { useT } from '../../shell/i18n.ts'
 import { DayInput } from './day-input.tsx'
 import { OptionalLabel } from './field.tsx'
 import { parseTime } from './parse-time.ts'
+import type { TypedDateTime } from './typed-date-time.ts'
 import './form.css'
-
-/**
- * A day and a time as a form edits them: the day as 2026-05-31 and the time as 19:30 once they are that, before as
- * typed.
- */
-export interface TypedDateTime {
-  day: string
-  time: string
-}
 
 /** When people meet; any other time is typed. */
 const usualTimes = Array.from({ length: 29 }, (_, half) => {

@@ -81,7 +81,7 @@ function ErrorSummary<V extends object>({ form }: { form: Form<V> }) {
               href={`#${fieldId(form, path)}`}
               onClick={(event) => {
                 event.preventDefault()
-                goToField(fieldId(form, path))
+                goToField(form, path)
               }}
             >
               {form.labelOf(path)}
@@ -95,11 +95,19 @@ function ErrorSummary<V extends object>({ form }: { form: Form<V> }) {
 }
 
 /** To the field, or in a field of many parts to the first one that is wrong. */
-function goToField(id: string): void {
-  const field = document.getElementById(id)
+function goToField<V extends object>(form: Form<V>, path: string): void {
+  const field = elementOf(form, path)
   const element = field?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? field
   element?.scrollIntoView({ block: 'center' })
   element?.focus({ preventScroll: true })
+}
+
+/** What shows the field `path`; of one inside the rows of a table, that table. */
+function elementOf<V extends object>(form: Form<V>, path: string): HTMLElement | null {
+  const end = path.lastIndexOf('.')
+  return (
+    document.getElementById(fieldId(form, path)) ?? (end < 0 ? null : elementOf(form, path.slice(0, end)))
+  )
 }
 
 /** Fields that belong together, under a short title. */

@@ -4,7 +4,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { type Translate, useT } from '../../shell/i18n.ts'
 import { holdPage } from '../../shell/modal.ts'
 import type { StoredFile } from '../files/stored-file.ts'
-import { usePicture } from '../files/use-picture.ts'
+import { useObjectUrl, usePicture } from '../files/use-picture.ts'
 import { IconChevronLeft, IconChevronRight, IconClose, IconZoomIn, IconZoomOut } from '../icons.ts'
 import 'yet-another-react-lightbox/styles.css'
 import './photo-viewer.css'
@@ -16,6 +16,8 @@ export interface ViewerPhoto {
   /** The small one, shown until the large one is there. */
   thumbnail: StoredFile | null
   photo: StoredFile | null
+  /** The photo itself, when it is on this device and stored nowhere yet. */
+  local?: File | undefined
   /** What is shown where there is no photo. */
   standIn?: ReactNode
   /** A link for whoever looks at it. */
@@ -109,7 +111,7 @@ function Slide({ slide, offset }: RenderSlideProps) {
 
 /** The small photo, enlarged, until the large one is there. */
 function Photo({
-  of: { caption, thumbnail, photo, standIn },
+  of: { caption, thumbnail, photo, local, standIn },
   isCurrent,
 }: {
   of: ViewerPhoto
@@ -118,11 +120,12 @@ function Photo({
   const t = useT()
   const small = usePicture(thumbnail)
   const large = usePicture(photo)
-  const url = large.url ?? small.url
+  const whole = useObjectUrl(local) ?? large.url
+  const url = whole ?? small.url
   if (url) {
     return (
       <img
-        className={large.url ? 'photo-viewer-photo' : 'photo-viewer-photo is-coming'}
+        className={whole ? 'photo-viewer-photo' : 'photo-viewer-photo is-coming'}
         src={url}
         alt={caption}
         draggable={false}

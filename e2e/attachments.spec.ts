@@ -1,0 +1,103 @@
+import { writeFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
+import type { RunningPortal } from './portal.ts'
+import { dropFiles, pdf, photo } from './uploads.ts'
+
+/** The bytes of a file inside the request. */
+const inline = ({ name, buffer }: { name: string; buffer: Buffer }) => ({
+  fileName: name,
+  type: name.split('.').at(-1),
+  content: buffer.toString('base64'),
+})
+
+/** An assembly with photos, minutes and a link, all with names as long as people give them. */
+const addAsamblea = async (portal: RunningPortal): Promise<{ id: number }> =>
+  portal.asAdmin('POST', '/asambleas', {
+    tipo: 'EXTRAORDINARIA',
+    numero: 123_456_789,
+    lugar: 'Salón de actos da Casa da Cultura e da Mocidade de San Martiño de Mondoñedo',
+    fecha: '2026-05-31T19:30',
+    enlaces: [{ nombre: 'Gravación', url: `https://video.example/${'a'.repeat(80)}` }],
+    fotos: [
+      inline(await photo('DSC_20260531_193000123456789.jpg', 'teal')),
+      inline(await photo('b.jpg', 'olive')),
+      inline(await photo('c.jpg', 'purple')),
+    ],
+    documentos: [
+      {
+        titulo: 'Acta da asemblea xeral extraordinaria coas contas do exercicio e os anexos',
+        fichero: inline(pdf('acta_da_asemblea_xeral_extraordinaria_definitiva.pdf')),
+      },
+    ],
+  })
+const minutes = 'Acta da asemblea xeral extraordinaria coas contas do exercicio e os anexos'
+
+test('a meeting fits a small phone: lists, record, form @phone', async ({ page, portal }) => {
+  const { id } = await addAsamblea(portal)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, administrator)
+  for (const address of ['/asembleas', '/asembleas-admin', `/asembleas/${id}`, `/asembleas/${id}/editar`]) {
+    await page.goto(address)
+    await expect(page.getByText(/123456789/).first(), address).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+})
+
+test('documents are dropped where they belong, several at once @desktop', async ({ page }, info) => {
+  const paths = ['Orde do día.pdf', 'Contas.pdf'].map((name) => {
+    const path = info.outputPath(name)
+    writeFileSync(path, pdf(name).buffer)
+    return path
+  })
+  await signIn(page, administrator)
+  await page.goto('/asembleas/nova')
+  const documents = page.getByRole('group', { name: 'Documentos' })
+  await dropFiles(page, documents.locator('input[type=file]'), paths)
+  const titles = documents.getByRole('textbox', { name: 'Título do documento' })
+  await expect(titles).toHaveCount(2)
+  await expect(titles.first()).toHaveValue('Orde do día')
+  await expect(titles.last()).toHaveValue('Contas')
+})
+
+test('the PDF of a meeting is read in the portal @desktop', async ({ page, portal }) => {
+  const { id } = await addAsamblea(portal)
+  await signIn(page, administrator)
+  await page.goto(`/asembleas/${id}`)
+  await page.getByRole('tab', { name: 'Documentos (1)' }).click()
+  await page.getByRole('button', { name: `Vista previa: ${minutes}` }).click()
+  const dialog = page.getByRole('dialog', { name: minutes })
+  await expect(dialog.locator('iframe')).toHaveAttribute('src', /\/documents\/\d+\/file\?v=[\w-]+&ticket=/)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+/** Draws a finger over the middle of the window. @param share of the window's width; negative to the left */
+async function swipe(page: Page, share: number): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 390, height: 844 }
+  const touch = await page.context().newCDPSession(page)
+  const at = (step: number) => [{ x: width / 2 + (width * share * (step - 5)) / 10, y: height / 2 }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+  for (let step = 1; step <= 10; step += 1)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+test('photos are gone through with a finger @phone', async ({ page, portal }) => {
+  const { id } = await addAsamblea(portal)
+  await signIn(page, administrator)
+  await page.goto(`/asembleas/${id}`)
+  await page.getByRole('button', { name: 'Ver b.jpg a pantalla completa' }).click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByText('2 de 3')).toBeVisible()
+  await swipe(page, -0.7)
+  await expect(viewer.getByText('3 de 3')).toBeVisible()
+  await expect(viewer.getByText('c.jpg')).toBeVisible()
+  await swipe(page, 0.7)
+  await expect(viewer.getByText('2 de 3')).toBeVisible()
+  await viewer.getByRole('button', { name: 'Pechar' }).click()
+  await expect(viewer).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Ver b.jpg a pantalla completa' })).toBeFocused()
+})

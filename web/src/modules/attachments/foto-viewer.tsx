@@ -1,0 +1,61 @@
+import { lazy, Suspense, useMemo } from 'react'
+import type { FileRef } from '#contract/files.ts'
+import { useT } from '../../shell/i18n.ts'
+import { download } from '../../ui/files/download.ts'
+import { localOf } from '../../ui/files/stored-file.ts'
+import { IconDownload } from '../../ui/icons.ts'
+import type { AttachmentFiles } from './attachment-files.ts'
+
+/** Only who opens a photo needs what shows it. */
+const PhotoViewer = lazy(async () => ({
+  default: (await import('../../ui/photos/photo-viewer.tsx')).PhotoViewer,
+}))
+
+interface FotoViewerProps {
+  /** What the photos are of, read aloud. */
+  name: string
+  fotos: readonly FileRef[]
+  /** Where a photo is read; undefined for one uploaded just now. */
+  filesOf: (foto: FileRef) => AttachmentFiles | undefined
+  /** Place of the one that is looked at; null while none is. */
+  open: number | null
+  change: (place: number | null) => void
+}
+
+/** The photos of a record over the whole window, each to be downloaded. */
+export function FotoViewer({ name, fotos, filesOf, open, change }: FotoViewerProps) {
+  const t = useT()
+  const photos = useMemo(
+    () =>
+      fotos.map((file) => {
+        const files = filesOf(file)
+        const held = { file, stored: files?.foto(file) }
+        return {
+          key: file.uuid,
+          caption: file.fileName,
+          thumbnail: files?.thumbnail(file) ?? null,
+          photo: held.stored ?? null,
+          local: localOf(held),
+          action: (
+            <button type="button" className="button" onClick={() => void download(held)}>
+              <IconDownload size={20} stroke={1.75} aria-hidden />
+              {t('action.download')}
+            </button>
+          ),
+        }
+      }),
+    [fotos, filesOf, t],
+  )
+  if (open === null) return null
+  return (
+    <Suspense>
+      <PhotoViewer
+        label={t('anexos.fotos-of', { name })}
+        photos={photos}
+        index={open}
+        change={change}
+        close={() => change(null)}
+      />
+    </Suspense>
+  )
+}

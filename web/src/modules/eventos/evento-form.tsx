@@ -1,0 +1,160 @@
+import { Switch, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { Evento } from '#contract/eventos.ts'
+import { limits } from '#contract/limits.ts'
+import { call } from '../../shell/api.ts'
+import { useT } from '../../shell/i18n.ts'
+import { notify } from '../../shell/notifications.tsx'
+import { Page } from '../../shell/page.tsx'
+import { PhotoField } from '../../ui/files/photo-field.tsx'
+import { storedFile } from '../../ui/files/stored-file.ts'
+import { DateTimeInput } from '../../ui/form/date-time-input.tsx'
+import { field, fieldId } from '../../ui/form/field.tsx'
+import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
+import * as rules from '../../ui/form/rules.ts'
+import { dateTimeErrors, dateTimeFault } from '../../ui/form/typed-date-time.ts'
+import { useRecordForm } from '../../ui/form/use-record-form.ts'
+import { listPath } from '../../ui/list/use-list-state.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { tooLong } from '../../ui/rich-text-length.ts'
+import { attachmentRules } from '../attachments/attachment-values.ts'
+import { AttachmentsFields } from '../attachments/attachments-fields.tsx'
+import { useBusy } from '../attachments/use-busy.ts'
+import { type EventoValues, emptyEvento, toEventoBody, toEventoValues } from './evento-values.ts'
+import { eventoQuery, useRefreshEventos } from './eventos.calls.ts'
+
+/** Creates an event, or changes the one of the address. */
+export function Component() {
+  const { id } = useParams()
+  return id === undefined ? <Form key="new" /> : <Edit key={id} id={Number(id)} />
+}
+
+function Edit({ id }: { id: number }) {
+  return <Loaded query={useQuery(eventoQuery(id))}>{(evento) => <Form evento={evento} />}</Loaded>
+}
+
+function Form({ evento }: { evento?: Evento }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const refresh = useRefreshEventos()
+  /** As last read: after a conflict somebody else's changes are in it. */
+  const [latest, setLatest] = useState(evento)
+  const { isBusy, onBusy } = useBusy()
+  const leave = () => void navigate(evento ? `/eventos/${evento.id}` : listPath('/eventos-admin'))
+
+  const form = useRecordForm<EventoValues, Evento>({
+    name: `evento:${evento?.id ?? 'new'}`,
+    stored: { values: evento ? toEventoValues(evento) : emptyEvento(), version: evento?.version },
+    labels: {
+      titulo: t('eventos.titulo'),
+      fecha: t('eventos.fecha'),
+      lugar: t('eventos.lugar'),
+      publico: t('eventos.publico'),
+      thumbnail: t('eventos.thumbnail'),
+      descripcion: t('eventos.descripcion'),
+      documentos: t('anexos.documentos'),
+      fotos: t('anexos.fotos'),
+      enlaces: t('anexos.enlaces'),
+    },
+    rules: {
+      titulo: rules.line,
+      fecha: dateTimeFault,
+      lugar: rules.optionalLine,
+      ...attachmentRules,
+    },
+    badFilled: 't_evento.error.form-errors',
+    save: (values, version) => {
+      const body = toEventoBody(values, latest)
+      return evento
+        ? call('PUT /eventos/:id', { params: { id: evento.id }, body: { ...body, id: evento.id, version } })
+        : call('POST /eventos', { body })
+    },
+    saved: ({ titulo }) => {
+      notify({ kind: 'success', text: t(evento ? 'eventos.changed' : 'eventos.created', { titulo }) })
+      void refresh()
+      leave()
+    },
+    ...(evento && {
+      reload: async () => {
+        const now = await client.fetchQuery(eventoQuery(evento.id))
+        setLatest(now)
+        return { values: toEventoValues(now), version: now.version }
+      },
+    }),
+  })
+  const { values } = form.form
+  const fecha = form.form.getInputProps('fecha')
+  const descripcion = field(form, 'descripcion')
+  const name = values.titulo.trim() || t('eventos.new')
+
+  return (
+    <Page
+      title={evento ? t('eventos.edit-title', { titulo: evento.titulo }) : t('title.evento-new')}
+      width="form"
+    >
+      <RecordForm
+        of={form}
+        cancel={leave}
+        blocked={isBusy ? t('anexos.busy') : tooLong([values.descripcion])}
+      >
+        <FormGroup>
+          <TextInput {...field(form, 'titulo')} autoComplete="off" maxLength={limits.line} />
+          <DateTimeInput
+            id={fieldId(form, 'fecha')}
+            value={values.fecha}
+            onChange={fecha.onChange}
+            onBlur={fecha.onBlur}
+            error={dateTimeErrors(values.fecha, fecha.error)}
+            isOptional
+          />
+          <TextInput
+            {...field(form, 'lugar', { isOptional: true })}
+            autoComplete="off"
+            maxLength={limits.line}
+          />
+          <Switch
+            description={t('eventos.publico-help')}
+            {...field(form, 'publico', { isCheck: true })}
+            label={t('eventos.publico-label')}
+          />
+        </FormGroup>
+        <FormGroup>
+          <PhotoField
+            {...field(form, 'thumbnail', { isOptional: true })}
+            value={values.thumbnail}
+            shape="square"
+            of={name}
+            stored={({ uuid }) =>
+              latest?.thumbnail?.uuid === uuid
+                ? storedFile('GET /eventos/:id/thumbnail', { id: latest.id }, uuid)
+                : undefined
+            }
+            onBusy={onBusy}
+          />
+          <RichText
+            id={descripcion.id}
+            label={form.labelOf('descripcion')}
+            isOptional
+            value={values.descripcion}
+            onChange={descripcion.onChange}
+            error={descripcion.error}
+            {...('descripcion' in form.clashes && { description: t('form.clash') })}
+            gallery="eventos"
+          />
+        </FormGroup>
+        <AttachmentsFields
+          form={form}
+          name={name}
+          owner="eventos"
+          record={latest}
+          onBusy={onBusy}
+          isRestrictable
+        />
+      </RecordForm>
+    </Page>
+  )
+}

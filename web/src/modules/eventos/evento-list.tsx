@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Evento } from '#contract/eventos.ts'
+import { useBack } from '../../shell/back-stack.ts'
+import { useT } from '../../shell/i18n.ts'
+import { Page } from '../../shell/page.tsx'
+import { IconBack, IconEdit, IconEye, IconPlus, IconTrash } from '../../ui/icons.ts'
+import { DataList } from '../../ui/list/data-list.tsx'
+import type { ListOptions } from '../../ui/list/list-state.ts'
+import { useListState } from '../../ui/list/use-list-state.ts'
+import { ShortDate } from '../../ui/short-date.tsx'
+import { Status } from '../../ui/status.tsx'
+import { askDeleteEvento } from './delete-evento.ts'
+import { eventosAdminQuery, useRefreshEventos } from './eventos.calls.ts'
+
+const options: ListOptions<'titulo' | 'lugar' | 'fecha' | 'publico'> = {
+  sortable: ['titulo', 'lugar', 'fecha', 'publico'],
+  sort: [{ field: 'fecha', direction: 'desc' }],
+  pageSize: 10,
+}
+
+const pathOf = ({ id }: Evento) => `/eventos/${id}`
+
+/** Events for whoever manages them. */
+export function Component() {
+  const t = useT()
+  const list = useListState(options)
+  const query = useQuery(eventosAdminQuery(list.request))
+  const back = useBack('/eventos')
+  const refresh = useRefreshEventos()
+  const newLink = (
+    <Link className="button" to="/eventos/novo">
+      <IconPlus size={20} aria-hidden />
+      {t('eventos.new')}
+    </Link>
+  )
+  return (
+    <Page
+      title={t('title.eventos-admin')}
+      tools={
+        <button type="button" className="button button-quiet" onClick={back}>
+          <IconBack size={20} aria-hidden />
+          {t('action.back')}
+        </button>
+      }
+      actions={newLink}
+    >
+      <DataList
+        list={list}
+        query={query}
+        columns={[
+          {
+            name: 'titulo',
+            title: t('eventos.titulo'),
+            cell: ({ titulo }) => titulo,
+            sort: 'titulo',
+            card: 'title',
+            breaks: 'anywhere',
+          },
+          {
+            name: 'lugar',
+            title: t('eventos.lugar'),
+            cell: ({ lugar }) => lugar,
+            sort: 'lugar',
+            breaks: 'anywhere',
+          },
+          {
+            name: 'fecha',
+            title: t('eventos.fecha'),
+            cell: ({ fecha }) => (fecha ? <ShortDate date={fecha} /> : '–'),
+            sort: 'fecha',
+          },
+          {
+            name: 'publico',
+            title: t('eventos.publico'),
+            cell: ({ publico }) => <Status isOn={publico}>{t(publico ? 'value.yes' : 'value.no')}</Status>,
+            sort: 'publico',
+          },
+        ]}
+        caption={t('title.eventos-admin')}
+        rowKey={({ id }) => id}
+        rowName={({ titulo }) => titulo}
+        rowTo={pathOf}
+        actions={(evento) => [
+          { label: t('list.detail'), icon: IconEye, to: pathOf(evento) },
+          { label: t('action.edit'), icon: IconEdit, to: `${pathOf(evento)}/editar` },
+          {
+            label: t('action.delete'),
+            icon: IconTrash,
+            isDanger: true,
+            run: () => void askDeleteEvento(evento, () => void refresh()),
+          },
+        ]}
+        count={(count) => t('eventos.count', { count })}
+        searchLabel={t('eventos.search')}
+        empty={{ text: t('eventos.empty'), action: newLink }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,11 @@
+import { limits } from '#contract/limits.ts'
+import { translate } from '../shell/i18n.ts'
+
+/** Why rich texts (HTML) cannot be saved as they are, told beside the save button; nothing when they can. */
+export function tooLong(texts: readonly string[]): string | undefined {
+  const text = texts.find(({ length }) => length > limits.richText)
+  const number = (value: number) => value.toLocaleString(['gl', 'es'])
+  return (
+    text && translate('form.text-too-long', { length: number(text.length), limit: number(limits.richText) })
+  )
+}
