@@ -17,3 +17,8 @@ export function currentPath(): string {
   const location = router?.state.location ?? window.location
   return location.pathname + location.search
 }
+
+/** The page shown, or the one on its way while that is being loaded: what is drawn may lag behind both. */
+export function headedFor(): { pathname: string; search: string } {
+  return router?.state.navigation.location ?? router?.state.location ?? window.location
+}

@@ -10,6 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const shown = () => (screen.getByRole('searchbox') as HTMLInputElement).value
 const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
 
 it('waits 300 ms for the end of the word', () => {
@@ -37,5 +38,54 @@ it('asks at once on Enter and when it is cleared', () => {
 it('follows the address', () => {
   const { rerender } = render(<SearchBox label="Buscar" value="Lúa" change={() => {}} />)
   rerender(<SearchBox label="Buscar" value="" change={() => {}} />)
-  expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('')
+  expect(shown()).toBe('')
+})
+
+it('loses nothing that was typed when the address of an earlier word comes late', () => {
+  const change = vi.fn()
+  const box = (value: string) => <SearchBox label="Buscar" value={value} change={change} />
+  const { rerender } = render(box(''))
+  for (const word of ['L', 'Lú']) {
+    type(word)
+    act(() => vi.advanceTimersByTime(300))
+  }
+  type('Lúa')
+  rerender(box('L'))
+  expect(shown()).toBe('Lúa')
+  rerender(box('Lú'))
+  expect(shown()).toBe('Lúa')
+  act(() => vi.advanceTimersByTime(300))
+  rerender(box('Lúa'))
+  expect(change.mock.calls).toEqual([['L'], ['Lú'], ['Lúa']])
+  expect(shown()).toBe('Lúa')
+})
+
+it('begins another word while the address still goes back to none', () => {
+  const change = vi.fn()
+  const box = (value: string) => <SearchBox label="Buscar" value={value} change={change} />
+  const { rerender } = render(box(''))
+  type('souto')
+  act(() => vi.advanceTimersByTime(300))
+  type('')
+  act(() => vi.advanceTimersByTime(300))
+  type('carme')
+  rerender(box('souto'))
+  rerender(box(''))
+  act(() => vi.advanceTimersByTime(300))
+  expect(change.mock.calls).toEqual([['souto'], [''], ['carme']])
+  expect(shown()).toBe('carme')
+})
+
+it('follows the address again when what it asked for has come', () => {
+  const box = (value: string) => <SearchBox label="Buscar" value={value} change={() => {}} />
+  const { rerender } = render(box(''))
+  for (const word of ['L', 'Lúa']) {
+    type(word)
+    act(() => vi.advanceTimersByTime(300))
+  }
+  rerender(box('Lúa'))
+  rerender(box('L'))
+  expect(shown()).toBe('L')
+  rerender(box('Lúa'))
+  expect(shown()).toBe('Lúa')
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { useT } from '../../shell/i18n.ts'
 import { IconClose, IconSearch } from '../icons.ts'
@@ -16,29 +16,41 @@ interface SearchBoxProps {
 export function SearchBox({ label, value, change }: SearchBoxProps) {
   const t = useT()
   const [typed, setTyped] = useState(value)
+  /** What the address says, or is about to say. */
   const sent = useRef(value)
+  /** Sent and not come back yet. The address comes late, and by then more may have been typed or sent. */
+  const awaited = useRef<string[]>([])
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    if (value !== sent.current) {
+    const place = awaited.current.lastIndexOf(value)
+    if (place >= 0) {
+      awaited.current.splice(0, place + 1)
+    } else if (value !== sent.current) {
+      awaited.current = []
       sent.current = value
       setTyped(value)
     }
   }, [value])
 
+  const send = useCallback(
+    (text: string) => {
+      if (text !== sent.current) awaited.current.push(text)
+      sent.current = text
+      change(text)
+    },
+    [change],
+  )
+
   useEffect(() => {
     if (typed === sent.current) return
-    const timer = setTimeout(() => {
-      sent.current = typed
-      change(typed)
-    }, searchDelay)
+    const timer = setTimeout(() => send(typed), searchDelay)
     return () => clearTimeout(timer)
-  }, [typed, change])
+  }, [typed, send])
 
   const sendNow = (text: string) => {
-    sent.current = text
     setTyped(text)
-    change(text)
+    send(text)
   }
   return (
     <search className="list-search">

@@ -1,6 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
+import { setRouter } from '../../shell/navigation.ts'
 import type { ListOptions } from './list-state.ts'
 import { type List, listPath, useListState } from './use-list-state.ts'
 
@@ -10,6 +11,8 @@ let offered = options
 
 let list: List<'nome', 'estado'> | undefined
 let requests = new Set<unknown>()
+/** A page that takes its time to come. */
+let page: PromiseWithResolvers<{ Component: () => null }>
 
 function Probe() {
   list = useListState(offered)
@@ -17,10 +20,20 @@ function Probe() {
   return null
 }
 
+const Elsewhere = () => null
+
 function start(address: string, its = options) {
   offered = its
   requests = new Set()
-  const router = createMemoryRouter([{ path: '/lista', Component: Probe }], { initialEntries: [address] })
+  page = Promise.withResolvers()
+  const router = createMemoryRouter(
+    [
+      { path: '/lista', Component: Probe },
+      { path: '/ficha', lazy: () => page.promise },
+    ],
+    { initialEntries: [address] },
+  )
+  setRouter(router)
   render(<RouterProvider router={router} />)
   return {
     router,
@@ -74,4 +87,22 @@ it('is narrowed by a search and by other filters than at the start, to which it 
   await change((list) => list.clear())
   expect(list).toMatchObject({ isNarrowed: false, search: '', filters: { estado: 'activa' } })
   expect(query()).toBe('')
+})
+
+it('keeps every step of several made before anything is drawn', async () => {
+  const { change, query } = start('/lista')
+  await change((list) => {
+    list.setFilters({ estado: 'activa' })
+    list.setSort([{ field: 'nome', direction: 'desc' }])
+    list.setSearch('Lúa')
+  })
+  expect(query()).toBe('?sort=nome%2Cdesc&search=L%C3%BAa&filters=estado%3Aactiva')
+})
+
+it('does not call back whoever has gone on to a page that is still loading', async () => {
+  const { router, change } = start('/lista')
+  await act(async () => void router.navigate('/ficha'))
+  await change((list) => list.setSearch('Lúa'))
+  await act(async () => page.resolve({ Component: Elsewhere }))
+  expect(router.state.location.pathname).toBe('/ficha')
 })

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { headedFor } from '../../shell/navigation.ts'
 import {
   type ListOptions,
   type ListRequest,
@@ -43,25 +44,27 @@ export const listPath = (path: string): string => path + (lastSeen.get(path) ?? 
 export function useListState<S extends string, F extends string = never>(
   options: ListOptions<S, F>,
 ): List<S, F> {
-  const [address, setAddress] = useSearchParams()
   const { pathname, search: query } = useLocation()
+  const navigate = useNavigate()
   useEffect(() => void lastSeen.set(pathname, query), [pathname, query])
 
   // What else the address says, a photo that is open for instance, is no other list.
-  const said = listPart(address)
+  const said = listPart(new URLSearchParams(query))
   const state = useMemo(() => readListState(new URLSearchParams(said), options), [said, options])
   const request = useMemo(() => toRequest(state), [state])
 
   const change = useCallback(
-    (next: Partial<ListState<S, F>>, replace = true) =>
-      setAddress(
-        (now) => writeListState(now, { ...readListState(now, options), page: 1, ...next }, options),
-        {
-          replace,
-          preventScrollReset: true,
-        },
-      ),
-    [setAddress, options],
+    (step: (now: ListState<S, F>) => Partial<ListState<S, F>>, replace = true) => {
+      // Two steps in quick succession must not undo each other: the address counts, not what is drawn yet.
+      const address = headedFor()
+      // Whoever has gone on to another page is not called back by a word typed before.
+      if (address.pathname !== pathname) return
+      const there = new URLSearchParams(address.search)
+      const now = readListState(there, options)
+      const next = writeListState(there, { ...now, page: 1, ...step(now) }, options)
+      void navigate({ search: next.toString() }, { replace, preventScrollReset: true })
+    },
+    [navigate, pathname, options],
   )
 
   return useMemo(
@@ -69,12 +72,13 @@ export function useListState<S extends string, F extends string = never>(
       ...state,
       options,
       request,
-      setPage: (page, replace = false) => change({ page }, replace),
-      setPageSize: (pageSize) => change({ pageSize }),
-      setSort: (sort) => change({ sort }),
-      setSearch: (search) => change({ search }),
-      setFilters: (filters) => change({ filters: { ...state.filters, ...filters } as typeof state.filters }),
-      clear: () => change({ search: '', filters: options.filters ?? {} }),
+      setPage: (page, replace = false) => change(() => ({ page }), replace),
+      setPageSize: (pageSize) => change(() => ({ pageSize })),
+      setSort: (sort) => change(() => ({ sort })),
+      setSearch: (search) => change(() => ({ search })),
+      setFilters: (filters) =>
+        change((now) => ({ filters: { ...now.filters, ...filters } as typeof now.filters })),
+      clear: () => change(() => ({ search: '', filters: options.filters ?? {} })),
       isNarrowed:
         state.search.trim() !== '' ||
         (options.filterable ?? []).some(
