@@ -19,7 +19,7 @@ export type Access = Rule | ((params: Record<string, string>, asker: Asker | nul
 
 export const admin = ['ROLE_ADMIN'] as const satisfies Rule
 
-/** Whoever keeps assemblies and their papers. */
+/** Whoever keeps assemblies and the association's documents. */
 export const assemblyManagers = ['ROLE_ADMIN', 'ASSEMBLY_MANAGEMENT'] as const satisfies Rule
 
 /** Whoever reads the board's meetings. */
@@ -54,6 +54,9 @@ export const givePermiso: Access = (params, asker) => (isOwnSocio(params, asker)
 /** Whoever keeps the events, and so the groups that decide who sees something of one. */
 export const eventManagers = ['ROLE_ADMIN', 'EVENT_MANAGEMENT'] as const satisfies Rule
 
+/** Whoever looks after the money: prices, budgets and accounts. */
+export const financeManagers = ['ROLE_ADMIN', 'SP_FINANCES'] as const satisfies Rule
+
 /** Whoever edits some rich text, and so may put pictures into it. */
 export const richTextEditors = [
   'ROLE_ADMIN',
@@ -63,7 +66,6 @@ export const richTextEditors = [
 ] as const satisfies Rule
 
 const projectAssociation = ['ROLE_ADMIN', 'SP_PROJECT_ASSOCIATION'] as const satisfies Rule
-const finances = ['ROLE_ADMIN', 'SP_FINANCES'] as const satisfies Rule
 
 /** The static pages the portal is born with, by definedId, and who edits each. */
 export const staticPages = {
@@ -75,8 +77,8 @@ export const staticPages = {
   ComoAsociarse: projectAssociation,
   Organizacion: projectAssociation,
   Contactar: projectAssociation,
-  Prezos: finances,
-  Contabilidade: finances,
+  Prezos: financeManagers,
+  Contabilidade: financeManagers,
   AvisoLegal: projectAssociation,
   Accesibilidade: projectAssociation,
 } as const satisfies Record<string, Rule>

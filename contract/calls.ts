@@ -2,6 +2,8 @@ import { accountCalls } from './account.ts'
 import { asambleasCalls } from './asambleas.ts'
 import { asambleasReportCalls } from './asambleas-report.ts'
 import { auditoriaCalls } from './auditoria.ts'
+import { contasCalls } from './contas.ts'
+import { documentosCalls } from './documentos.ts'
 import { eventosCalls } from './eventos.ts'
 import { filesCalls } from './files.ts'
 import { gruposCalls } from './grupos.ts'
@@ -31,6 +33,8 @@ export const calls = {
   ...asambleasReportCalls,
   ...juntasDirectivasCalls,
   ...juntasDirectivasReportCalls,
+  ...contasCalls,
+  ...documentosCalls,
   ...tiposCalls,
   ...filesCalls,
   ...staticsCalls,

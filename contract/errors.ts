@@ -68,6 +68,8 @@ export const fieldErrors = {
   adminAlone: 'error.admin-alone',
   invalidDate: 'error.invalid-date',
   futureDate: 'error.future-date',
+  integer: 'error.integer',
+  year: 'error.year',
   invalidAmount: 'error.invalid-amount',
   postalCode: 'error.regex.postalCodePattern',
 } as const

@@ -28,6 +28,14 @@ export const optionalLine = z
   .nullish()
   .transform((text) => text ?? '')
 
+/** A text of several lines that may be missing: absent, null and blank are all stored as the empty text. */
+export const optionalText = z
+  .string()
+  .trim()
+  .max(limits.text, fieldErrors.tooLong)
+  .nullish()
+  .transform((text) => text ?? '')
+
 /** Local date as it travels: `[year, month, day]`. */
 export const localDate = z
   .tuple([z.number().int(), z.number().int(), z.number().int()])

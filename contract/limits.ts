@@ -8,6 +8,10 @@ export const limits = {
   description: 500,
   /** Longest single line of text (name, title, place), in characters. */
   line: 255,
+  /** Longest text of several lines without formatting (description of a document), in characters. */
+  text: 2000,
+  /** First and last year a budget or accounts may be of. */
+  year: { min: 1000, max: 9999 },
   /** Longest address of a link, in characters. */
   url: 2000,
   /** Largest amount of a payment either way, in cents. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldErrors } from './errors.ts'
 import type { tiposReunion } from './kinds.ts'
 
 /** What assemblies and board meetings share. */
@@ -14,5 +15,5 @@ export const numeroIn = z.union(
       .regex(/^\d{1,9}$/)
       .transform(Number),
   ],
-  { error: 'error.integer' },
+  { error: fieldErrors.integer },
 )

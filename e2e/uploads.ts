@@ -19,6 +19,13 @@ trailer<</Root 1 0 R>>
 /** A PDF of one page, or something longer that begins like one. */
 export const pdf = (name: string, buffer = onePage): Upload => ({ name, mimeType: 'application/pdf', buffer })
 
+/** A plain text. */
+export const text = (name: string, content: string): Upload => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+})
+
 /** A picture of one colour. */
 export const photo = async (
   name: string,

@@ -1,8 +1,10 @@
 import type account from './gl/account.json'
 import type anexos from './gl/anexos.json'
 import type auditoria from './gl/auditoria.json'
+import type contas from './gl/contas.json'
 import type correos from './gl/correos.json'
 import type dates from './gl/dates.json'
+import type documentos from './gl/documentos.json'
 import type errors from './gl/errors.json'
 import type eventos from './gl/eventos.json'
 import type files from './gl/files.json'
@@ -22,8 +24,10 @@ import type usuarios from './gl/usuarios.json'
 type Dictionary = typeof account &
   typeof anexos &
   typeof auditoria &
+  typeof contas &
   typeof correos &
   typeof dates &
+  typeof documentos &
   typeof errors &
   typeof eventos &
   typeof files &

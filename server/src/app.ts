@@ -7,6 +7,8 @@ import { accountCalls } from '#contract/account.ts'
 import { asambleasCalls } from '#contract/asambleas.ts'
 import { asambleasReportCalls } from '#contract/asambleas-report.ts'
 import { auditoriaCalls } from '#contract/auditoria.ts'
+import { contasCalls } from '#contract/contas.ts'
+import { documentosCalls } from '#contract/documentos.ts'
 import { eventosCalls } from '#contract/eventos.ts'
 import { filesCalls } from '#contract/files.ts'
 import { gruposCalls } from '#contract/grupos.ts'
@@ -37,6 +39,8 @@ import { findByTicket, findSigned } from './modules/account/sessions.service.ts'
 import { asambleasRoutes } from './modules/asambleas/asambleas.routes.ts'
 import { asambleasReportRoutes } from './modules/asambleas/asambleas-report.routes.ts'
 import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
+import { contasRoutes } from './modules/contas/contas.routes.ts'
+import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
 import { eventosRoutes } from './modules/eventos/eventos.routes.ts'
 import { filesRoutes } from './modules/files/files.routes.ts'
 import { gruposRoutes } from './modules/grupos/grupos.routes.ts'
@@ -99,6 +103,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     registerCalls(api, base, juntasDirectivasCalls, juntasDirectivasRoutes(parts))
     registerCalls(api, base, juntasDirectivasReportCalls, juntasDirectivasReportRoutes(parts))
     registerCalls(api, base, gruposReportCalls, gruposReportRoutes(parts))
+    registerCalls(api, base, contasCalls, contasRoutes(parts))
+    registerCalls(api, base, documentosCalls, documentosRoutes(parts))
     registerCalls(api, base, tiposCalls, tiposRoutes(parts))
     registerCalls(api, base, staticsCalls, staticsRoutes(parts))
     registerCalls(api, base, auditoriaCalls, auditoriaRoutes(parts))

@@ -21,6 +21,13 @@ const secrets = {
     'PapelInterno',
     'foto-interna',
     'AsembleaInterna',
+    'OrzamentoInterno',
+    'DENTRO-DO-ORZAMENTO',
+    'ContasInternas',
+    'DENTRO-DAS-CONTAS',
+    'DocumentoInterno',
+    'DescriciónInterna',
+    'DENTRO-DO-DOCUMENTO',
   ],
   /** For the board. */
   board: [
@@ -75,26 +82,54 @@ beforeAll(async () => {
       { titulo: 'ActaDaDirectiva', fichero: await paper('acta-da-directiva', 'DENTRO-DA-DIRECTIVA') },
     ],
   })
+  await add('/presupuestos', {
+    titulo: 'OrzamentoInterno',
+    ano: 2025,
+    fichero: await paper('escaneo', 'DENTRO-DO-ORZAMENTO'),
+  })
+  await add('/contabilidades', {
+    titulo: 'ContasInternas',
+    ano: 2025,
+    fichero: await paper('escaneo', 'DENTRO-DAS-CONTAS'),
+  })
+  const { body: tipo } = await admin.call('POST /tipoDocumentos', { body: { nombre: 'Acta' } })
+  await add('/documentos', {
+    titulo: 'DocumentoInterno',
+    descripcion: 'DescriciónInterna',
+    fecha: [2026, 5, 31],
+    tipo,
+    fichero: await paper('escaneo', 'DENTRO-DO-DOCUMENTO'),
+  })
 })
 afterAll(() => portal.close())
 
-async function add(path: '/eventos' | '/asambleas' | '/juntas-directivas', body: object): Promise<void> {
+type Collection =
+  | '/eventos'
+  | '/asambleas'
+  | '/juntas-directivas'
+  | '/presupuestos'
+  | '/contabilidades'
+  | '/documentos'
+
+async function add(path: Collection, body: object): Promise<void> {
   const answer: Answer = await admin.call(`POST ${path}`, { body })
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
-  const { id, fotos, documentos, thumbnail } = answer.body
+  const { id, fotos = [], documentos = [], thumbnail, fichero } = answer.body
   const before = there.get(path) ?? { ids: [], docIds: [], uuids: [] }
   there.set(path, {
     ids: [...before.ids, id],
     docIds: [...before.docIds, ...documentos.map((each: { id: number }) => each.id)],
     uuids: [
       ...before.uuids,
-      ...[...fotos, ...(thumbnail ? [thumbnail] : [])].map(({ uuid }: { uuid: string }) => uuid),
+      ...[...fotos, ...(thumbnail ? [thumbnail] : []), ...(fichero ? [fichero] : [])].map(
+        ({ uuid }: { uuid: string }) => uuid,
+      ),
       ...documentos.map(({ fichero }: { fichero: { uuid: string } }) => fichero.uuid),
     ],
   })
 }
 
-/** Everything of the three kinds, whichever the call is of: what is of one must not be had through another. */
+/** Everything of all kinds, whichever the call is of: what is of one must not be had through another. */
 function addressesOf(name: CallName) {
   const all = [...there.values()]
   const isOurs = [...there.keys()].some((path) => name.includes(path))

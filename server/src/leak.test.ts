@@ -177,6 +177,9 @@ describe('what the register keeps for itself', () => {
       'GET /statics',
       'GET /eventos',
       'GET /asambleas',
+      'GET /presupuestos',
+      'GET /contabilidades',
+      'GET /documentos',
     ] as const
     for (const name of lists)
       for (const search of allSecrets) {

@@ -8,16 +8,16 @@ import {
 } from 'react-router'
 import type { PortalConfig } from '#contract/portal.ts'
 import type { StaticPage } from '#contract/statics.ts'
-import { textOf } from './modules/statics/static-loader.ts'
 import { routes, screens } from './routes.tsx'
 import type { Fetch } from './shell/api.ts'
 import { configElementId, setPortalConfig } from './shell/config.ts'
 import { escapeJson, fillTemplate, headOf } from './shell/document.ts'
 import { type Locale, languageCookie, loadLanguage, localeOf, renderIn, translator } from './shell/i18n.ts'
-import type { Screen } from './shell/screen.ts'
+import { type Screen, screenAt } from './shell/screen.ts'
 import { apiFetch } from './shell/server-fetch.ts'
 import { siteFilesOf } from './shell/site-files.ts'
 import { windowTitle } from './shell/use-page-change.ts'
+import { textOf } from './ui/static-text.tsx'
 
 export interface RenderOptions {
   /** Answers the calls of the API that the page makes, as a visitor. */
@@ -85,7 +85,7 @@ function localeFor(request: Request, config: PortalConfig): Locale {
 
 function pageOf(context: StaticHandlerContext, request: Request, config: PortalConfig, locale: Locale) {
   const t = translator(locale)
-  const { origin, pathname } = new URL(request.url)
+  const { origin, pathname, search } = new URL(request.url)
   const route = context.matches.at(-1)?.route
   const screen = route?.handle as Screen | undefined
   const isFound = context.statusCode === 200 && screen !== undefined
@@ -97,7 +97,9 @@ function pageOf(context: StaticHandlerContext, request: Request, config: PortalC
     pathname: !isFound || screen.path.includes(':') ? pathname : screen.path,
     siteName: config.appName,
     title: windowTitle(
-      isFound ? t(screen.name) : t(context.statusCode === 404 ? 'title.not-found' : 'title.error'),
+      isFound
+        ? t(screenAt(screen, search).name)
+        : t(context.statusCode === 404 ? 'title.not-found' : 'title.error'),
     ),
     description: (page && textOf(page, locale).description) || t('about.text'),
     isIndexed: isFound && screen.access === 'all' && !/^\/(account|unauthorized)/.test(pathname),

@@ -5,13 +5,13 @@ import { storeInline } from '../modules/files/files.service.ts'
 import { createGrupo } from '../modules/grupos/grupos.service.ts'
 import { deactivateSocio } from '../modules/socios/membership.service.ts'
 import { createSocio } from '../modules/socios/socios.service.ts'
-import { createTipo, tipoDocumentoSocios, tipoDocumentos } from '../modules/tipos/tipos.service.ts'
+import { createTipo, tipoDocumentoSocios } from '../modules/tipos/tipos.service.ts'
 import type { Parts } from '../parts.ts'
 import { dayOf } from '../time.ts'
 import type { DemoMember } from './members.ts'
 import { demoMembers, documentTypes } from './members.ts'
 import { dice } from './names.ts'
-import { onePagePdf } from './pdf.ts'
+import { euros, onePagePdf, spanishDay } from './pdf.ts'
 import { drawPortrait } from './portraits.ts'
 
 /** The portal as it was on a day (ISO text), for records that look as if they had come one by one. */
@@ -29,8 +29,6 @@ export async function fillRegister(parts: Parts, author: Signed): Promise<void> 
   const tipos = new Map<string, number>()
   for (const nombre of documentTypes)
     tipos.set(nombre, (await createTipo(parts, tipoDocumentoSocios, author, { nombre })).id)
-  for (const nombre of ['Actas', 'Estatutos e normas', 'Memorias', 'Convenios'])
-    await createTipo(parts, tipoDocumentos, author, { nombre })
 
   // drawn before the first is stored: from then on the portal reads no drawings, which nobody may upload
   const photos = await drawAll(members)
@@ -75,14 +73,12 @@ async function fillGroups(parts: Parts, author: Signed, active: number[]): Promi
 interface DemoFile {
   key: string
   fileName: string
-  make: () => Buffer
+  make: () => Buffer | Promise<Buffer>
 }
 
 const photoKey = ({ dni }: DemoMember) => `${dni} photo`
 const paperKey = ({ dni }: DemoMember, tipo: string) => `${dni} ${tipo}`
 const receiptKey = ({ dni }: DemoMember, at: number) => `${dni} receipt ${at}`
-const euros = (amount: number) => `${amount.toFixed(2).replace('.', ',')} \x80`
-const spanishDay = (iso: string) => iso.split('-').reverse().join('/')
 
 async function drawAll(members: DemoMember[]): Promise<Map<string, Buffer>> {
   const photos = new Map<string, Buffer>()
@@ -128,7 +124,7 @@ export async function storeAll(
   const waiting = [...files]
   const work = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
-      const content = file.make().toString('base64')
+      const content = (await file.make()).toString('base64')
       stored.set(file.key, await storeInline(parts, author.id, { fileName: file.fileName, content }))
     }
   }

@@ -90,9 +90,25 @@ describe('a trial', () => {
     await seesEncontros(portal, async (at) =>
       portal.withToken((await signIn(staff.at(at)?.login ?? '')).token),
     )
+    await seesPapers(secretary)
     await portal.close()
   }, 180_000)
 })
+
+/** What whoever tries the portal finds of money and documents. */
+async function seesPapers(who: Caller) {
+  for (const [path, least] of [
+    ['/presupuestos', 7],
+    ['/contabilidades', 12],
+    ['/documentos', 29],
+  ] as const) {
+    const { body } = await who.call(`GET ${path}`)
+    expect(body.totalElements, path).toBeGreaterThanOrEqual(least)
+    const [{ id, titulo, fichero }] = body.content
+    expect(fichero.fileName).toBe(`${titulo}.${fichero.type}`)
+    expect((await who.call(`GET ${path}/:id/file`, { params: { id } })).status).toBe(200)
+  }
+}
 
 /** What whoever tries the portal finds of events and meetings; `as` signs in somebody of the staff. */
 async function seesEncontros(portal: TestPortal, as: (at: number) => Promise<Caller>) {

@@ -11,7 +11,9 @@ import { readSettings } from '../settings.ts'
 import { dayOf } from '../time.ts'
 import { fillRegister, onDay } from './association.ts'
 import { drawEncontros, fillEncontros } from './encontros.ts'
+import { fillFinances } from './finances.ts'
 import { editDemoPages } from './pages.ts'
+import { fillPapers } from './papers.ts'
 import { invited, staff } from './people.ts'
 
 const day = 24 * 60 * 60_000
@@ -57,6 +59,8 @@ export async function fillDemo(parts: Parts): Promise<void> {
     await createUsuario(daysAgo(parts, days), author, { langKey: parts.settings.LANGUAGES[0], ...person })
   await editDemoPages((days) => daysAgo(parts, days))
   await fillEncontros(parts, author, drawn)
+  await fillFinances(parts)
+  await fillPapers(parts, author)
 }
 
 /** The administrator every portal begins with, as if signed in. */

@@ -5,7 +5,6 @@ import { createEvento } from '../modules/eventos/editing.service.ts'
 import { changeGrupo, listAll } from '../modules/grupos/grupos.service.ts'
 import { announceImage, storeImage } from '../modules/images/images.service.ts'
 import { createJuntaDirectiva } from '../modules/juntas-directivas/juntas-directivas.service.ts'
-import { asWho, getUsuario } from '../modules/usuarios/usuarios.service.ts'
 import type { Parts } from '../parts.ts'
 import { dayOf } from '../time.ts'
 import { onDay, storeAll } from './association.ts'
@@ -14,9 +13,9 @@ import { unplanned, yearly } from './events.ts'
 import type { DemoMeeting } from './meetings.ts'
 import { assemblies, boardMeetings } from './meetings.ts'
 import { dice } from './names.ts'
-import { onePagePdf } from './pdf.ts'
-import { staff } from './people.ts'
+import { onePagePdf, spanishDay, wrapped } from './pdf.ts'
 import { drawScene } from './scenes.ts'
+import { ordinaryMember, signedAs, withRole } from './signed.ts'
 
 const oneDay = 24 * 60 * 60_000
 /** How far back and ahead of today things are, in days. */
@@ -84,16 +83,6 @@ export async function drawEncontros(today: string): Promise<Drawn> {
   return drawn
 }
 
-/** Somebody of the staff, as if signed in. */
-async function signedAs({ database }: Parts, login: string): Promise<Signed> {
-  const usuario = await getUsuario(database.read, { login })
-  const authorities = staff.find((person) => person.login === login)?.authorities ?? []
-  return { ...asWho(usuario), authorities, socioId: usuario.socio?.id ?? null, sessionId: '', token: '' }
-}
-
-const withRole = (role: Signed['authorities'][number]): string =>
-  staff.find(({ authorities }) => authorities.includes(role))?.login ?? ''
-
 /** Two years of events, assemblies and board meetings, each kept by whoever looks after them. */
 export async function fillEncontros(parts: Parts, author: Signed, drawn: Drawn): Promise<void> {
   const today = dayOf(parts.clock(), parts.settings.TIME_ZONE)
@@ -119,7 +108,7 @@ async function findGrupos(parts: Parts, author: Signed): Promise<Map<string, num
   const all = { page: 0, size: -1, sort: [], search: '', filters: {} }
   const { content } = await listAll(parts.database.read, author, all)
   const choir = content.find(({ name }) => name === 'Coro')
-  const { socioId } = await signedAs(parts, staff.at(-1)?.login ?? '')
+  const { socioId } = await signedAs(parts, ordinaryMember)
   if (choir && socioId)
     await changeGrupo(parts, author, choir.id, { ...choir, socios: [...choir.socios, { id: socioId }] })
   return new Map(content.map(({ name, id }) => [name, id]))
@@ -202,22 +191,6 @@ function numbered(list: Planned<DemoMeeting>[], first: [number, number]) {
     return { ...one, numero }
   })
 }
-
-/** Longest line of a paper, in characters. */
-const longestLine = 78
-
-/** A text in lines that fit the page. */
-function wrapped(text: string): string[] {
-  const lines = ['']
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1) ?? ''
-    if (last.length + word.length >= longestLine) lines.push(word)
-    else lines[lines.length - 1] = last ? `${last} ${word}` : word
-  }
-  return lines
-}
-
-const spanishDay = (iso: string) => iso.split('-').reverse().join('/')
 
 /** An invitation before, minutes after; `kind` is whose meeting it is. */
 async function meetingWish(

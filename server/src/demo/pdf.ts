@@ -1,11 +1,30 @@
+/** A line of a paper: words, or words and an amount at the right edge. */
+export type Line = string | readonly [text: string, amount: string]
+
+/** Widths of what amounts are written with, in thousandths of the letters' size (Helvetica, Adobe font metrics). */
+const widths: Record<string, number> = { '.': 278, ',': 278, ' ': 278, '-': 333 }
+const digit = 556
+const size = 12
+/** Where the right edge is, from the left one, in points. */
+const rightEdge = 440
+
+const widthOf = (amount: string): number =>
+  ([...amount].reduce((sum, character) => sum + (widths[character] ?? digit), 0) * size) / 1000
+
 /** A PDF of one page: a title and some lines, for papers and receipts of people who do not exist. */
-export function onePagePdf(title: string, lines: string[]): Buffer {
+export function onePagePdf(title: string, lines: readonly Line[]): Buffer {
   const shown = (text: string) => text.replace(/[\\()]/g, '\\$&')
+  const written = (line: Line): string => {
+    if (typeof line === 'string') return `(${shown(line)}) Tj T*`
+    const [text, amount] = line
+    const left = (rightEdge - widthOf(amount)).toFixed(2)
+    return `(${shown(text)}) Tj ${left} 0 Td (${shown(amount)}) Tj -${left} 0 Td T*`
+  }
   const content = [
     'BT /F2 20 Tf 72 760 Td',
     `(${shown(title)}) Tj`,
-    '/F1 12 Tf 0 -40 Td 18 TL',
-    ...lines.map((line) => `(${shown(line)}) Tj T*`),
+    `/F1 ${size} Tf 0 -40 Td 18 TL`,
+    ...lines.map(written),
     'ET',
   ].join('\n')
   const font = (name: string) =>
@@ -29,4 +48,28 @@ export function onePagePdf(title: string, lines: string[]): Buffer {
   body += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`
   body += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
   return Buffer.from(body, 'latin1')
+}
+
+/** 1.234,50 € in the letters of a PDF. */
+export const euros = (amount: number): string =>
+  `${amount
+    .toFixed(2)
+    .replace('.', ',')
+    .replace(/\B(?=(\d{3})+,)/g, '.')} \x80`
+
+/** 31/05/2026 of an ISO day. */
+export const spanishDay = (iso: string): string => iso.split('-').reverse().join('/')
+
+/** Longest line of a paper, in characters. */
+const longestLine = 78
+
+/** A text in lines that fit the page. */
+export function wrapped(text: string): string[] {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1) ?? ''
+    if (last.length + word.length >= longestLine) lines.push(word)
+    else lines[lines.length - 1] = last ? `${last} ${word}` : word
+  }
+  return lines
 }

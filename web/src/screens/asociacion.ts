@@ -8,16 +8,39 @@ import {
 import type { Screen } from '../shell/screen.ts'
 import { staticScreen } from './static-screen.ts'
 
+const documentoForm = () => import('../modules/documentos/documento-form.tsx')
 const socioForm = () => import('../modules/socios/socio-form.tsx')
 const grupoForm = () => import('../modules/grupos/grupo-form.tsx')
 const asambleaForm = () => import('../modules/asambleas/asamblea-form.tsx')
 const juntaDirectivaForm = () => import('../modules/juntas-directivas/junta-directiva-form.tsx')
 
-/** The association: its members, groups and meetings. */
+/** The association: its documents, members, groups and meetings. */
 export const asociacion: Screen[] = [
   staticScreen('/como-asociarse', 'title.como-asociarse', 'ComoAsociarse', 'asociacion'),
   staticScreen('/organizacion', 'title.organizacion', 'Organizacion', 'asociacion'),
   staticScreen('/contactar', 'title.contactar', 'Contactar', 'asociacion'),
+  {
+    path: '/documentos',
+    name: 'title.documentos',
+    access: 'session',
+    menu: 'asociacion',
+    lazy: () => import('../modules/documentos/documento-list.tsx'),
+  },
+  {
+    path: '/documentos/novo',
+    name: 'title.documento-new',
+    access: assemblyManagers,
+    within: '/documentos',
+    lazy: documentoForm,
+  },
+  {
+    path: '/documentos/:id/editar',
+    name: 'title.documento-edit',
+    access: assemblyManagers,
+    idIsNumber: true,
+    within: '/documentos',
+    lazy: documentoForm,
+  },
   {
     path: '/socios',
     name: 'title.socios',

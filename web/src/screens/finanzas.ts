@@ -1,5 +1,47 @@
+import { financeManagers } from '#contract/access.ts'
+import type { Key } from '../shell/i18n.ts'
 import type { Screen } from '../shell/screen.ts'
 import { staticScreen } from './static-screen.ts'
 
+const contaList = () => import('../modules/contas/conta-list.tsx')
+const contaForm = () => import('../modules/contas/conta-form.tsx')
+
+/** Budgets and accounts are written at the same addresses. */
+const accounts = (name: Key) =>
+  ({ query: ['tipo', 'contabilidade'], name, within: '/contabilidades' }) as const
+
 /** Money. */
-export const finanzas: Screen[] = [staticScreen('/prezos', 'title.prezos', 'Prezos', 'finanzas')]
+export const finanzas: Screen[] = [
+  staticScreen('/prezos', 'title.prezos', 'Prezos', 'finanzas'),
+  {
+    path: '/orzamentos',
+    name: 'title.presupuestos',
+    access: 'session',
+    menu: 'finanzas',
+    lazy: contaList,
+  },
+  {
+    path: '/contabilidades',
+    name: 'title.contabilidade',
+    access: 'session',
+    menu: 'finanzas',
+    lazy: contaList,
+  },
+  {
+    path: '/orzamentos/novo',
+    name: 'title.presupuesto-new',
+    access: financeManagers,
+    within: '/orzamentos',
+    twin: accounts('title.contabilidad-new'),
+    lazy: contaForm,
+  },
+  {
+    path: '/orzamentos/:id/editar',
+    name: 'title.presupuesto-edit',
+    access: financeManagers,
+    idIsNumber: true,
+    within: '/orzamentos',
+    twin: accounts('title.contabilidad-edit'),
+    lazy: contaForm,
+  },
+]

@@ -3,7 +3,7 @@ import { memberStaff } from '#contract/access.ts'
 import type { Session } from '#contract/account.ts'
 import type { Role } from '#contract/roles.ts'
 import { screens } from '../routes.tsx'
-import { menuOf, type Screen } from './screen.ts'
+import { menuOf, type Screen, screenAt } from './screen.ts'
 import { testSession } from './testing.ts'
 
 const names = (session: Parameters<typeof menuOf>[1]) => menuOf(screens, session).map((menu) => menu.name)
@@ -40,12 +40,13 @@ describe('the menu', () => {
         '/como-asociarse',
         '/organizacion',
         '/contactar',
+        '/documentos',
         '/socios-admin',
         '/grupo-list',
         '/asembleas-admin',
         '/xuntas-directivas-admin',
       ],
-      finanzas: ['/prezos'],
+      finanzas: ['/prezos', '/orzamentos', '/contabilidades'],
       xestion: [
         '/user-management/users',
         '/permisos',
@@ -102,11 +103,26 @@ describe('the menu', () => {
   })
 })
 
+describe('an address that two pages share', () => {
+  const form = screens.find(({ path }) => path === '/orzamentos/novo') as Screen
+  const at = (search: string) => {
+    const { name, within } = screenAt(form, search)
+    return [name, within]
+  }
+
+  it('is the one that its query names', () => {
+    expect(at('')).toEqual(['title.presupuesto-new', '/orzamentos'])
+    expect(at('?tipo=contabilidade')).toEqual(['title.contabilidad-new', '/contabilidades'])
+    expect(at('?tipo=outra')).toEqual(['title.presupuesto-new', '/orzamentos'])
+  })
+})
+
 describe('the route table', () => {
   it('names only pages of the menu as the place a page belongs to', () => {
     const inMenu = screens.filter(({ menu }) => menu).map(({ path }) => path)
-    for (const { within, standsFor } of screens) {
+    for (const { within, standsFor, twin } of screens) {
       if (within ?? standsFor) expect(inMenu).toContain(within ?? standsFor)
+      if (twin) expect(inMenu).toContain(twin.within)
     }
   })
 

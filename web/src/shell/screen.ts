@@ -33,6 +33,8 @@ export interface Screen {
   menu?: MenuName
   /** Path of the menu's page this one belongs to: its entry stays marked while somebody is here. */
   within?: string
+  /** The same address with this in its query is the page of another section, under another name. */
+  twin?: { query: readonly [name: string, value: string]; name: Key; within: string }
   /** Path of a menu's page whose entry leads here instead, for whoever may open this one. */
   standsFor?: string
   /** A page that is part of the first download, rendered on the server. */
@@ -49,6 +51,13 @@ export const isAddressOf = (
   screen: Pick<Screen, 'idIsNumber'>,
   params: Readonly<Record<string, string | undefined>>,
 ): boolean => !screen.idIsNumber || /^\d+$/.test(params.id ?? '')
+
+/** The page an address with the query `search` shows: `screen`, or its twin. */
+export function screenAt(screen: Screen, search: string): Screen {
+  const { twin } = screen
+  if (!twin || new URLSearchParams(search).get(twin.query[0]) !== twin.query[1]) return screen
+  return { ...screen, name: twin.name, within: twin.within }
+}
 
 export interface MenuEntry {
   path: string

@@ -1,8 +1,10 @@
-import { useMatches } from 'react-router'
-import type { Screen } from './screen.ts'
+import { useLocation, useMatches } from 'react-router'
+import { type Screen, screenAt } from './screen.ts'
 
 /** The row of the route table that the current address belongs to; undefined for an unknown address. */
 export function useScreen(): Screen | undefined {
   const matches = useMatches()
-  return matches[matches.length - 1]?.handle as Screen | undefined
+  const { search } = useLocation()
+  const screen = matches[matches.length - 1]?.handle as Screen | undefined
+  return screen && screenAt(screen, search)
 }

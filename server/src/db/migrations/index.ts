@@ -3,6 +3,7 @@ import type { Engine } from '../tables.ts'
 import { foundation } from './0001-foundation.ts'
 import { register } from './0002-register.ts'
 import { encontros } from './0003-encontros.ts'
+import { contas } from './0004-contas.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration sees the schema of its time, not today's
 export type SchemaStep = (db: Kysely<any>, engine: Engine) => Promise<void>
@@ -12,4 +13,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0001-foundation': foundation,
   '0002-register': register,
   '0003-encontros': encontros,
+  '0004-contas': contas,
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fieldErrors } from '#contract/errors.ts'
 import { extensionOf, titleOf } from '#contract/file-names.ts'
 import type { FileIn, FileRef } from '#contract/files.ts'
 import type { Reader, Tx } from '../../db/tables.ts'
@@ -189,6 +190,30 @@ export async function renameFile(tx: Tx, uuid: string, title: string): Promise<v
   const row = await findFile(tx, uuid)
   if (row) await updateFile(tx, uuid, { file_name: fileNameFor(title, row.type) })
 }
+
+/** @throws Refusal 400 with the field `fichero` when there is no such file; to be called before a row refers to it */
+export async function expectFile(db: Reader, uuid: string): Promise<void> {
+  if (!(await findFile(db, uuid))) throw refuseField('fichero', fieldErrors.invalidValue)
+}
+
+/**
+ * Makes a file the only one of a record, whose row refers to it already, and names it after the record's title.
+ * @param before the one the record had; it goes unless it is the same
+ * @throws Refusal 400 as {@link claimFiles}
+ */
+export async function keepTitledFile(
+  parts: FileParts,
+  write: Write,
+  usuarioId: number,
+  { uuid, title, holder, before }: { uuid: string; title: string; holder: string; before?: string },
+): Promise<void> {
+  await claimFiles(parts, write, usuarioId, [uuid], holder, 'document')
+  if (before && before !== uuid) await releaseFiles(parts, write, [before])
+  await renameFile(write.tx, uuid, title)
+}
+
+/** What the audit trail keeps of a file; by its uuid one tells that it was replaced by another of the same name. */
+export const auditedFile = ({ fileName, uuid }: FileRef) => ({ fileName, uuid })
 
 /** How records refer to these files, by uuid. */
 export const findFiles = (db: Reader, uuids: readonly string[]): Promise<Map<string, FileRef>> =>

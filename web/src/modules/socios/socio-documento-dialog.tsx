@@ -1,6 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { admin, allows } from '#contract/access.ts'
 import { titleOf } from '#contract/file-names.ts'
@@ -15,8 +14,9 @@ import { DayInput } from '../../ui/form/day-input.tsx'
 import { field } from '../../ui/form/field.tsx'
 import { RecordForm } from '../../ui/form/record-form.tsx'
 import { day, filled, line } from '../../ui/form/rules.ts'
+import { useFileAsTitle } from '../../ui/form/use-file-as-title.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
-import { tiposDocumentoSocio, tiposQuery } from '../tipos/tipos.calls.ts'
+import { tiposDocumentoSocio, useOfferedTipos } from '../tipos/tipos.calls.ts'
 import { storedDocumento } from './socio-documentos.tsx'
 import { type DocumentoRow, newRowKey } from './socio-values.ts'
 
@@ -52,8 +52,8 @@ interface DocumentoValues {
 function DocumentoForm({ row, saved, socioId, close, keep }: Omit<DocumentoDialogProps, 'isOpen'>) {
   const t = useT()
   const [isBusy, setBusy] = useState(false)
-  const tipos = useTipos(row)
-  const prefilled = useRef('')
+  const tipos = useOfferedTipos(tiposDocumentoSocio, row?.tipo)
+  const mayAddTipos = allows(admin, useSession()?.authorities ?? null)
   const form = useRecordForm<DocumentoValues, DocumentoRow>({
     name: null,
     isPart: true,
@@ -72,7 +72,7 @@ function DocumentoForm({ row, saved, socioId, close, keep }: Omit<DocumentoDialo
       fecha: t('socio.fecha'),
     },
     rules: {
-      fichero: (file) => (file ? undefined : t('socio.file-required')),
+      fichero: (file) => (file ? undefined : t('files.not-uploaded')),
       titulo: line,
       tipo: filled,
       fecha: day(),
@@ -90,23 +90,14 @@ function DocumentoForm({ row, saved, socioId, close, keep }: Omit<DocumentoDialo
       close()
     },
   })
-  /** A title that came from the name of a file follows the next file; one that was written stays. */
-  const setFile = (file: FileRef | null) => {
-    const { titulo } = form.form.getValues()
-    form.form.setFieldValue('fichero', file)
-    const isFromFile = titulo.trim() === '' || titulo === prefilled.current
-    if (file && isFromFile) {
-      prefilled.current = titleOf(file.fileName)
-      form.form.setFieldValue('titulo', prefilled.current)
-    }
-  }
+  const setFile = useFileAsTitle(form, row && titleOf(row.fichero.fileName))
 
   return (
     <RecordForm
       of={form}
       cancel={close}
       saveLabel={t(row ? 'socio.apply' : 'action.add')}
-      blocked={isBusy ? t('socio.uploading') : undefined}
+      blocked={isBusy ? t('files.wait') : undefined}
       isShort
     >
       <FileField
@@ -118,36 +109,21 @@ function DocumentoForm({ row, saved, socioId, close, keep }: Omit<DocumentoDialo
       />
       <TextInput {...field(form, 'titulo')} autoComplete="off" maxLength={limits.line} />
       <NativeSelect
-        description={tipos.note}
+        description={
+          tipos.isNone && (
+            <>
+              {t('tipos.none')}{' '}
+              {mayAddTipos && <Link to={tiposDocumentoSocio.path}>{t('tipos.none-link')}</Link>}
+            </>
+          )
+        }
         {...field(form, 'tipo')}
         data={[
-          { value: '', label: tipos.isLoading ? t('loading') : t('socio.choose-tipo') },
+          { value: '', label: tipos.isLoading ? t('loading') : t('tipos.choose') },
           ...tipos.options.map(({ id, nombre }) => ({ value: String(id), label: nombre })),
         ]}
       />
       <DayInput {...field(form, 'fecha')} value={form.form.values.fecha} isInDialog />
     </RecordForm>
   )
-}
-
-/** The types on offer, that of the document included while they are being fetched. */
-function useTipos(row: DocumentoRow | undefined) {
-  const t = useT()
-  const session = useSession()
-  const query = useQuery(tiposQuery(tiposDocumentoSocio, { sort: ['nombre,asc'] }))
-  const offered = query.data?.content ?? []
-  const isThere = row === undefined || offered.some(({ id }) => id === row.tipo.id)
-  const isNone = query.data?.content.length === 0
-  return {
-    options: isThere ? offered : [row.tipo, ...offered],
-    isLoading: query.isPending,
-    note: isNone ? (
-      <>
-        {t('socio.no-tipos')}{' '}
-        {allows(admin, session?.authorities ?? null) && (
-          <Link to={tiposDocumentoSocio.path}>{t('socio.no-tipos-link')}</Link>
-        )}
-      </>
-    ) : undefined,
-  }
 }

@@ -37,7 +37,7 @@ function SocioForm({ socio }: { socio?: Socio }) {
       {free !== 'all' && <OwnNote free={free} />}
       <SocioFormTabs form={record} socio={socio} mayChange={mayChange}>
         {(tabs) => (
-          <RecordForm of={record} cancel={cancel} blocked={isUploading ? t('socio.uploading') : undefined}>
+          <RecordForm of={record} cancel={cancel} blocked={isUploading ? t('files.wait') : undefined}>
             <SocioFields
               form={record}
               socio={socio}

@@ -99,13 +99,13 @@ function PagoForm({ row, saved, socioId, close, keep }: Omit<PagoDialogProps, 'i
       of={form}
       cancel={close}
       saveLabel={t(row ? 'socio.apply' : 'action.add')}
-      blocked={isBusy ? t('socio.uploading') : undefined}
+      blocked={isBusy ? t('files.wait') : undefined}
       isShort
     >
       <NativeSelect
         {...field(form, 'tipo')}
         data={[
-          { value: '', label: t('socio.choose-tipo') },
+          { value: '', label: t('tipos.choose') },
           ...tiposPago.map((value) => ({ value, label: t(`socio.pago.${value}`) })),
         ]}
       />

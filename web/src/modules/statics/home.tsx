@@ -3,9 +3,8 @@ import type { StaticPage } from '#contract/statics.ts'
 import { portalConfig } from '../../shell/config.ts'
 import { headingId } from '../../shell/focus.ts'
 import { useLocale, useT } from '../../shell/i18n.ts'
+import { EditLink, StaticText, textOf } from '../../ui/static-text.tsx'
 import { Gathering } from './gathering.tsx'
-import { textOf } from './static-loader.ts'
-import { EditLink, StaticText } from './static-page.tsx'
 
 /** The presentation page as the front door: who we are, how to join, where to ask. */
 export function HomePage() {

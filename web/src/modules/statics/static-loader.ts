@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { StaticPage } from '#contract/statics.ts'
 import { ApiError, call } from '../../shell/api.ts'
-import type { Locale } from '../../shell/i18n.ts'
-import { localeOf } from '../../shell/i18n.ts'
 import { apiFetch } from '../../shell/server-fetch.ts'
 
 /** Loads the static page `definedId`. A page that does not exist becomes the router's own 404. */
@@ -21,8 +19,3 @@ export const staticLoader =
   }
 
 const isMissing = ({ status, code }: ApiError) => status === 404 || code === 'invalid-id-type'
-
-/** Text of the page in `locale`, or in the first language it exists in. */
-export const textOf = (page: StaticPage, locale: Locale): { body: string; description: string } =>
-  page.translations.find(({ language }) => localeOf(language) === locale) ??
-  page.translations[0] ?? { body: '', description: '' }

@@ -42,6 +42,13 @@ describe('a page', () => {
     expect([pageAddress('Presentacion'), pageName('Presentacion')]).toEqual(['/', 'Presentación'])
   })
 
+  it('above a list is read with the list', () => {
+    expect([pageAddress('Contabilidade'), pageName('Contabilidade')]).toEqual([
+      '/contabilidades',
+      'Contabilidade',
+    ])
+  })
+
   it('without a place of its own is called by its id and leads home', () => {
     expect([pageAddress('Outra'), pageName('Outra')]).toEqual(['/', 'Outra'])
   })

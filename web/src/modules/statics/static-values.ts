@@ -1,4 +1,4 @@
-import { homePage } from '#contract/access.ts'
+import { homePage, type StaticPageId } from '#contract/access.ts'
 import type { Language } from '#contract/fields.ts'
 import { isBlankRichText } from '#contract/rules.ts'
 import type { StaticPage } from '#contract/statics.ts'
@@ -64,6 +64,12 @@ export function pageName(definedId: string): string {
   return key ? translate(key) : definedId
 }
 
+/** Pages read elsewhere than under their own name. */
+const elsewhere = new Map<string, string>([
+  [homePage, '/'],
+  ['Contabilidade' satisfies StaticPageId, '/contabilidades'],
+])
+
 /** Where the page is read; the home page for one that has no place of its own. */
 export const pageAddress = (definedId: string): string =>
-  definedId === homePage || !nameKey(definedId) ? '/' : `/${hyphenated(definedId)}`
+  elsewhere.get(definedId) ?? (nameKey(definedId) ? `/${hyphenated(definedId)}` : '/')

@@ -1,9 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Tipo } from '#contract/tipos.ts'
 import { call } from '../../shell/api.ts'
 import type { ListRequest } from '../../ui/list/list-state.ts'
 
 /** Types of the association's documents. */
-const tiposDocumento = {
+export const tiposDocumento = {
   path: '/tipos-documento',
   entidade: 'tipoDocumento',
   title: 'title.tipos-documento',
@@ -48,6 +49,23 @@ export const tiposQuery = (lista: Lista, request: Partial<ListRequest>) =>
     queryFn: ({ signal }) => call(lista.calls.list, { query: request, signal }),
     placeholderData: keepPreviousData,
   })
+
+type Offered = Pick<Tipo, 'id' | 'nombre'>
+
+/** The types a form offers, that of its record (`own`) included while they are being fetched. */
+export function useOfferedTipos(
+  lista: Lista,
+  own: Offered | undefined,
+): { options: readonly Offered[]; isLoading: boolean; isNone: boolean } {
+  const query = useQuery(tiposQuery(lista, { sort: ['nombre,asc'] }))
+  const offered = query.data?.content ?? []
+  const isThere = own === undefined || offered.some(({ id }) => id === own.id)
+  return {
+    options: isThere ? offered : [own, ...offered],
+    isLoading: query.isPending,
+    isNone: query.data?.content.length === 0,
+  }
+}
 
 /** Fetched anew each time a form opens: it must not start from an old version. */
 export const tipoQuery = (lista: Lista, id: number) =>

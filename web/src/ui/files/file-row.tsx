@@ -3,6 +3,7 @@ import { isPreviewable } from '#contract/file-names.ts'
 import { useT } from '../../shell/i18n.ts'
 import { IconClose, IconDownload, IconEye } from '../icons.ts'
 import { download } from './download.ts'
+import { FileButton } from './file-button.tsx'
 import { FileIcon } from './file-icon.tsx'
 import { FilePreview } from './file-preview.tsx'
 import { readableSize } from './file-size.ts'
@@ -42,38 +43,17 @@ export function FileRow({ file, stored, title, note, remove }: FileRowProps) {
       </div>
       <div className="file-row-actions">
         {isReadable && isPreviewable(file.type) && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`${t('action.preview')}: ${name}`}
-            title={t('action.preview')}
-            onClick={() => setOpen(true)}
-          >
-            <IconEye size={22} stroke={1.75} aria-hidden />
-          </button>
+          <FileButton icon={IconEye} action={t('action.preview')} name={name} run={() => setOpen(true)} />
         )}
         {isReadable && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`${t('action.download')}: ${name}`}
-            title={t('action.download')}
-            onClick={() => void download(held)}
-          >
-            <IconDownload size={22} stroke={1.75} aria-hidden />
-          </button>
+          <FileButton
+            icon={IconDownload}
+            action={t('action.download')}
+            name={name}
+            run={() => void download(held)}
+          />
         )}
-        {remove && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`${t('files.remove')}: ${name}`}
-            title={t('files.remove')}
-            onClick={remove}
-          >
-            <IconClose size={22} stroke={1.75} aria-hidden />
-          </button>
-        )}
+        {remove && <FileButton icon={IconClose} action={t('files.remove')} name={name} run={remove} />}
       </div>
       <FilePreview held={held} title={name} isOpen={isOpen} close={() => setOpen(false)} />
     </div>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadPrivateDictionaries } from '../../shell/i18n.ts'
-import { dni, email, filled, line, newPassword, sameAs } from './rules.ts'
+import { dni, email, filled, line, newPassword, sameAs, year } from './rules.ts'
 
 beforeAll(loadPrivateDictionaries)
 
@@ -43,5 +43,14 @@ describe('rules of fields', () => {
     expect(rule('abcdf', { password: 'abcde' })).toMatch(/non coinciden/)
     expect(rule('abcde', { password: 'abcde' })).toBeUndefined()
     expect(filled('', {})).toBe(required)
+  })
+
+  it('want a year of four figures', () => {
+    expect(year(' ', {})).toBe(required)
+    for (const wrong of ['dous mil', '20.25', '2025,5'])
+      expect(year(wrong, {})).toBe('Débese introducir un número enteiro')
+    for (const far of ['999', '10000', '-2025'])
+      expect(year(far, {})).toBe('Escribe un ano entre 1000 e 9999.')
+    for (const right of ['1000', ' 2025 ', '9999']) expect(year(right, {})).toBeUndefined()
   })
 })

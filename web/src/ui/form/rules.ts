@@ -50,6 +50,14 @@ export const day =
     return max !== undefined && value > max ? translate('error.future-date') : undefined
   }
 
+/** A year of a budget or accounts. */
+export const year: Rule<string> = (value) => {
+  if (value.trim() === '') return translate('error.required')
+  if (!/^-?\d+$/.test(value.trim())) return translate('error.integer')
+  const { min, max } = limits.year
+  return Number(value) < min || Number(value) > max ? translate('error.year') : undefined
+}
+
 /** A new password of at least `min` characters; astral characters count as one, as the server counts. */
 export const newPassword =
   (min: number): Rule<string> =>

@@ -98,10 +98,26 @@ describe('sorting by a column', () => {
     ])
   })
 
-  it('can be added to the others, each keeping its place', () => {
-    const both = toggleSort(asc, ['dia'], true)
+  it('turns round where the list begins with that column descending, as it could not go back to the start', () => {
+    expect(toggleSort(desc, ['nome'], 'dropped', desc)).toEqual(asc)
+    expect(toggleSort(asc, ['nome'], 'dropped', desc)).toEqual(desc)
+    expect(toggleSort(desc, ['nome'], 'dropped', asc)).toEqual([])
+  })
+
+  it('can be put behind the others, each keeping its place', () => {
+    const both = toggleSort(asc, ['dia'], 'before')
     expect(both.map((each) => each.field)).toEqual(['nome', 'dia'])
-    expect(toggleSort(both, ['nome'], true)).toEqual([desc[0], both[1]])
+    expect(toggleSort(both, ['nome'], 'before')).toEqual([desc[0], both[1]])
+  })
+
+  it('can be put before the others, which then decide between equals', () => {
+    const both = toggleSort(asc, ['dia'], 'after')
+    expect(both).toEqual([{ field: 'dia', direction: 'asc' }, asc[0]])
+    expect(toggleSort(both, ['dia'], 'after')).toEqual([{ field: 'dia', direction: 'desc' }, asc[0]])
+    expect(toggleSort([{ field: 'dia', direction: 'desc' }, asc[0]], ['dia'], 'after')).toEqual(asc)
+    // what stands behind comes to the front before it turns round
+    expect(toggleSort(both, ['nome'], 'after')).toEqual([asc[0], both[0]])
+    expect(toggleSort([both[0] as (typeof both)[0], desc[0]], ['nome'], 'after')).toEqual([asc[0], both[0]])
   })
 })
 

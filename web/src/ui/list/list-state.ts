@@ -17,6 +17,8 @@ export interface ListOptions<S extends string = string, F extends string = strin
   sortable: readonly S[]
   /** Order until another is chosen; without one the server decides. */
   sort?: readonly Sort<S>[]
+  /** A column that is pressed goes before the ones pressed earlier, which decide between equals. */
+  isMultiSort?: true
   filterable?: readonly F[]
   /** Filters until others are chosen. */
   filters?: Partial<Record<F, string>>
@@ -40,6 +42,12 @@ const firstPageSize = (options: Pick<ListOptions, 'pageSize' | 'pageSizes'>): nu
   options.pageSize ?? pageSizesOf(options)[0] ?? -1
 
 const sortText = (sort: readonly Sort[]): string[] => sort.map((each) => `${each.field},${each.direction}`)
+/** Whether nobody has chosen another order than the first. */
+export const isFirstSort = (
+  sort: readonly Sort[],
+  { sort: first = [] }: Pick<ListOptions, 'sort'>,
+): boolean => sortText(sort).join() === sortText(first).join()
+
 const filterText = (filters: Partial<Record<string, string>>): string[] =>
   Object.entries(filters).flatMap(([field, value]) => (value ? [`${field}:${value}`] : []))
 
@@ -100,8 +108,7 @@ export function writeListState<S extends string, F extends string>(
   for (const name of names) next.delete(name)
   if (state.page > 1) next.set('page', String(state.page))
   if (state.pageSize !== firstPageSize(options)) next.set('pageSize', String(state.pageSize))
-  const sort = sortText(state.sort)
-  if (sort.join() !== sortText(options.sort ?? []).join()) for (const each of sort) next.append('sort', each)
+  if (!isFirstSort(state.sort, options)) for (const each of sortText(state.sort)) next.append('sort', each)
   if (state.search) next.set('search', state.search)
   const changed = (options.filterable ?? [])
     .filter((field) => (state.filters[field] ?? '') !== (options.filters?.[field] ?? ''))
@@ -120,20 +127,28 @@ export const toRequest = (state: ListState): ListRequest => ({
 
 /**
  * The order after a click on a column that sorts by `fields` (the later ones decide between equals): ascending,
- * descending, then as at the start. With `add` the columns already chosen keep their say.
+ * descending, then as at the start.
+ * @param others what becomes of the columns already chosen: dropped, or kept `before` or `after` this one
+ * @param first the list's first order: a column that descends in it alone turns round rather than staying as it is
  */
 export function toggleSort<S extends string>(
   sort: readonly Sort<S>[],
   fields: readonly S[],
-  add = false,
+  others: 'dropped' | 'before' | 'after' = 'dropped',
+  first: readonly Sort<S>[] = [],
 ): readonly Sort<S>[] {
-  const now = sort.find((each) => each.field === fields[0])?.direction
-  const others = add ? sort.filter((each) => !fields.includes(each.field)) : []
-  if (now === 'desc') return others
+  const at = sort.findIndex(({ field }) => field === fields[0])
+  // Behind others it first comes to the front.
+  const now = others === 'after' && at > 0 ? undefined : sort[at]?.direction
+  const kept = others === 'dropped' ? [] : sort.filter(({ field }) => !fields.includes(field))
+  const isStuck = kept.length === 0 && first[0]?.field === fields[0] && first[0]?.direction === 'desc'
+  if (now === 'desc' && !isStuck) return kept
   const direction = now === 'asc' ? 'desc' : 'asc'
   const own = fields.map((field) => ({ field, direction }) as const)
-  const place = add ? sort.findIndex((each) => each.field === fields[0]) : -1
-  return place < 0 ? [...others, ...own] : [...others.slice(0, place), ...own, ...others.slice(place)]
+  if (others === 'after') return [...own, ...kept]
+  return at < 0 || others === 'dropped'
+    ? [...kept, ...own]
+    : [...kept.slice(0, at), ...own, ...kept.slice(at)]
 }
 
 /** How many pages there are, at least one. */

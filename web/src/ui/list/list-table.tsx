@@ -115,8 +115,11 @@ function HeadCell<Row, S extends string>({ column, list, width }: HeadCellProps<
           type="button"
           className={clsx('list-sort', direction && 'is-on')}
           title={t('list.sort-by', { column: column.title })}
-          // With Shift the columns already chosen keep their say.
-          onClick={(event) => list.setSort(toggleSort(list.sort, fields, event.shiftKey))}
+          // With Shift the columns already chosen go first.
+          onClick={({ shiftKey }) => {
+            const others = shiftKey ? 'before' : list.options.isMultiSort ? 'after' : 'dropped'
+            list.setSort(toggleSort(list.sort, fields, others, list.options.sort))
+          }}
         >
           {column.title}
           <SortIcon size={18} stroke={1.75} aria-hidden />

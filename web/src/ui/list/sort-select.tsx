@@ -1,5 +1,7 @@
 import { NativeSelect } from '@mantine/core'
+import type { Sort } from '#contract/lists.ts'
 import { useT } from '../../shell/i18n.ts'
+import { isFirstSort } from './list-state.ts'
 import { type Column, sortFields } from './types.ts'
 import type { List } from './use-list-state.ts'
 
@@ -8,34 +10,58 @@ interface SortSelectProps<Row, S extends string> {
   columns: readonly Column<Row, S>[]
 }
 
-/** Order of the cards, which have no headings to press. */
+/** A column the list is sorted by. */
+interface Chosen<Row, S extends string> {
+  column: Column<Row, S>
+  direction: Sort['direction']
+}
+
+/** Order of the cards, which have no headings to press; where several columns sort, one choice after the other. */
 export function SortSelect<Row, S extends string>({ list, columns }: SortSelectProps<Row, S>) {
   const t = useT()
   const sortable = columns.filter(({ sort }) => sort !== undefined)
   if (sortable.length === 0) return null
-  const first = list.sort[0]
-  const chosen = sortable.find((column) => first && sortFields(column)[0] === first.field)
-  return (
-    <NativeSelect
-      className="list-sort-select"
-      aria-label={t('list.order')}
-      value={first && chosen ? `${chosen.name},${first.direction}` : ''}
-      onChange={(event) => {
-        const [name, direction] = event.currentTarget.value.split(',')
-        const column = sortable.find((each) => each.name === name)
-        const fields = column ? sortFields(column) : []
-        list.setSort(fields.map((field) => ({ field, direction: direction === 'desc' ? 'desc' : 'asc' })))
-      }}
-    >
-      <option value="">{t('list.order')}</option>
-      {sortable.flatMap(({ name, title }) => [
-        <option key={`${name}-asc`} value={`${name},asc`}>
-          {t('list.order-asc', { column: title })}
-        </option>,
-        <option key={`${name}-desc`} value={`${name},desc`}>
-          {t('list.order-desc', { column: title })}
-        </option>,
-      ])}
-    </NativeSelect>
-  )
+  const all = list.sort.flatMap(({ field, direction }): Chosen<Row, S>[] => {
+    const column = sortable.find((each) => sortFields(each)[0] === field)
+    return column ? [{ column, direction }] : []
+  })
+  const chosen = list.options.isMultiSort ? all : all.slice(0, 1)
+  const hasNext = list.options.isMultiSort && !isFirstSort(list.sort, list.options)
+  const places = [...chosen, ...(hasNext || chosen.length === 0 ? [undefined] : [])].slice(0, sortable.length)
+
+  const choose = (place: number, value: string) => {
+    const [name, direction] = value.split(',')
+    const column = sortable.find((each) => each.name === name)
+    const next = chosen.filter((each, at) => at < place || (at > place && each.column !== column))
+    if (column) next.splice(place, 0, { column, direction: direction === 'desc' ? 'desc' : 'asc' })
+    list.setSort(
+      next.flatMap((each) => sortFields(each.column).map((field) => ({ field, direction: each.direction }))),
+    )
+  }
+  return places.map((each, place) => {
+    const earlier = chosen.slice(0, place).map(({ column }) => column)
+    const label = t(place === 0 ? 'list.order' : 'list.order-then')
+    return (
+      <NativeSelect
+        // biome-ignore lint/suspicious/noArrayIndexKey: the first choice stays the first, whatever is chosen.
+        key={place}
+        className="list-sort-select"
+        aria-label={label}
+        value={each ? `${each.column.name},${each.direction}` : ''}
+        onChange={(event) => choose(place, event.currentTarget.value)}
+      >
+        <option value="">{label}</option>
+        {sortable
+          .filter((column) => !earlier.includes(column))
+          .flatMap(({ name, title }) => [
+            <option key={`${name}-asc`} value={`${name},asc`}>
+              {t('list.order-asc', { column: title })}
+            </option>,
+            <option key={`${name}-desc`} value={`${name},desc`}>
+              {t('list.order-desc', { column: title })}
+            </option>,
+          ])}
+      </NativeSelect>
+    )
+  })
 }

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { financeManagers } from './access.ts'
+import { defineCalls } from './call.ts'
+import { fieldErrors } from './errors.ts'
+import { bodyId, idParam, line, noId, requiredIfMissing, seenVersion } from './fields.ts'
+import { fileIn, fileQuery, fileRef } from './files.ts'
+import { limits } from './limits.ts'
+import { listOf, listQuery } from './lists.ts'
+
+/** A budget, or the accounts of a year: a paper with its year. */
+export const conta = z.object({
+  id: z.number().int(),
+  titulo: z.string(),
+  ano: z.number().int(),
+  fichero: fileRef,
+  version: z.number().int(),
+})
+export type Conta = z.infer<typeof conta>
+
+const fields = {
+  titulo: line,
+  ano: z
+    .number({ error: (issue) => requiredIfMissing(issue) ?? fieldErrors.integer })
+    .int(fieldErrors.integer)
+    .min(limits.year.min, fieldErrors.year)
+    .max(limits.year.max, fieldErrors.year),
+  fichero: fileIn,
+}
+
+const query = listQuery({ sort: ['id', 'titulo', 'ano'] })
+const params = z.object({ id: idParam })
+
+/** The calls of budgets or of accounts; `what` names them in the API's documentation. */
+const contaCalls = (what: string) => ({
+  list: {
+    summary: `${what}, paged, the latest year first unless sorted otherwise`,
+    access: 'session' as const,
+    query,
+    response: listOf(conta),
+  },
+  without: {
+    summary: `${what} but for one`,
+    access: 'session' as const,
+    params,
+    query,
+    response: listOf(conta),
+  },
+  get: { summary: `One of: ${what.toLowerCase()}`, access: 'session' as const, params, response: conta },
+  create: {
+    summary: `Add one to: ${what.toLowerCase()}; its file is named after the title`,
+    access: financeManagers,
+    body: z.object({ id: noId, ...fields }),
+    response: conta,
+    status: 201 as const,
+  },
+  change: {
+    summary: `Change one of: ${what.toLowerCase()}; its file is named after the title`,
+    access: financeManagers,
+    params,
+    body: z.object({ id: bodyId, version: seenVersion, ...fields }),
+    response: conta,
+  },
+  remove: {
+    summary: `Delete one of: ${what.toLowerCase()}, with its file`,
+    access: financeManagers,
+    params,
+  },
+  file: {
+    summary: `The file of one of: ${what.toLowerCase()}`,
+    access: 'session' as const,
+    params,
+    query: fileQuery,
+    answerKind: 'bytes' as const,
+  },
+})
+
+const presupuesto = contaCalls('Budgets')
+const contabilidad = contaCalls('Accounts')
+
+export const contasCalls = defineCalls({
+  'GET /presupuestos': presupuesto.list,
+  'GET /presupuestos/without/:id': presupuesto.without,
+  'GET /presupuestos/:id': presupuesto.get,
+  'POST /presupuestos': presupuesto.create,
+  'PUT /presupuestos/:id': presupuesto.change,
+  'DELETE /presupuestos/:id': presupuesto.remove,
+  'GET /presupuestos/:id/file': presupuesto.file,
+  'GET /contabilidades': contabilidad.list,
+  'GET /contabilidades/without/:id': contabilidad.without,
+  'GET /contabilidades/:id': contabilidad.get,
+  'POST /contabilidades': contabilidad.create,
+  'PUT /contabilidades/:id': contabilidad.change,
+  'DELETE /contabilidades/:id': contabilidad.remove,
+  'GET /contabilidades/:id/file': contabilidad.file,
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { assemblyManagers } from './access.ts'
+import { defineCalls } from './call.ts'
+import {
+  bodyId,
+  idParam,
+  line,
+  localDate,
+  localDateIn,
+  noId,
+  optionalText,
+  reference,
+  seenVersion,
+} from './fields.ts'
+import { fileIn, fileQuery, fileRef } from './files.ts'
+import { listOf, listQuery } from './lists.ts'
+import { tipo } from './tipos.ts'
+
+/** One of the association's own documents. */
+export const documento = z.object({
+  id: z.number().int(),
+  titulo: z.string(),
+  /** Several lines; may be empty. */
+  descripcion: z.string(),
+  fecha: localDate,
+  tipo,
+  fichero: fileRef,
+  version: z.number().int(),
+})
+export type Documento = z.infer<typeof documento>
+
+const fields = {
+  titulo: line,
+  descripcion: optionalText,
+  fecha: localDateIn,
+  tipo: reference,
+  fichero: fileIn,
+}
+
+const query = listQuery({ sort: ['id', 'tipo.nombre', 'titulo', 'descripcion', 'fecha'] })
+const params = z.object({ id: idParam })
+
+export const documentosCalls = defineCalls({
+  'GET /documentos': {
+    summary: 'Documents, paged, the latest first unless sorted otherwise',
+    access: 'session',
+    query,
+    response: listOf(documento),
+  },
+  'GET /documentos/without/:id': {
+    summary: 'Documents but for one',
+    access: 'session',
+    params,
+    query,
+    response: listOf(documento),
+  },
+  'GET /documentos/:id': { summary: 'One document', access: 'session', params, response: documento },
+  'POST /documentos': {
+    summary: 'Add a document; its file is named after the title',
+    access: assemblyManagers,
+    body: z.object({ id: noId, ...fields }),
+    response: documento,
+    status: 201,
+  },
+  'PUT /documentos/:id': {
+    summary: 'Change a document; its file is named after the title',
+    access: assemblyManagers,
+    params,
+    body: z.object({ id: bodyId, version: seenVersion, ...fields }),
+    response: documento,
+  },
+  'DELETE /documentos/:id': {
+    summary: 'Delete a document with its file',
+    access: assemblyManagers,
+    params,
+  },
+  'GET /documentos/:id/file': {
+    summary: 'The file of a document',
+    access: 'session',
+    params,
+    query: fileQuery,
+    answerKind: 'bytes',
+  },
+})

@@ -1,0 +1,18 @@
+import type { Signed } from '../http/access.ts'
+import { asWho, getUsuario } from '../modules/usuarios/usuarios.service.ts'
+import type { Parts } from '../parts.ts'
+import { staff } from './people.ts'
+
+/** Somebody of the staff, as if signed in. */
+export async function signedAs({ database }: Parts, login: string): Promise<Signed> {
+  const usuario = await getUsuario(database.read, { login })
+  const authorities = staff.find((person) => person.login === login)?.authorities ?? []
+  return { ...asWho(usuario), authorities, socioId: usuario.socio?.id ?? null, sessionId: '', token: '' }
+}
+
+/** Login of whoever of the staff has a role. */
+export const withRole = (role: Signed['authorities'][number]): string =>
+  staff.find(({ authorities }) => authorities.includes(role))?.login ?? ''
+
+/** Login of the one without a task. */
+export const ordinaryMember = staff.at(-1)?.login ?? ''

@@ -1,0 +1,115 @@
+import type { Generated } from 'kysely'
+import type { Conta } from '#contract/contas.ts'
+import type { ListQuery, Page } from '#contract/lists.ts'
+import { searchText, sortKey } from '../../db/keys.ts'
+import { listPage } from '../../db/lists.ts'
+import type { Reader, Tx } from '../../db/tables.ts'
+
+interface ContaTable {
+  id: Generated<number>
+  titulo: string
+  titulo_key: string
+  ano: number
+  file: string
+  search: string
+  version: Generated<number>
+}
+declare module '../../db/tables.ts' {
+  interface Tables {
+    presupuesto: ContaTable
+    contabilidad: ContaTable
+  }
+}
+
+/** Budgets and accounts are alike in everything but the table they are kept in. */
+export type ContaTableName = 'presupuesto' | 'contabilidad'
+
+/** What a writer decides; `file` is the uuid of a file there is. */
+export interface ContaValues {
+  titulo: string
+  ano: number
+  file: string
+}
+
+const contas = (db: Reader, table: ContaTableName) =>
+  db
+    .selectFrom(`${table} as conta`)
+    .innerJoin('file', 'file.uuid', 'conta.file')
+    .select([
+      'conta.id',
+      'conta.titulo',
+      'conta.ano',
+      'conta.version',
+      'file.uuid',
+      'file.file_name as fileName',
+      'file.type',
+    ])
+
+type Stored = Awaited<ReturnType<ReturnType<typeof contas>['execute']>>[number]
+
+const toConta = ({ uuid, fileName, type, ...row }: Stored): Conta => ({
+  ...row,
+  fichero: { uuid, fileName, type },
+})
+
+const toTable = ({ titulo, ano, file }: ContaValues) => ({
+  titulo,
+  titulo_key: sortKey(titulo),
+  ano,
+  file,
+  search: searchText(titulo, ano),
+})
+
+/** One page of budgets or accounts, the latest year first unless sorted otherwise; `without` leaves one out. */
+export async function listContas(
+  db: Reader,
+  table: ContaTableName,
+  query: ListQuery<'id' | 'titulo' | 'ano'>,
+  without?: number,
+): Promise<Page<Conta>> {
+  let base = contas(db, table)
+  if (without !== undefined) base = base.where('conta.id', '!=', without)
+  const { content, totalElements } = await listPage(base, query, {
+    search: 'conta.search',
+    id: 'conta.id',
+    sort: { id: 'conta.id', titulo: 'conta.titulo_key', ano: 'conta.ano' },
+    otherwise: [
+      ['conta.ano', 'desc'],
+      ['conta.titulo_key', 'asc'],
+    ],
+  })
+  return { content: content.map(toConta), totalElements }
+}
+
+export async function findConta(db: Reader, table: ContaTableName, id: number): Promise<Conta | undefined> {
+  const stored = await contas(db, table).where('conta.id', '=', id).executeTakeFirst()
+  return stored && toConta(stored)
+}
+
+/** @returns the id of the new one */
+export async function insertConta(tx: Tx, table: ContaTableName, values: ContaValues): Promise<number> {
+  const { id } = await tx.insertInto(table).values(toTable(values)).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Counts a change if `version` is still the stored one (or null); false when not, or there is none of that id. */
+export async function touchConta(
+  tx: Tx,
+  table: ContaTableName,
+  id: number,
+  version: number | null,
+): Promise<boolean> {
+  let update = tx
+    .updateTable(table)
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', id)
+  if (version !== null) update = update.where('version', '=', version)
+  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export const updateConta = (tx: Tx, table: ContaTableName, id: number, values: ContaValues) =>
+  tx.updateTable(table).set(toTable(values)).where('id', '=', id).execute()
+
+export const deleteConta = (tx: Tx, table: ContaTableName, id: number) =>
+  tx.deleteFrom(table).where('id', '=', id).execute()

@@ -1,0 +1,119 @@
+import type { z } from 'zod'
+import type { Entidade } from '#contract/auditoria.ts'
+import type { Conta, contasCalls } from '#contract/contas.ts'
+import type { Reader } from '../../db/tables.ts'
+import type { Signed } from '../../http/access.ts'
+import { Refusal } from '../../http/errors.ts'
+import type { Parts } from '../../parts.ts'
+import {
+  auditedFile,
+  expectFile,
+  keepTitledFile,
+  releaseHolder,
+  storeInline,
+} from '../files/files.service.ts'
+import type { ContaTableName } from './contas.rows.ts'
+import { deleteConta, findConta, insertConta, touchConta, updateConta } from './contas.rows.ts'
+
+/** One of the two kinds: where it is kept, and what the audit trail and the book of files call its records. */
+export interface ContaKind {
+  table: ContaTableName
+  entidade: Entidade
+}
+
+export const presupuestos: ContaKind = { table: 'presupuesto', entidade: 'presupuesto' }
+export const contabilidades: ContaKind = { table: 'contabilidad', entidade: 'contabilidad' }
+
+type ContaWish = Omit<z.output<(typeof contasCalls)['POST /presupuestos']['body']>, 'id'>
+type ContaChange = z.output<(typeof contasCalls)['PUT /presupuestos/:id']['body']>
+
+const holderOf = ({ table }: ContaKind, id: number): string => `${table}:${id}`
+const audited = ({ titulo, ano, fichero }: Conta) => ({ titulo, ano, fichero: auditedFile(fichero) })
+
+/** @throws Refusal 404 */
+export async function getConta(db: Reader, { table }: ContaKind, id: number): Promise<Conta> {
+  const conta = await findConta(db, table, id)
+  if (!conta) throw new Refusal('error.resource-not-found')
+  return conta
+}
+
+/** @throws Refusal 400 for a file that is not there, somebody else's or another record's */
+export async function createConta(
+  parts: Parts,
+  kind: ContaKind,
+  who: Signed,
+  { titulo, ano, fichero }: ContaWish,
+): Promise<Conta> {
+  const { uuid } = await storeInline(parts, who.id, fichero)
+  return parts.write(who, async (write) => {
+    const { tx, audit } = write
+    await expectFile(tx, uuid)
+    const id = await insertConta(tx, kind.table, { titulo, ano, file: uuid })
+    await keepTitledFile(parts, write, who.id, { uuid, title: titulo, holder: holderOf(kind, id) })
+    const conta = await getConta(tx, kind, id)
+    await audit({
+      accion: 'CREAR',
+      entidade: kind.entidade,
+      rexistro: id,
+      rexistroNome: titulo,
+      despois: audited(conta),
+    })
+    return conta
+  })
+}
+
+/**
+ * Changes a budget or accounts; the file is named after the title, and one that was there before goes.
+ * @throws Refusal 400 when the body's id is another's, or for a file that is not there, somebody else's or another
+ *   record's; 404; 409 when `version` is not the stored one
+ */
+export async function changeConta(
+  parts: Parts,
+  kind: ContaKind,
+  who: Signed,
+  id: number,
+  wish: ContaChange,
+): Promise<Conta> {
+  if (wish.id !== id) throw new Refusal('error.bad-request')
+  const { titulo, ano } = wish
+  const { uuid } = await storeInline(parts, who.id, wish.fichero)
+  return parts.write(who, async (write) => {
+    const { tx, audit } = write
+    // first, so that a concurrent writer waits and nobody reads what is about to change
+    const touched = await touchConta(tx, kind.table, id, wish.version ?? null)
+    const before = await getConta(tx, kind, id)
+    if (!touched) throw new Refusal('error.conflict')
+    await expectFile(tx, uuid)
+    await updateConta(tx, kind.table, id, { titulo, ano, file: uuid })
+    const holder = holderOf(kind, id)
+    await keepTitledFile(parts, write, who.id, { uuid, title: titulo, holder, before: before.fichero.uuid })
+    const after = await getConta(tx, kind, id)
+    await audit({
+      accion: 'MODIFICAR',
+      entidade: kind.entidade,
+      rexistro: id,
+      rexistroNome: titulo,
+      antes: audited(before),
+      despois: audited(after),
+    })
+    return after
+  })
+}
+
+/** Deletes a budget or accounts, with the file. @throws Refusal 404 */
+export const removeConta = (parts: Parts, kind: ContaKind, who: Signed, id: number): Promise<void> =>
+  parts.write(who, async (write) => {
+    const { tx, audit } = write
+    // first, so that of two who delete it one finds nothing
+    await touchConta(tx, kind.table, id, null)
+    const before = await getConta(tx, kind, id)
+    await deleteConta(tx, kind.table, id)
+    await releaseHolder(parts, write, holderOf(kind, id))
+    await audit({
+      accion: 'ELIMINAR',
+      entidade: kind.entidade,
+      rexistro: id,
+      rexistroNome: before.titulo,
+      antes: audited(before),
+    })
+  })

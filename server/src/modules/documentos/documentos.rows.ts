@@ -1,0 +1,156 @@
+import type { Generated } from 'kysely'
+import { sql } from 'kysely'
+import type { Documento } from '#contract/documentos.ts'
+import type { ListQuery, Page } from '#contract/lists.ts'
+import { searchText, sortKey } from '../../db/keys.ts'
+import { listPage } from '../../db/lists.ts'
+import type { Reader, Tx } from '../../db/tables.ts'
+import { toLocalDate } from '../../time.ts'
+
+interface DocumentoTable {
+  id: Generated<number>
+  titulo: string
+  titulo_key: string
+  descripcion: string
+  descripcion_key: string
+  fecha: string
+  tipo_id: number
+  file: string
+  search: string
+  version: Generated<number>
+}
+declare module '../../db/tables.ts' {
+  interface Tables {
+    documento: DocumentoTable
+  }
+}
+
+/** What a writer decides; `fecha` is ISO text, `file` the uuid of a file there is. */
+export interface DocumentoValues {
+  titulo: string
+  descripcion: string
+  fecha: string
+  tipoId: number
+  file: string
+}
+
+export type DocumentoSortField = 'id' | 'tipo.nombre' | 'titulo' | 'descripcion' | 'fecha'
+
+/** Documents with type and file; they are found by the name of their type as well, whatever it was when they came. */
+const documentos = (db: Reader) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom('documento')
+        .innerJoin('tipo_documento as tipo', 'tipo.id', 'documento.tipo_id')
+        .innerJoin('file', 'file.uuid', 'documento.file')
+        .select([
+          'documento.id',
+          'documento.titulo',
+          'documento.titulo_key',
+          'documento.descripcion',
+          'documento.descripcion_key',
+          'documento.fecha',
+          'documento.version',
+          'tipo.id as tipoId',
+          'tipo.nombre as tipoNombre',
+          'tipo.nombre_key as tipo_key',
+          'tipo.version as tipoVersion',
+          'file.uuid',
+          'file.file_name as fileName',
+          'file.type',
+        ])
+        .select(sql<string>`documento.search || ' ' || tipo.search`.as('search'))
+        .as('found'),
+    )
+    .select([
+      'id',
+      'titulo',
+      'descripcion',
+      'fecha',
+      'version',
+      'tipoId',
+      'tipoNombre',
+      'tipoVersion',
+      'uuid',
+      'fileName',
+      'type',
+    ])
+
+type Stored = Awaited<ReturnType<ReturnType<typeof documentos>['execute']>>[number]
+
+const toDocumento = (stored: Stored): Documento => {
+  const { fecha, tipoId, tipoNombre, tipoVersion, uuid, fileName, type, ...row } = stored
+  return {
+    ...row,
+    fecha: toLocalDate(fecha),
+    tipo: { id: tipoId, nombre: tipoNombre, version: tipoVersion },
+    fichero: { uuid, fileName, type },
+  }
+}
+
+const toTable = ({ titulo, descripcion, fecha, tipoId, file }: DocumentoValues) => ({
+  titulo,
+  titulo_key: sortKey(titulo),
+  descripcion,
+  descripcion_key: sortKey(descripcion),
+  fecha,
+  tipo_id: tipoId,
+  file,
+  search: searchText(titulo, descripcion),
+})
+
+/** One page of documents, the latest first unless sorted otherwise; `without` leaves one out. */
+export async function listDocumentos(
+  db: Reader,
+  query: ListQuery<DocumentoSortField>,
+  without?: number,
+): Promise<Page<Documento>> {
+  let base = documentos(db)
+  if (without !== undefined) base = base.where('id', '!=', without)
+  const { content, totalElements } = await listPage(base, query, {
+    search: 'search',
+    id: 'id',
+    sort: {
+      id: 'id',
+      'tipo.nombre': 'tipo_key',
+      titulo: 'titulo_key',
+      descripcion: 'descripcion_key',
+      fecha: 'fecha',
+    },
+    otherwise: [['fecha', 'desc']],
+  })
+  return { content: content.map(toDocumento), totalElements }
+}
+
+export async function findDocumento(db: Reader, id: number): Promise<Documento | undefined> {
+  const stored = await documentos(db).where('id', '=', id).executeTakeFirst()
+  return stored && toDocumento(stored)
+}
+
+/** @returns the new document's id */
+export async function insertDocumento(tx: Tx, values: DocumentoValues): Promise<number> {
+  const { id } = await tx
+    .insertInto('documento')
+    .values(toTable(values))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Counts a change if `version` is still the stored one (or null); false when not, or there is no such document. */
+export async function touchDocumento(tx: Tx, id: number, version: number | null): Promise<boolean> {
+  let update = tx
+    .updateTable('documento')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', id)
+  if (version !== null) update = update.where('version', '=', version)
+  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export const updateDocumento = (tx: Tx, id: number, values: DocumentoValues) =>
+  tx.updateTable('documento').set(toTable(values)).where('id', '=', id).execute()
+
+export const deleteDocumento = (tx: Tx, id: number) =>
+  tx.deleteFrom('documento').where('id', '=', id).execute()

@@ -1,0 +1,128 @@
+import type { z } from 'zod'
+import type { Documento, documentosCalls } from '#contract/documentos.ts'
+import { fieldErrors } from '#contract/errors.ts'
+import { isoDate } from '#contract/rules.ts'
+import { isForeignKeyViolation } from '../../db/constraints.ts'
+import type { Reader } from '../../db/tables.ts'
+import type { Signed } from '../../http/access.ts'
+import { Refusal, refuseField } from '../../http/errors.ts'
+import type { Parts } from '../../parts.ts'
+import {
+  auditedFile,
+  expectFile,
+  keepTitledFile,
+  releaseHolder,
+  storeInline,
+} from '../files/files.service.ts'
+import type { DocumentoValues } from './documentos.rows.ts'
+import {
+  deleteDocumento,
+  findDocumento,
+  insertDocumento,
+  touchDocumento,
+  updateDocumento,
+} from './documentos.rows.ts'
+
+type DocumentoWish = Omit<z.output<(typeof documentosCalls)['POST /documentos']['body']>, 'id'>
+type DocumentoChange = z.output<(typeof documentosCalls)['PUT /documentos/:id']['body']>
+
+const holderOf = (id: number): string => `documento:${id}`
+const audited = ({ titulo, descripcion, fecha, tipo, fichero }: Documento) => ({
+  titulo,
+  descripcion,
+  fecha: isoDate(...fecha),
+  tipo: tipo.nombre,
+  fichero: auditedFile(fichero),
+})
+
+/** @throws Refusal 404 */
+export async function getDocumento(db: Reader, id: number): Promise<Documento> {
+  const documento = await findDocumento(db, id)
+  if (!documento) throw new Refusal('error.resource-not-found')
+  return documento
+}
+
+const toValues = (
+  { titulo, descripcion, fecha, tipo }: DocumentoWish,
+  { uuid }: { uuid: string },
+): DocumentoValues => ({ titulo, descripcion, fecha, tipoId: tipo.id, file: uuid })
+
+/** Turns what the database says of a type that is not there into the refusal of its field; the file is there. */
+const refuseTipo = (error: unknown): never => {
+  throw isForeignKeyViolation(error) ? refuseField('tipo', fieldErrors.invalidValue) : error
+}
+
+/** @throws Refusal 400 for a type or file that is not there, or a file that is somebody else's or another record's */
+export async function createDocumento(parts: Parts, who: Signed, wish: DocumentoWish): Promise<Documento> {
+  const { uuid } = await storeInline(parts, who.id, wish.fichero)
+  return parts.write(who, async (write) => {
+    const { tx, audit } = write
+    await expectFile(tx, uuid)
+    const id = await insertDocumento(tx, toValues(wish, { uuid })).catch(refuseTipo)
+    await keepTitledFile(parts, write, who.id, { uuid, title: wish.titulo, holder: holderOf(id) })
+    const documento = await getDocumento(tx, id)
+    await audit({
+      accion: 'CREAR',
+      entidade: 'documento',
+      rexistro: id,
+      rexistroNome: documento.titulo,
+      despois: audited(documento),
+    })
+    return documento
+  })
+}
+
+/**
+ * Changes a document; its file is named after the title, and one that was there before goes.
+ * @throws Refusal 400 when the body's id is another's, for a type or file that is not there, or a file that is somebody
+ *   else's or another record's; 404; 409 when `version` is not the stored one
+ */
+export async function changeDocumento(
+  parts: Parts,
+  who: Signed,
+  id: number,
+  wish: DocumentoChange,
+): Promise<Documento> {
+  if (wish.id !== id) throw new Refusal('error.bad-request')
+  const { uuid } = await storeInline(parts, who.id, wish.fichero)
+  return parts.write(who, async (write) => {
+    const { tx, audit } = write
+    // first, so that a concurrent writer waits and nobody reads what is about to change
+    const touched = await touchDocumento(tx, id, wish.version ?? null)
+    const before = await getDocumento(tx, id)
+    if (!touched) throw new Refusal('error.conflict')
+    await expectFile(tx, uuid)
+    await updateDocumento(tx, id, toValues(wish, { uuid })).catch(refuseTipo)
+    const holder = holderOf(id)
+    const { fichero } = before
+    await keepTitledFile(parts, write, who.id, { uuid, title: wish.titulo, holder, before: fichero.uuid })
+    const after = await getDocumento(tx, id)
+    await audit({
+      accion: 'MODIFICAR',
+      entidade: 'documento',
+      rexistro: id,
+      rexistroNome: after.titulo,
+      antes: audited(before),
+      despois: audited(after),
+    })
+    return after
+  })
+}
+
+/** Deletes a document with its file. @throws Refusal 404 */
+export const removeDocumento = (parts: Parts, who: Signed, id: number): Promise<void> =>
+  parts.write(who, async (write) => {
+    const { tx, audit } = write
+    // first, so that of two who delete it one finds nothing
+    await touchDocumento(tx, id, null)
+    const before = await getDocumento(tx, id)
+    await deleteDocumento(tx, id)
+    await releaseHolder(parts, write, holderOf(id))
+    await audit({
+      accion: 'ELIMINAR',
+      entidade: 'documento',
+      rexistro: id,
+      rexistroNome: before.titulo,
+      antes: audited(before),
+    })
+  })

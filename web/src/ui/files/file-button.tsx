@@ -1,0 +1,78 @@
+import { isPreviewable } from '#contract/file-names.ts'
+import { useT } from '../../shell/i18n.ts'
+import { notify } from '../../shell/notifications.tsx'
+import { type IconComponent, IconDownload, IconEye } from '../icons.ts'
+import { download } from './download.ts'
+import type { HeldFile } from './stored-file.ts'
+import './files.css'
+
+interface FileButtonProps {
+  icon: IconComponent
+  /** What it does, with the name of the file when read aloud. */
+  action: string
+  name: string
+  /** Its word stands beside the icon. */
+  hasWord?: boolean
+  run: () => void
+}
+
+/** Something one can do with a file. */
+export function FileButton({ icon: Icon, action, name, hasWord = false, run }: FileButtonProps) {
+  return (
+    <button
+      type="button"
+      className={hasWord ? 'button button-quiet' : 'icon-button'}
+      aria-label={`${action}: ${name}`}
+      title={hasWord ? undefined : action}
+      onClick={run}
+    >
+      <Icon size={hasWord ? 20 : 22} stroke={1.75} aria-hidden />
+      {hasWord && action}
+    </button>
+  )
+}
+
+interface HeldFileProps {
+  held: HeldFile
+  name: string
+  /** Opens its preview. */
+  show: (held: HeldFile, name: string) => void
+}
+
+/** Preview and download of the file of a row; of a kind without a preview it says so. */
+export function FileButtons({ held, name, show, hasWords }: HeldFileProps & { hasWords?: boolean }) {
+  const t = useT()
+  const shared = { name, ...(hasWords && { hasWord: true }) }
+  return (
+    <div className={hasWords ? 'buttons' : 'file-row-actions'}>
+      <FileButton
+        {...shared}
+        icon={IconEye}
+        action={t('action.preview')}
+        run={() => {
+          if (isPreviewable(held.file.type)) show(held, name)
+          else notify({ kind: 'info', text: t('error.preview_file') })
+        }}
+      />
+      <FileButton
+        {...shared}
+        icon={IconDownload}
+        action={t('action.download')}
+        run={() => void download(held)}
+      />
+    </div>
+  )
+}
+
+/** The title of a row, which opens its file: as a preview where there is one, else by saving it. */
+export function FileTitle({ held, name, show }: HeldFileProps) {
+  return (
+    <button
+      type="button"
+      className="file-title"
+      onClick={() => (isPreviewable(held.file.type) ? show(held, name) : void download(held))}
+    >
+      {name}
+    </button>
+  )
+}
