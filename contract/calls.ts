@@ -3,6 +3,7 @@ import { asambleasCalls } from './asambleas.ts'
 import { asambleasReportCalls } from './asambleas-report.ts'
 import { auditoriaCalls } from './auditoria.ts'
 import { contasCalls } from './contas.ts'
+import { correosCalls } from './correos.ts'
 import { documentosCalls } from './documentos.ts'
 import { eventosCalls } from './eventos.ts'
 import { filesCalls } from './files.ts'
@@ -36,6 +37,7 @@ export const calls = {
   ...contasCalls,
   ...documentosCalls,
   ...tiposCalls,
+  ...correosCalls,
   ...filesCalls,
   ...staticsCalls,
   ...imagesCalls,

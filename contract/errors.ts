@@ -72,4 +72,6 @@ export const fieldErrors = {
   year: 'error.year',
   invalidAmount: 'error.invalid-amount',
   postalCode: 'error.regex.postalCodePattern',
+  noRecipients: 'error.no-recipients',
+  mailPictures: 'error.mail-pictures',
 } as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fieldErrors } from './errors.ts'
 import { limits } from './limits.ts'
 import { roles } from './roles.ts'
-import { isCalendarDay, isDni, isEmail, isoDate, normalizeDni, toCents } from './rules.ts'
+import { isBlankRichText, isCalendarDay, isDni, isEmail, isoDate, normalizeDni, toCents } from './rules.ts'
 
 /** Says of a choice nobody made that it is required, rather than that it is none of those on offer. */
 export const requiredIfMissing = ({ input }: { input?: unknown }): string | undefined =>
@@ -35,6 +35,12 @@ export const optionalText = z
   .max(limits.text, fieldErrors.tooLong)
   .nullish()
   .transform((text) => text ?? '')
+
+/** Rich text as HTML, of which something can be seen. */
+export const richText = z
+  .string()
+  .max(limits.richText, fieldErrors.tooLong)
+  .refine((html) => !isBlankRichText(html), fieldErrors.required)
 
 /** Local date as it travels: `[year, month, day]`. */
 export const localDate = z

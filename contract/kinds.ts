@@ -8,6 +8,9 @@ export const tiposPago = ['CUOTA', 'POV', 'PEV', 'PEB', 'OTROS'] as const
 /** Types of assemblies and board meetings. */
 export const tiposReunion = ['ORDINARIA', 'EXTRAORDINARIA'] as const
 
+/** How it stands with the delivery of an e-mail to one person. */
+export const estadosEntrega = ['pending', 'sent', 'failed'] as const
+
 /** What can happen to a record. */
 export const accions = [
   'CREAR',
@@ -18,6 +21,7 @@ export const accions = [
   'SUBIR',
   'DAR_DE_BAIXA',
   'DAR_DE_ALTA',
+  'ENVIAR',
 ] as const
 
 /** Kinds of record the trail speaks of. */
@@ -33,6 +37,7 @@ export const entidades = [
   'documento',
   'tipoDocumento',
   'tipoDocumentoSocio',
+  'correo',
   'static',
   'image',
 ] as const

@@ -27,6 +27,9 @@ export const limits = {
   logMessage: 4000,
   /** Messages one address may leave there in a minute. */
   logsPerMinute: 60,
+  /** Most people one e-mail may name, as members or as groups; the pictures inside it, in bytes as they are sent. */
+  recipients: 100_000,
+  mailPictures: 15_000_000,
   /** Largest uploaded file in bytes, unless MAX_FILE_SIZE says otherwise. */
   fileSize: 250_000_000,
 } as const

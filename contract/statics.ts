@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { admin, staticPageEditors } from './access.ts'
 import { defineCalls } from './call.ts'
-import { language, noId, seenVersion } from './fields.ts'
+import { language, noId, richText, seenVersion } from './fields.ts'
 import { limits } from './limits.ts'
 import { listOf, listQuery } from './lists.ts'
-import { isBlankRichText } from './rules.ts'
-
-const richText = z
-  .string()
-  .max(limits.richText, 'error.too-long')
-  .refine((html) => !isBlankRichText(html), 'error.required')
 
 const translation = z.object({
   language,

@@ -8,6 +8,7 @@ import { asambleasCalls } from '#contract/asambleas.ts'
 import { asambleasReportCalls } from '#contract/asambleas-report.ts'
 import { auditoriaCalls } from '#contract/auditoria.ts'
 import { contasCalls } from '#contract/contas.ts'
+import { correosCalls } from '#contract/correos.ts'
 import { documentosCalls } from '#contract/documentos.ts'
 import { eventosCalls } from '#contract/eventos.ts'
 import { filesCalls } from '#contract/files.ts'
@@ -40,6 +41,7 @@ import { asambleasRoutes } from './modules/asambleas/asambleas.routes.ts'
 import { asambleasReportRoutes } from './modules/asambleas/asambleas-report.routes.ts'
 import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
 import { contasRoutes } from './modules/contas/contas.routes.ts'
+import { correosRoutes } from './modules/correos/correos.routes.ts'
 import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
 import { eventosRoutes } from './modules/eventos/eventos.routes.ts'
 import { filesRoutes } from './modules/files/files.routes.ts'
@@ -107,6 +109,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     registerCalls(api, base, documentosCalls, documentosRoutes(parts))
     registerCalls(api, base, tiposCalls, tiposRoutes(parts))
     registerCalls(api, base, staticsCalls, staticsRoutes(parts))
+    registerCalls(api, base, correosCalls, correosRoutes(parts))
     registerCalls(api, base, auditoriaCalls, auditoriaRoutes(parts))
   })
   await app.register(async (files) => {

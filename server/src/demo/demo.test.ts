@@ -87,6 +87,7 @@ describe('a trial', () => {
     const withPhoto = photos.content.find(({ thumbnail }: { thumbnail: object | null }) => thumbnail)
     const photo = await secretary.call('GET /socios/:id/photo', { params: { id: withPhoto.id } })
     expect((await sharp(photo.body).metadata()).format).toBe('jpeg')
+    await seesCorreos(portal.withToken((await signIn(staff[0]?.login ?? '')).token))
     await seesEncontros(portal, async (at) =>
       portal.withToken((await signIn(staff.at(at)?.login ?? '')).token),
     )
@@ -108,6 +109,21 @@ async function seesPapers(who: Caller) {
     expect(fichero.fileName).toBe(`${titulo}.${fichero.type}`)
     expect((await who.call(`GET ${path}/:id/file`, { params: { id } })).status).toBe(200)
   }
+}
+
+/** What an administrator finds of the e-mails that were sent. */
+async function seesCorreos(admin: Caller) {
+  const { body } = await admin.call('GET /emails')
+  expect(body.totalElements).toBeGreaterThan(2)
+  for (const { pending, sent } of body.content) expect([pending, sent > 10]).toEqual([0, true])
+  const withFailures = body.content.find(({ failed }: { failed: number }) => failed > 0)
+  const { body: envio } = await admin.call('GET /emails/:id', { params: { id: withFailures.id } })
+  const [first] = envio.deliveries.filter(({ state }: { state: string }) => state === 'failed')
+  expect(first.reason).toMatch(/^5\d\d /)
+  const messages = await Promise.all(
+    body.content.map(({ id }: { id: number }) => admin.call('GET /emails/:id/message', { params: { id } })),
+  )
+  expect(messages.some(({ body: message }) => message.html.includes('src="data:image/jpeg'))).toBe(true)
 }
 
 /** What whoever tries the portal finds of events and meetings; `as` signs in somebody of the staff. */

@@ -10,11 +10,14 @@ import type { Settings } from '../settings.ts'
 import { readSettings } from '../settings.ts'
 import { dayOf } from '../time.ts'
 import { fillRegister, onDay } from './association.ts'
+import { fillCorreos } from './correos.ts'
 import { drawEncontros, fillEncontros } from './encontros.ts'
 import { fillFinances } from './finances.ts'
+import { dice } from './names.ts'
 import { editDemoPages } from './pages.ts'
 import { fillPapers } from './papers.ts'
 import { invited, staff } from './people.ts'
+import { drawScene } from './scenes.ts'
 
 const day = 24 * 60 * 60_000
 const demoPassword = 'carballeira'
@@ -47,6 +50,7 @@ export async function fillDemo(parts: Parts): Promise<void> {
   const silent = { ...parts, mail: { ...parts.mail, enqueue: async () => {} } }
   const author = await firstAdmin(parts)
   const drawn = await drawEncontros(dayOf(parts.clock(), parts.settings.TIME_ZONE))
+  const picture = await drawScene(dice(4), 'wood')
   await fillRegister(silent, author)
   for (const { login, authorities, daysAgo: days } of staff) {
     const then = daysAgo(silent, days)
@@ -61,6 +65,7 @@ export async function fillDemo(parts: Parts): Promise<void> {
   await fillEncontros(parts, author, drawn)
   await fillFinances(parts)
   await fillPapers(parts, author)
+  await fillCorreos(parts, picture)
 }
 
 /** The administrator every portal begins with, as if signed in. */

@@ -23,7 +23,7 @@ const [past, ahead] = [730, 100]
 /** Photos of what is longer ago than this are fewer, in days. */
 const longAgo = 365
 
-const addDays = (day: string, count: number): string =>
+export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * oneDay).toISOString().slice(0, 10)
 
 /** Something that happens every year, on one of its days. */
@@ -154,7 +154,7 @@ async function addEvent(
     publico,
     fecha: `${day}T${what.time}`,
     descripcion: what.text.includes('{figure}')
-      ? what.text.replace('{figure}', await figure(then, organiser, titulo, picture('figure')))
+      ? what.text.replace('{figure}', await figure(then, organiser, 'eventos', titulo, picture('figure')))
       : what.text,
     thumbnail: file('picture'),
     fotos: photos.map(file),
@@ -168,9 +168,14 @@ async function addEvent(
 }
 
 /** A picture inside a text, as the editor puts it there. */
-async function figure(parts: Parts, who: Signed, name: string, content: Buffer): Promise<string> {
+export async function figure(
+  parts: Parts,
+  who: Signed,
+  gallery: string,
+  name: string,
+  content: Buffer,
+): Promise<string> {
   const { DATA_DIR: dataDir, MAX_FILE_SIZE: limit, API_BASE } = parts.settings
-  const gallery = 'eventos'
   const announcedImage = await announceImage(parts, who, { gallery, name })
   const incoming = await keepBytes(content, `${name}.jpg`, { dataDir, limit })
   try {

@@ -49,16 +49,36 @@ const rows: Record<'quick' | 'slow', Promise<unknown>> = { quick: Promise.resolv
  * @throws NotAPicture
  */
 export const readPicture = (path: string): Promise<Picture> =>
-  inTurn(path, async (picture, quality) => {
-    const { hasAlpha } = await picture.metadata()
-    const seeThrough = hasAlpha && !(await picture.stats()).isOpaque
-    const upright = reduced(picture)
-    const written = seeThrough
-      ? upright.png({ compressionLevel: 9, adaptiveFiltering: true })
-      : upright.removeAlpha().jpeg({ quality, mozjpeg: true })
-    const { data, info } = await written.toBuffer({ resolveWithObject: true })
-    return { content: data, type: seeThrough ? 'png' : 'jpg', width: info.width, height: info.height }
-  })
+  inTurn(path, (picture, quality) => written(picture, quality, longestSide))
+
+/** Longest side of a picture inside a message, in pixels: twice what mail programs show. */
+const longestInMail = 1200
+
+/**
+ * Makes a picture (JPEG, PNG, GIF, WebP) what goes into a message: as {@link readPicture}, but smaller.
+ * @throws NotAPicture
+ */
+export async function readMailPicture(content: Uint8Array): Promise<Picture> {
+  const sharp = await loadSharp()
+  try {
+    const picture = sharp(content, { limitInputPixels: mostPixels.gif, failOn: 'error' })
+    return await written(picture, jpegQuality, longestInMail)
+  } catch (cause) {
+    throw new NotAPicture('the picture cannot be read', { cause })
+  }
+}
+
+/** See-through pictures as PNG, all others as JPEG. */
+async function written(picture: Sharp, quality: number, longest: number): Promise<Picture> {
+  const { hasAlpha } = await picture.metadata()
+  const seeThrough = hasAlpha && !(await picture.stats()).isOpaque
+  const upright = reduced(picture, longest)
+  const result = seeThrough
+    ? upright.png({ compressionLevel: 9, adaptiveFiltering: true })
+    : upright.removeAlpha().jpeg({ quality, mozjpeg: true })
+  const { data, info } = await result.toBuffer({ resolveWithObject: true })
+  return { content: data, type: seeThrough ? 'png' : 'jpg', width: info.width, height: info.height }
+}
 
 /** What is kept of a picture among the files of a record, all as JPEG without metadata. */
 export interface Photo {
@@ -125,10 +145,10 @@ async function decode(path: string, kind: Kind): Promise<Sharp> {
 }
 
 /** Upright and small enough. */
-const reduced = (picture: Sharp): Sharp =>
+const reduced = (picture: Sharp, longest = longestSide): Sharp =>
   picture
     .autoOrient()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: patience / 1000 })
 
 type Kind = 'common' | 'gif' | 'heif' | 'windows'

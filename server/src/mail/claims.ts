@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/connection.ts'
-import type { Claimed } from './queue.rows.ts'
+import { accountPriority } from './mail.ts'
+import type { Claimed, Kind } from './queue.rows.ts'
 import {
   claimDue,
   extendClaims,
@@ -17,8 +18,8 @@ export type Outcome = { state: 'sent' } | { state: 'failed' | 'retry'; reason: s
 
 /** The deliveries one worker holds: claimed for a short while, so that those of a killed worker come free again. */
 export interface Claims {
-  /** A delivery to try now, null when nothing is due or the limit of this minute is reached. */
-  next: () => Promise<Claimed | null>
+  /** A delivery of that kind to try now, null when nothing is due or the limit of this minute is reached. */
+  next: (kind: Kind) => Promise<Claimed | null>
   /** Keeps what is held; called every second or so. */
   extend: () => Promise<void>
   /** Records what came of a try and lets go of the delivery. */
@@ -33,6 +34,11 @@ const extendEvery = 10_000
 /** Deliveries claimed at once, so that each costs one write and not two. With a limit, only what begins at once. */
 const batch = 50
 
+const isUrgent = (delivery: Claimed | undefined) => delivery?.priority === accountPriority
+
+/** Of the mails allowed in a minute a tenth, and one at least, is kept for those somebody waits for. */
+const unreserved = (perMinute: number) => Math.max(1, perMinute - Math.max(1, Math.floor(perMinute / 10)))
+
 export function createClaims(database: Database, clock: () => Date, perMinute: number): Claims {
   const worker = randomUUID()
   /** Until when each delivery is this worker's, by its id. */
@@ -43,8 +49,9 @@ export function createClaims(database: Database, clock: () => Date, perMinute: n
 
   const leaseEnd = () => new Date(clock().getTime() + lease)
 
-  async function claim(): Promise<void> {
-    if (!(await isAnythingDue(database.read, clock()))) return
+  /** What somebody waits for is claimed by itself, so that it goes before others that are claimed already. */
+  async function claim(kind: Kind): Promise<void> {
+    if (!(await isAnythingDue(database.read, clock(), kind))) return
     if (perMinute > 0 && !slotsReady) {
       await database.maintain((tx) => prepareSlots(tx, perMinute, clock()))
       slotsReady = true
@@ -52,21 +59,27 @@ export function createClaims(database: Database, clock: () => Date, perMinute: n
     const until = leaseEnd()
     const claimed = await database.maintain(async (tx) => {
       const now = clock()
-      if (perMinute === 0) return claimDue(tx, { worker, now, until, most: batch })
-      const slots = await takeSlots(tx, perMinute, 1, now)
-      const one = slots.length > 0 ? await claimDue(tx, { worker, now, until, most: 1 }) : []
+      if (perMinute === 0) return claimDue(tx, { worker, now, until, most: batch, kind })
+      // the last slots, so that those of the others stay free for them
+      const slots =
+        kind === 'urgent'
+          ? await takeSlots(tx, perMinute, now, true)
+          : await takeSlots(tx, unreserved(perMinute), now)
+      const one = slots.length > 0 ? await claimDue(tx, { worker, now, until, most: 1, kind }) : []
       if (one.length === 0) await freeSlots(tx, slots, now)
       return one
     })
     // what is still under way here, with its claim run out while the database was away, is not begun again
-    waiting = claimed.filter(({ id }) => !held.has(id))
+    waiting.unshift(...claimed.filter(({ id }) => !held.has(id)))
     for (const { id } of claimed) held.set(id, until)
   }
 
   return {
-    next: async () => {
-      if (waiting.length === 0) await claim()
+    next: async (kind) => {
+      if (!isUrgent(waiting[0])) await claim('urgent')
+      if (waiting.length === 0 && kind === 'any') await claim('any')
       for (;;) {
+        if (kind === 'urgent' && !isUrgent(waiting[0])) return null
         const delivery = waiting.shift()
         if (!delivery) return null
         if ((held.get(delivery.id) ?? 0) > clock()) return delivery

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/connection.ts'
 import { deriveKey } from '../http/tokens.ts'
+import { createBulk } from './bulk.ts'
 import { createClaims } from './claims.ts'
 import type { SmtpError } from './failure.ts'
 import { Undeliverable } from './failure.ts'
 import { isSendable } from './letter.ts'
 import type { Mail } from './mail.ts'
-import { linkLifetime } from './mail.ts'
+import { accountPriority, linkLifetime } from './mail.ts'
 import type { Claimed } from './queue.rows.ts'
-import { getMessage, insertMessage } from './queue.rows.ts'
+import { findMessage, insertMessage } from './queue.rows.ts'
 import { createQueue } from './queue.ts'
 import { seal, unseal } from './secret.ts'
 import type { TemplateSettings } from './templates.ts'
@@ -32,16 +33,26 @@ export interface MailParts {
 export function createMail({ settings, database, secret, clock, log }: MailParts): Mail {
   const transport = createTransport(settings)
   const sealing = deriveKey(secret, 'mail')
+  const { messageOf, ...bulk } = createBulk(settings, database)
 
-  async function deliver({ messageId, reference, address, name, secret }: Claimed): Promise<void> {
+  async function deliver(delivery: Claimed): Promise<void> {
+    const { messageId, reference, address, name } = delivery
     if (!isSendable(address)) throw new Undeliverable('mail.reason.address')
-    const { template, language, params, createdAt } = await getMessage(database.read, messageId)
-    const deadline = new Date(params.deadline)
+    const message = await findMessage(database.read, delivery.id)
+    // claimed a while ago: whom it is for may have left the register since
+    if (!message) throw new Undeliverable('mail.reason.gone')
+    const { template, language, params, createdAt } = message
+    const common = { reference, language, to: { address, name }, date: createdAt }
+    if (template === 'bulk') {
+      const { subject, parts } = await messageOf(messageId)
+      return transport.send({ ...common, subject, body: { parts } })
+    }
+    const deadline = new Date(params.deadline ?? 0)
     if (deadline <= clock()) throw new Undeliverable('mail.reason.expired')
-    const key = openKey(sealing, secret, reference)
-    const letter = render(settings, { template, language, name, key, deadline })
+    const key = openKey(sealing, delivery.secret, reference)
+    const { subject, ...body } = render(settings, { template, language, name, key, deadline })
     try {
-      await transport.send({ ...letter, reference, language, to: { address, name }, date: createdAt })
+      await transport.send({ ...common, subject, body })
     } catch (error) {
       hide(key, error as SmtpError)
       throw error
@@ -52,11 +63,12 @@ export function createMail({ settings, database, secret, clock, log }: MailParts
   const queue = createQueue({ claims, clock, log, concurrency: connections, deliver })
 
   return {
-    enqueue: (tx, now, { template, to, language, key }) => {
+    ...bulk,
+    enqueue: async (tx, now, { template, to, language, key }) => {
       const reference = randomUUID()
       const deadline = new Date(now.getTime() + linkLifetime[template]).toISOString()
-      return insertMessage(tx, now, { template, language, params: { deadline } }, [
-        { reference, ...to, secret: seal(sealing, key, reference), priority: 0 },
+      await insertMessage(tx, now, { template, language, params: { deadline } }, [
+        { reference, ...to, secret: seal(sealing, key, reference), priority: accountPriority },
       ])
     },
     wake: queue.wake,

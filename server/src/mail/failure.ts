@@ -10,7 +10,7 @@ export interface Failure {
 
 /** A message that cannot be sent as it stands, however often it is tried; `reason` is a key of the dictionaries. */
 export class Undeliverable extends Error {
-  reason: 'mail.reason.expired' | 'mail.reason.unreadable' | 'mail.reason.address'
+  reason: 'mail.reason.expired' | 'mail.reason.unreadable' | 'mail.reason.address' | 'mail.reason.gone'
 
   constructor(reason: Undeliverable['reason']) {
     super(reason)

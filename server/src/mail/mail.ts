@@ -1,26 +1,64 @@
 import type { Language } from '#contract/fields.ts'
 import type { Tx } from '../db/tables.ts'
+import type { Recipient } from './bulk.rows.ts'
+import type { BulkContent, BulkPicture } from './bulk-letter.ts'
 
-/** Which message: its texts are `mail.<template>.…` in the dictionaries. */
-export type MailTemplate = 'reset' | 'set' | 'activate'
+/** Which message about an account: its texts are `mail.<template>.…` in the dictionaries. */
+export type AccountTemplate = 'reset' | 'set' | 'activate'
+/** The same, or one that people wrote. */
+export type MailTemplate = AccountTemplate | 'bulk'
 
 const day = 24 * 60 * 60_000
 
 /** How long the link of each message is good, in milliseconds; the message says until when. */
-export const linkLifetime: Record<MailTemplate, number> = { reset: day, set: 30 * day, activate: 30 * day }
+export const linkLifetime: Record<AccountTemplate, number> = { reset: day, set: 30 * day, activate: 30 * day }
+
+/** What somebody waits for goes before what is sent to many. */
+export const accountPriority = 0
+export const bulkPriority = 1
 
 export interface AccountMail {
-  template: MailTemplate
+  template: AccountTemplate
   to: { address: string; name: string }
   language: Language
   /** The key of the link in the message: encrypted while it waits, erased when delivered. */
   key: string
 }
 
+/** An e-mail somebody wrote, for many. */
+export interface BulkMail {
+  content: BulkContent
+  pictures: BulkPicture[]
+  recipients: (Recipient & { past?: PastDelivery })[]
+}
+
+/** How a delivery ended that is told of only afterwards. */
+export interface PastDelivery {
+  state: 'sent' | 'failed'
+  tries: number
+  reason: string | null
+}
+
 /** Mail leaves through a queue in the database: what was accepted survives a restart and a failing mail server. */
 export interface Mail {
   /** Stores a message in the transaction of the change it speaks of; its link was made at `now`. */
   enqueue: (tx: Tx, now: Date, mail: AccountMail) => Promise<void>
+  /** Stores a message that many get, each a delivery of their own; answers the message's id. */
+  enqueueBulk: (tx: Tx, now: Date, mail: BulkMail) => Promise<number>
+  /** A message as a browser shows it: one of the queue, or what would be. */
+  show: (message: number | { content: BulkContent }) => Promise<{ subject: string; html: string }>
+  /**
+   * Sends a message again to those whose delivery failed and who are found by `current`, at the address they have now.
+   * Answers how many these are.
+   */
+  retry: (
+    tx: Tx,
+    now: Date,
+    messageId: number,
+    current: (ids: number[]) => Promise<Recipient[]>,
+  ) => Promise<number>
+  /** Takes somebody who is gone out of all deliveries; what still waits for them is not delivered. */
+  forget: (tx: Tx, now: Date, recipientId: number) => Promise<void>
   /** Says that something new waits; called once the transaction is stored. */
   wake: () => void
   start: () => void

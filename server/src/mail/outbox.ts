@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Letter, Sender } from './letter.ts'
+import type { LetterBody, Sender } from './letter.ts'
 import { compose } from './letter.ts'
 import type { Transport } from './transport.ts'
 
@@ -14,7 +14,7 @@ export function outboxTransport(dataFolder: string, from: Sender): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     send: async (letter) => {
-      const { message } = await composer.sendMail({ ...compose(letter, from), ...readableParts(letter) })
+      const { message } = await composer.sendMail({ ...compose(letter, from), ...readableParts(letter.body) })
       const moment = new Date().toISOString().replaceAll(':', '-')
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeWhole(join(folder, `${moment}_${letter.reference}.eml`), message as Buffer)
@@ -28,7 +28,9 @@ export function outboxTransport(dataFolder: string, from: Sender): Transport {
 const longestLine = 998
 
 /** Text and HTML left as they are, so that whoever opens the file in an editor can follow the link. */
-function readableParts({ text, html }: Letter) {
+function readableParts(body: LetterBody) {
+  if (!('text' in body)) return {}
+  const { text, html } = body
   const fits = `${text}\n${html}`.split('\n').every((line) => Buffer.byteLength(line) <= longestLine)
   if (!fits) return {}
   const part = (subtype: string, content: string) => ({

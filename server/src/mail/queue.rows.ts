@@ -2,7 +2,8 @@ import type { Generated } from 'kysely'
 import type { Language } from '#contract/fields.ts'
 import type { Database } from '../db/connection.ts'
 import type { Reader, Tx } from '../db/tables.ts'
-import type { MailTemplate } from './mail.ts'
+import type { AccountTemplate, MailTemplate } from './mail.ts'
+import { accountPriority } from './mail.ts'
 
 interface MailMessageTable {
   id: Generated<number>
@@ -27,6 +28,9 @@ interface MailDeliveryTable {
   claimed_by: string | null
   reason: string | null
   ended_at: string | null
+  /** The member it is for, where there is one; what that person is found by. */
+  recipient_id: number | null
+  search: string | null
 }
 declare module '../db/tables.ts' {
   interface Tables {
@@ -36,8 +40,8 @@ declare module '../db/tables.ts' {
 }
 
 export interface MessageParams {
-  /** Instant the link of the message stops working, ISO. */
-  deadline: string
+  /** Instant the link of the message stops working, ISO; a message without a link has none. */
+  deadline?: string
 }
 
 export interface NewMessage {
@@ -54,17 +58,25 @@ export interface NewDelivery {
   secret: string | null
   /** 0 for what somebody is waiting for; higher numbers let it pass. */
   priority: number
+  recipient_id?: number
+  search?: string
+  /** How it ended, if it has. */
+  state?: 'sent' | 'failed'
+  tries?: number
+  reason?: string | null
+  ended_at?: string
 }
 
 /** Rows inserted at once: both engines limit the parameters of a statement. */
 const chunk = 1000
 
+/** Stores a message and its deliveries; answers the message's id. */
 export async function insertMessage(
   tx: Tx,
   now: Date,
   { params, ...message }: NewMessage,
   deliveries: NewDelivery[],
-): Promise<void> {
+): Promise<number> {
   const created_at = now.toISOString()
   const { id } = await tx
     .insertInto('mail_message')
@@ -72,9 +84,9 @@ export async function insertMessage(
     .returning('id')
     .executeTakeFirstOrThrow()
   const rows = deliveries.map((delivery) => ({
+    state: 'pending' as const,
     ...delivery,
     message_id: id,
-    state: 'pending' as const,
     next_at: created_at,
   }))
   for (let from = 0; from < rows.length; from += chunk)
@@ -82,14 +94,23 @@ export async function insertMessage(
       .insertInto('mail_delivery')
       .values(rows.slice(from, from + chunk))
       .execute()
+  return id
 }
 
-const dueAt = (db: Reader, now: Date) =>
-  db.selectFrom('mail_delivery').where('state', '=', 'pending').where('next_at', '<=', now.toISOString())
+/** What may be taken: anything, or what somebody waits for alone. */
+export type Kind = 'any' | 'urgent'
+
+const dueAt = (db: Reader, now: Date, kind: Kind) => {
+  const due = db
+    .selectFrom('mail_delivery')
+    .where('state', '=', 'pending')
+    .where('next_at', '<=', now.toISOString())
+  return kind === 'any' ? due : due.where('priority', '=', accountPriority)
+}
 
 /** Whether anything is due: asked before a transaction is opened for it. */
-export const isAnythingDue = async (db: Reader, now: Date): Promise<boolean> =>
-  (await dueAt(db, now).select('id').limit(1).executeTakeFirst()) !== undefined
+export const isAnythingDue = async (db: Reader, now: Date, kind: Kind = 'any'): Promise<boolean> =>
+  (await dueAt(db, now, kind).select('id').limit(1).executeTakeFirst()) !== undefined
 
 /** A delivery that belongs to one worker until its claim runs out. */
 export interface Claimed {
@@ -110,9 +131,20 @@ export interface Claimed {
  */
 export async function claimDue(
   tx: Tx,
-  { worker, now, until, most }: { worker: string; now: Date; until: Date; most: number },
+  {
+    worker,
+    now,
+    until,
+    most,
+    kind = 'any',
+  }: { worker: string; now: Date; until: Date; most: number; kind?: Kind },
 ): Promise<Claimed[]> {
-  const chosen = dueAt(tx, now).select('id').orderBy('priority').orderBy('next_at').orderBy('id').limit(most)
+  const chosen = dueAt(tx, now, kind)
+    .select('id')
+    .orderBy('priority')
+    .orderBy('next_at')
+    .orderBy('id')
+    .limit(most)
   const rows = await tx
     .updateTable('mail_delivery')
     .set((row) => ({ claimed_by: worker, next_at: until.toISOString(), tries: row('tries', '+', 1) }))
@@ -172,12 +204,17 @@ export interface StoredMessage extends NewMessage {
   createdAt: Date
 }
 
-export async function getMessage(db: Reader, id: number): Promise<StoredMessage> {
-  const { params, created_at, ...message } = await db
-    .selectFrom('mail_message')
+/** The message of a delivery that still waits; undefined when it has ended meanwhile, or is gone. */
+export async function findMessage(db: Reader, deliveryId: number): Promise<StoredMessage | undefined> {
+  const row = await db
+    .selectFrom('mail_delivery')
+    .innerJoin('mail_message', 'mail_message.id', 'mail_delivery.message_id')
     .select(['template', 'language', 'params', 'created_at'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+    .where('mail_delivery.id', '=', deliveryId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { params, created_at, ...message } = row
   return { ...message, params: JSON.parse(params), createdAt: new Date(created_at) }
 }
 
@@ -186,7 +223,7 @@ export const listDeliveries = (db: Reader) =>
   db.selectFrom('mail_delivery').selectAll().orderBy('id').execute()
 
 const kept = 7 * 24 * 60 * 60_000
-const accountTemplates: MailTemplate[] = ['reset', 'set', 'activate']
+const accountTemplates: AccountTemplate[] = ['reset', 'set', 'activate']
 
 /** Deletes the messages about accounts whose deliveries all ended a week ago or more. */
 export async function cleanUpMail({ maintain }: Pick<Database, 'maintain'>, now: Date): Promise<void> {

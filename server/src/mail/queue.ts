@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Claims, Outcome } from './claims.ts'
 import { failureOf, waitAfter } from './failure.ts'
+import { accountPriority } from './mail.ts'
 import type { Claimed } from './queue.rows.ts'
 
 export interface QueueParts {
@@ -23,6 +24,8 @@ export interface Queue {
 }
 
 const poll = 1000
+/** Deliveries at once that are kept for what somebody waits for, however slow a mail to many is. */
+const reserved = 2
 
 /**
  * The worker that empties the queue: takes what is due, tries it, records what came of it. Several may run on one
@@ -30,6 +33,8 @@ const poll = 1000
  */
 export function createQueue({ claims, clock, log, concurrency, deliver }: QueueParts): Queue {
   const underWay = new Set<Promise<void>>()
+  /** How many of these are for many people. */
+  let bulkUnderWay = 0
   let running = false
   let timer: NodeJS.Timeout | undefined
   let filling: Promise<void> | undefined
@@ -39,9 +44,12 @@ export function createQueue({ claims, clock, log, concurrency, deliver }: QueueP
     while (woken && running) {
       woken = false
       while (running && underWay.size < concurrency) {
-        const delivery = await claims.next()
+        const delivery = await claims.next(bulkUnderWay < concurrency - reserved ? 'any' : 'urgent')
         if (!delivery) break
+        const bulk = delivery.priority === accountPriority ? 0 : 1
+        bulkUnderWay += bulk
         const work = attempt(delivery).finally(() => {
+          bulkUnderWay -= bulk
           underWay.delete(work)
           wake()
         })

@@ -31,15 +31,17 @@ export async function prepareSlots(tx: Tx, perMinute: number, now: Date): Promis
   }
 }
 
-/** Takes up to `most` free slots; answers their numbers. */
-export async function takeSlots(tx: Tx, perMinute: number, most: number, now: Date): Promise<number[]> {
+/**
+ * Takes a free slot of those up to number `perMinute`, the last ones first with `fromEnd`; answers its number, or nothing.
+ */
+export async function takeSlots(tx: Tx, perMinute: number, now: Date, fromEnd = false): Promise<number[]> {
   const chosen = tx
     .selectFrom('mail_slot')
     .select('number')
     .where('number', '<=', perMinute)
     .where('free_at', '<=', now.toISOString())
-    .orderBy('number')
-    .limit(most)
+    .orderBy('number', fromEnd ? 'desc' : 'asc')
+    .limit(1)
   const rows = await tx
     .updateTable('mail_slot')
     .set({ free_at: new Date(now.getTime() + minute).toISOString() })

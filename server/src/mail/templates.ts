@@ -1,11 +1,11 @@
 import type { Language } from '#contract/fields.ts'
 import { translate } from '../i18n.ts'
 import { htmlOf, textOf } from './layout.ts'
-import type { MailTemplate } from './mail.ts'
+import type { AccountTemplate } from './mail.ts'
 import { inWords } from './moment.ts'
 
 /** Page of the portal each message leads to. */
-const pages: Record<MailTemplate, string> = {
+const pages: Record<AccountTemplate, string> = {
   reset: '/account/reset/finish',
   set: '/account/set/finish',
   activate: '/account/activate',
@@ -18,7 +18,7 @@ export interface TemplateSettings {
 }
 
 export interface AccountMessage {
-  template: MailTemplate
+  template: AccountTemplate
   language: Language
   /** Name of the person it goes to. */
   name: string

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../db/connection.ts'
 import { createMail } from '../mail/create.ts'
-import type { AccountMail } from '../mail/mail.ts'
+import type { AccountMail, BulkMail } from '../mail/mail.ts'
 import { listDeliveries } from '../mail/queue.rows.ts'
 import { testClock } from './clock.ts'
 import { openTestDatabase } from './database.ts'
@@ -62,6 +62,19 @@ export async function openTestMail() {
           to: { address: 'lua@example.org', name: 'Lúa Álvarez Núñez' },
           language: 'GL',
           key: 'k3y-of-the-link_0123456789',
+          ...changed,
+        }),
+      ),
+    /** Stores a message for many as a use case does, without waking the queue; answers its id. */
+    enqueueBulk: (
+      mail: Pick<ReturnType<typeof createMail>, 'enqueueBulk'>,
+      changed: Partial<BulkMail> = {},
+    ) =>
+      place.database.maintain((tx) =>
+        mail.enqueueBulk(tx, clock(), {
+          content: { subject: 'Asemblea', html: '<p>Ola a todas.</p>', language: 'GL' },
+          pictures: [],
+          recipients: [{ id: 1, address: 'lua@example.org', name: 'Lúa Álvarez Núñez' }],
           ...changed,
         }),
       ),

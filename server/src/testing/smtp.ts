@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import type { Email } from 'postal-mime'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -51,9 +52,10 @@ export async function startSmtp(behaviour: SmtpBehaviour = {}): Promise<TestSmtp
       done(refusal ? reply(refusal) : null)
     },
     onData: async (stream, session, done) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk)
-      const message = Buffer.concat(chunks).toString('utf8')
+      // what a sender that was killed had begun is not taken over
+      const content = await buffer(stream).catch(() => null)
+      if (!content) return
+      const message = content.toString('utf8')
       await behaviour.beforeAccepting?.(message)
       const refusal = behaviour.refuseMessage?.(message)
       if (refusal) return done(reply(refusal))

@@ -86,6 +86,28 @@ export const xestion: Screen[] = [
     lazy: tipoForm,
   },
   {
+    path: '/correos-electronicos',
+    name: 'title.correos',
+    access: admin,
+    menu: 'xestion',
+    lazy: () => import('../modules/correos/correo-form.tsx'),
+  },
+  {
+    path: '/correos-electronicos/enviados',
+    name: 'title.correos-sent',
+    access: admin,
+    within: '/correos-electronicos',
+    lazy: () => import('../modules/correos/envio-list.tsx'),
+  },
+  {
+    path: '/correos-electronicos/enviados/:id',
+    name: 'title.correo-sent',
+    access: admin,
+    idIsNumber: true,
+    within: '/correos-electronicos',
+    lazy: () => import('../modules/correos/envio-detail.tsx'),
+  },
+  {
     path: '/auditoria',
     name: 'title.auditoria',
     access: admin,

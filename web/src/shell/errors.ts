@@ -11,25 +11,34 @@ import { endSession, sessionNow } from './session.ts'
  * network → notice with a retry, session and form stay; 401 → notice, drafts are kept, session ends, login;
  * 403 → /unauthorized, the session stays; 404 → nothing (the screen shows it); cancelled → nothing;
  * other refusals → notice titled by their status, among them a 403 that concerns one record only and says why.
+ * @param options.title says what failed, in place of the notice's own title
  */
-export function reportError(error: unknown, { retry }: { retry?: () => void } = {}): void {
+export function reportError(
+  error: unknown,
+  { retry, title }: { retry?: () => void; title?: string } = {},
+): void {
   if (isCancelled(error)) return
   if (error instanceof NetworkError) {
     notify({
       kind: 'error',
+      ...(title && { title }),
       text: translate('error.server-unavailable'),
       ...(retry && { action: { label: translate('action.retry'), run: retry } }),
     })
   } else if (!(error instanceof ApiError)) {
     sendLog('error', error)
-    notify({ kind: 'error', title: translate('error.title.other'), text: translate('error.unexpected') })
+    notify({
+      kind: 'error',
+      title: title ?? translate('error.title.other'),
+      text: translate('error.unexpected'),
+    })
   } else if (error.status === 401) loseSession(error)
   else if (error.status === 403 && error.code !== 'error.grupo-protected')
     navigateTo('/unauthorized', { replace: true })
   else if (error.status !== 404) {
     notify({
       kind: 'error',
-      title: translate(titleOf(error.status)),
+      title: title ?? translate(titleOf(error.status)),
       text: errorText(error),
       // A refusal stays a refusal; a fault of the server may pass.
       ...(retry && error.status >= 500 && { action: { label: translate('action.retry'), run: retry } }),

@@ -53,6 +53,7 @@ describe('the menu', () => {
         '/contrasinais',
         '/tipos-documento',
         '/tipos-documento-socio',
+        '/correos-electronicos',
         '/auditoria',
       ],
     })

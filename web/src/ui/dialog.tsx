@@ -12,6 +12,8 @@ interface DialogProps {
   isWide?: boolean
   /** For a document. */
   isFull?: boolean
+  /** Takes the whole window. */
+  isWhole?: boolean
   children: ReactNode
 }
 
@@ -23,6 +25,7 @@ export function Dialog({
   isEasyToLeave = true,
   isWide = false,
   isFull = false,
+  isWhole = false,
   children,
 }: DialogProps) {
   const t = useT()
@@ -36,7 +39,8 @@ export function Dialog({
     <Modal.Root
       opened={isOpen}
       onClose={close}
-      centered
+      centered={!isWhole}
+      fullScreen={isWhole}
       size={isFull ? '64rem' : isWide ? 'lg' : 'md'}
       closeOnClickOutside={isEasyToLeave}
       // Mantine listens on the window, and so would close this one too when a question above it is cancelled.
@@ -46,7 +50,11 @@ export function Dialog({
       <Modal.Content>
         {/* Mantine's content takes no onKeyDown; pressing on a text in it moves the focus here. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears Escape. */}
-        <div tabIndex={-1} className="overlay-keys" onKeyDown={onKeyDown}>
+        <div
+          tabIndex={-1}
+          className={isWhole ? 'overlay-keys is-whole' : 'overlay-keys'}
+          onKeyDown={onKeyDown}
+        >
           <div className="overlay-head">
             <Modal.Title>{title}</Modal.Title>
             <Modal.CloseButton aria-label={t('action.close')} />

@@ -4,6 +4,7 @@ import { foundation } from './0001-foundation.ts'
 import { register } from './0002-register.ts'
 import { encontros } from './0003-encontros.ts'
 import { contas } from './0004-contas.ts'
+import { correos } from './0005-correos.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration sees the schema of its time, not today's
 export type SchemaStep = (db: Kysely<any>, engine: Engine) => Promise<void>
@@ -14,4 +15,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0002-register': register,
   '0003-encontros': encontros,
   '0004-contas': contas,
+  '0005-correos': correos,
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { extensionOf, isImageName } from '#contract/file-names.ts'
 import type { Image } from '#contract/images.ts'
 import type { Who } from '../../db/audit.ts'
@@ -14,6 +15,7 @@ import {
   deleteAbandonedImages,
   deleteImage,
   findImage,
+  findImageFile,
   insertImage,
   replaceImageFile,
   updateImage,
@@ -117,6 +119,16 @@ async function pictureOf({ fileName, path }: IncomingFile): Promise<Picture> {
 /** A file nothing refers to any more; one that cannot be removed now only takes space. */
 function removeFile({ storage, log }: Parts, file: string): void {
   storage.remove(file).catch((error) => log.warn({ err: error }, 'a file could not be removed'))
+}
+
+/** The content of a picture, null when there is none. */
+export async function readImage(
+  { database, storage }: Pick<Parts, 'database' | 'storage'>,
+  { gallery, id }: { gallery: string; id: string },
+): Promise<Buffer | null> {
+  const image = await findImageFile(database.read, gallery, id)
+  const stored = image && (await storage.get(image.file))
+  return stored ? buffer(stored.content) : null
 }
 
 /** @throws Refusal 404 */

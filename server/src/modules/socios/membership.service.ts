@@ -89,12 +89,13 @@ const membership = ({ fechaBaja, causaBaja }: Pick<StoredSocio, 'fechaBaja' | 'c
  */
 export const removeSocio = (parts: Parts, who: Signed, id: number): Promise<void> =>
   parts.write(who, async (write) => {
-    const { tx, audit } = write
+    const { tx, audit, now } = write
     await lockUsuarios(tx)
     const before = await getSocio(tx, id)
     if (before.fechaBaja === null) throw new Refusal('error.socio-active')
     await deleteSocio(tx, id)
     await releaseHolder(parts, write, holderOf(id))
+    await parts.mail.forget(tx, now, id)
     await eraseUsuario(write, before.userId)
     await addTo(tx, 'socios.inactive', -1)
     await audit({

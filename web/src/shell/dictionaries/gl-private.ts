@@ -3,7 +3,7 @@ const modules = import.meta.glob<Record<string, string>>(
   [
     '../../../../contract/i18n/gl/*.json',
     '!../../../../contract/i18n/gl/account.json',
-    '!../../../../contract/i18n/gl/correos.json',
+    '!../../../../contract/i18n/gl/mail.json',
     '!../../../../contract/i18n/gl/errors.json',
     '!../../../../contract/i18n/gl/shell.json',
     '!../../../../contract/i18n/gl/statics.json',

@@ -8,10 +8,13 @@ import './form.css'
 
 interface RecordFormProps<V extends object> {
   of: Form<V>
-  /** Leaves without saving. */
-  cancel: () => void
-  /** Words on the button that saves, when «Gardar» does not say enough. */
+  /** Leaves without saving; a page that is the form leads nowhere else. */
+  cancel?: () => void
+  /** Words on the button that saves, when «Gardar» does not say enough, and while it does. */
   saveLabel?: string
+  savingLabel?: string
+  /** Other things to do with what was typed, before the button that saves. */
+  besides?: ReactNode
   /** Few fields, all in sight, in a dialog perhaps: the focus goes to the first wrong one, without a summary. */
   isShort?: boolean
   /** Saving takes something away: the button says so by its colour. */
@@ -23,7 +26,8 @@ interface RecordFormProps<V extends object> {
 
 /** A form with its error summary, its fields and the bar with save and cancel that stays in reach. */
 export function RecordForm<V extends object>(props: RecordFormProps<V>) {
-  const { of: form, cancel, saveLabel, isShort = false, isDanger = false, blocked, children } = props
+  const { of: form, cancel, saveLabel, savingLabel, besides, blocked, children } = props
+  const { isShort = false, isDanger = false } = props
   const t = useT()
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -43,9 +47,12 @@ export function RecordForm<V extends object>(props: RecordFormProps<V>) {
       {!isShort && <ErrorSummary form={form} />}
       {children}
       <div className="form-bar">
-        <button type="button" className="button button-quiet" onMouseDown={stay} onClick={cancel}>
-          {t('action.cancel')}
-        </button>
+        {cancel && (
+          <button type="button" className="button button-quiet" onMouseDown={stay} onClick={cancel}>
+            {t('action.cancel')}
+          </button>
+        )}
+        {besides}
         <Tooltip label={blocked} disabled={!blocked} multiline w="20rem">
           <button
             type="submit"
@@ -53,7 +60,7 @@ export function RecordForm<V extends object>(props: RecordFormProps<V>) {
             onMouseDown={stay}
             aria-disabled={form.isSaving || blocked !== undefined}
           >
-            {form.isSaving ? t('form.saving') : (saveLabel ?? t('action.save'))}
+            {form.isSaving ? (savingLabel ?? t('form.saving')) : (saveLabel ?? t('action.save'))}
           </button>
         </Tooltip>
       </div>

@@ -43,6 +43,8 @@ export interface RecordFormOptions<V extends object, A> {
   isPart?: boolean
   /** Notice after trying to save with faults in the form; a short form shows them all and needs none. */
   badFilled?: Key
+  /** Title of the notice when it cannot be saved, where there is more to say than what was wrong. */
+  failed?: Key
   save: (values: V, version: number | undefined) => Promise<A>
   /** After a save; the form no longer guards what it holds. */
   saved: (answer: A) => void
@@ -151,7 +153,7 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
   const tell = (error: unknown) => {
     // Elsewhere the screen itself shows that something is not there; a form has to say that its record is gone.
     if (error instanceof ApiError && error.status === 404) notify({ kind: 'error', text: errorText(error) })
-    else reportError(error, { retry })
+    else reportError(error, { retry, ...(options.failed && { title: t(options.failed) }) })
   }
 
   const validated = form.onSubmit(

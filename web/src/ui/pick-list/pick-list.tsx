@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useT } from '../../shell/i18n.ts'
 import { IconSearch } from '../icons.ts'
 import { FilterChips } from '../list/filters.tsx'
-import { PickRows } from './pick-rows.tsx'
+import { type PickDetail, PickRows } from './pick-rows.tsx'
 import { find, findable, type Pickable, withIds } from './picking.ts'
 import './pick-list.css'
 
@@ -16,12 +16,15 @@ interface PickListProps {
   change: (chosen: Set<number>) => void
   /** How many are chosen, in words. */
   count: (chosen: number) => string
+  /** What else there is to see of each. */
+  detail?: PickDetail
   /** More ways to narrow or widen what is offered. */
   children?: ReactNode
 }
 
 /** Chooses any number of many: searched as one types, all that is found at once, drawn as they come into view. */
-export function PickList({ label, searchLabel, options, chosen, change, count, children }: PickListProps) {
+export function PickList(props: PickListProps) {
+  const { label, searchLabel, options, chosen, change, count, detail, children } = props
   const t = useT()
   const [search, setSearch] = useState('')
   /** Those chosen when only they were asked for: one that is then taken out stays in sight. */
@@ -95,6 +98,7 @@ export function PickList({ label, searchLabel, options, chosen, change, count, c
             options={found}
             chosen={chosen}
             toggle={(id, isOn) => change(withIds(chosen, [id], isOn))}
+            {...(detail && { detail })}
           />
         )}
       </div>

@@ -1,19 +1,28 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { IconComponent } from '../icons.ts'
 import { type Pickable, rowAfter } from './picking.ts'
+
+/** A button at the end of each row. */
+export interface PickDetail {
+  label: (option: Pickable) => string
+  icon: IconComponent
+  open: (id: number) => void
+}
 
 interface PickRowsProps {
   label: string
   options: readonly Pickable[]
   chosen: ReadonlySet<number>
   toggle: (id: number, isOn: boolean) => void
+  detail?: PickDetail
 }
 
 /**
  * The rows of a {@link PickList} in a box that scrolls, of which only those in view are drawn. For the keyboard they
  * are one stop: the arrows move among them.
  */
-export function PickRows({ label, options, chosen, toggle }: PickRowsProps) {
+export function PickRows({ label, options, chosen, toggle, detail }: PickRowsProps) {
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   /** The row the keyboard is on; drawn even out of view, so that the focus is not lost. */
@@ -87,6 +96,18 @@ export function PickRows({ label, options, chosen, toggle }: PickRowsProps) {
                     {option.note && <small> {option.note}</small>}
                   </span>
                 </label>
+                {detail && (
+                  <button
+                    type="button"
+                    className="icon-button"
+                    tabIndex={index === current ? 0 : -1}
+                    aria-label={detail.label(option)}
+                    onFocus={() => setActive(index)}
+                    onClick={() => detail.open(option.id)}
+                  >
+                    <detail.icon size={22} stroke={1.75} aria-hidden />
+                  </button>
+                )}
               </li>
             )
           )

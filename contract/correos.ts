@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { admin } from './access.ts'
+import { defineCalls } from './call.ts'
+import { idParam, instant, line, reference, richText } from './fields.ts'
+import { estadosEntrega } from './kinds.ts'
+import { limits } from './limits.ts'
+import { listOf, listQuery } from './lists.ts'
+
+const references = z
+  .array(reference)
+  .max(limits.recipients, 'error.too-long')
+  .nullish()
+  .transform((all) => all ?? [])
+
+/** An e-mail to members: each of them gets a message of their own, once however often they are named. */
+const correo = z.object({
+  recipients: references.describe('Members'),
+  groups: references.describe('Groups, for those who are members of them'),
+  subject: line,
+  message: richText,
+})
+
+export const entrega = z.object({
+  id: z.number().int(),
+  /** Null when the member has been deleted; name and e-mail are gone then, too. */
+  socioId: z.number().int().nullable(),
+  nome: z.string(),
+  email: z.string(),
+  /** `sent` means that the mail server took it over. */
+  state: z.enum(estadosEntrega),
+  tries: z.number().int(),
+  /** Why the last try did not succeed: a dictionary key, or the mail server's own words. */
+  reason: z.string().nullable(),
+})
+export type Entrega = z.infer<typeof entrega>
+
+export const envio = z.object({
+  id: z.number().int(),
+  instante: instant,
+  /** Name of whoever sent it. */
+  autor: z.string(),
+  subject: z.string(),
+  /** How many people it is for; `pending`, `sent` and `failed` add up to it. */
+  total: z.number().int(),
+  pending: z.number().int(),
+  sent: z.number().int(),
+  failed: z.number().int(),
+})
+export type Envio = z.infer<typeof envio>
+
+const params = z.object({ id: idParam })
+const accepted = z.object({ id: z.number().int(), total: z.number().int() })
+
+export const correosCalls = defineCalls({
+  'POST /emails/preview': {
+    summary: 'An e-mail as it would be sent, and to whom: the active ones of those named',
+    access: admin,
+    body: correo,
+    bodyLimit: limits.richTextBody,
+    response: z.object({
+      subject: z.string(),
+      /** The whole message; pictures of the portal by their address. */
+      html: z.string(),
+      recipients: z.array(
+        z.object({
+          id: z.number().int(),
+          nombre: z.string(),
+          apellidos: z.string(),
+          email: z.string(),
+        }),
+      ),
+    }),
+  },
+  'POST /emails/send': {
+    summary: 'Send an e-mail to the active ones of those named; accepted means stored',
+    access: admin,
+    body: correo.extend({
+      key: z
+        .uuid()
+        .nullish()
+        .describe('Made up by the caller. The same one again is the same e-mail: it is not sent twice'),
+    }),
+    bodyLimit: limits.richTextBody,
+    response: accepted,
+    status: 202,
+  },
+  'GET /emails': {
+    summary: 'E-mails that were sent, the latest first',
+    access: admin,
+    query: listQuery({ sort: ['id', 'instante', 'subject', 'autor', 'total'] }),
+    response: listOf(envio),
+  },
+  'GET /emails/sending': {
+    summary: 'How mail leaves the portal',
+    access: admin,
+    response: z.object({
+      /** There is no mail server: messages become files in the data folder. */
+      outbox: z.boolean(),
+      /** Most messages in a minute; 0 is no limit. */
+      perMinute: z.number().int(),
+    }),
+  },
+  'GET /emails/:id': {
+    summary: 'One e-mail that was sent, with all its deliveries',
+    access: admin,
+    params,
+    query: z.object({
+      deliveries: z.enum(['true', 'false']).default('true').describe('`false` leaves them out'),
+    }),
+    response: envio.extend({ deliveries: z.array(entrega).optional() }),
+  },
+  'GET /emails/:id/deliveries': {
+    summary: 'Deliveries of an e-mail, paged, by surname',
+    access: admin,
+    params,
+    query: listQuery({ sort: ['id', 'state', 'tries'], filters: ['state'] }),
+    response: listOf(entrega),
+  },
+  'GET /emails/:id/message': {
+    summary: 'What an e-mail that was sent says, pictures included',
+    access: admin,
+    params,
+    response: z.object({ subject: z.string(), html: z.string() }),
+  },
+  'POST /emails/:id/retry': {
+    summary: 'Send an e-mail again to those whose delivery failed and who are active members',
+    access: admin,
+    params,
+    response: accepted,
+    status: 202,
+  },
+})

@@ -1,0 +1,305 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import PostalMime from 'postal-mime'
+import sharp from 'sharp'
+import {
+  administrator,
+  test as base,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signIn,
+} from './journey.ts'
+import type { NewSocio, RunningPortal } from './portal.ts'
+import { startPortal } from './portal.ts'
+import { type Sink, startSink } from './smtp.ts'
+
+/** Journeys with a mail server that refuses whom it is told to. */
+const test = base.extend<object, { sink: Sink; portal: RunningPortal }>({
+  sink: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern
+    async ({}, use) => {
+      const sink = await startSink()
+      await use(sink)
+      await sink.stop()
+    },
+    { scope: 'worker' },
+  ],
+  portal: [
+    async ({ sink }, use) => {
+      const portal = await startPortal({ SMTP_URL: sink.url })
+      await use(portal)
+      await portal.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const editor = (page: Page) => page.getByRole('textbox', { name: /Mensaxe/ }).last()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const subject = (page: Page) => page.getByRole('textbox', { name: 'Asunto' })
+const kind = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+
+async function addGrupo(portal: RunningPortal, name: string, ...people: NewSocio[]) {
+  const socios = people.map(({ id }) => ({ id }))
+  await portal.asAdmin('POST', '/grupos', { name, socios })
+}
+
+async function write(page: Page, text: string) {
+  await editor(page).click()
+  await page.keyboard.type(text)
+}
+
+async function insertPicture(page: Page) {
+  const buffer = await sharp({ create: { width: 900, height: 500, channels: 3, background: '#862e9c' } })
+    .jpeg()
+    .toBuffer()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /imaxe/i }).first().click()
+  await (await chooser).setFiles({ name: 'carballeira.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(editor(page).locator('img')).toHaveAttribute('src', /\/api\/download\/gallery\/correos\//)
+}
+
+async function openForm(page: Page) {
+  await signIn(page, administrator)
+  await page.goto('/correos-electronicos')
+  await expect(editor(page)).toBeVisible()
+}
+
+test('an e-mail with a picture goes to the members of a group, each alone', async ({
+  page,
+  portal,
+  sink,
+  expectFailures,
+}) => {
+  test.slow()
+  // the tests themselves would like to run something in the frame of the message
+  expectFailures(/Blocked script execution in 'about:srcdoc'/)
+  const [lua, noa, gone] = [
+    await portal.addSocio({ nombre: 'Lúa', apellidos: 'Correo Álvarez' }),
+    await portal.addSocio({ nombre: 'Noa', apellidos: 'Correo Núñez' }),
+    await portal.addSocio({ nombre: 'Xan', apellidos: 'Correo Baixa' }),
+  ]
+  await addGrupo(portal, 'Rondalla', lua, noa, gone)
+  await portal.asAdmin('PUT', `/socios/${gone.id}/deactivate?cause=Mudanza`)
+  await openForm(page)
+  await expect(button(page, 'Enviar')).toHaveAttribute('aria-disabled', 'true')
+  await expect(button(page, 'Vista previa')).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('searchbox', { name: 'Buscar persoas por nome' }).fill('correo alvarez')
+  await page.getByRole('checkbox', { name: 'Correo Álvarez, Lúa' }).check()
+  await expect(page.getByText('Recibirao 1 persoa.')).toBeVisible()
+  await kind(page, 'Grupos').check({ force: true })
+  await expect(page.getByText('Xa escolliches 1 persoa socia.')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Buscar grupos por nome' }).fill('rondalla')
+  await page.getByRole('button', { name: 'Ver quen está en «Rondalla»' }).click()
+  const members = page.getByRole('dialog', { name: 'Quen está en «Rondalla»' })
+  await expect(members.getByRole('listitem')).toHaveText([
+    'Correo Álvarez, Lúa',
+    'Correo Baixa, Xan (de baixa: non o recibirá)',
+    'Correo Núñez, Noa',
+  ])
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('checkbox', { name: 'Rondalla (3 persoas)' }).check()
+  await expect(page.getByText('Recibirano 2 persoas.')).toBeVisible()
+  await kind(page, 'Persoas socias').check({ force: true })
+  await expect(page.getByText('Xa escolliches 1 grupo.'), 'the other kind is no longer chosen').toBeVisible()
+  await expect(page.getByText('0 escollidas')).toBeVisible()
+
+  await subject(page).fill('Concerto de fin de curso')
+  await expect(button(page, 'Enviar'), 'a text is missing').toHaveAttribute('aria-disabled', 'true')
+  await write(page, 'Quedamos o sábado ás oito.')
+  await insertPicture(page)
+  await expect(button(page, 'Enviar')).toHaveAttribute('aria-disabled', 'false')
+
+  await button(page, 'Vista previa').click()
+  const preview = page.getByRole('dialog', { name: 'Vista previa do correo' })
+  await expect(preview).toContainText('2 persoas')
+  await expect(preview).toContainText('Concerto de fin de curso')
+  const frame = preview.frameLocator('iframe')
+  await expect(frame.getByText('Quedamos o sábado ás oito.')).toBeVisible()
+  await expect
+    .poll(() => frame.locator('img').evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBe(900)
+  await expectNoSidewaysScroll(page)
+  await preview.getByText('2 persoas').click()
+  await expect(preview.getByRole('listitem')).toHaveText([/Correo Álvarez, Lúa/, /Correo Núñez, Noa/])
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await button(page, 'Enviar').click()
+  const question = page.getByRole('alertdialog', { name: 'Queres enviar este correo a 2 persoas?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(subject(page), 'nothing is lost by changing one’s mind').toHaveValue(
+    'Concerto de fin de curso',
+  )
+  await button(page, 'Enviar').click()
+  await question.getByRole('button', { name: 'Enviar' }).click()
+  await expect(page.getByText('Correo electrónico enviado')).toBeVisible()
+  await expect(subject(page), 'the form is empty again').toHaveValue('')
+  await expect(editor(page)).toHaveText('')
+  await expect(page.getByText('Este campo é obrigatorio.'), 'and finds nothing wrong').toHaveCount(0)
+  await expect(page.getByText('Aínda non escolliches a ninguén.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Ver como vai' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Concerto de fin de curso')
+  const list = page.getByRole('region', { name: 'Persoas destinatarias' })
+  await expect(list.getByText('Enviado', { exact: true })).toHaveCount(2)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const mails = (await sink.messages()).filter((mail) => mail.subject === 'Concerto de fin de curso')
+  expect(mails.map(({ to }) => to?.map(({ address }) => address)).sort()).toEqual(
+    [[lua.email], [noa.email]].sort(),
+  )
+  for (const mail of mails) {
+    expect(mail.text).toContain('Quedamos o sábado ás oito.')
+    expect(mail.html).toContain('Quedamos o sábado ás oito.')
+    const [picture] = mail.attachments
+    const cid = picture?.contentId?.replace(/^<|>$/g, '') ?? 'none'
+    expect(mail.html).toContain(`src="cid:${cid}"`)
+    expect((await sharp(Buffer.from(picture?.content as ArrayBuffer)).metadata()).width).toBe(900)
+  }
+
+  await button(page, 'Ver a mensaxe').click()
+  const shown = page.getByRole('dialog', { name: 'Concerto de fin de curso' }).frameLocator('iframe')
+  await expect(shown.getByText('Quedamos o sábado ás oito.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto('/correos-electronicos')
+  await page.getByRole('link', { name: 'Correos enviados' }).click()
+  await expect(page.getByRole('link', { name: 'Concerto de fin de curso' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('who did not get it is told with the reason, and it is sent to them again', async ({
+  page,
+  portal,
+  sink,
+}) => {
+  const [lua, noa] = [
+    await portal.addSocio({ nombre: 'Lúa', apellidos: 'Fallo Álvarez' }),
+    await portal.addSocio({ nombre: 'Noa', apellidos: 'Fallo Núñez' }),
+  ]
+  sink.refuse(noa.email)
+  await addGrupo(portal, 'Fallos', lua, noa)
+  const { content } = await portal.asAdmin('GET', '/grupos?search=fallos')
+  const groups = [{ id: content[0].id }]
+  const { id } = await portal.asAdmin('POST', '/entities/emails/send', {
+    recipients: [],
+    groups,
+    subject: 'Aviso con fallo',
+    message: '<p>Ola</p>',
+  })
+  await signIn(page, administrator)
+  await page.goto(`/correos-electronicos/enviados/${id}`)
+  const list = page.getByRole('region', { name: 'Persoas destinatarias' })
+  await expect(list.getByText('O servidor de correo dixo: «550 5.1.1 no such user»')).toBeVisible()
+  await page.getByRole('radio', { name: 'Fallidos' }).click({ force: true })
+  await expect(page.getByRole('radio', { name: 'Fallidos' })).toBeChecked()
+  await expect(list.getByText('Noa Fallo Núñez')).toBeVisible()
+  await expect(list.getByText('Lúa Fallo Álvarez')).toBeHidden()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  sink.accept(noa.email)
+  await button(page, 'Enviar de novo').click()
+  const question = page.getByRole('alertdialog', { name: /á persoa que non o recibiu/ })
+  await question.getByRole('button', { name: 'Enviar de novo' }).click()
+  await expect(page.getByText('Estase enviando de novo a 1 persoa.')).toBeVisible()
+  await expect(button(page, 'Enviar de novo'), 'nobody is left').toBeHidden()
+  await expect
+    .poll(async () => (await portal.asAdmin('GET', `/entities/emails/${id}`)).sent, { timeout: 10_000 })
+    .toBe(2)
+  const got = (await sink.messages()).filter((mail) => mail.subject === 'Aviso con fallo')
+  expect(got.flatMap(({ to }) => to?.map(({ address }) => address)).sort()).toEqual(
+    [lua.email, noa.email].sort(),
+  )
+})
+
+test('a failure keeps everything, and the same e-mail tried again is sent once', async ({
+  page,
+  portal,
+  expectFailures,
+}) => {
+  expectFailures(/ERR_FAILED/, /500/)
+  const lua = await portal.addSocio({ nombre: 'Lúa', apellidos: 'Rede Álvarez' })
+  await openForm(page)
+  await page.getByRole('searchbox', { name: 'Buscar persoas por nome' }).fill('rede alvarez')
+  await page.getByRole('checkbox', { name: 'Rede Álvarez, Lúa' }).check()
+  await subject(page).fill('Con rede mala')
+  await write(page, 'Ola, Lúa.')
+  const isMeant = async () => {
+    await button(page, 'Enviar').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar' }).click()
+  }
+  // the request arrives, its answer does not
+  await page.route('**/api/emails/send', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await isMeant()
+  await expect(page.getByText('Erro ao enviar')).toBeVisible()
+  await expect(page.getByText('Non se puido conectar co servidor')).toBeVisible()
+  await expect(subject(page)).toHaveValue('Con rede mala')
+  await expect(editor(page)).toHaveText('Ola, Lúa.')
+  await expect(page.getByText('Recibirao 1 persoa.')).toBeVisible()
+  await page.unroute('**/api/emails/send')
+  await page.getByRole('button', { name: 'Pechar o aviso' }).click()
+  await isMeant()
+  await expect(page.getByText('Correo electrónico enviado')).toBeVisible()
+  const { content } = await portal.asAdmin('GET', '/entities/emails?search=rede')
+  expect(content).toHaveLength(1)
+  expect(lua.email).toBeTruthy()
+})
+
+test('what was written is guarded, and nobody but administrators may write', async ({ page, portal }) => {
+  await openForm(page)
+  await subject(page).fill('A medias')
+  await page.getByRole('link', { name: 'Correos enviados' }).click()
+  const leaving = page.getByRole('alertdialog', { name: 'Queres saír sen gardar?' })
+  await leaving.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(subject(page)).toHaveValue('A medias')
+  await page.getByRole('link', { name: 'Correos enviados' }).click()
+  await leaving.getByRole('button', { name: 'Saír sen gardar' }).click()
+  await expect(page).toHaveURL(/enviados$/)
+
+  const staff = await portal.addSocio({ authorities: ['PARTNER_MANAGEMENT', 'EVENT_MANAGEMENT'] })
+  for (const path of ['', '/enviados', '/enviados/1']) {
+    await page.evaluate(() => localStorage.clear())
+    await signIn(page, staff)
+    await page.goto(`/correos-electronicos${path}`)
+    await expect(page.getByText('Non tes autorización para facer esta operación.')).toBeVisible()
+    await expect(page).toHaveURL(/\/account\/login/)
+  }
+})
+
+base('without a mail server the form says so, and messages become files', async ({ page, portal }) => {
+  const lua = await portal.addSocio({ nombre: 'Lúa', apellidos: 'Ficheiro Álvarez' })
+  await openForm(page)
+  await expect(page.getByText('Non hai servidor de correo.')).toBeVisible()
+  await portal.asAdmin('POST', '/entities/emails/send', {
+    recipients: [{ id: lua.id }],
+    subject: 'En ficheiro',
+    message: '<p>Ola, <strong>Lúa</strong></p>',
+  })
+  const outbox = join(portal.folder, 'outbox')
+  const read = () =>
+    Promise.all(
+      readdirSync(outbox)
+        .filter((name) => name.endsWith('.eml'))
+        .map((name) => PostalMime.parse(readFileSync(join(outbox, name)))),
+    )
+  await expect
+    .poll(async () => (await read()).filter((mail) => mail.subject === 'En ficheiro').length)
+    .toBe(1)
+  const [mail] = (await read()).filter((each) => each.subject === 'En ficheiro')
+  expect(mail?.to).toEqual([{ name: 'Lúa Ficheiro Álvarez', address: lua.email }])
+  expect(mail?.text).toContain('Ola, Lúa')
+  expect(mail?.html).toContain('Ola, <strong>Lúa</strong>')
+})

@@ -1,0 +1,79 @@
+import type { PastDelivery } from '../mail/mail.ts'
+import { sendCorreo } from '../modules/correos/correos.service.ts'
+import { listAll } from '../modules/grupos/grupos.service.ts'
+import type { Parts } from '../parts.ts'
+import { dayOf } from '../time.ts'
+import { groups, onDay } from './association.ts'
+import { addDays, figure } from './encontros.ts'
+import { staff } from './people.ts'
+import { signedAs } from './signed.ts'
+
+/** An e-mail of the sample association; `{figure}` in its text is a drawn picture. */
+interface DemoCorreo {
+  daysAgo: number
+  hour: number
+  /** Names of groups. */
+  to: string[]
+  subject: string
+  message: string
+  /** Why it did not reach somebody, by the place of that person among the recipients. */
+  failures?: Record<number, PastDelivery>
+}
+
+const refused = (reason: string, tries = 1): PastDelivery => ({ state: 'failed', tries, reason })
+
+const correos: DemoCorreo[] = [
+  {
+    daysAgo: 44,
+    hour: 17,
+    to: groups.map(([name]) => name),
+    subject: 'Convocatoria: reunión de grupos e reparto dos espazos',
+    message: `<h2>Reunión de grupos</h2><p>Boas tardes:</p><p>Convocámosvos a todos os grupos para repartir os espazos da casa do novo curso. Será o <strong>xoves ás sete e media da tarde</strong>, na sala grande.</p><figure class="table"><table><thead><tr><th>Hora</th><th>De que falaremos</th></tr></thead><tbody><tr><td>19:30</td><td>Horarios da sala grande e da cociña</td></tr><tr><td>20:00</td><td>Material que fai falta en cada grupo</td></tr><tr><td>20:30</td><td>Rolda aberta</td></tr></tbody></table></figure><p>Se non podedes vir, mandade a quen fale por vós. Os horarios de agora están en <a href="/servizos">Servizos</a>.</p><p>Unha aperta,<br>Rosalía</p>`,
+    failures: {
+      6: refused('550 5.1.1 Recipient address rejected: User unknown in local recipient table'),
+      19: refused('552 5.2.2 The email account that you tried to reach is over quota'),
+      41: refused('mail.reason.unreachable', 30),
+    },
+  },
+  {
+    daysAgo: 12,
+    hour: 9,
+    to: ['Roteiros'],
+    subject: 'O domingo andamos pola carballeira de San Xusto',
+    message: `<p>Ola, camiñantes:</p><p>O domingo saímos ás nove e media da porta da casa. Son nove quilómetros, case todos chairos, e volvemos para xantar.</p>{figure}<p>Que levar:</p><ul><li>calzado de monte</li><li>auga e algo para a media mañá</li><li>roupa de auga, que dan chuvia</li></ul><p>Apuntádevos antes do venres respondendo a este correo.</p>`,
+  },
+  {
+    daysAgo: 2,
+    hour: 18,
+    to: ['Coro'],
+    subject: 'Ensaio adiantado ao martes',
+    message: `<p>Boas a todas:</p><p>Esta semana o ensaio é o <strong>martes ás oito</strong>, porque o mércores a sala está ocupada. Traede as partituras da «Negra sombra» e do «Lela».</p><p>Ata o martes!</p>`,
+    failures: { 3: refused('550 5.7.1 Message rejected: mailbox disabled') },
+  },
+]
+
+/** Some e-mails that were sent, with what came of each delivery. Nothing leaves the portal for them. */
+export async function fillCorreos(parts: Parts, picture: Buffer): Promise<void> {
+  const author = await signedAs(parts, staff[0]?.login ?? '')
+  const all = { page: 0, size: -1, sort: [], search: '', filters: {} }
+  const { content } = await listAll(parts.database.read, author, all)
+  const ids = new Map(content.map(({ name, id }) => [name, id]))
+  const today = dayOf(parts.clock(), parts.settings.TIME_ZONE)
+  for (const { daysAgo, hour, to, subject, message, failures = {} } of correos) {
+    const then = onDay(parts, addDays(today, -daysAgo), hour)
+    const drawn = message.includes('{figure}')
+      ? await figure(then, author, 'correos', 'A carballeira', picture)
+      : ''
+    await sendCorreo(
+      then,
+      author,
+      {
+        recipients: [],
+        groups: to.map((name) => ({ id: ids.get(name) ?? 0 })),
+        subject,
+        message: message.replace('{figure}', drawn),
+      },
+      (index) => failures[index] ?? { state: 'sent', tries: 1, reason: null },
+    )
+  }
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../db/connection.ts'
+import { findFailed, forgetRecipient, getBulk, insertBulk, recipientSearch, renew } from './bulk.rows.ts'
+import type { BulkParts, BulkSettings } from './bulk-letter.ts'
+import { encodeBulk, renderBulk } from './bulk-letter.ts'
+import type { Mail } from './mail.ts'
+import { bulkPriority } from './mail.ts'
+
+/** Messages made ready at once: the one that is being sent, and those it takes turns with. */
+const mostReady = 3
+
+/** A message that people wrote, ready to go to anybody. */
+export interface ReadyMessage {
+  subject: string
+  parts: BulkParts
+}
+
+/** What the mail does with messages that many get. */
+export function createBulk(settings: BulkSettings, database: Pick<Database, 'read'>) {
+  const ready = new Map<number, Promise<ReadyMessage>>()
+
+  async function make(messageId: number): Promise<ReadyMessage> {
+    const { content, pictures } = await getBulk(database.read, messageId)
+    const parts = await encodeBulk({ settings, content, pictures, shown: 'parts' })
+    return { subject: content.subject, parts }
+  }
+
+  /** Made once, however many it goes to. */
+  function messageOf(messageId: number): Promise<ReadyMessage> {
+    const known = ready.get(messageId)
+    if (known) return known
+    const [oldest] = ready.keys()
+    if (ready.size >= mostReady && oldest !== undefined) ready.delete(oldest)
+    const making = make(messageId)
+    ready.set(messageId, making)
+    making.catch(() => ready.delete(messageId))
+    return making
+  }
+
+  const calls: Pick<Mail, 'enqueueBulk' | 'show' | 'retry' | 'forget'> = {
+    enqueueBulk: (tx, now, { content, pictures, recipients }) =>
+      insertBulk(
+        tx,
+        now,
+        content,
+        pictures,
+        recipients.map(({ id, address, name, past }) => ({
+          ...{ reference: randomUUID(), address, name, secret: null, priority: bulkPriority },
+          ...{ recipient_id: id, search: recipientSearch({ name, address }) },
+          ...(past && { ...past, ended_at: now.toISOString() }),
+        })),
+      ),
+
+    show: async (message) => {
+      const { content, pictures } =
+        typeof message === 'number' ? await getBulk(database.read, message) : { ...message, pictures: [] }
+      const shown = typeof message === 'number' ? 'inline' : 'linked'
+      const { html } = await renderBulk({ settings, content, pictures, shown })
+      return { subject: content.subject, html }
+    },
+
+    retry: async (tx, now, messageId, current) => {
+      const failed = await findFailed(tx, messageId)
+      const people = await current(failed.flatMap(({ recipientId }) => recipientId ?? []))
+      const byId = new Map(people.map((person) => [person.id, person]))
+      let renewed = 0
+      for (const { id, recipientId } of failed) {
+        const person = byId.get(recipientId ?? 0)
+        if (!person) continue
+        const { name, address } = person
+        if (await renew(tx, now, id, { name, address })) renewed += 1
+      }
+      return renewed
+    },
+
+    forget: forgetRecipient,
+  }
+  return { ...calls, messageOf }
+}

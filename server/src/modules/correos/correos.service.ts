@@ -1,0 +1,123 @@
+import { fieldErrors } from '#contract/errors.ts'
+import type { Language } from '#contract/fields.ts'
+import { isBlankRichText } from '#contract/rules.ts'
+import type { Who } from '../../db/audit.ts'
+import { uniqueViolation } from '../../db/constraints.ts'
+import type { Reader } from '../../db/tables.ts'
+import { cleanRichText } from '../../files/rich-text.ts'
+import { Refusal, refuseField } from '../../http/errors.ts'
+import type { PastDelivery } from '../../mail/mail.ts'
+import type { Parts } from '../../parts.ts'
+import { lockUsuarios } from '../usuarios/socio-user.service.ts'
+import { findByKey, findEnvio, insertEnvio } from './correos.rows.ts'
+import { collectPictures } from './pictures.service.ts'
+import { addressed, currentRecipients, getAudience } from './recipients.service.ts'
+
+/** An e-mail as somebody wrote it. */
+export interface CorreoWish {
+  recipients: { id: number }[]
+  groups: { id: number }[]
+  subject: string
+  message: string
+  key?: string | null | undefined
+}
+
+/**
+ * The text and subject of an e-mail as they are stored.
+ * @throws Refusal 400 when nothing to see remains of the text
+ */
+async function contentOf({ settings }: Parts, { subject, message }: CorreoWish) {
+  const { html } = await cleanRichText(message)
+  if (isBlankRichText(html)) throw refuseField('message', fieldErrors.required)
+  const [language] = settings.LANGUAGES as [Language]
+  return { subject: subject.replace(/\s+/g, ' '), html, language }
+}
+
+/** An e-mail as it would be sent, and to whom. @throws Refusal 400 */
+export async function previewCorreo(parts: Parts, wish: CorreoWish) {
+  const { people } = await getAudience(parts.database.read, wish)
+  const content = await contentOf(parts, wish)
+  return { ...(await parts.mail.show({ content })), recipients: people }
+}
+
+/**
+ * Stores an e-mail and a delivery for each of those it is for; the queue does the rest. The same `key` of the same
+ * author again is the same e-mail, whatever else it says.
+ * @param past how each delivery ended, for what is told of only afterwards
+ * @throws Refusal 400
+ */
+export async function sendCorreo(
+  parts: Parts,
+  who: Who,
+  wish: CorreoWish,
+  past?: (index: number) => PastDelivery,
+): Promise<{ id: number; total: number }> {
+  const { read } = parts.database
+  const key = wish.key ?? null
+  const sent = key && (await findByKey(read, who.login, key))
+  if (sent) return sent
+  // before anything takes long
+  await getAudience(read, wish)
+  const content = await contentOf(parts, wish)
+  const pictures = await collectPictures(parts, content.html)
+  try {
+    return await parts.write(who, async ({ tx, now, audit, afterCommit }) => {
+      // nobody leaves the register at this moment
+      await lockUsuarios(tx)
+      const { people, grupos } = await getAudience(tx, wish)
+      const recipients = people.map((person, index) => ({
+        ...addressed(person),
+        ...(past && { past: past(index) }),
+      }))
+      const messageId = await parts.mail.enqueueBulk(tx, now, { content, pictures, recipients })
+      const total = recipients.length
+      const id = await insertEnvio(tx, now, { messageId, autor: who, key, subject: content.subject, total })
+      await audit({
+        accion: 'ENVIAR',
+        entidade: 'correo',
+        rexistro: id,
+        rexistroNome: content.subject,
+        despois: {
+          subject: content.subject,
+          message: content.html,
+          total,
+          ...(grupos.length > 0 && { grupos }),
+        },
+      })
+      afterCommit(parts.mail.wake)
+      return { id, total }
+    })
+  } catch (error) {
+    const twin = uniqueViolation(error) && key && (await findByKey(read, who.login, key))
+    if (twin) return twin
+    throw error
+  }
+}
+
+/** @throws Refusal 404 */
+export async function getEnvio(db: Reader, id: number) {
+  const found = await findEnvio(db, id)
+  if (!found) throw new Refusal('error.resource-not-found')
+  return found
+}
+
+/**
+ * Sends an e-mail again to those whose delivery failed, at the address they have now, if they are active members.
+ * Answers how many these are.
+ * @throws Refusal 404
+ */
+export const retryEnvio = (parts: Parts, who: Who, id: number): Promise<{ id: number; total: number }> =>
+  parts.write(who, async ({ tx, now, audit, afterCommit }) => {
+    await lockUsuarios(tx)
+    const { envio, messageId } = await getEnvio(tx, id)
+    const total = await parts.mail.retry(tx, now, messageId, (ids) => currentRecipients(tx, ids))
+    await audit({
+      accion: total > 0 ? 'ENVIAR' : 'MODIFICAR',
+      entidade: 'correo',
+      rexistro: id,
+      rexistroNome: envio.subject,
+      ...(total > 0 && { despois: { repetidos: total } }),
+    })
+    afterCommit(parts.mail.wake)
+    return { id, total }
+  })

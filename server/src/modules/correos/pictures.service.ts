@@ -1,0 +1,55 @@
+import { fieldErrors } from '#contract/errors.ts'
+import { limits } from '#contract/limits.ts'
+import { NotAPicture, readMailPicture } from '../../files/pictures.ts'
+import { refuseField } from '../../http/errors.ts'
+import type { BulkPicture } from '../../mail/bulk-letter.ts'
+import { picturesOf } from '../../mail/rich-body.ts'
+import type { Parts } from '../../parts.ts'
+import { readImage } from '../images/images.service.ts'
+
+/** Most different pictures of one message. */
+const mostPictures = 100
+
+/** The bytes of a picture that is written out in the text. */
+const written = (src: string): Buffer | null => {
+  const [, base64] = /^data:image\/[a-z]+;base64,([A-Za-z0-9+/=\s]+)$/.exec(src) ?? []
+  return base64 ? Buffer.from(base64, 'base64') : null
+}
+
+/** Shelf and id of a picture of this portal. */
+function ownPicture({ PUBLIC_URL, API_BASE }: Parts['settings'], src: string) {
+  const path = src.startsWith(`${PUBLIC_URL}/`) ? src.slice(PUBLIC_URL.length) : src
+  const [, gallery, id] =
+    /^\/(?:entities\/)?download\/gallery\/([\w-]{1,50})\/([0-9a-f-]{36})(?:\?.*)?$/.exec(
+      path.startsWith(API_BASE) ? path.slice(API_BASE.length) : '',
+    ) ?? []
+  return gallery && id ? { gallery, id } : null
+}
+
+/**
+ * The pictures of a cleaned text that are to come with the message, made small enough for it. A stranger's picture is
+ * left where it is; one that is not there or cannot be read is left out.
+ * @throws Refusal 400 when there is more of them than mail servers take
+ */
+export async function collectPictures(parts: Parts, html: string): Promise<BulkPicture[]> {
+  const sources = picturesOf(html)
+  if (sources.length > mostPictures) throw refuseField('message', fieldErrors.mailPictures)
+  const pictures: BulkPicture[] = []
+  let bytes = 0
+  for (const [position, src] of sources.entries()) {
+    const own = ownPicture(parts.settings, src)
+    const content = own ? await readImage(parts, own) : written(src)
+    const small = content && (await readMailPicture(content).catch(leaveOut))
+    if (!small) continue
+    bytes += small.content.length
+    if (bytes > limits.mailPictures) throw refuseField('message', fieldErrors.mailPictures)
+    const { type, width } = small
+    pictures.push({ position, type, width, content: small.content.toString('base64') })
+  }
+  return pictures
+}
+
+function leaveOut(error: unknown): null {
+  if (error instanceof NotAPicture) return null
+  throw error
+}

@@ -1,0 +1,59 @@
+import { fieldErrors } from '#contract/errors.ts'
+import type { Reader } from '../../db/tables.ts'
+import { refuseField } from '../../http/errors.ts'
+import type { Addressee } from './correos.rows.ts'
+import { findMembersOf, findSocios } from './correos.rows.ts'
+
+interface Named {
+  recipients: { id: number }[]
+  groups: { id: number }[]
+}
+
+const idsIn = (references: { id: number }[]): number[] => [...new Set(references.map(({ id }) => id))]
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+/** Whom an e-mail is for, and the names of the groups that were named. */
+export interface Audience {
+  /** By surname; everybody once. */
+  people: Addressee[]
+  grupos: string[]
+}
+
+/**
+ * Whom an e-mail is for: the active ones of the members that are named and of those who are in the groups.
+ * @throws Refusal 400 for a member or group there is not, or when nobody is left
+ */
+export async function getAudience(db: Reader, { recipients, groups }: Named): Promise<Audience> {
+  const named = idsIn(recipients)
+  const groupIds = idsIn(groups)
+  if (named.length + groupIds.length === 0) throw refuseField('recipients', fieldErrors.required)
+  const { grupos, socioIds } = await findMembersOf(db, groupIds)
+  if (grupos.length < groupIds.length) throw refuseField('groups', fieldErrors.invalidValue)
+  const found = await findSocios(db, [...new Set([...named, ...socioIds])])
+  const known = new Set(found.map(({ id }) => id))
+  if (!named.every((id) => known.has(id))) throw refuseField('recipients', fieldErrors.invalidValue)
+  const people = found
+    .filter(({ activo }) => activo === 1)
+    .sort(
+      (one, other) =>
+        compare(one.apellidos_key, other.apellidos_key) ||
+        compare(one.nombre_key, other.nombre_key) ||
+        one.id - other.id,
+    )
+    .map(({ id, nombre, apellidos, email }) => ({ id, nombre, apellidos, email }))
+  if (people.length === 0)
+    throw refuseField(groupIds.length > 0 ? 'groups' : 'recipients', fieldErrors.noRecipients)
+  return { people, grupos: grupos.map(({ name }) => name) }
+}
+
+/** How a message is addressed to somebody. */
+export const addressed = ({ id, nombre, apellidos, email }: Addressee) => ({
+  id,
+  name: `${nombre} ${apellidos}`,
+  address: email,
+})
+
+/** Those of `ids` who are active members, as they are reached now. */
+export const currentRecipients = async (db: Reader, ids: number[]) =>
+  (await findSocios(db, ids)).filter(({ activo }) => activo === 1).map(addressed)

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** A server in a process of its own, which does nothing but send mail; its clock stands at `now`. */
+const code = (place: object, smtpUrl: string, now: Date) => `
+  const { openDatabase } = await import('${new URL('../db/connection.ts', import.meta.url)}')
+  const { createMail } = await import('${new URL('../mail/create.ts', import.meta.url)}')
+  const place = ${JSON.stringify(place)}
+  const mail = createMail({
+    settings: {
+      ...place, SMTP_URL: '${smtpUrl}', MAIL_FROM: 'a@proba.example', APP_NAME: 'A', MAIL_PER_MINUTE: 0,
+      PUBLIC_URL: 'https://portal.proba.example', TIME_ZONE: 'Europe/Madrid',
+    },
+    database: openDatabase(place),
+    secret: '${'x'.repeat(32)}',
+    clock: () => new Date('${now.toISOString()}'),
+    log: { warn: console.error, error: console.error },
+  })
+  mail.start()
+`
+
+/** Starts such a server; `kill` ends it as a power cut would and answers when it is gone. */
+export function startMailProcess(place: object, smtpUrl: string, now: Date) {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code(place, smtpUrl, now)], {
+    stdio: 'inherit',
+  })
+  const gone = once(child, 'exit')
+  return {
+    kill: async () => {
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}

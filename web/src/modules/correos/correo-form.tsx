@@ -1,0 +1,146 @@
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { limits } from '#contract/limits.ts'
+import { confirm } from '../../shell/confirm.tsx'
+import { useT } from '../../shell/i18n.ts'
+import { notify } from '../../shell/notifications.tsx'
+import { Page } from '../../shell/page.tsx'
+import { field, fieldId } from '../../ui/form/field.tsx'
+import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
+import { line } from '../../ui/form/rules.ts'
+import { useRecordForm } from '../../ui/form/use-record-form.ts'
+import { IconAlert, IconEye, IconMails } from '../../ui/icons.ts'
+import { RichText } from '../../ui/rich-text.tsx'
+import { CorreoPreview } from './correo-preview.tsx'
+import { blockedBy, type CorreoValues, createKeys, emptyCorreo, toBody } from './correo-values.ts'
+import { type CorreoBody, sendCorreo, sendingQuery, useRefreshCorreos } from './correos.calls.ts'
+import { DestinoField } from './destino-field.tsx'
+import { useAudience } from './use-audience.ts'
+import './correos.css'
+
+/** Writes an e-mail to members, or to groups of them. */
+export function Component() {
+  const t = useT()
+  const navigate = useNavigate()
+  const refresh = useRefreshCorreos()
+  const audience = useAudience()
+  const keys = useRef(createKeys()).current
+  /** What is being looked at before it is sent. */
+  const [previewed, setPreviewed] = useState<CorreoBody>()
+
+  const form = useRecordForm<CorreoValues, { id: number; total: number }>({
+    name: 'correo',
+    stored: { values: emptyCorreo },
+    labels: {
+      destino: t('correos.destino'),
+      recipients: t('correos.destino'),
+      groups: t('correos.destino'),
+      subject: t('correos.subject'),
+      message: t('correos.message'),
+    },
+    rules: { subject: line },
+    badFilled: 't_correo.error.form-errors',
+    failed: 'correos.send-failed',
+    save: async (values) => {
+      const count = audience.reach(values.destino)
+      const isMeant = await confirm({
+        title:
+          count === undefined ? t('correos.confirm-title-unknown') : t('correos.confirm-title', { count }),
+        text: t('correos.confirm-text'),
+        action: t('correos.send'),
+      })
+      if (!isMeant) throw new DOMException('', 'AbortError')
+      const body = toBody(values)
+      return sendCorreo({ ...body, key: keys.of(body) })
+    },
+    saved: ({ id }) => {
+      keys.forget()
+      form.form.reset()
+      notify({
+        kind: 'success',
+        text: t('correos.sent'),
+        action: {
+          label: t('correos.follow'),
+          run: () => void navigate(`/correos-electronicos/enviados/${id}`),
+        },
+      })
+      void refresh()
+    },
+  })
+  const { values, errors } = form.form
+  const blocked = blockedBy(values)
+
+  return (
+    <Page
+      title={t('title.correos')}
+      width="form"
+      tools={
+        <Link className="button button-quiet" to="/correos-electronicos/enviados">
+          <IconMails size={20} stroke={1.75} aria-hidden />
+          {t('title.correos-sent')}
+        </Link>
+      }
+    >
+      <SendingNote reach={audience.reach(values.destino)} />
+      <RecordForm
+        of={form}
+        saveLabel={t('correos.send')}
+        savingLabel={t('correos.sending')}
+        blocked={blocked}
+        besides={
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-disabled={blocked !== undefined}
+            onClick={() => !blocked && setPreviewed(toBody(form.form.getValues()))}
+          >
+            <IconEye size={20} stroke={1.75} aria-hidden />
+            {t('action.preview')}
+          </button>
+        }
+      >
+        <DestinoField
+          id={fieldId(form, 'destino')}
+          error={errors.destino ?? errors.recipients ?? errors.groups}
+          value={values.destino}
+          change={(destino) => {
+            form.form.setFieldValue('destino', destino)
+            for (const path of ['destino', 'recipients', 'groups']) form.form.clearFieldError(path)
+          }}
+          audience={audience}
+        />
+        <FormGroup title={t('correos.what')}>
+          <TextInput {...field(form, 'subject')} autoComplete="off" maxLength={limits.line} />
+          <RichText
+            id={fieldId(form, 'message')}
+            value={values.message}
+            onChange={(html) => form.form.setFieldValue('message', html)}
+            error={errors.message}
+            label={t('correos.message')}
+            gallery="correos"
+          />
+        </FormGroup>
+      </RecordForm>
+      <CorreoPreview body={previewed} close={() => setPreviewed(undefined)} />
+    </Page>
+  )
+}
+
+/** What one ought to know of how mail leaves this portal. */
+function SendingNote({ reach = 0 }: { reach: number | undefined }) {
+  const t = useT()
+  const { data } = useQuery(sendingQuery)
+  if (!data) return null
+  const minutes = data.perMinute > 0 ? Math.ceil(reach / data.perMinute) : 0
+  const text = data.outbox
+    ? t('correos.outbox')
+    : minutes > 1 && t('correos.slow', { limit: data.perMinute, count: minutes })
+  return text ? (
+    <p className="correo-note">
+      <IconAlert size={22} stroke={1.75} aria-hidden />
+      {text}
+    </p>
+  ) : null
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { useT } from '../../shell/i18n.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { type CorreoBody, previewCorreo } from './correos.calls.ts'
+import { MailFrame } from './mail-frame.tsx'
+import { PeopleList } from './people-list.tsx'
+
+/** An e-mail over the whole window as it would be sent, with whom it would be sent to. */
+export function CorreoPreview({ body, close }: { body: CorreoBody | undefined; close: () => void }) {
+  const t = useT()
+  return (
+    <Dialog title={t('correos.preview-title')} isOpen={body !== undefined} close={close} isWhole>
+      {body && <Preview body={body} />}
+    </Dialog>
+  )
+}
+
+function Preview({ body }: { body: CorreoBody }) {
+  const t = useT()
+  // made anew every time it is opened, and kept no longer
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['correo-preview'],
+    queryFn: () => previewCorreo(body),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (data) return <Shown {...data} />
+  if (error) return <LoadFailure error={error} retry={() => void refetch()} isRetrying={isFetching} />
+  return (
+    <div className="mail-frame" role="status">
+      <span className="visually-hidden">{t('loading')}</span>
+    </div>
+  )
+}
+
+function Shown({ subject, html, recipients }: AnswerOf<Calls['POST /emails/preview']>) {
+  const t = useT()
+  const [first] = recipients
+  const nameOf = ({ apellidos, nombre, email }: (typeof recipients)[number]) =>
+    `${apellidos}, ${nombre} (${email})`
+  return (
+    <>
+      <dl className="mail-facts">
+        <div>
+          <dt>{t('correos.preview-to')}</dt>
+          <dd>
+            {recipients.length === 1 && first ? (
+              nameOf(first)
+            ) : (
+              <details>
+                <summary>{t('correos.people', { count: recipients.length })}</summary>
+                <PeopleList
+                  label={t('correos.preview-to')}
+                  people={recipients.map((person) => ({ id: person.id, name: nameOf(person) }))}
+                />
+              </details>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('correos.subject')}</dt>
+          <dd>{subject}</dd>
+        </div>
+      </dl>
+      <MailFrame html={html} title={t('correos.message')} />
+    </>
+  )
+}

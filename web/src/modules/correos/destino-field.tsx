@@ -1,0 +1,152 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import type { Grupo } from '#contract/grupos.ts'
+import { useT } from '../../shell/i18n.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FormGroup } from '../../ui/form/record-form.tsx'
+import { IconUsers } from '../../ui/icons.ts'
+import { FilterChips } from '../../ui/list/filters.tsx'
+import { ListSkeleton } from '../../ui/list/list-skeleton.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { PickList } from '../../ui/pick-list/pick-list.tsx'
+import { chosenKind, type Destino, destinoOf, type Kind } from './correo-values.ts'
+import { GrupoDialog } from './grupo-dialog.tsx'
+import type { Audience } from './use-audience.ts'
+
+interface DestinoFieldProps {
+  id: string
+  error: ReactNode
+  value: Destino
+  change: (destino: Destino) => void
+  audience: Audience
+}
+
+/** Whom an e-mail is for: members one by one, or groups. Choosing of one kind takes away what was chosen of the other. */
+export function DestinoField({ id, error, value, change, audience }: DestinoFieldProps) {
+  const t = useT()
+  const chosen = chosenKind(value)
+  /** What is looked at; a draft that comes back shows what it holds. */
+  const [looked, setLooked] = useState<Kind>()
+  const kind = looked ?? chosen ?? 'socios'
+  const other = chosen !== undefined && chosen !== kind ? chosen : undefined
+
+  return (
+    <FormGroup title={t('correos.destino')}>
+      <div
+        id={id}
+        className="destino"
+        tabIndex={-1}
+        {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
+      >
+        {error && (
+          <p className="field-error" id={`${id}-error`}>
+            {error}
+          </p>
+        )}
+        <FilterChips
+          label={t('correos.kind')}
+          value={kind}
+          change={(next) => setLooked(next as Kind)}
+          options={[
+            { value: 'socios', label: t('correos.kind.socios') },
+            { value: 'grupos', label: t('correos.kind.grupos') },
+          ]}
+        />
+        {other && (
+          <p className="form-help destino-other">
+            {t(`correos.replaces-${other}`, { count: value[other].length })}
+          </p>
+        )}
+        <Choice
+          key={kind}
+          kind={kind}
+          chosen={value[kind]}
+          change={(ids) => change(destinoOf(kind, ids))}
+          audience={audience}
+        />
+        <Reach value={value} audience={audience} />
+      </div>
+    </FormGroup>
+  )
+}
+
+interface ChoiceProps {
+  kind: Kind
+  chosen: number[]
+  change: (ids: Set<number>) => void
+  audience: Audience
+}
+
+function Choice({ kind, chosen, change, audience }: ChoiceProps) {
+  const t = useT()
+  const { socios, grupos } = audience
+  const [open, setOpen] = useState<Grupo>()
+  const ids = useMemo(() => new Set(chosen), [chosen])
+  const options = useMemo(
+    () =>
+      kind === 'socios'
+        ? socios?.map(({ id, nombre, apellidos }) => ({ id, label: `${apellidos}, ${nombre}` }))
+        : grupos?.map((grupo) => ({
+            id: grupo.id,
+            label: grupo.name || t('grupos.no-name'),
+            note: t('correos.grupo-size', { count: grupo.socios.length }),
+          })),
+    [kind, socios, grupos, t],
+  )
+
+  if (!options)
+    return audience.error ? (
+      <LoadFailure error={audience.error} retry={audience.retry} isRetrying={audience.isLoading} />
+    ) : (
+      <ListSkeleton isNarrow columns={2} rows={4} />
+    )
+  if (options.length === 0)
+    return kind === 'socios' ? (
+      <EmptyState text={t('correos.no-socios')} />
+    ) : (
+      <EmptyState
+        text={t('grupos.empty')}
+        action={
+          <Link className="button button-quiet" to="/grupo-form/new">
+            {t('grupos.new')}
+          </Link>
+        }
+      />
+    )
+  return (
+    <>
+      <PickList
+        label={t(`correos.kind.${kind}`)}
+        searchLabel={t(`correos.search-${kind}`)}
+        options={options}
+        chosen={ids}
+        change={change}
+        count={(count) => t(`correos.chosen-${kind}`, { count })}
+        {...(kind === 'grupos' && {
+          detail: {
+            label: ({ label }) => t('correos.see-grupo', { name: label }),
+            icon: IconUsers,
+            open: (id) => setOpen(grupos?.find((grupo) => grupo.id === id)),
+          },
+        })}
+      />
+      <GrupoDialog grupo={open} isActive={audience.isActive} close={() => setOpen(undefined)} />
+    </>
+  )
+}
+
+/** How many people get it, as soon as somebody is chosen. */
+function Reach({ value, audience }: Pick<DestinoFieldProps, 'value' | 'audience'>) {
+  const t = useT()
+  const count = audience.reach(value)
+  const isNobody = chosenKind(value) !== undefined && count === 0
+  return (
+    <p className="destino-reach" role="status">
+      {isNobody
+        ? t('error.no-recipients')
+        : count
+          ? t('correos.reach', { count })
+          : t('correos.reach-nobody')}
+    </p>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Entrega, Envio } from '#contract/correos.ts'
+import { isKey, type Translate, useT } from '../../shell/i18n.ts'
+import { EmailText } from '../../ui/email-text.tsx'
+import { IconAlert, IconCircleCheck, IconClock } from '../../ui/icons.ts'
+import { DataList } from '../../ui/list/data-list.tsx'
+import { FilterChips } from '../../ui/list/filters.tsx'
+import type { ListOptions } from '../../ui/list/list-state.ts'
+import { useListState } from '../../ui/list/use-list-state.ts'
+import { entregasQuery } from './correos.calls.ts'
+
+const options: ListOptions<'id' | 'tries', 'state'> = {
+  sortable: ['id', 'tries'],
+  sort: [{ field: 'id', direction: 'asc' }],
+  filterable: ['state'],
+  pageSize: 25,
+}
+
+const icons = { sent: IconCircleCheck, pending: IconClock, failed: IconAlert }
+
+function State({ state }: Pick<Entrega, 'state'>) {
+  const t = useT()
+  const Icon = icons[state]
+  return (
+    <span className={`envio-state is-${state}`}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      {t(`correos.entrega.${state}`)}
+    </span>
+  )
+}
+
+/** Why the last try did not succeed: in the portal's words, or in those of the mail server. */
+const reasonText = (reason: string | null, t: Translate): string =>
+  reason === null ? '' : isKey(reason) ? t(reason) : t('correos.reason-said', { reason })
+
+const nameOf = ({ nome }: Entrega, t: Translate) => nome || t('correos.forgotten')
+
+/** Whom an e-mail was for, one by one. */
+export function EntregasList({ envio: { id, pending, failed } }: { envio: Envio }) {
+  const t = useT()
+  const list = useListState(options)
+  const query = useQuery(entregasQuery(id, list.request, pending > 0))
+  const states = (['failed', 'pending', 'sent'] as const).filter(
+    (state) => state !== 'failed' || failed > 0 || list.filters.state === 'failed',
+  )
+  return (
+    <DataList
+      list={list}
+      query={query}
+      columns={[
+        {
+          name: 'nome',
+          title: t('correos.persoa'),
+          cell: (entrega) => nameOf(entrega, t),
+          sort: 'id',
+          card: 'title',
+          width: '26%',
+          breaks: 'anywhere',
+        },
+        {
+          name: 'email',
+          title: t('correos.email'),
+          cell: ({ email }) => <EmailText address={email} />,
+          breaks: 'anywhere',
+        },
+        {
+          name: 'state',
+          title: t('correos.state'),
+          cell: ({ state }) => <State state={state} />,
+          breaks: 'whole',
+        },
+        {
+          name: 'tries',
+          title: t('correos.tries'),
+          cell: ({ tries }) => tries,
+          sort: 'tries',
+          isNumber: true,
+        },
+        {
+          name: 'reason',
+          title: t('correos.reason'),
+          cell: ({ reason }) => reasonText(reason, t),
+          breaks: 'anywhere',
+        },
+      ]}
+      caption={t('correos.total')}
+      rowKey={(entrega) => entrega.id}
+      rowName={(entrega) => nameOf(entrega, t)}
+      count={(count) => t('correos.people', { count })}
+      searchLabel={t('correos.search-entregas')}
+      filters={
+        <FilterChips
+          label={t('correos.state')}
+          value={list.filters.state}
+          change={(state) => list.setFilters({ state })}
+          options={[
+            { value: '', label: t('correos.entrega.all') },
+            ...states.map((state) => ({ value: state, label: t(`correos.state.${state}`) })),
+          ]}
+        />
+      }
+      empty={{ text: t('list.nothing-found') }}
+    />
+  )
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { Envio } from '#contract/correos.ts'
+import { useBack } from '../../shell/back-stack.ts'
+import { confirm } from '../../shell/confirm.tsx'
+import { reportError } from '../../shell/errors.ts'
+import { useT } from '../../shell/i18n.ts'
+import { notify } from '../../shell/notifications.tsx'
+import { Page } from '../../shell/page.tsx'
+import { useTitle } from '../../shell/use-page-change.ts'
+import { longDate, toLocal } from '../../ui/dates.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { RecordHistory } from '../../ui/history/record-history.tsx'
+import { IconBack, IconEye, IconSend } from '../../ui/icons.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { envioQuery, mensaxeQuery, retryEnvio, useRefreshCorreos } from './correos.calls.ts'
+import { EntregasList } from './entregas-list.tsx'
+import { MailFrame } from './mail-frame.tsx'
+import './correos.css'
+
+/** An e-mail that was sent: how far it is, who did not get it and why. */
+export function Component() {
+  const id = Number(useParams().id)
+  return <Loaded query={useQuery(envioQuery(id))}>{(envio) => <Detail key={id} envio={envio} />}</Loaded>
+}
+
+function Detail({ envio }: { envio: Envio }) {
+  const t = useT()
+  const { id, subject, instante, autor, failed } = envio
+  const back = useBack('/correos-electronicos/enviados')
+  const retry = useRetry(envio)
+  const [isOpen, setOpen] = useState(false)
+  useTitle(subject)
+  return (
+    <Page
+      title={subject}
+      tools={
+        <>
+          <button type="button" className="button button-quiet" onClick={back}>
+            <IconBack size={20} aria-hidden />
+            {t('action.back')}
+          </button>
+          <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
+            <IconEye size={20} stroke={1.75} aria-hidden />
+            {t('correos.see-message')}
+          </button>
+        </>
+      }
+      actions={
+        failed > 0 && (
+          <button type="button" className="button" onClick={() => void retry()}>
+            <IconSend size={20} stroke={1.75} aria-hidden />
+            {t('correos.retry')}
+          </button>
+        )
+      }
+    >
+      <p className="envio-when">{t('correos.sent-by', { autor, date: longDate(toLocal(instante), t) })}</p>
+      <Progress envio={envio} />
+      <EntregasList envio={envio} />
+      <div className="form-aside">
+        <RecordHistory entidade="correo" rexistro={String(id)} />
+      </div>
+      <Dialog title={subject} isOpen={isOpen} close={() => setOpen(false)} isWhole>
+        {isOpen && <Message id={id} />}
+      </Dialog>
+    </Page>
+  )
+}
+
+const number = (value: number): string => value.toLocaleString(['gl', 'es'])
+
+function Progress({ envio: { total, sent, pending, failed } }: { envio: Envio }) {
+  const t = useT()
+  const done = total === 0 ? 100 : Math.floor(((total - pending) / total) * 100)
+  return (
+    <section className="envio-progress" aria-label={t('correos.progress')}>
+      {pending > 0 && (
+        <>
+          <p role="status">
+            {t('correos.progress-text', { done: number(total - pending), total: number(total) })}
+          </p>
+          <div
+            className="envio-bar"
+            role="progressbar"
+            aria-label={t('correos.progress')}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={done}
+          >
+            <span style={{ width: `${done}%` }} />
+          </div>
+        </>
+      )}
+      <dl className="envio-counts">
+        {(
+          [
+            ['correos.total', total],
+            ['correos.state.sent', sent],
+            ['correos.state.pending', pending],
+            ['correos.state.failed', failed],
+          ] as const
+        ).map(([key, count]) => (
+          <div key={key} className={key === 'correos.state.failed' && count > 0 ? 'is-failed' : undefined}>
+            <dt>{t(key)}</dt>
+            <dd>{number(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Message({ id }: { id: number }) {
+  const t = useT()
+  const { data, error, refetch, isFetching } = useQuery(mensaxeQuery(id))
+  if (data) return <MailFrame html={data.html} title={t('correos.message')} />
+  if (error) return <LoadFailure error={error} retry={() => void refetch()} isRetrying={isFetching} />
+  return (
+    <div className="mail-frame" role="status">
+      <span className="visually-hidden">{t('loading')}</span>
+    </div>
+  )
+}
+
+/** Sends an e-mail again, after asking, to those who did not get it. */
+function useRetry({ id, failed }: Envio): () => Promise<void> {
+  const t = useT()
+  const refresh = useRefreshCorreos()
+  const send = async (): Promise<void> => {
+    try {
+      const { total } = await retryEnvio(id)
+      if (total > 0) notify({ kind: 'success', text: t('correos.retried', { count: total }) })
+      else notify({ kind: 'warning', text: t('correos.retried-nobody') })
+    } catch (error) {
+      reportError(error, { retry: () => void send(), title: t('correos.send-failed') })
+    }
+    await refresh()
+  }
+  return async () => {
+    const isMeant = await confirm({
+      title: t('correos.retry-title', { count: failed }),
+      text: t('correos.retry-text'),
+      action: t('correos.retry'),
+    })
+    if (isMeant) await send()
+  }
+}

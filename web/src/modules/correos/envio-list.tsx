@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Envio } from '#contract/correos.ts'
+import { useT } from '../../shell/i18n.ts'
+import { Page } from '../../shell/page.tsx'
+import { shortDate, toLocal } from '../../ui/dates.ts'
+import { IconPlus } from '../../ui/icons.ts'
+import { DataList } from '../../ui/list/data-list.tsx'
+import type { ListOptions } from '../../ui/list/list-state.ts'
+import { useListState } from '../../ui/list/use-list-state.ts'
+import { enviosQuery } from './correos.calls.ts'
+import { EnvioState } from './envio-state.tsx'
+
+type SortField = 'instante' | 'subject' | 'autor' | 'total'
+
+const options: ListOptions<SortField> = {
+  sortable: ['instante', 'subject', 'autor', 'total'],
+  sort: [{ field: 'instante', direction: 'desc' }],
+  pageSize: 25,
+}
+
+/** The e-mails that were sent to members. */
+export function Component() {
+  const t = useT()
+  const list = useListState(options)
+  const query = useQuery(enviosQuery(list.request))
+  const newLink = (
+    <Link className="button" to="/correos-electronicos">
+      <IconPlus size={20} aria-hidden />
+      {t('correos.new')}
+    </Link>
+  )
+  return (
+    <Page title={t('title.correos-sent')} actions={newLink}>
+      <DataList
+        list={list}
+        query={query}
+        columns={[
+          {
+            name: 'subject',
+            title: t('correos.subject'),
+            cell: ({ subject }) => subject,
+            sort: 'subject',
+            card: 'title',
+            isLink: true,
+            width: '40%',
+            breaks: 'anywhere',
+          },
+          {
+            name: 'instante',
+            title: t('correos.instante'),
+            cell: ({ instante }) => shortDate(toLocal(instante)),
+            sort: 'instante',
+            breaks: 'whole',
+          },
+          { name: 'autor', title: t('correos.autor'), cell: ({ autor }) => autor, sort: 'autor' },
+          {
+            name: 'total',
+            title: t('correos.total'),
+            cell: ({ total }) => total.toLocaleString(['gl', 'es']),
+            sort: 'total',
+            isNumber: true,
+          },
+          { name: 'state', title: t('correos.state'), cell: (envio) => <EnvioState envio={envio} /> },
+        ]}
+        caption={t('title.correos-sent')}
+        rowKey={({ id }) => id}
+        rowName={({ subject }: Envio) => subject}
+        rowTo={({ id }) => `/correos-electronicos/enviados/${id}`}
+        count={(count) => t('correos.count', { count })}
+        searchLabel={t('correos.search')}
+        empty={{ text: t('correos.empty'), action: newLink }}
+      />
+    </Page>
+  )
+}

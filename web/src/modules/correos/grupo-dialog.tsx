@@ -1,0 +1,31 @@
+import type { Grupo } from '#contract/grupos.ts'
+import { useT } from '../../shell/i18n.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PeopleList } from './people-list.tsx'
+
+interface GrupoDialogProps {
+  grupo: Grupo | undefined
+  isActive: (id: number) => boolean
+  close: () => void
+}
+
+/** Who is in a group, and who of them gets nothing. */
+export function GrupoDialog({ grupo, isActive, close }: GrupoDialogProps) {
+  const t = useT()
+  const name = grupo?.name || t('grupos.no-name')
+  return (
+    <Dialog title={t('correos.grupo-members', { name })} isOpen={grupo !== undefined} close={close}>
+      {grupo?.socios.length === 0 && <p className="correo-nobody">{t('grupos.no-socios')}</p>}
+      {grupo && (
+        <PeopleList
+          label={t('correos.grupo-members', { name })}
+          people={grupo.socios.map(({ id, nombre, apellidos }) => ({
+            id,
+            name: `${apellidos}, ${nombre}`,
+            ...(!isActive(id) && { note: t('correos.grupo-inactive') }),
+          }))}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Grupo } from '#contract/grupos.ts'
+import { type Candidate, candidatesQuery, gruposQuery } from '../grupos/grupos.calls.ts'
+import { type Destino, reachOf } from './correo-values.ts'
+
+/** The active members and the groups an e-mail may be for. */
+export interface Audience {
+  socios: readonly Candidate[] | undefined
+  grupos: readonly Grupo[] | undefined
+  /** Whether somebody is active, and so gets what a group gets. */
+  isActive: (id: number) => boolean
+  /** How many people get it; undefined while that is not known. */
+  reach: (destino: Destino) => number | undefined
+  /** Why they could not be read. */
+  error: unknown
+  isLoading: boolean
+  retry: () => void
+}
+
+const byName = gruposQuery({ sort: ['name,asc'] })
+
+export function useAudience(): Audience {
+  const socios = useQuery(candidatesQuery)
+  const grupos = useQuery(byName)
+  const active = useMemo(() => new Set(socios.data?.map(({ id }) => id)), [socios.data])
+  return {
+    socios: socios.data,
+    grupos: grupos.data?.content,
+    isActive: (id) => active.has(id),
+    reach: (destino) =>
+      socios.data && grupos.data ? reachOf(destino, active, grupos.data.content) : undefined,
+    error: socios.error ?? grupos.error,
+    isLoading: socios.isFetching || grupos.isFetching,
+    retry: () => {
+      if (!socios.data) void socios.refetch()
+      if (!grupos.data) void grupos.refetch()
+    },
+  }
+}
