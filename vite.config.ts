@@ -3,7 +3,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /** What nearly every private page draws with. */
-const privatePackages = /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui|@tanstack|@tabler)[\\/]/
+const privatePackages =
+  /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui|@tanstack[\\/](react-virtual|virtual-core))[\\/]/
+/** What private pages share with public ones that load later: neither may draw the rest in. */
+const iconPackages = /node_modules[\\/]@tabler[\\/]/
+const queryPackages = /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/
 const reactPackages = /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]/
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -40,6 +44,8 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'react', test: reactPackages },
                 { name: 'shell', tags: ['$initial'] },
+                { name: 'icons', test: iconPackages },
+                { name: 'query', test: queryPackages },
                 { name: 'private', test: privatePackages },
               ],
             },

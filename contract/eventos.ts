@@ -52,7 +52,8 @@ const fields = {
 }
 const listFields = {
   sort: ['id', 'titulo', 'lugar', 'fecha', 'publico'],
-  filters: ['publico'],
+  /** `desde` and `ata` are local days, both included, as `2026-05-31`; of a day not known yet it may be any later one. */
+  filters: ['publico', 'desde', 'ata'],
 } as const
 const query = listQuery(listFields)
 const params = z.object({ id: idParam })

@@ -164,3 +164,14 @@ test('a heavy package within reach of the public pages is reported with the way 
     expect.stringContaining('@tanstack/react-query would load with the public pages'),
   ])
 })
+
+test('so is one within reach of a public page that comes later', () => {
+  const breaches = check({
+    'web/src/screens/activities.ts':
+      "const page = { lazy: () => import('./modules/eventos/page.tsx'), rendered: 'src/modules/eventos/page.tsx' }\n",
+    'web/src/modules/eventos/page.tsx': "import { Tabs } from '@mantine/core'\n",
+  })
+  expect(breaches).toEqual([
+    '@mantine/core would load with the public pages (web/src/modules/eventos/page.tsx → @mantine/core); use a lazy import()',
+  ])
+})

@@ -28,6 +28,8 @@ const rowsPlaces = /^server\/src\/(db|mail|files|modules\/[^/]+)\//
 /** Packages too heavy for a public page: they come with the private layout, through a lazy import(). */
 const heavy = /^(@mantine\/|@tanstack\/|ckeditor5$|@ckeditor\/|mantine-datatable$)/
 const entries = ['web/src/entry-client.tsx', 'web/src/entry-server.tsx']
+/** The public pages that come later name themselves in the tables of pages. */
+const renderedPage = /rendered: '([^']+)'/g
 
 /** Every breach of the layout of the project at `root`, as one line each; empty when all is well. */
 export function checkStructure(root: string): string[] {
@@ -133,11 +135,14 @@ function moduleOf(path: string): [side?: string, module?: string] {
   return side && name ? [side, name] : []
 }
 
-/** Follows static imports from the two entries and reports the first way to each heavy package. */
+/** Follows static imports from the two entries and from public pages that come later, and reports the first way to each heavy package. */
 function checkPublicWeight(sources: Source[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]))
   const found = new Map<string, string>()
-  for (const entry of entries) {
+  const later = sources
+    .filter(({ path }) => path.startsWith('web/src/screens/'))
+    .flatMap(({ text }) => [...text.matchAll(renderedPage)])
+  for (const entry of [...entries, ...later.map(([, path]) => `web/${path}`)]) {
     const seen = new Set([entry])
     const queue: string[][] = [[entry]]
     for (const way of queue) {

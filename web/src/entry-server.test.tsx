@@ -1,6 +1,7 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest'
-import { render, siteFiles } from './entry-server.tsx'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Evento } from '#contract/eventos.ts'
+import { render, siteFiles, sitemap } from './entry-server.tsx'
 import { testConfig } from './shell/testing.ts'
 
 const template =
@@ -12,8 +13,75 @@ const page = (language: string) => ({
   description: `Descrición "${language}"`,
 })
 
-/** The API as these tests need it: one page exists, one does not, one is broken. */
-async function api(url: string): Promise<Response> {
+const evento = (changes: Partial<Evento>): Evento => ({
+  id: 1,
+  titulo: 'Magosto',
+  publico: true,
+  lugar: '',
+  fecha: null,
+  descripcion: '',
+  thumbnail: null,
+  enlaces: [],
+  fotos: [],
+  documentos: [],
+  version: 1,
+  ...changes,
+})
+const eventos = [
+  evento({
+    id: 5,
+    titulo: 'Festa & "magosto" <b>',
+    lugar: 'Souto de Teo',
+    fecha: [2026, 5, 31, 19, 30],
+    descripcion: '<h2>Castañas</h2><p>e viño.</p>',
+    thumbnail: { uuid: 'u-u', fileName: 'Cartel.jpg', type: 'jpg' },
+    enlaces: [{ nombre: 'O tempo', url: 'https://tempo.example', grupo: null }],
+    fotos: [{ uuid: 'f-1', fileName: 'Lume.jpg', type: 'jpg' }],
+    documentos: [
+      {
+        id: 3,
+        titulo: 'Programa',
+        fichero: { uuid: 'd-1', fileName: 'Programa.pdf', type: 'pdf' },
+        grupo: null,
+      },
+    ],
+  }),
+  evento({ id: 6, titulo: 'Maios', fecha: [2026, 5, 3, 0, 0] }),
+  evento({ id: 7, titulo: 'Sen día' }),
+  evento({ id: 8, titulo: 'Segredo', publico: false, lugar: 'Agochado' }),
+]
+
+/** The events as the API lists them: only what the days leave, in the order asked for, as many as asked for. */
+function listed(query: URLSearchParams): Response {
+  const [, from] = /desde:(\S+)/.exec(query.get('filters') ?? '') ?? []
+  const [, until] = /ata:(\S+)/.exec(query.get('filters') ?? '') ?? []
+  const dayOf = ({ fecha }: Evento) =>
+    fecha
+      ? fecha
+          .slice(0, 3)
+          .map((part) => String(part).padStart(2, '0'))
+          .join('-')
+      : '~'
+  const found = eventos
+    .filter(({ publico, titulo }) => publico && titulo.includes(query.get('search') ?? ''))
+    .filter((each) => (!from || dayOf(each) >= from) && (!until || dayOf(each) <= until))
+    .sort((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1))
+  if (query.getAll('sort')[0] === 'fecha,desc') found.reverse()
+  const content = found.slice(0, Number(query.get('size') ?? 1000))
+  return Response.json({ content, totalElements: found.length })
+}
+
+/** The API as these tests need it: one page exists, one does not, one is broken; events are asked for as a visitor. */
+async function api(url: string, { headers }: RequestInit = {}): Promise<Response> {
+  expect(headers).not.toHaveProperty('authorization')
+  const { pathname, searchParams } = new URL(url, 'http://portal')
+  if (pathname === '/api/eventos/public') return listed(searchParams)
+  const [, id] = /^\/api\/eventos\/(.+)$/.exec(pathname) ?? []
+  if (id) {
+    const found = eventos.find((each) => String(each.id) === id)
+    if (found?.publico) return Response.json(found)
+    return new Response(null, { status: found ? 401 : /^\d+$/.test(id) ? 404 : 400 })
+  }
   if (url === '/api/statics/Prezos') return new Response(null, { status: 404 })
   if (url === '/api/statics/Ideario') return new Response(null, { status: 500 })
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 10))
@@ -25,13 +93,21 @@ async function api(url: string): Promise<Response> {
   }
   return new Response(JSON.stringify(record), { headers: { 'content-type': 'application/json' } })
 }
-const open = (path: string, cookie = '') =>
+const open = (path: string, cookie = '', fetch = api) =>
   render(new Request(`https://portal.example${path}`, { headers: { cookie } }), {
-    fetch: api,
+    fetch,
     config,
     nonce: 'N0nce',
     template,
+    assetsOf: (module) => ({ styles: [`/assets/${module}.css`], scripts: [`/assets/${module}.js`] }),
   })
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-10T22:30:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('a page rendered on the server', () => {
   it('can be read, and says to search engines what it is', async () => {
@@ -89,13 +165,151 @@ describe('a page rendered on the server', () => {
   })
 })
 
+describe('a public event rendered on the server', () => {
+  it('can be read without scripts: its text, links, photos and documents', async () => {
+    const { status, html } = await open('/eventos/5')
+    expect(status).toBe(200)
+    const text = html.replace(/<script.*?<\/script>/gs, '')
+    for (const part of [
+      'Festa &amp; &quot;magosto&quot; &lt;b&gt;</h1>',
+      'domingo, 31 de maio de 2026, ás 19:30',
+      'Souto de Teo',
+      '<h2>Castañas</h2><p>e viño.</p>',
+      'href="https://tempo.example"',
+      'src="/api/eventos/5/thumbnail?v=u-u"',
+      'src="/api/eventos/5/images/f-1?thumbnail=true&amp;v=f-1"',
+      'href="/api/eventos/5/images/f-1?v=f-1"',
+      'href="/api/eventos/5/documents/3/file?v=d-1&amp;download=true"',
+    ])
+      expect(text).toContain(part)
+    expect(text).toContain('<link rel="stylesheet" href="/assets/src/modules/eventos/evento-detail.tsx.css">')
+  })
+
+  it('tells search engines and messengers what, when and where', async () => {
+    const { html } = await open('/eventos/5')
+    const meta = (name: string) =>
+      new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1]
+    expect(html).toContain('<title>Festa &amp; &quot;magosto&quot; &lt;b&gt; · Xuntanza</title>')
+    expect(html).toContain('<link rel="canonical" href="https://portal.example/eventos/5">')
+    expect(meta('description')).toBe('domingo, 31 de maio de 2026, ás 19:30. Souto de Teo. Castañas e viño.')
+    expect(meta('og:title')).toBe('Festa &amp; &quot;magosto&quot; &lt;b&gt; · Xuntanza')
+    expect(meta('og:type')).toBe('article')
+    expect(meta('og:url')).toBe('https://portal.example/eventos/5')
+    expect(meta('og:image')).toBe('https://portal.example/api/eventos/5/thumbnail?v=u-u')
+    expect(meta('og:locale')).toBe('gl_ES')
+    expect(meta('twitter:card')).toBe('summary_large_image')
+    expect(html).not.toContain('noindex')
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+    expect(data).not.toContain('<b>')
+    expect(JSON.parse(data)).toMatchObject({
+      '@type': 'Event',
+      name: 'Festa & "magosto" <b>',
+      startDate: '2026-05-31T19:30',
+      location: { name: 'Souto de Teo' },
+    })
+  })
+
+  it('does without time, place, picture and text', async () => {
+    const { html } = await open('/eventos/6/')
+    expect(html).toContain('domingo, 3 de maio de 2026<')
+    expect(html).toContain('"startDate":"2026-05-03"')
+    expect(html).toContain('<link rel="canonical" href="https://portal.example/eventos/6">')
+    expect(html).toContain('content="https://portal.example/icon-512.png"')
+    const undated = await open('/eventos/7', 'lang=es')
+    expect(undated.html).toContain('Fecha por determinar')
+    expect(undated.html).not.toContain('ld+json')
+  })
+})
+
+describe('an event that is not public', () => {
+  it('is a frame that tells nothing, not even its name', async () => {
+    const { status, html } = await open('/eventos/8')
+    expect(status).toBe(200)
+    expect(html).toContain('<title>Evento · Xuntanza</title>')
+    expect(html).toContain('skeleton')
+    expect(html).toContain('noindex')
+    expect(html).not.toMatch(/Segredo|Agochado/)
+  })
+
+  it('is 404 when there is none, as is what is no number', async () => {
+    for (const path of ['/eventos/99', '/eventos/abc', '/eventos/1e3'])
+      expect((await open(path)).status, path).toBe(404)
+  })
+})
+
+describe('the list of events rendered on the server', () => {
+  const order = (html: string) => [...html.matchAll(/href="\/eventos\/(\d+)"/g)].map(([, id]) => Number(id))
+
+  it('has what is to come, the soonest first, then what was, the latest first', async () => {
+    const { status, html } = await open('/eventos')
+    expect(status).toBe(200)
+    expect(html).toContain('<title>Eventos · Xuntanza</title>')
+    expect(order(html)).toEqual([5, 7, 6])
+    const past = html.indexOf('Eventos pasados')
+    expect(past).toBeGreaterThan(html.indexOf('Próximos eventos'))
+    expect(html.indexOf('>Maios<')).toBeGreaterThan(past)
+    expect(html).not.toContain('Segredo')
+  })
+
+  it('counts an event of today as one to come, by the day of the association', async () => {
+    // In Spain it is the 3rd of May already.
+    vi.setSystemTime(new Date('2026-05-02T22:30:00Z'))
+    expect(order((await open('/eventos')).html)).toEqual([6, 5, 7])
+    vi.setSystemTime(new Date('2026-05-03T21:59:00Z'))
+    expect(order((await open('/eventos')).html)).toEqual([6, 5, 7])
+    vi.setSystemTime(new Date('2026-05-03T22:00:00Z'))
+    expect(order((await open('/eventos')).html)).toEqual([5, 7, 6])
+  })
+
+  it('shows what the address searches for, and says when there is nothing', async () => {
+    expect(order((await open('/eventos?search=Maios')).html)).toEqual([6])
+    const { html } = await open('/eventos?search=%3Cscript%3E')
+    expect(html).toContain('Non se atopou nada.')
+    expect(html).toContain('value="&lt;script&gt;"')
+    expect(html).toContain('<link rel="canonical" href="https://portal.example/eventos">')
+  })
+
+  it('fails as a page when the API does', async () => {
+    const broken = async () => new Response(null, { status: 500 })
+    expect((await open('/eventos', '', broken)).status).toBe(500)
+    expect((await open('/eventos/5', '', broken)).status).toBe(500)
+  })
+})
+
+describe('the home page', () => {
+  it('shows the next public event', async () => {
+    const { html } = await open('/')
+    expect(html).toContain('Próximo evento')
+    expect(html).toContain('href="/eventos/5"')
+    expect(html).not.toContain('Maios')
+    vi.setSystemTime(new Date('2026-06-01T10:00:00Z'))
+    const later = await open('/')
+    expect(later.html, 'what has no day is not next').not.toContain('Próximo evento')
+  })
+
+  it('does without it when it cannot be had', async () => {
+    const { status, html } = await open('/', '', async (url, init) =>
+      url.includes('eventos') ? new Response(null, { status: 500 }) : api(url, init),
+    )
+    expect(status).toBe(200)
+    expect(html).toContain('Corpo GL')
+    expect(html).not.toContain('Próximo evento')
+  })
+})
+
 it('the files of the site carry its name and address', async () => {
   const files = await siteFiles(config, 'https://portal.example')
   expect(files['/robots.txt']?.body).toContain('https://portal.example/sitemap.xml')
-  expect(files['/sitemap.xml']?.body).toContain('<loc>https://portal.example/como-asociarse</loc>')
-  expect(files['/sitemap.xml']?.body).not.toContain('auditoria')
+  expect(files['/robots.txt']?.body).toContain('Allow: /api/eventos/')
   expect(JSON.parse(files['/manifest.webmanifest']?.body ?? '')).toMatchObject({
     name: 'Xuntanza',
     lang: 'gl',
   })
+})
+
+it('the sitemap names the public pages and events', async () => {
+  const { body } = await sitemap({ config, fetch: api }, 'https://portal.example')
+  for (const path of ['/', '/como-asociarse', '/eventos', '/eventos/5', '/eventos/7'])
+    expect(body).toContain(`<loc>https://portal.example${path}</loc>`)
+  expect(body).not.toMatch(/auditoria|login|eventos\/8|:id/)
 })

@@ -8,14 +8,27 @@ import {
 } from 'react-router'
 import type { PortalConfig } from '#contract/portal.ts'
 import type { StaticPage } from '#contract/statics.ts'
+import { eventoHead } from './modules/eventos/evento-head.ts'
+import type { LoadedEventos } from './modules/eventos/evento-cards-loader.ts'
+import type { LoadedEvento } from './modules/eventos/evento-loader.ts'
+import type { LoadedHome } from './modules/statics/home-loader.ts'
 import { routes, screens } from './routes.tsx'
-import type { Fetch } from './shell/api.ts'
+import { call, type Fetch } from './shell/api.ts'
 import { configElementId, setPortalConfig } from './shell/config.ts'
-import { escapeJson, fillTemplate, headOf } from './shell/document.ts'
-import { type Locale, languageCookie, loadLanguage, localeOf, renderIn, translator } from './shell/i18n.ts'
+import { escapeJson, fillTemplate, headOf, type PageHead } from './shell/document.ts'
+import {
+  type Locale,
+  languageCookie,
+  loadLanguage,
+  loadTexts,
+  localeOf,
+  renderIn,
+  type Translate,
+  translator,
+} from './shell/i18n.ts'
 import { type Screen, screenAt } from './shell/screen.ts'
 import { apiFetch } from './shell/server-fetch.ts'
-import { siteFilesOf } from './shell/site-files.ts'
+import { siteFilesOf, sitemapOf } from './shell/site-files.ts'
 import { windowTitle } from './shell/use-page-change.ts'
 import { textOf } from './ui/static-text.tsx'
 
@@ -27,6 +40,8 @@ export interface RenderOptions {
   nonce: string
   /** The built index.html. */
   template: string
+  /** What the browser loads for a module of `web/` besides what every page has. */
+  assetsOf: (module: string) => { styles: string[]; scripts: string[] }
 }
 
 export interface Rendered {
@@ -43,6 +58,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const { config, template, nonce } = options
   setPortalConfig(config)
   const locale = localeFor(request, config)
+  await Promise.all([loadTexts('account'), loadTexts('eventos')])
   await loadLanguage(locale)
   const requestContext = new RouterContextProvider()
   requestContext.set(apiFetch, options.fetch)
@@ -57,21 +73,31 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const body = renderToString(<StaticRouterProvider router={router} context={context} nonce={nonce} />)
   const html = fillTemplate(template, {
     locale,
-    head: headOf(pageOf(context, request, config, locale)),
+    head: headOf(pageOf(context, request, options, locale)),
     body,
     foot: `<script type="application/json" id="${configElementId}">${escapeJson(config)}</script>`,
   })
   return { status: context.statusCode, html }
 }
 
-/** Files of the site that depend on the installation, by path: robots.txt, sitemap, manifest, the offline page. */
+/** Files of the site that depend on the installation, by path: robots.txt, manifest, the offline page. */
 export async function siteFiles(config: PortalConfig, origin: string) {
   const locale = config.languages[0] ? localeOf(config.languages[0]) : 'gl'
   await loadLanguage(locale)
+  return siteFilesOf(config, origin, translator(locale))
+}
+
+/** Addresses of public events that the sitemap names, the latest first. */
+const mostInSitemap = 1000
+
+/** The site's pages and public events, for search engines. */
+export async function sitemap({ fetch, config }: Pick<RenderOptions, 'fetch' | 'config'>, origin: string) {
+  setPortalConfig(config)
   const paths = screens
-    .filter((screen) => screen.loader && screen.access === 'all')
+    .filter((screen) => screen.access === 'all' && (screen.loader || screen.path === '/eventos'))
     .map((screen) => screen.path)
-  return siteFilesOf(config, origin, paths, translator(locale))
+  const { content } = await call('GET /eventos/public', { query: { size: mostInSitemap }, fetch })
+  return sitemapOf(origin, [...paths, ...content.map(({ id }) => `/eventos/${id}`)])
 }
 
 /** The language this browser chose before, if it is offered; else the association's. */
@@ -83,25 +109,48 @@ function localeFor(request: Request, config: PortalConfig): Locale {
   return offered.find((each) => each === chosen) ?? offered[0] ?? 'gl'
 }
 
-function pageOf(context: StaticHandlerContext, request: Request, config: PortalConfig, locale: Locale) {
+/** What pages of their own kind tell about themselves, by address; the title without the site's name. */
+const heads: Record<string, (loaded: never, about: About) => Partial<PageHead>> = {
+  '/': ({ page }: LoadedHome, { locale }) => ({ description: textOf(page, locale).description }),
+  '/eventos': (_: LoadedEventos, { t }) => ({ description: t('eventos.description') }),
+  '/eventos/:id': (loaded: LoadedEvento, about) => eventoHead(loaded, about),
+}
+const staticHead = (page: StaticPage | undefined, { locale }: About): Partial<PageHead> =>
+  page?.translations ? { description: textOf(page, locale).description } : {}
+
+interface About {
+  origin: string
+  config: PortalConfig
+  locale: Locale
+  t: Translate
+}
+
+function pageOf(
+  context: StaticHandlerContext,
+  request: Request,
+  { config, assetsOf }: RenderOptions,
+  locale: Locale,
+): PageHead {
   const t = translator(locale)
   const { origin, pathname, search } = new URL(request.url)
   const route = context.matches.at(-1)?.route
   const screen = route?.handle as Screen | undefined
   const isFound = context.statusCode === 200 && screen !== undefined
-  const page = route && (context.loaderData[route.id] as StaticPage | undefined)
+  const headOfPage = (screen && heads[screen.path]) ?? staticHead
+  const told = isFound
+    ? headOfPage(context.loaderData[route?.id ?? ''] as never, { origin, config, locale, t })
+    : {}
+  const name = isFound ? t(screenAt(screen, search).name) : t(context.statusCode === 404 ? 'title.not-found' : 'title.error')
   return {
     locale,
     origin,
     // The address as it is written in the table: the router forgives capitals and a slash at the end.
     pathname: !isFound || screen.path.includes(':') ? pathname : screen.path,
     siteName: config.appName,
-    title: windowTitle(
-      isFound
-        ? t(screenAt(screen, search).name)
-        : t(context.statusCode === 404 ? 'title.not-found' : 'title.error'),
-    ),
-    description: (page && textOf(page, locale).description) || t('about.text'),
     isIndexed: isFound && screen.access === 'all' && !/^\/(account|unauthorized)/.test(pathname),
+    ...told,
+    title: windowTitle(told.title ?? name),
+    description: told.description || t('about.text'),
+    ...(screen?.rendered && assetsOf(screen.rendered)),
   }
 }

@@ -8,7 +8,7 @@ import { proxecto } from './screens/proxecto.ts'
 import { xestion } from './screens/xestion.ts'
 import { RouteError } from './shell/error-page.tsx'
 import { Guard } from './shell/guard.tsx'
-import { loadPrivateDictionaries } from './shell/i18n.ts'
+import { loadPrivateDictionaries, loadTexts } from './shell/i18n.ts'
 import { loadPage } from './shell/load.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { isAddressOf, type PageModule, type Screen } from './shell/screen.ts'
@@ -38,7 +38,7 @@ const idLoader =
   }
 
 const route = (screen: Screen): RouteObject => {
-  const { path, page, loader, lazy, rendered } = screen
+  const { path, page, loader, lazy, rendered, texts } = screen
   const common = {
     path,
     handle: screen,
@@ -47,7 +47,11 @@ const route = (screen: Screen): RouteObject => {
   }
   if (page) return { ...common, Component: page, ...(loader && { loader }) }
   if (!lazy || (isServer && !rendered)) return { ...common, Component: Skeleton }
-  return { ...common, lazy: () => loadPage(lazy), HydrateFallback: Skeleton }
+  return {
+    ...common,
+    lazy: () => loadPage(lazy, texts && loadTexts(texts)),
+    HydrateFallback: Skeleton,
+  }
 }
 const isPublic = (screen: Screen) => screen.access === 'all'
 

@@ -15,9 +15,20 @@ const year = 31_536_000
 interface Pages {
   render: (
     request: Request,
-    options: { fetch: AskApi; config: PortalConfig; nonce: string; template: string },
+    options: {
+      fetch: AskApi
+      config: PortalConfig
+      nonce: string
+      template: string
+      assetsOf: (module: string) => Assets
+    },
   ) => Promise<{ status: number; html: string; redirect?: string }>
-  siteFiles: (config: PortalConfig, origin: string) => Promise<Record<string, { type: string; body: string }>>
+  siteFiles: (config: PortalConfig, origin: string) => Promise<Record<string, SiteFile>>
+  sitemap: (options: { fetch: AskApi; config: PortalConfig }, origin: string) => Promise<SiteFile>
+}
+interface SiteFile {
+  type: string
+  body: string
 }
 type AskApi = (url: string, init: RequestInit) => Promise<Response>
 
@@ -37,6 +48,7 @@ export async function registerPages(app: FastifyInstance, { settings, version }:
   const siteFiles = new Map(Object.entries(await pages.siteFiles(config, origin)))
   const files = listFiles(join(built, 'client'))
   const askApi = apiFetch(app)
+  const assetsOf = assetsByModule(readFileSync(join(built, 'client/.vite/manifest.json'), 'utf8'))
 
   await app.register(fastifyStatic, {
     root: join(built, 'client'),
@@ -49,7 +61,8 @@ export async function registerPages(app: FastifyInstance, { settings, version }:
     const [path = '/'] = request.url.split('?')
     if (path === settings.API_BASE || path.startsWith(`${settings.API_BASE}/`)) return reply.callNotFound()
     if (files.has(path)) return sendFile(reply, path)
-    const siteFile = siteFiles.get(path)
+    const siteFile =
+      path === '/sitemap.xml' ? await pages.sitemap({ fetch: askApi, config }, origin) : siteFiles.get(path)
     if (siteFile) return reply.header('cache-control', 'no-cache').type(siteFile.type).send(siteFile.body)
     if (path.startsWith('/assets/')) return reply.callNotFound()
     return sendPage(request, reply)
@@ -65,6 +78,7 @@ export async function registerPages(app: FastifyInstance, { settings, version }:
         config,
         nonce,
         template,
+        assetsOf,
       },
     )
     reply.header('cache-control', 'no-cache')
@@ -89,6 +103,35 @@ const portalConfig = (settings: Parts['settings'], version: string): PortalConfi
   maxFileSize: settings.MAX_FILE_SIZE,
   selfEditFields: settings.SELF_EDIT_FIELDS,
 })
+
+/** What the browser loads for a module besides what every page has, as paths. */
+interface Assets {
+  styles: string[]
+  scripts: string[]
+}
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>
+
+/** Reads from the build's own list which files belong to a module: those it imports at once, and their styles. */
+export function assetsByModule(text: string): (module: string) => Assets {
+  const manifest = JSON.parse(text) as Manifest
+  const reach = (names: readonly string[], seen = new Set<string>()): Set<string> => {
+    for (const name of names) {
+      if (seen.has(name)) continue
+      seen.add(name)
+      reach(manifest[name]?.imports ?? [], seen)
+    }
+    return seen
+  }
+  const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
+  const onEveryPage = reach(entries)
+  return (module) => {
+    const chunks = [...reach([module])].filter((name) => !onEveryPage.has(name))
+    return {
+      styles: chunks.flatMap((name) => (manifest[name]?.css ?? []).map((path) => `/${path}`)),
+      scripts: chunks.flatMap((name) => (manifest[name] ? [`/${manifest[name].file}`] : [])),
+    }
+  }
+}
 
 /** Paths, as in the address, of everything in `folder` that browsers may ask for. */
 function listFiles(folder: string): Set<string> {

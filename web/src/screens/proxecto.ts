@@ -1,10 +1,15 @@
 import { HomePage } from '../modules/statics/home.tsx'
+import { homeLoader } from '../modules/statics/home-loader.ts'
 import type { Screen } from '../shell/screen.ts'
 import { staticScreen } from './static-screen.ts'
 
 /** What the project is. */
 export const proxecto: Screen[] = [
-  { ...staticScreen('/', 'title.presentacion', 'Presentacion', 'proxecto'), page: HomePage },
+  {
+    ...staticScreen('/', 'title.presentacion', 'Presentacion', 'proxecto'),
+    page: HomePage,
+    loader: homeLoader,
+  },
   staticScreen('/instalacions', 'title.instalacions', 'Instalacions', 'proxecto'),
   staticScreen('/servizos', 'title.servizos', 'Servizos', 'proxecto'),
   staticScreen('/ideario', 'title.ideario', 'Ideario', 'proxecto'),

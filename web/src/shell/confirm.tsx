@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import { useT } from './i18n.ts'
-import { closeModal, openModal } from './modal.ts'
+import { ModalDialog } from './modal-dialog.tsx'
 import { createStore } from './store.ts'
 
 export interface Question {
@@ -40,29 +40,14 @@ export function ConfirmDialog() {
 
 function Dialog({ question: { title, text, action, danger, answer } }: { question: Asked }) {
   const t = useT()
-  const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
-    const element = dialog.current
-    const opener = document.activeElement
-    if (element) openModal(element)
-    return () => {
-      if (element) closeModal(element)
-      if (opener instanceof HTMLElement) opener.focus()
-    }
-  }, [])
-
   return (
-    <dialog
-      ref={dialog}
+    <ModalDialog
       className="dialog"
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      onCancel={(event) => {
-        event.preventDefault()
-        answer(false)
-      }}
+      close={() => answer(false)}
     >
       <h2 id={`${id}-title`}>{title}</h2>
       <p id={`${id}-text`}>{text}</p>
@@ -79,6 +64,6 @@ function Dialog({ question: { title, text, action, danger, answer } }: { questio
           {action}
         </button>
       </div>
-    </dialog>
+    </ModalDialog>
   )
 }

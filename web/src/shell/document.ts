@@ -9,6 +9,15 @@ export interface PageHead {
   description: string
   /** Whether search engines may keep the page. */
   isIndexed: boolean
+  /** What it is of, as Open Graph says it. */
+  type?: string
+  /** Address of a picture of its own. */
+  image?: string | undefined
+  /** What it tells machines about an event. */
+  linkedData?: object | undefined
+  /** Style sheets and scripts that are not those of every page. */
+  styles?: readonly string[]
+  scripts?: readonly string[]
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -27,6 +36,11 @@ export function headOf({
   title,
   description,
   isIndexed,
+  type = 'website',
+  image,
+  linkedData,
+  styles = [],
+  scripts = [],
 }: PageHead): string {
   const address = origin + pathname
   const meta = (attribute: string, name: string, content: string) =>
@@ -37,13 +51,17 @@ export function headOf({
     ...(isIndexed
       ? [`<link rel="canonical" href="${escapeHtml(address)}">`]
       : [meta('name', 'robots', 'noindex')]),
-    meta('property', 'og:type', 'website'),
+    meta('property', 'og:type', type),
     meta('property', 'og:site_name', siteName),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', address),
-    meta('property', 'og:image', `${origin}/icon-512.png`),
+    meta('property', 'og:image', image ?? `${origin}/icon-512.png`),
     meta('property', 'og:locale', locale === 'gl' ? 'gl_ES' : 'es_ES'),
+    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...(linkedData ? [`<script type="application/ld+json">${escapeJson(linkedData)}</script>`] : []),
+    ...styles.map((path) => `<link rel="stylesheet" href="${escapeHtml(path)}">`),
+    ...scripts.map((path) => `<link rel="modulepreload" crossorigin href="${escapeHtml(path)}">`),
   ].join('')
 }
 

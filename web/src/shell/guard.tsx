@@ -28,19 +28,13 @@ export function decide(
 }
 
 /**
- * The door of the private area. Waits until it is known who is signed in; sends visitors to the login, from where
- * they come back here; a session without the authority is ended, as the association wants it.
+ * Sends visitors to the login, from where they come back here; ends a session without the authority, as the association
+ * wants it.
  */
-export function Guard() {
+function useDoor(verdict: Verdict): void {
   const t = useT()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const params = useParams()
-  const screen = useScreen()
-  const session = useSession()
-  const isNowhere = screen !== undefined && !isAddressOf(screen, params)
-  const verdict = screen && !isNowhere ? decide(screen, session, params) : 'enter'
-  const failed = useSessionFailure()
   /** Whoever ended a session under somebody's hands has told them so. */
   const wasInside = useRef(false)
   /** Effects run twice in development, and ending the session changes the verdict: the first one counts. */
@@ -62,10 +56,42 @@ export function Guard() {
       void navigate('/account/login', { replace: true })
     }
   }, [verdict, navigate, t, pathname, search])
+}
 
-  if (isNowhere) return <NotFound />
+/** Stands at a door until it opens. */
+function Waiting({ verdict }: { verdict: Verdict }) {
+  const failed = useSessionFailure()
   if (verdict === 'wait' && failed)
     return <Failure error={new NetworkError()} retry={() => void loadSession()} />
+  return <Skeleton />
+}
+
+/** The door of the private area. Waits until it is known who is signed in, then sees to it that they may be there. */
+export function Guard() {
+  const params = useParams()
+  const screen = useScreen()
+  const session = useSession()
+  const isNowhere = screen !== undefined && !isAddressOf(screen, params)
+  const verdict = screen && !isNowhere ? decide(screen, session, params) : 'enter'
+  useDoor(verdict)
+
+  if (isNowhere) return <NotFound />
   // Another person signing in, in another tab, starts every page afresh.
-  return verdict === 'enter' ? <Outlet key={session?.id} /> : <Skeleton />
+  return verdict === 'enter' ? <Outlet key={session?.id} /> : <Waiting verdict={verdict} />
+}
+
+/**
+ * Stands where something is that a public page has for whoever is signed in only.
+ * @param token what it was asked for with, in vain
+ */
+export function SignInNeeded({ token }: { token: string | null }) {
+  const session = useSession()
+  const verdict = decide({ access: 'session' }, session, {})
+  useDoor(verdict)
+  // A session the server does not know any more only seems to be one.
+  const isRefused = session !== null && session?.token === token
+  useEffect(() => {
+    if (isRefused) void loadSession()
+  }, [isRefused])
+  return <Waiting verdict={verdict} />
 }

@@ -63,32 +63,41 @@ export function translator(language: Locale): Translate {
 }
 
 type Dictionary = Record<string, string>
-const dictionaries: Record<
-  Locale,
-  { public: () => Promise<Dictionary>; private: () => Promise<Dictionary> }
-> = {
+/** Texts that are loaded together: those of every page, of some public pages, of the private area. */
+export type Texts = 'public' | 'account' | 'eventos' | 'private'
+const dictionaries: Record<Locale, Record<Texts, () => Promise<Dictionary>>> = {
   gl: {
     public: async () => galician,
+    account: async () => (await import('./dictionaries/gl-account.ts')).default,
+    eventos: async () => (await import('./dictionaries/gl-eventos.ts')).default,
     private: async () => (await import('./dictionaries/gl-private.ts')).default,
   },
   es: {
     public: async () => (await import('./dictionaries/es-public.ts')).default,
+    account: async () => (await import('./dictionaries/es-account.ts')).default,
+    eventos: async () => (await import('./dictionaries/es-eventos.ts')).default,
     private: async () => (await import('./dictionaries/es-private.ts')).default,
   },
 }
-let wantsPrivate = false
+const wanted = new Set<Texts>(['public'])
+const loaded = new Set<() => Promise<Dictionary>>()
 
 /** Loads the texts of `language`, once. */
 export async function loadLanguage(language: Locale): Promise<void> {
-  const parts = [dictionaries[language].public(), ...(wantsPrivate ? [dictionaries[language].private()] : [])]
-  for (const part of await Promise.all(parts)) i18n.addResourceBundle(language, 'texts', part, true, true)
+  const missing = [...wanted]
+    .map((texts) => dictionaries[language][texts])
+    .filter((load) => !loaded.has(load))
+  const parts = await Promise.all(missing.map((load) => load()))
+  for (const part of parts) i18n.addResourceBundle(language, 'texts', part, true, true)
+  for (const load of missing) loaded.add(load)
 }
 
-/** Adds the texts of the private area, in the current language and any chosen later. Galician is the fallback. */
-export async function loadPrivateDictionaries(): Promise<void> {
-  wantsPrivate = true
+/** Adds texts, in the current language and any chosen later. Galician is the fallback. */
+export async function loadTexts(texts: Texts): Promise<void> {
+  wanted.add(texts)
   await Promise.all([...new Set<Locale>(['gl', locale.now()])].map(loadLanguage))
 }
+export const loadPrivateDictionaries = (): Promise<void> => loadTexts('private')
 
 /** Speaks `language` from now on and remembers it in this browser; a cookie, so that the server renders in it too. */
 export async function changeLanguage(language: Locale): Promise<void> {

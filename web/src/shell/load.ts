@@ -10,7 +10,7 @@ export const loadTimeout = 120_000
 /** Downloads a page, giving up after two minutes. @throws LoadError, which the error page answers with a reload. */
 export async function loadPage(
   download: () => Promise<PageModule>,
-  alongside: Promise<unknown> = Promise.resolve(),
+  alongside?: Promise<unknown>,
 ): Promise<PageModule> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLong = new Promise<never>((_, reject) => {

@@ -23,7 +23,7 @@ const entryFor = (session: Session | null, path?: string) =>
 
 describe('the menu', () => {
   it('shows management to the administrator only', () => {
-    expect(names(null)).toEqual(['proxecto', 'asociacion', 'finanzas'])
+    expect(names(null)).toEqual(['proxecto', 'asociacion', 'finanzas', 'actividades'])
     expect(names(testSession())).not.toContain('xestion')
     expect(names(testSession({ authorities: ['ROLE_ADMIN', 'ROLE_USER'] }))).toContain('xestion')
   })
@@ -47,6 +47,7 @@ describe('the menu', () => {
         '/xuntas-directivas-admin',
       ],
       finanzas: ['/prezos', '/orzamentos', '/contabilidades'],
+      actividades: ['/eventos', '/eventos-socios'],
       xestion: [
         '/user-management/users',
         '/permisos',
@@ -62,6 +63,14 @@ describe('the menu', () => {
   it('disables what signing in would open', () => {
     expect(entryFor(null)?.disabled).toBe('unauthenticated')
     expect(entryFor(testSession())?.disabled).toBeUndefined()
+  })
+
+  it('disables the events for members before signing in, not the public ones', () => {
+    const entries = (session: Session | null) =>
+      menuOf(screens, session).find(({ name }) => name === 'actividades')?.entries ?? []
+    const disabled = (session: Session | null) => entries(session).map((entry) => entry.disabled)
+    expect(disabled(null)).toEqual([undefined, 'unauthenticated'])
+    expect(disabled(testSession())).toEqual([undefined, undefined])
   })
 
   it('disables the meetings of the board for everybody who does not read them', () => {

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
-import type { LoaderFunction } from 'react-router'
+import type { LoaderFunction, ShouldRevalidateFunction } from 'react-router'
 import { allows, judge, type Rule } from '#contract/access.ts'
 import type { Session } from '#contract/account.ts'
-import type { Key } from './i18n.ts'
+import type { Key, Texts } from './i18n.ts'
 
 /** The menus of the top bar, in their order, and who sees each at all. */
 export const menus = [
@@ -17,6 +17,8 @@ export type MenuName = (typeof menus)[number]['name']
 /** What the modules of lazy pages export, as React Router expects it. */
 export interface PageModule {
   Component: ComponentType
+  loader?: LoaderFunction
+  shouldRevalidate?: ShouldRevalidateFunction
 }
 
 /** One page of the portal: the row of the table that router, guard, titles and menu all read. */
@@ -42,8 +44,13 @@ export interface Screen {
   loader?: LoaderFunction
   /** A page downloaded when it is first opened: every private one. */
   lazy?: () => Promise<PageModule>
-  /** Of a lazy page: rendered on the server as well; otherwise that sends a skeleton in its place. */
-  rendered?: true
+  /** Texts a lazy public page needs besides those of every page. */
+  texts?: Texts
+  /**
+   * Of a lazy page: where it stands, from `web/`. The server renders it as well, and links its styles; otherwise it sends
+   * a skeleton in its place.
+   */
+  rendered?: string
 }
 
 /** Whether an address that `screen` matches is one of its pages at all. */

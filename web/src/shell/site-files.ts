@@ -2,31 +2,18 @@ import type { PortalConfig } from '#contract/portal.ts'
 import { escapeHtml } from './document.ts'
 import { localeOf, type Translate } from './i18n.ts'
 
-interface SiteFile {
+export interface SiteFile {
   type: string
   body: string
 }
 
 /** Small files at the top of the site that name the association or its address, by path. */
-export function siteFilesOf(
-  config: PortalConfig,
-  origin: string,
-  publicPaths: string[],
-  t: Translate,
-): Record<string, SiteFile> {
+export function siteFilesOf(config: PortalConfig, origin: string, t: Translate): Record<string, SiteFile> {
   const lang = config.languages[0] ? localeOf(config.languages[0]) : 'gl'
   return {
     '/robots.txt': {
       type: 'text/plain; charset=utf-8',
-      body: `User-agent: *\nDisallow: ${config.apiBase}/\nDisallow: /account/\n\nSitemap: ${origin}/sitemap.xml\n`,
-    },
-    '/sitemap.xml': {
-      type: 'application/xml; charset=utf-8',
-      body: `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${publicPaths.map((path) => `  <url><loc>${escapeHtml(origin + path)}</loc></url>`).join('\n')}
-</urlset>
-`,
+      body: `User-agent: *\nDisallow: ${config.apiBase}/\nAllow: ${config.apiBase}/eventos/\nDisallow: /account/\n\nSitemap: ${origin}/sitemap.xml\n`,
     },
     '/manifest.webmanifest': {
       type: 'application/manifest+json; charset=utf-8',
@@ -49,6 +36,16 @@ ${publicPaths.map((path) => `  <url><loc>${escapeHtml(origin + path)}</loc></url
     '/offline.html': { type: 'text/html; charset=utf-8', body: offlinePage(config.appName, lang, t) },
   }
 }
+
+/** What search engines are told there is. */
+export const sitemapOf = (origin: string, paths: readonly string[]): SiteFile => ({
+  type: 'application/xml; charset=utf-8',
+  body: `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${paths.map((path) => `  <url><loc>${escapeHtml(origin + path)}</loc></url>`).join('\n')}
+</urlset>
+`,
+})
 
 /** What the service worker shows when there is no connection; it must not need anything else. */
 const offlinePage = (appName: string, lang: string, t: Translate) => `<!doctype html>

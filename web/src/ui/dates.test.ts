@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import es from '#contract/i18n/es/dates.json' with { type: 'json' }
 import dates from '#contract/i18n/gl/dates.json' with { type: 'json' }
 import type { Translate } from '../shell/i18n.ts'
-import { fromIso, isoDay, longDate, shortDate, toLocal } from './dates.ts'
+import { testConfig } from '../shell/testing.ts'
+import { fromIso, isoDay, longDate, shortDate, todayAndYesterday, toLocal } from './dates.ts'
 
 /** As the shell's translator does it, without loading it. */
 const translator =
@@ -29,6 +30,15 @@ describe('dates', () => {
   it('of instants are those of the association, wherever the browser is', () => {
     expect(toLocal('2026-07-01T22:30:00.000Z', 'Europe/Madrid')).toEqual([2026, 7, 2, 0, 30])
     expect(toLocal('2026-01-01T22:30:00.000Z', 'Europe/Madrid')).toEqual([2026, 1, 1, 23, 30])
+  })
+
+  it('of today and yesterday are those of the association', () => {
+    testConfig()
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-02-28T23:30:00Z') })
+    expect(todayAndYesterday()).toEqual(['2026-03-01', '2026-02-28'])
+    vi.setSystemTime(new Date('2026-02-28T22:30:00Z'))
+    expect(todayAndYesterday()).toEqual(['2026-02-28', '2026-02-27'])
+    vi.useRealTimers()
   })
 
   it('go to date fields and back', () => {

@@ -55,6 +55,16 @@ export function longDate(date: LocalDate, t: Translate): string {
 export const isoDay = ([year, month, day]: LocalDate): string =>
   `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
 
+/** Today in the association's time zone, as `2026-05-31`, and the day before. */
+export function todayAndYesterday(): [today: string, yesterday: string] {
+  const [year, month, day] = toLocal(new Date().toISOString())
+  const before = new Date(Date.UTC(year, month - 1, day - 1))
+  return [
+    isoDay([year, month, day]),
+    isoDay([before.getUTCFullYear(), before.getUTCMonth() + 1, before.getUTCDate()]),
+  ]
+}
+
 /** Reverse of {@link isoDay}, also for ISO date-times without zone; undefined when it is no date. */
 export function fromIso(text: string): LocalDate | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}))?/.exec(text)

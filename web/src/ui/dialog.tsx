@@ -10,8 +10,6 @@ interface DialogProps {
   isEasyToLeave?: boolean
   /** For more than a few fields. */
   isWide?: boolean
-  /** For a document. */
-  isFull?: boolean
   /** Takes the whole window. */
   isWhole?: boolean
   children: ReactNode
@@ -24,7 +22,6 @@ export function Dialog({
   close,
   isEasyToLeave = true,
   isWide = false,
-  isFull = false,
   isWhole = false,
   children,
 }: DialogProps) {
@@ -41,7 +38,7 @@ export function Dialog({
       onClose={close}
       centered={!isWhole}
       fullScreen={isWhole}
-      size={isFull ? '64rem' : isWide ? 'lg' : 'md'}
+      size={isWide ? 'lg' : 'md'}
       closeOnClickOutside={isEasyToLeave}
       // Mantine listens on the window, and so would close this one too when a question above it is cancelled.
       closeOnEscape={false}

@@ -51,12 +51,17 @@ export interface EventoValues {
   descripcion: { html: string; bare: string; text: string }
 }
 
-export type EventoSortField = 'id' | 'titulo' | 'lugar' | 'fecha' | 'publico'
+type EventoSortField = 'id' | 'titulo' | 'lugar' | 'fecha' | 'publico'
+export type EventosQuery = ListQuery<EventoSortField, 'publico' | 'desde' | 'ata'>
 
 /** Which events a list speaks of, and what it shows of them. */
 export interface EventoFilter {
   /** Only those visitors see, or only the others; both without it. */
   publico?: boolean | undefined
+  /** Only those of this day, `2026-05-31`, or later; those whose day is not known yet are still to come. */
+  from?: string | undefined
+  /** Only those of this day or earlier. */
+  until?: string | undefined
   without?: number | undefined
   /** Whether descriptions come without figures and pictures. */
   bare: boolean
@@ -105,11 +110,14 @@ const toTable = ({ titulo, publico, lugar, fecha, descripcion: { html, bare, tex
 /** One page of events, the latest first unless sorted otherwise; those whose day is not known come before all. */
 export async function listEventos(
   db: Reader,
-  query: ListQuery<EventoSortField, 'publico'>,
-  { publico, without, bare }: EventoFilter,
+  query: EventosQuery,
+  { publico, from, until, without, bare }: EventoFilter,
 ): Promise<Page<EventoRow>> {
   let base = eventos(db, bare)
   if (publico !== undefined) base = base.where('evento.publico', '=', fromBoolean(publico))
+  // Stored as ISO text: a day alone comes before all its hours, what is not known after every day.
+  if (from !== undefined) base = base.where('evento.fecha', '>=', from)
+  if (until !== undefined) base = base.where('evento.fecha', '<', `${until}T24`)
   if (without !== undefined) base = base.where('evento.id', '!=', without)
   const { content, totalElements } = await listPage(base, query, {
     search: 'evento.search',

@@ -2,16 +2,17 @@ import { allows, eventManagers } from '#contract/access.ts'
 import type { Restriction } from '#contract/attachments.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { Evento } from '#contract/eventos.ts'
-import type { ListQuery, Page } from '#contract/lists.ts'
+import type { Page } from '#contract/lists.ts'
 import { deletedGrupo } from '#contract/restrictions.ts'
 import type { Reader } from '../../db/tables.ts'
 import type { Signed } from '../../http/access.ts'
 import { Refusal, refuseField } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
+import { isLocalDate } from '../../time.ts'
 import type { Attached } from '../attachments/attachments.rules.ts'
 import { withAttached } from '../attachments/attachments.service.ts'
 import { membershipsOf } from '../grupos/grupos.service.ts'
-import type { EventoFilter, EventoRow, EventoSortField } from './eventos.rows.ts'
+import type { EventoFilter, EventoRow, EventosQuery } from './eventos.rows.ts'
 import { findEvento, listEventos } from './eventos.rows.ts'
 import type { Viewer } from './eventos.rules.ts'
 import { asSeenBy } from './eventos.rules.ts'
@@ -28,8 +29,6 @@ export interface StoredEvento extends EventoRow {
   fotos: Attached['fotos']
   documentos: Of<Attached['documentos'][number]>[]
 }
-
-export type EventosQuery = ListQuery<EventoSortField, 'publico'>
 
 /** Who asks, with their groups where these decide anything. */
 export async function viewerOf(db: Reader, signed: Signed | null): Promise<Viewer> {
@@ -79,6 +78,13 @@ function publicoAsked({ filters: { publico } }: EventosQuery): boolean | undefin
   return publico === 'true'
 }
 
+/** The days a list begins and ends with. @throws Refusal 400 for what is no day */
+function daysAsked({ filters: { desde, ata } }: EventosQuery): Pick<EventoFilter, 'from' | 'until'> {
+  for (const day of [desde, ata])
+    if (day !== undefined && !isLocalDate(day)) throw refuseField('filters', fieldErrors.invalidValue)
+  return { from: desde, until: ata }
+}
+
 const none: Page<Evento> = { content: [], totalElements: 0 }
 
 /**
@@ -93,10 +99,15 @@ export async function listAll(
   filter: EventoFilter,
 ): Promise<Page<Evento>> {
   const asked = publicoAsked(query)
+  const days = daysAsked(query)
   const only = signed ? filter.publico : true
   if (only !== undefined && asked !== undefined && asked !== only) return none
   return database.snapshot(async (db) => {
-    const { content, totalElements } = await listEventos(db, query, { ...filter, publico: only ?? asked })
+    const { content, totalElements } = await listEventos(db, query, {
+      ...filter,
+      ...days,
+      publico: only ?? asked,
+    })
     const viewer = await viewerOf(db, signed)
     const eventos = await complete(db, content)
     return { content: eventos.map((evento) => asSeenBy(evento, viewer)), totalElements }

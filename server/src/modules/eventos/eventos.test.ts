@@ -229,6 +229,27 @@ describe('the lists of events', () => {
       expect((await manager.call('GET /eventos/admin', { query: wrong })).status, wrong).toBe(400)
   })
 
+  it('can begin or end with a day, those not dated yet being still to come', async () => {
+    expect(await names('GET /eventos/admin', 'filters=desde:2025-04-01')).toEqual([
+      'Ouriño',
+      'Nabos',
+      'Ñoras',
+    ])
+    expect(await names('GET /eventos/admin', 'filters=desde:2025-04-02')).toEqual(['Ouriño', 'Nabos'])
+    expect(await names('GET /eventos/admin', 'filters=ata:2025-04-01')).toEqual(['Ñoras', 'Óutono'])
+    expect(await names('GET /eventos/admin', 'filters=ata:2025-03-31')).toEqual(['Óutono'])
+    expect(await names('GET /eventos/admin', 'filters=ata:9999-12-31')).toEqual(['Nabos', 'Ñoras', 'Óutono'])
+    const both = 'filters=desde:2025-01-01,ata:2025-12-31'
+    expect(await names('GET /eventos/public', both, portal.visitor)).toEqual(['Ñoras'])
+    await create({ titulo: 'Lista Serán', fecha: '2023-04-01T23:59', publico: false })
+    expect(await names('GET /eventos/socios', 'filters=ata:2023-04-01', member)).toEqual(['Serán'])
+    expect(await names('GET /eventos', 'filters=ata:2023-04-01', portal.visitor)).toEqual([])
+    for (const wrong of ['desde:onte', 'ata:2026-02-30', 'desde:'])
+      expect((await manager.call('GET /eventos', { query: `filters=${wrong}` })).status, wrong).toBe(400)
+    const late = (await manager.call('GET /eventos/admin', { query: 'search=lista serán' })).body.content[0]
+    await remove(late.id)
+  })
+
   it('show visitors the public ones only, whatever they ask for', async () => {
     const { visitor } = portal
     expect(await names('GET /eventos', '', visitor)).toEqual(open)

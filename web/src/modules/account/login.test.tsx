@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadTexts } from '../../shell/i18n.ts'
 import { endSession, sessionNow, startSession } from '../../shell/session.ts'
 import { testConfig, testSession } from '../../shell/testing.ts'
 import { Component as LoginPage } from './login.tsx'
@@ -15,6 +16,7 @@ const answer = (status: number, body: unknown, headers = {}) =>
     }),
   )
 
+beforeAll(() => loadTexts('account'))
 beforeEach(() => {
   testConfig()
   endSession()

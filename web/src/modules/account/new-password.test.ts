@@ -1,8 +1,9 @@
-import { beforeEach, expect, it } from 'vitest'
-import { translate } from '../../shell/i18n.ts'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { loadTexts, translate } from '../../shell/i18n.ts'
 import { testConfig } from '../../shell/testing.ts'
 import { checkNewPassword } from './new-password.ts'
 
+beforeAll(() => loadTexts('account'))
 beforeEach(() => {
   testConfig({ passwordMin: 8 })
 })

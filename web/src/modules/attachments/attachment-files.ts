@@ -10,13 +10,22 @@ export interface AttachmentFiles {
   foto: (foto: FileRef) => StoredFile
   /** All photos in one file. */
   fotos: StoredFile
-  documento: (docId: number | string, file: FileRef) => StoredFile
+  /** @param isRestricted whether it is for a group only */
+  documento: (docId: number | string, file: FileRef, isRestricted?: boolean) => StoredFile
 }
 
-export const attachmentFiles = (owner: AttachmentOwner, id: number): AttachmentFiles => ({
-  thumbnail: ({ uuid }) =>
-    storedFile(`GET /${owner}/:id/images/:uuid`, { id, uuid }, uuid, { thumbnail: 'true' }),
-  foto: ({ uuid }) => storedFile(`GET /${owner}/:id/images/:uuid`, { id, uuid }, uuid),
-  fotos: storedFile(`GET /${owner}/:id/images`, { id }),
-  documento: (docId, { uuid }) => storedFile(`GET /${owner}/:id/documents/:docId/file`, { id, docId }, uuid),
-})
+/** @param isPublic whether visitors see the record */
+export function attachmentFiles(owner: AttachmentOwner, id: number, isPublic = false): AttachmentFiles {
+  const seenAs = (stored: StoredFile, isRestricted = false) => ({
+    ...stored,
+    isPublic: isPublic && !isRestricted,
+  })
+  return {
+    thumbnail: ({ uuid }) =>
+      seenAs(storedFile(`GET /${owner}/:id/images/:uuid`, { id, uuid }, uuid, { thumbnail: 'true' })),
+    foto: ({ uuid }) => seenAs(storedFile(`GET /${owner}/:id/images/:uuid`, { id, uuid }, uuid)),
+    fotos: seenAs(storedFile(`GET /${owner}/:id/images`, { id })),
+    documento: (docId, { uuid }, isRestricted) =>
+      seenAs(storedFile(`GET /${owner}/:id/documents/:docId/file`, { id, docId }, uuid), isRestricted),
+  }
+}

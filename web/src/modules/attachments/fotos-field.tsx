@@ -15,6 +15,7 @@ import { moved, toFotoRow } from './attachment-values.ts'
 import { FotoViewer } from './foto-viewer.tsx'
 import { setRows } from './row-faults.ts'
 import { useNextFocus } from './use-next-focus.ts'
+import './foto-grid.css'
 import './attachments.css'
 
 interface FotosFieldProps<V extends AttachmentValues> {

@@ -10,10 +10,10 @@ import { ListFrame } from '../../ui/list/list-frame.tsx'
 import { ListSkeleton } from '../../ui/list/list-skeleton.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
+import { RecordCard } from './record-card.tsx'
 import { reunionsQuery } from './reunions.calls.ts'
 import type { Reunion, Reunions } from './reunions.ts'
 import { reunionName } from './reunions.ts'
-import './reunions.css'
 
 const options: ListOptions<'fecha'> = {
   sortable: ['fecha'],
@@ -58,7 +58,7 @@ export function ReunionCards({ kind }: { kind: Reunions }) {
         skeleton={<ListSkeleton isNarrow columns={1} rows={4} />}
       >
         {(reunions) => (
-          <ul className="reunion-cards">
+          <ul className="record-cards">
             {reunions.map((reunion) => (
               <ReunionCard key={reunion.id} kind={kind} reunion={reunion} />
             ))}
@@ -72,36 +72,15 @@ export function ReunionCards({ kind }: { kind: Reunions }) {
 function ReunionCard({ kind, reunion }: { kind: Reunions; reunion: Reunion }) {
   const t = useT()
   const { id, lugar, fecha } = reunion
-  const name = reunionName(kind, reunion, t)
   return (
-    <li className="reunion-card">
-      <DayLeaf fecha={fecha} />
-      <div>
-        <h2>
-          <Link className="reunion-card-link" to={`${kind.path}/${id}`}>
-            {name}
-          </Link>
-        </h2>
-        <p>{fecha ? longDate(fecha, t) : t('reunion.no-fecha')}</p>
-        {lugar && <p className="reunion-lugar">{lugar}</p>}
-        <span className="reunion-more" aria-hidden="true">
-          {t('reunion.read-more')}
-        </span>
-      </div>
-    </li>
-  )
-}
-
-/** The day as a leaf of a calendar; the words beside it say the same. */
-function DayLeaf({ fecha }: Pick<Reunion, 'fecha'>) {
-  const t = useT()
-  if (!fecha) return <span className="day-leaf is-empty" aria-hidden="true" />
-  const [year, month, day] = fecha
-  return (
-    <span className="day-leaf" aria-hidden="true">
-      <span className="day-leaf-month">{t(`date.month.${month as 1}`).slice(0, 3)}</span>
-      <span className="day-leaf-day">{day}</span>
-      <span className="day-leaf-year">{year}</span>
-    </span>
+    <RecordCard
+      to={`${kind.path}/${id}`}
+      name={reunionName(kind, reunion, t)}
+      heading="h2"
+      fecha={fecha}
+      when={fecha ? longDate(fecha, t) : t('reunion.no-fecha')}
+      lugar={lugar}
+      more={t('reunion.read-more')}
+    />
   )
 }

@@ -18,7 +18,7 @@ import { reunionQuery } from './reunions.calls.ts'
 import type { Reunion, Reunions } from './reunions.ts'
 import { reunionName } from './reunions.ts'
 import { useDeleteAsked } from './use-delete-asked.ts'
-import './reunions.css'
+import './record-facts.css'
 
 /** One meeting: when and where, and what was kept of it. */
 export function ReunionDetail({ kind }: { kind: Reunions }) {
@@ -66,7 +66,7 @@ function Detail({ kind, reunion }: { kind: Reunions; reunion: Reunion }) {
         )
       }
     >
-      <dl className="reunion-facts">
+      <dl className="record-facts">
         <div>
           <dt>{t('reunion.fecha')}</dt>
           <dd>{fecha ? longDate(fecha, t) : t('reunion.no-fecha')}</dd>

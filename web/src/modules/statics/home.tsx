@@ -1,15 +1,18 @@
 import { Link, useLoaderData } from 'react-router'
-import type { StaticPage } from '#contract/statics.ts'
 import { portalConfig } from '../../shell/config.ts'
 import { headingId } from '../../shell/focus.ts'
 import { useLocale, useT } from '../../shell/i18n.ts'
+import { longDate } from '../../ui/dates.ts'
+import { DayLeaf } from '../../ui/day-leaf.tsx'
 import { EditLink, StaticText, textOf } from '../../ui/static-text.tsx'
+import type { NextEvento } from '../eventos/next-evento.calls.ts'
 import { Gathering } from './gathering.tsx'
+import type { LoadedHome } from './home-loader.ts'
 
-/** The presentation page as the front door: who we are, how to join, where to ask. */
+/** The presentation page as the front door: who we are, how to join, where to ask, what comes next. */
 export function HomePage() {
   const t = useT()
-  const page = useLoaderData<StaticPage>()
+  const { page, next } = useLoaderData<LoadedHome>()
   const { description } = textOf(page, useLocale())
   return (
     <>
@@ -28,6 +31,7 @@ export function HomePage() {
                 {t('statics.contact')}
               </Link>
             </p>
+            {next && <NextCard evento={next} />}
           </div>
           <Gathering />
         </div>
@@ -37,5 +41,19 @@ export function HomePage() {
         <EditLink definedId={page.definedId} />
       </div>
     </>
+  )
+}
+
+function NextCard({ evento: { id, titulo, lugar, fecha } }: { evento: NextEvento }) {
+  const t = useT()
+  return (
+    <Link className="next-evento" to={`/eventos/${id}`}>
+      <DayLeaf fecha={fecha} />
+      <span>
+        <small>{t('statics.next-evento')}</small>
+        <strong>{titulo}</strong>
+        <small>{[fecha && longDate(fecha, t), lugar].filter(Boolean).join(' · ')}</small>
+      </span>
+    </Link>
   )
 }

@@ -2,9 +2,9 @@
 const modules = import.meta.glob<Record<string, string>>(
   [
     '../../../../contract/i18n/es/*.json',
-    '!../../../../contract/i18n/es/account.json',
-    '!../../../../contract/i18n/es/mail.json',
+    '!../../../../contract/i18n/es/dates.json',
     '!../../../../contract/i18n/es/errors.json',
+    '!../../../../contract/i18n/es/mail.json',
     '!../../../../contract/i18n/es/shell.json',
     '!../../../../contract/i18n/es/statics.json',
   ],

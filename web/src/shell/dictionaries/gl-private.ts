@@ -2,9 +2,9 @@
 const modules = import.meta.glob<Record<string, string>>(
   [
     '../../../../contract/i18n/gl/*.json',
-    '!../../../../contract/i18n/gl/account.json',
-    '!../../../../contract/i18n/gl/mail.json',
+    '!../../../../contract/i18n/gl/dates.json',
     '!../../../../contract/i18n/gl/errors.json',
+    '!../../../../contract/i18n/gl/mail.json',
     '!../../../../contract/i18n/gl/shell.json',
     '!../../../../contract/i18n/gl/statics.json',
   ],

@@ -1,10 +1,11 @@
 import { isPreviewable } from '#contract/file-names.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
+import { ActionLink } from '../action-link.tsx'
 import { type IconComponent, IconDownload, IconEye } from '../icons.ts'
 import { download } from './download.ts'
 import type { HeldFile } from './stored-file.ts'
-import './files.css'
+import './file-row.css'
 
 interface FileButtonProps {
   icon: IconComponent
@@ -13,22 +14,24 @@ interface FileButtonProps {
   name: string
   /** Its word stands beside the icon. */
   hasWord?: boolean
+  /** Where the same is had without scripts, of a file that anybody may read. */
+  href?: string | undefined
   run: () => void
 }
 
 /** Something one can do with a file. */
-export function FileButton({ icon: Icon, action, name, hasWord = false, run }: FileButtonProps) {
+export function FileButton({ icon: Icon, action, name, hasWord = false, href, run }: FileButtonProps) {
   return (
-    <button
-      type="button"
+    <ActionLink
       className={hasWord ? 'button button-quiet' : 'icon-button'}
-      aria-label={`${action}: ${name}`}
+      label={`${action}: ${name}`}
       title={hasWord ? undefined : action}
-      onClick={run}
+      href={href}
+      run={run}
     >
       <Icon size={hasWord ? 20 : 22} stroke={1.75} aria-hidden />
       {hasWord && action}
-    </button>
+    </ActionLink>
   )
 }
 

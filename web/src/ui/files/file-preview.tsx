@@ -1,27 +1,41 @@
-import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useT } from '../../shell/i18n.ts'
-import { Dialog } from '../dialog.tsx'
+import { Icon } from '../../shell/icons.tsx'
+import { ModalDialog } from '../../shell/modal-dialog.tsx'
 import { IconDownload, IconExternalLink } from '../icons.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { download, openInTab } from './download.ts'
 import { type PreviewContent, readPreview } from './read-preview.ts'
 import type { HeldFile } from './stored-file.ts'
-import './files.css'
+import './file-preview.css'
 
 interface FilePreviewProps {
   held: HeldFile
   title: string
-  isOpen: boolean
   close: () => void
 }
 
 /** Shows a PDF or a text over the page. */
-export function FilePreview({ held, title, isOpen, close }: FilePreviewProps) {
+export function FilePreview({ held, title, close }: FilePreviewProps) {
   const t = useT()
-  return (
-    <Dialog title={title} isOpen={isOpen} close={close} isFull>
-      {isOpen && <Preview held={held} title={title} />}
+  const id = useId()
+  return createPortal(
+    <ModalDialog
+      className="dialog file-preview"
+      aria-labelledby={id}
+      close={close}
+      // Escape is this dialog's own, not of one it was opened from.
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+      onClick={(event) => isBeside(event) && close()}
+    >
+      <div className="file-preview-head">
+        <h2 id={id}>{title}</h2>
+        <button type="button" className="icon-button" aria-label={t('action.close')} onClick={close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <Preview held={held} title={title} />
       <div className="file-preview-actions">
         <button type="button" className="button button-quiet" onClick={() => void openInTab(held)}>
           <IconExternalLink size={20} stroke={1.75} aria-hidden />
@@ -32,22 +46,29 @@ export function FilePreview({ held, title, isOpen, close }: FilePreviewProps) {
           {t('action.download')}
         </button>
       </div>
-    </Dialog>
+    </ModalDialog>,
+    document.body,
   )
 }
 
+/** Whether a press was on what is around the dialog. */
+function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom)
+}
+
 /** Browsers of phones show no PDF in a frame, or its first page only; those of computers may have been told not to. */
-const canFramePdf = (isTouch: boolean): boolean =>
-  !isTouch && (navigator as { pdfViewerEnabled?: boolean }).pdfViewerEnabled !== false
+const canFramePdf = (): boolean =>
+  !window.matchMedia('(pointer: coarse)').matches &&
+  (navigator as { pdfViewerEnabled?: boolean }).pdfViewerEnabled !== false
 
 function Preview({ held, title }: Pick<FilePreviewProps, 'held' | 'title'>) {
   const t = useT()
-  const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false }) ?? false
   const [content, setContent] = useState<PreviewContent>()
   const [error, setError] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
   const { uuid } = held.file
-  const isElsewhere = held.file.type === 'pdf' && !canFramePdf(isTouch)
+  const isElsewhere = held.file.type === 'pdf' && !canFramePdf()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same file under another object is the same file.
   useEffect(() => {

@@ -1,14 +1,14 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { isPreviewable } from '#contract/file-names.ts'
 import { useT } from '../../shell/i18n.ts'
 import { IconClose, IconDownload, IconEye } from '../icons.ts'
 import { download } from './download.ts'
 import { FileButton } from './file-button.tsx'
 import { FileIcon } from './file-icon.tsx'
-import { FilePreview } from './file-preview.tsx'
 import { readableSize } from './file-size.ts'
-import { type HeldFile, localOf } from './stored-file.ts'
-import './files.css'
+import { type HeldFile, localOf, publicAddress } from './stored-file.ts'
+import { useFilePreview } from './use-file-preview.tsx'
+import './file-row.css'
 
 interface FileRowProps extends HeldFile {
   /** What people call it, when that is not its file name: the title of a document. */
@@ -22,12 +22,13 @@ interface FileRowProps extends HeldFile {
 /** A file of a record: its name, and what one can do with it. */
 export function FileRow({ file, stored, title, note, remove }: FileRowProps) {
   const t = useT()
-  const [isOpen, setOpen] = useState(false)
+  const { show, dialog } = useFilePreview()
   const held = { file, stored }
   const local = localOf(held)
   const isReadable = stored !== undefined || local !== undefined
   const name = title ?? file.fileName
   const size = local && readableSize(local.size)
+  const plain = stored?.isPublic ? stored : undefined
   return (
     <div className="file-row">
       <FileIcon type={file.type} />
@@ -43,19 +44,26 @@ export function FileRow({ file, stored, title, note, remove }: FileRowProps) {
       </div>
       <div className="file-row-actions">
         {isReadable && isPreviewable(file.type) && (
-          <FileButton icon={IconEye} action={t('action.preview')} name={name} run={() => setOpen(true)} />
+          <FileButton
+            icon={IconEye}
+            action={t('action.preview')}
+            name={name}
+            href={plain && publicAddress(plain)}
+            run={() => show(held, name)}
+          />
         )}
         {isReadable && (
           <FileButton
             icon={IconDownload}
             action={t('action.download')}
             name={name}
+            href={plain && publicAddress(plain, true)}
             run={() => void download(held)}
           />
         )}
         {remove && <FileButton icon={IconClose} action={t('files.remove')} name={name} run={remove} />}
       </div>
-      <FilePreview held={held} title={name} isOpen={isOpen} close={() => setOpen(false)} />
+      {dialog}
     </div>
   )
 }

@@ -22,6 +22,8 @@ export interface StoredFile {
   version: string | undefined
   /** What else the call's query says: which form of a picture. */
   query?: Record<string, string>
+  /** Whether anybody may read it: then its address needs no ticket. */
+  isPublic?: boolean
 }
 
 /** For instance `storedFile('GET /socios/:id/photo', { id }, thumbnail.uuid)`. */
@@ -31,6 +33,13 @@ export const storedFile = <N extends FileCall>(
   version?: string,
   query?: Record<string, string>,
 ): StoredFile => ({ call: name, params, version, ...(query && { query }) })
+
+/** Address of a file that anybody may read. */
+export const publicAddress = (stored: StoredFile, isDownload = false): string =>
+  address(stored, { download: isDownload ? 'true' : undefined })
+
+const address = ({ call: name, params, version, query }: StoredFile, more: Record<string, unknown>): string =>
+  apiUrl(fillPath(name.slice('GET '.length), params), { ...query, v: version, ...more })
 
 /** The whole file, for what is shown as a picture. @throws ApiError, NetworkError, or the abort's own error */
 export const bytesOf = (
@@ -44,17 +53,13 @@ type LooseCall = (
 ) => Promise<Blob>
 
 /**
- * Address that the browser itself can ask for, with a ticket, good for about ten minutes. The file is known to be
- * there: nobody is led to a bare error.
+ * Address that the browser itself can ask for; with a ticket, good for about ten minutes, unless anybody may read the
+ * file. It is known to be there: nobody is led to a bare error.
  * @throws ApiError, NetworkError
  */
-export async function addressOf(
-  { call: name, params, version, query }: StoredFile,
-  isDownload = false,
-): Promise<string> {
-  const path = fillPath(name.slice('GET '.length), params)
-  const ticket = await ticketNow()
-  const url = apiUrl(path, { ...query, v: version, download: isDownload ? 'true' : undefined, ticket })
+export async function addressOf(stored: StoredFile, isDownload = false): Promise<string> {
+  const ticket = stored.isPublic ? undefined : await ticketNow()
+  const url = address(stored, { download: isDownload ? 'true' : undefined, ticket })
   const response = await fetch(url, { method: 'HEAD' }).catch((cause: unknown) => {
     throw new NetworkError('The server could not be reached', { cause })
   })

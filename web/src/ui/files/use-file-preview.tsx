@@ -1,30 +1,19 @@
-import { type ReactNode, useCallback, useState } from 'react'
-import { FilePreview } from './file-preview.tsx'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import type { HeldFile } from './stored-file.ts'
 
-interface Shown {
-  held: HeldFile
-  name: string
-  isOpen: boolean
-}
+/** Only who looks into a file needs what shows it. */
+const FilePreview = lazy(async () => ({ default: (await import('./file-preview.tsx')).FilePreview }))
 
 /** One preview for all files of a list. */
 export function useFilePreview(): { show: (held: HeldFile, name: string) => void; dialog: ReactNode } {
-  const [shown, setShown] = useState<Shown>()
-  const show = useCallback((held: HeldFile, name: string) => setShown({ held, name, isOpen: true }), [])
-  const held = shown?.held ?? none
+  const [shown, setShown] = useState<{ held: HeldFile; name: string }>()
+  const show = useCallback((held: HeldFile, name: string) => setShown({ held, name }), [])
   return {
     show,
-    dialog: (
-      <FilePreview
-        held={held}
-        title={shown?.name ?? ''}
-        isOpen={shown?.isOpen ?? false}
-        // What was in it stays while it fades.
-        close={() => setShown((now) => now && { ...now, isOpen: false })}
-      />
+    dialog: shown && (
+      <Suspense>
+        <FilePreview held={shown.held} title={shown.name} close={() => setShown(undefined)} />
+      </Suspense>
     ),
   }
 }
-
-const none: HeldFile = { file: { uuid: '', fileName: '', type: '' } }

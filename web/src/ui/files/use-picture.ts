@@ -1,5 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
+import { tokenNow } from '../../shell/token.ts'
+import { createQueryClient } from '../query-client.ts'
 import { bytesOf, type StoredFile } from './stored-file.ts'
 
 /** How long the bytes of a picture nobody shows stay in memory; after that the browser's own cache has them. */
@@ -8,9 +10,14 @@ const keptInMemory = 60_000
 /** Up to so many bytes a picture is its own address: to make one for bytes in memory holds the page up a little. */
 const small = 40_000
 
+/** A store of their own: public pages, which have none, show pictures behind the session as well. */
+const pictures = createQueryClient()
+pictures.mount()
+
 const pictureQuery = (stored: StoredFile | null) =>
   queryOptions({
-    queryKey: ['picture', stored],
+    // Nobody is shown what somebody else had loaded.
+    queryKey: ['picture', tokenNow(), stored],
     queryFn: async ({ signal }) => {
       if (!stored) throw new Error('No picture')
       const bytes = await bytesOf(stored, signal)
@@ -33,7 +40,7 @@ export interface Picture {
  * from visit to visit, unlike one with a ticket, so the browser's cache keeps it.
  */
 export function usePicture(stored: StoredFile | null): Picture {
-  const { data, isError } = useQuery({ ...pictureQuery(stored), enabled: stored !== null })
+  const { data, isError } = useQuery({ ...pictureQuery(stored), enabled: stored !== null }, pictures)
   const isAddress = typeof data === 'string'
   const url = useObjectUrl(isAddress ? undefined : data)
   return { url: isAddress ? data : url, isFailed: isError }

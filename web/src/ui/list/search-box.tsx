@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { useT } from '../../shell/i18n.ts'
 import { IconClose, IconSearch } from '../icons.ts'
+import './search-box.css'
 
 /** Waits for the end of the word before asking the server. */
 const searchDelay = 300
@@ -64,6 +65,8 @@ export function SearchBox({ label, value, change }: SearchBoxProps) {
         <input
           ref={input}
           type="search"
+          // Without scripts the form says it in the address itself.
+          name="search"
           aria-label={label}
           placeholder={label}
           enterKeyHint="search"

@@ -1,0 +1,344 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
+import type { RunningPortal } from './portal.ts'
+
+const pdf = Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`).toString('base64')
+const picture = async (background: string, width = 400, height = 300) =>
+  (
+    await sharp({ create: { width, height, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+  ).toString('base64')
+const jpg = async (fileName: string, background: string) => ({
+  fileName,
+  type: 'jpg',
+  content: await picture(background),
+})
+const txt = (fileName: string, text: string) => ({
+  fileName,
+  type: 'txt',
+  content: Buffer.from(text).toString('base64'),
+})
+/** A day so many from today, at half past seven in the evening. */
+const inDays = (days: number) =>
+  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T19:30`
+
+/** Creates an event as the administrator. */
+const addEvento = (portal: RunningPortal, evento: object): Promise<{ id: number }> =>
+  portal.asAdmin('POST', '/eventos', { publico: true, ...evento })
+const removeAll = async (portal: RunningPortal) => {
+  const { content } = await portal.asAdmin('GET', '/eventos')
+  for (const { id } of content) await portal.asAdmin('DELETE', `/eventos/${id}`)
+}
+const cards = (page: Page) => page.locator('.record-card h3')
+
+test.beforeEach(({ portal }) => removeAll(portal))
+
+test('a visitor finds an event and reads all of it', async ({ page, portal }) => {
+  const grupo = await portal.asAdmin('POST', '/grupos', { name: 'Coro', socios: [] })
+  const { id } = await addEvento(portal, {
+    titulo: 'Festa do magosto con castañas e viño novo',
+    lugar: 'Carballeira do Souto',
+    fecha: '2019-05-31T19:30',
+    descripcion: '<p>Traede un <strong>abrigo</strong>.</p>',
+    thumbnail: await jpg('Cartel.jpg', 'purple'),
+    fotos: [await jpg('Lume.jpg', 'teal'), await jpg('Souto.jpg', 'olive')],
+    enlaces: [
+      { nombre: 'A previsión do tempo', url: 'https://tempo.example/' },
+      { nombre: 'Partituras', url: 'https://coro.example/', grupo: { id: grupo.id } },
+    ],
+    documentos: [
+      { titulo: 'Programa', fichero: { fileName: 'Programa.pdf', type: 'pdf', content: pdf } },
+      { titulo: 'Receita', fichero: txt('Receita.txt', 'Castañas e sal.') },
+      { titulo: 'Ensaios', fichero: txt('Ensaios.txt', 'Os martes.'), grupo: { id: grupo.id } },
+    ],
+  })
+  await addEvento(portal, { titulo: 'Outra cousa', fecha: inDays(2) })
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Menú principal' }).getByText('Actividades').click()
+  await page.getByRole('link', { name: 'Eventos', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Eventos', exact: true })).toBeVisible()
+  await expect(page.getByText('2 eventos', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('searchbox').fill('souto')
+  await expect(page, 'in the address, so that it can be shared').toHaveURL(/\/eventos\?search=souto$/)
+  await expect(cards(page)).toHaveText(['Festa do magosto con castañas e viño novo'])
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.getByRole('link', { name: 'Festa do magosto' }).click()
+
+  await expect(page).toHaveTitle('Festa do magosto con castañas e viño novo · A Carballeira')
+  await expect(page.getByText('venres, 31 de maio de 2019, ás 19:30')).toBeVisible()
+  await expect(page.getByText('Carballeira do Souto')).toBeVisible()
+  await expect(page.getByText('abrigo')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'A previsión do tempo' })).toHaveAttribute(
+    'href',
+    'https://tempo.example/',
+  )
+  await expect(page.getByText('Partituras')).toHaveCount(0)
+  for (const name of ['Eliminar', 'Historial'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const heavy = /mantine|private|query-|photo-viewer|file-preview/
+  expect(
+    scripts.filter((path) => heavy.test(path)),
+    'a visitor reads without the private area',
+  ).toEqual([])
+
+  await page.getByRole('link', { name: 'Ver Lume.jpg a pantalla completa' }).click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByText('Lume.jpg')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('Souto.jpg')).toBeVisible()
+  const one = page.waitForEvent('download')
+  await viewer.getByRole('button', { name: 'Descargar' }).click()
+  expect((await one).suggestedFilename()).toBe('Souto.jpg')
+  await page.goBack()
+  await expect(viewer, "a phone's way back closes the photo, not the page").toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Festa do magosto' })).toBeVisible()
+  const all = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Descargar as 2 fotos' }).click()
+  expect((await all).suggestedFilename()).toMatch(/\.zip$/)
+  await page.getByRole('link', { name: 'Ver Cartel.jpg a pantalla completa' }).click()
+  await expect(viewer.getByText('Festa do magosto')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+
+  await page.getByRole('tab', { name: 'Documentos (2)' }).click()
+  await expect(page.getByText('Ensaios')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Vista previa: Receita' }).click()
+  const preview = page.getByRole('dialog', { name: 'Receita' })
+  await expect(preview).toContainText('Castañas e sal.')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Vista previa: Receita' })).toBeFocused()
+  const paper = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Descargar: Programa' }).click()
+  expect((await paper).suggestedFilename()).toBe('Programa.pdf')
+
+  await page.getByRole('link', { name: 'Volver' }).click()
+  await expect(page, 'back to what was found').toHaveURL(/\/eventos\?search=souto$/)
+  await page.goto(`/eventos/${id}?foto=2`)
+  await expect(viewer.getByText('Souto.jpg'), 'a link to a photo opens it').toBeVisible()
+})
+
+test('a visitor without scripts reads, searches and downloads', async ({ browser, portal }) => {
+  const { id } = await addEvento(portal, {
+    titulo: 'Serán',
+    descripcion: '<p>Con gaita.</p>',
+    fotos: [await jpg('Gaita.jpg', 'teal')],
+    documentos: [{ titulo: 'Letras', fichero: txt('Letras.txt', 'Ailalelo.') }],
+  })
+  await addEvento(portal, { titulo: 'Outra cousa', fecha: inDays(-3) })
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url })
+  const page = await context.newPage()
+  await page.goto('/eventos')
+  await expect(cards(page)).toHaveText(['Serán', 'Outra cousa'])
+  await page.getByRole('searchbox').fill('seran')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(cards(page)).toHaveText(['Serán'])
+  await page.getByRole('link', { name: 'Serán' }).click()
+  await expect(page.getByText('Con gaita.')).toBeVisible()
+  await expect(page.getByText('Data por determinar')).toBeVisible()
+  await expect(page.getByText('Letras'), 'what would be under the other tab').toBeVisible()
+  const color = await page.locator('.foto-picture').evaluate((image: HTMLImageElement) => image.naturalWidth)
+  expect(color, 'the photo is there').toBeGreaterThan(0)
+  const paper = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Descargar: Letras' }).click()
+  expect((await paper).suggestedFilename()).toBe('Letras.txt')
+  await page.goto(`/eventos/${id}`)
+  await page.getByRole('link', { name: 'Volver' }).click()
+  await expect(page).toHaveURL(/\/eventos$/)
+  await context.close()
+})
+
+test('events come in their order, and more of them when asked for', async ({ page, portal }) => {
+  for (let day = 1; day <= 13; day += 1)
+    await addEvento(portal, { titulo: `Foi ${day}`, fecha: inDays(-day) })
+  await addEvento(portal, { titulo: 'Sen día' })
+  await addEvento(portal, { titulo: 'Lonxe', fecha: inDays(20) })
+  await addEvento(portal, { titulo: 'Pronto', fecha: inDays(1) })
+  await addEvento(portal, { titulo: 'Hoxe', fecha: inDays(0).replace('19:30', '00:00') })
+  const past = (last: number) => Array.from({ length: last }, (_, index) => `Foi ${index + 1}`)
+  await page.goto('/eventos')
+  await expect(cards(page)).toHaveText(['Hoxe', 'Pronto', 'Lonxe', 'Sen día', ...past(12)])
+  await expect(page.getByText('12 de 13')).toBeVisible()
+  await page.getByRole('link', { name: 'Ver máis eventos pasados' }).click()
+  await expect(cards(page)).toHaveText(['Hoxe', 'Pronto', 'Lonxe', 'Sen día', ...past(13)])
+  await expect(page.getByRole('link', { name: 'Foi 13' }), 'where one goes on reading').toBeFocused()
+  await expect(page.getByRole('link', { name: 'Ver máis eventos pasados' })).toHaveCount(0)
+  await page.reload()
+  await expect(cards(page)).toHaveCount(17)
+
+  await page.goto('/')
+  const next = page.getByRole('link', { name: /Próximo evento/ })
+  await expect(next).toContainText('Hoxe')
+  await expect(next, 'within sight at once').toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(next, 'on a phone as well').toBeInViewport({ ratio: 1 })
+  await next.click()
+  await expect(page.getByRole('heading', { name: 'Hoxe' })).toBeVisible()
+  await removeAll(portal)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'A Carballeira' })).toBeVisible()
+  await expect(next).toHaveCount(0)
+  await page.goto('/eventos')
+  await expect(page.getByText('Aínda non hai eventos.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Crear un evento' })).toHaveCount(0)
+})
+
+test('an event for members leads a visitor to the login and back', async ({
+  page,
+  portal,
+  expectFailures,
+}) => {
+  const member = await portal.addSocio()
+  const grupo = await portal.asAdmin('POST', '/grupos', { name: 'Horta', socios: [{ id: member.id }] })
+  const other = await portal.asAdmin('POST', '/grupos', { name: 'Coro', socios: [] })
+  const { id } = await addEvento(portal, {
+    titulo: 'Sementeira',
+    publico: false,
+    fecha: inDays(3),
+    thumbnail: await jpg('Leira.jpg', 'green'),
+    fotos: [await jpg('Regos.jpg', 'brown')],
+    enlaces: [
+      { nombre: 'Quendas', url: 'https://horta.example/', grupo: { id: grupo.id } },
+      { nombre: 'Partituras', url: 'https://coro.example/', grupo: { id: other.id } },
+    ],
+    documentos: [{ titulo: 'Reparto', fichero: txt('Reparto.txt', 'Leira 1.'), grupo: { id: grupo.id } }],
+  })
+  expectFailures(/401/)
+  const { status, html } = await fetch(`${portal.url}/eventos/${id}`).then(async (response) => ({
+    status: response.status,
+    html: await response.text(),
+  }))
+  expect(status).toBe(200)
+  expect(html).not.toContain('Sementeira')
+  await page.goto(`/eventos/${id}`)
+  await expect(page).toHaveURL(/\/account\/login$/)
+  await expect(page.getByText('Esta páxina require autenticación.')).toBeVisible()
+  await page.getByLabel('DNI').fill(member.login)
+  await page.getByLabel('Contrasinal', { exact: true }).fill(member.password)
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page).toHaveURL(new RegExp(`/eventos/${id}$`))
+  await expect(page.getByRole('heading', { name: 'Sementeira' })).toBeVisible()
+  await expect(page).toHaveTitle('Sementeira · A Carballeira')
+  await expect(page.getByText('Só para persoas socias')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Quendas' })).toBeVisible()
+  await expect(page.getByText('Partituras')).toHaveCount(0)
+  for (const image of [page.locator('.evento-picture-image'), page.locator('.foto-picture')])
+    await expect(image, 'fetched with the session').toHaveAttribute('src', /^(data|blob):/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ver Regos.jpg a pantalla completa' }).click()
+  await expect(page.getByRole('dialog').getByText('Regos.jpg')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'Documentos (1)' }).click()
+  await page.getByRole('button', { name: 'Vista previa: Reparto' }).click()
+  await expect(page.getByRole('dialog', { name: 'Reparto' })).toContainText('Leira 1.')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sementeira' }), 'opened anew').toBeVisible()
+  await expect(page.getByText('Só para o grupo «Horta»')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Volver' }).click()
+  await expect(page, 'nothing lies behind: the list it belongs to').toHaveURL(/\/eventos-socios$/)
+  await expect(page.getByRole('heading', { name: 'Eventos para persoas socias' })).toBeVisible()
+  await expect(cards(page)).toHaveText(['Sementeira'])
+  await expect(page.locator('.record-card-picture')).toHaveAttribute('src', /^(data|blob):/)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.reload()
+  await expect(cards(page)).toHaveText(['Sementeira'])
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/eventos-socios')
+  await expect(page).toHaveURL(/\/account\/login$/)
+})
+
+test('a member sees on a public event what is for their group as well', async ({ page, portal }) => {
+  const member = await portal.addSocio()
+  const grupo = await portal.asAdmin('POST', '/grupos', { name: 'Coro', socios: [{ id: member.id }] })
+  const { id } = await addEvento(portal, {
+    titulo: 'Concerto',
+    documentos: [
+      { titulo: 'Programa', fichero: txt('Programa.txt', 'Ás oito.') },
+      { titulo: 'Partituras', fichero: txt('Partituras.txt', 'Do re mi.'), grupo: { id: grupo.id } },
+    ],
+  })
+  await page.goto(`/eventos/${id}`)
+  await expect(page.getByRole('tab', { name: 'Documentos (1)' })).toBeVisible()
+  await signIn(page, member)
+  await page.goto(`/eventos/${id}`)
+  await expect(page.getByRole('tab', { name: 'Documentos (2)' })).toBeVisible()
+  await expect(page.getByText('Só para o grupo «Coro»')).toBeVisible()
+  const paper = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar: Partituras' }).click()
+  expect((await paper).suggestedFilename()).toBe('Partituras.txt')
+  await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0)
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Documentos (1)' })).toBeVisible()
+})
+
+test('whoever manages events deletes one, and sees what was done to it', async ({ page, portal }) => {
+  const { id } = await addEvento(portal, { titulo: 'Roteiro', fecha: inDays(5) })
+  await signIn(page, administrator)
+  await page.goto('/eventos')
+  await expect(page.getByRole('link', { name: 'Editar' })).toHaveAttribute(
+    'href',
+    '/eventos-admin?sort=fecha,desc',
+  )
+  await page.getByRole('link', { name: 'Roteiro' }).click()
+  await expect(page.getByRole('link', { name: 'Editar' })).toHaveAttribute('href', `/eventos/${id}/editar`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Historial' }).click()
+  await expect(page.getByRole('dialog')).toContainText('creou')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Eliminar' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Queres eliminar o evento «Roteiro»?' })
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByRole('heading', { name: 'Roteiro' })).toBeVisible()
+  await page.getByRole('button', { name: 'Eliminar' }).click()
+  await question.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText('Eliminouse o evento «Roteiro».')).toBeVisible()
+  await expect(page, 'after deleting, the list of who keeps them').toHaveURL(/\/eventos-admin/)
+})
+
+test('an event that is not there is a page not found', async ({ page, expectFailures }) => {
+  expectFailures(/404/)
+  for (const path of ['/eventos/999999', '/eventos/abc']) {
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Non se atopou a páxina' })).toBeVisible()
+  }
+})
+
+test('a search that fails says so, and goes on when the connection is back', async ({
+  page,
+  portal,
+  expectFailures,
+}) => {
+  await addEvento(portal, { titulo: 'Roteiro', fecha: inDays(5) })
+  expectFailures(/ERR_FAILED|Failed to load/)
+  await page.goto('/eventos')
+  await page.route(/\/api\/eventos\//, (route) => route.abort())
+  await page.getByRole('searchbox').fill('rotei')
+  await expect(page.getByText(/Non se puido conectar co servidor/)).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('rotei')
+  await page.unroute(/\/api\/eventos\//)
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(cards(page)).toHaveText(['Roteiro'])
+})

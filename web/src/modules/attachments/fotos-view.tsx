@@ -1,0 +1,69 @@
+import { useCallback } from 'react'
+import type { FileRef } from '#contract/files.ts'
+import { useT } from '../../shell/i18n.ts'
+import { useHydrated } from '../../shell/use-hydrated.ts'
+import { ActionLink } from '../../ui/action-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { download } from '../../ui/files/download.ts'
+import { publicAddress, type StoredFile } from '../../ui/files/stored-file.ts'
+import { StoredPicture } from '../../ui/files/stored-picture.tsx'
+import { IconDownload } from '../../ui/icons.ts'
+import { useOpenPhoto } from '../../ui/photos/use-open-photo.ts'
+import type { AttachmentFiles } from './attachment-files.ts'
+import { FotoViewer } from './foto-viewer.tsx'
+import './foto-grid.css'
+
+interface FotosViewProps {
+  /** What they are of. */
+  name: string
+  files: AttachmentFiles
+  fotos: readonly FileRef[]
+}
+
+/** Photos in a grid, and over the whole window when one is pressed; to have one of them, or all. */
+export function FotosView({ name, files, fotos }: FotosViewProps) {
+  const t = useT()
+  const { openId, open, step, close } = useOpenPhoto()
+  const isOpen = useHydrated() && openId !== null && openId >= 1 && openId <= fotos.length
+  const filesOf = useCallback(() => files, [files])
+  if (fotos.length === 0) return <EmptyState text={t('anexos.fotos-empty')} />
+  const zip: FileRef = { uuid: '', fileName: `${name}.zip`, type: 'zip' }
+  const plain = (stored: StoredFile, isDownload = false) =>
+    stored.isPublic ? publicAddress(stored, isDownload) : undefined
+  return (
+    <>
+      <ul className="foto-grid">
+        {fotos.map((foto, place) => (
+          <li key={foto.uuid} className="foto-tile">
+            <ActionLink
+              className="foto-open"
+              label={t('anexos.foto-open', { name: foto.fileName })}
+              href={plain(files.foto(foto))}
+              run={() => open(place + 1)}
+            >
+              <StoredPicture stored={files.thumbnail(foto)} className="foto-picture" />
+            </ActionLink>
+            <span className="foto-name">{foto.fileName}</span>
+          </li>
+        ))}
+      </ul>
+      {fotos.length > 1 && (
+        <ActionLink
+          className="button button-quiet anexos-all"
+          href={plain(files.fotos, true)}
+          run={() => void download({ file: zip, stored: files.fotos })}
+        >
+          <IconDownload size={20} stroke={1.75} aria-hidden />
+          {t('anexos.download-all', { count: fotos.length })}
+        </ActionLink>
+      )}
+      <FotoViewer
+        name={name}
+        fotos={fotos}
+        filesOf={filesOf}
+        open={isOpen ? openId - 1 : null}
+        change={(place) => (place === null ? close() : step(place + 1))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Evento } from '#contract/eventos.ts'
+import { limits } from '#contract/limits.ts'
+import { ApiError, call, type Fetch } from '../../shell/api.ts'
+import { apiFetch } from '../../shell/server-fetch.ts'
+import { tokenNow } from '../../shell/token.ts'
+import { todayAndYesterday } from '../../ui/dates.ts'
+import { beginningOf, plainText } from '../../ui/plain-text.ts'
+
+/** The two lists for reading: what everybody sees, and what is for members. */
+export type EventosKind = 'public' | 'socios'
+
+/** What a card shows of an event. */
+export type EventoShown = Pick<Evento, 'id' | 'titulo' | 'publico' | 'lugar' | 'fecha' | 'thumbnail'> & {
+  /** Of its text. */
+  beginning: string
+}
+
+/** Some events, the first of them. */
+export interface EventosPart {
+  shown: EventoShown[]
+  total: number
+}
+
+export interface LoadedEventos {
+  /** The soonest first; those without a day after them. */
+  upcoming: EventosPart
+  /** The latest first. */
+  past: EventosPart
+  /** Who asked. */
+  token: string | null
+  /** Whether they are for whoever is signed in. */
+  isRefused?: true
+  /** Why there are none, in the browser; the server fails as a whole. */
+  failure?: unknown
+}
+
+/** How many more a press brings. */
+const step = 12
+const mostSteps = Math.floor(limits.pageSize / step)
+/** As much of a text as a card may need, in characters. */
+const longestBeginning = 220
+
+/** How often more was asked for of the upcoming or of the past ones. */
+export const stepsOf = (address: URLSearchParams, name: 'upcoming' | 'past'): number => {
+  const asked = Number(address.get(name))
+  return Number.isInteger(asked) && asked > 1 ? Math.min(asked, mostSteps) : 1
+}
+
+const none: EventosPart = { shown: [], total: 0 }
+
+/** Loads what the address asks for: `search`, and how much of each part. */
+export const eventosLoader =
+  (kind: EventosKind) =>
+  async ({ request, context }: LoaderFunctionArgs): Promise<LoadedEventos> => {
+    const token = tokenNow()
+    const address = new URL(request.url).searchParams
+    const [today, yesterday] = todayAndYesterday()
+    const list = (name: 'upcoming' | 'past') =>
+      listEventos(kind, {
+        days: name === 'upcoming' ? `desde:${today}` : `ata:${yesterday}`,
+        sort: [`fecha,${name === 'upcoming' ? 'asc' : 'desc'}`, 'titulo,asc'],
+        search: (address.get('search') ?? '').trim().slice(0, limits.line),
+        size: step * stepsOf(address, name),
+        signal: request.signal,
+        fetch: context.get(apiFetch),
+      })
+    try {
+      const [upcoming, past] = await Promise.all([list('upcoming'), list('past')])
+      return { upcoming, past, token }
+    } catch (failure) {
+      if (request.signal.aborted || import.meta.env.SSR) throw failure
+      const nothing = { upcoming: none, past: none, token }
+      return failure instanceof ApiError && failure.status === 401
+        ? { ...nothing, isRefused: true }
+        : { ...nothing, failure }
+    }
+  }
+
+interface Asked {
+  days: string
+  sort: string[]
+  search: string
+  size: number
+  signal: AbortSignal
+  fetch: Fetch
+}
+
+async function listEventos(
+  kind: EventosKind,
+  { days, signal, fetch, ...query }: Asked,
+): Promise<EventosPart> {
+  const { content, totalElements } =
+    kind === 'public'
+      ? await call('GET /eventos/public', { query: { ...query, filters: [days] }, signal, fetch })
+      : await call('GET /eventos/socios', {
+          query: { ...query, filters: ['publico:false', days] },
+          signal,
+          fetch,
+        })
+  return { shown: content.map(toShown), total: totalElements }
+}
+
+const toShown = ({ id, titulo, publico, lugar, fecha, thumbnail, descripcion }: Evento): EventoShown => ({
+  id,
+  titulo,
+  publico,
+  lugar,
+  fecha,
+  thumbnail,
+  beginning: beginningOf(plainText(descripcion), longestBeginning),
+})

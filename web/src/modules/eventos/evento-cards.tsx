@@ -1,0 +1,173 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { Link, useLoaderData, useLocation, useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router'
+import { allows, eventManagers } from '#contract/access.ts'
+import { queryString } from '../../shell/api.ts'
+import { SignInNeeded } from '../../shell/guard.tsx'
+import { type Key, useT } from '../../shell/i18n.ts'
+import { Icon } from '../../shell/icons.tsx'
+import { headedFor } from '../../shell/navigation.ts'
+import { Page } from '../../shell/page.tsx'
+import { useSession } from '../../shell/session.ts'
+import { useLoadedFor } from '../../shell/use-loaded-for.ts'
+import { longDate } from '../../ui/dates.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { storedFile } from '../../ui/files/stored-file.ts'
+import { StoredPicture } from '../../ui/files/stored-picture.tsx'
+import { SearchBox } from '../../ui/list/search-box.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { RecordCard } from '../attachments/record-card.tsx'
+import type { EventoShown, EventosPart, LoadedEventos } from './evento-cards-loader.ts'
+import { stepsOf } from './evento-cards-loader.ts'
+import './evento-cards.css'
+
+/** Events for reading: what is to come, then what was. */
+export function EventoCards({ title }: { title: Key }) {
+  const t = useT()
+  const loaded = useLoaderData<LoadedEventos>()
+  const [address] = useSearchParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const { revalidate, state } = useRevalidator()
+  const isBusy = useNavigation().state !== 'idle'
+  const mayManage = allows(eventManagers, useSession()?.authorities ?? null)
+  const setSearch = useCallback(
+    (search: string) => {
+      // Whoever has gone on to another page is not called back by a word typed before.
+      if (headedFor().pathname === pathname)
+        void navigate({ search: queryString({ search }) }, { replace: true, preventScrollReset: true })
+    },
+    [navigate, pathname],
+  )
+  useLoadedFor(loaded.token)
+  if (loaded.isRefused) return <SignInNeeded token={loaded.token} />
+
+  const { upcoming, past, failure } = loaded
+  const search = address.get('search') ?? ''
+  const total = upcoming.total + past.total
+  return (
+    <Page
+      title={t(title)}
+      className="page-reading"
+      actions={
+        mayManage && (
+          <Link className="button" to="/eventos-admin?sort=fecha,desc">
+            <Icon name="edit" />
+            {t('action.edit')}
+          </Link>
+        )
+      }
+    >
+      <div className="evento-cards-tools">
+        <SearchBox label={t('eventos.search')} value={search} change={setSearch} />
+        <p className="muted" role="status">
+          {!failure && total > 0 && t('eventos.count', { count: total })}
+        </p>
+      </div>
+      {failure ? (
+        <LoadFailure
+          error={failure}
+          retry={() => void revalidate()}
+          isRetrying={state !== 'idle' || isBusy}
+        />
+      ) : total === 0 ? (
+        <Nothing search={search.trim()} mayManage={mayManage} clear={() => setSearch('')} />
+      ) : (
+        <div aria-busy={isBusy} className="evento-cards">
+          {(upcoming.total > 0 || !search.trim()) && <Part name="upcoming" part={upcoming} />}
+          {past.total > 0 && <Part name="past" part={past} />}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Nothing({ search, mayManage, clear }: { search: string; mayManage: boolean; clear: () => void }) {
+  const t = useT()
+  if (search)
+    return (
+      <EmptyState
+        text={t('list.nothing-found')}
+        action={
+          <button type="button" className="button button-quiet" onClick={clear}>
+            {t('list.clear-search')}
+          </button>
+        }
+      />
+    )
+  const begin = (
+    <Link className="button" to="/eventos/novo">
+      {t('eventos.new')}
+    </Link>
+  )
+  return <EmptyState text={t('eventos.empty')} action={mayManage && begin} />
+}
+
+function Part({ name, part: { shown, total } }: { name: 'upcoming' | 'past'; part: EventosPart }) {
+  const t = useT()
+  const [address] = useSearchParams()
+  const list = useRef<HTMLUListElement>(null)
+  /** How many there were when more were asked for. */
+  const before = useRef<number>(undefined)
+  useEffect(() => {
+    if (before.current === undefined || shown.length <= before.current) return
+    list.current?.children[before.current]?.querySelector('a')?.focus({ preventScroll: true })
+    before.current = undefined
+  }, [shown.length])
+
+  const more = new URLSearchParams(address)
+  more.set(name, String(stepsOf(address, name) + 1))
+  return (
+    <section>
+      <h2>{t(`eventos.${name}`)}</h2>
+      {total === 0 ? (
+        <p className="muted">{t('eventos.none-upcoming')}</p>
+      ) : (
+        <ul ref={list} className="record-cards">
+          {shown.map((evento, place) => (
+            <EventoCard key={evento.id} evento={evento} isFirst={name === 'upcoming' && place < 3} />
+          ))}
+        </ul>
+      )}
+      {shown.length < total && (
+        <p className="evento-cards-more">
+          <Link
+            className="button button-quiet"
+            to={`?${more}`}
+            replace
+            preventScrollReset
+            onClick={() => {
+              before.current = shown.length
+            }}
+          >
+            {t(`eventos.more-${name}`)}
+          </Link>
+          <span className="muted">{t('eventos.shown', { shown: shown.length, total })}</span>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function EventoCard({ evento, isFirst }: { evento: EventoShown; isFirst: boolean }) {
+  const t = useT()
+  const { id, titulo, publico, lugar, fecha, thumbnail, beginning } = evento
+  const picture = thumbnail && {
+    ...storedFile('GET /eventos/:id/thumbnail', { id }, thumbnail.uuid, { thumbnail: 'true' }),
+    isPublic: publico,
+  }
+  return (
+    <RecordCard
+      to={`/eventos/${id}`}
+      name={titulo}
+      heading="h3"
+      fecha={fecha}
+      when={fecha ? longDate(fecha, t) : t('eventos.no-fecha')}
+      lugar={lugar}
+      text={beginning}
+      picture={
+        picture && <StoredPicture stored={picture} className="record-card-picture" isFirst={isFirst} />
+      }
+      more={t('eventos.read-more')}
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import { lazy, Suspense, useMemo } from 'react'
+import { Link, type ShouldRevalidateFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { admin, allows, eventManagers } from '#contract/access.ts'
+import type { Evento } from '#contract/eventos.ts'
+import { useBack } from '../../shell/back-stack.ts'
+import { SignInNeeded } from '../../shell/guard.tsx'
+import { loadPrivateDictionaries, useT } from '../../shell/i18n.ts'
+import { Icon } from '../../shell/icons.tsx'
+import { Page } from '../../shell/page.tsx'
+import { useSession } from '../../shell/session.ts'
+import { useLoadedFor } from '../../shell/use-loaded-for.ts'
+import { useTitle } from '../../shell/use-page-change.ts'
+import { ActionLink } from '../../ui/action-link.tsx'
+import { longDate } from '../../ui/dates.ts'
+import { IconTrash } from '../../ui/icons.ts'
+import { listPath } from '../../ui/list/use-list-state.ts'
+import { RichTextView } from '../../ui/rich-text-view.tsx'
+import { attachmentFiles } from '../attachments/attachment-files.ts'
+import { AttachmentsView } from '../attachments/attachments-view.tsx'
+import { askDeleteEvento } from './delete-evento.ts'
+import { eventoLoader, type LoadedEvento } from './evento-loader.ts'
+import { EventoPicture } from './evento-picture.tsx'
+import '../attachments/record-facts.css'
+import './evento-detail.css'
+
+/** Administrators alone need what it is drawn with. */
+const EventoHistory = lazy(async () => {
+  const [{ EventoHistory }] = await Promise.all([import('./evento-history.tsx'), loadPrivateDictionaries()])
+  return { default: EventoHistory }
+})
+
+export const loader = eventoLoader
+
+/** A photo that is opened stands in the address, and asks for nothing. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate
+
+/** One event, for visitors when it is public, with everything that is for whoever reads it. */
+export function Component() {
+  const { evento, token } = useLoaderData<LoadedEvento>()
+  const session = useSession()
+  useLoadedFor(token)
+  if (!evento || (!evento.publico && session === null)) return <SignInNeeded token={token} />
+  return <Detail key={evento.id} evento={evento} />
+}
+
+function Detail({ evento }: { evento: Evento }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const authorities = useSession()?.authorities ?? null
+  const mayManage = allows(eventManagers, authorities)
+  const { id, titulo, publico, fecha, lugar, descripcion, fotos, documentos, enlaces } = evento
+  const list = mayManage ? '/eventos-admin' : publico ? '/eventos' : '/eventos-socios'
+  const back = useBack(list)
+  const files = useMemo(() => attachmentFiles('eventos', id, publico), [id, publico])
+  useTitle(titulo)
+  return (
+    <Page
+      title={titulo}
+      width="text"
+      className="page-reading"
+      tools={
+        <>
+          <ActionLink className="button button-quiet" href={list} run={back}>
+            <Icon name="back" />
+            {t('action.back')}
+          </ActionLink>
+          {mayManage && (
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() =>
+                void askDeleteEvento(
+                  evento,
+                  () => void navigate(listPath('/eventos-admin'), { replace: true }),
+                )
+              }
+            >
+              <IconTrash size={20} aria-hidden />
+              {t('action.delete')}
+            </button>
+          )}
+        </>
+      }
+      actions={
+        mayManage && (
+          <Link className="button" to={`/eventos/${id}/editar`}>
+            <Icon name="edit" />
+            {t('action.edit')}
+          </Link>
+        )
+      }
+    >
+      <article>
+        <dl className="record-facts">
+          <div>
+            <dt>{t('eventos.fecha')}</dt>
+            <dd>{fecha ? longDate(fecha, t) : t('eventos.no-fecha')}</dd>
+          </div>
+          {lugar && (
+            <div>
+              <dt>{t('eventos.lugar')}</dt>
+              <dd>{lugar}</dd>
+            </div>
+          )}
+        </dl>
+        {!publico && <p className="evento-note">{t('eventos.only-socios')}</p>}
+        <EventoPicture evento={evento} />
+        {descripcion && <RichTextView html={descripcion} />}
+      </article>
+      <AttachmentsView
+        name={titulo}
+        files={files}
+        enlaces={enlaces}
+        fotos={fotos}
+        documentos={documentos}
+        isQuiet
+      />
+      {allows(admin, authorities) && (
+        <div className="form-aside">
+          <Suspense>
+            <EventoHistory id={id} />
+          </Suspense>
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+import type { PortalConfig } from '#contract/portal.ts'
+import type { PageHead } from '../../shell/document.ts'
+import type { Translate } from '../../shell/i18n.ts'
+import { isoDay, longDate } from '../../ui/dates.ts'
+import { publicAddress, storedFile } from '../../ui/files/stored-file.ts'
+import { beginningOf, plainText } from '../../ui/plain-text.ts'
+import type { LoadedEvento } from './evento-loader.ts'
+
+/** As much as search engines and messengers show, in characters. */
+const longest = 200
+
+/** What an event tells search engines and whoever a link to it is sent to; nothing of one that is not public. */
+export function eventoHead(
+  { evento }: LoadedEvento,
+  { origin, config, t }: { origin: string; config: PortalConfig; t: Translate },
+): Partial<PageHead> {
+  if (!evento?.publico) return { isIndexed: false }
+  const { id, titulo, fecha, lugar, descripcion, thumbnail } = evento
+  const when = fecha ? longDate(fecha, t) : t('eventos.no-fecha')
+  const text = plainText(descripcion)
+  const description = beginningOf([when, lugar, text].filter(Boolean).join('. '), longest)
+  const image =
+    thumbnail && origin + publicAddress(storedFile('GET /eventos/:id/thumbnail', { id }, thumbnail.uuid))
+  const pathname = `/eventos/${id}`
+  return {
+    title: titulo,
+    pathname,
+    description,
+    type: 'article',
+    ...(image && { image }),
+    ...(fecha && {
+      linkedData: {
+        '@context': 'https://schema.org',
+        '@type': 'Event',
+        name: titulo,
+        startDate: startOf(fecha),
+        url: origin + pathname,
+        description,
+        eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+        eventStatus: 'https://schema.org/EventScheduled',
+        ...(lugar && { location: { '@type': 'Place', name: lugar, address: lugar } }),
+        ...(image && { image: [image] }),
+        organizer: { '@type': 'Organization', name: config.appName, url: origin },
+      },
+    }),
+  }
+}
+
+/** Local time where the event is, as schema.org takes it; a time that was not set is left out. */
+function startOf(fecha: readonly [number, number, number, number, number]): string {
+  const [, , , hour, minute] = fecha
+  const time = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
+  return time === '00:00' ? isoDay(fecha) : `${isoDay(fecha)}T${time}`
+}

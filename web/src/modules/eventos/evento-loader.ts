@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Evento } from '#contract/eventos.ts'
+import { ApiError, call } from '../../shell/api.ts'
+import { apiFetch } from '../../shell/server-fetch.ts'
+import { tokenNow } from '../../shell/token.ts'
+
+export interface LoadedEvento {
+  /** Null when it is for whoever is signed in. */
+  evento: Evento | null
+  /** Who asked. */
+  token: string | null
+}
+
+/** Loads the event of the address as whoever asks sees it. One that does not exist becomes the router's own 404. */
+export async function eventoLoader({ params, context, request }: LoaderFunctionArgs): Promise<LoadedEvento> {
+  const token = tokenNow()
+  try {
+    const evento = await call('GET /eventos/:id', {
+      params: { id: params.id ?? '' },
+      signal: request.signal,
+      fetch: context.get(apiFetch),
+    })
+    return { evento, token }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 401) return { evento: null, token }
+    // What is no number is no event either.
+    throw error.status === 404 || error.status === 400 ? new Response(null, { status: 404 }) : error
+  }
+}

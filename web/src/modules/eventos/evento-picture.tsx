@@ -1,0 +1,53 @@
+import { lazy, Suspense } from 'react'
+import type { Evento } from '#contract/eventos.ts'
+import { useT } from '../../shell/i18n.ts'
+import { useHydrated } from '../../shell/use-hydrated.ts'
+import { ActionLink } from '../../ui/action-link.tsx'
+import { publicAddress, storedFile } from '../../ui/files/stored-file.ts'
+import { StoredPicture } from '../../ui/files/stored-picture.tsx'
+import { useOpenPhoto } from '../../ui/photos/use-open-photo.ts'
+
+const PhotoViewer = lazy(async () => ({
+  default: (await import('../../ui/photos/photo-viewer.tsx')).PhotoViewer,
+}))
+
+/** Its number in the address; the photos below count from one. */
+const place = 0
+
+/** The picture of an event, whole, as a poster has to be read; over the whole window when it is pressed. */
+export function EventoPicture({ evento: { id, titulo, publico, thumbnail } }: { evento: Evento }) {
+  const t = useT()
+  const { openId, open, close } = useOpenPhoto()
+  const isOpen = useHydrated() && openId === place
+  if (!thumbnail) return null
+  const of = (query?: Record<string, string>) => ({
+    ...storedFile('GET /eventos/:id/thumbnail', { id }, thumbnail.uuid, query),
+    isPublic: publico,
+  })
+  const whole = of()
+  return (
+    <>
+      <ActionLink
+        className="evento-picture"
+        label={t('anexos.foto-open', { name: thumbnail.fileName })}
+        href={publico ? publicAddress(whole) : undefined}
+        run={() => open(place)}
+      >
+        <StoredPicture stored={whole} className="evento-picture-image" isFirst />
+      </ActionLink>
+      {isOpen && (
+        <Suspense>
+          <PhotoViewer
+            label={titulo}
+            photos={[
+              { key: thumbnail.uuid, caption: titulo, thumbnail: of({ thumbnail: 'true' }), photo: whole },
+            ]}
+            index={0}
+            change={() => undefined}
+            close={close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

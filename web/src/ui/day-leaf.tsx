@@ -1,0 +1,17 @@
+import { type Key, useT } from '../shell/i18n.ts'
+import type { LocalDate } from './dates.ts'
+import './day-leaf.css'
+
+/** A day as a small leaf of a calendar; the words beside it say the same. */
+export function DayLeaf({ fecha }: { fecha: LocalDate | null }) {
+  const t = useT()
+  if (!fecha) return <span className="day-leaf" aria-hidden="true" />
+  const [year, month, day] = fecha
+  return (
+    <span className="day-leaf" aria-hidden="true">
+      <span>{t(`date.month.${month}` as Key).slice(0, 3)}</span>
+      <span className="day-leaf-day">{day}</span>
+      <span>{year}</span>
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { beginningOf, plainText } from './plain-text.ts'
+
+describe('what can be read of a rich text', () => {
+  it('has its words apart and no markup', () => {
+    expect(
+      plainText('<h2>Festa</h2><p>Sardiñas,&nbsp;<b>bro</b>a.<br>E máis</p><ul><li>A</li><li>B</li></ul>'),
+    ).toBe('Festa Sardiñas, broa. E máis A B')
+  })
+
+  it('shows signs that stand for themselves as they are, once', () => {
+    expect(plainText('<p>1 &lt; 2 &amp;&amp; &#34;a&#x22; &amp;lt;b&gt; &unknown; &#9999999;</p>')).toBe(
+      '1 < 2 && "a" &lt;b> &unknown; &#9999999;',
+    )
+  })
+})
+
+describe('the beginning of a text', () => {
+  it('is the text when that is short', () => {
+    expect(beginningOf('Unha festa', 10)).toBe('Unha festa')
+  })
+
+  it('ends between words, and says that there is more', () => {
+    expect(beginningOf('Unha festa, con sardiñas', 12)).toBe('Unha festa…')
+    expect(beginningOf('Supercalifraxilístico', 10)).toBe('Supercali…')
+  })
+})
