@@ -41,7 +41,8 @@ const cards = (page: Page) => page.locator('.record-card h3')
 
 test.beforeEach(({ portal }) => removeAll(portal))
 
-test('a visitor finds an event and reads all of it', async ({ page, portal }) => {
+test('a visitor finds an event and reads all of it', async ({ page, portal }, info) => {
+  const isPhone = info.project.name === 'phone'
   const grupo = await portal.asAdmin('POST', '/grupos', { name: 'Coro', socios: [] })
   const { id } = await addEvento(portal, {
     titulo: 'Festa do magosto con castañas e viño novo',
@@ -64,7 +65,10 @@ test('a visitor finds an event and reads all of it', async ({ page, portal }) =>
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
   await page.goto('/')
-  await page.getByRole('navigation', { name: 'Menú principal' }).getByText('Actividades').click()
+  await page
+    .getByRole('banner')
+    .locator('summary', { hasText: isPhone ? 'Menú' : 'Actividades' })
+    .click()
   await page.getByRole('link', { name: 'Eventos', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Eventos', exact: true })).toBeVisible()
   await expect(page.getByText('2 eventos', { exact: true })).toBeVisible()
@@ -252,7 +256,7 @@ test('an event for members leads a visitor to the login and back', async ({
   await page.keyboard.press('Escape')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Sementeira' }), 'opened anew').toBeVisible()
-  await expect(page.getByText('Só para o grupo «Horta»')).toBeVisible()
+  await expect(page.getByText('Só para o grupo «Horta»')).toHaveCount(2)
 
   await page.getByRole('link', { name: 'Volver' }).click()
   await expect(page, 'nothing lies behind: the list it belongs to').toHaveURL(/\/eventos-socios$/)

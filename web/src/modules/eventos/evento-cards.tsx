@@ -1,5 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { Link, useLoaderData, useLocation, useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router'
+import {
+  Link,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
 import { allows, eventManagers } from '#contract/access.ts'
 import { queryString } from '../../shell/api.ts'
 import { SignInNeeded } from '../../shell/guard.tsx'
