@@ -13,10 +13,12 @@ import type images from './gl/images.json'
 import type mail from './gl/mail.json'
 import type permisos from './gl/permisos.json'
 import type profile from './gl/profile.json'
+import type refusals from './gl/refusals.json'
 import type reports from './gl/reports.json'
 import type reunion from './gl/reunion.json'
 import type shell from './gl/shell.json'
 import type socios from './gl/socios.json'
+import type staticEditor from './gl/static-editor.json'
 import type statics from './gl/statics.json'
 import type tipos from './gl/tipos.json'
 import type ui from './gl/ui.json'
@@ -37,10 +39,12 @@ type Dictionary = typeof account &
   typeof mail &
   typeof permisos &
   typeof profile &
-  typeof reunion &
+  typeof refusals &
   typeof reports &
+  typeof reunion &
   typeof shell &
   typeof socios &
+  typeof staticEditor &
   typeof statics &
   typeof tipos &
   typeof ui &

@@ -140,7 +140,9 @@ function pageOf(
   const told = isFound
     ? headOfPage(context.loaderData[route?.id ?? ''] as never, { origin, config, locale, t })
     : {}
-  const name = isFound ? t(screenAt(screen, search).name) : t(context.statusCode === 404 ? 'title.not-found' : 'title.error')
+  const name = isFound
+    ? t(screenAt(screen, search).name)
+    : t(context.statusCode === 404 ? 'title.not-found' : 'title.error')
   return {
     locale,
     origin,

@@ -1,7 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from './api.ts'
 import { reportError } from './errors.ts'
+import { loadPrivateDictionaries } from './i18n.ts'
 import { setRouter } from './navigation.ts'
 import { clearNotices, Notifications } from './notifications.tsx'
 import { sessionNow, startSession } from './session.ts'
@@ -11,6 +12,7 @@ import { tokenNow } from './token.ts'
 const navigate = vi.fn()
 const report = (...given: Parameters<typeof reportError>) => act(() => reportError(...given))
 
+beforeAll(loadPrivateDictionaries)
 beforeEach(() => {
   testConfig()
   navigate.mockClear()

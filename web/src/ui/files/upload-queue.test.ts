@@ -1,8 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import { createElement } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { FileRef } from '#contract/files.ts'
 import { ApiError, NetworkError } from '../../shell/api.ts'
+import { loadPrivateDictionaries } from '../../shell/i18n.ts'
 import { clearNotices, Notifications } from '../../shell/notifications.tsx'
 import { testConfig } from '../../shell/testing.ts'
 import { createUploadQueue } from './upload-queue.ts'
@@ -43,6 +44,7 @@ const start = async (...files: File[]) => {
   }
 }
 
+beforeAll(loadPrivateDictionaries)
 beforeEach(() => {
   testConfig()
   sent.length = 0
