@@ -14,19 +14,23 @@ export function acceptEmptyJson(app: FastifyInstance): void {
 /** NUL and halves of characters: one engine refuses them, the other would keep what nobody can read. */
 const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
-/** Path of the first text in `value` that no database can keep; null when all is well. */
-function unstorable(value: unknown, path = ''): string | null {
+/** Levels of a request: many more than any call takes, many fewer than would exhaust whoever walks down them. */
+const mostLevels = 50
+
+/** Path of the first text in `value` that no database can keep, or of what lies too deep; null when all is well. */
+function unstorable(value: unknown, path = '', level = 0): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : path
   if (value === null || typeof value !== 'object') return null
+  if (level === mostLevels) return path
   for (const [name, inner] of Object.entries(value)) {
     if (!isStorable(name)) return path
-    const found = unstorable(inner, path ? `${path}.${name}` : name)
+    const found = unstorable(inner, path ? `${path}.${name}` : name, level + 1)
     if (found !== null) return found
   }
   return null
 }
 
-/** Refuses texts that cannot be stored, wherever in a request they stand. */
+/** Refuses texts that cannot be stored, wherever in a request they stand, and what is nested without end. */
 export function refuseUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', ({ params, query, body }, _reply, done) => {
     const field = unstorable(params) ?? unstorable(query) ?? unstorable(body)

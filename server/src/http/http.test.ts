@@ -123,6 +123,20 @@ describe('a request nobody should send', () => {
     expect(half.body.fields).toEqual({ message: ['error.invalid-value'] })
   })
 
+  it('with fields inside fields without end is refused', async () => {
+    const nested = (levels: number) => ({
+      body: `{"message":"x","level":"warn","a":${'['.repeat(levels)}${']'.repeat(levels)}}`,
+      headers: { 'content-type': 'application/json' },
+    })
+    const { status, error, body } = await portal.visitor.call('POST /logs', nested(100_000))
+    expect([status, error, Object.values(body.fields)]).toEqual([
+      400,
+      'error.bad-request',
+      [['error.invalid-value']],
+    ])
+    expect((await portal.visitor.call('POST /logs', nested(40))).status).toBe(204)
+  })
+
   it('with numbers too large for the database is refused', async () => {
     const { body: user } = await admin.call('GET /user-management/users/:login', {
       params: { login: admin.login },
