@@ -115,7 +115,7 @@ export const eventosCalls = defineCalls({
   },
   'DELETE /eventos/:id': { summary: 'Delete an event with its attachments', access: eventManagers, params },
   'GET /eventos/:id/thumbnail': {
-    summary: "An event's picture; at most 150 by 150 pixels with thumbnail=true",
+    summary: "An event's picture, at most 150 by 150 pixels; whole with thumbnail=false",
     access: 'all',
     params,
     query: imageQuery,

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer, Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
@@ -93,6 +94,18 @@ describe('an event', () => {
     })
     const stolen = await uploadPhoto(await portal.signIn('EVENT_MANAGEMENT'))
     expect(await change(id, { thumbnail: stolen })).toMatchObject({ status: 400, error: 'error.bad-request' })
+  })
+
+  it('shows its picture small, and whole when asked', async () => {
+    const { id } = await created({ thumbnail: await uploadPhoto(manager, 'A.jpg') })
+    const sizeOf = async (query: { thumbnail?: string }) => {
+      const { body } = await manager.call('GET /eventos/:id/thumbnail', { params: { id }, query })
+      const { width, height, format } = await sharp(body).metadata()
+      return [width, height, format]
+    }
+    expect(await sizeOf({})).toEqual([150, 75, 'jpeg'])
+    expect(await sizeOf({ thumbnail: 'true' })).toEqual([150, 75, 'jpeg'])
+    expect(await sizeOf({ thumbnail: 'false' })).toEqual([400, 200, 'jpeg'])
   })
 
   it('is deleted with all its files, by one of two', async () => {

@@ -42,11 +42,15 @@ export const getEvento = ({ database }: Parts, request: FastifyRequest, id: numb
     return asSeenBy(await getStored(db, id), viewer)
   })
 
-/** Answers with an event's picture. @throws Refusal as {@link getVisible}, and 404 when it has none */
+/**
+ * Answers with an event's picture, small unless the query says `thumbnail=false`.
+ * @throws Refusal as {@link getVisible}, and 404 when it has none
+ */
 export async function sendThumbnail(parts: Parts, asked: AskedFile, id: number): Promise<FastifyReply> {
   const { row } = await parts.database.snapshot((db) => getVisible(db, asked.request, id))
   if (!row.thumbnail) throw new Refusal('file.error.not-found')
-  return sendFoto(parts, asked, row.thumbnail.uuid)
+  const query = { ...asked.query, thumbnail: asked.query.thumbnail ?? 'true' }
+  return sendFoto(parts, { ...asked, query }, row.thumbnail.uuid)
 }
 
 /** Answers with a photo of an event. @throws Refusal as {@link getVisible}, and 404 when it is none of it */

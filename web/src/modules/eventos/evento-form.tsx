@@ -130,7 +130,7 @@ function Form({ evento }: { evento?: Evento }) {
             of={name}
             stored={({ uuid }) =>
               latest?.thumbnail?.uuid === uuid
-                ? storedFile('GET /eventos/:id/thumbnail', { id: latest.id }, uuid)
+                ? storedFile('GET /eventos/:id/thumbnail', { id: latest.id }, uuid, { thumbnail: 'false' })
                 : undefined
             }
             onBusy={onBusy}
