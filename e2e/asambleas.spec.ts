@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
 import { doWithRow } from './row-action.ts'
-import { pdf, photo } from './uploads.ts'
+import { inline, pdf, photo } from './uploads.ts'
 
 const heic = fileURLToPath(new URL('../server/src/testing/picture.heic', import.meta.url))
 const group = (page: Page, name: string) => page.getByRole('group', { name })
@@ -199,13 +199,18 @@ test('an assembly is opened from the table, and two who change it lose nothing',
   await page.goto('/asembleas-admin?search=953')
   await doWithRow(page, 'Asemblea ordinaria n.º 953', 'Editar')
   await page.getByRole('textbox', { name: /^Lugar/ }).fill('Salón de actos')
-  await portal.asAdmin('PUT', `/asambleas/${asamblea.id}`, { ...asamblea, numero: 954 })
+  await portal.asAdmin('PUT', `/asambleas/${asamblea.id}`, {
+    ...asamblea,
+    numero: 954,
+    fotos: [inline(await photo('mesa.jpg', 'teal'))],
+  })
   await save(page).click()
   const dialog = page.getByRole('dialog', { name: 'Outra persoa cambiou isto' })
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Seguir editando' }).click()
   await expect(number(page)).toHaveValue('954')
+  await expect(photosOf(page).locator('img'), 'what the other person added is seen').toBeVisible()
   await save(page).click()
   await expect(page.getByText('Gardouse: Asemblea ordinaria n.º 954.')).toBeVisible()
   await expect(page.getByText('Salón de actos')).toBeVisible()

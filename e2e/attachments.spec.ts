@@ -2,14 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
 import type { RunningPortal } from './portal.ts'
-import { dropFiles, pdf, photo } from './uploads.ts'
-
-/** The bytes of a file inside the request. */
-const inline = ({ name, buffer }: { name: string; buffer: Buffer }) => ({
-  fileName: name,
-  type: name.split('.').at(-1),
-  content: buffer.toString('base64'),
-})
+import { dropFiles, inline, pdf, photo } from './uploads.ts'
 
 /** An assembly with photos, minutes and a link, all with names as long as people give them. */
 const addAsamblea = async (portal: RunningPortal): Promise<{ id: number }> =>

@@ -39,6 +39,13 @@ export const photo = async (
     .toBuffer(),
 })
 
+/** The same inside a request of the API. */
+export const inline = ({ name, buffer }: Upload) => ({
+  fileName: name,
+  type: name.split('.').at(-1),
+  content: buffer.toString('base64'),
+})
+
 /** Drags files of this device onto something and lets go, as a hand would. */
 export async function dropFiles(page: Page, on: Locator, files: string[]): Promise<void> {
   // the bar with the save button would be in the way at the lower edge

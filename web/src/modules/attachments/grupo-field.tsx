@@ -5,6 +5,7 @@ import type { Restriction } from '#contract/attachments.ts'
 import { deletedGrupo } from '#contract/restrictions.ts'
 import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
+import { OptionalLabel } from '../../ui/form/field.tsx'
 
 /** All groups by name, for choosing one. */
 const gruposQuery = queryOptions({
@@ -14,6 +15,9 @@ const gruposQuery = queryOptions({
     return content.map(({ id, name }) => ({ id, name }))
   },
 })
+
+/** Stands for no group at all. */
+const everybody = 'everybody'
 
 interface GrupoFieldProps {
   id: string
@@ -30,18 +34,19 @@ export function GrupoField({ id, value, onChange, error }: GrupoFieldProps) {
   return (
     <Select
       id={id}
-      label={t('anexos.grupo')}
-      placeholder={t('anexos.grupo-none')}
-      data={known.map((grupo) => ({
-        value: String(grupo.id),
-        label: grupo.id === deletedGrupo ? t('anexos.grupo-deleted') : grupo.name || t('grupos.no-name'),
-      }))}
-      value={value ? String(value.id) : null}
+      label={<OptionalLabel>{t('anexos.grupo')}</OptionalLabel>}
+      data={[
+        { value: everybody, label: t('anexos.grupo-none') },
+        ...known.map((grupo) => ({
+          value: String(grupo.id),
+          label: grupo.id === deletedGrupo ? t('anexos.grupo-deleted') : grupo.name || t('grupos.no-name'),
+        })),
+      ]}
+      value={value ? String(value.id) : everybody}
       onChange={(chosen) => onChange(known.find((grupo) => String(grupo.id) === chosen) ?? null)}
       error={error}
       searchable
-      clearable
-      clearButtonProps={{ 'aria-label': t('anexos.grupo-clear'), tabIndex: 0 }}
+      allowDeselect={false}
       nothingFoundMessage={t('list.nothing-found')}
       comboboxProps={{ withinPortal: true }}
     />
