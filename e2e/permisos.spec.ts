@@ -137,6 +137,7 @@ test('an administrator does not touch their own roles', async ({ page, portal })
   await search(page, nobody.login)
   await expect(page.getByText('1 persoa socia')).toBeVisible()
   await expect(page.getByText('Sen Nada, Xan')).toBeVisible()
+  await expect(page.getByText('—', { exact: true })).toBeVisible()
   expect(await actionsOf(page, nameOf(nobody)), 'who has none has none to lose').toEqual([
     'Cambiar os permisos',
   ])

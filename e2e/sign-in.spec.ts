@@ -43,6 +43,11 @@ test('a private address asks to sign in and then shows what was wanted', async (
   await page.goto('/account/profile')
   await expect(page).toHaveURL(/\/account\/login/)
   await expect(page.getByText('Esta páxina require autenticación.')).toBeVisible()
+  const notice = await page.getByRole('region', { name: 'Avisos' }).boundingBox()
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  expect(notice?.width).toBe(350)
+  expect(notice?.x, 'in the middle').toBeCloseTo((width - 350) / 2, 0)
+  expect(notice?.y, 'at the top').toBeLessThan(height / 4)
   await page.getByLabel('DNI').fill(person.login)
   await page.getByLabel('Contrasinal', { exact: true }).fill(person.password)
   await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()

@@ -29,6 +29,51 @@ describe('dictionaries', () => {
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
   })
 
+  it('say in Galician what the association asked for, word for word', () => {
+    const texts: Record<string, string> = Object.assign({}, ...modules.map((module) => read('gl', module)))
+    expect(texts).toMatchObject({
+      'error.required': 'Este campo é obrigatorio.',
+      'error.regex.urlPattern': 'Este campo non cumpre o formato dunha URL.',
+      'error.integer': 'Débese introducir un número enteiro',
+      'error.credentials-not-valid': 'As credenciais non son válidas',
+      'error.server-unavailable': 'Non se puido conectar co servidor',
+      'error.authorization-required': 'Esta páxina require autenticación.',
+      'error.dni-in-use': 'O DNI indicado xa está en uso.',
+      'error.admin-deactivate': 'Non pode dar de baixa a un usuario administrador.',
+    })
+    for (const told of [
+      'Non tes permisos para visualizar este contido',
+      'Correo electrónico enviado',
+      'Erro ao enviar',
+      'Ficheiro non subido',
+    ])
+      expect(
+        Object.values(texts).some((text) => text.replace(/\.$/, '') === told),
+        told,
+      ).toBe(true)
+  })
+
+  it('keep the keys others know', () => {
+    const keys = modules.flatMap((module) => Object.keys(read('gl', module)))
+    expect(keys).toEqual(
+      expect.arrayContaining([
+        'error.regex.nifPattern',
+        'error.regex.emailPattern',
+        'error.preview_file',
+        'file.error.max-file-size-exceeded',
+        'file.error.empty-file',
+        'file.error.uploading',
+        'upload.invalid_extension',
+        'modal.delete_title',
+        'modal.delete_dialog',
+        'user_management.formBadFilled',
+        'userUpdated',
+        't_socio.error.form-errors',
+        't_asamblea.error.form-errors',
+      ]),
+    )
+  })
+
   it('have a text for every error of the API', () => {
     const keys = new Set(modules.flatMap((module) => Object.keys(read('gl', module))))
     const missing = [...Object.keys(errorStatus), ...Object.values(fieldErrors)].filter(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { registerAccess } from './access.ts'
+import { registerSecurity } from './security.ts'
 
 let portal: TestPortal
 let admin: Caller
@@ -67,6 +68,20 @@ describe('the API', () => {
     expect([refused.status, refused.error]).toEqual([429, 'error.too-many-requests'])
     expect(refused.body.params.seconds).toBeGreaterThan(0)
     expect((await log('192.0.2.8')).status).toBe(204)
+  })
+})
+
+describe('the general limit', () => {
+  it('lets six thousand changing calls a minute through from one address', async () => {
+    const app = fastify()
+    await registerSecurity(app, 'https://portal.example')
+    app.post('/', async () => 'ola')
+    await app.ready()
+    const statuses = new Set<number>()
+    for (let done = 0; done < 6000; done += 1)
+      statuses.add((await app.inject({ method: 'POST', url: '/' })).statusCode)
+    expect([...statuses]).toEqual([200])
+    await app.close()
   })
 })
 

@@ -256,6 +256,20 @@ describe('a forgotten password', () => {
     expect((await check(key)).error).toBe('error.reset-link-not-valid')
   })
 
+  it('has a link whose key cannot be guessed, and of which only a hash is kept', async () => {
+    const person = await portal.signIn()
+    await ask(person.login)
+    const key = await keyFor(person.login)
+    expect(Buffer.from(key, 'base64url').length).toBeGreaterThanOrEqual(16)
+    const kept = await portal.parts.database.read
+      .selectFrom('account_key')
+      .selectAll()
+      .where('usuario_id', '=', person.id)
+      .execute()
+    expect(kept).toHaveLength(1)
+    expect(JSON.stringify(kept)).not.toContain(key)
+  })
+
   it.each(['abcd', 'x'.repeat(100)])('does not accept a new password out of bounds', async (secret) => {
     const person = await portal.signIn()
     await ask(person.login)

@@ -1,14 +1,9 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Session } from '#contract/account.ts'
 import type { Grupo } from '#contract/grupos.ts'
 import { loadPrivateDictionaries } from '../../shell/i18n.ts'
-import { startSession } from '../../shell/session.ts'
-import { testConfig, testSession } from '../../shell/testing.ts'
-import { createQueryClient } from '../../ui/query-client.ts'
+import { openPage } from '../../ui/testing/open-page.tsx'
 import { Component as GrupoDetail } from './grupo-detail.tsx'
 
 const grupo: Grupo = {
@@ -25,18 +20,7 @@ const grupo: Grupo = {
 
 /** The detail of `shown`, opened by somebody with a session like `session`. */
 async function open(shown: Grupo, session: Partial<Session>) {
-  const headers = { 'content-type': 'application/json' }
-  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(JSON.stringify(shown), { headers }))
-  startSession(testSession(session))
-  const element = (
-    <MantineProvider env="test">
-      <QueryClientProvider client={createQueryClient()}>
-        <GrupoDetail />
-      </QueryClientProvider>
-    </MantineProvider>
-  )
-  const routes = [{ path: '/grupo-form/:id', element }]
-  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/grupo-form/7'] })} />)
+  openPage(GrupoDetail, { path: '/grupo-form/:id', at: '/grupo-form/7', session, answer: shown })
   await screen.findByRole('heading', { name: 'Comisión de festas' })
 }
 const linkedNames = () =>
@@ -46,7 +30,6 @@ const linkedNames = () =>
     .filter((name) => name !== 'Editar')
 
 beforeAll(loadPrivateDictionaries)
-beforeEach(() => void testConfig())
 afterEach(cleanup)
 
 describe('a group', () => {

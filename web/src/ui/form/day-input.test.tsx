@@ -65,12 +65,14 @@ describe('a day in a form', () => {
     expect(input().value).toBe('01/01/2020')
   })
 
-  it('is taken from the calendar, which opens when asked for', () => {
+  it('is taken from the calendar, which opens when asked for and whose weeks begin on Monday', () => {
     show('2026-05-31')
     fireEvent.focus(input())
     expect(screen.queryByRole('dialog')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Abrir o calendario' }))
     expect(screen.getByRole('dialog')).toBeTruthy()
+    const weekdays = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent)
+    expect(weekdays.map((day) => day?.toLowerCase())).toEqual(['lu', 'ma', 'mé', 'xo', 've', 'sá', 'do'])
     fireEvent.click(screen.getByRole('button', { name: '15 maio 2026' }))
     expect(held).toBe('2026-05-15')
     expect(input().value).toBe('15/05/2026')

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../shell/api.ts'
 import { loadPrivateDictionaries } from '../../shell/i18n.ts'
-import { clearNotices } from '../../shell/notifications.tsx'
+import { clearNotices, Notifications } from '../../shell/notifications.tsx'
 import { field } from './field.tsx'
 import { RecordForm } from './record-form.tsx'
 import { email, line } from './rules.ts'
@@ -20,9 +20,10 @@ interface FormProps {
   save: (values: Person, version: number | undefined) => Promise<unknown>
   saved?: () => void
   reload?: () => Promise<Stored<Person>>
+  blocked?: string
 }
 
-function Form({ save, saved = () => {}, reload }: FormProps) {
+function Form({ save, saved = () => {}, reload, blocked }: FormProps) {
   const form = useRecordForm<Person, unknown>({
     name: 'test',
     stored,
@@ -35,7 +36,7 @@ function Form({ save, saved = () => {}, reload }: FormProps) {
     ...(reload && { reload }),
   })
   return (
-    <RecordForm of={form} cancel={() => {}}>
+    <RecordForm of={form} cancel={() => {}} blocked={blocked}>
       <TextInput {...field(form, 'nome')} />
       <TextInput {...field(form, 'email', { isOptional: true })} />
     </RecordForm>
@@ -46,6 +47,7 @@ function show(props: FormProps) {
   const element = (
     <MantineProvider env="test">
       <Form {...props} />
+      <Notifications />
     </MantineProvider>
   )
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
@@ -79,11 +81,23 @@ describe('a form that edits a record', () => {
     expect(save).not.toHaveBeenCalled()
     const summary = screen.getByRole('region', { name: 'Corrixe isto antes de gardar:' })
     expect(document.activeElement).toBe(summary)
+    expect(screen.getByText('O formulario ten erros. Revisa os campos sinalados.')).toBeTruthy()
     fireEvent.click(screen.getByRole('link', { name: 'Correo' }))
     expect(document.activeElement).toBe(correo())
     type(nome(), 'Lúa')
     type(correo(), 'lua@exemplo.gal')
-    expect(screen.queryByRole('region')).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Corrixe isto antes de gardar:' })).toBeNull()
+  })
+
+  it('does nothing while it cannot be saved, and says why beside the button', async () => {
+    const save = vi.fn()
+    show({ save, blocked: 'O texto é demasiado longo.' })
+    const button = screen.getByRole('button', { name: 'Gardar' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.mouseEnter(button)
+    expect((await screen.findByRole('tooltip')).textContent).toBe('O texto é demasiado longo.')
+    pressSave()
+    expect(save).not.toHaveBeenCalled()
   })
 
   it('sends the values with the version they came from, once', async () => {
@@ -100,11 +114,13 @@ describe('a form that edits a record', () => {
 
   it('puts what the server refuses at its field and keeps every entry', async () => {
     const refusal = new ApiError(400, 'error.email-in-use', { email: 'lua@exemplo.gal' })
-    show({ save: () => Promise.reject(refusal) })
+    const saved = vi.fn()
+    show({ save: () => Promise.reject(refusal), saved })
     type(nome(), 'Lúa María')
     pressSave()
     const texts = await screen.findAllByText(/lua@exemplo.gal xa está en uso/)
     expect(texts.length).toBeGreaterThan(0)
+    expect(saved).not.toHaveBeenCalled()
     fireEvent.blur(correo())
     expect(correo().getAttribute('aria-invalid')).toBe('true')
     expect(nome().value).toBe('Lúa María')

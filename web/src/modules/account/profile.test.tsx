@@ -1,0 +1,29 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { loadPrivateDictionaries } from '../../shell/i18n.ts'
+import { startSession } from '../../shell/session.ts'
+import { testConfig, testSession } from '../../shell/testing.ts'
+import { Component as Profile } from './profile.tsx'
+
+beforeAll(loadPrivateDictionaries)
+beforeEach(() => {
+  testConfig()
+  startSession(testSession())
+})
+afterEach(cleanup)
+
+it('the profile shows who one is to the portal, and leads to changing it and the password', () => {
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Profile /> }])} />)
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '00000000T',
+    'carme@example.org',
+    'Carme',
+    'Souto',
+    'Galego',
+    'Persoa usuaria',
+  ])
+  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(addressOf('Editar o perfil')).toBe('/account/edit')
+  expect(addressOf('Cambiar o contrasinal')).toBe('/account/change_password')
+})

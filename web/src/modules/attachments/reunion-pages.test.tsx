@@ -1,0 +1,104 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Session } from '#contract/account.ts'
+import type { Role } from '#contract/roles.ts'
+import { loadPrivateDictionaries } from '../../shell/i18n.ts'
+import { openPage } from '../../ui/testing/open-page.tsx'
+import { ReunionCards } from './reunion-cards.tsx'
+import { ReunionDetail } from './reunion-detail.tsx'
+import { asambleas, juntasDirectivas, type Reunion } from './reunions.ts'
+
+const meeting: Reunion = {
+  id: 4,
+  tipo: 'EXTRAORDINARIA',
+  numero: 12,
+  lugar: 'Casa da cultura',
+  fecha: [2026, 5, 31, 0, 0],
+  enlaces: [],
+  fotos: [],
+  documentos: [],
+  version: 3,
+}
+const holding = (role: Role): Partial<Session> => ({ authorities: ['ROLE_USER', role] })
+const addressOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
+
+beforeAll(loadPrivateDictionaries)
+afterEach(cleanup)
+
+describe.each([
+  { kind: asambleas, name: 'Asemblea', reader: 'ROLE_PARTNER', manager: 'ASSEMBLY_MANAGEMENT' },
+  {
+    kind: juntasDirectivas,
+    name: 'Xunta directiva',
+    reader: 'BOARD_OF_DIRECTORS_READONLY',
+    manager: 'BOARD_OF_DIRECTORS_MANAGEMENT',
+  },
+] as const)('the cards of $kind.path', ({ kind, name, reader, manager }) => {
+  const open = async (role: Role) => {
+    const answer = { content: [meeting], totalElements: 1 }
+    const page = openPage(() => <ReunionCards kind={kind} />, {
+      path: kind.path,
+      session: holding(role),
+      answer,
+    })
+    await screen.findByRole('link', { name: `${name} extraordinaria n.º 12` })
+    return page
+  }
+
+  it('say type, number, place and day, without a time that says nothing', async () => {
+    await open(reader)
+    expect(addressOf(`${name} extraordinaria n.º 12`)).toBe(`${kind.path}/4`)
+    expect(screen.getByText('Casa da cultura')).toBeTruthy()
+    expect(screen.getByText('domingo, 31 de maio de 2026')).toBeTruthy()
+  })
+
+  it('lead whoever keeps them, and nobody else, to the table, the latest first', async () => {
+    await open(reader)
+    expect(addressOf('Editar')).toBeUndefined()
+    cleanup()
+    await open(manager)
+    expect(addressOf('Editar')).toBe(`${kind.adminPath}?sort=fecha,desc`)
+  })
+})
+
+describe.each([
+  { kind: asambleas, reader: 'ROLE_PARTNER', manager: 'ASSEMBLY_MANAGEMENT' },
+  {
+    kind: juntasDirectivas,
+    reader: 'BOARD_OF_DIRECTORS_READONLY',
+    manager: 'BOARD_OF_DIRECTORS_MANAGEMENT',
+  },
+] as const)('the page of a meeting below $kind.path', ({ kind, reader, manager }) => {
+  const open = async (role: Role) => {
+    const page = openPage(() => <ReunionDetail kind={kind} />, {
+      path: `${kind.path}/:id`,
+      at: `${kind.path}/4`,
+      session: holding(role),
+      answer: meeting,
+    })
+    await screen.findByText('Casa da cultura')
+    return page
+  }
+
+  it('leads back to the table whoever keeps them, and others to the cards', async () => {
+    for (const [role, list] of [
+      [manager, kind.adminPath],
+      [reader, kind.path],
+    ] as const) {
+      const { address } = await open(role)
+      fireEvent.click(screen.getByRole('button', { name: 'Volver' }))
+      await waitFor(() => expect(address()).toBe(list))
+      cleanup()
+    }
+  })
+
+  it('offers to change and delete it to whoever keeps them only', async () => {
+    await open(manager)
+    expect(addressOf('Editar')).toBe(`${kind.path}/4/editar`)
+    expect(screen.getByRole('button', { name: 'Eliminar' })).toBeTruthy()
+    cleanup()
+    await open(reader)
+    expect(addressOf('Editar')).toBeUndefined()
+    expect(screen.queryByRole('button', { name: 'Eliminar' })).toBeNull()
+  })
+})

@@ -1,0 +1,84 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Session } from '#contract/account.ts'
+import type { Socio } from '#contract/socios.ts'
+import { loadPrivateDictionaries } from '../../shell/i18n.ts'
+import { openPage } from '../../ui/testing/open-page.tsx'
+import { Component as SocioDetail } from './socio-detail.tsx'
+
+const socio: Socio = {
+  id: 7,
+  userId: 9,
+  numero: 3,
+  nombre: 'Lúa',
+  apellidos: 'Álvarez Núñez',
+  dni: '12345678Z',
+  telefono: '600 123 456',
+  email: 'lua@exemplo.gal',
+  anoNac: null,
+  mesNac: null,
+  diaNac: null,
+  profesion: '',
+  sexo: null,
+  direccion: { direccion: '', codigoPostal: '', localidad: '', provincia: '' },
+  cuentaCorriente: '',
+  fechaAlta: [2020, 1, 1],
+  fechaBaja: null,
+  causaBaja: null,
+  authorities: ['ROLE_USER', 'ROLE_PARTNER'],
+  thumbnail: null,
+  version: 4,
+  documentos: [],
+  pagos: [],
+  grupos: [],
+}
+const gone: Socio = { ...socio, fechaBaja: [2026, 1, 31], causaBaja: 'Mudanza' }
+
+async function open(session: Partial<Session>, shown = socio) {
+  const page = openPage(SocioDetail, { path: '/socios/:id', at: '/socios/7', session, answer: shown })
+  await screen.findByRole('heading', { name: 'Álvarez Núñez, Lúa' })
+  return page
+}
+const buttons = () =>
+  ['Dar de baixa', 'Dar de alta', 'Eliminar'].filter((name) => screen.queryByRole('button', { name }))
+
+beforeAll(loadPrivateDictionaries)
+afterEach(cleanup)
+
+describe('a member’s record', () => {
+  it.each([
+    ['whoever administers', { authorities: ['ROLE_USER', 'ROLE_ADMIN'] }, '/socios-admin'],
+    ['whoever reads the register', { authorities: ['ROLE_USER', 'PARTNER_READONLY'] }, '/socios-admin'],
+    ['the person', { socioId: 7 }, '/socios'],
+  ] as [string, Partial<Session>, string][])('leads %s back to %j', async (_, session, list) => {
+    const { address } = await open(session)
+    fireEvent.click(screen.getByRole('button', { name: 'Volver' }))
+    await waitFor(() => expect(address()).toBe(list))
+  })
+
+  it('offers to end a membership, or to renew or delete one that ended', async () => {
+    const session: Partial<Session> = { authorities: ['ROLE_USER', 'PARTNER_MANAGEMENT'] }
+    await open(session)
+    expect(buttons()).toEqual(['Dar de baixa'])
+    cleanup()
+    await open(session, gone)
+    expect(buttons()).toEqual(['Dar de alta', 'Eliminar'])
+  })
+
+  it('offers neither of one’s own, nor to end that of an administrator', async () => {
+    const session: Partial<Session> = { authorities: ['ROLE_USER', 'ROLE_ADMIN'] }
+    await open({ ...session, socioId: 7 })
+    expect(buttons()).toEqual([])
+    cleanup()
+    await open(session, { ...socio, authorities: ['ROLE_USER', 'ROLE_PARTNER', 'ROLE_ADMIN'] })
+    expect(buttons()).toEqual([])
+  })
+
+  it('has tabs for documents and payments', async () => {
+    await open({ socioId: 7 })
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Documentos (0)',
+      'Pagamentos (0)',
+    ])
+  })
+})

@@ -1,0 +1,65 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Usuario } from '#contract/usuarios.ts'
+import { loadPrivateDictionaries } from '../../shell/i18n.ts'
+import { openPage } from '../../ui/testing/open-page.tsx'
+import { Component as UsuarioList } from './usuario-list.tsx'
+
+const usuario: Usuario = {
+  id: 1,
+  login: '12345678Z',
+  email: 'lua@exemplo.gal',
+  firstName: 'Lúa',
+  lastName: 'Álvarez',
+  langKey: 'GL',
+  activated: true,
+  authorities: ['ROLE_USER', 'SP_FINANCES'],
+  createdDate: '2026-05-31T17:30:00.000Z',
+  version: 3,
+}
+
+async function open(query = '') {
+  const path = '/user-management/users'
+  const page = openPage(UsuarioList, {
+    path,
+    at: path + query,
+    session: { authorities: ['ROLE_USER', 'ROLE_ADMIN'] },
+    answer: { content: [usuario], totalElements: 31 },
+  })
+  await waitFor(() => expect(page.asked()).toHaveLength(1))
+  return new URL(page.asked()[0] ?? '', 'https://portal.example').searchParams
+}
+
+beforeAll(loadPrivateDictionaries)
+// wide enough for a table
+beforeAll(() => void Object.assign(window, { innerWidth: 1440 }))
+afterEach(cleanup)
+
+describe('the list of users', () => {
+  it('begins with ten on the first page, which the API counts from zero', async () => {
+    const asked = await open()
+    expect([asked.get('page'), asked.get('size'), asked.get('search')]).toEqual(['0', '10', null])
+  })
+
+  it('shows the page, as many rows and the search that the address names', async () => {
+    const asked = await open('?page=2&pageSize=25&search=L%C3%BAa')
+    expect([asked.get('page'), asked.get('size'), asked.get('search')]).toEqual(['1', '25', 'Lúa'])
+  })
+
+  it('has a column for each thing there is to know, and a switch for whether somebody may sign in', async () => {
+    await open()
+    await screen.findByText('12345678Z')
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'DNI',
+      'Nome',
+      'Apelidos',
+      'Correo',
+      'Activa',
+      'Permisos',
+      'Creada',
+      'Accións',
+    ])
+    expect(screen.getByRole('switch', { name: 'Lúa Álvarez pode iniciar sesión' })).toBeTruthy()
+    expect(screen.getByText('31-05-2026 19:30')).toBeTruthy()
+  })
+})
