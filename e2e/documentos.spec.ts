@@ -103,7 +103,7 @@ test('the list is sorted by several columns at once, which the address keeps', a
   await expect(page.getByRole('columnheader', { name: 'Tipo' }).or(first)).toBeVisible()
   if (await first.isVisible()) {
     await first.selectOption('tipo,asc')
-    await page.getByRole('combobox', { name: 'e despois por…' }).selectOption('titulo,asc')
+    await page.getByRole('combobox', { name: 'e logo por…' }).selectOption('titulo,asc')
   } else {
     await header('Título').click()
     await header('Tipo').click()

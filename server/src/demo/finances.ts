@@ -27,7 +27,7 @@ const spending: [string, number][] = [
   ['Persoal', 12_600],
   ['Comedor: xéneros e cociña', 9_700],
   ['Luz, auga e calefacción', 4_450],
-  ['Mantemento da casa e do horto', 3_900],
+  ['Mantemento da casa e da horta', 3_900],
   ['Obradoiros e excursións', 2_850],
   ['Seguros e xestoría', 1_350],
   ['Reserva para imprevistos', 1_000],
@@ -116,15 +116,13 @@ function accountsOf(ano: number): DemoConta[] {
   return [
     {
       ...common,
-      titulo: `Contas anuais de ${ano}`,
-      type: 'pdf',
+      titulo: `Informe da comisión revisora de contas de ${ano}`,
+      type: 'docx',
       make: () =>
-        onePagePdf(`Contas anuais de ${ano}`, [
-          'Aprobadas pola asemblea ordinaria',
-          '',
-          ...table('Ingresos', came),
-          ...table('Gastos', went),
-          ['Resultado do exercicio', euros(sum(came) - sum(went))],
+        shortDocx(`Informe da comisión revisora, ${ano}`, [
+          'As tres persoas elixidas por sorteo revisaron os libros, as facturas e os extractos bancarios.',
+          'Todos os apuntes teñen o seu xustificante e os saldos coinciden cos do banco.',
+          'Propoñemos á asemblea que aprobe as contas.',
         ]),
     },
     {
@@ -139,13 +137,15 @@ function accountsOf(ano: number): DemoConta[] {
     },
     {
       ...common,
-      titulo: `Informe da comisión revisora de contas de ${ano}`,
-      type: 'docx',
+      titulo: `Contas anuais de ${ano}`,
+      type: 'pdf',
       make: () =>
-        shortDocx(`Informe da comisión revisora, ${ano}`, [
-          'As tres persoas elixidas por sorteo revisaron os libros, as facturas e os extractos bancarios.',
-          'Todos os apuntes teñen o seu xustificante e os saldos coinciden cos do banco.',
-          'Propoñemos á asemblea que aprobe as contas.',
+        onePagePdf(`Contas anuais de ${ano}`, [
+          'Aprobadas pola asemblea ordinaria',
+          '',
+          ...table('Ingresos', came),
+          ...table('Gastos', went),
+          ['Resultado do exercicio', euros(sum(came) - sum(went))],
         ]),
     },
   ]

@@ -120,7 +120,7 @@ const once: DemoPaper[] = [
   {
     tipo: 'Estatutos e normas',
     titulo: 'Regulamento de réxime interno',
-    descripcion: 'Uso da casa, do comedor, da biblioteca e do horto.',
+    descripcion: 'Uso da casa, do comedor, da biblioteca e da horta.',
     fecha: '2014-11-22',
     type: 'pdf',
     text: [

@@ -80,6 +80,7 @@ function ContaList({ kind }: { kind: ContaKind }) {
             cardCell: (conta) => (
               <FileButtons held={heldOf(conta)} name={conta.titulo} show={show} hasWords />
             ),
+            card: 'foot',
             width: '8rem',
           },
         ]}

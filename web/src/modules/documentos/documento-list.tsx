@@ -57,13 +57,15 @@ export function Component() {
             title: t('documentos.titulo'),
             cell: (documento) => <FileTitle held={heldOf(documento)} name={documento.titulo} show={show} />,
             sort: 'titulo',
+            width: '34%',
             card: 'title',
             breaks: 'anywhere',
           },
           {
             name: 'descripcion',
             title: t('documentos.descripcion'),
-            cell: ({ descripcion }) => <span className="documento-descripcion">{descripcion}</span>,
+            cell: ({ descripcion }) =>
+              descripcion && <span className="documento-descripcion">{descripcion}</span>,
             sort: 'descripcion',
             breaks: 'anywhere',
           },
@@ -80,6 +82,7 @@ export function Component() {
             cardCell: (documento) => (
               <FileButtons held={heldOf(documento)} name={documento.titulo} show={show} hasWords />
             ),
+            card: 'foot',
           },
         ]}
         caption={t('title.documentos')}

@@ -4,6 +4,7 @@ import { notify } from '../../shell/notifications.tsx'
 import { ActionLink } from '../action-link.tsx'
 import { type IconComponent, IconDownload, IconEye } from '../icons.ts'
 import { download } from './download.ts'
+import { FileIcon } from './file-icon.tsx'
 import type { HeldFile } from './stored-file.ts'
 import './file-row.css'
 
@@ -75,6 +76,7 @@ export function FileTitle({ held, name, show }: HeldFileProps) {
       className="file-title"
       onClick={() => (isPreviewable(held.file.type) ? show(held, name) : void download(held))}
     >
+      <FileIcon type={held.file.type} />
       {name}
     </button>
   )

@@ -30,23 +30,26 @@ const placeOf = ({
   'aria-setsize': count,
   ...(line !== undefined && { 'data-index': line, ref: measure }),
 })
-const titlesOf = <Row, S extends string>(columns: readonly Column<Row, S>[]) =>
-  columns.filter(({ card }) => card === 'title')
-const factsOf = <Row, S extends string>(columns: readonly Column<Row, S>[]) =>
-  columns.filter(({ card = 'fact' }) => card === 'fact')
+const columnsAt = <Row, S extends string>(
+  place: Column<Row, S>['card'],
+  columns: readonly Column<Row, S>[],
+): Column<Row, S>[] => columns.filter(({ card = 'fact' }) => card === place)
+
+const isNothing = (content: ReactNode): boolean => content === '' || content === null || content === undefined
 
 /** Does not draw itself anew while one scrolls. */
 export const Card = memo(function Card<Row, S extends string>(props: CardProps<Row, S>) {
   const { row, index, columns, actions, rowName, rowTo } = props
   const rowClick = useRowClick()
   const to = rowTo?.(row)
-  const facts = factsOf(columns)
-  const title = titlesOf(columns).map((column, at) => (
+  const contentOf = (column: Column<Row, S>) => column.cardCell?.(row) ?? column.cell(row, index)
+  const title = columnsAt('title', columns).map((column, at) => (
     <Fragment key={column.name}>
       {at > 0 && ' '}
-      {column.cardCell?.(row) ?? column.cell(row, index)}
+      {contentOf(column)}
     </Fragment>
   ))
+  const facts = columnsAt('fact', columns).filter((column) => !isNothing(contentOf(column)))
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard the title is the link.
     <li
@@ -63,11 +66,16 @@ export const Card = memo(function Card<Row, S extends string>(props: CardProps<R
           {facts.map((column) => (
             <div key={column.name}>
               <dt>{column.title}</dt>
-              <dd>{column.cardCell?.(row) ?? column.cell(row, index)}</dd>
+              <dd>{contentOf(column)}</dd>
             </div>
           ))}
         </dl>
       )}
+      {columnsAt('foot', columns).map((column) => (
+        <div key={column.name} className="list-card-foot">
+          {contentOf(column)}
+        </div>
+      ))}
     </li>
   )
 }) as <Row, S extends string>(props: CardProps<Row, S>) => ReactNode
@@ -77,7 +85,7 @@ export function AwaitedCard<Row, S extends string>(props: CardProps<Row, S>) {
   return (
     <li {...placeOf(props)} className="list-card is-awaited" aria-busy="true">
       <span className="list-blank" />
-      {factsOf(props.columns).map(({ name }) => (
+      {columnsAt('fact', props.columns).map(({ name }) => (
         <span key={name} className="list-blank" />
       ))}
     </li>

@@ -22,10 +22,11 @@ export interface Column<Row, S extends string = string> {
   breaks?: 'whole' | 'anywhere'
   isNumber?: boolean
   /**
-   * On a card: its title (several are joined by a space), a line with the column's name, or nothing.
+   * On a card: its title (several are joined by a space), a line with the column's name unless it is empty, what stands
+   * below these without a name, or nothing.
    * @default 'fact'
    */
-  card?: 'title' | 'fact' | 'none'
+  card?: 'title' | 'fact' | 'foot' | 'none'
   /** What a card shows instead of the cell. */
   cardCell?: (row: Row) => ReactNode
 }
