@@ -41,6 +41,7 @@ for (const kind of [
     page,
     portal,
   }, { project }) => {
+    test.slow()
     const name = `Contas 2031 ${project.name}`
     await signIn(page, await portal.addSocio(treasurer))
     await page.goto(kind.path)

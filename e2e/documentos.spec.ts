@@ -17,6 +17,7 @@ const addDocumento = (portal: RunningPortal, body: object) =>
 test('a document is added, read, changed and deleted by who keeps them', async ({ page, portal }, {
   project,
 }) => {
+  test.slow()
   const [tipo, other] = [`Acta ${project.name}`, `Circular ${project.name}`]
   const name = `Acta de marzo ${project.name}`
   await newTipo(portal, tipo)
