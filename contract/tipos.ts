@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Rule } from './access.ts'
-import { admin, memberStaff } from './access.ts'
+import type { Access } from './access.ts'
+import { admin, readTiposDocumentoSocio } from './access.ts'
 import { defineCalls } from './call.ts'
 import { bodyId, idParam, line, noId, seenVersion } from './fields.ts'
 import { listOf, listQuery } from './lists.ts'
@@ -12,7 +12,7 @@ export type Tipo = z.infer<typeof tipo>
 const params = z.object({ id: idParam })
 
 /** The five calls of a list of types; `what` names them in the API's documentation. */
-const tipoCalls = (what: string, read: Rule) => ({
+const tipoCalls = (what: string, read: Access) => ({
   list: {
     summary: `${what}, paged`,
     access: read,
@@ -49,7 +49,7 @@ const tipoCalls = (what: string, read: Rule) => ({
 })
 
 const tipoDocumento = tipoCalls('Document types', 'session')
-const tipoDocumentoSocio = tipoCalls("Types of members' documents", memberStaff)
+const tipoDocumentoSocio = tipoCalls("Types of members' documents", readTiposDocumentoSocio)
 
 export const tiposCalls = defineCalls({
   'GET /tipoDocumentos': tipoDocumento.list,

@@ -42,7 +42,7 @@ test('a member makes a group, finds it, changes it and deletes it', async ({ pag
   await expect(page.getByText('Creouse o grupo «Coro da parroquia».')).toBeVisible()
   await expect(page, 'after creating, the list').toHaveURL(/\/grupo-list/)
 
-  await page.getByRole('searchbox', { name: 'Buscar por nome do grupo ou da persoa' }).fill('CORO')
+  await page.getByRole('searchbox', { name: 'Buscar por grupo ou persoa' }).fill('CORO')
   await expect(page).toHaveURL(/search=CORO/)
   await expect(page.getByText('1 grupo', { exact: true })).toBeVisible()
   await expect(page.getByText('Antía Coral Núñez')).toBeVisible()

@@ -1,7 +1,7 @@
 import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
-import { freshDni } from './portal.ts'
-import { asAdmin, openForm, save } from './socio-form.ts'
-import { photo } from './uploads.ts'
+import { freshDni, startPortal } from './portal.ts'
+import { asAdmin, dialog, kind, openForm, save, text } from './socio-form.ts'
+import { pdf, photo } from './uploads.ts'
 
 test('nobody ends their own membership, nor an administrator', async ({ page, portal }) => {
   const boss = await portal.addSocio({ apellidos: 'Xefa', authorities: ['ROLE_ADMIN'] })
@@ -41,6 +41,30 @@ test('a member sees their own record and changes the photo, and nothing else', a
   await expect(page.getByRole('img', { name: 'Sabela Ríos' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Ver a foto de Sabela Ríos' })).toBeFocused()
+})
+
+test('a member keeps their own documents where the association lets them', async ({ page }) => {
+  const open = await startPortal({ SELF_EDIT_FIELDS: 'documentos' })
+  try {
+    await open.asAdmin('POST', '/tipoDocumentoSocios', { nombre: 'Copia do DNI' })
+    const member = await open.addSocio()
+    const token = await open.tokenOf(member.login, member.password)
+    await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
+    await page.goto(`${open.url}/socios/${member.id}/editar`)
+    await expect(page.getByText('Da túa ficha podes cambiar os documentos.', { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: 'Engadir un documento' }).click()
+    const form = dialog(page, 'Documento novo')
+    await form.getByLabel('Escoller un ficheiro').setInputFiles(pdf('O meu DNI.pdf'))
+    await expect(text(form, 'Título')).toHaveValue('O meu DNI')
+    await kind(form).selectOption('Copia do DNI')
+    await form.getByRole('button', { name: 'Engadir' }).click()
+    await save(page)
+    await expect(page).toHaveURL(new RegExp(`/socios/${member.id}$`))
+    await expect(page.getByRole('tab', { name: 'Documentos (1)' })).toBeVisible()
+    await expect(page.getByText('Copia do DNI', { exact: false })).toBeVisible()
+  } finally {
+    await open.stop()
+  }
 })
 
 test('a record is nobody else’s business', async ({ page, portal }) => {

@@ -91,7 +91,11 @@ describe('who may make which call', () => {
     for (const person of asking) {
       const { who, caller, authorities, socioId } = person
       if (authorities && name === 'POST /account/logout') continue
-      const asker = authorities && { login: caller.login, socioId }
+      const asker = authorities && {
+        login: caller.login,
+        socioId,
+        ownFields: portal.settings.SELF_EDIT_FIELDS,
+      }
       const address = addressFor(params, person)
       const rule = typeof call.access === 'function' ? call.access(address, asker) : call.access
       const { got, answer } = await ask(person, name, address)

@@ -71,7 +71,14 @@ export async function fillDemo(parts: Parts): Promise<void> {
 /** The administrator every portal begins with, as if signed in. */
 async function firstAdmin({ database, settings }: Parts): Promise<Signed> {
   const usuario = await getUsuario(database.read, { login: settings.ADMIN_DNI })
-  return { ...asWho(usuario), authorities: ['ROLE_ADMIN'], socioId: null, sessionId: '', token: '' }
+  return {
+    ...asWho(usuario),
+    authorities: ['ROLE_ADMIN'],
+    socioId: null,
+    ownFields: [],
+    sessionId: '',
+    token: '',
+  }
 }
 
 /** Lines that tell whoever tries the portal how to sign in. */

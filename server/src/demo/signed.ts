@@ -7,7 +7,14 @@ import { staff } from './people.ts'
 export async function signedAs({ database }: Parts, login: string): Promise<Signed> {
   const usuario = await getUsuario(database.read, { login })
   const authorities = staff.find((person) => person.login === login)?.authorities ?? []
-  return { ...asWho(usuario), authorities, socioId: usuario.socio?.id ?? null, sessionId: '', token: '' }
+  return {
+    ...asWho(usuario),
+    authorities,
+    socioId: usuario.socio?.id ?? null,
+    ownFields: [],
+    sessionId: '',
+    token: '',
+  }
 }
 
 /** Login of whoever of the staff has a role. */

@@ -92,6 +92,7 @@ describe('a request', () => {
     login: '',
     nome: '',
     socioId: null,
+    ownFields: [],
     authorities: [],
     sessionId: '',
     token: '',

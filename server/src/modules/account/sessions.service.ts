@@ -1,7 +1,6 @@
 import type { Session } from '#contract/account.ts'
 import { limits } from '#contract/limits.ts'
 import { isEmployee, withImpliedRoles } from '#contract/roles.ts'
-import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/tables.ts'
 import type { Signed } from '../../http/access.ts'
 import type { TokenClaims, TokenFault } from '../../http/tokens.ts'
@@ -30,17 +29,17 @@ export interface SignedUsuario extends Signed {
  * or whose user is no longer active, is none.
  */
 export const findSigned = async (
-  { tokens, database }: Pick<Parts, 'tokens' | 'database'>,
+  parts: Pick<Parts, 'tokens' | 'database' | 'settings'>,
   token: string,
-): Promise<SignedUsuario | TokenFault> => findByClaims(database, await tokens.verify(token), token)
+): Promise<SignedUsuario | TokenFault> => findByClaims(parts, await parts.tokens.verify(token), token)
 
 /** Who a ticket belongs to right now: what holds for a token holds for it, and it ends with its session. */
 export async function findByTicket(
-  { tokens, database, clock }: Pick<Parts, 'tokens' | 'database' | 'clock'>,
+  parts: Pick<Parts, 'tokens' | 'database' | 'settings' | 'clock'>,
   ticket: string,
 ): Promise<SignedUsuario | TokenFault> {
-  const found = await findByClaims(database, await tokens.tickets.verify(ticket), '')
-  return typeof found !== 'string' && found.expiresAt <= clock() ? 'expired' : found
+  const found = await findByClaims(parts, await parts.tokens.tickets.verify(ticket), '')
+  return typeof found !== 'string' && found.expiresAt <= parts.clock() ? 'expired' : found
 }
 
 /** A ticket for the session of `signed`, and until when it is good. */
@@ -56,7 +55,7 @@ export async function issueTicket(
 }
 
 async function findByClaims(
-  database: Database,
+  { database, settings }: Pick<Parts, 'database' | 'settings'>,
   claims: TokenClaims | TokenFault,
   token: string,
 ): Promise<SignedUsuario | TokenFault> {
@@ -76,6 +75,7 @@ async function findByClaims(
       row.socioId !== null,
     ),
     socioId: row.socioId,
+    ownFields: settings.SELF_EDIT_FIELDS,
     sessionId: claims.sessionId,
     token,
     email: row.email,

@@ -148,4 +148,28 @@ describe('an association that lets members change more', () => {
     expect((await put({ ...body, profesion: 'Espía' }, caller)).status).toBe(403)
     await open.close()
   })
+
+  it('lets them keep their own documents, whose types they read for that', async () => {
+    const open = await openTestPortal({ SELF_EDIT_FIELDS: 'documentos' })
+    const keeper = await open.signIn('ROLE_ADMIN')
+    const { body: tipo } = await keeper.call('POST /tipoDocumentoSocios', {
+      body: { nombre: 'Copia do DNI' },
+    })
+    const { socio, caller } = await signInSocio(open, keeper)
+    const stranger = await open.signIn()
+    const read = async (who: Caller) => (await who.call('GET /tipoDocumentoSocios')).status
+    expect([await read(caller), await read(stranger), await read(open.visitor)]).toEqual([200, 403, 401])
+    expect((await caller.call('POST /tipoDocumentoSocios', { body: { nombre: 'Outro' } })).status).toBe(403)
+    const fichero = { fileName: 'dni.pdf', type: 'pdf', content: pdf.toString('base64') }
+    const documentos = [{ titulo: 'O meu DNI', fecha: [2026, 1, 1], tipo: { id: tipo.id }, fichero }]
+    const { status, body } = await put({ ...socio, documentos }, caller)
+    expect([status, body.documentos[0].tipo.nombre]).toEqual([200, 'Copia do DNI'])
+    expect((await put({ ...body, documentos: [] }, caller)).body.documentos).toEqual([])
+    await open.close()
+  })
+
+  it('keeps the types from members who change no documents', async () => {
+    const { caller } = await signInSocio(portal, admin)
+    expect((await caller.call('GET /tipoDocumentoSocios')).status).toBe(403)
+  })
 })

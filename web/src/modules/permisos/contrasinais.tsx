@@ -68,7 +68,7 @@ export function Component() {
           <div>
             <PasswordInput
               {...field(form, 'password')}
-              description={t('password.advice', { min: portalConfig().passwordMin })}
+              description={t('usuarios.password-advice', { min: portalConfig().passwordMin })}
               disabled={isNobody}
               autoComplete="new-password"
             />

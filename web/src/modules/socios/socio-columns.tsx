@@ -5,6 +5,7 @@ import { EmailText } from '../../ui/email-text.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import type { Column } from '../../ui/list/types.ts'
 import { Status } from '../../ui/status.tsx'
+import { PhoneLinks } from './phone-links.tsx'
 
 export type SocioSort =
   | 'numero'
@@ -97,11 +98,7 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<SocioRow
     share: 7.7,
     cell: ({ telefono }) => telefono,
     sort: 'telefono',
-    cardCell: ({ telefono }) => (
-      <a className="card-link" href={`tel:${telefono.replace(/[^\d+]/g, '')}`}>
-        {telefono}
-      </a>
-    ),
+    cardCell: ({ telefono }) => <PhoneLinks text={telefono} className="card-link" />,
   },
   {
     name: 'email',

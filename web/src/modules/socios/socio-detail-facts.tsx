@@ -9,6 +9,7 @@ import { Warning } from '../../ui/form/warning.tsx'
 import { RoleChips } from '../../ui/roles.tsx'
 import { birthDateText } from './birth-date.ts'
 import { formatIban, isOddIban } from './iban.ts'
+import { PhoneLinks } from './phone-links.tsx'
 
 interface SocioFactsProps {
   socio: Socio
@@ -31,7 +32,7 @@ export function SocioFacts({ socio, isStaff }: SocioFactsProps) {
         {isStaff && !dniLetterFits(dni) && <Warning>{t('socio.dni-odd')}</Warning>}
       </>,
     ],
-    [t('socio.telefono'), telefono && <a href={`tel:${telefono.replace(/[^\d+]/g, '')}`}>{telefono}</a>],
+    [t('socio.telefono'), telefono && <PhoneLinks key="telefono" text={telefono} />],
     [
       t('socio.email'),
       <a key="email" href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>

@@ -56,7 +56,7 @@ function PasswordForm({ login, name, close }: { login: string; name: string; clo
       <div>
         <PasswordInput
           {...field(form, 'password')}
-          description={t('password.advice', { min: portalConfig().passwordMin })}
+          description={t('usuarios.password-advice', { min: portalConfig().passwordMin })}
           autoComplete="new-password"
         />
         <StrengthMeter password={form.form.values.password} />

@@ -24,6 +24,9 @@ interface RecordFormProps<V extends object> {
   children: ReactNode
 }
 
+/** Whoever cannot save is told why, also by touch and on the keyboard. */
+const everyWay = { hover: true, focus: true, touch: true }
+
 /** A form with its error summary, its fields and the bar with save and cancel that stays in reach. */
 export function RecordForm<V extends object>(props: RecordFormProps<V>) {
   const { of: form, cancel, saveLabel, savingLabel, besides, blocked, children } = props
@@ -53,7 +56,7 @@ export function RecordForm<V extends object>(props: RecordFormProps<V>) {
           </button>
         )}
         {besides}
-        <Tooltip label={blocked} disabled={!blocked} multiline w="20rem">
+        <Tooltip label={blocked} disabled={!blocked} events={everyWay} multiline w="20rem">
           <button
             type="submit"
             className={isDanger ? 'button button-danger' : 'button'}

@@ -1,0 +1,52 @@
+import type { Locator } from '@playwright/test'
+import { administrator, expect, expectNoSidewaysScroll, signIn, test } from './journey.ts'
+
+const nombre = 'Maximilianabernardinaescolásticapatrocinio'
+const apellidos = 'Fernándezdasantaterexaefigueiroadomonte Castromilcarballeiradomonteseixal'
+
+/** Nothing in it is wider than it is. */
+const expectToFit = (box: Locator) =>
+  expect(async () => {
+    const [inside, outside] = await box.evaluate((element) => [element.scrollWidth, element.clientWidth])
+    expect(inside).toBeLessThanOrEqual(outside ?? 0)
+  }).toPass()
+
+test('a name without a space in it fits wherever it stands', async ({ page, portal }) => {
+  test.slow()
+  const member = await portal.addSocio({ nombre, apellidos, telefono: '+34 600 123 456 / 981 234 567' })
+  const name = 'Comisióndefestasefoliadadacarballeiradomonteseixal'
+  const grupo = await portal.asAdmin('POST', '/grupos', { name, socios: [{ id: member.id }] })
+  await page.setViewportSize({ width: page.viewportSize()?.width === 390 ? 360 : 1440, height: 740 })
+  await signIn(page, administrator)
+  for (const path of ['/socios-admin', '/socios', '/permisos', '/grupo-list', `/grupo-form/${grupo.id}`]) {
+    await page.goto(path)
+    await expect(page.getByText(/Fernándezdasanta/).first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+  const edit = page.getByRole('link', { name: 'Editar', exact: true })
+  const tools = page.getByRole('button', { name: 'Eliminar' })
+  const isPhone = page.viewportSize()?.width === 360
+  if (!isPhone) expect((await edit.boundingBox())?.y).toBe((await tools.boundingBox())?.y)
+
+  await page.goto(`/socios/${member.id}`)
+  await expect(page.getByRole('link', { name: '+34 600 123 456' })).toHaveAttribute(
+    'href',
+    'tel:+34600123456',
+  )
+  await expect(page.getByRole('link', { name: '981 234 567' })).toHaveAttribute('href', 'tel:981234567')
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Dar de baixa' }).click()
+  const ending = page.getByRole('dialog')
+  await expectToFit(ending)
+  await ending.getByRole('button', { name: 'Pechar' }).click()
+  await page.getByRole('link', { name: 'Editar', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /^Editar a ficha/ })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+
+  await page.goto('/contrasinais')
+  await page.getByRole('combobox', { name: 'Persoa socia' }).fill('dasantaterexa')
+  const option = page.getByRole('option', { name: /Fernándezdasanta/ })
+  await expectToFit(option)
+  await option.click()
+  await expectNoSidewaysScroll(page)
+})
