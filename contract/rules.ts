@@ -68,8 +68,12 @@ export function toCents(amount: number | string): number | null {
   return minus && cents > 0 ? -cents : cents
 }
 
-/** IBAN as it is compared and stored: no spaces, upper case. */
-export const normalizeIban = (text: string): string => text.replace(/\s+/g, '').toUpperCase()
+/** IBAN as it is compared and stored: no spaces, upper case, without the word «IBAN» that banks print before it. */
+export const normalizeIban = (text: string): string =>
+  text
+    .replace(/\s+/g, '')
+    .toUpperCase()
+    .replace(/^IBAN:?(?=[A-Z]{2}\d)/, '')
 
 /**
  * Whether normalised `text` is an IBAN whose check digits fit (ISO 13616; remainder 1 by 97, ISO 7064); a Spanish

@@ -59,6 +59,13 @@ test('roles are given to a member, take effect at once, and are taken away', asy
   await page.getByRole('combobox', { name: 'Permiso' }).selectOption('Finanzas')
   await expect(page.getByText('1 persoa socia')).toBeVisible()
 
+  await page.getByRole('combobox', { name: 'Permiso' }).selectOption('Con algún permiso')
+  await expect(page).toHaveURL(/filters=authorities%3ANOT_NULL/)
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Permiso' })).toHaveValue('NOT_NULL')
+  await page.getByRole('combobox', { name: 'Permiso' }).selectOption('Finanzas')
+  await expect(page.getByText('1 persoa socia')).toBeVisible()
+
   await doWithRow(page, nameOf(socio), 'Quitar todos os permisos')
   const question = page.getByRole('alertdialog', {
     name: 'Queres quitarlle todos os permisos a Iria Ñandú Pérez?',

@@ -114,6 +114,7 @@ export function Component() {
             data={[
               { value: '', label: t('permisos.any-role') },
               ...assignableRoles.map((role) => ({ value: role, label: t(roleKey(role)) })),
+              { value: 'NOT_NULL', label: t('permisos.some') },
               { value: 'NULL', label: t('permisos.none') },
             ]}
           />

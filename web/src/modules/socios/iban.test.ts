@@ -7,6 +7,8 @@ describe('a bank account', () => {
     expect(formatIban('ES91 21000418 4502 0005 1332 ')).toBe('ES91 2100 0418 4502 0005 1332')
     expect(formatIban('2100-0418-45-0200051332')).toBe('2100-0418-45-0200051332')
     expect(formatIban('')).toBe('')
+    expect(formatIban('IBAN ES91 2100 0418 4502 0005 1332')).toBe('ES91 2100 0418 4502 0005 1332')
+    expect(formatIban('iban: es9121000418450200051332')).toBe('ES91 2100 0418 4502 0005 1332')
   })
 
   it('is sent without the spaces, or as it was written when it is something else', () => {
@@ -28,6 +30,8 @@ describe('a bank account', () => {
     // a digit put in the middle, behind «21»
     expect(typeIban('ES91 21900', 8)).toEqual({ text: 'ES91 2190 0', caret: 8 })
     expect(typeIban('ES91 ', 5)).toEqual({ text: 'ES91', caret: 4 })
+    // pasted as banks write it
+    expect(typeIban('IBAN ES912', 10)).toEqual({ text: 'ES91 2', caret: 6 })
     expect(typeIban('', 0)).toEqual({ text: '', caret: 0 })
   })
 })
