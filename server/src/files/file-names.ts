@@ -27,8 +27,11 @@ export const fileNameFor = (title: string, type: string): string =>
   cleanFileName(`${title.trim().replace(/[/\\]/g, '-')}.${type}`)
 
 /** Refuses a file whose bytes or name the portal does not take. */
-export const invalidExtension = (extension: string): Refusal =>
-  new Refusal('upload.invalid_extension', { params: { extension } })
+export const invalidExtension = (extension: string, field?: string): Refusal =>
+  new Refusal('upload.invalid_extension', {
+    params: { extension },
+    ...(field && { fields: { [field]: ['upload.invalid_extension'] } }),
+  })
 
 /** Endings that say the same. */
 const sameKind = [

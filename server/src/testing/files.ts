@@ -55,7 +55,10 @@ export async function openFilesPortal(
       uuids: string[],
       holder: string,
       { who = person, as = 'document' as 'document' | 'photo' } = {},
-    ) => change((write) => claimFiles(portal.parts, write, who.id, uuids, holder, as)),
+    ) => {
+      const fieldOf = (position: number) => `ficheiros.${position}`
+      return change((write) => claimFiles(portal.parts, write, who.id, uuids, { holder, as, fieldOf }))
+    },
     row: (uuid: string) =>
       database.read.selectFrom('file').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
     /** How many contents are planned to be removed. */

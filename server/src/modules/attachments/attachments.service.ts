@@ -5,6 +5,7 @@ import type { Reader } from '../../db/tables.ts'
 import type { Write } from '../../db/write.ts'
 import { Refusal, refuseField } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
+import type { Claim } from '../files/files.service.ts'
 import { claimFiles, releaseFiles, releaseHolder, storeInline } from '../files/files.service.ts'
 import type { Owner } from './attachments.rows.ts'
 import {
@@ -103,19 +104,22 @@ export async function saveAttached(
   { enlaces, fotos, documentos }: AttachedWish,
 ): Promise<void> {
   const { tx } = write
-  const claim = (uuids: string[], place: string, as: 'document' | 'photo') =>
-    claimFiles(parts, write, usuarioId, uuids, `${holderOf(owner, id)}/${place}`, as)
+  const claim = (uuids: string[], place: string, how: Omit<Claim, 'holder'>) =>
+    claimFiles(parts, write, usuarioId, uuids, { holder: `${holderOf(owner, id)}/${place}`, ...how })
   const dropped: string[] = []
 
   if (enlaces && !sameEnlaces(before.enlaces, enlaces)) await replaceEnlaces(tx, owner, id, enlaces)
   if (fotos && !same(uuidsOf(before.fotos), fotos)) {
-    await claim(fotos, 'fotos', 'photo')
+    await claim(fotos, 'fotos', { as: 'photo', fieldOf: (position) => `fotos.${position}` })
     await replaceFotos(tx, owner, id, fotos)
     dropped.push(...without(uuidsOf(before.fotos), fotos))
   }
   if (documentos) {
     const files = documentos.map(({ fichero }) => fichero)
-    await claim(files, 'documentos', 'document')
+    await claim(files, 'documentos', {
+      as: 'document',
+      fieldOf: (position) => `documentos.${position}.fichero`,
+    })
     await saveDocumentos(write, { owner, id }, before.documentos, documentos)
     dropped.push(...without(uuidsOf(before.documentos.map(({ fichero }) => fichero)), files))
   }

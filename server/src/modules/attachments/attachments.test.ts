@@ -159,18 +159,19 @@ describe.each(kinds)('what is attached to $path', ({ path, entidade, fields }) =
     const own = await created({ fotos: [await uploadPhoto(admin)] })
     const twin = await uploadPhoto(admin)
     const unknown = '3f0e4c9a-6f0b-4c55-9d6e-0d6c3c1f2a11'
-    for (const body of [
-      { documentos: [{ titulo: 'A', fichero: foreign }] },
-      { fotos: [foreignPhoto] },
-      { fotos: [...own.fotos, { uuid: elsewhere.fotos[0].uuid }] },
-      { documentos: [{ titulo: 'A', fichero: own.fotos[0] }] },
-      { fotos: [twin, twin] },
-      { fotos: [{ uuid: unknown }] },
-    ]) {
-      expect(await change(own.id, body), JSON.stringify(body)).toMatchObject({
-        status: 400,
-        error: 'error.bad-request',
-      })
+    for (const [body, field] of [
+      [{ documentos: [{ titulo: 'A', fichero: foreign }] }, 'documentos.0.fichero'],
+      [{ fotos: [foreignPhoto] }, 'fotos.0'],
+      [{ fotos: [...own.fotos, { uuid: elsewhere.fotos[0].uuid }] }, 'fotos.1'],
+      [{ documentos: [{ titulo: 'A', fichero: own.fotos[0] }] }, 'documentos.0.fichero'],
+      [{ fotos: [twin, twin] }, 'fotos.1'],
+      [{ fotos: [{ uuid: unknown }] }, 'fotos.0'],
+    ] as const) {
+      const { status, body: answer } = await change(own.id, body)
+      expect([status, answer], JSON.stringify(body)).toEqual([
+        400,
+        { error: 'error.bad-request', fields: { [field]: ['file.error.not-found'] } },
+      ])
       expect((await create(body)).status).toBe(400)
     }
     expect([await get(own.id), await get(elsewhere.id)]).toEqual([own, elsewhere])
@@ -249,8 +250,15 @@ describe.each(kinds)('what is attached to $path', ({ path, entidade, fields }) =
   })
 
   it('takes no document for a photo', async () => {
-    const answer = await create({ fotos: [await uploadPdf(admin)] })
-    expect(answer).toMatchObject({ status: 400, error: 'upload.invalid_extension' })
+    const { status, body } = await create({ fotos: [await uploadPhoto(admin), await uploadPdf(admin)] })
+    expect([status, body]).toEqual([
+      400,
+      {
+        error: 'upload.invalid_extension',
+        params: { extension: 'pdf' },
+        fields: { 'fotos.1': ['upload.invalid_extension'] },
+      },
+    ])
   })
 
   it('goes with the record, and its files with it', async () => {

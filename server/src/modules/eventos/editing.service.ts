@@ -132,7 +132,12 @@ async function saveThumbnail(
 ): Promise<void> {
   const old = before.thumbnail?.uuid ?? null
   if (uuid === old) return
-  if (uuid) await claimFiles(parts, write, who.id, [uuid], `${holderOf(owner, before.id)}/thumbnail`, 'photo')
+  if (uuid)
+    await claimFiles(parts, write, who.id, [uuid], {
+      holder: `${holderOf(owner, before.id)}/thumbnail`,
+      as: 'photo',
+      fieldOf: () => 'thumbnail',
+    })
   await setThumbnail(write.tx, before.id, uuid)
   if (old) await releaseFiles(parts, write, [old])
 }

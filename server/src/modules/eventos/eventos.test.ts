@@ -93,7 +93,10 @@ describe('an event', () => {
       error: 'upload.invalid_extension',
     })
     const stolen = await uploadPhoto(await portal.signIn('EVENT_MANAGEMENT'))
-    expect(await change(id, { thumbnail: stolen })).toMatchObject({ status: 400, error: 'error.bad-request' })
+    expect((await change(id, { thumbnail: stolen })).body).toEqual({
+      error: 'error.bad-request',
+      fields: { thumbnail: ['file.error.not-found'] },
+    })
   })
 
   it('shows its picture small, and whole when asked', async () => {

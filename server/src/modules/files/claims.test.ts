@@ -36,6 +36,7 @@ describe.each(places)('files kept in %s, and', (place) => {
       for (const uuids of [[theirs], [own, theirs], [held], [crypto.randomUUID()], [own, own]])
         await expect(portal.claim(uuids, 'socio:3/documentos')).rejects.toMatchObject({
           code: 'error.bad-request',
+          fields: { [`ficheiros.${uuids.length - 1}`]: ['file.error.not-found'] },
         })
       expect(await portal.row(own)).toMatchObject({ holder: null })
       expect(await portal.row(held)).toMatchObject({ holder: 'socio:2/documentos' })
@@ -76,6 +77,7 @@ describe.each(places)('files kept in %s, and', (place) => {
       const uuid = await portal.uploaded('notas.txt', Buffer.from('Reunión', 'latin1'))
       await expect(portal.claim([uuid], 'socio:8/foto', { as: 'photo' })).rejects.toMatchObject({
         code: 'upload.invalid_extension',
+        fields: { 'ficheiros.0': ['upload.invalid_extension'] },
       })
       expect(await portal.row(uuid)).toMatchObject({ holder: null })
     })

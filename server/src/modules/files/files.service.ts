@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { fieldErrors } from '#contract/errors.ts'
 import { extensionOf, titleOf } from '#contract/file-names.ts'
 import type { FileIn, FileRef } from '#contract/files.ts'
 import type { Reader, Tx } from '../../db/tables.ts'
@@ -129,34 +128,54 @@ export async function storeInline(
   }
 }
 
+/** How a record claims files. */
+export interface Claim {
+  /** Who holds them: kind and id of the record, and where in it, such as `socio:12/pagos`. */
+  holder: string
+  as: 'document' | 'photo'
+  /** Path of the request's field that names the file at a position, counted from 0. */
+  fieldOf: (position: number) => string
+}
+
 /**
  * Makes files a record's own, inside the transaction that changes the record. Each must be an upload of `usuarioId` that
  * nobody holds, or be held by the same `holder` already; each may stand there once.
  *
  * As `photo`, only the pictures for showing are kept, without place, camera or date; a `document` keeps its bytes.
- * @param holder who holds them: kind and id of the record, and where in it, such as `socio:12/pagos`
  * @returns how the record refers to each, by uuid
  * @throws Refusal 400 `error.bad-request` for a file that is not there or somebody else's; `upload.invalid_extension`
- * for a photo that is none
+ * for a photo that is none; either names the field
  */
 export async function claimFiles(
   parts: FileParts,
   write: Write,
   usuarioId: number,
   uuids: readonly string[],
-  holder: string,
-  as: 'document' | 'photo',
+  { holder, as, fieldOf }: Claim,
 ): Promise<Map<string, FileRef>> {
   if (uuids.length === 0) return new Map()
   const rows = await holdFiles(write.tx, uuids, usuarioId, holder)
-  if (rows.length !== uuids.length) throw new Refusal('error.bad-request')
-  if (as === 'photo') for (const row of rows) await keepPhotoOnly(parts, write, row)
+  const held = new Set(rows.map(({ uuid }) => uuid))
+  const fields = uuids.flatMap((uuid, position) =>
+    held.has(uuid) && uuids.indexOf(uuid) === position ? [] : [[fieldOf(position), notFound]],
+  )
+  if (fields.length > 0) throw new Refusal('error.bad-request', { fields: Object.fromEntries(fields) })
+  if (as === 'photo')
+    for (const row of rows) await keepPhotoOnly(parts, write, row, () => fieldOf(uuids.indexOf(row.uuid)))
   return findFileRefs(write.tx, uuids)
 }
 
-async function keepPhotoOnly(parts: FileParts, { tx, now, afterCommit }: Write, row: FileRow): Promise<void> {
+/** Told at the field of a file that is not there, any more or for this record. */
+const notFound = ['file.error.not-found']
+
+async function keepPhotoOnly(
+  parts: FileParts,
+  { tx, now, afterCommit }: Write,
+  row: FileRow,
+  field: () => string,
+): Promise<void> {
   const { uuid, content, shown, shown_size, thumbnail, file_name, type } = row
-  if (!shown || !shown_size || !thumbnail) throw invalidExtension(type)
+  if (!shown || !shown_size || !thumbnail) throw invalidExtension(type, field())
   if (content === shown) return
   const photo = {
     content: shown,
@@ -193,7 +212,7 @@ export async function renameFile(tx: Tx, uuid: string, title: string): Promise<v
 
 /** @throws Refusal 400 with the field `fichero` when there is no such file; to be called before a row refers to it */
 export async function expectFile(db: Reader, uuid: string): Promise<void> {
-  if (!(await findFile(db, uuid))) throw refuseField('fichero', fieldErrors.invalidValue)
+  if (!(await findFile(db, uuid))) throw new Refusal('error.bad-request', { fields: { fichero: notFound } })
 }
 
 /**
@@ -207,7 +226,7 @@ export async function keepTitledFile(
   usuarioId: number,
   { uuid, title, holder, before }: { uuid: string; title: string; holder: string; before?: string },
 ): Promise<void> {
-  await claimFiles(parts, write, usuarioId, [uuid], holder, 'document')
+  await claimFiles(parts, write, usuarioId, [uuid], { holder, as: 'document', fieldOf: () => 'fichero' })
   if (before && before !== uuid) await releaseFiles(parts, write, [before])
   await renameFile(write.tx, uuid, title)
 }

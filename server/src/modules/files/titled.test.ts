@@ -128,7 +128,7 @@ describe.each(kinds)('a file under a title: %s', (path, role, entidade) => {
     for (const none of [undefined, null, '', {}, { fileName: 'a.pdf' }])
       expect(await fault(none), JSON.stringify(none)).toMatchObject({ fichero: ['error.required'] })
     expect(await fault({ uuid: 'nada' })).toEqual({ 'fichero.uuid': ['error.invalid-value'] })
-    expect(await fault({ uuid: crypto.randomUUID() })).toEqual({ fichero: ['error.invalid-value'] })
+    expect(await fault({ uuid: crypto.randomUUID() })).toEqual({ fichero: ['file.error.not-found'] })
     const record = await create(titulo)
     expect((await put(record.id, { titulo })).body.fields).toEqual({ fichero: ['error.required'] })
     for (const uuid of [record.fichero.uuid, await upload('Acta.pdf', documents.pdf, admin)])

@@ -9,6 +9,7 @@ import type { Write } from '../../db/write.ts'
 import type { Signed } from '../../http/access.ts'
 import { Refusal, refuseField } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
+import type { Claim } from '../files/files.service.ts'
 import { claimFiles, releaseFiles, storeInline } from '../files/files.service.ts'
 import {
   deleteDocumento,
@@ -111,27 +112,33 @@ export async function saveAttachments(
   before: Attachments,
   wish: AttachmentsWish,
 ): Promise<void> {
-  const claim = (uuids: string[], place: string, as: 'document' | 'photo' = 'document') =>
-    claimFiles(parts, write, usuarioId, uuids, `${holderOf(socioId)}/${place}`, as)
+  const claim = (uuids: string[], place: string, how: Omit<Claim, 'holder'>) =>
+    claimFiles(parts, write, usuarioId, uuids, { holder: `${holderOf(socioId)}/${place}`, ...how })
   const released: string[] = []
   const letGo = (old: string[], kept: string[]) =>
     released.push(...old.filter((uuid) => !kept.includes(uuid)))
 
   if (wish.thumbnail !== undefined) {
     const uuid = wish.thumbnail?.uuid ?? null
-    if (uuid) await claim([uuid], 'foto', 'photo')
+    if (uuid) await claim([uuid], 'foto', { as: 'photo', fieldOf: () => 'thumbnail' })
     await setThumbnail(write.tx, socioId, uuid)
     letGo(before.thumbnail ? [before.thumbnail.uuid] : [], uuid ? [uuid] : [])
   }
   if (wish.documentos) {
     const uuids = wish.documentos.map(({ fichero }) => fichero.uuid)
-    await claim(uuids, 'documentos')
+    await claim(uuids, 'documentos', {
+      as: 'document',
+      fieldOf: (position) => `documentos.${position}.fichero`,
+    })
     await saveDocumentos(write, socioId, before.documentos, wish.documentos)
     letGo(filesOfDocumentos(before.documentos), uuids)
   }
   if (wish.pagos) {
     const uuids = wish.pagos.flatMap(({ documentos }) => documentos.map(({ uuid }) => uuid))
-    await claim(uuids, 'pagos')
+    const fields = wish.pagos.flatMap(({ documentos }, pago) =>
+      documentos.map((_, position) => `pagos.${pago}.documentos.${position}`),
+    )
+    await claim(uuids, 'pagos', { as: 'document', fieldOf: (position) => fields[position] ?? 'pagos' })
     await savePagos(write, socioId, before.pagos, wish.pagos)
     letGo(filesOfPagos(before.pagos), uuids)
   }

@@ -179,6 +179,8 @@ describe('documents and payments', () => {
       const { status, error } = await put({ ...socio, ...part })
       expect([status, error], JSON.stringify(part)).toEqual([400, 'error.bad-request'])
     }
+    const lost = await put({ ...socio, pagos: [pago([]), pago([twice, nobody])] })
+    expect(lost.body.fields).toEqual({ 'pagos.1.documentos.1': ['file.error.not-found'] })
     expect(await get(socio.id)).toEqual(socio)
     expect(await get(owner.id)).toEqual(owner)
     const { status } = await manager.call('POST /socios', {
