@@ -176,7 +176,7 @@ describe('a public event rendered on the server', () => {
       'Souto de Teo',
       '<h2>Castañas</h2><p>e viño.</p>',
       'href="https://tempo.example"',
-      'src="/api/eventos/5/thumbnail?v=u-u"',
+      'src="/api/eventos/5/thumbnail?thumbnail=false&amp;v=u-u"',
       'src="/api/eventos/5/images/f-1?thumbnail=true&amp;v=f-1"',
       'href="/api/eventos/5/images/f-1?v=f-1"',
       'href="/api/eventos/5/documents/3/file?v=d-1&amp;download=true"',
@@ -195,7 +195,7 @@ describe('a public event rendered on the server', () => {
     expect(meta('og:title')).toBe('Festa &amp; &quot;magosto&quot; &lt;b&gt; · Xuntanza')
     expect(meta('og:type')).toBe('article')
     expect(meta('og:url')).toBe('https://portal.example/eventos/5')
-    expect(meta('og:image')).toBe('https://portal.example/api/eventos/5/thumbnail?v=u-u')
+    expect(meta('og:image')).toBe('https://portal.example/api/eventos/5/thumbnail?thumbnail=false&amp;v=u-u')
     expect(meta('og:locale')).toBe('gl_ES')
     expect(meta('twitter:card')).toBe('summary_large_image')
     expect(html).not.toContain('noindex')

@@ -20,7 +20,9 @@ export function eventoHead(
   const text = plainText(descripcion)
   const description = beginningOf([when, lugar, text].filter(Boolean).join('. '), longest)
   const image =
-    thumbnail && origin + publicAddress(storedFile('GET /eventos/:id/thumbnail', { id }, thumbnail.uuid))
+    thumbnail &&
+    origin +
+      publicAddress(storedFile('GET /eventos/:id/thumbnail', { id }, thumbnail.uuid, { thumbnail: 'false' }))
   const pathname = `/eventos/${id}`
   return {
     title: titulo,

@@ -20,11 +20,11 @@ export function EventoPicture({ evento: { id, titulo, publico, thumbnail } }: { 
   const { openId, open, close } = useOpenPhoto()
   const isOpen = useHydrated() && openId === place
   if (!thumbnail) return null
-  const of = (query?: Record<string, string>) => ({
+  const of = (query: Record<string, string>) => ({
     ...storedFile('GET /eventos/:id/thumbnail', { id }, thumbnail.uuid, query),
     isPublic: publico,
   })
-  const whole = of()
+  const whole = of({ thumbnail: 'false' })
   return (
     <>
       <ActionLink
