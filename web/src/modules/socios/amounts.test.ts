@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { centsOf, eurosOf, formatCents, parseAmount } from './amounts.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadPrivateDictionaries } from '../../shell/i18n.ts'
+import { amount, centsOf, eurosOf, formatCents, parseAmount } from './amounts.ts'
+
+beforeAll(loadPrivateDictionaries)
 
 const read = (cents: number) => formatCents(cents).replace(/\s/g, ' ')
 
@@ -38,6 +41,14 @@ describe('an amount', () => {
     expect(read(123_450)).toBe('1.234,50 €')
     expect(read(1_234_567_00)).toBe('1.234.567,00 €')
     expect(read(-5)).toBe('-0,05 €')
+  })
+
+  it('is told what is wrong with it', () => {
+    expect(amount('9.999.999,99')).toBeUndefined()
+    expect(amount('')).toBe('Este campo é obrigatorio.')
+    expect(amount('doce')).toMatch('dous decimais')
+    expect(amount('10.000.000,00')).toMatch('non pode pasar de 9.999.999,99')
+    expect(amount('-10.000.000,00')).toMatch('non pode pasar')
   })
 
   it('loses no cent on its way', () => {

@@ -43,5 +43,6 @@ export function parseAmount(typed: string): number | null {
 export const amount: Rule<string> = (value) => {
   if (value.trim() === '') return translate('error.required')
   const cents = parseAmount(value)
-  return cents === null || Math.abs(cents) > limits.cents ? translate('socio.importe-wrong') : undefined
+  if (cents === null) return translate('socio.importe-wrong')
+  return Math.abs(cents) > limits.cents ? translate('socio.importe-too-large') : undefined
 }
