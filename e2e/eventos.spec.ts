@@ -351,6 +351,7 @@ test('a group that goes while the form is open is pointed out at its field', asy
   })
   await signIn(page, manager)
   await page.goto(`/eventos/${id}/editar`)
+  await expect(text(page), 'the editor comes last').toBeVisible()
   const links = group(page, 'Ligazóns')
   const forWhom = links.getByRole('combobox', { name: /^Só para un grupo/ })
   await forWhom.fill(name)
