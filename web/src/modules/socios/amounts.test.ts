@@ -44,11 +44,11 @@ describe('an amount', () => {
   })
 
   it('is told what is wrong with it', () => {
-    expect(amount('9.999.999,99')).toBeUndefined()
-    expect(amount('')).toBe('Este campo é obrigatorio.')
-    expect(amount('doce')).toMatch('dous decimais')
-    expect(amount('10.000.000,00')).toMatch('non pode pasar de 9.999.999,99')
-    expect(amount('-10.000.000,00')).toMatch('non pode pasar')
+    expect(amount('9.999.999,99', null)).toBeUndefined()
+    expect(amount('', null)).toBe('Este campo é obrigatorio.')
+    expect(amount('doce', null)).toMatch('dous decimais')
+    expect(amount('10.000.000,00', null)).toMatch('non pode pasar de 9.999.999,99')
+    expect(amount('-10.000.000,00', null)).toMatch('non pode pasar')
   })
 
   it('loses no cent on its way', () => {
