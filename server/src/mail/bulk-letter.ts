@@ -55,6 +55,7 @@ const styles = `.text h2, .text h3, .text h4 { line-height: 1.3; margin: 24px 0 
 .text .image-style-align-left { float: left; margin-right: 16px }
 .text .image-style-align-right { float: right; margin-left: 16px }
 .text a { color: #862e9c }
+.text > :last-child { margin-bottom: 0 }
 `
 
 const contentTypes = { jpg: 'image/jpeg', png: 'image/png' } as const

@@ -43,21 +43,23 @@ export function Component() {
     rules: { subject: line },
     badFilled: 't_correo.error.form-errors',
     failed: 'correos.send-failed',
-    save: async (values) => {
+    ask: (values) => {
       const count = audience.reach(values.destino)
-      const isMeant = await confirm({
+      return confirm({
         title:
           count === undefined ? t('correos.confirm-title-unknown') : t('correos.confirm-title', { count }),
         text: t('correos.confirm-text'),
         action: t('correos.send'),
       })
-      if (!isMeant) throw new DOMException('', 'AbortError')
+    },
+    save: (values) => {
       const body = toBody(values)
       return sendCorreo({ ...body, key: keys.of(body) })
     },
     saved: ({ id }) => {
       keys.forget()
       form.form.reset()
+      window.scrollTo({ top: 0 })
       notify({
         kind: 'success',
         text: t('correos.sent'),

@@ -123,6 +123,7 @@ function Choice({ kind, chosen, change, audience }: ChoiceProps) {
         change={change}
         count={(count) => t(`correos.chosen-${kind}`, { count })}
         {...(kind === 'grupos' && {
+          isMasculine: true,
           detail: {
             label: ({ label }) => t('correos.see-grupo', { name: label }),
             icon: IconUsers,

@@ -6,6 +6,7 @@ import { IconAlert, IconCircleCheck, IconClock } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { FilterChips } from '../../ui/list/filters.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
+import type { Column } from '../../ui/list/types.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { entregasQuery } from './correos.calls.ts'
 
@@ -35,6 +36,13 @@ const reasonText = (reason: string | null, t: Translate): string =>
 
 const nameOf = ({ nome }: Entrega, t: Translate) => nome || t('correos.forgotten')
 
+const reasonColumn = (t: Translate): Column<Entrega, 'id' | 'tries'> => ({
+  name: 'reason',
+  title: t('correos.reason'),
+  cell: ({ reason }) => reasonText(reason, t),
+  breaks: 'anywhere',
+})
+
 /** Whom an e-mail was for, one by one. */
 export function EntregasList({ envio: { id, pending, failed } }: { envio: Envio }) {
   const t = useT()
@@ -61,6 +69,7 @@ export function EntregasList({ envio: { id, pending, failed } }: { envio: Envio 
           name: 'email',
           title: t('correos.email'),
           cell: ({ email }) => <EmailText address={email} />,
+          width: '28%',
           breaks: 'anywhere',
         },
         {
@@ -76,12 +85,7 @@ export function EntregasList({ envio: { id, pending, failed } }: { envio: Envio 
           sort: 'tries',
           isNumber: true,
         },
-        {
-          name: 'reason',
-          title: t('correos.reason'),
-          cell: ({ reason }) => reasonText(reason, t),
-          breaks: 'anywhere',
-        },
+        ...(pending + failed > 0 ? [reasonColumn(t)] : []),
       ]}
       caption={t('correos.total')}
       rowKey={(entrega) => entrega.id}

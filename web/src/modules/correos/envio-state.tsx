@@ -21,7 +21,7 @@ export function EnvioState({ envio: { pending, failed } }: { envio: Envio }) {
   ) : (
     <span className="envio-state is-sent">
       <IconCircleCheck size={20} stroke={1.75} aria-hidden />
-      {t('correos.state.sent')}
+      {t('correos.entrega.sent')}
     </span>
   )
 }

@@ -45,6 +45,8 @@ export interface RecordFormOptions<V extends object, A> {
   badFilled?: Key
   /** Title of the notice when it cannot be saved, where there is more to say than what was wrong. */
   failed?: Key
+  /** Asks before saving; without a yes nothing happens. */
+  ask?: (values: V) => Promise<boolean>
   save: (values: V, version: number | undefined) => Promise<A>
   /** After a save; the form no longer guards what it holds. */
   saved: (answer: A) => void
@@ -116,7 +118,7 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
   }
 
   const send = async (): Promise<void> => {
-    if (isSaving) return
+    if (isSaving || (options.ask && !(await options.ask(form.getValues())))) return
     setSaving(true)
     try {
       const answer = await options.save(form.getValues(), version)

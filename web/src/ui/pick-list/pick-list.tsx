@@ -16,6 +16,8 @@ interface PickListProps {
   change: (chosen: Set<number>) => void
   /** How many are chosen, in words. */
   count: (chosen: number) => string
+  /** Of the word for what is chosen, which other words go by. */
+  isMasculine?: boolean
   /** What else there is to see of each. */
   detail?: PickDetail
   /** More ways to narrow or widen what is offered. */
@@ -25,6 +27,7 @@ interface PickListProps {
 /** Chooses any number of many: searched as one types, all that is found at once, drawn as they come into view. */
 export function PickList(props: PickListProps) {
   const { label, searchLabel, options, chosen, change, count, detail, children } = props
+  const { isMasculine = false } = props
   const t = useT()
   const [search, setSearch] = useState('')
   /** Those chosen when only they were asked for: one that is then taken out stays in sight. */
@@ -37,6 +40,9 @@ export function PickList(props: PickListProps) {
   const chosenHere = found.reduce((sum, { id }) => sum + Number(chosen.has(id)), 0)
   const isAll = found.length > 0 && chosenHere === found.length
   const isNarrowed = found.length < options.length
+  const headText = isNarrowed
+    ? t(isMasculine ? 'pick.choose-found.m' : 'pick.choose-found', { number: found.length })
+    : t(isMasculine ? 'pick.choose-all.m' : 'pick.choose-all')
 
   return (
     <fieldset className="pick">
@@ -58,8 +64,8 @@ export function PickList(props: PickListProps) {
           value={only ? 'only' : ''}
           change={(value) => setOnly(value === '' ? null : chosen)}
           options={[
-            { value: '', label: t('pick.all') },
-            { value: 'only', label: t('pick.only-chosen') },
+            { value: '', label: t(isMasculine ? 'pick.all.m' : 'pick.all') },
+            { value: 'only', label: t(isMasculine ? 'pick.only-chosen.m' : 'pick.only-chosen') },
           ]}
         />
         {children}
@@ -83,7 +89,7 @@ export function PickList(props: PickListProps) {
               )
             }
           />
-          <span>{isNarrowed ? t('pick.choose-found', { number: found.length }) : t('pick.choose-all')}</span>
+          <span>{headText}</span>
           <span className="pick-count" role="status">
             {count(chosen.size)}
           </span>
