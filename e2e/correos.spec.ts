@@ -228,7 +228,7 @@ test('a failure keeps everything, and the same e-mail tried again is sent once',
   expectFailures,
 }) => {
   expectFailures(/ERR_FAILED/, /500/)
-  const lua = await portal.addSocio({ nombre: 'Lúa', apellidos: 'Rede Álvarez' })
+  await portal.addSocio({ nombre: 'Lúa', apellidos: 'Rede Álvarez' })
   await openForm(page)
   await page.getByRole('searchbox', { name: 'Buscar persoas por nome' }).fill('rede alvarez')
   await page.getByRole('checkbox', { name: 'Rede Álvarez, Lúa' }).check()
@@ -255,7 +255,6 @@ test('a failure keeps everything, and the same e-mail tried again is sent once',
   await expect(page.getByText('Correo electrónico enviado')).toBeVisible()
   const { content } = await portal.asAdmin('GET', '/entities/emails?search=rede')
   expect(content).toHaveLength(1)
-  expect(lua.email).toBeTruthy()
 })
 
 test('what was written is guarded, and nobody but administrators may write', async ({ page, portal }) => {
