@@ -40,6 +40,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         // shared part would cost many requests, and their names alone a kilobyte of that download.
         rolldownOptions: {
           output: {
+            // Long enough to tell versions apart; the first download names every other file.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: [
                 { name: 'react', test: reactPackages },

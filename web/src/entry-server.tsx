@@ -58,7 +58,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const { config, template, nonce } = options
   setPortalConfig(config)
   const locale = localeFor(request, config)
-  await Promise.all([loadTexts('account'), loadTexts('eventos')])
+  await loadTexts('account', 'eventos')
   await loadLanguage(locale)
   const requestContext = new RouterContextProvider()
   requestContext.set(apiFetch, options.fetch)

@@ -93,11 +93,11 @@ export async function loadLanguage(language: Locale): Promise<void> {
 }
 
 /** Adds texts, in the current language and any chosen later. Galician is the fallback. */
-export async function loadTexts(texts: Texts): Promise<void> {
-  wanted.add(texts)
+export async function loadTexts(...texts: Texts[]): Promise<void> {
+  for (const each of texts) wanted.add(each)
   await Promise.all([...new Set<Locale>(['gl', locale.now()])].map(loadLanguage))
 }
-export const loadPrivateDictionaries = (): Promise<void> => loadTexts('private')
+export const loadPrivateDictionaries = (): Promise<void> => loadTexts('account', 'eventos', 'private')
 
 /** Speaks `language` from now on and remembers it in this browser; a cookie, so that the server renders in it too. */
 export async function changeLanguage(language: Locale): Promise<void> {

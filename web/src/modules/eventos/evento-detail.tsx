@@ -64,7 +64,7 @@ function Detail({ evento }: { evento: Evento }) {
     <Page
       title={titulo}
       width="text"
-      className="page-reading"
+      className="page-reading evento-page"
       tools={
         <>
           <ActionLink className="button button-quiet" href={list} run={back}>

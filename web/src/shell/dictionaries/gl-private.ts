@@ -1,12 +1,18 @@
-/** Galician texts of the private area: every module but the public ones and the mails, which only the server sends. */
+/** Galician texts that only the private area needs: every module but the others' here and the mails, which only the server sends. */
 const modules = import.meta.glob<Record<string, string>>(
   [
     '../../../../contract/i18n/gl/*.json',
+    '!../../../../contract/i18n/gl/account.json',
+    '!../../../../contract/i18n/gl/anexos.json',
     '!../../../../contract/i18n/gl/dates.json',
     '!../../../../contract/i18n/gl/errors.json',
+    '!../../../../contract/i18n/gl/eventos.json',
+    '!../../../../contract/i18n/gl/files.json',
+    '!../../../../contract/i18n/gl/grupos.json',
     '!../../../../contract/i18n/gl/mail.json',
     '!../../../../contract/i18n/gl/shell.json',
     '!../../../../contract/i18n/gl/statics.json',
+    '!../../../../contract/i18n/gl/ui.json',
   ],
   { eager: true, import: 'default' },
 )
