@@ -84,6 +84,11 @@ test('a visitor finds an event and reads all of it', async ({ page, portal }, in
   await expect(page).toHaveTitle('Festa do magosto con castañas e viño novo · A Carballeira')
   await expect(page.getByText('venres, 31 de maio de 2019, ás 19:30')).toBeVisible()
   await expect(page.getByText('Carballeira do Souto')).toBeVisible()
+  await expect
+    .poll(() =>
+      page.locator('.evento-picture-image').evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBe(400)
   await expect(page.getByText('abrigo')).toBeVisible()
   await expect(page.getByRole('link', { name: 'A previsión do tempo' })).toHaveAttribute(
     'href',
@@ -95,7 +100,7 @@ test('a visitor finds an event and reads all of it', async ({ page, portal }, in
   await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  const heavy = /mantine|private|query-|photo-viewer|file-preview/
+  const heavy = /\/(private|query|query-client|private-parts|photo-viewer|file-preview|use-picture)-/
   expect(
     scripts.filter((path) => heavy.test(path)),
     'a visitor reads without the private area',

@@ -19,13 +19,13 @@ import { useSession } from '../../shell/session.ts'
 import { useLoadedFor } from '../../shell/use-loaded-for.ts'
 import { longDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { storedFile } from '../../ui/files/stored-file.ts'
 import { StoredPicture } from '../../ui/files/stored-picture.tsx'
 import { SearchBox } from '../../ui/list/search-box.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { RecordCard } from '../attachments/record-card.tsx'
 import type { EventoShown, EventosPart, LoadedEventos } from './evento-cards-loader.ts'
 import { stepsOf } from './evento-cards-loader.ts'
+import { pictureOf } from './picture-of.ts'
 import './evento-cards.css'
 
 /** Events for reading: what is to come, then what was. */
@@ -158,11 +158,8 @@ function Part({ name, part: { shown, total } }: { name: 'upcoming' | 'past'; par
 
 function EventoCard({ evento, isFirst }: { evento: EventoShown; isFirst: boolean }) {
   const t = useT()
-  const { id, titulo, publico, lugar, fecha, thumbnail, beginning } = evento
-  const picture = thumbnail && {
-    ...storedFile('GET /eventos/:id/thumbnail', { id }, thumbnail.uuid, { thumbnail: 'true' }),
-    isPublic: publico,
-  }
+  const { id, titulo, lugar, fecha, beginning } = evento
+  const picture = pictureOf(evento, true)
   return (
     <RecordCard
       to={`/eventos/${id}`}

@@ -2,9 +2,10 @@ import type { PortalConfig } from '#contract/portal.ts'
 import type { PageHead } from '../../shell/document.ts'
 import type { Translate } from '../../shell/i18n.ts'
 import { isoDay, longDate } from '../../ui/dates.ts'
-import { publicAddress, storedFile } from '../../ui/files/stored-file.ts'
+import { publicAddress } from '../../ui/files/stored-file.ts'
 import { beginningOf, plainText } from '../../ui/plain-text.ts'
 import type { LoadedEvento } from './evento-loader.ts'
+import { pictureOf } from './picture-of.ts'
 
 /** As much as search engines and messengers show, in characters. */
 const longest = 200
@@ -15,14 +16,12 @@ export function eventoHead(
   { origin, config, t }: { origin: string; config: PortalConfig; t: Translate },
 ): Partial<PageHead> {
   if (!evento?.publico) return { isIndexed: false }
-  const { id, titulo, fecha, lugar, descripcion, thumbnail } = evento
+  const { id, titulo, fecha, lugar, descripcion } = evento
   const when = fecha ? longDate(fecha, t) : t('eventos.no-fecha')
   const text = plainText(descripcion)
   const description = beginningOf([when, lugar, text].filter(Boolean).join('. '), longest)
-  const image =
-    thumbnail &&
-    origin +
-      publicAddress(storedFile('GET /eventos/:id/thumbnail', { id }, thumbnail.uuid, { thumbnail: 'false' }))
+  const picture = pictureOf(evento)
+  const image = picture && origin + publicAddress(picture)
   const pathname = `/eventos/${id}`
   return {
     title: titulo,

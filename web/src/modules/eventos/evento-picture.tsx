@@ -3,9 +3,10 @@ import type { Evento } from '#contract/eventos.ts'
 import { useT } from '../../shell/i18n.ts'
 import { useHydrated } from '../../shell/use-hydrated.ts'
 import { ActionLink } from '../../ui/action-link.tsx'
-import { publicAddress, storedFile } from '../../ui/files/stored-file.ts'
+import { publicAddress } from '../../ui/files/stored-file.ts'
 import { StoredPicture } from '../../ui/files/stored-picture.tsx'
 import { useOpenPhoto } from '../../ui/photos/use-open-photo.ts'
+import { pictureOf } from './picture-of.ts'
 
 const PhotoViewer = lazy(async () => ({
   default: (await import('../../ui/photos/photo-viewer.tsx')).PhotoViewer,
@@ -15,16 +16,13 @@ const PhotoViewer = lazy(async () => ({
 const place = 0
 
 /** The picture of an event, whole, as a poster has to be read; over the whole window when it is pressed. */
-export function EventoPicture({ evento: { id, titulo, publico, thumbnail } }: { evento: Evento }) {
+export function EventoPicture({ evento }: { evento: Evento }) {
   const t = useT()
   const { openId, open, close } = useOpenPhoto()
   const isOpen = useHydrated() && openId === place
-  if (!thumbnail) return null
-  const of = (query: Record<string, string>) => ({
-    ...storedFile('GET /eventos/:id/thumbnail', { id }, thumbnail.uuid, query),
-    isPublic: publico,
-  })
-  const whole = of({ thumbnail: 'false' })
+  const { titulo, publico, thumbnail } = evento
+  const whole = pictureOf(evento)
+  if (!thumbnail || !whole) return null
   return (
     <>
       <ActionLink
@@ -40,7 +38,7 @@ export function EventoPicture({ evento: { id, titulo, publico, thumbnail } }: { 
           <PhotoViewer
             label={titulo}
             photos={[
-              { key: thumbnail.uuid, caption: titulo, thumbnail: of({ thumbnail: 'true' }), photo: whole },
+              { key: thumbnail.uuid, caption: titulo, thumbnail: pictureOf(evento, true), photo: whole },
             ]}
             index={0}
             change={() => undefined}
