@@ -113,3 +113,35 @@ test('on a phone the menu is a drawer @phone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prezos')
   await expect(drawer).toBeHidden()
 })
+
+test('text is large enough to read, and what is pressed large enough for a finger @phone', async ({
+  page,
+}) => {
+  for (const path of ['/', '/contactar', '/account/login', '/account/reset_password']) {
+    await page.goto(path)
+    expect(
+      await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize)),
+    ).toBeGreaterThanOrEqual(16)
+    const small = await page.locator('button, summary, input, .button, .header-button').evaluateAll((all) =>
+      all
+        .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+        .map((each) => (each.matches('[type=checkbox]') ? (each.closest('label') ?? each) : each))
+        .filter((each) => each.getBoundingClientRect().height < 44)
+        .map((each) => each.outerHTML.slice(0, 100)),
+    )
+    expect(small, path).toEqual([])
+  }
+})
+
+test('nothing moves for whoever asked for that @phone', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const moving = await page.locator('*').evaluateAll((all) =>
+    all
+      .map((each) => getComputedStyle(each))
+      .flatMap(({ transitionDuration, animationDuration }) => [transitionDuration, animationDuration])
+      .flatMap((durations) => durations.split(', '))
+      .filter((duration) => Number.parseFloat(duration) > 0.01),
+  )
+  expect(moving).toEqual([])
+})

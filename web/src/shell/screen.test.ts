@@ -73,6 +73,25 @@ describe('the menu', () => {
     expect(disabled(testSession())).toEqual([undefined, undefined])
   })
 
+  it('disables for visitors whatever asks for a session, and nothing else', () => {
+    const entries = menuOf(screens, null).flatMap((menu) => menu.entries)
+    const isPublic = (path: string) => screens.find((screen) => screen.path === path)?.access === 'all'
+    for (const { path, disabled } of entries)
+      expect(disabled, path).toBe(isPublic(path) ? undefined : 'unauthenticated')
+    expect(entries.filter(({ disabled }) => disabled).map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        '/documentos',
+        '/socios',
+        '/grupo-list',
+        '/asembleas',
+        '/xuntas-directivas',
+        '/orzamentos',
+        '/contabilidades',
+        '/eventos-socios',
+      ]),
+    )
+  })
+
   it('disables the meetings of the board for everybody who does not read them', () => {
     const entry = (session: Session | null) =>
       menuOf(screens, session)

@@ -49,6 +49,24 @@ describe('creating a user', () => {
     expect((await portal.visitor.call('POST /authenticate', signIn)).status).toBe(200)
   })
 
+  it('mails links that are good for thirty days', async () => {
+    const later = await openTestPortal()
+    const boss = await later.signIn('ROLE_ADMIN')
+    const [one, two] = [wish(), { ...wish(), activated: false }]
+    for (const body of [one, two]) await boss.call('POST /user-management/users', { body })
+    const [[set], [activation]] = [await later.mailsTo(one.email), await later.mailsTo(two.email)]
+    const check = (key = '') =>
+      later.visitor.call('GET /account/reset_password/check_key', { query: { key } })
+    const day = 24 * 3_600_000
+    later.clock.advance(30 * day - 1000)
+    expect((await check(set?.key)).status).toBe(204)
+    later.clock.advance(1000)
+    expect((await check(set?.key)).error).toBe('error.reset-link-not-valid')
+    const activate = await later.visitor.call('GET /activate', { query: { key: activation?.key ?? '' } })
+    expect(activate.error).toBe('error.reset-link-not-valid')
+    await later.close()
+  })
+
   it('inactive, mails an activation link that leads to the password', async () => {
     const body = { ...wish(), activated: false }
     await create(body)

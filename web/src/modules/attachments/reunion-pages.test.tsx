@@ -6,6 +6,7 @@ import { loadPrivateDictionaries } from '../../shell/i18n.ts'
 import { openPage } from '../../ui/testing/open-page.tsx'
 import { ReunionCards } from './reunion-cards.tsx'
 import { ReunionDetail } from './reunion-detail.tsx'
+import { ReunionList } from './reunion-list.tsx'
 import { asambleas, juntasDirectivas, type Reunion } from './reunions.ts'
 
 const meeting: Reunion = {
@@ -58,6 +59,41 @@ describe.each([
     cleanup()
     await open(manager)
     expect(addressOf('Editar')).toBe(`${kind.adminPath}?sort=fecha,desc`)
+  })
+})
+
+describe.each([
+  { kind: asambleas, manager: 'ASSEMBLY_MANAGEMENT', name: 'Asemblea extraordinaria n.º 12' },
+  {
+    kind: juntasDirectivas,
+    manager: 'BOARD_OF_DIRECTORS_MANAGEMENT',
+    name: 'Xunta directiva extraordinaria n.º 12',
+  },
+] as const)('the table at $kind.adminPath', ({ kind, manager, name }) => {
+  const open = async () => {
+    const { asked } = openPage(() => <ReunionList kind={kind} />, {
+      path: kind.adminPath,
+      at: `${kind.adminPath}?page=2&search=12`,
+      session: holding(manager),
+      answer: { content: [meeting], totalElements: 11 },
+    })
+    await screen.findByText('Casa da cultura')
+    return asked()[0]
+  }
+
+  it('has type, number, day and place, and is searched and paged by the server', async () => {
+    expect(await open()).toMatch(new RegExp(`^/api/${kind.owner}/admin\\?page=1&size=10&.*search=12$`))
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(heads).toEqual(['Tipo', 'Número', 'Data', 'Lugar', 'Accións'])
+    expect(screen.getByText('31-05-2026')).toBeTruthy()
+  })
+
+  it('leads to a new one, and from each row to its page, its form and its end', async () => {
+    await open()
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      expect.arrayContaining([kind.newPath, `${kind.path}/4`, `${kind.path}/4/editar`]),
+    )
+    expect(screen.getByRole('button', { name: `Eliminar: ${name}` })).toBeTruthy()
   })
 })
 
