@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Usuario } from '#contract/usuarios.ts'
 import { loadPrivateDictionaries } from '../../shell/i18n.ts'
 import { openPage } from '../../ui/testing/open-page.tsx'
@@ -32,7 +32,11 @@ async function open(query = '') {
 
 beforeAll(loadPrivateDictionaries)
 // wide enough for a table
-beforeAll(() => void Object.assign(window, { innerWidth: 1440 }))
+beforeAll(() => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
+  )
+})
 afterEach(cleanup)
 
 describe('the list of users', () => {
@@ -56,7 +60,7 @@ describe('the list of users', () => {
       'Correo',
       'Activa',
       'Permisos',
-      'Creada',
+      'Creación',
       'Accións',
     ])
     expect(screen.getByRole('switch', { name: 'Lúa Álvarez pode iniciar sesión' })).toBeTruthy()
