@@ -64,6 +64,6 @@ describe('the list of users', () => {
       'Accións',
     ])
     expect(screen.getByRole('switch', { name: 'Lúa Álvarez pode iniciar sesión' })).toBeTruthy()
-    expect(screen.getByText('31-05-2026 19:30')).toBeTruthy()
+    expect(screen.getByRole('row', { name: /31-05-2026\s*19:30/ })).toBeTruthy()
   })
 })
