@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { useDraft } from './draft.ts'
+import { loadPrivateDictionaries } from './i18n.ts'
 import { clearNotices, Notifications } from './notifications.tsx'
 import { endSession, startSession } from './session.ts'
 import { testConfig, testSession } from './testing.ts'
@@ -12,6 +13,7 @@ function Form({ text }: { text?: string }) {
 }
 const offer = () => screen.queryByText('Recuperar o borrador')
 
+beforeAll(loadPrivateDictionaries)
 beforeEach(() => {
   testConfig()
   sessionStorage.clear()
