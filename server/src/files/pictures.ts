@@ -55,14 +55,22 @@ export const readPicture = (path: string): Promise<Picture> =>
 const longestInMail = 1200
 
 /**
- * Makes a picture (JPEG, PNG, GIF, WebP) what goes into a message: as {@link readPicture}, but smaller.
+ * Makes a picture (JPEG, PNG, GIF, WebP) what goes into a message: as {@link readPicture}, but smaller. One that is so
+ * already, as most of the portal's own are, stays as it is.
  * @throws NotAPicture
  */
 export async function readMailPicture(content: Uint8Array): Promise<Picture> {
   const sharp = await loadSharp()
   try {
     const picture = sharp(content, { limitInputPixels: mostPixels.gif, failOn: 'error' })
-    return await written(picture, jpegQuality, longestInMail)
+    const { format, width, height, ...noted } = await picture.metadata()
+    const isSmall = Math.max(width, height) <= longestInMail
+    const isBare = !(noted.exif ?? noted.xmp ?? noted.iptc ?? noted.orientation)
+    if (!isSmall || !isBare || (format !== 'jpeg' && format !== 'png'))
+      return await written(picture, jpegQuality, longestInMail)
+    // decoded all the same, so that what is broken is found out
+    await picture.stats()
+    return { content: Buffer.from(content), type: format === 'png' ? 'png' : 'jpg', width, height }
   } catch (cause) {
     throw new NotAPicture('the picture cannot be read', { cause })
   }

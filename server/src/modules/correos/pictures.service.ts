@@ -16,12 +16,13 @@ const written = (src: string): Buffer | null => {
   return base64 ? Buffer.from(base64, 'base64') : null
 }
 
-/** Shelf and id of a picture of this portal. */
+/** Shelf and id of a picture that may be this portal's: under whatever name somebody reached the portal. */
 function ownPicture({ PUBLIC_URL, API_BASE }: Parts['settings'], src: string) {
-  const path = src.startsWith(`${PUBLIC_URL}/`) ? src.slice(PUBLIC_URL.length) : src
+  if (/^data:/i.test(src) || !URL.canParse(src, PUBLIC_URL)) return null
+  const { pathname } = new URL(src, PUBLIC_URL)
   const [, gallery, id] =
-    /^\/(?:entities\/)?download\/gallery\/([\w-]{1,50})\/([0-9a-f-]{36})(?:\?.*)?$/.exec(
-      path.startsWith(API_BASE) ? path.slice(API_BASE.length) : '',
+    /^\/(?:entities\/)?download\/gallery\/([\w-]{1,50})\/([0-9a-f-]{36})$/.exec(
+      pathname.startsWith(API_BASE) ? pathname.slice(API_BASE.length) : '',
     ) ?? []
   return gallery && id ? { gallery, id } : null
 }
