@@ -103,7 +103,7 @@ test('documents and payments wait for the member to be saved, all or nothing', a
   await kind(form).selectOption(tipo)
   await text(form, 'Data').fill('31/02/2026')
   await form.getByRole('button', { name: 'Engadir' }).click()
-  await expect(form.getByText('Esta data non existe.')).toBeVisible()
+  await expect(form.getByText('Ese mes non ten tantos días.')).toBeVisible()
   await expect(text(form, 'Data')).toHaveValue('31/02/2026')
   await text(form, 'Data').fill('28/02/2026')
   await expectAccessible(page)

@@ -83,7 +83,10 @@ describe('a day in a form', () => {
 describe('the rule of a day', () => {
   it('tells a day that does not exist from a text that is none', () => {
     expect(day()('2026-02-28', {})).toBeUndefined()
-    expect(day()('31/02/2026', {})).toMatch(/non existe/)
+    expect(day()('31/02/2026', {})).toMatch(/non ten tantos días/)
+    for (const typed of ['32/01/2026', '0/1/2026', '01/13/2026', '01/01/0999', '01132026'])
+      expect(day()(typed, {}), typed).toMatch(/non existe/)
+    expect(day()('1/12026', {})).toMatch(/día, mes e ano/)
     expect(day()('onte', {})).toMatch(/día, mes e ano/)
     expect(day()(' ', {})).toMatch(/obrigatorio/)
     expect(day({ isOptional: true })('', {})).toBeUndefined()

@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { isDni, isEmail, normalizeDni } from '#contract/rules.ts'
 import { translate } from '../../shell/i18n.ts'
+import { partsOfDay } from '../parse-day.ts'
 
 /** What is wrong with a value, in the person's language; nothing when it is right. */
 export type Fault = string | undefined
@@ -45,10 +46,18 @@ export const day =
   ({ isOptional = false, max }: { isOptional?: boolean; max?: string } = {}): Rule<string> =>
   (value) => {
     if (value.trim() === '') return isOptional ? undefined : translate('error.required')
-    if (/^\d{1,2}[/.\-\s]\d{1,2}[/.\-\s]\d{4}$/.test(value)) return translate('error.invalid-date')
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return translate('date.invalid-format')
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return noDay(value)
     return max !== undefined && value > max ? translate('error.future-date') : undefined
   }
+
+/** Why what was typed is no day. */
+function noDay(typed: string): string {
+  const parts = partsOfDay(typed)
+  if (!parts) return translate('invalidDateFormat')
+  const [day, month, year] = parts
+  const isMonth = month >= 1 && month <= 12 && year >= 1000
+  return translate(isMonth && day >= 29 && day <= 31 ? 'invalidDayOfMonth' : 'invalidDate')
+}
 
 /** A year of a budget or accounts. */
 export const year: Rule<string> = (value) => {

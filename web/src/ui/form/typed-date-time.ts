@@ -29,7 +29,7 @@ export const fromTyped = ({ day, time }: TypedDateTime): string | null =>
 /** What is wrong with a day and time that may both be missing; a time needs its day. */
 export const dateTimeFault = ({ day: typed, time }: TypedDateTime): Fault => {
   if (isNoTime(time)) return translate('datetime.time-wrong')
-  if (typed.trim() === '') return time.trim() ? translate('datetime.date-needed') : undefined
+  if (typed.trim() === '') return time.trim() ? translate('dateNotNull') : undefined
   return day()(typed, null)
 }
 
