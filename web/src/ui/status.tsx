@@ -1,12 +1,21 @@
 import type { ReactNode } from 'react'
-import { IconCircleCheck, IconCircleOff } from './icons.ts'
+import { IconAlert, IconCircleCheck, IconCircleOff, IconClock, type IconComponent } from './icons.ts'
 import './status.css'
 
-/** Whether something is so, by icon and word. */
-export function Status({ isOn, children }: { isOn: boolean; children: ReactNode }) {
-  const Icon = isOn ? IconCircleCheck : IconCircleOff
+type State = 'on' | 'off' | 'waiting' | 'failed'
+
+const icons: Record<State, IconComponent> = {
+  on: IconCircleCheck,
+  off: IconCircleOff,
+  waiting: IconClock,
+  failed: IconAlert,
+}
+
+/** How something stands, by icon and word. */
+export function Status({ is, children }: { is: State; children: ReactNode }) {
+  const Icon = icons[is]
   return (
-    <span className={isOn ? 'status is-on' : 'status'}>
+    <span className={`status is-${is}`}>
       <Icon size={20} stroke={1.75} aria-hidden />
       {children}
     </span>

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { Entrega, Envio } from '#contract/correos.ts'
 import { isKey, type Translate, useT } from '../../shell/i18n.ts'
 import { EmailText } from '../../ui/email-text.tsx'
-import { IconAlert, IconCircleCheck, IconClock } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { FilterChips } from '../../ui/list/filters.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import type { Column } from '../../ui/list/types.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
+import { Status } from '../../ui/status.tsx'
 import { entregasQuery } from './correos.calls.ts'
 
 const options: ListOptions<'id' | 'tries', 'state'> = {
@@ -17,18 +17,7 @@ const options: ListOptions<'id' | 'tries', 'state'> = {
   pageSize: 25,
 }
 
-const icons = { sent: IconCircleCheck, pending: IconClock, failed: IconAlert }
-
-function State({ state }: Pick<Entrega, 'state'>) {
-  const t = useT()
-  const Icon = icons[state]
-  return (
-    <span className={`envio-state is-${state}`}>
-      <Icon size={20} stroke={1.75} aria-hidden />
-      {t(`correos.entrega.${state}`)}
-    </span>
-  )
-}
+const statusOf = { sent: 'on', pending: 'waiting', failed: 'failed' } as const
 
 /** Why the last try did not succeed: in the portal's words, or in those of the mail server. */
 const reasonText = (reason: string | null, t: Translate): string =>
@@ -75,7 +64,7 @@ export function EntregasList({ envio: { id, pending, failed } }: { envio: Envio 
         {
           name: 'state',
           title: t('correos.state'),
-          cell: ({ state }) => <State state={state} />,
+          cell: ({ state }) => <Status is={statusOf[state]}>{t(`correos.entrega.${state}`)}</Status>,
           breaks: 'whole',
         },
         {

@@ -73,7 +73,9 @@ export function Component() {
           {
             name: 'publico',
             title: t('eventos.publico'),
-            cell: ({ publico }) => <Status isOn={publico}>{t(publico ? 'value.yes' : 'value.no')}</Status>,
+            cell: ({ publico }) => (
+              <Status is={publico ? 'on' : 'off'}>{t(publico ? 'value.yes' : 'value.no')}</Status>
+            ),
             sort: 'publico',
           },
         ]}
