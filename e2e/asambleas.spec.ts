@@ -142,7 +142,7 @@ test('an assembly from its creation to its minutes being read by a member', asyn
   expect((await minutes).suggestedFilename()).toBe('Acta da asemblea.pdf')
 })
 
-test('an assembly is changed and deleted by who keeps them', async ({ page, portal }) => {
+test('an assembly is changed and deleted by who keeps them', { tag: '@phone' }, async ({ page, portal }) => {
   const keeper = await portal.addSocio({ authorities: ['ASSEMBLY_MANAGEMENT'] })
   const { id } = await portal.asAdmin('POST', '/asambleas', {
     tipo: 'ORDINARIA',
@@ -186,7 +186,7 @@ test('an assembly is changed and deleted by who keeps them', async ({ page, port
   await expect(page, 'after deleting, the list').toHaveURL(/\/asembleas-admin/)
 })
 
-test('an assembly is opened from the table, and two who change it lose nothing', async ({
+test('an assembly is opened from the table, and two who change it lose nothing', { tag: '@desktop' }, async ({
   page,
   portal,
   expectFailures,

@@ -26,7 +26,7 @@ const addAsamblea = async (portal: RunningPortal): Promise<{ id: number }> =>
   })
 const minutes = 'Acta da asemblea xeral extraordinaria coas contas do exercicio e os anexos'
 
-test('a meeting fits a small phone: lists, record, form @phone', async ({ page, portal }) => {
+test('a meeting fits a small phone: lists, record, form', { tag: '@phone' }, async ({ page, portal }) => {
   const { id } = await addAsamblea(portal)
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, administrator)
@@ -38,23 +38,27 @@ test('a meeting fits a small phone: lists, record, form @phone', async ({ page, 
   }
 })
 
-test('documents are dropped where they belong, several at once @desktop', async ({ page }, info) => {
-  const paths = ['Orde do día.pdf', 'Contas.pdf'].map((name) => {
-    const path = info.outputPath(name)
-    writeFileSync(path, pdf(name).buffer)
-    return path
-  })
-  await signIn(page, administrator)
-  await page.goto('/asembleas/nova')
-  const documents = page.getByRole('group', { name: 'Documentos' })
-  await dropFiles(page, documents.locator('input[type=file]'), paths)
-  const titles = documents.getByRole('textbox', { name: 'Título do documento' })
-  await expect(titles).toHaveCount(2)
-  await expect(titles.first()).toHaveValue('Orde do día')
-  await expect(titles.last()).toHaveValue('Contas')
-})
+test(
+  'documents are dropped where they belong, several at once',
+  { tag: '@desktop' },
+  async ({ page }, info) => {
+    const paths = ['Orde do día.pdf', 'Contas.pdf'].map((name) => {
+      const path = info.outputPath(name)
+      writeFileSync(path, pdf(name).buffer)
+      return path
+    })
+    await signIn(page, administrator)
+    await page.goto('/asembleas/nova')
+    const documents = page.getByRole('group', { name: 'Documentos' })
+    await dropFiles(page, documents.locator('input[type=file]'), paths)
+    const titles = documents.getByRole('textbox', { name: 'Título do documento' })
+    await expect(titles).toHaveCount(2)
+    await expect(titles.first()).toHaveValue('Orde do día')
+    await expect(titles.last()).toHaveValue('Contas')
+  },
+)
 
-test('the PDF of a meeting is read in the portal @desktop', async ({ page, portal }) => {
+test('the PDF of a meeting is read in the portal', { tag: '@desktop' }, async ({ page, portal }) => {
   const { id } = await addAsamblea(portal)
   await signIn(page, administrator)
   await page.goto(`/asembleas/${id}`)
@@ -78,7 +82,7 @@ async function swipe(page: Page, share: number): Promise<void> {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('photos are gone through with a finger @phone', async ({ page, portal }) => {
+test('photos are gone through with a finger', { tag: '@phone' }, async ({ page, portal }) => {
   const { id } = await addAsamblea(portal)
   await signIn(page, administrator)
   await page.goto(`/asembleas/${id}`)

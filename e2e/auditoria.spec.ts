@@ -25,7 +25,7 @@ test('the administrator reads who did what, and a record its own history', async
   await expectAccessible(page)
 })
 
-test('nobody else reads it', async ({ page, portal }) => {
+test('nobody else reads it', { tag: '@desktop' }, async ({ page, portal }) => {
   const person = await portal.addUser({ authorities: ['PARTNER_MANAGEMENT'] })
   await signIn(page, person)
   await page.goto('/auditoria')

@@ -14,6 +14,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 for (const kind of [
   {
     path: '/orzamentos',
+    tag: '@desktop',
     query: '',
     collection: '/presupuestos',
     heading: 'Orzamentos',
@@ -26,6 +27,7 @@ for (const kind of [
   },
   {
     path: '/contabilidades',
+    tag: '@phone',
     query: '?tipo=contabilidade',
     collection: '/contabilidades',
     heading: 'Contabilidade',
@@ -37,95 +39,98 @@ for (const kind of [
     faulty: 'O formulario da contabilidade ten erros.',
   },
 ]) {
-  test(`${kind.path}: one is added, read, changed and deleted by who looks after the money`, async ({
-    page,
-    portal,
-  }, { project }) => {
-    test.slow()
-    const name = `Contas 2031 ${project.name}`
-    await signIn(page, await portal.addSocio(treasurer))
-    await page.goto(kind.path)
-    await expect(heading(page, kind.heading)).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: kind.add }).first().click()
-    await expect(page).toHaveURL(new RegExp(`/orzamentos/novo${kind.query.replace('?', '\\?')}$`))
-    await expect(page).toHaveTitle(`${kind.add} · A Carballeira`)
-    await expect(heading(page, kind.add)).toBeVisible()
+  test(
+    `${kind.path}: one is added, read, changed and deleted by who looks after the money`,
+    { tag: kind.tag },
+    async ({ page, portal }, { project }) => {
+      test.slow()
+      const name = `Contas 2031 ${project.name}`
+      await signIn(page, await portal.addSocio(treasurer))
+      await page.goto(kind.path)
+      await expect(heading(page, kind.heading)).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: kind.add }).first().click()
+      await expect(page).toHaveURL(new RegExp(`/orzamentos/novo${kind.query.replace('?', '\\?')}$`))
+      await expect(page).toHaveTitle(`${kind.add} · A Carballeira`)
+      await expect(heading(page, kind.add)).toBeVisible()
 
-    await year(page).fill('99')
-    await save(page).click()
-    await expect(page.getByText(kind.faulty)).toBeVisible()
-    const summary = page.getByRole('region', { name: 'Corrixe isto antes de gardar:' })
-    await expect(summary).toContainText('Ficheiro: Ficheiro non subido')
-    await expect(summary).toContainText('Título: Este campo é obrigatorio.')
-    await expect(summary).toContainText('Ano: Escribe un ano entre 1000 e 9999.')
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+      await year(page).fill('99')
+      await save(page).click()
+      await expect(page.getByText(kind.faulty)).toBeVisible()
+      const summary = page.getByRole('region', { name: 'Corrixe isto antes de gardar:' })
+      await expect(summary).toContainText('Ficheiro: Ficheiro non subido')
+      await expect(summary).toContainText('Título: Este campo é obrigatorio.')
+      await expect(summary).toContainText('Ano: Escribe un ano entre 1000 e 9999.')
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
 
-    await chooser(page).setInputFiles(text(`escaneo 7 ${project.name}.txt`, 'Ingresos e gastos'))
-    await expect(title(page), 'as the file is called').toHaveValue(`escaneo 7 ${project.name}`)
-    await title(page).fill(name)
-    await year(page).fill('2031')
-    await page.getByRole('button', { name: 'Cancelar', exact: true }).click()
-    const leaving = page.getByRole('alertdialog', { name: 'Queres saír sen gardar?' })
-    await leaving.getByRole('button', { name: 'Cancelar' }).click()
-    await save(page).click()
-    await expect(page.getByText(`${kind.added} «${name}».`)).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(`${kind.path}$`))
+      await chooser(page).setInputFiles(text(`escaneo 7 ${project.name}.txt`, 'Ingresos e gastos'))
+      await expect(title(page), 'as the file is called').toHaveValue(`escaneo 7 ${project.name}`)
+      await title(page).fill(name)
+      await year(page).fill('2031')
+      await page.getByRole('button', { name: 'Cancelar', exact: true }).click()
+      const leaving = page.getByRole('alertdialog', { name: 'Queres saír sen gardar?' })
+      await leaving.getByRole('button', { name: 'Cancelar' }).click()
+      await save(page).click()
+      await expect(page.getByText(`${kind.added} «${name}».`)).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`${kind.path}$`))
 
-    await page.getByRole('searchbox', { name: 'Buscar por título ou ano' }).fill(`2031 ${project.name}`)
-    await expect(page).toHaveURL(/search=2031/)
-    await expect(page.getByText(/^1 (orzamento|documento)$/)).toBeVisible()
-    await expectPreview(page, name, 'Ingresos e gastos')
-    expect(await savedAs(page, name), 'named after the title').toBe(`${name}.txt`)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+      await page.getByRole('searchbox', { name: 'Buscar por título ou ano' }).fill(`2031 ${project.name}`)
+      await expect(page).toHaveURL(/search=2031/)
+      await expect(page.getByText(/^1 (orzamento|documento)$/)).toBeVisible()
+      await expectPreview(page, name, 'Ingresos e gastos')
+      expect(await savedAs(page, name), 'named after the title').toBe(`${name}.txt`)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
 
-    await doWithRow(page, name, 'Editar')
-    await expect(heading(page, `Editar ${kind.one} «${name}»`)).toBeVisible()
-    await title(page).fill(`${name}, revisadas`)
-    await save(page).click()
-    await expect(page.getByText(`${kind.kept} «${name}, revisadas».`)).toBeVisible()
-    await expect(page, 'the list as it was left').toHaveURL(/search=2031/)
-    expect(await savedAs(page, `${name}, revisadas`)).toBe(`${name}, revisadas.txt`)
+      await doWithRow(page, name, 'Editar')
+      await expect(heading(page, `Editar ${kind.one} «${name}»`)).toBeVisible()
+      await title(page).fill(`${name}, revisadas`)
+      await save(page).click()
+      await expect(page.getByText(`${kind.kept} «${name}, revisadas».`)).toBeVisible()
+      await expect(page, 'the list as it was left').toHaveURL(/search=2031/)
+      expect(await savedAs(page, `${name}, revisadas`)).toBe(`${name}, revisadas.txt`)
 
-    await doWithRow(page, `${name}, revisadas`, 'Eliminar')
-    const question = page.getByRole('alertdialog', {
-      name: `Queres eliminar ${kind.one} «${name}, revisadas»?`,
-    })
-    await expectAccessible(page)
-    await question.getByRole('button', { name: 'Eliminar' }).click()
-    await expect(page.getByText(`${kind.gone} «${name}, revisadas».`)).toBeVisible()
-    await expect(page.getByText('Non se atopou nada.')).toBeVisible()
-  })
+      await doWithRow(page, `${name}, revisadas`, 'Eliminar')
+      const question = page.getByRole('alertdialog', {
+        name: `Queres eliminar ${kind.one} «${name}, revisadas»?`,
+      })
+      await expectAccessible(page)
+      await question.getByRole('button', { name: 'Eliminar' }).click()
+      await expect(page.getByText(`${kind.gone} «${name}, revisadas».`)).toBeVisible()
+      await expect(page.getByText('Non se atopou nada.')).toBeVisible()
+    },
+  )
 }
 
-test('budgets and accounts share a form, and each returns to its own list', async ({ page, portal }, {
-  project,
-}) => {
-  await signIn(page, await portal.addSocio(treasurer))
-  const ano = 2032
-  for (const path of ['/presupuestos', '/contabilidades'])
-    await portal.asAdmin('POST', path, { titulo: `Papel ${path} ${project.name}`, ano, fichero: inlineRtf })
-  await page.goto('/contabilidades?search=2032')
-  await expect(page.getByText(`Papel /contabilidades ${project.name}`)).toBeVisible()
-  await expect(page.getByText('Papel /presupuestos')).toHaveCount(0)
-  await doWithRow(page, `Papel /contabilidades ${project.name}`, 'Editar')
-  await expect(page).toHaveURL(/\/orzamentos\/\d+\/editar\?tipo=contabilidade$/)
-  await expect(page).toHaveTitle('Editar as contas · A Carballeira')
-  await expect(title(page)).toHaveValue(`Papel /contabilidades ${project.name}`)
-  await page.getByRole('button', { name: /^Quitar: / }).click()
-  await chooser(page).setInputFiles(pdf(`Papel novo ${project.name}.pdf`))
-  await expect(title(page), 'it followed the file').toHaveValue(`Papel novo ${project.name}`)
-  await save(page).click()
-  await expect(page, 'to its own list').toHaveURL(/\/contabilidades\?search=2032$/)
-  expect(await savedAs(page, `Papel novo ${project.name}`)).toBe(`Papel novo ${project.name}.pdf`)
-  await page.goto(`/orzamentos?search=${ano}`)
-  await expect(page.getByText(`Papel /presupuestos ${project.name}`)).toBeVisible()
-  await expect(page.getByText(`Papel novo ${project.name}`)).toHaveCount(0)
-})
+test(
+  'budgets and accounts share a form, and each returns to its own list',
+  { tag: '@desktop' },
+  async ({ page, portal }, { project }) => {
+    await signIn(page, await portal.addSocio(treasurer))
+    const ano = 2032
+    for (const path of ['/presupuestos', '/contabilidades'])
+      await portal.asAdmin('POST', path, { titulo: `Papel ${path} ${project.name}`, ano, fichero: inlineRtf })
+    await page.goto('/contabilidades?search=2032')
+    await expect(page.getByText(`Papel /contabilidades ${project.name}`)).toBeVisible()
+    await expect(page.getByText('Papel /presupuestos')).toHaveCount(0)
+    await doWithRow(page, `Papel /contabilidades ${project.name}`, 'Editar')
+    await expect(page).toHaveURL(/\/orzamentos\/\d+\/editar\?tipo=contabilidade$/)
+    await expect(page).toHaveTitle('Editar as contas · A Carballeira')
+    await expect(title(page)).toHaveValue(`Papel /contabilidades ${project.name}`)
+    await page.getByRole('button', { name: /^Quitar: / }).click()
+    await chooser(page).setInputFiles(pdf(`Papel novo ${project.name}.pdf`))
+    await expect(title(page), 'it followed the file').toHaveValue(`Papel novo ${project.name}`)
+    await save(page).click()
+    await expect(page, 'to its own list').toHaveURL(/\/contabilidades\?search=2032$/)
+    expect(await savedAs(page, `Papel novo ${project.name}`)).toBe(`Papel novo ${project.name}.pdf`)
+    await page.goto(`/orzamentos?search=${ano}`)
+    await expect(page.getByText(`Papel /presupuestos ${project.name}`)).toBeVisible()
+    await expect(page.getByText(`Papel novo ${project.name}`)).toHaveCount(0)
+  },
+)
 
-test('the menu marks whose form it is @desktop', async ({ page, portal }) => {
+test('the menu marks whose form it is', { tag: '@desktop' }, async ({ page, portal }) => {
   await signIn(page, await portal.addSocio(treasurer))
   for (const [query, entry] of [
     ['', 'Orzamentos'],
@@ -165,22 +170,26 @@ test('a member reads what there is, and is shown nothing else', async ({ page, p
   await expect(page).toHaveURL(/\/account\/login$/)
 })
 
-test('the list comes by year, the latest first, and turns round', async ({ page, portal }, { project }) => {
-  const named = (ano: number) => `Anual ${project.name} ${ano}`
-  for (const ano of [2041, 2043, 2042])
-    await portal.asAdmin('POST', '/presupuestos', { titulo: named(ano), ano, fichero: inlineText('x') })
-  await signIn(page, await portal.addSocio())
-  await page.goto(`/orzamentos?search=anual ${project.name}`)
-  const titles = () => page.locator('.file-title').allTextContents()
-  await expect.poll(titles).toEqual([2043, 2042, 2041].map(named))
-  const header = page.getByRole('button', { name: 'Ano', exact: true })
-  const order = page.getByRole('combobox', { name: 'Ordenar por…' })
-  await expect(header.or(order)).toBeVisible()
-  if (await header.isVisible()) await header.click()
-  else await order.selectOption('ano,asc')
-  await expect(page).toHaveURL(/sort=ano%2Casc/)
-  await expect.poll(titles).toEqual([2041, 2042, 2043].map(named))
-})
+test(
+  'the list comes by year, the latest first, and turns round',
+  { tag: '@phone' },
+  async ({ page, portal }, { project }) => {
+    const named = (ano: number) => `Anual ${project.name} ${ano}`
+    for (const ano of [2041, 2043, 2042])
+      await portal.asAdmin('POST', '/presupuestos', { titulo: named(ano), ano, fichero: inlineText('x') })
+    await signIn(page, await portal.addSocio())
+    await page.goto(`/orzamentos?search=anual ${project.name}`)
+    const titles = () => page.locator('.file-title').allTextContents()
+    await expect.poll(titles).toEqual([2043, 2042, 2041].map(named))
+    const header = page.getByRole('button', { name: 'Ano', exact: true })
+    const order = page.getByRole('combobox', { name: 'Ordenar por…' })
+    await expect(header.or(order)).toBeVisible()
+    if (await header.isVisible()) await header.click()
+    else await order.selectOption('ano,asc')
+    await expect(page).toHaveURL(/sort=ano%2Casc/)
+    await expect.poll(titles).toEqual([2041, 2042, 2043].map(named))
+  },
+)
 
 test('the introduction of the accounts is edited by who looks after the money, and leads back', async ({
   page,
@@ -200,31 +209,33 @@ test('the introduction of the accounts is edited by who looks after the money, a
   await expect(page.getByRole('main')).toContainText('Pregunta o que queiras.')
 })
 
-test('two who change the same accounts lose nothing', async ({ page, portal, expectFailures }, {
-  project,
-}) => {
-  expectFailures(/409/)
-  const conta = await portal.asAdmin('POST', '/contabilidades', {
-    titulo: `Dúas ${project.name}`,
-    ano: 2034,
-    fichero: inlineText('x'),
-  })
-  await signIn(page, await portal.addSocio(treasurer))
-  await page.goto(`/orzamentos/${conta.id}/editar?tipo=contabilidade`)
-  await title(page).fill(`Tres ${project.name}`)
-  await portal.asAdmin('PUT', `/contabilidades/${conta.id}`, { ...conta, ano: 2035 })
-  await save(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Outra persoa cambiou isto' })
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Seguir editando' }).click()
-  await expect(year(page)).toHaveValue('2035')
-  await save(page).click()
-  await expect(page.getByText(`Gardáronse as contas «Tres ${project.name}».`)).toBeVisible()
-  expect(await portal.asAdmin('GET', `/contabilidades/${conta.id}`)).toMatchObject({
-    titulo: `Tres ${project.name}`,
-    ano: 2035,
-  })
-})
+test(
+  'two who change the same accounts lose nothing',
+  { tag: '@desktop' },
+  async ({ page, portal, expectFailures }, { project }) => {
+    expectFailures(/409/)
+    const conta = await portal.asAdmin('POST', '/contabilidades', {
+      titulo: `Dúas ${project.name}`,
+      ano: 2034,
+      fichero: inlineText('x'),
+    })
+    await signIn(page, await portal.addSocio(treasurer))
+    await page.goto(`/orzamentos/${conta.id}/editar?tipo=contabilidade`)
+    await title(page).fill(`Tres ${project.name}`)
+    await portal.asAdmin('PUT', `/contabilidades/${conta.id}`, { ...conta, ano: 2035 })
+    await save(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Outra persoa cambiou isto' })
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Seguir editando' }).click()
+    await expect(year(page)).toHaveValue('2035')
+    await save(page).click()
+    await expect(page.getByText(`Gardáronse as contas «Tres ${project.name}».`)).toBeVisible()
+    expect(await portal.asAdmin('GET', `/contabilidades/${conta.id}`)).toMatchObject({
+      titulo: `Tres ${project.name}`,
+      ano: 2035,
+    })
+  },
+)
 
 test('visitors see the entries and are asked to sign in, and an empty list says how to begin', async ({
   page,

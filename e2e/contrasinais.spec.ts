@@ -36,7 +36,10 @@ test('the administrator gives a member a new password, which ends what was open'
   await expect(portal.call('GET', '/account', undefined, before)).rejects.toThrow('401')
 })
 
-test('nobody is offered themselves, and a choice can be taken back', async ({ page, portal }) => {
+test('nobody is offered themselves, and a choice can be taken back', { tag: '@desktop' }, async ({
+  page,
+  portal,
+}) => {
   const boss = await portal.addSocio({
     nombre: 'Noa',
     apellidos: 'Única Rei',

@@ -146,39 +146,41 @@ test('a member reads documents, and is shown nothing else', async ({ page, porta
   await expect(page).toHaveURL(/\/account\/login$/)
 })
 
-test('a type that a document has is kept, and it is said why', async ({ page, portal, expectFailures }, {
-  project,
-}) => {
-  expectFailures(/400/)
-  const nombre = `En uso ${project.name}`
-  await addDocumento(portal, { titulo: 'Carta', tipo: await newTipo(portal, nombre) })
-  await signIn(page, administrator)
-  await page.goto(`/tipos-documento?search=${nombre}`)
-  await doWithRow(page, nombre, 'Eliminar')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
-  await expect(page.getByText(`Non se pode eliminar o tipo «${nombre}»`)).toBeVisible()
-  await expect(page.getByText('Este tipo ten documentos asociados: non se pode eliminar.')).toBeVisible()
-})
+test(
+  'a type that a document has is kept, and it is said why',
+  { tag: '@phone' },
+  async ({ page, portal, expectFailures }, { project }) => {
+    expectFailures(/400/)
+    const nombre = `En uso ${project.name}`
+    await addDocumento(portal, { titulo: 'Carta', tipo: await newTipo(portal, nombre) })
+    await signIn(page, administrator)
+    await page.goto(`/tipos-documento?search=${nombre}`)
+    await doWithRow(page, nombre, 'Eliminar')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+    await expect(page.getByText(`Non se pode eliminar o tipo «${nombre}»`)).toBeVisible()
+    await expect(page.getByText('Este tipo ten documentos asociados: non se pode eliminar.')).toBeVisible()
+  },
+)
 
-test('a type that goes while somebody chooses it is pointed out, and nothing typed is lost', async ({
-  page,
-  portal,
-  expectFailures,
-}, { project }) => {
-  expectFailures(/400/)
-  const { id } = await newTipo(portal, `Fuxidío ${project.name}`)
-  await signIn(page, await portal.addSocio(secretary))
-  await page.goto('/documentos/novo')
-  await page.getByLabel('Ficheiro').setInputFiles(pdf('Carta.pdf'))
-  await expect(title(page)).toHaveValue('Carta')
-  await page.getByLabel('Tipo').selectOption(`Fuxidío ${project.name}`)
-  await portal.asAdmin('DELETE', `/tipoDocumentos/${id}`)
-  await save(page).click()
-  await expect(page.getByRole('region', { name: 'Corrixe isto antes de gardar:' })).toContainText(
-    'Tipo: Este valor non é válido.',
-  )
-  await expect(title(page)).toHaveValue('Carta')
-})
+test(
+  'a type that goes while somebody chooses it is pointed out, and nothing typed is lost',
+  { tag: '@desktop' },
+  async ({ page, portal, expectFailures }, { project }) => {
+    expectFailures(/400/)
+    const { id } = await newTipo(portal, `Fuxidío ${project.name}`)
+    await signIn(page, await portal.addSocio(secretary))
+    await page.goto('/documentos/novo')
+    await page.getByLabel('Ficheiro').setInputFiles(pdf('Carta.pdf'))
+    await expect(title(page)).toHaveValue('Carta')
+    await page.getByLabel('Tipo').selectOption(`Fuxidío ${project.name}`)
+    await portal.asAdmin('DELETE', `/tipoDocumentos/${id}`)
+    await save(page).click()
+    await expect(page.getByRole('region', { name: 'Corrixe isto antes de gardar:' })).toContainText(
+      'Tipo: Este valor non é válido.',
+    )
+    await expect(title(page)).toHaveValue('Carta')
+  },
+)
 
 test('an empty list says how to begin, and without types it says where they are made', async ({
   page,

@@ -210,7 +210,7 @@ test('events come in their order, and more of them when asked for', async ({ pag
   await expect(page.getByRole('link', { name: 'Crear un evento' })).toHaveCount(0)
 })
 
-test('an event for members leads a visitor to the login and back', async ({
+test('an event for members leads a visitor to the login and back', { tag: '@desktop' }, async ({
   page,
   portal,
   expectFailures,
@@ -302,7 +302,10 @@ test('a member sees on a public event what is for their group as well', async ({
   await expect(page.getByRole('tab', { name: 'Documentos (1)' })).toBeVisible()
 })
 
-test('whoever manages events deletes one, and sees what was done to it', async ({ page, portal }) => {
+test('whoever manages events deletes one, and sees what was done to it', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
   const { id } = await addEvento(portal, { titulo: 'Roteiro', fecha: inDays(5) })
   await signIn(page, administrator)
   await page.goto('/eventos')
@@ -326,7 +329,10 @@ test('whoever manages events deletes one, and sees what was done to it', async (
   await expect(page, 'after deleting, the list of who keeps them').toHaveURL(/\/eventos-admin/)
 })
 
-test('an event that is not there is a page not found', async ({ page, expectFailures }) => {
+test('an event that is not there is a page not found', { tag: '@desktop' }, async ({
+  page,
+  expectFailures,
+}) => {
   expectFailures(/404/)
   for (const path of ['/eventos/999999', '/eventos/abc']) {
     const response = await page.goto(path)
@@ -335,7 +341,7 @@ test('an event that is not there is a page not found', async ({ page, expectFail
   }
 })
 
-test('a search that fails says so, and goes on when the connection is back', async ({
+test('a search that fails says so, and goes on when the connection is back', { tag: '@phone' }, async ({
   page,
   portal,
   expectFailures,

@@ -255,7 +255,7 @@ test('an event is found in the list, opened by a press on its row, and deleted',
   await expect(page.getByText('Non se atopou nada.')).toBeVisible()
 })
 
-test('who deletes an event on its page comes to the list', async ({ page, portal }) => {
+test('who deletes an event on its page comes to the list', { tag: '@phone' }, async ({ page, portal }) => {
   const manager = await addManager(portal)
   const titulo = `Roteiro ${manager.id}`
   const { id } = await portal.asAdmin('POST', '/eventos', { ...body, titulo })
@@ -270,11 +270,9 @@ test('who deletes an event on its page comes to the list', async ({ page, portal
   await expect(page.getByText(`Eliminouse o evento «${titulo}».`)).toBeVisible()
 })
 
-test('two who change an event lose nothing, and nobody leaves what was not saved unasked', async ({
-  page,
-  portal,
-  expectFailures,
-}) => {
+test('two who change an event lose nothing, and nobody leaves what was not saved unasked', {
+  tag: '@desktop',
+}, async ({ page, portal, expectFailures }) => {
   expectFailures(/409/)
   const manager = await addManager(portal)
   const titulo = `Obradoiro ${manager.id}`
@@ -299,7 +297,7 @@ test('two who change an event lose nothing, and nobody leaves what was not saved
   await expect(page.getByText('Salón de actos')).toBeVisible()
 })
 
-test('what was for a group that was deleted stays closed when the event is saved', async ({
+test('what was for a group that was deleted stays closed when the event is saved', { tag: '@phone' }, async ({
   page,
   portal,
 }) => {
@@ -335,7 +333,7 @@ test('what was for a group that was deleted stays closed when the event is saved
   expect(await names(`/eventos/${id}`), 'opened on purpose').toEqual(['Contas', 'Cartel'])
 })
 
-test('a group that goes while the form is open is pointed out at its field', async ({
+test('a group that goes while the form is open is pointed out at its field', { tag: '@desktop' }, async ({
   page,
   portal,
   expectFailures,
@@ -369,7 +367,11 @@ test('a group that goes while the form is open is pointed out at its field', asy
   await expect(page).toHaveURL(new RegExp(`/eventos/${id}$`))
 })
 
-test('nobody else reaches the pages of those who manage events', async ({ page, portal, expectFailures }) => {
+test('nobody else reaches the pages of those who manage events', { tag: '@desktop' }, async ({
+  page,
+  portal,
+  expectFailures,
+}) => {
   expectFailures(/40[13]/)
   const member = await portal.addSocio({ authorities: ['ASSEMBLY_MANAGEMENT'] })
   const { id } = await portal.asAdmin('POST', '/eventos', { ...body, titulo: 'Asunto noso' })

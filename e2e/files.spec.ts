@@ -40,7 +40,10 @@ async function slowLine(page: Page): Promise<() => Promise<void>> {
   return async () => void (await set(-1))
 }
 
-test('an upload shows how far it is and can be cancelled; the form stays', async ({ page, portal }) => {
+test('an upload shows how far it is and can be cancelled; the form stays', { tag: '@desktop' }, async ({
+  page,
+  portal,
+}) => {
   await openDocumentForm(page, portal)
   await form(page).getByLabel('Título').fill('Contrato da casa')
   await expectAccessible(page)
@@ -65,34 +68,36 @@ test('an upload shows how far it is and can be cancelled; the form stays', async
   await expectNoSidewaysScroll(page)
 })
 
-test('what cannot be taken is refused before it is sent', async ({ page, portal }, info: TestInfo) => {
-  await openDocumentForm(page, portal)
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/files')) sent.push(request.url())
-  })
-  const tooLarge = info.outputPath('xigante.pdf')
-  writeFileSync(tooLarge, pdf('xigante.pdf').buffer)
-  truncateSync(tooLarge, 250_000_001)
-  for (const [file, told] of [
-    [
-      { ...pdf('programa.exe'), mimeType: 'application/x-msdownload' },
-      'Os ficheiros exe non se admiten aquí.',
-    ],
-    [pdf('baleiro.pdf', Buffer.alloc(0)), 'O ficheiro está baleiro.'],
-    [tooLarge, 'O ficheiro supera o tamaño máximo (250 MB).'],
-  ] as const) {
-    await chooser(page).setInputFiles(file)
-    await expect(page.getByText(told)).toBeVisible()
-  }
-  expect(sent).toEqual([])
-})
+test(
+  'what cannot be taken is refused before it is sent',
+  { tag: '@desktop' },
+  async ({ page, portal }, info: TestInfo) => {
+    await openDocumentForm(page, portal)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/files')) sent.push(request.url())
+    })
+    const tooLarge = info.outputPath('xigante.pdf')
+    writeFileSync(tooLarge, pdf('xigante.pdf').buffer)
+    truncateSync(tooLarge, 250_000_001)
+    for (const [file, told] of [
+      [
+        { ...pdf('programa.exe'), mimeType: 'application/x-msdownload' },
+        'Os ficheiros exe non se admiten aquí.',
+      ],
+      [pdf('baleiro.pdf', Buffer.alloc(0)), 'O ficheiro está baleiro.'],
+      [tooLarge, 'O ficheiro supera o tamaño máximo (250 MB).'],
+    ] as const) {
+      await chooser(page).setInputFiles(file)
+      await expect(page.getByText(told)).toBeVisible()
+    }
+    expect(sent).toEqual([])
+  },
+)
 
-test('a file that is not what its name says is refused by the server, and the form stays', async ({
-  page,
-  portal,
-  expectFailures,
-}) => {
+test('a file that is not what its name says is refused by the server, and the form stays', {
+  tag: '@phone',
+}, async ({ page, portal, expectFailures }) => {
   expectFailures(/400/)
   await openDocumentForm(page, portal)
   await form(page).getByLabel('Título').fill('Segue aquí')
@@ -102,7 +107,7 @@ test('a file that is not what its name says is refused by the server, and the fo
   await expect(form(page).getByLabel('Título')).toHaveValue('Segue aquí')
 })
 
-test('a connection that breaks leaves the file there, to be sent again', async ({
+test('a connection that breaks leaves the file there, to be sent again', { tag: '@desktop' }, async ({
   page,
   portal,
   expectFailures,
@@ -167,7 +172,7 @@ test('a document is stored with the member, previewed and downloaded', async ({ 
   await (await tab).close()
 })
 
-test('a PDF is shown in the portal @desktop', async ({ page, portal }) => {
+test('a PDF is shown in the portal', { tag: '@desktop' }, async ({ page, portal }) => {
   await openDocumentForm(page, portal)
   await chooser(page).setInputFiles(pdf('acta.pdf'))
   await form(page).getByRole('button', { name: 'Vista previa: acta.pdf' }).click()
@@ -176,7 +181,7 @@ test('a PDF is shown in the portal @desktop', async ({ page, portal }) => {
   await expect(frame).toHaveAttribute('src', /^blob:/)
 })
 
-test('on a phone a PDF is offered in a tab of its own @phone', async ({ page, portal }) => {
+test('on a phone a PDF is offered in a tab of its own', { tag: '@phone' }, async ({ page, portal }) => {
   await openDocumentForm(page, portal)
   await chooser(page).setInputFiles(pdf('acta.pdf'))
   await form(page).getByRole('button', { name: 'Vista previa: acta.pdf' }).click()
@@ -185,7 +190,7 @@ test('on a phone a PDF is offered in a tab of its own @phone', async ({ page, po
   await expectAccessible(page)
 })
 
-test("a phone's HEIC becomes a JPEG, is shown at once and stays with the member", async ({
+test("a phone's HEIC becomes a JPEG, is shown at once and stays with the member", { tag: '@phone' }, async ({
   page,
   portal,
   expectFailures,
@@ -230,7 +235,10 @@ test('a photo is changed and taken off', async ({ page, portal }) => {
   await expect(input).toBeFocused()
 })
 
-test('a file dropped beside its place does not replace the form @desktop', async ({ page, portal }) => {
+test('a file dropped beside its place does not replace the form', { tag: '@desktop' }, async ({
+  page,
+  portal,
+}) => {
   await openDocumentForm(page, portal)
   const isHeld = await page.evaluate(() => {
     const transfer = new DataTransfer()

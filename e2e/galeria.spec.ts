@@ -151,7 +151,7 @@ test('a photo is enlarged and the back button leaves it', async ({ page, portal 
   await expect(page).toHaveURL(new RegExp(`/socios\\?search=${surname}$`))
 })
 
-test('a photo is swiped to the next one @phone', async ({ page, portal }) => {
+test('a photo is swiped to the next one', { tag: '@phone' }, async ({ page, portal }) => {
   const { surname, people } = await addFamily(portal)
   if (!people[0]) throw new Error('a family of four')
   await signIn(page, people[0])
@@ -170,7 +170,10 @@ test('a photo is swiped to the next one @phone', async ({ page, portal }) => {
   await expect(viewer(page)).toContainText('2 de 4')
 })
 
-test('what members see of each other holds nothing else of them', async ({ page, portal }) => {
+test('what members see of each other holds nothing else of them', { tag: '@desktop' }, async ({
+  page,
+  portal,
+}) => {
   const { surname, people } = await addFamily(portal)
   if (!people[0]) throw new Error('a family of four')
   await signIn(page, people[0])
@@ -191,7 +194,10 @@ test('what members see of each other holds nothing else of them', async ({ page,
   }
 })
 
-test('whoever keeps the register goes from the photos to it', async ({ page, portal }) => {
+test('whoever keeps the register goes from the photos to it', { tag: '@desktop' }, async ({
+  page,
+  portal,
+}) => {
   const keeper = await portal.addSocio({ authorities: ['PARTNER_READONLY'] })
   const other = await portal.addSocio({ apellidos: `Quintás ${process.pid}` })
   await signIn(page, keeper)
@@ -206,7 +212,7 @@ test('whoever keeps the register goes from the photos to it', async ({ page, por
   await expect(page).toHaveURL(/\/socios-admin/)
 })
 
-test('a visitor is sent to sign in', async ({ page }) => {
+test('a visitor is sent to sign in', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/socios')
   await expect(page).toHaveURL(/\/account\/login/)
   await expect(page.getByText('Esta páxina require autenticación.')).toBeVisible()

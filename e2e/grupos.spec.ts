@@ -42,7 +42,7 @@ test('a member makes a group, finds it, changes it and deletes it', async ({ pag
   await expect(page.getByText('Creouse o grupo «Coro da parroquia».')).toBeVisible()
   await expect(page, 'after creating, the list').toHaveURL(/\/grupo-list/)
 
-  await page.getByRole('searchbox', { name: 'Buscar por grupo ou persoa' }).fill('CORO')
+  await page.getByRole('searchbox', { name: 'Buscar por grupo ou persoa' }).fill('CORO DA PARROQUIA')
   await expect(page).toHaveURL(/search=CORO/)
   await expect(page.getByText('1 grupo', { exact: true })).toBeVisible()
   await expect(page.getByText('Antía Coral Núñez')).toBeVisible()
@@ -80,7 +80,10 @@ test('a member makes a group, finds it, changes it and deletes it', async ({ pag
   await expect(page.getByText('Non se atopou nada.')).toBeVisible()
 })
 
-test('staff choose also who has left, and open every record', async ({ page, portal }) => {
+test('staff choose also who has left, and open every record', { tag: '@desktop' }, async ({
+  page,
+  portal,
+}) => {
   const staff = await portal.addSocio({ authorities: ['PARTNER_MANAGEMENT'] })
   const here = await portal.addSocio({ nombre: 'Uxía', apellidos: 'Lembranza Castro' })
   const gone = await portal.addSocio({ nombre: 'Xan', apellidos: 'Lembranza Castro' })
@@ -111,7 +114,11 @@ test('staff choose also who has left, and open every record', async ({ page, por
   await expect(pick(page, 'Lembranza Castro, Xan (de baixa)'), 'who left and is in it is seen').toBeChecked()
 })
 
-test('two people change the same group: what both did is kept', async ({ page, portal, expectFailures }) => {
+test('two people change the same group: what both did is kept', { tag: '@desktop' }, async ({
+  page,
+  portal,
+  expectFailures,
+}) => {
   expectFailures(/409/)
   const me = await portal.addSocio({ nombre: 'Ana', apellidos: 'Parella Un' })
   const [first, second, third] = [
@@ -146,7 +153,7 @@ test('two people change the same group: what both did is kept', async ({ page, p
   ])
 })
 
-test('members are chosen with the keyboard alone @desktop', async ({ page, portal }) => {
+test('members are chosen with the keyboard alone', { tag: '@desktop' }, async ({ page, portal }) => {
   const me = await portal.addSocio({ nombre: 'Zoe', apellidos: 'Tecla Zas' })
   for (const nombre of ['Alba', 'Berta', 'Cora']) await portal.addSocio({ nombre, apellidos: 'Tecla Abal' })
   await signIn(page, me)
@@ -163,7 +170,7 @@ test('members are chosen with the keyboard alone @desktop', async ({ page, porta
   await expect(page.getByRole('button', { name: 'Cancelar' }), 'the list is one stop').toBeFocused()
 })
 
-test('the groups are downloaded as a workbook', async ({ page, portal }) => {
+test('the groups are downloaded as a workbook', { tag: '@desktop' }, async ({ page, portal }) => {
   const me = await portal.addSocio()
   await asAdmin(portal, 'POST', '/grupos', { name: 'Para o informe', socios: [{ id: me.id }] })
   await signIn(page, me)
@@ -174,7 +181,11 @@ test('the groups are downloaded as a workbook', async ({ page, portal }) => {
   await expect(page.getByText('Grupos.xlsx', { exact: false })).toBeVisible()
 })
 
-test('what is not a number, or is not there, is no group', async ({ page, portal, expectFailures }) => {
+test('what is not a number, or is not there, is no group', { tag: '@desktop' }, async ({
+  page,
+  portal,
+  expectFailures,
+}) => {
   expectFailures(/404/)
   await signIn(page, await portal.addSocio())
   for (const address of ['/grupo-form/abc', '/grupo-form/999999', '/grupo-form/999999/edit']) {

@@ -43,6 +43,8 @@ export { expect }
 
 /** The page breaks no accessibility rule axe knows of (WCAG 2.2 A and AA, best practices). */
 export async function expectAccessible(page: Page): Promise<void> {
+  // what comes before a page is there has no heading
+  await expect(page.locator('h1').first()).toBeAttached()
   // colours in the middle of a transition are nobody's; skeletons pulse without end
   await page.waitForFunction(() =>
     document

@@ -18,7 +18,11 @@ test('a name without a space in it fits wherever it stands', async ({ page, port
   const grupo = await portal.asAdmin('POST', '/grupos', { name, socios: [{ id: member.id }] })
   await page.setViewportSize({ width: page.viewportSize()?.width === 390 ? 360 : 1440, height: 740 })
   await signIn(page, administrator)
-  for (const path of ['/socios-admin', '/socios', '/permisos', '/grupo-list', `/grupo-form/${grupo.id}`]) {
+  const lists = ['/socios-admin', '/socios', '/permisos', '/grupo-list']
+  for (const path of [
+    ...lists.map((list) => `${list}?search=castromilcarballeira`),
+    `/grupo-form/${grupo.id}`,
+  ]) {
     await page.goto(path)
     await expect(page.getByText(/Fernándezdasanta/).first()).toBeVisible()
     await expectNoSidewaysScroll(page)

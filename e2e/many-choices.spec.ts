@@ -31,7 +31,9 @@ test('a group is made of thousands, of whom only those in view are drawn', async
   expect(await page.getByRole('main').getByRole('link').count()).toBeLessThan(200)
 })
 
-test('the roles of thousands come as one scrolls, and one is found among them', async ({ page }) => {
+test('the roles of thousands come as one scrolls, and one is found among them', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await signIn(page, administrator)
   await page.goto('/permisos')
   await expect(page.getByText('2700 persoas socias')).toBeVisible()

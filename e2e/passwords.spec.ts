@@ -36,7 +36,7 @@ test('a forgotten password is replaced with the link of the mail', async ({
   await expect(page.getByText('A ligazón xa non é válida', { exact: false }).first()).toBeVisible()
 })
 
-test('a DNI nobody has is said to be unknown', async ({ page, expectFailures }) => {
+test('a DNI nobody has is said to be unknown', { tag: '@phone' }, async ({ page, expectFailures }) => {
   expectFailures(/400/)
   await page.goto('/account/reset_password')
   await page.getByRole('button', { name: 'Enviar a ligazón' }).click()
@@ -47,11 +47,9 @@ test('a DNI nobody has is said to be unknown', async ({ page, expectFailures }) 
   await expectAccessible(page)
 })
 
-test('an account waiting for its activation is activated from the mail and gets its password', async ({
-  page,
-  portal,
-  expectFailures,
-}) => {
+test('an account waiting for its activation is activated from the mail and gets its password', {
+  tag: '@desktop',
+}, async ({ page, portal, expectFailures }) => {
   expectFailures(/400/)
   const login = freshDni()
   const email = `${login.toLowerCase()}@agarda.example`

@@ -150,7 +150,7 @@ test('an administrator does not touch their own roles', async ({ page, portal })
   ])
 })
 
-test('nobody but administrators gets in', async ({ page, portal, expectFailures }) => {
+test('nobody but administrators gets in', { tag: '@desktop' }, async ({ page, portal, expectFailures }) => {
   expectFailures(/403/)
   const manager = await portal.addSocio({ authorities: ['PARTNER_MANAGEMENT'] })
   const token = await portal.tokenOf(manager.login, manager.password)

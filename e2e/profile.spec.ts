@@ -22,11 +22,9 @@ test('somebody sees and changes their own profile', async ({ page, portal }) => 
   await expect(page.getByRole('banner')).toContainText('Sabeliña')
 })
 
-test('somebody changes their password; other devices have to sign in again, this one not', async ({
-  page,
-  portal,
-  expectFailures,
-}) => {
+test('somebody changes their password; other devices have to sign in again, this one not', {
+  tag: '@desktop',
+}, async ({ page, portal, expectFailures }) => {
   expectFailures(/400/)
   const person = await portal.addUser({})
   const otherDevice = await portal.tokenOf(person.login, person.password)

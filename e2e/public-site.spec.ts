@@ -83,7 +83,9 @@ test('somebody without permission is told so', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('the keyboard reaches the text at once and every entry of the menu @desktop', async ({ page }) => {
+test('the keyboard reaches the text at once and every entry of the menu', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Ir ao contido' })).toBeFocused()
@@ -103,7 +105,7 @@ test('the keyboard reaches the text at once and every entry of the menu @desktop
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ideario')
 })
 
-test('on a phone the menu is a drawer @phone', async ({ page }) => {
+test('on a phone the menu is a drawer', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('banner').locator('summary', { hasText: 'Menú' }).click()
   const drawer = page.getByRole('dialog')
@@ -114,9 +116,9 @@ test('on a phone the menu is a drawer @phone', async ({ page }) => {
   await expect(drawer).toBeHidden()
 })
 
-test('text is large enough to read, and what is pressed large enough for a finger @phone', async ({
-  page,
-}) => {
+test('text is large enough to read, and what is pressed large enough for a finger', {
+  tag: '@phone',
+}, async ({ page }) => {
   for (const path of ['/', '/contactar', '/account/login', '/account/reset_password']) {
     await page.goto(path)
     expect(
@@ -133,7 +135,7 @@ test('text is large enough to read, and what is pressed large enough for a finge
   }
 })
 
-test('nothing moves for whoever asked for that @phone', async ({ page }) => {
+test('nothing moves for whoever asked for that', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const moving = await page.locator('*').evaluateAll((all) =>

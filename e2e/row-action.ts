@@ -31,6 +31,7 @@ export async function actionsOf(page: Page, name: string): Promise<string[]> {
       (label) => label.slice(0, -`: ${name}`.length),
     )
   await menu.click()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
   const entries = await page.getByRole('menuitem').allInnerTexts()
   await page.keyboard.press('Escape')
   return entries

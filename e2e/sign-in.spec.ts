@@ -15,7 +15,7 @@ test('somebody signs in, sees their menu and signs out', async ({ page, portal }
   expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain('eyJ')
 })
 
-test('a wrong password is said beside the form, which keeps the DNI', async ({
+test('a wrong password is said beside the form, which keeps the DNI', { tag: '@phone' }, async ({
   page,
   portal,
   expectFailures,
@@ -55,7 +55,10 @@ test('a private address asks to sign in and then shows what was wanted', async (
   await expect(page.getByRole('main')).toContainText(person.email)
 })
 
-test('an address one has no role for signs out and leads to the login', async ({ page, portal }) => {
+test('an address one has no role for signs out and leads to the login', { tag: '@desktop' }, async ({
+  page,
+  portal,
+}) => {
   const person = await portal.addUser({ authorities: ['SP_FINANCES'] })
   await signIn(page, person)
   await page.goto('/user-management/users')
@@ -64,13 +67,13 @@ test('an address one has no role for signs out and leads to the login', async ({
   await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
 })
 
-test('somebody signed in has no use for the login page', async ({ page }) => {
+test('somebody signed in has no use for the login page', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, administrator)
   await page.goto('/account/login')
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a session that ended elsewhere leads to the login and back', async ({
+test('a session that ended elsewhere leads to the login and back', { tag: '@desktop' }, async ({
   page,
   portal,
   expectFailures,
@@ -88,7 +91,7 @@ test('a session that ended elsewhere leads to the login and back', async ({
   await expect(page).toHaveURL(/\/account\/login/)
 })
 
-test('remembered, the session outlives the browser; the token is no cookie', async ({
+test('remembered, the session outlives the browser; the token is no cookie', { tag: '@desktop' }, async ({
   page,
   context,
   portal,

@@ -3,7 +3,10 @@ import { freshDni, startPortal } from './portal.ts'
 import { asAdmin, dialog, kind, openForm, save, text } from './socio-form.ts'
 import { pdf, photo } from './uploads.ts'
 
-test('nobody ends their own membership, nor an administrator', async ({ page, portal }) => {
+test('nobody ends their own membership, nor an administrator', { tag: '@desktop' }, async ({
+  page,
+  portal,
+}) => {
   const boss = await portal.addSocio({ apellidos: 'Xefa', authorities: ['ROLE_ADMIN'] })
   const manager = await portal.addSocio({ authorities: ['PARTNER_MANAGEMENT'] })
   await signIn(page, manager)
@@ -43,7 +46,9 @@ test('a member sees their own record and changes the photo, and nothing else', a
   await expect(page.getByRole('button', { name: 'Ver a foto de Sabela Ríos' })).toBeFocused()
 })
 
-test('a member keeps their own documents where the association lets them', async ({ page }) => {
+test('a member keeps their own documents where the association lets them', { tag: '@phone' }, async ({
+  page,
+}) => {
   const open = await startPortal({ SELF_EDIT_FIELDS: 'documentos' })
   try {
     await open.asAdmin('POST', '/tipoDocumentoSocios', { nombre: 'Copia do DNI' })
@@ -67,7 +72,7 @@ test('a member keeps their own documents where the association lets them', async
   }
 })
 
-test('a record is nobody else’s business', async ({ page, portal }) => {
+test('a record is nobody else’s business', { tag: '@desktop' }, async ({ page, portal }) => {
   const member = await portal.addSocio()
   const stranger = await portal.addSocio()
   await signIn(page, stranger)
@@ -93,7 +98,10 @@ test('whoever only looks at members sees all of a record and changes nothing', a
   await expect(page).not.toHaveURL(/\/socios\/\d+/)
 })
 
-test('an address without a number is of no page, signed in or not', async ({ page, expectFailures }) => {
+test('an address without a number is of no page, signed in or not', { tag: '@desktop' }, async ({
+  page,
+  expectFailures,
+}) => {
   expectFailures(/404/)
   for (const path of ['/socios/abc', '/socios/1a/editar', '/socios/-1']) {
     await page.goto(path)
@@ -106,7 +114,7 @@ test('an address without a number is of no page, signed in or not', async ({ pag
   await expect(page.getByRole('heading', { name: 'Non se atopou a páxina' })).toBeVisible()
 })
 
-test('markup in every field stays text', async ({ page, portal }) => {
+test('markup in every field stays text', { tag: '@desktop' }, async ({ page, portal }) => {
   const bad = (name: string) => `<img src=x onerror="document.title='${name}'"><b>${name}</b>`
   const call = await asAdmin(portal)
   const tipo = await call('POST', '/tipoDocumentoSocios', { nombre: bad('tipo') })

@@ -17,7 +17,9 @@ async function report(page: Page, name: string) {
   }
 }
 
-test('the list shows every column, and who is active only among all @desktop', async ({ page }) => {
+test('the list shows every column, and who is active only among all', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await openList(page)
   const heads = list(page).getByRole('columnheader')
   await expect(heads).toHaveText([
@@ -61,7 +63,9 @@ test('the list shows every column, and who is active only among all @desktop', a
   await expect(heads.last()).toHaveText('Nacemento')
 })
 
-test('every column sorts, and the month of birth takes the day with it @desktop', async ({ page }) => {
+test('every column sorts, and the month of birth takes the day with it', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await openList(page)
   const sorts: [string, string, string | RegExp][] = [
     ['Número', 'sort=numero%2Casc', '1'],
@@ -151,7 +155,9 @@ test('pages of 10, 25 and 100 rows, or all of them, which is how it begins', asy
   await expect(linkTo(page, active[25])).toBeVisible()
 })
 
-test('a press on a row opens the record, selecting its text does not @desktop', async ({ page }) => {
+test('a press on a row opens the record, selecting its text does not', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await openList(page)
   const cell = row(page, 0).getByRole('cell').nth(6)
   const box = await cell.boundingBox()
@@ -197,9 +203,9 @@ test('who looks after members adds them, who looks at them does not, nobody else
   await expect(page).toHaveURL(/\/account\/login/)
 })
 
-test('a phone 360 pixels wide shows cards with name, number and telephone, and the main action below @phone', async ({
-  page,
-}) => {
+test('a phone 360 pixels wide shows cards with name, number and telephone, and the main action below', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openList(page)
   const [first] = active

@@ -66,9 +66,9 @@ test('whoever comes back finds the list as they left it, by the back button and 
   await expect.poll(async () => Math.abs((await topOf(link)) - top)).toBeLessThan(3)
 })
 
-test('another order begins at its first row, and the focus is not lost while one scrolls @desktop', async ({
-  page,
-}) => {
+test('another order begins at its first row, and the focus is not lost while one scrolls', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openList(page)
   await linkTo(page, active[2]).focus()
   await scrollTo(page, 1000)
@@ -94,9 +94,9 @@ test('rows that do not come are asked for again, and the others stay', async ({ 
   await expect(linkTo(page, active[1550])).toBeVisible()
 })
 
-test('paper gets every row of a short list, and of a long one says that it is a part @desktop', async ({
-  page,
-}) => {
+test('paper gets every row of a short list, and of a long one says that it is a part', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openList(page)
   const note = page.getByText('Só se imprimen as filas que xa estaban cargadas, de 2700 en total.')
   await page.emulateMedia({ media: 'print' })

@@ -209,11 +209,9 @@ test('a membership ends for a cause, is renewed, ends again and is deleted', asy
   await expect(call('GET', `/user-management/users/${member.login}`)).rejects.toThrow('404')
 })
 
-test('two people change the same member: rows of both are kept, nothing typed is lost', async ({
-  page,
-  portal,
-  expectFailures,
-}) => {
+test('two people change the same member: rows of both are kept, nothing typed is lost', {
+  tag: '@desktop',
+}, async ({ page, portal, expectFailures }) => {
   expectFailures(/409/)
   const member = await portal.addSocio({ nombre: 'Primeira' })
   await signIn(page, administrator)
@@ -241,7 +239,7 @@ test('two people change the same member: rows of both are kept, nothing typed is
   expect(saved.pagos.map(({ importe }: { importe: number }) => importe).sort()).toEqual([10, 5])
 })
 
-test('a session that ends while typing keeps the draft, rows included', async ({
+test('a session that ends while typing keeps the draft, rows included', { tag: '@desktop' }, async ({
   page,
   portal,
   expectFailures,
@@ -268,7 +266,7 @@ test('a session that ends while typing keeps the draft, rows included', async ({
   await expect(page.getByRole('tab', { name: 'Pagamentos (1)' })).toBeVisible()
 })
 
-test('leaving with a dialog open asks as well', async ({ page, portal }) => {
+test('leaving with a dialog open asks as well', { tag: '@desktop' }, async ({ page, portal }) => {
   const member = await portal.addSocio()
   await signIn(page, administrator)
   await page.goto('/about')

@@ -47,7 +47,10 @@ test('a picture goes into the text and is seen by visitors', async ({ page, port
   expect((await fetch(new URL(source ?? '', portal.url))).headers.get('content-type')).toBe('image/jpeg')
 })
 
-test('only those who may edit a page find the way to do it', async ({ page, portal }) => {
+test('only those who may edit a page find the way to do it', { tag: '@desktop' }, async ({
+  page,
+  portal,
+}) => {
   const treasurer = await portal.addUser({ authorities: ['SP_FINANCES'] })
   await signIn(page, treasurer)
   await page.goto('/prezos')
@@ -59,7 +62,7 @@ test('only those who may edit a page find the way to do it', async ({ page, port
   await expect(page).toHaveURL(/\/unauthorized$/)
 })
 
-test('an empty page is not saved', async ({ page }) => {
+test('an empty page is not saved', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, administrator)
   await page.goto('/statics/Ideario/edit')
   await editor(page).click()
@@ -70,7 +73,7 @@ test('an empty page is not saved', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('two people edit the same page: the second is told, and loses nothing', async ({
+test('two people edit the same page: the second is told, and loses nothing', { tag: '@desktop' }, async ({
   page,
   portal,
   expectFailures,
@@ -96,7 +99,10 @@ test('two people edit the same page: the second is told, and loses nothing', asy
   await expect(page.getByRole('main')).toContainText('O que escribo eu.')
 })
 
-test('what is not text is not run: scripts of a stored page are cleaned away', async ({ page, portal }) => {
+test('what is not text is not run: scripts of a stored page are cleaned away', { tag: '@desktop' }, async ({
+  page,
+  portal,
+}) => {
   const token = await portal.tokenOf(adminDni, adminPassword)
   const stored = await portal.call('GET', '/statics/Contactar')
   const body = `<p>Ola</p><script>window.broken = 1</script><img src="data:image/gif;base64,AAAA" onerror="window.broken = 1"><a href="javascript:window.broken=1">prema</a><iframe src="https://malo.example"></iframe>`
@@ -113,7 +119,7 @@ test('what is not text is not run: scripts of a stored page are cleaned away', a
   await expect(page.locator('main iframe')).toHaveCount(0)
 })
 
-test('a page that does not exist is not found', async ({ page, expectFailures }) => {
+test('a page that does not exist is not found', { tag: '@desktop' }, async ({ page, expectFailures }) => {
   expectFailures(/404|400/)
   await signIn(page, administrator)
   for (const id of ['NonExiste', '7']) {

@@ -2,58 +2,67 @@ import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn
 import { adminDni, adminPassword } from './portal.ts'
 import { doWithRow } from './row-action.ts'
 
-for (const { path, title, collection } of [
-  { path: '/tipos-documento', title: 'Tipos de documento', collection: '/tipoDocumentos' },
+for (const { path, title, collection, tag } of [
+  { path: '/tipos-documento', title: 'Tipos de documento', collection: '/tipoDocumentos', tag: '@desktop' },
   {
     path: '/tipos-documento-socio',
     title: 'Tipos de documento de persoas socias',
     collection: '/tipoDocumentoSocios',
+    tag: '@phone',
   },
 ]) {
-  test(`${path}: types are added, found, renamed and deleted`, async ({ page, portal }, { project }) => {
-    // both sizes share the portal of a worker
-    const [acta, estatutos] = [`Ácta ${project.name}`, `Estatutos ${project.name}`]
-    await signIn(page, administrator)
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Engadir un tipo' }).click()
-    await page.getByRole('button', { name: 'Gardar' }).click()
-    await expect(page.getByText('Corrixe isto antes de gardar:')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByLabel('Nome').fill('   ')
-    await page.getByRole('button', { name: 'Gardar' }).click()
-    await expect(page.getByText('Este campo é obrigatorio.').first()).toBeVisible()
-    await page.getByLabel('Nome').fill(acta)
-    await page.getByRole('button', { name: 'Gardar' }).click()
-    await expect(page.getByText(`Creouse o tipo «${acta}».`)).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(`${path}$`))
+  test(
+    `${path}: types are added, found, renamed and deleted`,
+    { tag },
+    async ({ page, portal }, { project }) => {
+      // both sizes share the portal of a worker
+      const [acta, estatutos] = [`Ácta ${project.name}`, `Estatutos ${project.name}`]
+      await signIn(page, administrator)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Engadir un tipo' }).click()
+      await page.getByRole('button', { name: 'Gardar' }).click()
+      await expect(page.getByText('Corrixe isto antes de gardar:')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByLabel('Nome').fill('   ')
+      await page.getByRole('button', { name: 'Gardar' }).click()
+      await expect(page.getByText('Este campo é obrigatorio.').first()).toBeVisible()
+      await page.getByLabel('Nome').fill(acta)
+      await page.getByRole('button', { name: 'Gardar' }).click()
+      await expect(page.getByText(`Creouse o tipo «${acta}».`)).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`${path}$`))
 
-    const token = await portal.tokenOf(adminDni, adminPassword)
-    await portal.call('POST', collection, { nombre: estatutos }, token)
-    await page.getByRole('searchbox', { name: 'Buscar por nome' }).fill(`acta ${project.name}`)
-    await expect(page).toHaveURL(/search=acta/)
-    await expect(page.getByText('1 tipo', { exact: true })).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await doWithRow(page, acta, 'Editar')
-    await expect(page.getByRole('heading', { name: `Editar o tipo «${acta}»` })).toBeVisible()
-    await page.getByLabel('Nome').fill(`${acta} asinada`)
-    await page.getByRole('button', { name: 'Gardar' }).click()
-    await expect(page.getByText(`Gardouse o tipo «${acta} asinada».`)).toBeVisible()
-    await expect(page, 'the list as it was left').toHaveURL(/search=acta/)
+      const token = await portal.tokenOf(adminDni, adminPassword)
+      await portal.call('POST', collection, { nombre: estatutos }, token)
+      await page.getByRole('searchbox', { name: 'Buscar por nome' }).fill(`acta ${project.name}`)
+      await expect(page).toHaveURL(/search=acta/)
+      await expect(page.getByText('1 tipo', { exact: true })).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await doWithRow(page, acta, 'Editar')
+      await expect(page.getByRole('heading', { name: `Editar o tipo «${acta}»` })).toBeVisible()
+      await page.getByLabel('Nome').fill(`${acta} asinada`)
+      await page.getByRole('button', { name: 'Gardar' }).click()
+      await expect(page.getByText(`Gardouse o tipo «${acta} asinada».`)).toBeVisible()
+      await expect(page, 'the list as it was left').toHaveURL(/search=acta/)
 
-    await doWithRow(page, `${acta} asinada`, 'Eliminar')
-    const question = page.getByRole('alertdialog', { name: `Queres eliminar o tipo «${acta} asinada»?` })
-    await expectAccessible(page)
-    await question.getByRole('button', { name: 'Eliminar' }).click()
-    await expect(page.getByText(`Eliminouse o tipo «${acta} asinada».`)).toBeVisible()
-    await expect(page.getByText('Non se atopou nada.')).toBeVisible()
-    const { content } = await portal.call('GET', `${collection}?search=${project.name}`, undefined, token)
-    expect(content.map(({ nombre }: { nombre: string }) => nombre)).toContain(estatutos)
-  })
+      await doWithRow(page, `${acta} asinada`, 'Eliminar')
+      const question = page.getByRole('alertdialog', { name: `Queres eliminar o tipo «${acta} asinada»?` })
+      await expectAccessible(page)
+      await question.getByRole('button', { name: 'Eliminar' }).click()
+      await expect(page.getByText(`Eliminouse o tipo «${acta} asinada».`)).toBeVisible()
+      await expect(page.getByText('Non se atopou nada.')).toBeVisible()
+      const { content } = await portal.call('GET', `${collection}?search=${project.name}`, undefined, token)
+      expect(content.map(({ nombre }: { nombre: string }) => nombre)).toContain(estatutos)
+    },
+  )
 }
 
-test('a type that documents carry is kept, and it is said why', async ({ page, portal, expectFailures }) => {
+test('a type that documents carry is kept, and it is said why', { tag: '@desktop' }, async ({
+  page,
+  portal,
+  expectFailures,
+}) => {
   expectFailures(/400/)
   const token = await portal.tokenOf(adminDni, adminPassword)
   const tipo = await portal.call('POST', '/tipoDocumentoSocios', { nombre: 'Solicitude de alta' }, token)
@@ -77,7 +86,7 @@ test('a type that documents carry is kept, and it is said why', async ({ page, p
   await expect(page.getByRole('link', { name: 'Solicitude de alta', exact: true })).toBeVisible()
 })
 
-test('what is not a number is no type', async ({ page, expectFailures }) => {
+test('what is not a number is no type', { tag: '@desktop' }, async ({ page, expectFailures }) => {
   expectFailures(/404/)
   await signIn(page, administrator)
   await page.goto('/tipos-documento/abc/editar')

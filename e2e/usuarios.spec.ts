@@ -62,7 +62,7 @@ test('the list is searched, sorted and paged, and a reload returns to the same v
   await expectNoSidewaysScroll(page)
 })
 
-test('the switch takes the sign-in away at once', async ({ page, portal }) => {
+test('the switch takes the sign-in away at once', { tag: '@desktop' }, async ({ page, portal }) => {
   const person = await portal.addUser({ firstName: 'Paulo', lastName: 'Parado' })
   await signIn(page, administrator)
   await page.goto(`/user-management/users?search=${person.login}`)
@@ -96,11 +96,9 @@ test('giving the administration asks first and replaces the other roles', async 
   ])
 })
 
-test('two people change the same user: nothing typed is lost, nothing is overwritten', async ({
-  page,
-  portal,
-  expectFailures,
-}) => {
+test('two people change the same user: nothing typed is lost, nothing is overwritten', {
+  tag: '@desktop',
+}, async ({ page, portal, expectFailures }) => {
   expectFailures(/409/)
   const person = await portal.addUser({ firstName: 'Primeiro' })
   await signIn(page, administrator)
@@ -122,7 +120,7 @@ test('two people change the same user: nothing typed is lost, nothing is overwri
   expect(saved).toMatchObject({ firstName: 'Doutra persoa', lastName: 'Escrito por min' })
 })
 
-test('leaving a changed form asks first', async ({ page, portal }) => {
+test('leaving a changed form asks first', { tag: '@desktop' }, async ({ page, portal }) => {
   const person = await portal.addUser({})
   await signIn(page, administrator)
   await page.goto(`/user-management/${person.login}/edit`)
@@ -138,7 +136,7 @@ test('leaving a changed form asks first', async ({ page, portal }) => {
   await expect(page).toHaveURL(/\/user-management\/users/)
 })
 
-test('a session that ends while typing keeps the draft for the same person', async ({
+test('a session that ends while typing keeps the draft for the same person', { tag: '@phone' }, async ({
   page,
   portal,
   expectFailures,
@@ -161,7 +159,10 @@ test('a session that ends while typing keeps the draft for the same person', asy
   await expect(page.getByLabel('Apelidos')).toHaveValue('Sen gardar aínda')
 })
 
-test('the administrator sets a password, and deletes a user after being asked', async ({ page, portal }) => {
+test('the administrator sets a password, and deletes a user after being asked', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
   const person = await portal.addUser({ firstName: 'Xermán', lastName: 'Fóra' })
   await signIn(page, administrator)
   await page.goto(`/user-management/${person.login}/edit`)
@@ -183,7 +184,7 @@ test('the administrator sets a password, and deletes a user after being asked', 
   await expect(page.getByText('Non se atopou nada.')).toBeVisible()
 })
 
-test('without a connection the list says so and tries again when asked', async ({
+test('without a connection the list says so and tries again when asked', { tag: '@phone' }, async ({
   page,
   context,
   expectFailures,

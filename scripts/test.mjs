@@ -177,7 +177,7 @@ async function runPlaywright() {
   rmSync(file, { force: true })
   const result = webIsStale()
     ? { good: false, output: 'The pages are not built, so no journey could run.', seconds: '0.0' }
-    : await execute(['playwright', 'test'], 14 * minute, withoutColourRule())
+    : await execute(['playwright', 'test'], 17 * minute, withoutColourRule())
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(file)?.stats ?? {}
   const failed = unexpected + flaky
   const silent = failed === 0 && (!result.good || expected === 0) ? 1 : 0
