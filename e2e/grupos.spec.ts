@@ -60,6 +60,7 @@ test('a member makes a group, finds it, changes it and deletes it', async ({ pag
 
   await page.getByRole('link', { name: 'Editar' }).click()
   await expect(nameField(page)).toHaveValue('Coro da parroquia')
+  await find(page, 'duarte coral')
   await pick(page, 'Coral Núñez, Duarte').uncheck()
   await nameField(page).fill('Coro e rondalla')
   await page.getByRole('button', { name: 'Cancelar' }).click()

@@ -142,7 +142,7 @@ async function runVitest(chosen, where) {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ],
-    7 * minute,
+    10 * minute,
   )
   const files = readReport(file)?.testResults ?? []
   const counts = chosen.map((suite) => ({
