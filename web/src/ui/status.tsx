@@ -12,10 +12,10 @@ const icons: Record<State, IconComponent> = {
 }
 
 /** How something stands, by icon and word. */
-export function Status({ is, children }: { is: State; children: ReactNode }) {
-  const Icon = icons[is]
+export function Status({ state, children }: { state: State; children: ReactNode }) {
+  const Icon = icons[state]
   return (
-    <span className={`status is-${is}`}>
+    <span className={`status is-${state}`}>
       <Icon size={20} stroke={1.75} aria-hidden />
       {children}
     </span>

@@ -1,6 +1,7 @@
 import type { ListQuery, Page } from '#contract/lists.ts'
 import { listPage } from '../../db/lists.ts'
 import type { Reader, Tx } from '../../db/tables.ts'
+import { touchRecord } from '../../db/versions.ts'
 import type {
   ReunionRow,
   ReunionSortField,
@@ -43,15 +44,8 @@ export async function insertAsamblea(tx: Tx, values: ReunionValues): Promise<num
 }
 
 /** Counts a change if `version` is still the stored one (or null); false when not, or there is no such assembly. */
-export async function touchAsamblea(tx: Tx, id: number, version: number | null): Promise<boolean> {
-  let update = tx
-    .updateTable('asamblea')
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('id', '=', id)
-  if (version !== null) update = update.where('version', '=', version)
-  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+export const touchAsamblea = (tx: Tx, id: number, version: number | null): Promise<boolean> =>
+  touchRecord(tx, 'asamblea', id, version)
 
 export const updateAsamblea = (tx: Tx, id: number, values: ReunionValues) =>
   tx.updateTable('asamblea').set(values).where('id', '=', id).execute()

@@ -4,6 +4,7 @@ import type { ListQuery, Page } from '#contract/lists.ts'
 import { searchText, sortKey } from '../../db/keys.ts'
 import { listPage } from '../../db/lists.ts'
 import type { Reader, Tx } from '../../db/tables.ts'
+import { touchRecord } from '../../db/versions.ts'
 
 interface ContaTable {
   id: Generated<number>
@@ -93,20 +94,12 @@ export async function insertConta(tx: Tx, table: ContaTableName, values: ContaVa
 }
 
 /** Counts a change if `version` is still the stored one (or null); false when not, or there is none of that id. */
-export async function touchConta(
+export const touchConta = (
   tx: Tx,
   table: ContaTableName,
   id: number,
   version: number | null,
-): Promise<boolean> {
-  let update = tx
-    .updateTable(table)
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('id', '=', id)
-  if (version !== null) update = update.where('version', '=', version)
-  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+): Promise<boolean> => touchRecord(tx, table, id, version)
 
 export const updateConta = (tx: Tx, table: ContaTableName, id: number, values: ContaValues) =>
   tx.updateTable(table).set(toTable(values)).where('id', '=', id).execute()

@@ -5,6 +5,7 @@ import type { ListQuery, Page } from '#contract/lists.ts'
 import { searchText, sortKey } from '../../db/keys.ts'
 import { listPage } from '../../db/lists.ts'
 import type { Reader, Tx } from '../../db/tables.ts'
+import { touchRecord } from '../../db/versions.ts'
 import { toLocalDate } from '../../time.ts'
 
 interface DocumentoTable {
@@ -139,15 +140,8 @@ export async function insertDocumento(tx: Tx, values: DocumentoValues): Promise<
 }
 
 /** Counts a change if `version` is still the stored one (or null); false when not, or there is no such document. */
-export async function touchDocumento(tx: Tx, id: number, version: number | null): Promise<boolean> {
-  let update = tx
-    .updateTable('documento')
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('id', '=', id)
-  if (version !== null) update = update.where('version', '=', version)
-  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+export const touchDocumento = (tx: Tx, id: number, version: number | null): Promise<boolean> =>
+  touchRecord(tx, 'documento', id, version)
 
 export const updateDocumento = (tx: Tx, id: number, values: DocumentoValues) =>
   tx.updateTable('documento').set(toTable(values)).where('id', '=', id).execute()

@@ -6,6 +6,7 @@ import { fromBoolean, toBoolean } from '../../db/columns.ts'
 import { searchText, sortKey } from '../../db/keys.ts'
 import { listPage } from '../../db/lists.ts'
 import type { Reader, Tx } from '../../db/tables.ts'
+import { touchRecord } from '../../db/versions.ts'
 import { storedDateTime, toLocalDateTime } from '../../time.ts'
 
 interface EventoTable {
@@ -150,15 +151,8 @@ export async function insertEvento(tx: Tx, values: EventoValues): Promise<number
 }
 
 /** Counts a change if `version` is still the stored one (or null); false when not, or there is no such event. */
-export async function touchEvento(tx: Tx, id: number, version: number | null): Promise<boolean> {
-  let update = tx
-    .updateTable('evento')
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('id', '=', id)
-  if (version !== null) update = update.where('version', '=', version)
-  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+export const touchEvento = (tx: Tx, id: number, version: number | null): Promise<boolean> =>
+  touchRecord(tx, 'evento', id, version)
 
 export const updateEvento = (tx: Tx, id: number, values: EventoValues) =>
   tx.updateTable('evento').set(toTable(values)).where('id', '=', id).execute()

@@ -4,6 +4,7 @@ import type { ListQuery, Page } from '#contract/lists.ts'
 import { searchText, sortKey } from '../../db/keys.ts'
 import { listPage } from '../../db/lists.ts'
 import type { Reader, Tables, Tx } from '../../db/tables.ts'
+import { touchRecord } from '../../db/versions.ts'
 
 interface GrupoTable {
   id: Generated<number>
@@ -181,15 +182,8 @@ export async function insertGrupo(tx: Tx, name: string): Promise<number> {
 }
 
 /** Counts a change if `version` is still the stored one (or null); false when not, or there is no such group. */
-export async function touchGrupo(tx: Tx, id: number, version: number | null): Promise<boolean> {
-  let update = tx
-    .updateTable('grupo')
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('id', '=', id)
-  if (version !== null) update = update.where('version', '=', version)
-  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+export const touchGrupo = (tx: Tx, id: number, version: number | null): Promise<boolean> =>
+  touchRecord(tx, 'grupo', id, version)
 
 export async function renameGrupo(tx: Tx, id: number, name: string): Promise<void> {
   await tx.updateTable('grupo').set(toTable(name)).where('id', '=', id).execute()

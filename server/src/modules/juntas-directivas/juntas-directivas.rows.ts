@@ -1,6 +1,7 @@
 import type { ListQuery, Page } from '#contract/lists.ts'
 import { listPage } from '../../db/lists.ts'
 import type { Reader, Tx } from '../../db/tables.ts'
+import { touchRecord } from '../../db/versions.ts'
 import type {
   ReunionRow,
   ReunionSortField,
@@ -47,15 +48,8 @@ export async function insertJuntaDirectiva(tx: Tx, values: ReunionValues): Promi
 }
 
 /** Counts a change if `version` is still the stored one (or null); false when not, or there is no such board meeting. */
-export async function touchJuntaDirectiva(tx: Tx, id: number, version: number | null): Promise<boolean> {
-  let update = tx
-    .updateTable('junta_directiva')
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('id', '=', id)
-  if (version !== null) update = update.where('version', '=', version)
-  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+export const touchJuntaDirectiva = (tx: Tx, id: number, version: number | null): Promise<boolean> =>
+  touchRecord(tx, 'junta_directiva', id, version)
 
 export const updateJuntaDirectiva = (tx: Tx, id: number, values: ReunionValues) =>
   tx.updateTable('junta_directiva').set(values).where('id', '=', id).execute()

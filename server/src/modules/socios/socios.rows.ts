@@ -3,6 +3,7 @@ import type { SocioRow } from '#contract/socios.ts'
 import { fromBoolean } from '../../db/columns.ts'
 import { searchText, sortKey } from '../../db/keys.ts'
 import type { Reader, Tx } from '../../db/tables.ts'
+import { touchRecord } from '../../db/versions.ts'
 import { toLocalDate } from '../../time.ts'
 
 interface SocioTable {
@@ -210,12 +211,7 @@ export async function insertSocio(tx: Tx, ...row: Parameters<typeof newSocioRow>
 }
 
 /** Counts a member's version up: whoever saves what they read before is told. */
-export const touchSocio = (tx: Tx, id: number) =>
-  tx
-    .updateTable('socio')
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+export const touchSocio = (tx: Tx, id: number): Promise<boolean> => touchRecord(tx, 'socio', id, null)
 
 /** Writes a member's fields; `numero` is the stored one. */
 export async function updateSocio(tx: Tx, id: number, numero: number, values: SocioValues): Promise<void> {

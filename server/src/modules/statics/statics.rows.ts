@@ -8,6 +8,7 @@ import { searchText } from '../../db/keys.ts'
 import { listPage } from '../../db/lists.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Reader, Tx } from '../../db/tables.ts'
+import { touchRecord } from '../../db/versions.ts'
 
 interface StaticPageTable {
   id: Generated<number>
@@ -149,15 +150,8 @@ export async function insertStatic(tx: Tx, definedId: string): Promise<number> {
 }
 
 /** Counts a change if `version` is still the stored one (or null); false when it is not, or there is no such page. */
-export async function touchStatic(tx: Tx, definedId: string, version: number | null): Promise<boolean> {
-  let update = tx
-    .updateTable('static_page')
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('defined_id', '=', definedId)
-  if (version !== null) update = update.where('version', '=', version)
-  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+export const touchStatic = (tx: Tx, definedId: string, version: number | null): Promise<boolean> =>
+  touchRecord(tx, 'static_page', definedId, version, 'defined_id')
 
 /** Writes a page's text in one language, over the one there was. */
 export async function putTranslation(

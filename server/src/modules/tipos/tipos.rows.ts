@@ -4,6 +4,7 @@ import type { Tipo } from '#contract/tipos.ts'
 import { searchText, sortKey } from '../../db/keys.ts'
 import { listPage } from '../../db/lists.ts'
 import type { Reader, Tx } from '../../db/tables.ts'
+import { touchRecord } from '../../db/versions.ts'
 
 interface TipoTable {
   id: Generated<number>
@@ -50,20 +51,12 @@ export const insertTipo = (tx: Tx, table: TipoTableName, nombre: string): Promis
   tx.insertInto(table).values(toTable(nombre)).returning(shown).executeTakeFirstOrThrow()
 
 /** Counts a change if `version` is still the stored one (or null); false when not, or there is no such type. */
-export async function touchTipo(
+export const touchTipo = (
   tx: Tx,
   table: TipoTableName,
   id: number,
   version: number | null,
-): Promise<boolean> {
-  let update = tx
-    .updateTable(table)
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('id', '=', id)
-  if (version !== null) update = update.where('version', '=', version)
-  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+): Promise<boolean> => touchRecord(tx, table, id, version)
 
 export const renameTipo = (tx: Tx, table: TipoTableName, id: number, nombre: string): Promise<Tipo> =>
   tx.updateTable(table).set(toTable(nombre)).where('id', '=', id).returning(shown).executeTakeFirstOrThrow()

@@ -7,9 +7,10 @@ import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/use-page-change.ts'
+import { BackButton } from '../../ui/back-button.tsx'
 import { longDate } from '../../ui/dates.ts'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
-import { IconBack, IconEdit, IconTrash } from '../../ui/icons.ts'
+import { IconEdit, IconTrash } from '../../ui/icons.ts'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { attachmentFiles } from './attachment-files.ts'
@@ -45,10 +46,7 @@ function Detail({ kind, reunion }: { kind: Reunions; reunion: Reunion }) {
       title={name}
       tools={
         <>
-          <button type="button" className="button button-quiet" onClick={back}>
-            <IconBack size={20} aria-hidden />
-            {t('action.back')}
-          </button>
+          <BackButton back={back} />
           {mayManage && (
             <button type="button" className="button button-quiet" onClick={() => void askDelete(reunion)}>
               <IconTrash size={20} aria-hidden />

@@ -3,8 +3,9 @@ import { Link } from 'react-router'
 import { useBack } from '../../shell/back-stack.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
+import { BackButton } from '../../ui/back-button.tsx'
 import { MakingFile, useMadeFile } from '../../ui/files/use-made-file.tsx'
-import { IconBack, IconDownload, IconEdit, IconEye, IconPlus, IconTrash } from '../../ui/icons.ts'
+import { IconDownload, IconEdit, IconEye, IconPlus, IconTrash } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
@@ -40,10 +41,7 @@ export function ReunionList({ kind }: { kind: Reunions }) {
       title={t(kind.adminTitle)}
       tools={
         <>
-          <button type="button" className="button button-quiet" onClick={back}>
-            <IconBack size={20} aria-hidden />
-            {t('action.back')}
-          </button>
+          <BackButton back={back} />
           <button
             type="button"
             className="button button-quiet"

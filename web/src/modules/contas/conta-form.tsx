@@ -4,16 +4,14 @@ import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Conta } from '#contract/contas.ts'
 import type { FileRef } from '#contract/files.ts'
-import { limits } from '#contract/limits.ts'
 import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
-import { FileField } from '../../ui/files/file-field.tsx'
 import { field } from '../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
 import * as rules from '../../ui/form/rules.ts'
-import { useFileAsTitle } from '../../ui/form/use-file-as-title.ts'
+import { TitledFileFields } from '../../ui/form/titled-file-fields.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { listPath } from '../../ui/list/use-list-state.ts'
@@ -89,7 +87,6 @@ function ContaForm({ kind, conta }: { kind: ContaKind; conta?: Conta }) {
       },
     }),
   })
-  const setFile = useFileAsTitle(form, conta?.titulo)
 
   return (
     <Page
@@ -98,20 +95,14 @@ function ContaForm({ kind, conta }: { kind: ContaKind; conta?: Conta }) {
     >
       <RecordForm of={form} cancel={toList} blocked={isBusy ? t('files.wait') : undefined}>
         <FormGroup>
-          <FileField
-            {...field(form, 'fichero')}
-            value={form.form.values.fichero}
-            onChange={setFile}
+          <TitledFileFields
+            form={form}
+            fromFile={conta?.titulo}
+            titleHelp={t('files.title-help')}
             stored={(file) =>
               latest?.fichero.uuid === file.uuid ? contaFile(kind, latest.id, file) : undefined
             }
             onBusy={setBusy}
-          />
-          <TextInput
-            description={t('files.title-help')}
-            {...field(form, 'titulo')}
-            autoComplete="off"
-            maxLength={limits.line}
           />
           <TextInput
             {...field(form, 'ano')}

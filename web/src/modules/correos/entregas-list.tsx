@@ -64,7 +64,7 @@ export function EntregasList({ envio: { id, pending, failed } }: { envio: Envio 
         {
           name: 'state',
           title: t('correos.state'),
-          cell: ({ state }) => <Status is={statusOf[state]}>{t(`correos.entrega.${state}`)}</Status>,
+          cell: ({ state }) => <Status state={statusOf[state]}>{t(`correos.entrega.${state}`)}</Status>,
           breaks: 'whole',
         },
         {

@@ -9,10 +9,11 @@ import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useTitle } from '../../shell/use-page-change.ts'
+import { BackButton } from '../../ui/back-button.tsx'
 import { longDate, toLocal } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
-import { IconBack, IconEye, IconSend } from '../../ui/icons.ts'
+import { IconEye, IconSend } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { envioQuery, mensaxeQuery, retryEnvio, useRefreshCorreos } from './correos.calls.ts'
@@ -38,10 +39,7 @@ function Detail({ envio }: { envio: Envio }) {
       title={subject}
       tools={
         <>
-          <button type="button" className="button button-quiet" onClick={back}>
-            <IconBack size={20} aria-hidden />
-            {t('action.back')}
-          </button>
+          <BackButton back={back} />
           <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
             <IconEye size={20} stroke={1.75} aria-hidden />
             {t('correos.see-message')}

@@ -1,8 +1,7 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
-import { admin, allows } from '#contract/access.ts'
+import { useNavigate, useParams } from 'react-router'
 import type { Documento } from '#contract/documentos.ts'
 import type { FileRef } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
@@ -10,14 +9,13 @@ import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
-import { useSession } from '../../shell/session.ts'
 import { isoDay, toLocal } from '../../ui/dates.ts'
-import { FileField } from '../../ui/files/file-field.tsx'
 import { DayInput } from '../../ui/form/day-input.tsx'
 import { field } from '../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
 import * as rules from '../../ui/form/rules.ts'
-import { useFileAsTitle } from '../../ui/form/use-file-as-title.ts'
+import { TipoSelect } from '../../ui/form/tipo-select.tsx'
+import { TitledFileFields } from '../../ui/form/titled-file-fields.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { listPath } from '../../ui/list/use-list-state.ts'
@@ -66,7 +64,6 @@ function DocumentoForm({ documento }: { documento?: Documento }) {
   /** As last read: after a conflict somebody else's changes are in it. */
   const [latest, setLatest] = useState(documento)
   const tipos = useOfferedTipos(tiposDocumento, latest?.tipo)
-  const mayAddTipos = allows(admin, useSession()?.authorities ?? null)
   const toList = () => void navigate(listPath('/documentos'))
 
   const form = useRecordForm<DocumentoValues, Documento>({
@@ -111,7 +108,6 @@ function DocumentoForm({ documento }: { documento?: Documento }) {
       },
     }),
   })
-  const setFile = useFileAsTitle(form, documento?.titulo)
 
   return (
     <Page
@@ -120,37 +116,17 @@ function DocumentoForm({ documento }: { documento?: Documento }) {
     >
       <RecordForm of={form} cancel={toList} blocked={isBusy ? t('files.wait') : undefined}>
         <FormGroup>
-          <FileField
-            {...field(form, 'fichero')}
-            value={form.form.values.fichero}
-            onChange={setFile}
+          <TitledFileFields
+            form={form}
+            fromFile={documento?.titulo}
+            titleHelp={t('files.title-help')}
             stored={(file) =>
               latest?.fichero.uuid === file.uuid ? documentoFile(latest.id, file) : undefined
             }
             onBusy={setBusy}
           />
-          <TextInput
-            description={t('files.title-help')}
-            {...field(form, 'titulo')}
-            autoComplete="off"
-            maxLength={limits.line}
-          />
           <div className="form-pair">
-            <NativeSelect
-              description={
-                tipos.isNone && (
-                  <>
-                    {t('tipos.none')}{' '}
-                    {mayAddTipos && <Link to={tiposDocumento.path}>{t('tipos.none-link')}</Link>}
-                  </>
-                )
-              }
-              {...field(form, 'tipo')}
-              data={[
-                { value: '', label: tipos.isLoading ? t('loading') : t('tipos.choose') },
-                ...tipos.options.map(({ id, nombre }) => ({ value: String(id), label: nombre })),
-              ]}
-            />
+            <TipoSelect {...field(form, 'tipo')} tipos={tipos} path={tiposDocumento.path} />
             <DayInput {...field(form, 'fecha')} value={form.form.values.fecha} />
           </div>
           <Textarea {...field(form, 'descripcion', { isOptional: true })} rows={3} maxLength={limits.text} />

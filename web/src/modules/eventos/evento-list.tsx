@@ -4,7 +4,8 @@ import type { Evento } from '#contract/eventos.ts'
 import { useBack } from '../../shell/back-stack.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
-import { IconBack, IconEdit, IconEye, IconPlus, IconTrash } from '../../ui/icons.ts'
+import { BackButton } from '../../ui/back-button.tsx'
+import { IconEdit, IconEye, IconPlus, IconTrash } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
@@ -35,16 +36,7 @@ export function Component() {
     </Link>
   )
   return (
-    <Page
-      title={t('title.eventos-admin')}
-      tools={
-        <button type="button" className="button button-quiet" onClick={back}>
-          <IconBack size={20} aria-hidden />
-          {t('action.back')}
-        </button>
-      }
-      actions={newLink}
-    >
+    <Page title={t('title.eventos-admin')} tools={<BackButton back={back} />} actions={newLink}>
       <DataList
         list={list}
         query={query}
@@ -74,7 +66,7 @@ export function Component() {
             name: 'publico',
             title: t('eventos.publico'),
             cell: ({ publico }) => (
-              <Status is={publico ? 'on' : 'off'}>{t(publico ? 'value.yes' : 'value.no')}</Status>
+              <Status state={publico ? 'on' : 'off'}>{t(publico ? 'value.yes' : 'value.no')}</Status>
             ),
             sort: 'publico',
           },

@@ -8,9 +8,10 @@ import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/use-page-change.ts'
+import { BackButton } from '../../ui/back-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
-import { IconBack, IconEdit, IconTrash } from '../../ui/icons.ts'
+import { IconEdit, IconTrash } from '../../ui/icons.ts'
 import { wholeSource } from '../../ui/list/row-source.ts'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { useRowWindow } from '../../ui/list/use-row-window.ts'
@@ -40,10 +41,7 @@ function GrupoDetail({ grupo }: { grupo: Grupo }) {
       title={name}
       tools={
         <>
-          <button type="button" className="button button-quiet" onClick={back}>
-            <IconBack size={20} aria-hidden />
-            {t('action.back')}
-          </button>
+          <BackButton back={back} />
           <button
             type="button"
             className="button button-quiet"

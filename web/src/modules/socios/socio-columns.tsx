@@ -136,7 +136,7 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<SocioRow
           title: t('socios.status'),
           share: 7,
           cell: ({ fechaBaja }: SocioRow) => (
-            <Status is={fechaBaja === null ? 'on' : 'off'}>
+            <Status state={fechaBaja === null ? 'on' : 'off'}>
               {t(fechaBaja === null ? 'socios.active' : 'socios.inactive')}
             </Status>
           ),

@@ -7,25 +7,22 @@ import { reportError } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { useSession } from '../../shell/session.ts'
+import { BackButton } from '../../ui/back-button.tsx'
 import { confirmDelete } from '../../ui/confirm-delete.ts'
-import { IconBack, IconEdit, IconTrash, IconUserCheck, IconUserOff } from '../../ui/icons.ts'
+import { IconEdit, IconTrash, IconUserCheck, IconUserOff } from '../../ui/icons.ts'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { BaixaDialog } from './socio-baixa-dialog.tsx'
 import { useActivateSocio, useDeleteSocio } from './socios.calls.ts'
 
 /** The way back and, for whoever keeps the register, ending and renewing a membership. */
 export function SocioTools({ socio }: { socio: Socio }) {
-  const t = useT()
   const session = useSession()
   const authorities = session?.authorities ?? null
   const back = useBack(allows(memberStaff, authorities) ? listPath('/socios-admin') : '/socios')
   const isOwn = session?.socioId === socio.id
   return (
     <>
-      <button type="button" className="button button-quiet" onClick={back}>
-        <IconBack size={20} aria-hidden />
-        {t('action.back')}
-      </button>
+      <BackButton back={back} />
       {!isOwn && allows(memberManagers, authorities) && <Membership socio={socio} />}
     </>
   )

@@ -1,20 +1,15 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { admin, allows } from '#contract/access.ts'
 import { titleOf } from '#contract/file-names.ts'
 import type { FileRef } from '#contract/files.ts'
-import { limits } from '#contract/limits.ts'
 import { useT } from '../../shell/i18n.ts'
-import { useSession } from '../../shell/session.ts'
 import { isoDay, toLocal } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FileField } from '../../ui/files/file-field.tsx'
 import { DayInput } from '../../ui/form/day-input.tsx'
 import { field } from '../../ui/form/field.tsx'
 import { RecordForm } from '../../ui/form/record-form.tsx'
 import { day, filled, line } from '../../ui/form/rules.ts'
-import { useFileAsTitle } from '../../ui/form/use-file-as-title.ts'
+import { TipoSelect } from '../../ui/form/tipo-select.tsx'
+import { TitledFileFields } from '../../ui/form/titled-file-fields.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { tiposDocumentoSocio, useOfferedTipos } from '../tipos/tipos.calls.ts'
 import { storedDocumento } from './socio-documentos.tsx'
@@ -53,7 +48,6 @@ function DocumentoForm({ row, saved, socioId, close, keep }: Omit<DocumentoDialo
   const t = useT()
   const [isBusy, setBusy] = useState(false)
   const tipos = useOfferedTipos(tiposDocumentoSocio, row?.tipo)
-  const mayAddTipos = allows(admin, useSession()?.authorities ?? null)
   const form = useRecordForm<DocumentoValues, DocumentoRow>({
     name: null,
     isPart: true,
@@ -90,7 +84,6 @@ function DocumentoForm({ row, saved, socioId, close, keep }: Omit<DocumentoDialo
       close()
     },
   })
-  const setFile = useFileAsTitle(form, row && titleOf(row.fichero.fileName))
 
   return (
     <RecordForm
@@ -100,29 +93,13 @@ function DocumentoForm({ row, saved, socioId, close, keep }: Omit<DocumentoDialo
       blocked={isBusy ? t('files.wait') : undefined}
       isShort
     >
-      <FileField
-        {...field(form, 'fichero')}
-        value={form.form.values.fichero}
-        onChange={setFile}
+      <TitledFileFields
+        form={form}
+        fromFile={row && titleOf(row.fichero.fileName)}
         stored={storedDocumento(socioId, saved)}
         onBusy={setBusy}
       />
-      <TextInput {...field(form, 'titulo')} autoComplete="off" maxLength={limits.line} />
-      <NativeSelect
-        description={
-          tipos.isNone && (
-            <>
-              {t('tipos.none')}{' '}
-              {mayAddTipos && <Link to={tiposDocumentoSocio.path}>{t('tipos.none-link')}</Link>}
-            </>
-          )
-        }
-        {...field(form, 'tipo')}
-        data={[
-          { value: '', label: tipos.isLoading ? t('loading') : t('tipos.choose') },
-          ...tipos.options.map(({ id, nombre }) => ({ value: String(id), label: nombre })),
-        ]}
-      />
+      <TipoSelect {...field(form, 'tipo')} tipos={tipos} path={tiposDocumentoSocio.path} />
       <DayInput {...field(form, 'fecha')} value={form.form.values.fecha} isInDialog />
     </RecordForm>
   )

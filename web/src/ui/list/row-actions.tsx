@@ -25,7 +25,7 @@ export function RowIcons({ actions, rowName }: RowActionsProps) {
 function RowIcon({ action, rowName }: { action: RowAction; rowName: string }) {
   const { icon: ActionIcon, label, to, isDanger, refusal } = action
   const shared = {
-    className: isDanger ? 'list-action is-danger' : 'list-action',
+    className: `icon-button list-action${isDanger ? ' is-danger' : ''}`,
     'aria-label': `${label}: ${rowName}`,
     title: refusal ?? label,
   }
@@ -49,7 +49,11 @@ export function RowMenu({ actions, rowName }: RowActionsProps) {
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <button type="button" className="list-action" aria-label={t('list.actions-of', { name: rowName })}>
+        <button
+          type="button"
+          className="icon-button list-action"
+          aria-label={t('list.actions-of', { name: rowName })}
+        >
           <IconDots size={22} aria-hidden />
         </button>
       </Menu.Target>

@@ -78,7 +78,7 @@ export function SearchBox({ label, value, change }: SearchBoxProps) {
         {typed && (
           <button
             type="button"
-            className="list-search-clear"
+            className="icon-button list-search-clear"
             aria-label={t('list.clear-search')}
             onClick={() => {
               sendNow('')

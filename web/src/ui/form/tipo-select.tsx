@@ -1,0 +1,33 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+import { Link } from 'react-router'
+import { admin, allows } from '#contract/access.ts'
+import { useT } from '../../shell/i18n.ts'
+import { useSession } from '../../shell/session.ts'
+
+interface TipoSelectProps extends Omit<NativeSelectProps, 'data'> {
+  tipos: { options: readonly { id: number; nombre: string }[]; isLoading: boolean; isNone: boolean }
+  /** The list whoever may add types is led to while there are none. */
+  path: string
+}
+
+/** Choice of the type of a document. */
+export function TipoSelect({ tipos, path, ...input }: TipoSelectProps) {
+  const t = useT()
+  const mayAdd = allows(admin, useSession()?.authorities ?? null)
+  return (
+    <NativeSelect
+      description={
+        tipos.isNone && (
+          <>
+            {t('tipos.none')} {mayAdd && <Link to={path}>{t('tipos.none-link')}</Link>}
+          </>
+        )
+      }
+      {...input}
+      data={[
+        { value: '', label: tipos.isLoading ? t('loading') : t('tipos.choose') },
+        ...tipos.options.map(({ id, nombre }) => ({ value: String(id), label: nombre })),
+      ]}
+    />
+  )
+}
