@@ -10,8 +10,8 @@ import { Stop } from '../prepare.mjs'
  * @property {string} detail What it was computed from.
  */
 
-const start = '<!-- figures: npm run bench -- --write -->'
-const end = '<!-- end of the figures -->'
+/** What a table without another name stands between. */
+const figures = 'figures: npm run bench -- --write'
 const heads = ['What', 'Result', 'Target', 'Detail']
 
 /** @param {Row} row */
@@ -37,20 +37,22 @@ export function printTable(/** @type {Row[]} */ rows, machine) {
   }
 }
 
-/** Puts the table between the two marks of the page. */
-export function writeTable(page, /** @type {Row[]} */ rows, machine) {
+/** Puts the table between the two marks of the page that bear its name. */
+export function writeTable(page, /** @type {Row[]} */ rows, machine, name = figures) {
+  const start = `<!-- ${name} -->`
+  const end = `<!-- end of ${name.split(': npm')[0]} -->`
   const text = readFileSync(page, 'utf8')
   const [before, rest] = text.split(start)
   const after = rest?.split(end)[1]
   if (after === undefined) throw new Stop(`${page} lacks the marks the figures stand between.`)
   const line = (values) => `| ${values.join(' | ')} |`
-  const figures = [
+  const table = [
     machine.map(([name, value]) => `${name}: ${value}`).join(' · '),
     '',
     line(heads),
     line(heads.map(() => '---')),
     ...rows.map((row) => line(cells(row))),
   ]
-  writeFileSync(page, `${before}${start}\n${figures.join('\n')}\n${end}${after}`)
+  writeFileSync(page, `${before}${start}\n${table.join('\n')}\n${end}${after}`)
   console.log(`\nWritten to ${page}`)
 }
