@@ -7,7 +7,8 @@ import { freePort } from '../postgres.mjs'
 import { node24, root, Stop } from '../prepare.mjs'
 import { serverCommand, serverEnvironment } from '../server-command.mjs'
 
-const admin = { login: '00000000T', password: 'un contrasinal longo' }
+/** Who administers a portal that is measured or tried. */
+export const administrator = { login: '00000000T', password: 'un contrasinal longo' }
 /** Longest wait for a server to answer, in milliseconds. */
 const patience = 60_000
 
@@ -25,8 +26,8 @@ export async function withFolder(work) {
 export const portalSettings = (folder, port) => ({
   DATA_DIR: folder,
   PORT: String(port),
-  ADMIN_DNI: admin.login,
-  ADMIN_PASSWORD: admin.password,
+  ADMIN_DNI: administrator.login,
+  ADMIN_PASSWORD: administrator.password,
   LOG_LEVEL: 'info',
 })
 
@@ -91,7 +92,7 @@ export async function signedHeaders(url) {
   const answer = await fetch(`${url}/api/authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
+    body: JSON.stringify(administrator),
   })
   if (!answer.ok) throw new Stop(`The administrator could not sign in: ${answer.status}`)
   return { authorization: `Bearer ${(await answer.json()).token}` }

@@ -1,0 +1,117 @@
+import type { Doubt, Entry, Kind, Ledger, Shown, Wish } from './ledger.ts'
+import { count, noteHappened, unlike } from './ledger.ts'
+import type { Outcome, PortalClient } from './portal-client.ts'
+import { neverSent } from './portal-client.ts'
+
+/** There is no room or no permission to write: surely nothing happened. */
+const fullDisk = 'error.storage-full'
+
+/** What became of one request: it happened, surely not, or nobody knows. */
+type Fate = 'happened' | 'refused' | 'never sent' | 'in doubt'
+
+function fateOf(outcome: Outcome): Fate {
+  if (outcome.kind === 'lost') return neverSent(outcome) ? 'never sent' : 'in doubt'
+  if (outcome.status < 300) return 'happened'
+  // whatever failed, it may have failed after the change was stored
+  return outcome.status >= 500 && outcome.error !== fullDisk ? 'in doubt' : 'refused'
+}
+
+/** Counts what was answered, and says in words what no portal may answer to the load. */
+export function noteAnswer(ledger: Ledger, what: string, outcome: Outcome, allowed: string[] = []): void {
+  if (outcome.kind === 'lost') {
+    count(ledger.answers, `lost ${outcome.why}`)
+    return
+  }
+  const { status, error } = outcome
+  const answer = error ? `${status} ${error}` : String(status)
+  count(ledger.answers, answer)
+  const isFine = status < 300 || status >= 500 || status === 429 || error === fullDisk
+  if (!isFine && !allowed.includes(answer)) ledger.problems.push(`${what} was answered ${answer}`)
+}
+
+const nameOf = ({ kind, marker }: Entry) => `${kind.name} ${marker}`
+
+/** The record an answer shows: an e-mail's answer has its number only. */
+const shownBy = (kind: Kind, wish: Wish, body: unknown): Shown =>
+  kind.once ? { ...wish.expected, ...(body as Shown) } : (body as Shown)
+
+function noteSuccess(ledger: Ledger, entry: Entry, doubt: Doubt, body: unknown): void {
+  ledger.acknowledged += 1
+  const { action, wish } = doubt
+  const before = entry.record
+  const shown = action === 'remove' ? (before as Shown) : shownBy(entry.kind, wish, body)
+  const differences = action === 'remove' ? [] : unlike(wish.expected, shown)
+  if (differences.length > 0)
+    ledger.problems.push(`${action} ${nameOf(entry)} was answered with other ${differences.join(', ')}`)
+  if (before?.version && action !== 'remove' && shown.version !== before.version + 1)
+    ledger.problems.push(`${action} ${nameOf(entry)} led from version ${before.version} to ${shown.version}`)
+  noteHappened(ledger, entry, doubt, shown)
+}
+
+/**
+ * Sends one write and notes in the ledger what became of it. The entry stays busy when nobody knows.
+ * @returns whether it is known to have happened
+ */
+export async function write(
+  ledger: Ledger,
+  entry: Entry,
+  doubt: Doubt,
+  send: () => Promise<Outcome>,
+): Promise<boolean> {
+  entry.busy = true
+  const outcome = await send()
+  noteAnswer(ledger, `${doubt.action} ${nameOf(entry)}`, outcome)
+  const fate = fateOf(outcome)
+  entry.fresh = true
+  if (fate === 'in doubt') entry.doubts.push(doubt)
+  else entry.busy = false
+  if (fate === 'never sent' && doubt.action === 'create')
+    ledger.entries.splice(ledger.entries.indexOf(entry), 1)
+  if (fate !== 'happened') return false
+  noteSuccess(ledger, entry, doubt, (outcome as { body: unknown }).body)
+  return true
+}
+
+/**
+ * Two people change the same version of a record at the same moment: one alone may succeed, and the other is told.
+ */
+export async function writeBoth(
+  ledger: Ledger,
+  entry: Entry,
+  wishes: [Wish, Wish],
+  send: (wish: Wish, position: number) => Promise<Outcome>,
+): Promise<void> {
+  entry.busy = true
+  const outcomes = await Promise.all(wishes.map(send))
+  entry.fresh = true
+  const what = `one of two changes of ${nameOf(entry)}`
+  for (const outcome of outcomes) noteAnswer(ledger, what, outcome, ['409 error.conflict'])
+  const fates = outcomes.map(fateOf)
+  const happened = fates.flatMap((fate, position) => (fate === 'happened' ? [position] : []))
+  const doubtful = fates.flatMap((fate, position) => (fate === 'in doubt' ? [position] : []))
+  const conflicts = outcomes.filter((each) => each.kind === 'answer' && each.status === 409).length
+  if (happened.length === 2)
+    ledger.problems.push(`both changes of one version of ${nameOf(entry)} were stored`)
+  if (conflicts === 2) ledger.problems.push(`both changes of one version of ${nameOf(entry)} were refused`)
+  const [winner] = happened
+  if (winner !== undefined) {
+    const { body } = outcomes[winner] as { body: unknown }
+    noteSuccess(ledger, entry, { action: 'change', wish: wishes[winner] as Wish }, body)
+  } else {
+    for (const position of doubtful)
+      entry.doubts.push({
+        action: 'change',
+        wish: wishes[position] as Wish,
+        ...(conflicts === 1 && { certain: true }),
+      })
+  }
+  entry.busy = entry.doubts.length > 0
+}
+
+/** How a change of a record is sent. */
+export const sendChange = (client: PortalClient, kind: Kind, record: Shown, wish: Wish): Promise<Outcome> =>
+  client.call('PUT', kind.put ?? kind.one(record), {
+    ...wish.body,
+    id: record.id,
+    version: record.version,
+  })
