@@ -1,56 +1,54 @@
-import { expect, it } from 'vitest'
-import type { Access } from './access.ts'
+import { describe, expect, it } from 'vitest'
+import type { Asker } from './access.ts'
+import { judge } from './access.ts'
+import type { Call } from './call.ts'
 import { calls } from './calls.ts'
+import type { Who, WhoByAddress } from './testing/who-may.ts'
+import { kindsOfPeople, verdictOn, whoMay } from './testing/who-may.ts'
 
-// Written out once more, on purpose: a rule changed by mistake in one module is found here.
-const finances = ['ROLE_ADMIN', 'SP_FINANCES']
-const assemblies = ['ROLE_ADMIN', 'ASSEMBLY_MANAGEMENT']
-const board = ['ROLE_ADMIN', 'BOARD_OF_DIRECTORS_MANAGEMENT']
-const boardReaders = ['ROLE_ADMIN', 'BOARD_OF_DIRECTORS_READONLY', 'BOARD_OF_DIRECTORS_MANAGEMENT']
-const events = ['ROLE_ADMIN', 'EVENT_MANAGEMENT']
-const keepers = ['ROLE_ADMIN', 'PARTNER_MANAGEMENT']
-const staff = [...keepers, 'PARTNER_READONLY']
-const admin = ['ROLE_ADMIN']
+// Written down twice, on purpose: a rule changed by mistake in one module is found here.
 
-type Expected = 'all' | 'session' | string[]
-/** By the beginning of the address: who reads, who writes, and calls that are for others. */
-const table: [path: string, read: Expected, write: Expected, others?: Record<string, Expected>][] = [
-  ['/user-management', admin, admin],
-  ['/auditoria', admin, admin],
-  ['/emails', admin, admin],
-  ['/tipoDocumentos', 'session', admin],
-  ['/tipoDocumentoSocios', staff, admin],
-  ['/documentos', 'session', assemblies],
-  ['/presupuestos', 'session', finances],
-  ['/contabilidades', 'session', finances],
-  ['/asambleas', 'session', assemblies, { 'GET /asambleas/admin': assemblies }],
-  ['/juntas-directivas', boardReaders, board, { 'GET /juntas-directivas/admin': board }],
-  ['/eventos', 'all', events, { 'GET /eventos/admin': events, 'GET /eventos/socios': 'session' }],
-  ['/grupos', 'session', 'session'],
-  [
-    '/socios',
-    staff,
-    keepers,
-    {
-      'GET /socios/public': 'session',
-      'GET /socios/:id/thumbnail': 'session',
-      'GET /socios/:id/photo': 'session',
-      'GET /socios/authorities': admin,
-    },
-  ],
-  ['/statics', 'all', admin],
-  ['/files', 'session', 'session'],
+const own = { id: '7', login: '11111111H' }
+const others = { id: '8', login: '22222222J' }
+
+/** The addresses a call's rule has to be tried with, and who may at each. */
+function addressesOf(who: Who | WhoByAddress): [Record<string, string>, Who][] {
+  if (typeof who !== 'object' || !('own' in who || 'pages' in who)) return [[others, who as Who]]
+  if ('own' in who)
+    return [
+      [own, who.own],
+      [others, who.others],
+      [{ id: '07x', login: '' }, who.others],
+    ]
+  const pages = Object.entries(who.pages).map(([definedId, may]): [Record<string, string>, Who] => [
+    { definedId },
+    may,
+  ])
+  return [...pages, [{ definedId: 'Outra' }, who.otherPages], [{ definedId: 'constructor' }, who.otherPages]]
+}
+
+const people = [
+  { who: 'visitor', asker: null, authorities: null },
+  ...kindsOfPeople.map(({ who, held, member }) => ({
+    who,
+    asker: { login: own.login, socioId: member ? Number(own.id) : null, ownFields: ['thumbnail'] } as Asker,
+    authorities: ['ROLE_USER' as const, ...(member ? ['ROLE_PARTNER' as const] : []), ...held],
+  })),
 ]
 
-it.each(table)('%s is read and written by those it is for', (path, read, write, others = {}) => {
-  const found = Object.entries(calls as Record<string, { access: Access }>).filter(([name]) => {
-    const [, address = ''] = name.split(' ')
-    return address === path || address.startsWith(`${path}/`)
+describe('who may make a call, as the contract has it and as it was decided', () => {
+  it('is decided for every call there is, and for none besides', () => {
+    expect(Object.keys(whoMay).sort()).toEqual(Object.keys(calls).sort())
   })
-  expect(found.length).toBeGreaterThan(0)
-  for (const [name, { access }] of found) {
-    // rules that look at the address are tried one by one in server/src/access.test.ts
-    if (typeof access === 'function') continue
-    expect(access, name).toEqual(others[name] ?? (name.startsWith('GET ') ? read : write))
-  }
+
+  it.each(Object.entries(calls as Record<string, Call>))('%s', (name, { access }) => {
+    for (const [params, may] of addressesOf(whoMay[name as keyof typeof whoMay]))
+      for (const { who, asker, authorities } of people) {
+        // whoever is no member has no record of their own: that one is another's to them
+        if (name.includes('/socios/') && params.id === own.id && asker?.socioId === null) continue
+        const rule = typeof access === 'function' ? access(params, asker) : access
+        const told = `${who} ${JSON.stringify(params)}`
+        expect(`${told}: ${judge(rule, authorities)}`).toBe(`${told}: ${verdictOn(may, { authorities })}`)
+      }
+  })
 })

@@ -2,17 +2,11 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import type { Rule } from '#contract/access.ts'
+import { inWords } from '#contract/access-words.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { errorStatus } from '#contract/errors.ts'
 import type { Parts } from '../parts.ts'
-
-const ruleInWords = (rule: Rule | ((...asked: never[]) => Rule)): string => {
-  if (typeof rule === 'function') return 'Depends on the address.'
-  if (rule === 'all') return 'Everybody.'
-  return rule === 'session' ? 'Whoever is signed in.' : `Holders of ${rule.join(', ')}.`
-}
 
 /** OpenAPI document at `/openapi.json` and a page to read it at `/docs`, both under the API's base path. */
 export async function registerDocs(
@@ -42,7 +36,6 @@ export async function registerDocs(
         url,
         schema: {
           ...schema,
-          description: ruleInWords(access),
           ...(access !== 'all' && { security: [{ token: [] }] }),
         },
       }
@@ -62,7 +55,10 @@ export async function registerDocs(
 }
 
 interface Documented {
-  paths?: Record<string, Record<string, { responses?: Record<string, unknown>; requestBody?: unknown }>>
+  paths?: Record<
+    string,
+    Record<string, { responses?: Record<string, unknown>; requestBody?: unknown; description?: string }>
+  >
 }
 
 const refusal = {
@@ -98,12 +94,18 @@ const bytes = {
   content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
 }
 
-/** Says of each call what no schema says: empty answers, bytes, uploads, and what a refusal looks like. */
+const accessInWords = (name: string, call: Call): string => {
+  const { who, further } = inWords(name, call)
+  return further ? `For ${who}. Within that: ${further}.` : `For ${who}.`
+}
+
+/** Says of each call what no schema says: who may, empty answers, bytes, uploads, and what a refusal looks like. */
 function describeAnswers(document: Documented, base: string): void {
   for (const [name, call] of Object.entries<Call>(calls)) {
     const [method = '', path = ''] = name.split(' ')
     const operation = document.paths?.[base + path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     if (!operation) continue
+    operation.description = accessInWords(name, call)
     if (call.bodyKind === 'multipart') operation.requestBody = upload
     operation.responses = {
       ...(call.response

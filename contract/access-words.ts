@@ -1,0 +1,106 @@
+import type { Rule } from './access.ts'
+import type { Call, CallName } from './call.ts'
+import type { Role } from './roles.ts'
+
+/** Who may make which call, in words for people: docs/access.md and the API's own documentation. */
+
+/** What holders of a role are called. */
+export const holders: Record<Role, string> = {
+  ROLE_ADMIN: 'administrators',
+  ROLE_USER: 'users',
+  ROLE_PARTNER: 'members',
+  SP_PROJECT_ASSOCIATION: 'writers about project and association',
+  PARTNER_READONLY: 'readers of the register',
+  PARTNER_MANAGEMENT: 'keepers of the register',
+  SP_FINANCES: 'keepers of the finances',
+  EVENT_MANAGEMENT: 'keepers of events',
+  ASSEMBLY_MANAGEMENT: 'keepers of assemblies and documents',
+  BOARD_OF_DIRECTORS_READONLY: 'readers of board meetings',
+  BOARD_OF_DIRECTORS_MANAGEMENT: 'keepers of board meetings',
+}
+
+const registerStaff = 'administrators, keepers of the register, readers of the register'
+const ownToo = `${registerStaff}; members, of their own record`
+const typesOfPapers = `${registerStaff}; members too, where SELF_EDIT_FIELDS names documentos`
+
+/** Where the rule depends on the address. */
+const byAddress: Partial<Record<CallName, string>> = {
+  'PUT /account/:login/language': 'whoever is signed in, for themselves',
+  'GET /socios/:id': ownToo,
+  'GET /socios/:id/documents/:docId/file': ownToo,
+  'GET /socios/:id/payments/:payId/file/:uuid': ownToo,
+  'PUT /socios/:id':
+    'administrators, keepers of the register; members, of their own record what SELF_EDIT_FIELDS names',
+  'PUT /socios/:id/authorities': 'administrators, for others than themselves',
+  'GET /tipoDocumentoSocios': typesOfPapers,
+  'GET /tipoDocumentoSocios/without/:id': typesOfPapers,
+  'GET /tipoDocumentoSocios/:id': typesOfPapers,
+  'PUT /statics/:definedId':
+    'administrators; keepers of the finances, of Prezos and Contabilidade; writers about project and association, of the other pages the portal is born with',
+}
+
+const evento = 'of an event that is not public whoever is signed in'
+const forGroup = 'what is for a group its members and whoever keeps events'
+const activeOnly = 'of inactive members the staff of the register only'
+const ofUploader = 'its files must be uploads of whoever sends them, or the record’s own already'
+const freeGrupo = 'one that restricts part of an event only by whoever keeps events'
+
+/** Where the record decides further, within the rule. */
+const byRecord: Partial<Record<CallName, string>> = {
+  'GET /eventos': `${evento}; ${forGroup}`,
+  'GET /eventos/public': forGroup,
+  'GET /eventos/socios': forGroup,
+  'GET /eventos/without/:id': `${evento}; ${forGroup}`,
+  'GET /eventos/:id': `${evento}; ${forGroup}`,
+  'GET /eventos/:id/thumbnail': evento,
+  'GET /eventos/:id/images': evento,
+  'GET /eventos/:id/images/:uuid': evento,
+  'GET /eventos/:id/documents/:docId/file': `${evento}; ${forGroup}`,
+  'GET /eventos/file-content': `${evento}; ${forGroup}`,
+  'POST /eventos': ofUploader,
+  'PUT /eventos/:id': ofUploader,
+  'GET /socios/:id/thumbnail': activeOnly,
+  'GET /socios/:id/photo': activeOnly,
+  'POST /socios': ofUploader,
+  'PUT /socios/:id': `${ofUploader}; an administrator’s e-mail and DNI only by administrators`,
+  'PUT /socios/:id/deactivate': 'nobody themselves, nobody an administrator',
+  'DELETE /user-management/users/:login': 'nobody themselves, nobody a member, not the last administrator',
+  'PUT /user-management/users': 'nobody deactivates themselves, nor the last administrator',
+  'GET /grupos': activeOnly,
+  'GET /grupos/without/:id': activeOnly,
+  'GET /grupos/:id': activeOnly,
+  'GET /grupos/report': activeOnly,
+  'PUT /grupos/:id': freeGrupo,
+  'DELETE /grupos/:id': freeGrupo,
+  'POST /asambleas': ofUploader,
+  'PUT /asambleas/:id': ofUploader,
+  'POST /juntas-directivas': ofUploader,
+  'PUT /juntas-directivas/:id': ofUploader,
+  'POST /presupuestos': ofUploader,
+  'PUT /presupuestos/:id': ofUploader,
+  'POST /contabilidades': ofUploader,
+  'PUT /contabilidades/:id': ofUploader,
+  'POST /documentos': ofUploader,
+  'PUT /documentos/:id': ofUploader,
+}
+
+const ofRule = (rule: Rule): string => {
+  if (rule === 'all') return 'everybody'
+  if (rule === 'session') return 'whoever is signed in'
+  return rule.map((role) => holders[role]).join(', ')
+}
+
+/**
+ * Who may make a call, and what the record decides further, if it does.
+ * @throws Error for a rule that depends on the address and is not put into words here
+ */
+export function inWords(name: string, { access }: Pick<Call, 'access'>): { who: string; further?: string } {
+  const further = byRecord[name as CallName]
+  if (typeof access !== 'function') return { who: ofRule(access), ...(further && { further }) }
+  const who = byAddress[name as CallName]
+  if (!who) throw new Error(`contract/access-words.ts says nothing of who may ${name}`)
+  return { who, ...(further && { further }) }
+}
+
+/** Calls that are put into words here one by one. */
+export const wordedCalls = { byAddress: Object.keys(byAddress), byRecord: Object.keys(byRecord) }

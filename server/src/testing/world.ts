@@ -1,0 +1,164 @@
+import sharp from 'sharp'
+import type { CallName } from '#contract/call.ts'
+import type { AssignableRole, Role } from '#contract/roles.ts'
+import { withImpliedRoles } from '#contract/roles.ts'
+import { kindsOfPeople } from '#contract/testing/who-may.ts'
+import { multipart } from './multipart.ts'
+import type { Caller, TestPortal } from './portal.ts'
+import { addSocio, deactivateSocio } from './socios.ts'
+import { uploadPdf, uploadPhoto } from './uploads.ts'
+
+/** A record as an answer holds it. */
+// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects
+export type Kept = any
+
+/** Somebody who asks. */
+export interface Person {
+  who: string
+  caller: Caller
+  authorities: Role[] | null
+  /** Their own record with a document and a payment; null for whoever is no member. */
+  socio: Kept
+  inGroup: boolean
+}
+
+/** The collections whose records one creates, reads, changes and deletes in the same way. */
+export const collections = [
+  '/grupos',
+  '/eventos',
+  '/asambleas',
+  '/juntas-directivas',
+  '/presupuestos',
+  '/contabilidades',
+  '/documentos',
+  '/tipoDocumentos',
+  '/tipoDocumentoSocios',
+] as const
+export type Collection = (typeof collections)[number]
+
+/** A body that creates a record; `who` uploads what files it has. */
+export async function wishFor(path: Collection, who: Caller, more: object = {}): Promise<object> {
+  const attached = async () => ({
+    fotos: [await uploadPhoto(who)],
+    documentos: [{ titulo: 'Acta', fichero: await uploadPdf(who) }],
+  })
+  switch (path) {
+    case '/grupos':
+      return { name: 'Coro', socios: [], ...more }
+    case '/eventos':
+      return { titulo: 'Magosto', thumbnail: await uploadPhoto(who), ...(await attached()), ...more }
+    case '/asambleas':
+    case '/juntas-directivas':
+      return { tipo: 'ORDINARIA', numero: 1, ...(await attached()), ...more }
+    case '/presupuestos':
+    case '/contabilidades':
+      return { titulo: 'Ano 2025', ano: 2025, fichero: await uploadPdf(who), ...more }
+    case '/documentos':
+      return { titulo: 'Acta', fecha: [2026, 5, 31], fichero: await uploadPdf(who), ...more }
+    default:
+      return { nombre: 'Circular', ...more }
+  }
+}
+
+/** A portal with two of everything, and people of all kinds who look at it. */
+export async function makeWorld(portal: TestPortal) {
+  const admin = await portal.signIn('ROLE_ADMIN')
+  const made = async (name: CallName, request: object): Promise<Kept> => {
+    const { status, body } = await admin.call(name, request)
+    if (status >= 300) throw new Error(`${name}: ${JSON.stringify(body)}`)
+    return body
+  }
+  const add = async (path: Collection, more: object = {}): Promise<Kept> =>
+    made(`POST ${path}`, {
+      body: await wishFor(path, admin, path === '/documentos' ? { tipo: { id: tipo.id }, ...more } : more),
+    })
+  const tipo = await add('/tipoDocumentos')
+  const tipoSocio = await add('/tipoDocumentoSocios')
+
+  const papers = async () => ({
+    documentos: [
+      {
+        titulo: 'Copia do DNI',
+        fecha: [2026, 1, 1],
+        tipo: { id: tipoSocio.id },
+        fichero: await uploadPdf(admin),
+      },
+    ],
+    pagos: [{ tipo: 'CUOTA', importe: 60, fecha: [2026, 1, 1], documentos: [await uploadPdf(admin)] }],
+  })
+  const addMember = async (...authorities: AssignableRole[]): Promise<Kept> => {
+    const { id } = await addSocio(admin, { ...(await papers()), thumbnail: await uploadPhoto(admin) })
+    if (authorities.length > 0)
+      await made('PUT /socios/:id/authorities', { params: { id }, body: { id, authorities } })
+    return made('GET /socios/:id', { params: { id } })
+  }
+  const addInactive = async (): Promise<Kept> => {
+    const { id } = await addMember()
+    await deactivateSocio(admin, id)
+    return made('GET /socios/:id', { params: { id } })
+  }
+  const addUser = async (): Promise<Kept> => {
+    const { login } = await portal.signIn()
+    return made('GET /user-management/users/:login', { params: { login } })
+  }
+
+  const people: Person[] = [
+    { who: 'visitor', caller: portal.visitor, authorities: null, socio: null, inGroup: false },
+  ]
+  for (const { who, held, member } of kindsOfPeople) {
+    const authorities = withImpliedRoles(held as AssignableRole[], member)
+    const socio = member ? await addMember(...(held as AssignableRole[])) : null
+    const caller = member ? await portal.sessionOf(socio.userId, socio.dni) : await portal.signIn(...held)
+    people.push({ who, caller, authorities, socio, inGroup: false })
+  }
+  const singer = await addMember()
+  const restricting = await add('/grupos', { socios: [{ id: singer.id }] })
+  people.push({
+    who: 'member of the group',
+    caller: await portal.sessionOf(singer.userId, singer.dni),
+    authorities: withImpliedRoles([], true),
+    socio: await made('GET /socios/:id', { params: { id: singer.id } }),
+    inGroup: true,
+  })
+
+  const restricted = async () => ({
+    documentos: [
+      { titulo: 'Programa', fichero: await uploadPdf(admin) },
+      { titulo: 'Partitura', fichero: await uploadPdf(admin), grupo: { id: restricting.id } },
+    ],
+  })
+  const two: Record<string, [Kept, Kept]> = {}
+  for (const path of collections) if (path !== '/eventos') two[path] = [await add(path), await add(path)]
+  const image = await made('POST /images', { body: { gallery: 'statics', name: 'Portada.jpg' } })
+  const drawn = sharp({ create: { width: 20, height: 20, channels: 3, background: '#862e9c' } }).jpeg()
+  const picture = multipart({}, { name: 'Portada.jpg', content: await drawn.toBuffer() })
+  const inGallery = { gallery: 'statics', id: image.id }
+  await made('POST /upload/gallery/:gallery/:id', { params: inGallery, ...picture })
+  const members: Kept[] = [await addMember(), await addMember()]
+  const sent = await made('POST /emails/send', {
+    body: { recipients: [{ id: members[0].id }], subject: 'Ola', message: '<p>Ola</p>' },
+  })
+  return {
+    admin,
+    people,
+    add,
+    addMember,
+    addInactive,
+    addUser,
+    made,
+    tipo,
+    tipoSocio,
+    members: members as [Kept, Kept],
+    inactive: await addInactive(),
+    chair: await addMember('ROLE_ADMIN'),
+    user: await addUser(),
+    restricting,
+    two: two as Record<Collection, [Kept, Kept]>,
+    open: await add('/eventos', { publico: true, ...(await restricted()) }),
+    closed: await add('/eventos', { publico: false, ...(await restricted()) }),
+    image,
+    picture,
+    correo: sent.id as number,
+  }
+}
+export type World = Awaited<ReturnType<typeof makeWorld>>
