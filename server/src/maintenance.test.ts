@@ -38,15 +38,16 @@ it('a start clears away what a crash left more than a day ago, and nothing else'
         .execute()
   })
   await before.close()
-  // broken off on their way in
+  // broken off on their way in or out
   const broken = ['incoming/old', 'incoming/new', 'files/partial/old', 'files/partial/new']
+  broken.push('outbox/old.eml.partial', 'outbox/new.eml.partial', 'outbox/letter-old')
   for (const path of broken) {
     mkdirSync(join(settings.DATA_DIR, path, '..'), { recursive: true })
     writeFileSync(join(settings.DATA_DIR, path), 'x')
   }
   clock.advance(day + 60_000)
   for (const path of broken) {
-    const written = new Date(clock().getTime() - (path.endsWith('old') ? day + 1000 : 1000))
+    const written = new Date(clock().getTime() - (path.includes('old') ? day + 1000 : 1000))
     utimesSync(join(settings.DATA_DIR, path), written, written)
   }
 
@@ -54,6 +55,9 @@ it('a start clears away what a crash left more than a day ago, and nothing else'
   await expect.poll(() => readdirSync(join(settings.DATA_DIR, 'incoming'))).toEqual(['new'])
   expect(readdirSync(join(files, 'uploads'))).toEqual(['held'])
   expect(readdirSync(join(files, 'partial'))).toEqual(['new'])
+  await expect
+    .poll(() => readdirSync(join(settings.DATA_DIR, 'outbox')))
+    .toEqual(['letter-old', 'new.eml.partial'])
   expect(existsSync(join(files, 'uploads/held'))).toBe(true)
   await after.close()
   await place.remove()

@@ -1,5 +1,6 @@
 import { removeAbandonedFiles } from './files/incoming.ts'
 import { cleanUpMail } from './mail/create.ts'
+import { removePartialLetters } from './mail/outbox.ts'
 import { forgetExpired } from './modules/account/sessions.service.ts'
 import { removeUnused } from './modules/files/removal.service.ts'
 import { removeAbandonedImages } from './modules/images/images.service.ts'
@@ -26,8 +27,8 @@ export function scheduleMaintenance(parts: Parts): () => Promise<void> {
 }
 
 /**
- * Removes expired sessions, keys and attempts, delivered mail, pictures that never came, files nothing refers to and
- * uploads that broke off.
+ * Removes expired sessions, keys and attempts, delivered mail, pictures that never came, files nothing refers to,
+ * and uploads and letters that broke off.
  */
 async function cleanUp(parts: Parts): Promise<void> {
   const { database, settings, clock } = parts
@@ -35,5 +36,7 @@ async function cleanUp(parts: Parts): Promise<void> {
   await cleanUpMail(database, clock())
   await removeAbandonedImages(parts)
   await removeUnused(parts)
-  await removeAbandonedFiles(settings.DATA_DIR, new Date(clock().getTime() - day))
+  const yesterday = new Date(clock().getTime() - day)
+  await removeAbandonedFiles(settings.DATA_DIR, yesterday)
+  await removePartialLetters(settings.DATA_DIR, yesterday)
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import type { Dialect } from 'kysely'
-import { SqliteDialect, SqliteQueryCompiler } from 'kysely'
+import { SqliteAdapter, SqliteDialect, SqliteQueryCompiler } from 'kysely'
 
 /** Statements kept ready for when the same SQL comes again. */
 const mostStatements = 300
@@ -39,6 +39,10 @@ function preparing(database: BetterSqlite3.Database) {
 }
 
 class Sqlite extends SqliteDialect {
+  override createAdapter() {
+    return new WholeAdapter()
+  }
+
   override createQueryCompiler() {
     return new SteadyCompiler()
   }
@@ -52,5 +56,12 @@ class Sqlite extends SqliteDialect {
 class SteadyCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder() {
     return '+?'
+  }
+}
+
+/** Migrations happen wholly or not at all: whatever breaks them off, the next start finds the tables as they were. */
+class WholeAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
   }
 }

@@ -84,10 +84,10 @@ async function makeFolder(path: string): Promise<void> {
   for (let made = path; made.length >= first.length; made = dirname(made)) await sync(dirname(made))
 }
 
-/** Removes the files of a folder that were last written before `before`. */
-export async function removeOlder(folder: string, before: Date): Promise<void> {
+/** Removes the files of a folder, of those with this ending, that were last written before `before`. */
+export async function removeOlder(folder: string, before: Date, ending = ''): Promise<void> {
   const names = await readdir(folder).catch(() => [])
-  for (const name of names) {
+  for (const name of names.filter((each) => each.endsWith(ending))) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => null)
     if (found && found.mtime < before) await rm(path, { force: true })

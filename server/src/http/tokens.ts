@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { errors, jwtVerify, SignJWT } from 'jose'
 
 /** What a token says: whose it is and which session; roles are never in it. */
@@ -33,9 +33,22 @@ export interface Tokens extends Signer {
 export function signingSecret(settings: { JWT_SECRET?: string | undefined; DATA_DIR: string }): string {
   if (settings.JWT_SECRET) return settings.JWT_SECRET
   const file = join(settings.DATA_DIR, 'jwt-secret')
-  if (!existsSync(file))
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  return readFileSync(file, 'utf8').trim()
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  // nothing was ever signed with an empty one
+  if (kept !== '') return kept
+  const secret = randomBytes(48).toString('base64url')
+  writeWholeSync(file, secret)
+  return secret
+}
+
+/** Writes a file so that it is there whole or not at all, also after a power cut. */
+function writeWholeSync(file: string, content: string): void {
+  const partial = `${file}.partial`
+  writeFileSync(partial, content, { mode: 0o600, flush: true })
+  renameSync(partial, file)
+  const folder = openSync(dirname(file), 'r')
+  fsyncSync(folder)
+  closeSync(folder)
 }
 
 /** A key for one purpose derived from the signing secret (HKDF, RFC 5869), 32 bytes. */

@@ -1,6 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { removeOlder } from '../files/local-storage.ts'
 import type { LetterBody, Sender } from './letter.ts'
 import { compose } from './letter.ts'
 import type { Transport } from './transport.ts'
@@ -44,8 +45,14 @@ function readableParts(body: LetterBody) {
   return { text: undefined, html: undefined, alternatives: [part('plain', text), part('html', html)] }
 }
 
+const partialEnding = '.partial'
+
+/** Removes letters a crash before `before` left half-way. */
+export const removePartialLetters = (dataFolder: string, before: Date): Promise<void> =>
+  removeOlder(join(dataFolder, 'outbox'), before, partialEnding)
+
 async function writeWhole(path: string, content: Buffer): Promise<void> {
-  const partial = `${path}.partial`
+  const partial = path + partialEnding
   try {
     const file = await open(partial, 'w', 0o600)
     try {

@@ -13,7 +13,6 @@ import { Refusal, refuseField } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
 import type { FileRow } from './files.rows.ts'
 import {
-  cancelRemoval,
   countWaiting,
   deleteFiles,
   deleteHeld,
@@ -21,10 +20,9 @@ import {
   findFileRefs,
   holdFiles,
   insertFile,
-  planRemoval,
   updateFile,
 } from './files.rows.ts'
-import { contentsOf, day, discardContents, removeContents } from './removal.service.ts'
+import { contentsOf, day, retireContents, storingContents } from './removal.service.ts'
 
 /** Most uploads one person may leave waiting for a record, so that nobody fills the disk. */
 const mostWaiting = 5000
@@ -67,11 +65,8 @@ export async function storeUpload(
     shown: found.shown ? `${key}-shown` : null,
     thumbnail: found.thumbnail ? `${key}-thumbnail` : null,
   }
-  const contents = contentsOf(keys)
   const now = clock()
-  const due = new Date(now.getTime() + day)
-  try {
-    await database.maintain((tx) => planRemoval(tx, contents, due))
+  return storingContents(parts, contentsOf(keys), async (keep) => {
     const put = (at: string | null, content: typeof found.shown) =>
       at && content ? storage.put(at, content) : null
     const shownSize = await put(keys.shown, found.shown)
@@ -84,8 +79,7 @@ export async function storeUpload(
     }
     await database.maintain(async (tx) => {
       await refuseHoarding(parts, tx, usuarioId)
-      if ((await cancelRemoval(tx, contents, due)) !== contents.length)
-        throw new Refusal('file.error.uploading')
+      await keep(tx)
       await insertFile(tx, {
         uuid,
         file_name: ref.fileName,
@@ -100,10 +94,7 @@ export async function storeUpload(
       })
     })
     return ref
-  } catch (error) {
-    void discardContents(parts, contents)
-    throw error
-  }
+  })
 }
 
 /**
@@ -170,7 +161,7 @@ const notFound = ['file.error.not-found']
 
 async function keepPhotoOnly(
   parts: FileParts,
-  { tx, now, afterCommit }: Write,
+  write: Write,
   row: FileRow,
   field: () => string,
 ): Promise<void> {
@@ -183,9 +174,8 @@ async function keepPhotoOnly(
     type: 'jpg',
     file_name: fileNameFor(titleOf(file_name), 'jpg'),
   }
-  await updateFile(tx, uuid, photo)
-  await planRemoval(tx, [content], now)
-  afterCommit(() => void removeContents(parts, [content]))
+  await updateFile(write.tx, uuid, photo)
+  await retireContents(parts, write, [content])
 }
 
 /** Deletes files no record refers to any more; their contents go once the transaction is stored. */
@@ -198,11 +188,8 @@ export async function releaseHolder(parts: FileParts, write: Write, holder: stri
   await removeRows(parts, write, await deleteHeld(write.tx, holder))
 }
 
-async function removeRows(parts: FileParts, { tx, now, afterCommit }: Write, rows: FileRow[]): Promise<void> {
-  const contents = rows.flatMap(contentsOf)
-  await planRemoval(tx, contents, now)
-  afterCommit(() => void removeContents(parts, contents))
-}
+const removeRows = (parts: FileParts, write: Write, rows: FileRow[]): Promise<void> =>
+  retireContents(parts, write, rows.flatMap(contentsOf))
 
 /** Names a file after the title of its record; the ending stays. */
 export async function renameFile(tx: Tx, uuid: string, title: string): Promise<void> {

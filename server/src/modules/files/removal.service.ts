@@ -1,6 +1,16 @@
+import type { Tx } from '../../db/tables.ts'
+import type { Write } from '../../db/write.ts'
+import { Refusal } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
 import type { FileRow } from './files.rows.ts'
-import { claimRemovals, deleteUnclaimed, forgetRemoval, planRemoval, postponeRemoval } from './files.rows.ts'
+import {
+  cancelRemoval,
+  claimRemovals,
+  deleteUnclaimed,
+  forgetRemoval,
+  planRemoval,
+  postponeRemoval,
+} from './files.rows.ts'
 
 export const day = 24 * 60 * 60_000
 const hour = 60 * 60_000
@@ -22,7 +32,7 @@ export const contentsOf = ({
  * Removes contents that stand in `file_removal` from the storage. What cannot be removed now stays there, and the
  * clean-up tries again.
  */
-export async function removeContents(
+async function removeContents(
   { storage, database, log }: RemovalParts,
   contents: readonly string[],
 ): Promise<void> {
@@ -35,10 +45,45 @@ export async function removeContents(
 }
 
 /**
+ * Stores contents together with the row that refers to them: whatever happens on the way, even the end of this server,
+ * what no row refers to is removed in the end. For that they stand in `file_removal` from the beginning, until `keep`
+ * takes them out in the transaction of the row.
+ * @throws Refusal 400 `file.error.uploading` when that took more than a day
+ */
+export async function storingContents<T>(
+  parts: RemovalParts & Pick<Parts, 'clock'>,
+  contents: readonly string[],
+  work: (keep: (tx: Tx) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const { database, clock } = parts
+  const due = new Date(clock().getTime() + day)
+  try {
+    await database.maintain((tx) => planRemoval(tx, contents, due))
+    return await work(async (tx) => {
+      if ((await cancelRemoval(tx, contents, due)) !== contents.length)
+        throw new Refusal('file.error.uploading')
+    })
+  } catch (error) {
+    void discardContents(parts, contents)
+    throw error
+  }
+}
+
+/** Lets contents go that no row refers to any more, once the transaction is stored. */
+export async function retireContents(
+  parts: RemovalParts,
+  { tx, now, afterCommit }: Pick<Write, 'tx' | 'now' | 'afterCommit'>,
+  contents: readonly string[],
+): Promise<void> {
+  await planRemoval(tx, contents, now)
+  afterCommit(() => void removeContents(parts, contents))
+}
+
+/**
  * Removes what was stored for an upload that came to nothing: only what still stands in `file_removal`, for a
  * transaction may have been stored although its answer was lost.
  */
-export async function discardContents(
+async function discardContents(
   parts: RemovalParts & Pick<Parts, 'clock'>,
   contents: readonly string[],
 ): Promise<void> {

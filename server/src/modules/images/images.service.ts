@@ -10,6 +10,7 @@ import type { Picture } from '../../files/pictures.ts'
 import { NotAPicture, readPicture } from '../../files/pictures.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
+import { retireContents, storingContents } from '../files/removal.service.ts'
 import type { ImageValues } from './images.rows.ts'
 import {
   deleteAbandonedImages,
@@ -82,12 +83,14 @@ export async function storeImage(
 ): Promise<Image> {
   const picture = await pictureOf(incoming)
   const file = `images/${randomUUID()}`
-  const size = await parts.storage.put(file, picture.content)
-  try {
-    return await parts.write(who, async ({ tx, audit, afterCommit }) => {
+  return storingContents(parts, [file], async (keep) => {
+    const size = await parts.storage.put(file, picture.content)
+    return parts.write(who, async (write) => {
+      const { tx, audit } = write
       const replaced = await replaceImageFile(tx, gallery, id, { file, type: picture.type, size })
       if (replaced === undefined) throw new Refusal('error.resource-not-found')
-      if (replaced) afterCommit(() => removeFile(parts, replaced))
+      await keep(tx)
+      if (replaced) await retireContents(parts, write, [replaced])
       const image = await getImage(tx, id)
       await audit({
         accion: 'SUBIR',
@@ -98,10 +101,7 @@ export async function storeImage(
       })
       return image
     })
-  } catch (error) {
-    removeFile(parts, file)
-    throw error
-  }
+  })
 }
 
 async function pictureOf({ fileName, path }: IncomingFile): Promise<Picture> {
@@ -116,11 +116,6 @@ async function pictureOf({ fileName, path }: IncomingFile): Promise<Picture> {
   }
 }
 
-/** A file nothing refers to any more; one that cannot be removed now only takes space. */
-function removeFile({ storage, log }: Parts, file: string): void {
-  storage.remove(file).catch((error) => log.warn({ err: error }, 'a file could not be removed'))
-}
-
 /** The content of a picture, null when there is none. */
 export async function readImage(
   { database, storage }: Pick<Parts, 'database' | 'storage'>,
@@ -133,11 +128,11 @@ export async function readImage(
 
 /** @throws Refusal 404 */
 export async function removeImage(parts: Parts, who: Who, id: string): Promise<void> {
-  await parts.write(who, async ({ tx, audit, afterCommit }) => {
+  await parts.write(who, async (write) => {
+    const { tx, audit } = write
     const image = await deleteImage(tx, id)
     if (!image) throw new Refusal('error.resource-not-found')
-    const { file } = image
-    if (file) afterCommit(() => removeFile(parts, file))
+    if (image.file) await retireContents(parts, write, [image.file])
     await audit({
       accion: 'ELIMINAR',
       entidade: 'image',
