@@ -154,9 +154,22 @@ const rules: IOptions = {
 /** A figure whose picture or video was refused. */
 const emptyFigure = /<figure[^<>]*>(?:\s|<div[^<>]*>|<\/div>)*<\/figure>/g
 
-/** The part of a rich text that is kept, written as browsers do. Takes about 0.2 s a megabyte. */
-export const cleanHtml = (html: string): string =>
+const cleanOnce = (html: string): string =>
   sanitizeHtml(html, rules).replace(emptyFigure, '').replaceAll(' />', '>')
+
+/** Dropping something can bring together what does not go together; a few rounds put any of that in order. */
+const mostRounds = 8
+
+/**
+ * The part of a rich text that is kept, written as browsers do; cleaning it again changes nothing. Takes about 0.2 s a
+ * megabyte, and as much again when something was dropped.
+ */
+export function cleanHtml(html: string): string {
+  let [before, after] = [html, cleanOnce(html)]
+  for (let round = 1; after !== before && round < mostRounds; round += 1)
+    [before, after] = [after, cleanOnce(after)]
+  return after
+}
 
 /** Where a figure begins or ends, and pictures and players outside of one. */
 const figureParts = /<(\/?)figure\b[^<>]*>|<img\b[^<>]*>|<iframe\b[^<>]*>\s*<\/iframe>/g

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import type { Call, CallName } from '../call.ts'
+import { calls } from '../calls.ts'
+import { limits } from '../limits.ts'
+
+/**
+ * Requests made from the contract itself, for tests that try every writing call: a field that is new in a schema is in
+ * them without a line being written.
+ */
+
+/** A field somebody may write words into. */
+export interface TextField {
+  call: CallName
+  /** Names from the body inwards; `[]` stands for an entry of a list: `enlaces[].nombre`. */
+  path: string
+  kind: 'line' | 'rich' | 'url' | 'email' | 'file name'
+  /** Most characters. */
+  max: number
+}
+
+/** What a body refers to, and what has to be somebody's own. */
+export interface Surroundings {
+  /** Id of the record a PUT changes. */
+  id?: number | string | undefined
+  tipoDocumento?: number | undefined
+  tipoDocumentoSocio?: number | undefined
+  grupo?: number | undefined
+  socio?: number | undefined
+  /** Of a link. */
+  key?: string | undefined
+  /** A DNI nobody has. */
+  dni: () => string
+}
+
+/** What stands in a field. */
+export type Words = (field: TextField) => string
+
+interface Schema {
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  pattern?: string
+  maxLength?: number
+}
+
+const table = calls as Record<string, Call>
+
+/** Every call that writes something it is sent as JSON, in the order of the contract. */
+export const writingCalls = (Object.keys(table) as CallName[]).filter(
+  (name) => !name.startsWith('GET ') && table[name]?.body && (table[name]?.bodyKind ?? 'json') === 'json',
+)
+
+const schemas = new Map<CallName, Schema>()
+function schemaOf(name: CallName): Schema {
+  const known = schemas.get(name)
+  if (known) return known
+  const { body } = table[name] ?? {}
+  const schema = body ? (z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema) : {}
+  schemas.set(name, schema)
+  return schema
+}
+
+/** A picture of one pixel. */
+const jpeg =
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z'
+const plainText = 'T2xh'
+const isPicture = (path: string) => /(^|\.)(thumbnail|fotos\[\])\./.test(path)
+
+/** Fields whose form leaves no room for words, by their own name or their whole path. */
+const formatted: Record<string, (path: string, around: Surroundings) => unknown> = {
+  login: (_, { dni }) => dni(),
+  dni: (_, { dni }) => dni(),
+  fecha: () => '2026-05-31',
+  codigoPostal: () => '15705',
+  definedId: (_, { id, dni }) => id ?? `Proba${dni()}`,
+  gallery: () => 'statics',
+  type: (path) => (isPicture(path) ? 'jpg' : 'txt'),
+  content: (path) => (isPicture(path) ? jpeg : plainText),
+  key: (_, { key }) => key ?? 'x',
+  password: () => 'un contrasinal longo',
+  newPassword: () => 'un contrasinal longo',
+  currentPassword: () => 'un contrasinal longo',
+  langKey: () => 'GL',
+  language: () => 'GL',
+  authorities: () => ['ROLE_USER'],
+  ano: () => 2026,
+  anoNac: () => 1951,
+  mesNac: () => 2,
+  diaNac: () => 28,
+  importe: () => 12.5,
+  numero: () => 1,
+  version: () => undefined,
+  'tipo.id': (_, { tipoDocumento }) => tipoDocumento,
+  'documentos[].tipo.id': (_, { tipoDocumentoSocio }) => tipoDocumentoSocio,
+  'documentos[].grupo.id': (_, { grupo }) => grupo,
+  'enlaces[].grupo.id': (_, { grupo }) => grupo,
+  'groups[].id': (_, { grupo }) => grupo,
+  'recipients[].id': (_, { socio }) => socio,
+  'socios[].id': (_, { socio }) => socio,
+  'documentos[].id': () => undefined,
+  'pagos[].id': () => undefined,
+  id: (_, { id }) => id,
+}
+
+const lastOf = (path: string) => path.split('.').at(-1) ?? ''
+
+/** Whether words can stand in a text field: not in those with a form of their own. */
+const isFormatted = (path: string, schema: Schema) =>
+  Object.hasOwn(formatted, path) ||
+  (Object.hasOwn(formatted, lastOf(path)) && lastOf(path) !== 'id') ||
+  schema.enum !== undefined ||
+  schema.const !== undefined
+
+const kindOf = (path: string, max: number): TextField['kind'] => {
+  const name = lastOf(path)
+  if (max >= limits.richText) return 'rich'
+  if (name === 'fileName') return 'file name'
+  return name === 'url' || name === 'email' ? name : 'line'
+}
+
+/** What a value is when it is something. */
+const typeOf = ({ type }: Schema) => [type].flat().find((each) => each !== 'null')
+
+/** The form of several a field may have in which something can be said. */
+function chosen(schema: Schema): Schema {
+  const forms = schema.anyOf?.map(chosen)
+  if (!forms) return schema
+  return (
+    forms.find(({ properties }) => properties?.fileName) ??
+    forms.find((form) => typeOf(form) !== undefined || form.enum) ??
+    {}
+  )
+}
+
+/**
+ * A body of the call with every field its schema names, `words` deciding what stands in those that take words.
+ * Fields only the server sets are left out.
+ */
+export function bodyOf(name: CallName, words: Words, around: Surroundings): Record<string, unknown> {
+  return build(name, schemaOf(name), '', words, around) as Record<string, unknown>
+}
+
+function build(call: CallName, schema: Schema, path: string, words: Words, around: Surroundings): unknown {
+  const one = chosen(schema)
+  if (one.format === 'uuid') return undefined
+  const own = formatted[path] ?? (lastOf(path) === 'id' ? undefined : formatted[lastOf(path)])
+  if (own) return own(path, around)
+  if (one.enum) return one.enum[0]
+  switch (typeOf(one)) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(one.properties ?? {})
+          .map(([key, inner]) => [key, build(call, inner, path ? `${path}.${key}` : key, words, around)])
+          .filter(([, value]) => value !== undefined),
+      )
+    case 'array': {
+      const entry = build(call, one.items ?? {}, `${path}[]`, words, around)
+      const isEmpty =
+        entry === undefined || (typeof entry === 'object' && Object.keys(entry ?? {}).length === 0)
+      return isEmpty ? undefined : [entry]
+    }
+    case 'string': {
+      if (isFormatted(path, one)) return undefined
+      const max = one.maxLength ?? limits.line
+      return words({ call, path, kind: kindOf(path, max), max })
+    }
+    case 'boolean':
+      return true
+    default:
+      return undefined
+  }
+}

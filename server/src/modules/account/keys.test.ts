@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashOf } from '../../http/tokens.ts'
+import type { Caller, TestPortal } from '../../testing/portal.ts'
+import { openTestPortal, password } from '../../testing/portal.ts'
+import { issueKey } from './keys.service.ts'
+
+const hour = 3_600_000
+
+let portal: TestPortal
+let admin: Caller
+beforeAll(async () => {
+  portal = await openTestPortal()
+  admin = await portal.signIn('ROLE_ADMIN')
+})
+afterAll(() => portal.close())
+
+describe('the key of a link', () => {
+  const keyOf = (usuarioId: number, purpose: 'reset' | 'set' | 'activate') =>
+    portal.parts.database.maintain((tx) => issueKey(tx, usuarioId, purpose, portal.clock()))
+  const finish = (key: unknown, newPassword = 'un novo contrasinal') =>
+    portal.visitor.call('POST /account/reset_password/finish', { body: { key, newPassword } })
+  const activate = (key: string) => portal.visitor.call('GET /activate', { query: { key } })
+  const check = (query: string) => portal.visitor.call('GET /account/reset_password/check_key', { query })
+  const signIn = async (login: string, secret: string) =>
+    (await portal.visitor.call('POST /authenticate', { body: { login, password: secret } })).status
+  const notValid = 'error.reset-link-not-valid'
+
+  it('does only what it was made for', async () => {
+    const one = await portal.signIn()
+    expect((await finish(await keyOf(one.id, 'activate'))).error).toBe(notValid)
+    expect((await check(`key=${await keyOf(one.id, 'activate')}`)).error).toBe(notValid)
+    expect((await activate(await keyOf(one.id, 'reset'))).error).toBe(notValid)
+    expect((await activate(await keyOf(one.id, 'set'))).error).toBe(notValid)
+    expect(await signIn(one.login, password), 'nothing changed').toBe(200)
+  })
+
+  it('changes the password of its own person, whoever else is named', async () => {
+    const [one, other] = [await portal.signIn(), await portal.signIn()]
+    const body = {
+      key: await keyOf(one.id, 'reset'),
+      newPassword: 'un novo contrasinal',
+      login: other.login,
+      usuarioId: other.id,
+    }
+    await other.call('POST /account/reset_password/finish', { body })
+    expect(await signIn(other.login, password)).toBe(200)
+    expect(await signIn(one.login, 'un novo contrasinal')).toBe(200)
+  })
+
+  it('cannot be used again, not even to look', async () => {
+    const one = await portal.signIn()
+    const key = await keyOf(one.id, 'reset')
+    expect((await finish(key)).status).toBe(204)
+    expect([(await finish(key)).error, (await check(`key=${key}`)).error]).toEqual([notValid, notValid])
+  })
+
+  it('ends with the password another key chose', async () => {
+    const one = await portal.signIn()
+    const [first, second, set] = [
+      await keyOf(one.id, 'reset'),
+      await keyOf(one.id, 'reset'),
+      await keyOf(one.id, 'set'),
+    ]
+    expect((await finish(second)).status).toBe(204)
+    for (const key of [first, set])
+      expect((await finish(key, 'un terceiro contrasinal')).error).toBe(notValid)
+  })
+
+  it.each([
+    ['reset', 24],
+    ['set', 30 * 24],
+    ['activate', 30 * 24],
+  ] as const)('to %s is good for %i hours and no longer', async (purpose, hours) => {
+    const one = await portal.signIn()
+    const use = async (key: string) =>
+      (purpose === 'activate' ? await activate(key) : await finish(key)).status
+    const [early, late] = [await keyOf(one.id, purpose), await keyOf(one.id, purpose)]
+    portal.clock.advance(hours * hour - 1)
+    expect(await use(early)).toBeLessThan(300)
+    const last = await keyOf(one.id, purpose)
+    portal.clock.advance(1)
+    expect(await use(late)).toBe(400)
+    portal.clock.advance(hours * hour)
+    expect(await use(last)).toBe(400)
+  })
+
+  it('works once, however many use it at the same moment', async () => {
+    const one = await portal.signIn()
+    const set = await keyOf(one.id, 'set')
+    const answers = await Promise.all(
+      ['un', 'dous', 'tres', 'catro'].map((word) => finish(set, `${word} contrasinais`)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400, 400])
+    const { body: user } = await admin.call('GET /user-management/users/:login', {
+      params: { login: one.login },
+    })
+    await admin.call('PUT /user-management/users', { body: { ...user, activated: false } })
+    const key = await keyOf(one.id, 'activate')
+    const activated = await Promise.all(Array.from({ length: 4 }, () => activate(key)))
+    expect(activated.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+  })
+
+  it('has to be there whole, and as it was written', async () => {
+    const one = await portal.signIn()
+    const key = await keyOf(one.id, 'reset')
+    const other = key.replace(/[a-z]/, (letter) => letter.toUpperCase())
+    for (const guess of [
+      '',
+      key.slice(0, -1),
+      `${key}A`,
+      ` ${key}`,
+      other,
+      hashOf(key),
+      '%',
+      '_',
+      '*',
+      'null',
+    ])
+      expect((await finish(guess)).status, guess).toBe(400)
+    for (const guess of [null, 0, true, [key], { key }, { $ne: null }])
+      expect((await finish(guess)).status).toBe(400)
+    expect((await check(`key=${key}&key=${key}`)).status).toBe(400)
+    expect((await check(`key[]=${key}`)).status).toBe(400)
+    expect((await finish(key)).status, 'all that did not use it up').toBe(204)
+  })
+})
