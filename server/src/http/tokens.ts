@@ -70,6 +70,9 @@ export function createTokens(secret: string, clock: () => Date): Tokens {
   }
 }
 
+/** An id as tokens carry it: no database is asked for anything else. */
+const isUsuarioId = /^[1-9]\d{0,8}$/
+
 /** @param typ says in the header what kind of token it is */
 function createSigner(key: Uint8Array, typ: string, clock: () => Date): Signer {
   // a verified signature stays verified: only its end has to be looked at again
@@ -94,6 +97,7 @@ function createSigner(key: Uint8Array, typ: string, clock: () => Date): Signer {
           currentDate: clock(),
           requiredClaims: ['sub', 'jti', 'exp'],
         })
+        if (!isUsuarioId.test(payload.sub ?? '')) return 'invalid'
         const claims = { usuarioId: Number(payload.sub), sessionId: String(payload.jti) }
         if (verified.size >= 10_000) verified.clear()
         verified.set(text, { claims, expires: (payload.exp ?? 0) * 1000 })
