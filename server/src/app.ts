@@ -33,7 +33,10 @@ import { registerClosing } from './http/closing.ts'
 import { registerDocs } from './http/docs.ts'
 import { registerErrors, sendBadAddress } from './http/errors.ts'
 import { registerRequestLog } from './http/logging.ts'
+import { countRequests, registerMetrics } from './http/metrics.ts'
 import { registerPages } from './http/pages.ts'
+import { trustedProxies } from './http/proxies.ts'
+import { registerRequestIds, requestIds, withRequestId } from './http/request-id.ts'
 import { registerSecurity } from './http/security.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { findByTicket, findSigned } from './modules/account/sessions.service.ts'
@@ -62,15 +65,17 @@ import type { Parts } from './parts.ts'
 /** The HTTP server: which parts it has, in which order. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const { settings } = parts
+  const trusts = trustedProxies(settings.TRUST_PROXY)
   const app = fastify({
     loggerInstance: parts.log,
     // logged by registerRequestLog instead, without addresses
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trusted(settings.TRUST_PROXY),
+    trustProxy: trusts,
+    genReqId: requestIds(trusts),
     bodyLimit: limits.jsonBody,
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => addressOf(url, settings.API_BASE),
-    frameworkErrors: (error, _request, reply) => sendBadAddress(error, reply),
+    frameworkErrors: (error, { id }, reply) => sendBadAddress(error, withRequestId(reply, id)),
     forceCloseConnections: 'idle',
     requestTimeout: 0,
   })
@@ -79,7 +84,9 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
 
   registerErrors(app)
   registerClosing(app)
+  registerRequestIds(app)
   registerRequestLog(app)
+  countRequests(app, parts)
   await registerSecurity(app, settings.PUBLIC_URL)
   await app.register(compress, { threshold: 2048 })
   acceptEmptyJson(app)
@@ -89,6 +96,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     byTicket: (ticket) => findByTicket(parts, ticket),
   })
   await registerDocs(app, parts)
+  registerMetrics(app, parts)
 
   const base = settings.API_BASE
   await app.register(async (api) => {
@@ -120,10 +128,6 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   await registerPages(app, parts)
   return app
 }
-
-/** A number of proxies in front, as the function Fastify wants: the nearest is hop 0. */
-const trusted = (setting: boolean | string | number) =>
-  typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 
 /**
  * The address a request means: without the origin that some clients send along, and without the segment

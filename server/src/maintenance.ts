@@ -15,6 +15,7 @@ export function scheduleMaintenance(parts: Parts): () => Promise<void> {
   const run = () => {
     running = running
       .then(() => cleanUp(parts))
+      .then(() => parts.metrics?.cleanedUp(parts.clock()))
       .catch((error) => parts.log.error({ err: error }, 'clean-up failed'))
   }
   run()

@@ -4,6 +4,7 @@ import type { Writer } from './db/write.ts'
 import type { Storage } from './files/storage.ts'
 import type { Tokens } from './http/tokens.ts'
 import type { Mail } from './mail/mail.ts'
+import type { Metrics } from './metrics.ts'
 import type { Settings } from './settings.ts'
 
 /** What the modules are built from: made once at the start, handed to each module's routes. */
@@ -19,4 +20,6 @@ export interface Parts {
   mail: Mail
   storage: Storage
   log: FastifyBaseLogger
+  /** Null unless somebody may ask for them (METRICS_TOKEN): then nothing is counted. */
+  metrics: Metrics | null
 }

@@ -1,9 +1,11 @@
 import { mkdirSync, readFileSync } from 'node:fs'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { openDatabase } from './db/connection.ts'
 import { lockDataFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
+import type { EndedQuery, QueryObserver } from './db/observed.ts'
+import { slowQueryLog } from './db/slow-queries.ts'
 import { writer } from './db/write.ts'
 import { openStorage } from './files/open-storage.ts'
 import { firstStart } from './first-start.ts'
@@ -11,6 +13,8 @@ import { createLog } from './http/logging.ts'
 import { createTokens, signingSecret } from './http/tokens.ts'
 import { createMail } from './mail/create.ts'
 import { scheduleMaintenance } from './maintenance.ts'
+import type { Metrics } from './metrics.ts'
+import { addGauges } from './modules/health/gauges.service.ts'
 import type { Parts } from './parts.ts'
 import type { Settings } from './settings.ts'
 
@@ -37,7 +41,8 @@ export async function openPortal(
 ): Promise<Portal> {
   mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 })
   const unlock = settings.DATABASE_URL ? () => {} : lockDataFolder(settings.DATA_DIR)
-  const database = openDatabase(settings)
+  const metrics = await openMetrics(settings)
+  const database = openDatabase(settings, queryObserver(settings, log, metrics))
   try {
     await migrate(database)
     const storage = await openStorage(settings)
@@ -49,10 +54,12 @@ export async function openPortal(
       write: writer(database, clock),
       clock,
       tokens: createTokens(secret, clock),
-      mail: createMail({ settings, database, secret, clock, log }),
+      mail: createMail({ settings, database, secret, clock, log, tried: metrics?.mailTried }),
       storage,
       log,
+      metrics,
     }
+    addGauges(parts)
     await firstStart(parts)
     const app = await createApp(parts)
     parts.mail.start()
@@ -74,4 +81,29 @@ export async function openPortal(
     unlock()
     throw error
   }
+}
+
+/** The metrics, loaded only where somebody may ask for them. */
+async function openMetrics({
+  METRICS_TOKEN,
+  DATABASE_URL,
+  SLOW_QUERY_MS,
+}: Settings): Promise<Metrics | null> {
+  if (!METRICS_TOKEN) return null
+  const { createMetrics } = await import('./metrics.ts')
+  return createMetrics({ version, engine: DATABASE_URL ? 'postgres' : 'sqlite' }, SLOW_QUERY_MS)
+}
+
+/** Whoever wants to be told of queries; undefined for nobody. */
+function queryObserver(
+  { SLOW_QUERY_MS }: Settings,
+  log: FastifyBaseLogger,
+  metrics: Metrics | null,
+): QueryObserver | undefined {
+  const observers = [
+    ...(SLOW_QUERY_MS > 0 ? [slowQueryLog(SLOW_QUERY_MS, log)] : []),
+    ...(metrics ? [metrics.queryEnded] : []),
+  ]
+  const [one, other] = observers
+  return other ? (query: EndedQuery) => observers.forEach((observe) => void observe(query)) : one
 }

@@ -174,6 +174,14 @@ const table = {
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     'trace, debug, info, warn, error, fatal or silent',
   ),
+  SLOW_QUERY_MS: setting(whole(0, 3_600_000).default(200), 'a number of milliseconds, 0 for none'),
+  METRICS_TOKEN: secret(
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{16,200}$/)
+      .optional(),
+    '16 to 200 letters, digits and signs without spaces',
+  ),
   ADMIN_DNI: setting(
     z.string().default('00000000T').transform(normalizeDni).refine(isDni),
     'a DNI or NIE such as 00000000T',

@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { isTransient } from './constraints.ts'
+import type { QueryObserver } from './observed.ts'
+import { observed } from './observed.ts'
+import type { Connections } from './postgres.ts'
 import { postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { beginSteady, forgetAnswers } from './steady.ts'
@@ -23,18 +26,29 @@ export interface Database {
    * concurrent transaction won.
    */
   maintain: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** How the connections to PostgreSQL are used; null before the first query, and on SQLite, which has but one. */
+  connections: () => Connections | null
   /** The whole Kysely, for migrations. */
   schema: Kysely<Tables>
   close: () => Promise<void>
 }
 
-/** Opens the database: PostgreSQL when `DATABASE_URL` is set, else SQLite in the data folder. */
-export function openDatabase(settings: { DATABASE_URL?: string | undefined; DATA_DIR: string }): Database {
+/**
+ * Opens the database: PostgreSQL when `DATABASE_URL` is set, else SQLite in the data folder.
+ * @param observe is told of every query when it has ended
+ */
+export function openDatabase(
+  settings: { DATABASE_URL?: string | undefined; DATA_DIR: string },
+  observe?: QueryObserver,
+): Database {
   const engine: Engine = settings.DATABASE_URL ? 'postgres' : 'sqlite'
+  let connections: () => Connections | null = () => null
   const dialect = settings.DATABASE_URL
-    ? postgresDialect(settings.DATABASE_URL)
+    ? postgresDialect(settings.DATABASE_URL, (opened) => {
+        connections = opened
+      })
     : sqliteDialect(join(settings.DATA_DIR, 'portal.sqlite'))
-  const kysely = new Kysely<Tables>({ dialect })
+  const kysely = new Kysely<Tables>({ dialect: observe ? observed(dialect, observe) : dialect })
   if (engine === 'sqlite') beginSteady(kysely)
   return {
     engine,
@@ -42,6 +56,7 @@ export function openDatabase(settings: { DATABASE_URL?: string | undefined; DATA
     snapshot: (work) =>
       kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     maintain: (work) => transact(kysely, work).finally(() => forgetAnswers(kysely)),
+    connections: () => connections(),
     schema: kysely,
     close: () => kysely.destroy(),
   }

@@ -2,9 +2,29 @@ import type { Dialect } from 'kysely'
 import { PostgresDialect } from 'kysely'
 import type { CustomTypesConfig } from 'pg'
 
-/** PostgreSQL at `connectionString`; its driver is loaded with the first query. */
-export const postgresDialect = (connectionString: string): Dialect =>
-  new PostgresDialect({ pool: () => openPool(connectionString) })
+/** Connections of a pool at this moment. */
+export interface Connections {
+  open: number
+  idle: number
+  /** Queries that wait for one. */
+  waiting: number
+}
+
+/**
+ * PostgreSQL at `connectionString`; its driver is loaded with the first query.
+ * @param opened is handed the way to ask how the connections are used, once there are any
+ */
+export const postgresDialect = (
+  connectionString: string,
+  opened: (connections: () => Connections) => void = () => {},
+): Dialect =>
+  new PostgresDialect({
+    pool: async () => {
+      const pool = await openPool(connectionString)
+      opened(() => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
+      return pool
+    },
+  })
 
 async function openPool(connectionString: string) {
   const { default: pg } = await import('pg')

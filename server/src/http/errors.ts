@@ -111,7 +111,9 @@ export function registerErrors(app: FastifyInstance): void {
     if (refusal?.code === 'error.body-too-large') dropRest(request, reply)
     if (refusal) return sendRefusal(reply, refusal)
     request.log.error({ err: error }, 'unexpected error')
-    return sendRefusal(reply, new Refusal('error.unexpected'))
+    // the browser's texts have one for this context, which tells people the number to ask with
+    const params = { context: 'request', request: request.id }
+    return sendRefusal(reply, new Refusal('error.unexpected', { params }))
   })
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
-import type { DestinationStream } from 'pino'
+import type { DestinationStream, LoggerOptions } from 'pino'
 import { pino } from 'pino'
+import { currentRequestId } from './request-id.ts'
 
 /** Requests slower than this are logged even when all went well, in milliseconds. */
 const slow = 1000
@@ -11,8 +12,13 @@ const slow = 1000
  * @param destination standard output unless given
  */
 export const createLog = (level: string, destination?: DestinationStream): FastifyBaseLogger => {
-  const options = {
+  const options: LoggerOptions = {
     level,
+    // a request's own log carries its id; what other parts log in its course gets it here
+    mixin: (_line, _level, logger) => {
+      const reqId = logger === log ? currentRequestId() : undefined
+      return reqId ? { reqId } : {}
+    },
     serializers: {
       req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url }),
       err: (error: Error & { code?: string }) => ({
@@ -25,7 +31,8 @@ export const createLog = (level: string, destination?: DestinationStream): Fasti
       busboyOptions: () => undefined,
     },
   }
-  return destination ? pino(options, destination) : pino(options)
+  const log = destination ? pino(options, destination) : pino(options)
+  return log
 }
 
 /** Logs refused, failed and slow requests at `info` and the rest at `debug`, by route. */

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/connection.ts'
 import { deriveKey } from '../http/tokens.ts'
 import { createBulk } from './bulk.ts'
+import type { Outcome } from './claims.ts'
 import { createClaims } from './claims.ts'
 import type { SmtpError } from './failure.ts'
 import { Undeliverable } from './failure.ts'
@@ -27,10 +28,12 @@ export interface MailParts {
   secret: string
   clock: () => Date
   log: FastifyBaseLogger
+  /** Is told what came of each try. */
+  tried?: ((outcome: Outcome['state']) => void) | undefined
 }
 
 /** The portal's mail: queue in the database, way out by SMTP or into files. */
-export function createMail({ settings, database, secret, clock, log }: MailParts): Mail {
+export function createMail({ settings, database, secret, clock, log, tried }: MailParts): Mail {
   const transport = createTransport(settings)
   const sealing = deriveKey(secret, 'mail')
   const { messageOf, ...bulk } = createBulk(settings, database)
@@ -60,7 +63,7 @@ export function createMail({ settings, database, secret, clock, log }: MailParts
   }
 
   const claims = createClaims(database, clock, settings.MAIL_PER_MINUTE)
-  const queue = createQueue({ claims, clock, log, concurrency: connections, deliver })
+  const queue = createQueue({ claims, clock, log, concurrency: connections, deliver, tried })
 
   return {
     ...bulk,

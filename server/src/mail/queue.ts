@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Claims, Outcome } from './claims.ts'
@@ -13,6 +14,8 @@ export interface QueueParts {
   concurrency: number
   /** Hands one delivery over to the mail server; throws what {@link failureOf} judges. */
   deliver: (delivery: Claimed) => Promise<void>
+  /** Is told what came of each try. */
+  tried?: ((outcome: Outcome['state']) => void) | undefined
 }
 
 export interface Queue {
@@ -31,7 +34,7 @@ const reserved = 2
  * The worker that empties the queue: takes what is due, tries it, records what came of it. Several may run on one
  * database. A delivery is repeated only when its worker died between the mail server's yes and the record of it.
  */
-export function createQueue({ claims, clock, log, concurrency, deliver }: QueueParts): Queue {
+export function createQueue({ claims, clock, log, concurrency, deliver, tried }: QueueParts): Queue {
   const underWay = new Set<Promise<void>>()
   /** How many of these are for many people. */
   let bulkUnderWay = 0
@@ -74,6 +77,7 @@ export function createQueue({ claims, clock, log, concurrency, deliver }: QueueP
 
   async function attempt(delivery: Claimed): Promise<void> {
     const outcome = await tryOnce(delivery)
+    tried?.(outcome.state)
     for (;;) {
       try {
         return await claims.record(delivery, outcome)
@@ -104,7 +108,8 @@ export function createQueue({ claims, clock, log, concurrency, deliver }: QueueP
   }
 
   return {
-    wake,
+    // whoever's request wakes the queue, its work is nobody's request
+    wake: AsyncLocalStorage.bind(wake),
     start: () => {
       running = true
       timer = setInterval(tick, poll)
