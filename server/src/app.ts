@@ -38,6 +38,7 @@ import { registerPages } from './http/pages.ts'
 import { trustedProxies } from './http/proxies.ts'
 import { registerRequestIds, requestIds, withRequestId } from './http/request-id.ts'
 import { registerSecurity } from './http/security.ts'
+import { sharedCounter } from './http/shared-limits.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { findByTicket, findSigned } from './modules/account/sessions.service.ts'
 import { asambleasRoutes } from './modules/asambleas/asambleas.routes.ts'
@@ -87,7 +88,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   registerRequestIds(app)
   registerRequestLog(app)
   countRequests(app, parts)
-  await registerSecurity(app, settings.PUBLIC_URL)
+  await registerSecurity(app, settings.PUBLIC_URL, sharedCounter(parts))
   await app.register(compress, { threshold: 2048 })
   acceptEmptyJson(app)
   refuseUnstorableText(app)

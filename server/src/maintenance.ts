@@ -1,3 +1,4 @@
+import { forgetAllowances } from './db/allowances.ts'
 import { removeAbandonedFiles } from './files/incoming.ts'
 import { cleanUpMail } from './mail/create.ts'
 import { removePartialLetters } from './mail/outbox.ts'
@@ -28,12 +29,13 @@ export function scheduleMaintenance(parts: Parts): () => Promise<void> {
 }
 
 /**
- * Removes expired sessions, keys and attempts, delivered mail, pictures that never came, files nothing refers to,
- * and uploads and letters that broke off.
+ * Removes expired sessions, keys, attempts and counts of calls, delivered mail, pictures that never came, files nothing
+ * refers to, and uploads and letters that broke off.
  */
 async function cleanUp(parts: Parts): Promise<void> {
   const { database, settings, clock } = parts
   await forgetExpired(parts)
+  await database.maintain((tx) => forgetAllowances(tx, clock()))
   await cleanUpMail(database, clock())
   await removeAbandonedImages(parts)
   await removeUnused(parts)

@@ -1,22 +1,29 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
+import type { Database } from './db/connection.ts'
 import { openDatabase } from './db/connection.ts'
+import { clockAhead, joinInstances } from './db/instances.ts'
 import { lockDataFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import type { EndedQuery, QueryObserver } from './db/observed.ts'
 import { slowQueryLog } from './db/slow-queries.ts'
 import { writer } from './db/write.ts'
 import { openStorage } from './files/open-storage.ts'
+import { placeIdOf } from './files/place-id.ts'
+import type { Storage } from './files/storage.ts'
 import { firstStart } from './first-start.ts'
 import { createLog } from './http/logging.ts'
-import { createTokens, signingSecret } from './http/tokens.ts'
+import { createTokens, deriveKey, signingSecret } from './http/tokens.ts'
 import { createMail } from './mail/create.ts'
 import { scheduleMaintenance } from './maintenance.ts'
 import type { Metrics } from './metrics.ts'
 import { addGauges } from './modules/health/gauges.service.ts'
 import type { Parts } from './parts.ts'
 import type { Settings } from './settings.ts'
+
+/** How far the clocks of the portal's machines may be apart before that is told, in milliseconds. */
+const clockTolerance = 5000
 
 export interface Portal {
   app: FastifyInstance
@@ -32,7 +39,8 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 /**
  * The whole portal, ready to listen: folder locked, schema up to date, first administrator and pages there, mail
  * queue running.
- * @throws DataFolderInUse when another server works on the same folder
+ * @throws DataFolderInUse when another server works on the same folder; UnlikeTheOthers when it cannot work beside those
+ * that run on the same PostgreSQL
  */
 export async function openPortal(
   settings: Settings,
@@ -43,10 +51,13 @@ export async function openPortal(
   const unlock = settings.DATABASE_URL ? () => {} : lockDataFolder(settings.DATA_DIR)
   const metrics = await openMetrics(settings)
   const database = openDatabase(settings, queryObserver(settings, log, metrics))
+  let leave = async () => {}
   try {
-    await migrate(database)
     const storage = await openStorage(settings)
     const secret = signingSecret(settings)
+    if (settings.DATABASE_URL) leave = await joinOthers(settings.DATABASE_URL, secret, storage, log)
+    if (database.engine === 'postgres') await tellOfClock(database, log)
+    await migrate(database)
     const parts: Parts = {
       settings,
       version,
@@ -68,16 +79,19 @@ export async function openPortal(
       app,
       parts,
       close: async () => {
+        await app.endConnections()
         await app.close()
         await stopMaintenance()
         await parts.mail.stop()
         storage.close()
         await database.close()
+        await leave()
         unlock()
       },
     }
   } catch (error) {
     await database.close()
+    await leave()
     unlock()
     throw error
   }
@@ -106,4 +120,19 @@ function queryObserver(
   ]
   const [one, other] = observers
   return other ? (query: EndedQuery) => observers.forEach((observe) => void observe(query)) : one
+}
+
+/** Several servers may work on one PostgreSQL, if they sign with the same secret and keep files in the same place. */
+const joinOthers = (url: string, secret: string, storage: Storage, log: FastifyBaseLogger) =>
+  joinInstances(
+    url,
+    { secret: deriveKey(secret, 'instances').toString('hex'), files: () => placeIdOf(storage) },
+    (error) => log.error({ err: error }, 'not known to the other servers of this portal'),
+  )
+
+/** Servers tell by their clocks what has run out and whose a delivery is: one that is wrong would do so too early or late. */
+async function tellOfClock(database: Database, log: FastifyBaseLogger): Promise<void> {
+  const ahead = await clockAhead(database)
+  if (Math.abs(ahead) > clockTolerance)
+    log.warn({ seconds: Math.round(ahead / 1000) }, 'the clock of this machine is not that of the database')
 }

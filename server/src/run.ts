@@ -1,3 +1,4 @@
+import { UnlikeTheOthers } from './db/instances.ts'
 import { DataFolderInUse } from './db/lock.ts'
 import { BucketOutOfReach } from './files/s3-storage.ts'
 import { howToSignIn } from './first-start.ts'
@@ -64,7 +65,7 @@ function advice(error: NodeJS.ErrnoException): string | null {
   const { code = '', message, syscall = '' } = error
   if (error instanceof BucketOutOfReach)
     return `FILES_URL is (not shown), but it must be a bucket that lets the portal store files (${message}).`
-  if (error instanceof WrongSetting || error instanceof DataFolderInUse) return message
+  if ([WrongSetting, DataFolderInUse, UnlikeTheOthers].some((known) => error instanceof known)) return message
   const { PORT = '3000', HOST = '127.0.0.1', DATA_DIR = './data' } = process.env
   if (code === 'EADDRINUSE') return `PORT is «${PORT}», but another program already uses it.`
   if (syscall === 'listen' || (syscall === 'getaddrinfo' && !process.env.DATABASE_URL))

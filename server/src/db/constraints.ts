@@ -39,3 +39,17 @@ export const isTransient = (error: unknown): boolean => {
   const { code = '' } = (error ?? {}) as DriverError
   return code === '40001' || code === '40P01'
 }
+
+/** What the driver says, without a code, of a connection that ended or never came about. */
+const lostConnection =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/
+/** What the network says of a machine that is away. */
+const away = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']
+/** The same when its name is not found, and a PostgreSQL that takes nobody in: it ends, begins, or is full. */
+const unavailable = [...away, 'ENOTFOUND', 'EAI_AGAIN', '57P01', '57P02', '57P03', '53300']
+
+/** Whether something failed because the database, or another service the portal needs, was away: it may pass. */
+export const isOutOfReach = (error: unknown): boolean => {
+  const { code = '', message = '' } = (error ?? {}) as DriverError
+  return unavailable.includes(code) || /^08...$/.test(code) || (!code && lostConnection.test(message))
+}

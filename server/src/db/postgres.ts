@@ -2,6 +2,17 @@ import type { Dialect } from 'kysely'
 import { PostgresDialect } from 'kysely'
 import type { CustomTypesConfig } from 'pg'
 
+/** Longest wait for a connection, in milliseconds: a database that is away is told of, not waited for. */
+const patience = 10_000
+
+/** How every connection of the portal is made; keeping it alive finds out about a machine that vanished. */
+export const connectionOptions = (connectionString: string) => ({
+  connectionString,
+  connectionTimeoutMillis: patience,
+  keepAlive: true,
+  fallback_application_name: 'xuntanza',
+})
+
 /** Connections of a pool at this moment. */
 export interface Connections {
   open: number
@@ -33,8 +44,12 @@ async function openPool(connectionString: string) {
     getTypeParser: (oid, format) =>
       oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
   }
-  const pool = new pg.Pool({ connectionString, max: 10, types })
-  // a dropped idle connection is replaced by the pool; without a listener it would end the process
+  const pool = new pg.Pool({ ...connectionOptions(connectionString), max: 10, types })
+  // A dropped connection is replaced by the pool; without a listener it would end the process. The pool listens to those
+  // that are idle only: one may also drop between two queries of a transaction, whose next query tells of it.
   pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+  })
   return pool
 }

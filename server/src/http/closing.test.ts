@@ -6,7 +6,7 @@ import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
 import { registerClosing } from './closing.ts'
 
-it('the server ends at once beside unused connections, and after the answers under way', async () => {
+it('the server ends soon beside unused connections, and after the answers under way', async () => {
   const app = fastify()
   registerClosing(app)
   let answer = () => {}
@@ -27,8 +27,10 @@ it('the server ends at once beside unused connections, and after the answers und
   await asked
 
   const unusedEnded = once(unused, 'close')
-  const closed = app.close()
+  const ended = app.endConnections()
   await unusedEnded
+  await ended
+  const closed = app.close()
   answer()
   const response = await running
   expect([response.status, await response.text()]).toEqual([200, 'done'])
@@ -46,9 +48,37 @@ it('the server ends with the last byte of an answer that began before', async ()
   answer.write('begun')
   const response = await fetch(`http://127.0.0.1:${port}/`)
   expect(response.headers.get('connection')).toBe('keep-alive')
-  const closed = app.close()
+  const closed = app.endConnections().then(() => app.close())
   await expect.poll(() => app.server.listening).toBe(false)
   answer.end(', done')
   expect(await response.text()).toBe('begun, done')
   await closed
+})
+
+it('the server that ends answers what still comes over its connections, and takes no new ones', async () => {
+  const app = fastify()
+  registerClosing(app)
+  app.get('/', async () => (app.isEnding() ? 'ending' : 'running'))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const kept = connect(port, '127.0.0.1')
+  let heard = ''
+  kept.on('data', (chunk) => {
+    heard += chunk
+  })
+  kept.write('GET / HTTP/1.1\r\nhost: portal\r\n\r\n')
+  await expect.poll(() => heard).toContain('running')
+  expect(heard).toMatch(/connection: keep-alive/i)
+
+  heard = ''
+  const ended = app.endConnections()
+  const [error] = await once(connect(port, '127.0.0.1'), 'error')
+  expect(error.code).toBe('ECONNREFUSED')
+  const keptEnded = once(kept, 'close')
+  kept.write('GET / HTTP/1.1\r\nhost: portal\r\n\r\n')
+  await keptEnded
+  expect(heard).toContain('ending')
+  expect(heard).toMatch(/connection: close/i)
+  await ended
+  await app.close()
 })

@@ -1,15 +1,31 @@
 import type { ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Says whether the server has been told to end. */
+    isEnding: () => boolean
+    /**
+     * Takes no connection any more and ends those there are, each after the answer to what comes in on it: a proxy goes
+     * on to another server then, without having lost a request here. Called before `close`, which would refuse those.
+     */
+    endConnections: () => Promise<void>
+  }
+}
+
+/** How long a request that is on its way over a connection has to arrive, in milliseconds. */
+const onTheWay = 500
+
 /**
- * Lets the server end as soon as the last answer is out: a browser keeps connections open that it may never use, and
- * those would hold the end up.
+ * Lets the server end without losing a request, and as soon as the last answer is out: a browser keeps connections open
+ * that it may never use, and those would hold the end up.
  */
 export function registerClosing(app: FastifyInstance): void {
   const connections = new Set<Socket>()
   const answers = new Set<ServerResponse>()
-  let isClosing = false
+  let isEnding = false
 
   /** The last answer on a connection says so, and the connection ends with it. */
   const endAfter = (answer: ServerResponse) => {
@@ -21,17 +37,27 @@ export function registerClosing(app: FastifyInstance): void {
   })
   app.server.on('request', ({ socket }, answer) => {
     answers.add(answer)
-    if (isClosing) endAfter(answer)
+    if (isEnding) endAfter(answer)
     answer.once('close', () => {
       answers.delete(answer)
       // a long answer may have begun before the end was known
-      if (isClosing) socket.end()
+      if (isEnding) socket.end()
     })
   })
-  app.addHook('preClose', async () => {
-    isClosing = true
-    const busy = new Set([...answers].map(({ socket }) => socket))
+
+  const endConnections = async () => {
+    isEnding = true
+    // of the socket alone: that of HTTP would end connections on which a request may be on its way
+    Server.prototype.close.call(app.server)
     for (const answer of answers) endAfter(answer)
+    const latest = performance.now() + onTheWay
+    while (connections.size > 0 && performance.now() < latest) await delay(10)
+    const busy = new Set([...answers].map(({ socket }) => socket))
     for (const socket of connections) if (!busy.has(socket)) socket.destroy()
+  }
+  app.decorate('isEnding', () => isEnding)
+  app.decorate('endConnections', endConnections)
+  app.addHook('preClose', async () => {
+    if (!isEnding) await endConnections()
   })
 }

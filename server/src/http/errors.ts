@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { errorStatus, fieldErrors } from '#contract/errors.ts'
+import { isOutOfReach } from '../db/constraints.ts'
 
 /** A refusal the caller is told about: one of the contract's codes, its parameters and the fields concerned. */
 export class Refusal extends Error {
@@ -61,13 +62,8 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal | null {
       return new Refusal('error.body-too-large', { params: { limit: request.routeOptions.bodyLimit } })
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Refusal('error.unsupported-media-type')
-    case 'ECONNREFUSED':
-    case 'ECONNRESET':
-    case '57P01':
-    case '57P03':
-    case '08006':
-      return new Refusal('error.not-ready')
     default:
+      if (isOutOfReach(error)) return new Refusal('error.not-ready')
       return statusCode >= 400 && statusCode < 500 ? new Refusal('error.bad-request') : null
   }
 }
@@ -109,6 +105,8 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const refusal = toRefusal(error, request)
     if (refusal?.code === 'error.body-too-large') dropRest(request, reply)
+    if (refusal?.code === 'error.not-ready' && error !== refusal)
+      request.log.warn({ err: error }, 'out of reach')
     if (refusal) return sendRefusal(reply, refusal)
     request.log.error({ err: error }, 'unexpected error')
     // the browser's texts have one for this context, which tells people the number to ask with

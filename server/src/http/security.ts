@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from './errors.ts'
+import type { CallCounter } from './shared-limits.ts'
 
 /** Changing calls one address may make in a minute; reading is not limited, so that a whole house can browse. */
 const changesPerMinute = 12_000
@@ -44,8 +45,16 @@ const headersOf = (publicUrl: string): Record<string, string> => ({
 
 const isReading = (method: string) => method === 'GET' || method === 'HEAD'
 
-/** Security headers on every answer, and the general limit of changing calls per address. */
-export async function registerSecurity(app: FastifyInstance, publicUrl: string): Promise<void> {
+/**
+ * Security headers on every answer, and the limits by the minute: the general one of changing calls per address, and
+ * those that single calls name.
+ * @param counter counts for several servers together; without it they are counted in memory
+ */
+export async function registerSecurity(
+  app: FastifyInstance,
+  publicUrl: string,
+  counter?: CallCounter,
+): Promise<void> {
   const headers = headersOf(publicUrl)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
@@ -57,6 +66,7 @@ export async function registerSecurity(app: FastifyInstance, publicUrl: string):
   await app.register(rateLimit, {
     max: changesPerMinute,
     timeWindow: 60_000,
+    ...(counter && { store: counter }),
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal('error.too-many-requests', { params: { seconds: Math.max(1, Math.ceil(ttl / 1000)) } }),
     addHeadersOnExceeding: {

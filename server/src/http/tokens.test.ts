@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signingSecret } from './tokens.ts'
 
@@ -11,6 +12,31 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const secretOf = () => signingSecret({ DATA_DIR: folder })
+
+/** What several servers that look for the secret at the same moment find. */
+function secretsFound(folder: string, servers: number): Promise<string[]> {
+  const gate = new Int32Array(new SharedArrayBuffer(4))
+  const code = `
+    const { parentPort, workerData } = require('node:worker_threads')
+    import(workerData.tokens).then(({ signingSecret }) => {
+      Atomics.add(workerData.gate, 0, 1)
+      while (Atomics.load(workerData.gate, 0) < workerData.servers);
+      parentPort.postMessage(signingSecret({ DATA_DIR: workerData.folder }))
+    })`
+  const tokens = new URL('./tokens.ts', import.meta.url).href
+  return Promise.all(
+    Array.from(
+      { length: servers },
+      () =>
+        new Promise<string>((found, failed) => {
+          const workerData = { tokens, gate, servers, folder }
+          new Worker(code, { eval: true, execArgv: [], workerData })
+            .once('message', found)
+            .once('error', failed)
+        }),
+    ),
+  )
+}
 
 describe('the secret tokens are signed with', () => {
   it('is made once, for its owner alone, and leaves nothing else in the folder', () => {
@@ -28,5 +54,15 @@ describe('the secret tokens are signed with', () => {
     expect(secret.length).toBeGreaterThanOrEqual(64)
     expect(secretOf()).toBe(secret)
     expect(readdirSync(folder)).toEqual(['jwt-secret'])
+  })
+
+  it('is one for all servers that share the folder and start at the same moment', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const found = await secretsFound(folder, 2)
+      expect(found[0]).toMatch(/^[\w-]{64}$/)
+      expect(new Set(found).size).toBe(1)
+      expect(readdirSync(folder)).toEqual(['jwt-secret'])
+      rmSync(join(folder, 'jwt-secret'))
+    }
   })
 })

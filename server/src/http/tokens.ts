@@ -1,6 +1,17 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { createHash, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { errors, jwtVerify, SignJWT } from 'jose'
 
 /** What a token says: whose it is and which session; roles are never in it. */
@@ -33,22 +44,37 @@ export interface Tokens extends Signer {
 export function signingSecret(settings: { JWT_SECRET?: string | undefined; DATA_DIR: string }): string {
   if (settings.JWT_SECRET) return settings.JWT_SECRET
   const file = join(settings.DATA_DIR, 'jwt-secret')
-  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  const kept = () => (existsSync(file) ? readFileSync(file, 'utf8').trim() : null)
+  const found = kept()
+  if (found) return found
   // nothing was ever signed with an empty one
-  if (kept !== '') return kept
-  const secret = randomBytes(48).toString('base64url')
-  writeWholeSync(file, secret)
-  return secret
+  keepSecret(file, randomBytes(48).toString('base64url'), found === null ? linkSync : renameSync)
+  return kept() ?? ''
 }
 
-/** Writes a file so that it is there whole or not at all, also after a power cut. */
-function writeWholeSync(file: string, content: string): void {
+/**
+ * Writes a file that is there whole or not at all, also after a power cut. Of several servers that do so at the same
+ * moment the first one wins.
+ * @param put gives what is written its name
+ */
+function keepSecret(file: string, secret: string, put: (from: string, to: string) => void): void {
   const partial = `${file}.partial`
-  writeFileSync(partial, content, { mode: 0o600, flush: true })
-  renameSync(partial, file)
-  const folder = openSync(dirname(file), 'r')
-  fsyncSync(folder)
-  closeSync(folder)
+  const own = `${partial}-${randomUUID()}`
+  writeFileSync(own, secret, { mode: 0o600, flag: 'wx', flush: true })
+  try {
+    put(own, file)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    // another server was first; on a disk without links there is no other one
+    if (['EEXIST', 'ENOENT'].includes(code)) return rmSync(own, { force: true })
+    renameSync(own, file)
+  }
+  const folder = dirname(file)
+  for (const name of readdirSync(folder))
+    if (name.startsWith(basename(partial))) rmSync(join(folder, name), { force: true })
+  const opened = openSync(folder, 'r')
+  fsyncSync(opened)
+  closeSync(opened)
 }
 
 /** A key for one purpose derived from the signing secret (HKDF, RFC 5869), 32 bytes. */

@@ -13,7 +13,9 @@ import { insertUsuario, replaceRoles, setPasswordHash } from '../modules/usuario
 import type { Portal } from '../portal.ts'
 import { openPortal } from '../portal.ts'
 import { readSettings } from '../settings.ts'
+import type { TestClock } from './clock.ts'
 import { testClock } from './clock.ts'
+import type { TestPlace } from './database.ts'
 import { createTestPlace } from './database.ts'
 
 /** Answer of a call made in a test. */
@@ -59,7 +61,46 @@ export const freshDni = (): string => {
  */
 export async function openTestPortal(environment: Record<string, string> = {}, log?: FastifyBaseLogger) {
   const place = await createTestPlace()
+  const portal = await openTestServer(place, testClock(), environment, log)
+  return {
+    ...portal,
+    close: async () => {
+      await portal.close()
+      await place.remove()
+    },
+  }
+}
+export type TestPortal = Awaited<ReturnType<typeof openTestPortal>>
+
+/**
+ * Several servers of one portal, as several machines run them: on one database, each with what its `environment` says
+ * besides. They start at the same moment.
+ */
+export async function openTestServers(...environments: Record<string, string>[]) {
+  const place = await createTestPlace()
   const clock = testClock()
+  const open = (environment: Record<string, string>) => openTestServer(place, clock, environment)
+  const started = await Promise.allSettled(environments.map(open))
+  const servers = started.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+  const close = async () => {
+    for (const server of servers) await server.close()
+    await place.remove()
+  }
+  const failed = started.find(({ status }) => status === 'rejected')
+  if (failed) {
+    await close()
+    throw (failed as PromiseRejectedResult).reason
+  }
+  return { servers, place, clock, open, close }
+}
+export type TestServer = Awaited<ReturnType<typeof openTestServer>>
+
+async function openTestServer(
+  place: TestPlace,
+  clock: TestClock,
+  environment: Record<string, string>,
+  log?: FastifyBaseLogger,
+) {
   const settings = readSettings({
     LOG_LEVEL: 'silent',
     ...place.settings,
@@ -111,13 +152,8 @@ export async function openTestPortal(environment: Record<string, string> = {}, l
     signIn,
     withToken: (token: string | null) => caller(0, '', token),
     mailsTo: (address: string, least = 1) => mailsTo(join(settings.DATA_DIR, 'outbox'), address, least),
-    close: async () => {
-      await portal.close()
-      await place.remove()
-    },
   }
 }
-export type TestPortal = Awaited<ReturnType<typeof openTestPortal>>
 
 const openTestSession = (portal: Portal, usuarioId: number, now: Date): Promise<string> =>
   portal.parts.database.maintain((tx) =>

@@ -9,8 +9,8 @@ export function healthRoutes({ database, log }: Parts): Handlers<typeof healthCa
   return {
     'GET /health/live': async () => ({ status: 'ok' }),
 
-    'GET /health/ready': async () => {
-      if (!(await answers(database))) throw new Refusal('error.not-ready')
+    'GET /health/ready': async ({ request }) => {
+      if (request.server.isEnding() || !(await answers(database))) throw new Refusal('error.not-ready')
       return { status: 'ok' }
     },
 

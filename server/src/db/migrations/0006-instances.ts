@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { columnsFor } from '../columns.ts'
+import type { SchemaStep } from './index.ts'
+
+/** What several servers of one portal must count together. */
+export const instances: SchemaStep = async (db, engine) => {
+  const { binaryText } = columnsFor(engine)
+
+  /** How many calls of a minute were handed out to servers, for each limit and address. */
+  await db.schema
+    .createTable('call_allowance')
+    .addColumn('subject', binaryText, (column) => column.notNull())
+    .addColumn('minute', 'integer', (column) => column.notNull())
+    .addColumn('taken', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('call_allowance_pk', ['subject', 'minute'])
+    .execute()
+  // worth nothing after a minute: it need not outlast a crash, and so nobody waits for the disk
+  if (engine === 'postgres') await sql`alter table call_allowance set unlogged`.execute(db)
+}

@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { connect, createServer } from 'node:net'
+
+/** A way to a service of this machine that can be shut, as when that ends, and opened again. */
+export async function openDoor(address: string) {
+  const { hostname, port: portBehind } = new URL(address)
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    const onward = connect(Number(portBehind), hostname)
+    for (const [from, to] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      sockets.add(from)
+      from
+        .on('error', () => {})
+        .on('close', () => {
+          sockets.delete(from)
+          to.destroy()
+        })
+      from.pipe(to)
+    }
+  })
+  const open = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  await open(0)
+  const { port } = server.address() as AddressInfo
+  const url = Object.assign(new URL(address), { host: `127.0.0.1:${port}` })
+  const shut = async () => {
+    const closed = once(server, 'close')
+    server.close()
+    for (const socket of sockets) socket.resetAndDestroy()
+    await closed
+  }
+  return { url: url.href, shut, open: () => open(port) }
+}
