@@ -66,8 +66,8 @@ function keepSecret(file: string, secret: string, put: (from: string, to: string
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     // another server was first; on a disk without links there is no other one
-    if (['EEXIST', 'ENOENT'].includes(code)) return rmSync(own, { force: true })
-    renameSync(own, file)
+    if (['EEXIST', 'ENOENT'].includes(code)) rmSync(own, { force: true })
+    else renameSync(own, file)
   }
   const folder = dirname(file)
   for (const name of readdirSync(folder))
