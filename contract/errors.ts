@@ -15,6 +15,8 @@ export const errorStatus = {
   'error.too-many-requests': 429,
   'error.unexpected': 500,
   'error.not-ready': 503,
+  'error.storage-unavailable': 503,
+  'error.storage-full': 507,
   'error.bad-request': 400,
   'error.email-not-registered': 400,
   'error.dni-not-registered': 400,

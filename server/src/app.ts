@@ -83,7 +83,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(answerCompiler)
 
-  registerErrors(app)
+  registerErrors(app, parts.faults)
   registerClosing(app)
   registerRequestIds(app)
   registerRequestLog(app)

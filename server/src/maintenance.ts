@@ -17,7 +17,9 @@ export function scheduleMaintenance(parts: Parts): () => Promise<void> {
     running = running
       .then(() => cleanUp(parts))
       .then(() => parts.metrics?.cleanedUp(parts.clock()))
-      .catch((error) => parts.log.error({ err: error }, 'clean-up failed'))
+      .catch((error) => {
+        if (!parts.faults.note(error)) parts.log.error({ err: error }, 'clean-up failed')
+      })
   }
   run()
   const timer = setInterval(run, hour)

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './db/connection.ts'
 import type { Writer } from './db/write.ts'
+import type { Faults } from './faults.ts'
 import type { Storage } from './files/storage.ts'
 import type { Tokens } from './http/tokens.ts'
 import type { Mail } from './mail/mail.ts'
@@ -19,6 +20,8 @@ export interface Parts {
   tokens: Tokens
   mail: Mail
   storage: Storage
+  /** What is wrong around the portal. */
+  faults: Faults
   log: FastifyBaseLogger
   /** Null unless somebody may ask for them (METRICS_TOKEN): then nothing is counted. */
   metrics: Metrics | null

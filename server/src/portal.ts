@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts'
 import type { EndedQuery, QueryObserver } from './db/observed.ts'
 import { slowQueryLog } from './db/slow-queries.ts'
 import { writer } from './db/write.ts'
+import { createFaults, watchDatabase, watchStorage } from './faults.ts'
 import { openStorage } from './files/open-storage.ts'
 import { placeIdOf } from './files/place-id.ts'
 import type { Storage } from './files/storage.ts'
@@ -50,10 +51,11 @@ export async function openPortal(
   mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 })
   const unlock = settings.DATABASE_URL ? () => {} : lockDataFolder(settings.DATA_DIR)
   const metrics = await openMetrics(settings)
-  const database = openDatabase(settings, queryObserver(settings, log, metrics))
+  const faults = createFaults(log, clock)
+  const database = watchDatabase(openDatabase(settings, queryObserver(settings, log, metrics)), faults)
   let leave = async () => {}
   try {
-    const storage = await openStorage(settings)
+    const storage = watchStorage(await openStorage(settings), faults)
     const secret = signingSecret(settings)
     if (settings.DATABASE_URL) leave = await joinOthers(settings.DATABASE_URL, secret, storage, log)
     if (database.engine === 'postgres') await tellOfClock(database, log)
@@ -67,6 +69,7 @@ export async function openPortal(
       tokens: createTokens(secret, clock),
       mail: createMail({ settings, database, secret, clock, log, tried: metrics?.mailTried }),
       storage,
+      faults,
       log,
       metrics,
     }

@@ -1,5 +1,6 @@
 import { UnlikeTheOthers } from './db/instances.ts'
 import { DataFolderInUse } from './db/lock.ts'
+import { faultOf } from './faults.ts'
 import { BucketOutOfReach } from './files/s3-storage.ts'
 import { howToSignIn } from './first-start.ts'
 import type { Portal } from './portal.ts'
@@ -70,9 +71,14 @@ function advice(error: NodeJS.ErrnoException): string | null {
   if (code === 'EADDRINUSE') return `PORT is «${PORT}», but another program already uses it.`
   if (syscall === 'listen' || (syscall === 'getaddrinfo' && !process.env.DATABASE_URL))
     return `HOST is «${HOST}» and PORT is «${PORT}», but the server cannot listen there (${code}).`
-  if (['EEXIST', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOENT', 'SQLITE_CANTOPEN'].includes(code))
-    return `DATA_DIR is «${DATA_DIR}», but it must be a folder that can be written to (${code}).`
-  if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '3D000', '28P01', '28000'].includes(code))
+  const fault = faultOf(error)
+  // what the database server says begins with figures
+  if (fault === 'full' && /^\d/.test(code))
+    return 'DATABASE_URL is (not shown), but no room is left for that database.'
+  if (fault === 'full') return `DATA_DIR is «${DATA_DIR}», but no room is left there (${code}).`
+  if (fault === 'away' || ['3D000', '28P01', '28000', '25006'].includes(code))
     return `DATABASE_URL is (not shown), but it must be a PostgreSQL database that lets the portal in (${message}).`
+  if (fault === 'unavailable' || ['EEXIST', 'ENOTDIR', 'ENOENT'].includes(code))
+    return `DATA_DIR is «${DATA_DIR}», but it must be a folder that can be written to (${code}).`
   return null
 }

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
-import type { Dialect } from 'kysely'
-import { SqliteAdapter, SqliteDialect, SqliteQueryCompiler } from 'kysely'
+import type { DatabaseConnection, Dialect } from 'kysely'
+import { SqliteAdapter, SqliteDialect, SqliteDriver, SqliteQueryCompiler } from 'kysely'
 
 /** Statements kept ready for when the same SQL comes again. */
 const mostStatements = 300
@@ -15,14 +15,11 @@ export function sqliteDialect(file: string): Dialect {
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   database.pragma('busy_timeout = 5000')
-  return new Sqlite({ database: { prepare: preparing(database), close: () => database.close() } })
+  return new Sqlite(database)
 }
 
 /** SQLite in `file`, which a server has open, for reading only. */
-export const sqliteReader = (file: string): Dialect => {
-  const database = new BetterSqlite3(file, { readonly: true })
-  return new Sqlite({ database: { prepare: preparing(database), close: () => database.close() } })
-}
+export const sqliteReader = (file: string): Dialect => new Sqlite(new BetterSqlite3(file, { readonly: true }))
 
 /** Prepares statements, each once: with a small query that is most of the work. */
 function preparing(database: BetterSqlite3.Database) {
@@ -39,12 +36,41 @@ function preparing(database: BetterSqlite3.Database) {
 }
 
 class Sqlite extends SqliteDialect {
+  readonly #database: BetterSqlite3.Database
+
+  constructor(database: BetterSqlite3.Database) {
+    super(configOf(database))
+    this.#database = database
+  }
+
+  override createDriver() {
+    return new Driver(this.#database)
+  }
+
   override createAdapter() {
     return new WholeAdapter()
   }
 
   override createQueryCompiler() {
     return new SteadyCompiler()
+  }
+}
+
+const configOf = (database: BetterSqlite3.Database) => ({
+  database: { prepare: preparing(database), close: () => database.close() },
+})
+
+/** After some faults, a full disk among them, SQLite has rolled back by itself: to do so again would hide the fault. */
+class Driver extends SqliteDriver {
+  readonly #database: BetterSqlite3.Database
+
+  constructor(database: BetterSqlite3.Database) {
+    super(configOf(database))
+    this.#database = database
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection)
   }
 }
 

@@ -23,7 +23,7 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   app = fastify({ forceCloseConnections: true })
-  registerErrors(app)
+  registerErrors(app, { note: () => false })
   await app.register(multipart)
   app.post('/', async (asked) => {
     try {

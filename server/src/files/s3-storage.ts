@@ -47,8 +47,21 @@ export function parseS3Url(text: string): S3Place | undefined {
   }
 }
 
-/** The bucket cannot be used. */
-export class BucketOutOfReach extends Error {}
+/** The bucket cannot be used; its message is what the service said. */
+export class BucketOutOfReach extends Error {
+  /** It has no room left. */
+  readonly isFull: boolean
+
+  constructor(cause: unknown) {
+    const { code, name, $metadata } = cause as NodeJS.ErrnoException & ServiceAnswer
+    super(code ?? name, { cause })
+    this.isFull = $metadata?.httpStatusCode === 507
+  }
+}
+
+interface ServiceAnswer {
+  $metadata?: { httpStatusCode?: number }
+}
 
 /**
  * Files in a bucket of Amazon S3 or a service that speaks like it.
@@ -68,12 +81,12 @@ export async function openS3Storage(place: S3Place): Promise<Storage> {
     requestHandler: patience,
   })
 
-  const storage: Storage = {
+  const bare: Storage = {
     put: async (key, content) => {
       const size = content instanceof Uint8Array ? content.length : (await stat(content.path)).size
       const send = () =>
         sendBody(content, (Body) =>
-          client.send(new sdk.PutObjectCommand({ Bucket, Key: checkedKey(key), Body, ContentLength: size })),
+          client.send(new sdk.PutObjectCommand({ Bucket, Key: key, Body, ContentLength: size })),
         )
       await again(send)
       if (!(content instanceof Uint8Array)) await rm(content.path, { force: true })
@@ -82,7 +95,7 @@ export async function openS3Storage(place: S3Place): Promise<Storage> {
     get: async (key, range) => {
       const Range = range && `bytes=${range.start}-${range.end}`
       try {
-        const answer = await client.send(new sdk.GetObjectCommand({ Bucket, Key: checkedKey(key), Range }))
+        const answer = await client.send(new sdk.GetObjectCommand({ Bucket, Key: key, Range }))
         const [, whole] = /\/(\d+)$/.exec(answer.ContentRange ?? '') ?? []
         return { content: answer.Body as Readable, size: Number(whole ?? answer.ContentLength) }
       } catch (error) {
@@ -91,14 +104,26 @@ export async function openS3Storage(place: S3Place): Promise<Storage> {
       }
     },
     remove: async (key) => {
-      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: checkedKey(key) }))
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: key }))
     },
     // an object is there whole or not at all
     tidy: async () => {},
     close: () => client.destroy(),
   }
+  const storage: Storage = {
+    ...bare,
+    put: async (key, content) => bare.put(checkedKey(key), content).catch(outOfReach),
+    get: async (key, range) => bare.get(checkedKey(key), range).catch(outOfReach),
+    remove: async (key) => bare.remove(checkedKey(key)).catch(outOfReach),
+  }
   await tryOut(storage, client)
   return storage
+}
+
+/** What this machine's own disk has to say stays as it is. */
+function outOfReach(error: unknown): never {
+  const { syscall = '' } = error as NodeJS.ErrnoException
+  throw /^(open|read|stat|unlink)$/.test(syscall) ? error : new BucketOutOfReach(error)
 }
 
 /** Stores, reads and removes something small: who may do that can do all the portal needs. */
@@ -109,10 +134,9 @@ async function tryOut(storage: Storage, client: S3Client): Promise<void> {
     const found = await storage.get(key)
     found?.content.destroy()
     await storage.remove(key)
-  } catch (cause) {
+  } catch (error) {
     client.destroy()
-    const { code, name } = cause as NodeJS.ErrnoException
-    throw new BucketOutOfReach(code ?? name, { cause })
+    throw error
   }
 }
 
@@ -139,7 +163,7 @@ async function again(send: () => Promise<void>): Promise<void> {
     try {
       return await send()
     } catch (error) {
-      const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 500
+      const status = (error as ServiceAnswer).$metadata?.httpStatusCode ?? 500
       if (attempt === tries || status < 500) throw error
     }
   }

@@ -39,7 +39,7 @@ describe.each(['a folder', 'a bucket'])('a file from %s', (kind) => {
     await storage.put('a/text', content)
     await storage.put('a/large', large)
     app = fastify()
-    registerErrors(app)
+    registerErrors(app, { note: () => false })
     registerClosing(app)
     app.get('/', (request, reply) =>
       sendStored(storage, request, reply, file, {

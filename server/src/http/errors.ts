@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { errorStatus, fieldErrors } from '#contract/errors.ts'
-import { isOutOfReach } from '../db/constraints.ts'
+import type { Fault, Faults } from '../faults.ts'
+import { faultOf } from '../faults.ts'
 
 /** A refusal the caller is told about: one of the contract's codes, its parameters and the fields concerned. */
 export class Refusal extends Error {
@@ -52,18 +53,26 @@ function fromValidation(issues: Issue[]): Refusal {
   return new Refusal(code, { fields })
 }
 
+/** What people are told of what is wrong around the portal. */
+const codeOf: Record<Fault, ErrorCode> = {
+  full: 'error.storage-full',
+  unavailable: 'error.storage-unavailable',
+  away: 'error.not-ready',
+}
+
 /** Any error → the refusal the caller may see; null for what is a fault of ours. */
 function toRefusal(error: unknown, request: FastifyRequest): Refusal | null {
   if (error instanceof Refusal) return error
   const { code = '', statusCode = 500, validation } = error as FastifyError & { validation?: Issue[] }
   if (validation) return fromValidation(validation)
+  const fault = faultOf(error)
+  if (fault) return new Refusal(codeOf[fault])
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Refusal('error.body-too-large', { params: { limit: request.routeOptions.bodyLimit } })
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Refusal('error.unsupported-media-type')
     default:
-      if (isOutOfReach(error)) return new Refusal('error.not-ready')
       return statusCode >= 400 && statusCode < 500 ? new Refusal('error.bad-request') : null
   }
 }
@@ -101,12 +110,11 @@ function dropRest({ raw }: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** Puts the error contract in place for `app`: every error leaves through {@link sendRefusal}. */
-export function registerErrors(app: FastifyInstance): void {
+export function registerErrors(app: FastifyInstance, faults: Pick<Faults, 'note'>): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const refusal = toRefusal(error, request)
+    faults.note(error)
     if (refusal?.code === 'error.body-too-large') dropRest(request, reply)
-    if (refusal?.code === 'error.not-ready' && error !== refusal)
-      request.log.warn({ err: error }, 'out of reach')
     if (refusal) return sendRefusal(reply, refusal)
     request.log.error({ err: error }, 'unexpected error')
     // the browser's texts have one for this context, which tells people the number to ask with

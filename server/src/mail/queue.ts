@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { faultOf } from '../faults.ts'
 import type { Claims, Outcome } from './claims.ts'
 import { failureOf, waitAfter } from './failure.ts'
 import { accountPriority } from './mail.ts'
@@ -43,6 +44,11 @@ export function createQueue({ claims, clock, log, concurrency, deliver, tried }:
   let filling: Promise<void> | undefined
   let woken = false
 
+  /** A fault around the portal lasts, and is told by whoever keeps an eye on those. */
+  function report(error: unknown, what: string, delivery?: number): void {
+    if (!faultOf(error)) log.error({ err: error, ...(delivery && { delivery }) }, what)
+  }
+
   async function fill(): Promise<void> {
     while (woken && running) {
       woken = false
@@ -67,7 +73,7 @@ export function createQueue({ claims, clock, log, concurrency, deliver, tried }:
     filling ??= fill()
       .catch((error) => {
         woken = false
-        log.error({ err: error }, 'mail queue out of reach')
+        report(error, 'mail queue out of reach')
       })
       .finally(() => {
         filling = undefined
@@ -82,7 +88,7 @@ export function createQueue({ claims, clock, log, concurrency, deliver, tried }:
       try {
         return await claims.record(delivery, outcome)
       } catch (error) {
-        log.error({ err: error, delivery: delivery.id }, 'outcome of a mail not recorded')
+        report(error, 'outcome of a mail not recorded', delivery.id)
         if (!running) return
         await delay(poll)
       }
@@ -103,7 +109,7 @@ export function createQueue({ claims, clock, log, concurrency, deliver, tried }:
   }
 
   const tick = () => {
-    claims.extend().catch((error) => log.error({ err: error }, 'mail claims not extended'))
+    claims.extend().catch((error) => report(error, 'mail claims not extended'))
     wake()
   }
 

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import type { FastifyBaseLogger } from 'fastify'
 import sharp from 'sharp'
 import type { Write } from '../db/write.ts'
 import { claimFiles } from '../modules/files/files.service.ts'
@@ -19,9 +20,10 @@ export const places = ['a folder', 'a bucket'] as const
 export async function openFilesPortal(
   place: (typeof places)[number],
   environment: Record<string, string> = {},
+  log?: FastifyBaseLogger,
 ) {
   const s3 = place === 'a bucket' ? await startS3() : null
-  const portal = await openTestPortal({ ...environment, ...(s3 && { FILES_URL: s3.url }) })
+  const portal = await openTestPortal({ ...environment, ...(s3 && { FILES_URL: s3.url }) }, log)
   const person = await portal.signIn()
   const { database, storage } = portal.parts
   const photo = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#862e9c' } })
@@ -44,6 +46,7 @@ export async function openFilesPortal(
 
   return {
     ...portal,
+    s3,
     person,
     photo,
     upload,

@@ -7,8 +7,16 @@ const bucket = 'xuntanza'
 /** The one key this endpoint knows. */
 const key = 'S3RVER'
 
-/** A real S3 endpoint on this machine with an empty bucket: its address for FILES_URL, and how to end it. */
-export async function startS3(): Promise<{ url: string; close: () => Promise<void> }> {
+export interface TestS3 {
+  /** Its address for FILES_URL. */
+  url: string
+  /** Answers everything with this status from now on; null: as it should. */
+  refuse: (status: number | null) => void
+  close: () => Promise<void>
+}
+
+/** A real S3 endpoint on this machine with an empty bucket. */
+export async function startS3(): Promise<TestS3> {
   const directory = await mkdtemp(join(tmpdir(), 'xuntanza-s3-'))
   const server = new S3rver({
     port: 0,
@@ -17,9 +25,20 @@ export async function startS3(): Promise<{ url: string; close: () => Promise<voi
     directory,
     configureBuckets: [{ name: bucket, configs: [] }],
   })
+  let refusal: number | null = null
+  // a part of Koa's that its types leave out
+  const { middleware } = server as unknown as { middleware: unknown[] }
+  middleware.unshift(async (context: { status: number; body: string }, next: () => Promise<void>) => {
+    if (refusal === null) return next()
+    context.status = refusal
+    context.body = '<Error><Code>Refused</Code></Error>'
+  })
   const { port } = await server.run()
   return {
     url: `s3://${key}:${key}@${bucket}?endpoint=http://127.0.0.1:${port}&region=us-east-1`,
+    refuse: (status) => {
+      refusal = status
+    },
     close: async () => {
       await server.close()
       await rm(directory, { recursive: true, force: true })

@@ -5,13 +5,14 @@ import type { Handlers } from '../../http/calls.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
 
-export function healthRoutes({ database, log }: Parts): Handlers<typeof healthCalls> {
+export function healthRoutes({ database, faults, log }: Parts): Handlers<typeof healthCalls> {
   return {
     'GET /health/live': async () => ({ status: 'ok' }),
 
     'GET /health/ready': async ({ request }) => {
       if (request.server.isEnding() || !(await answers(database))) throw new Refusal('error.not-ready')
-      return { status: 'ok' }
+      const storage = faults.now()
+      return { status: 'ok', ...(storage && { storage }) }
     },
 
     'POST /logs': async ({ body: { message, level } }) => {
