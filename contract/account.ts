@@ -22,6 +22,8 @@ export const session = z.object({
   token: z.string(),
   /** The person's own record in the register, if any. */
   socioId: z.number().int().nullable(),
+  /** Only while the person's roles need a second factor that they have not set up: nothing else is open until then. */
+  secondFactorNeeded: z.literal(true).optional(),
 })
 export type Session = z.infer<typeof session>
 
@@ -31,17 +33,29 @@ const password = z.string().max(1000)
 
 export const accountCalls = defineCalls({
   'POST /authenticate': {
-    summary: 'Sign in with DNI and password',
+    summary: 'Sign in with DNI and password, and a code for whoever has set up a second factor',
     access: 'all',
     query: z.object({ remember_me: z.enum(['true', 'false']).optional() }),
     body: z.object({
       login: z.string().trim().min(1, 'error.required').max(limits.line),
       password: z.string().min(1, 'error.required').max(1000),
+      /** Six digits of the app, or a recovery code; spaces and hyphens do not matter. */
+      code: z.string().max(limits.line).optional(),
     }),
     response: session,
   },
-  'GET /authenticate': { summary: 'The session of the token', access: 'session', response: session },
-  'GET /account': { summary: 'The session of the token', access: 'session', response: session },
+  'GET /authenticate': {
+    summary: 'The session of the token',
+    access: 'session',
+    withoutSecondFactor: true,
+    response: session,
+  },
+  'GET /account': {
+    summary: 'The session of the token',
+    access: 'session',
+    withoutSecondFactor: true,
+    response: session,
+  },
   'POST /account': {
     summary: "Change one's own profile",
     access: 'session',
@@ -73,10 +87,15 @@ export const accountCalls = defineCalls({
   'POST /account/change_password': {
     summary: "Change one's own password; ends all earlier sessions",
     access: 'session',
+    withoutSecondFactor: true,
     body: z.object({ currentPassword: password.min(1, 'error.required'), newPassword: password }),
     response: session,
   },
-  'POST /account/logout': { summary: 'End the session of the token', access: 'session' },
+  'POST /account/logout': {
+    summary: 'End the session of the token',
+    access: 'session',
+    withoutSecondFactor: true,
+  },
   'PUT /account/:login/language': {
     summary: "Change one's own language (plain text, for instance GL)",
     access: ({ login = '' }, asker) => (asker?.login === normalizeDni(login) ? 'session' : []),

@@ -19,6 +19,8 @@ export interface Call {
   bodyLimit?: number
   /** A GET that changes something: it has no HEAD beside it. */
   changes?: true
+  /** Open to a session whose roles need a second factor that is still to be set up. */
+  withoutSecondFactor?: true
   /** How often one address may call in a minute, where the general limit is too generous. */
   perMinute?: number
   /** Body of the answer; without one it is 204, or the bytes of a file. */

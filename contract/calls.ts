@@ -14,6 +14,8 @@ import { imagesCalls } from './images.ts'
 import { juntasDirectivasCalls } from './juntas-directivas.ts'
 import { juntasDirectivasReportCalls } from './juntas-directivas-report.ts'
 import { permisosCalls } from './permisos.ts'
+import { secondFactorCalls } from './second-factor.ts'
+import { sessionsCalls } from './sessions.ts'
 import { sociosCalls } from './socios.ts'
 import { sociosReportCalls } from './socios-report.ts'
 import { staticsCalls } from './statics.ts'
@@ -23,6 +25,8 @@ import { usuariosCalls } from './usuarios.ts'
 /** Every call of the API: the server registers its routes from this table, the browser takes its types from it. */
 export const calls = {
   ...accountCalls,
+  ...secondFactorCalls,
+  ...sessionsCalls,
   ...usuariosCalls,
   ...sociosCalls,
   ...sociosReportCalls,

@@ -18,6 +18,7 @@ export const accions = [
   'ELIMINAR',
   'ACTIVAR',
   'CAMBIAR_CONTRASINAL',
+  'CAMBIAR_SEGUNDO_FACTOR',
   'SUBIR',
   'DAR_DE_BAIXA',
   'DAR_DE_ALTA',

@@ -2,6 +2,10 @@
 export const limits = {
   /** Shortest and longest password, both allowed; an association may ask for a longer minimum (PASSWORD_MIN). */
   password: { min: 5, max: 99 },
+  /** How many recovery codes somebody gets with a second factor. */
+  recoveryCodes: 10,
+  /** Most open sessions of a person that are listed, the last used first. */
+  listedSessions: 100,
   /** Longest rich text (static page, bulk e-mail), in characters. */
   richText: 10_485_760,
   /** Longest description of a page for search engines, in characters. */

@@ -20,6 +20,8 @@ import { juntasDirectivasCalls } from '#contract/juntas-directivas.ts'
 import { juntasDirectivasReportCalls } from '#contract/juntas-directivas-report.ts'
 import { limits } from '#contract/limits.ts'
 import { permisosCalls } from '#contract/permisos.ts'
+import { secondFactorCalls } from '#contract/second-factor.ts'
+import { sessionsCalls } from '#contract/sessions.ts'
 import { sociosCalls } from '#contract/socios.ts'
 import { sociosReportCalls } from '#contract/socios-report.ts'
 import { staticsCalls } from '#contract/statics.ts'
@@ -40,6 +42,8 @@ import { registerRequestIds, requestIds, withRequestId } from './http/request-id
 import { registerSecurity } from './http/security.ts'
 import { sharedCounter } from './http/shared-limits.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
+import { secondFactorRoutes } from './modules/account/second-factor.routes.ts'
+import { sessionsRoutes } from './modules/account/sessions.routes.ts'
 import { findByTicket, findSigned } from './modules/account/sessions.service.ts'
 import { asambleasRoutes } from './modules/asambleas/asambleas.routes.ts'
 import { asambleasReportRoutes } from './modules/asambleas/asambleas-report.routes.ts'
@@ -103,6 +107,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(async (api) => {
     registerCalls(api, base, healthCalls, healthRoutes(parts))
     registerCalls(api, base, accountCalls, accountRoutes(parts))
+    registerCalls(api, base, secondFactorCalls, secondFactorRoutes(parts))
+    registerCalls(api, base, sessionsCalls, sessionsRoutes(parts))
     registerCalls(api, base, usuariosCalls, usuariosRoutes(parts))
     registerCalls(api, base, permisosCalls, permisosRoutes(parts))
     registerCalls(api, base, sociosCalls, sociosRoutes(parts))

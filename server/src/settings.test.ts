@@ -14,6 +14,7 @@ describe('the settings', () => {
       MAX_FILE_SIZE: 250_000_000,
       PASSWORD_MIN: 5,
       SELF_EDIT_FIELDS: ['thumbnail'],
+      TWO_FACTOR_ROLES: [],
       ADMIN_DNI: '00000000T',
       MAIL_FROM: 'Xuntanza <portal@localhost>',
     })
@@ -26,12 +27,14 @@ describe('the settings', () => {
       LANGUAGES: 'es, gl',
       TRUST_PROXY: '1',
       SELF_EDIT_FIELDS: 'telefono, direccion,telefono',
+      TWO_FACTOR_ROLES: 'ROLE_ADMIN, PARTNER_MANAGEMENT,ROLE_ADMIN',
       PUBLIC_URL: 'https://a.gal/',
     })
     expect(settings).toMatchObject({
       PORT: 3000,
       LANGUAGES: ['ES', 'GL'],
       SELF_EDIT_FIELDS: ['telefono', 'direccion'],
+      TWO_FACTOR_ROLES: ['ROLE_ADMIN', 'PARTNER_MANAGEMENT'],
       TRUST_PROXY: 1,
       PUBLIC_URL: 'https://a.gal',
     })
@@ -40,6 +43,7 @@ describe('the settings', () => {
   it.each([
     ['PORT', 'web'],
     ['SELF_EDIT_FIELDS', 'thumbnail,numero'],
+    ['TWO_FACTOR_ROLES', 'ROLE_ADMIN,ROLE_BOSS'],
     ['PORT', '70000'],
     ['PUBLIC_URL', 'a.gal'],
     ['DATABASE_URL', 'mysql://x'],

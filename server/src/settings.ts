@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { language } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
+import { type Role, roles } from '#contract/roles.ts'
 import { isDni, isEmail, normalizeDni } from '#contract/rules.ts'
 import { type SocioField, socioFields } from '#contract/socios.ts'
 import { largestObject, parseS3Url } from './files/s3-storage.ts'
@@ -161,6 +162,15 @@ const table = {
   PASSWORD_MIN: setting(
     whole(limits.password.min, limits.password.max).default(limits.password.min),
     `a number from ${limits.password.min} to ${limits.password.max}`,
+  ),
+  TWO_FACTOR_ROLES: setting(
+    z
+      .string()
+      .default('')
+      .transform((text) => text.split(',').map((each) => each.trim()))
+      .transform((all) => [...new Set(all)].filter(Boolean) as Role[])
+      .refine((all) => all.every((each) => roles.includes(each))),
+    `roles separated by commas, of ${roles.join(', ')}`,
   ),
   TRUST_PROXY: setting(
     z

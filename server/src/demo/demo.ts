@@ -77,6 +77,7 @@ async function firstAdmin({ database, settings }: Parts): Promise<Signed> {
     socioId: null,
     ownFields: [],
     sessionId: '',
+    lacksSecondFactor: false,
     token: '',
   }
 }

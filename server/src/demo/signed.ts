@@ -13,6 +13,7 @@ export async function signedAs({ database }: Parts, login: string): Promise<Sign
     socioId: usuario.socio?.id ?? null,
     ownFields: [],
     sessionId: '',
+    lacksSecondFactor: false,
     token: '',
   }
 }

@@ -10,6 +10,8 @@ export interface Signed extends Asker {
   nome: string
   authorities: Role[]
   sessionId: string
+  /** Holds a role that needs a second factor, and has none: the session is good for setting one up. */
+  lacksSecondFactor: boolean
   /** Empty when a ticket stood in for it. */
   token: string
 }
@@ -18,14 +20,16 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whoever is signed in; null for a visitor. */
     signed: Signed | null
-    /** Why a token that was sent is not good; null without one, or with a good one. */
-    tokenFault: 'expired' | 'invalid' | null
+    /** Why a token that was sent is not good, or not enough; null without one, or with a good one. */
+    tokenFault: 'expired' | 'invalid' | 'second-factor' | null
   }
   interface FastifyContextConfig {
     /** Who may use the route; the server does not start with a route that lacks it. */
     access?: Access
     /** Whether a ticket in the address stands in for a token: where bytes are read. */
     takesTicket?: boolean
+    /** Whether a session may use it that lacks a compulsory second factor. */
+    withoutSecondFactor?: boolean
   }
 }
 
@@ -37,7 +41,7 @@ const tokenOf = (request: FastifyRequest): string | null =>
 
 /**
  * Why a request is refused that its route's rule does not allow, before its body is read: 401 without a good session,
- * 403 when the session lacks the role.
+ * 403 when the session lacks the role, or a second factor its roles need.
  */
 function refusalOf(request: FastifyRequest): Refusal | undefined {
   const { access = [] } = request.routeOptions.config
@@ -53,9 +57,18 @@ function refusalOf(request: FastifyRequest): Refusal | undefined {
   }
 }
 
-/** Refuses a request that would need a session: 401, which says whether there was one that has run out. */
+/**
+ * Refuses a request that would need a session: 401, which says whether there was one that has run out; 403 when there is
+ * one, and its second factor is still to be set up.
+ */
 export const signInNeeded = ({ tokenFault }: FastifyRequest): Refusal =>
-  new Refusal(tokenFault === 'expired' ? 'error.jwt-expired' : 'error.authorization-required')
+  new Refusal(
+    tokenFault === 'second-factor'
+      ? 'error.second-factor-compulsory'
+      : tokenFault === 'expired'
+        ? 'error.jwt-expired'
+        : 'error.authorization-required',
+  )
 
 /** Looks up who a token or ticket belongs to, or says what is wrong with it. */
 type Find = (text: string) => Promise<Signed | 'expired' | 'invalid'>
@@ -95,6 +108,9 @@ export function registerAccess(app: FastifyInstance, apiBase: string, findSigned
     if (!finding) return done(refusalOf(request))
     finding.then((found) => {
       if (typeof found === 'string') request.tokenFault = found
+      // to all that is not about that, whoever lacks a compulsory factor is a visitor
+      else if (found.lacksSecondFactor && !request.routeOptions.config.withoutSecondFactor)
+        request.tokenFault = 'second-factor'
       else request.signed = found
       done(refusalOf(request))
     }, done)

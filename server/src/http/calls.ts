@@ -59,6 +59,7 @@ export function registerCalls<T extends CallTable>(
       config: {
         access: call.access,
         takesTicket: method === 'GET' && call.answerKind === 'bytes',
+        ...(call.withoutSecondFactor && { withoutSecondFactor: true }),
         ...(call.perMinute && { rateLimit: { max: call.perMinute, timeWindow: 60_000 } }),
       },
       bodyLimit: call.bodyLimit ?? limits.jsonBody,

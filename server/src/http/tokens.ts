@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { seal, unseal } from './seal.ts'
 
 /** What a token says: whose it is and which session; roles are never in it. */
 export interface TokenClaims {
@@ -35,6 +36,10 @@ export interface Tokens extends Signer {
   tickets: Signer
   /** A stand-in for a DNI that nobody without the secret can trace back, not even by trying them all. */
   pseudonymOf: (person: string) => string
+  /** Encrypts what a stolen database must not give away; it opens for the same `owner` alone. */
+  seal: (text: string, owner: string) => string
+  /** Opens what {@link seal} made; null when it was made with another signing secret, or for another owner. */
+  unseal: (sealed: string, owner: string) => string | null
 }
 
 /**
@@ -89,10 +94,19 @@ export const randomKey = (): string => randomBytes(32).toString('base64url')
 
 export function createTokens(secret: string, clock: () => Date): Tokens {
   const pseudonymKey = deriveKey(secret, 'pseudonym')
+  const sealingKey = deriveKey(secret, 'second-factor')
   return {
     ...createSigner(new TextEncoder().encode(secret), 'JWT', clock),
     tickets: createSigner(deriveKey(secret, 'ticket'), 'ticket+jwt', clock),
     pseudonymOf: (person) => createHmac('sha256', pseudonymKey).update(person).digest('base64url'),
+    seal: (text, owner) => seal(sealingKey, text, owner),
+    unseal: (sealed, owner) => {
+      try {
+        return unseal(sealingKey, sealed, owner)
+      } catch {
+        return null
+      }
+    },
   }
 }
 

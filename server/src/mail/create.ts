@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/connection.ts'
+import { seal, unseal } from '../http/seal.ts'
 import { deriveKey } from '../http/tokens.ts'
 import { createBulk } from './bulk.ts'
 import type { Outcome } from './claims.ts'
@@ -8,12 +9,11 @@ import { createClaims } from './claims.ts'
 import type { SmtpError } from './failure.ts'
 import { Undeliverable } from './failure.ts'
 import { isSendable } from './letter.ts'
-import type { Mail } from './mail.ts'
-import { accountPriority, linkLifetime } from './mail.ts'
+import type { AccountTemplate, Mail, NoticeTemplate } from './mail.ts'
+import { accountPriority, linkLifetime, noticeTemplates } from './mail.ts'
 import type { Claimed } from './queue.rows.ts'
 import { findMessage, insertMessage } from './queue.rows.ts'
 import { createQueue } from './queue.ts'
-import { seal, unseal } from './secret.ts'
 import type { TemplateSettings } from './templates.ts'
 import { render } from './templates.ts'
 import type { TransportSettings } from './transport.ts'
@@ -50,6 +50,10 @@ export function createMail({ settings, database, secret, clock, log, tried }: Ma
       const { subject, parts } = await messageOf(messageId)
       return transport.send({ ...common, subject, body: { parts } })
     }
+    if (isNotice(template)) {
+      const { subject, ...body } = render(settings, { template, language, name, at: createdAt })
+      return transport.send({ ...common, subject, body })
+    }
     const deadline = new Date(params.deadline ?? 0)
     if (deadline <= clock()) throw new Undeliverable('mail.reason.expired')
     const key = openKey(sealing, delivery.secret, reference)
@@ -67,11 +71,17 @@ export function createMail({ settings, database, secret, clock, log, tried }: Ma
 
   return {
     ...bulk,
-    enqueue: async (tx, now, { template, to, language, key }) => {
+    enqueue: async (tx, now, { to, language, ...mail }) => {
       const reference = randomUUID()
+      const delivery = { reference, ...to, priority: accountPriority }
+      if (!('key' in mail)) {
+        await insertMessage(tx, now, { ...mail, language, params: {} }, [{ ...delivery, secret: null }])
+        return
+      }
+      const { template, key } = mail
       const deadline = new Date(now.getTime() + linkLifetime[template]).toISOString()
       await insertMessage(tx, now, { template, language, params: { deadline } }, [
-        { reference, ...to, secret: seal(sealing, key, reference), priority: accountPriority },
+        { ...delivery, secret: seal(sealing, key, reference) },
       ])
     },
     wake: queue.wake,
@@ -83,6 +93,9 @@ export function createMail({ settings, database, secret, clock, log, tried }: Ma
     outbox: transport.outbox,
   }
 }
+
+const isNotice = (template: AccountTemplate): template is NoticeTemplate =>
+  noticeTemplates.some((notice) => notice === template)
 
 function openKey(sealing: Buffer, secret: string | null, reference: string): string {
   try {

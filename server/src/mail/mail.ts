@@ -3,27 +3,45 @@ import type { Tx } from '../db/tables.ts'
 import type { Recipient } from './bulk.rows.ts'
 import type { BulkContent, BulkPicture } from './bulk-letter.ts'
 
-/** Which message about an account: its texts are `mail.<template>.…` in the dictionaries. */
-export type AccountTemplate = 'reset' | 'set' | 'activate'
+/** Messages with a link that works once: their texts are `mail.<template>.…` in the dictionaries. */
+export const linkTemplates = ['reset', 'set', 'activate'] as const
+export type LinkTemplate = (typeof linkTemplates)[number]
+/** Messages that tell somebody what happened to their account, with texts under the same names. */
+export const noticeTemplates = [
+  'factor-on',
+  'factor-moved',
+  'factor-off',
+  'factor-taken',
+  'factor-codes',
+  'factor-code-used',
+] as const
+export type NoticeTemplate = (typeof noticeTemplates)[number]
+export type AccountTemplate = LinkTemplate | NoticeTemplate
 /** The same, or one that people wrote. */
 export type MailTemplate = AccountTemplate | 'bulk'
 
 const day = 24 * 60 * 60_000
 
 /** How long the link of each message is good, in milliseconds; the message says until when. */
-export const linkLifetime: Record<AccountTemplate, number> = { reset: day, set: 30 * day, activate: 30 * day }
+export const linkLifetime: Record<LinkTemplate, number> = { reset: day, set: 30 * day, activate: 30 * day }
 
 /** What somebody waits for goes before what is sent to many. */
 export const accountPriority = 0
 export const bulkPriority = 1
 
-export interface AccountMail {
-  template: AccountTemplate
+interface Addressed {
   to: { address: string; name: string }
   language: Language
+}
+export interface LinkMail extends Addressed {
+  template: LinkTemplate
   /** The key of the link in the message: encrypted while it waits, erased when delivered. */
   key: string
 }
+interface NoticeMail extends Addressed {
+  template: NoticeTemplate
+}
+export type AccountMail = LinkMail | NoticeMail
 
 /** An e-mail somebody wrote, for many. */
 export interface BulkMail {
@@ -41,7 +59,7 @@ export interface PastDelivery {
 
 /** Mail leaves through a queue in the database: what was accepted survives a restart and a failing mail server. */
 export interface Mail {
-  /** Stores a message in the transaction of the change it speaks of; its link was made at `now`. */
+  /** Stores a message in the transaction of the change it speaks of, which happens at `now`. */
   enqueue: (tx: Tx, now: Date, mail: AccountMail) => Promise<void>
   /** Stores a message that many get, each a delivery of their own; answers the message's id. */
   enqueueBulk: (tx: Tx, now: Date, mail: BulkMail) => Promise<number>

@@ -3,7 +3,7 @@ import type { Language } from '#contract/fields.ts'
 import type { Database } from '../db/connection.ts'
 import type { Reader, Tx } from '../db/tables.ts'
 import type { AccountTemplate, MailTemplate } from './mail.ts'
-import { accountPriority } from './mail.ts'
+import { accountPriority, linkTemplates, noticeTemplates } from './mail.ts'
 
 interface MailMessageTable {
   id: Generated<number>
@@ -223,7 +223,7 @@ export const listDeliveries = (db: Reader) =>
   db.selectFrom('mail_delivery').selectAll().orderBy('id').execute()
 
 const kept = 7 * 24 * 60 * 60_000
-const accountTemplates: AccountTemplate[] = ['reset', 'set', 'activate']
+const accountTemplates: AccountTemplate[] = [...linkTemplates, ...noticeTemplates]
 
 /** Deletes the messages about accounts whose deliveries all ended a week ago or more. */
 export async function cleanUpMail({ maintain }: Pick<Database, 'maintain'>, now: Date): Promise<void> {

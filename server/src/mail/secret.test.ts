@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { seal, unseal } from '../http/seal.ts'
 import { deriveKey } from '../http/tokens.ts'
 import { eventually, openTestMail } from '../testing/mail.ts'
-import { seal, unseal } from './secret.ts'
 
 const key = 'k3y-of-the-link_0123456789'
 

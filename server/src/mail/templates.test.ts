@@ -2,7 +2,8 @@ import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventually, openTestMail } from '../testing/mail.ts'
 import type { TestSmtp } from '../testing/smtp.ts'
-import type { AccountMail } from './mail.ts'
+import type { LinkMail } from './mail.ts'
+import { noticeTemplates } from './mail.ts'
 import { inWords } from './moment.ts'
 import { render } from './templates.ts'
 
@@ -15,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => queue.close())
 
 /** What arrives at the other end: the message as it came, and read. */
-async function delivered(changed: Partial<AccountMail> = {}, settings: { APP_NAME?: string } = {}) {
+async function delivered(changed: Partial<LinkMail> = {}, settings: { APP_NAME?: string } = {}) {
   const mail = queue.open({ SMTP_URL: smtp.url, ...settings })
   await queue.enqueue(mail, changed)
   mail.start()
@@ -87,6 +88,43 @@ describe('a message about an account', () => {
     const { text } = render(settings, message)
     expect(text).toContain('Ola, {{app}}:')
     expect(text).toContain('{{name}} $t(mail.greeting)')
+  })
+})
+
+describe('a message that tells what happened to an account', () => {
+  const settings = { PUBLIC_URL: 'https://x.example', APP_NAME: 'A Carballeira', TIME_ZONE: 'Europe/Madrid' }
+  const at = new Date('2026-05-31T17:30Z')
+
+  it.each(['GL', 'ES'] as const)(
+    'says what, when, and what to do if it was not oneself, in %s',
+    (language) => {
+      for (const template of noticeTemplates) {
+        const { subject, text, html } = render(settings, { template, language, name: 'Lúa', at })
+        expect(subject).toContain('A Carballeira')
+        expect(text).toContain('31 de ma')
+        expect(text).toMatch(/Se non (fuches|o pediches) ti|Si no (has sido|lo has pedido) tú/)
+        expect(text).toContain('https://x.example/account/security')
+        expect(html).toContain('href="https://x.example/account/security"')
+        for (const part of [subject, text, html]) expect(part).not.toMatch(/mail\.|\{\{|key=/)
+      }
+    },
+  )
+
+  it('is sent like the others, with nothing secret stored', async () => {
+    const mail = queue.open({ SMTP_URL: smtp.url })
+    await queue.database.maintain((tx) =>
+      mail.enqueue(tx, queue.clock(), {
+        template: 'factor-on',
+        to: { address: 'lua@example.org', name: 'Lúa' },
+        language: 'GL',
+      }),
+    )
+    expect((await queue.deliveries())[0]?.secret).toBeNull()
+    mail.start()
+    await eventually(() => smtp.raw.length > 0)
+    const read = await PostalMime.parse(smtp.raw[0] ?? '')
+    expect(read.subject).toBe('Activaches a verificación en dous pasos en Asociación de Proba')
+    expect(read.text).toContain('Foi o domingo, 31 de maio de 2026, ás 12:00.')
   })
 })
 

@@ -1,11 +1,12 @@
 import type { Language } from '#contract/fields.ts'
 import { translate } from '../i18n.ts'
+import type { Content } from './layout.ts'
 import { htmlOf, textOf } from './layout.ts'
-import type { AccountTemplate } from './mail.ts'
+import type { LinkTemplate, NoticeTemplate } from './mail.ts'
 import { inWords } from './moment.ts'
 
 /** Page of the portal each message leads to. */
-const pages: Record<AccountTemplate, string> = {
+const pages: Record<LinkTemplate, string> = {
   reset: '/account/reset/finish',
   set: '/account/set/finish',
   activate: '/account/activate',
@@ -17,21 +18,32 @@ export interface TemplateSettings {
   TIME_ZONE: string
 }
 
-export interface AccountMessage {
-  template: AccountTemplate
+/** Where somebody looks after what they were told of. */
+const securityPage = '/account/security'
+
+interface Message {
   language: Language
   /** Name of the person it goes to. */
   name: string
+}
+export interface LinkMessage extends Message {
+  template: LinkTemplate
   key: string
   /** Until when the link works. */
   deadline: Date
+}
+interface NoticeMessage extends Message {
+  template: NoticeTemplate
+  /** When it happened. */
+  at: Date
 }
 
 /** Subject, text and HTML of a message about an account, in the language of whoever gets it. */
 export function render(
   settings: TemplateSettings,
-  { template, language, name, key, deadline }: AccountMessage,
+  message: LinkMessage | NoticeMessage,
 ): { subject: string; text: string; html: string } {
+  const { template, language, name } = message
   const app = settings.APP_NAME
   const content = {
     language,
@@ -41,14 +53,8 @@ export function render(
     preheader: translate(language, `mail.${template}.preheader`),
     greeting: translate(language, 'mail.greeting', { name }),
     intro: translate(language, `mail.${template}.intro`, { app }),
-    button: translate(language, `mail.${template}.button`),
-    link: `${settings.PUBLIC_URL}${pages[template]}?key=${encodeURIComponent(key)}`,
     copyLink: translate(language, 'mail.copy-link'),
-    notes: [
-      translate(language, 'mail.deadline', { moment: inWords(deadline, language, settings.TIME_ZONE) }),
-      translate(language, `mail.${template}.not-you`),
-    ],
-    why: translate(language, `mail.${template}.why`, { app }),
+    ...('key' in message ? linkPart(settings, message) : noticePart(settings, message)),
   }
   return {
     subject: translate(language, `mail.${template}.subject`, { app }),
@@ -56,3 +62,31 @@ export function render(
     html: htmlOf(content),
   }
 }
+
+type Part = Pick<Content, 'button' | 'link' | 'notes' | 'why'>
+
+const linkPart = (
+  { PUBLIC_URL, APP_NAME, TIME_ZONE }: TemplateSettings,
+  { template, language, key, deadline }: LinkMessage,
+): Part => ({
+  button: translate(language, `mail.${template}.button`),
+  link: `${PUBLIC_URL}${pages[template]}?key=${encodeURIComponent(key)}`,
+  notes: [
+    translate(language, 'mail.deadline', { moment: inWords(deadline, language, TIME_ZONE) }),
+    translate(language, `mail.${template}.not-you`),
+  ],
+  why: translate(language, `mail.${template}.why`, { app: APP_NAME }),
+})
+
+const noticePart = (
+  { PUBLIC_URL, APP_NAME, TIME_ZONE }: TemplateSettings,
+  { template, language, at }: NoticeMessage,
+): Part => ({
+  button: translate(language, 'mail.notice.button'),
+  link: `${PUBLIC_URL}${securityPage}`,
+  notes: [
+    translate(language, 'mail.notice.at', { moment: inWords(at, language, TIME_ZONE) }),
+    translate(language, `mail.${template}.not-you`),
+  ],
+  why: translate(language, 'mail.notice.why', { app: APP_NAME }),
+})

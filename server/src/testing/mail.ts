@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../db/connection.ts'
 import { createMail } from '../mail/create.ts'
-import type { AccountMail, BulkMail } from '../mail/mail.ts'
+import type { BulkMail, LinkMail } from '../mail/mail.ts'
 import { listDeliveries } from '../mail/queue.rows.ts'
 import { testClock } from './clock.ts'
 import { openTestDatabase } from './database.ts'
@@ -55,7 +55,7 @@ export async function openTestMail() {
       return server
     },
     /** Stores a message as a use case does, without waking the queue. */
-    enqueue: (mail: Pick<ReturnType<typeof createMail>, 'enqueue'>, changed: Partial<AccountMail> = {}) =>
+    enqueue: (mail: Pick<ReturnType<typeof createMail>, 'enqueue'>, changed: Partial<LinkMail> = {}) =>
       place.database.maintain((tx) =>
         mail.enqueue(tx, clock(), {
           template: 'reset',

@@ -95,6 +95,7 @@ describe('a request', () => {
     ownFields: [],
     authorities: [],
     sessionId: '',
+    lacksSecondFactor: false,
     token: '',
   }
 

@@ -6,6 +6,7 @@ import { encontros } from './0003-encontros.ts'
 import { contas } from './0004-contas.ts'
 import { correos } from './0005-correos.ts'
 import { instances } from './0006-instances.ts'
+import { secondFactor } from './0007-second-factor.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration sees the schema of its time, not today's
 export type SchemaStep = (db: Kysely<any>, engine: Engine) => Promise<void>
@@ -18,4 +19,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0004-contas': contas,
   '0005-correos': correos,
   '0006-instances': instances,
+  '0007-second-factor': secondFactor,
 }

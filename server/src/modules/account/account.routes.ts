@@ -1,16 +1,23 @@
+import type { FastifyRequest } from 'fastify'
 import type { accountCalls } from '#contract/account.ts'
 import type { Handlers } from '../../http/calls.ts'
 import { signedOf } from '../../http/calls.ts'
 import type { Parts } from '../../parts.ts'
 import * as account from './account.service.ts'
+import { deviceOf } from './devices.rules.ts'
 import type { SignedUsuario } from './sessions.service.ts'
 import { sessionView } from './sessions.service.ts'
 
+const callerOf = ({ ip, headers }: FastifyRequest) => ({
+  address: ip,
+  device: deviceOf(headers['user-agent']),
+})
+
 export function accountRoutes(parts: Parts): Handlers<typeof accountCalls> {
-  const signed = (request: Parameters<typeof signedOf>[0]) => signedOf(request) as SignedUsuario
+  const signed = (request: FastifyRequest) => signedOf(request) as SignedUsuario
   return {
     'POST /authenticate': ({ body, query, request }) =>
-      account.signIn(parts, body, query.remember_me === 'true', request.ip),
+      account.signIn(parts, body, query.remember_me === 'true', callerOf(request)),
 
     'GET /authenticate': async ({ request }) => sessionView(signed(request)),
     'GET /account': async ({ request }) => sessionView(signed(request)),
@@ -30,7 +37,7 @@ export function accountRoutes(parts: Parts): Handlers<typeof accountCalls> {
     'GET /activate': async ({ query }) => ({ key: await account.activate(parts, query.key) }),
 
     'POST /account/change_password': ({ body, request }) =>
-      account.changePassword(parts, signed(request), body, request.ip),
+      account.changePassword(parts, signed(request), body, callerOf(request)),
 
     'POST /account/logout': async ({ request }) => {
       await account.signOut(parts, signed(request).sessionId)

@@ -7,13 +7,17 @@ import type { Reader, Tx } from '../../db/tables.ts'
 
 /** What the key of a link allows: choosing a new password, the first one, or activating the user. */
 export type KeyPurpose = 'reset' | 'set' | 'activate'
-export type AttemptKind = 'sign-in' | 'reset' | 'reset-unknown'
+export type AttemptKind = 'sign-in' | 'second-factor' | 'reset' | 'reset-unknown'
 
 interface SessionTable {
   id: string
   usuario_id: number
   created_at: string
   expires_at: string
+  /** To the hour; null as long as it was used in its first one only. */
+  used_at: string | null
+  browser: string | null
+  system: string | null
 }
 interface AccountKeyTable {
   hash: string
@@ -37,9 +41,15 @@ declare module '../../db/tables.ts' {
   }
 }
 
+/** What a session is opened with, in words of ours; null where they are not known. */
+export interface Device {
+  browser: string | null
+  system: string | null
+}
+
 export const insertSession = (
   tx: Tx,
-  session: { id: string; usuarioId: number; createdAt: Date; expiresAt: Date },
+  session: { id: string; usuarioId: number; createdAt: Date; expiresAt: Date; device: Device },
 ) =>
   tx
     .insertInto('session')
@@ -48,6 +58,7 @@ export const insertSession = (
       usuario_id: session.usuarioId,
       created_at: session.createdAt.toISOString(),
       expires_at: session.expiresAt.toISOString(),
+      ...session.device,
     })
     .execute()
 
@@ -58,6 +69,7 @@ export const findSessionUsuario = prepared((db, session: { id: string; usuarioId
     .innerJoin('usuario', 'usuario.id', 'session.usuario_id')
     .leftJoin('usuario_role', 'usuario_role.usuario_id', 'usuario.id')
     .leftJoin('socio', 'socio.usuario_id', 'usuario.id')
+    .leftJoin('second_factor', 'second_factor.usuario_id', 'usuario.id')
     .select([
       'usuario.id',
       'usuario.login',
@@ -66,6 +78,9 @@ export const findSessionUsuario = prepared((db, session: { id: string; usuarioId
       'usuario.last_name as lastName',
       'usuario.lang_key as langKey',
       'session.expires_at as expiresAt',
+      'session.created_at as createdAt',
+      'session.used_at as usedAt',
+      'second_factor.since as secondFactorSince',
       'usuario_role.role',
       'socio.id as socioId',
     ])
@@ -82,6 +97,9 @@ export interface SessionUsuario {
   lastName: string
   langKey: Language
   expiresAt: string
+  createdAt: string
+  usedAt: string | null
+  secondFactorSince: string | null
   role: AssignableRole | null
   socioId: number | null
 }
@@ -90,6 +108,54 @@ export const deleteSession = (tx: Tx, id: string) => tx.deleteFrom('session').wh
 
 export const deleteSessionsOf = (tx: Tx, usuarioId: number) =>
   tx.deleteFrom('session').where('usuario_id', '=', usuarioId).execute()
+
+export const deleteOtherSessions = (tx: Tx, usuarioId: number, kept: string) =>
+  tx.deleteFrom('session').where('usuario_id', '=', usuarioId).where('id', '!=', kept).execute()
+
+/** Notes that a session is in use, unless somebody has since `before`. */
+export const setSessionUsed = (tx: Tx, id: string, now: Date, before: Date) =>
+  tx
+    .updateTable('session')
+    .set({ used_at: now.toISOString() })
+    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('used_at', 'is', null), eb('used_at', '<=', before.toISOString())]))
+    .execute()
+
+/** The open sessions of a user, the last used first. */
+export const listSessions = (db: Reader, usuarioId: number, now: Date) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'browser', 'system', 'created_at as since'])
+    .select(({ fn }) => fn.coalesce('used_at', 'created_at').as('lastUsed'))
+    .where('usuario_id', '=', usuarioId)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('lastUsed', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute()
+
+/**
+ * Holds a user: whoever else would open a session for them or change what opens one waits until the transaction ends.
+ * Answers what opens one now; undefined when the user is gone.
+ */
+export async function holdUsuario(tx: Tx, id: number) {
+  const held = await tx
+    .updateTable('usuario')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('id', '=', id)
+    .returning(['password_hash as passwordHash', 'activated'])
+    .executeTakeFirst()
+  if (!held) return undefined
+  const factor = await tx
+    .selectFrom('second_factor')
+    .select('since')
+    .where('usuario_id', '=', id)
+    .executeTakeFirst()
+  return {
+    passwordHash: held.passwordHash,
+    activated: toBoolean(held.activated),
+    secondFactorSince: factor?.since ?? null,
+  }
+}
 
 export const insertKey = (
   tx: Tx,
@@ -166,9 +232,20 @@ export const countAttempt = (tx: Tx, id: number) =>
 
 export const deleteAttempt = (tx: Tx, id: number) => tx.deleteFrom('attempt').where('id', '=', id).execute()
 
-/** Forgets what has run out: sessions, keys, and attempts made before `attemptsBefore`. */
-export async function deleteExpired(tx: Tx, now: Date, attemptsBefore: Date): Promise<void> {
+/**
+ * Forgets what has run out: sessions, keys, and attempts made before `attemptsBefore`, of codes those made before
+ * `codesBefore`.
+ */
+export async function deleteExpired(
+  tx: Tx,
+  now: Date,
+  { attemptsBefore, codesBefore }: { attemptsBefore: Date; codesBefore: Date },
+): Promise<void> {
   await tx.deleteFrom('session').where('expires_at', '<=', now.toISOString()).execute()
   await tx.deleteFrom('account_key').where('expires_at', '<=', now.toISOString()).execute()
-  await tx.deleteFrom('attempt').where('at', '<=', attemptsBefore.toISOString()).execute()
+  await tx
+    .deleteFrom('attempt')
+    .where('at', '<=', attemptsBefore.toISOString())
+    .where(({ or, eb }) => or([eb('kind', '!=', 'second-factor'), eb('at', '<=', codesBefore.toISOString())]))
+    .execute()
 }

@@ -2,6 +2,7 @@ import type { Session } from '#contract/account.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { Language } from '#contract/fields.ts'
 import { normalizeDni } from '#contract/rules.ts'
+import type { Tx } from '../../db/tables.ts'
 import { Refusal, refuseField } from '../../http/errors.ts'
 import { hashOf } from '../../http/tokens.ts'
 import type { Parts } from '../../parts.ts'
@@ -13,41 +14,63 @@ import {
   getUsuario,
   givePassword,
 } from '../usuarios/usuarios.service.ts'
-import type { KeyPurpose } from './account.rows.ts'
-import { consumeKey, deleteSession, findKey } from './account.rows.ts'
-import { beginAttempt, endAttempt } from './attempts.service.ts'
+import type { Device, KeyPurpose } from './account.rows.ts'
+import { consumeKey, deleteSession, findKey, holdUsuario } from './account.rows.ts'
+import { beginAttempt, guess } from './attempts.service.ts'
+import type { Held } from './factor-change.service.ts'
+import { spendFor, withCode } from './factor-codes.service.ts'
 import { issueKey } from './keys.service.ts'
+import { checkOwnPassword } from './own-password.service.ts'
 import { checkPasswordBounds, passwordFits } from './passwords.service.ts'
+import { findFactor } from './second-factor.rows.ts'
 import type { SignedUsuario } from './sessions.service.ts'
 import { findSigned, openSession, sessionLifetime, sessionView } from './sessions.service.ts'
 
-/**
- * Signs in.
- * @throws Refusal 401, the same for an unknown login, a wrong or unset password and an inactive user; 429
- */
-export async function signIn(
-  parts: Parts,
-  { login, password }: { login: string; password: string },
-  remember: boolean,
-  address: string,
-): Promise<Session> {
-  const dni = normalizeDni(login)
-  const attempt = await beginAttempt(parts, 'sign-in', address, dni)
-  const usuario = await findByLogin(parts.database.read, dni)
-  const fits = await passwordFits(usuario?.passwordHash ?? null, password)
-  const isWelcome = fits && usuario?.activated === true
-  await endAttempt(parts, attempt, isWelcome)
-  if (!isWelcome) throw new Refusal('error.credentials-not-valid', { params: { login } })
-  return startSession(parts, usuario.id, (now) => new Date(now.getTime() + sessionLifetime(remember)))
+/** What a sign-in or a new password comes with besides what was typed. */
+export interface Caller {
+  /** Network address. */
+  address: string
+  device: Device
 }
 
-async function startSession(
+/**
+ * Signs in.
+ * @throws Refusal 401, the same for an unknown login, a wrong or unset password and an inactive user; with the right
+ * password, 401 when a second factor's code is missing or not right; 429
+ */
+export function signIn(
   parts: Parts,
-  usuarioId: number,
-  expiresAt: (now: Date) => Date,
+  { login, password, code }: { login: string; password: string; code?: string | undefined },
+  remember: boolean,
+  { address, device }: Caller,
 ): Promise<Session> {
-  const now = parts.clock()
-  const token = await parts.database.maintain((tx) => openSession(parts, tx, usuarioId, now, expiresAt(now)))
+  const dni = normalizeDni(login)
+  const refused = new Refusal('error.credentials-not-valid', { params: { login } })
+  return guess(parts, 'sign-in', address, dni, async () => {
+    const usuario = await findByLogin(parts.database.read, dni)
+    const fits = await passwordFits(usuario?.passwordHash ?? null, password)
+    if (!fits || !usuario?.activated) throw refused
+
+    const required = new Refusal('error.second-factor-required')
+    const active = Boolean((await findFactor(parts.database.read, usuario.id))?.since)
+    const open = (tx: Tx, now: Date, held: Held | undefined) => {
+      // what was right a moment ago may not be any more: no session is opened with it
+      if (!held?.activated || held.passwordHash !== usuario.passwordHash) throw refused
+      if (!active && held.secondFactorSince !== null) throw required
+      const expiresAt = new Date(now.getTime() + sessionLifetime(remember))
+      return openSession(parts, tx, usuario.id, now, expiresAt, device)
+    }
+    if (!active)
+      return parts.database.maintain(async (tx) => open(tx, parts.clock(), await holdUsuario(tx, usuario.id)))
+    if (!code?.trim()) throw required
+    return withCode(parts, usuario, code, new Refusal('error.second-factor-not-valid'), (proof) =>
+      spendFor(parts, usuario, proof, null, open),
+    )
+  }).then((token) => viewOf(parts, token))
+}
+
+/** The session of a token that was just given out. */
+async function viewOf(parts: Parts, token: string): Promise<Session> {
   const signed = await findSigned(parts, token)
   // deactivated between the two lines
   if (typeof signed === 'string') throw new Refusal('error.authorization-required')
@@ -117,24 +140,24 @@ export async function activate(parts: Parts, key: string): Promise<string> {
 export async function changePassword(
   parts: Parts,
   signed: SignedUsuario,
-  passwords: { currentPassword: string; newPassword: string },
-  address: string,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  { address, device }: Caller,
 ): Promise<Session> {
-  checkPasswordBounds(passwords.newPassword, parts.settings.PASSWORD_MIN, 'newPassword')
-  const attempt = await beginAttempt(parts, 'sign-in', address, signed.login)
-  const usuario = await getUsuario(parts.database.read, { id: signed.id })
-  const fits = await passwordFits(usuario.passwordHash, passwords.currentPassword)
-  await endAttempt(parts, attempt, fits)
-  if (!fits)
-    throw new Refusal('error.incorrect-password', {
-      fields: { currentPassword: ['error.incorrect-password'] },
-    })
-  await givePassword(parts, asWho(usuario), usuario, passwords.newPassword, async ({ tx }) => {
+  checkPasswordBounds(newPassword, parts.settings.PASSWORD_MIN, 'newPassword')
+  const usuario = await checkOwnPassword(parts, signed, {
+    password: currentPassword,
+    field: 'currentPassword',
+    address,
+  })
+  await givePassword(parts, asWho(usuario), usuario, newPassword, async ({ tx }) => {
     // somebody with the same old password was a moment quicker
     const now = await getUsuario(tx, { id: usuario.id })
     if (now.passwordHash !== usuario.passwordHash) throw new Refusal('error.incorrect-password')
   })
-  return startSession(parts, usuario.id, () => signed.expiresAt)
+  const token = await parts.database.maintain((tx) =>
+    openSession(parts, tx, usuario.id, parts.clock(), signed.expiresAt, device),
+  )
+  return viewOf(parts, token)
 }
 
 /** Changes one's own profile. @throws Refusal 400 when the e-mail is somebody else's */

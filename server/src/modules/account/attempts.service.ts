@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import type { ErrorCode } from '#contract/errors.ts'
 import { nextOf } from '../../db/counters.ts'
 import type { Tx } from '../../db/tables.ts'
 import { Refusal } from '../../http/errors.ts'
@@ -16,14 +17,25 @@ interface Limit {
 }
 
 const quarter = 15 * 60_000
-/** The longest window: older attempts may be forgotten. */
+/** The longest windows, of all else and of codes: older attempts may be forgotten. */
 export const hour = 60 * 60_000
+export const day = 24 * hour
 
-/** Brute-force limits (docs/domain.md, «Limits»). None of them ever locks out another address. */
+/** In place of an address, where one person's attempts count wherever they come from. */
+export const anywhere = ''
+
+/**
+ * Brute-force limits (docs/domain.md, «Limits»). None of them ever locks out another address, but for that of codes: only
+ * whoever knows the password gets as far as that.
+ */
 const limitsOf: Record<AttemptKind, Limit[]> = {
   'sign-in': [
     { most: 10, window: quarter, per: 'person' },
     { most: 50, window: quarter, per: 'address' },
+  ],
+  'second-factor': [
+    { most: 5, window: quarter, per: 'person' },
+    { most: 20, window: day, per: 'person' },
   ],
   reset: [{ most: 5, window: hour, per: 'person' }],
   // asking who is registered by trying one DNI after another
@@ -39,7 +51,7 @@ const mostPauses = 200
 /**
  * Begins an attempt. As many at once as the limit leaves are made; the others wait for those to end, so that
  * neither many guesses at the same moment slip past the limit nor many successes are refused by it.
- * @returns its number, for {@link endAttempt}
+ * @returns its number
  * @throws Refusal 429 with the seconds to wait
  */
 export async function beginAttempt(
@@ -52,8 +64,8 @@ export async function beginAttempt(
     kind,
     address: networkOf(address),
     subject: tokens.pseudonymOf(person),
-    // of resets every request counts, of sign-ins only those that fail
-    counts: kind !== 'sign-in',
+    // of resets every request counts, of guesses only those that fail
+    counts: kind === 'reset' || kind === 'reset-unknown',
   }
   for (let turn = 0; turn < mostPauses; turn += 1) {
     const id = await database.maintain(async (tx) => {
@@ -91,15 +103,38 @@ async function hasRoom(
 const tooMany = (seconds: number) =>
   new Refusal('error.too-many-requests', { params: { seconds: Math.max(1, Math.ceil(seconds)) } })
 
-/** Ends an attempt: one that succeeded does not count. */
-export async function endAttempt(
-  { database }: Pick<Parts, 'database'>,
-  id: number,
-  succeeded: boolean,
-): Promise<void> {
-  await database.maintain(async (tx) => {
-    await (succeeded ? deleteAttempt(tx, id) : countAttempt(tx, id))
-  })
+/** What an attempt that counts ends with. */
+const wrong: ErrorCode[] = [
+  'error.credentials-not-valid',
+  'error.incorrect-password',
+  'error.second-factor-not-valid',
+  'error.incorrect-code',
+]
+
+/**
+ * Does `work`, which finds out whether a password or a code is right, as an attempt: it counts when the password or code
+ * was wrong.
+ * @throws Refusal what `work` throws; 429 without having done it
+ */
+export async function guess<T>(
+  parts: Pick<Parts, 'database' | 'clock' | 'tokens'>,
+  kind: 'sign-in' | 'second-factor',
+  address: string,
+  person: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const id = await beginAttempt(parts, kind, address, person)
+  let isWrong = false
+  try {
+    return await work()
+  } catch (error) {
+    isWrong = error instanceof Refusal && wrong.includes(error.code)
+    throw error
+  } finally {
+    await parts.database.maintain(async (tx) => {
+      await (isWrong ? countAttempt(tx, id) : deleteAttempt(tx, id))
+    })
+  }
 }
 
 /** What counts as one address: of IPv6 the network of a household, which may use any of its addresses. */

@@ -1,16 +1,27 @@
 import type { Session } from '#contract/account.ts'
 import { limits } from '#contract/limits.ts'
+import type { Page } from '#contract/lists.ts'
+import type { Role } from '#contract/roles.ts'
 import { isEmployee, withImpliedRoles } from '#contract/roles.ts'
+import type { OpenSession } from '#contract/sessions.ts'
 import type { Tx } from '../../db/tables.ts'
 import type { Signed } from '../../http/access.ts'
+import { Refusal } from '../../http/errors.ts'
 import type { TokenClaims, TokenFault } from '../../http/tokens.ts'
-import { randomKey } from '../../http/tokens.ts'
+import { hashOf, randomKey } from '../../http/tokens.ts'
 import type { Parts } from '../../parts.ts'
-import type { SessionUsuario } from './account.rows.ts'
-import { deleteExpired, findSessionUsuario, insertSession } from './account.rows.ts'
-import { hour } from './attempts.service.ts'
-
-const day = 24 * hour
+import type { Device, SessionUsuario } from './account.rows.ts'
+import {
+  deleteExpired,
+  deleteOtherSessions,
+  deleteSession,
+  findSessionUsuario,
+  insertSession,
+  listSessions,
+  setSessionUsed,
+} from './account.rows.ts'
+import { day, hour } from './attempts.service.ts'
+import { deletePending } from './second-factor.rows.ts'
 
 /** How long a sign-in lasts, in milliseconds: a day, or a month when the person asked to be remembered. */
 export const sessionLifetime = (remember: boolean): number => (remember ? 30 * day : day)
@@ -29,13 +40,13 @@ export interface SignedUsuario extends Signed {
  * or whose user is no longer active, is none.
  */
 export const findSigned = async (
-  parts: Pick<Parts, 'tokens' | 'database' | 'settings'>,
+  parts: Pick<Parts, 'tokens' | 'database' | 'settings' | 'clock' | 'log'>,
   token: string,
 ): Promise<SignedUsuario | TokenFault> => findByClaims(parts, await parts.tokens.verify(token), token)
 
 /** Who a ticket belongs to right now: what holds for a token holds for it, and it ends with its session. */
 export async function findByTicket(
-  parts: Pick<Parts, 'tokens' | 'database' | 'settings' | 'clock'>,
+  parts: Pick<Parts, 'tokens' | 'database' | 'settings' | 'clock' | 'log'>,
   ticket: string,
 ): Promise<SignedUsuario | TokenFault> {
   const found = await findByClaims(parts, await parts.tokens.tickets.verify(ticket), '')
@@ -55,25 +66,29 @@ export async function issueTicket(
 }
 
 async function findByClaims(
-  { database, settings }: Pick<Parts, 'database' | 'settings'>,
+  parts: Pick<Parts, 'database' | 'settings' | 'clock' | 'log'>,
   claims: TokenClaims | TokenFault,
   token: string,
 ): Promise<SignedUsuario | TokenFault> {
   if (typeof claims === 'string') return claims
+  const { database, settings } = parts
   const rows: SessionUsuario[] = await findSessionUsuario(database.read, {
     id: claims.sessionId,
     usuarioId: claims.usuarioId,
   })
   const [row] = rows
   if (!row) return 'invalid'
+  noteUse(parts, claims.sessionId, row.usedAt ?? row.createdAt)
+  const authorities = withImpliedRoles(
+    rows.flatMap(({ role }) => role ?? []),
+    row.socioId !== null,
+  )
   return {
     id: row.id,
     login: row.login,
     nome: `${row.firstName} ${row.lastName}`,
-    authorities: withImpliedRoles(
-      rows.flatMap(({ role }) => role ?? []),
-      row.socioId !== null,
-    ),
+    authorities,
+    lacksSecondFactor: row.secondFactorSince === null && needsSecondFactor(settings, authorities),
     socioId: row.socioId,
     ownFields: settings.SELF_EDIT_FIELDS,
     sessionId: claims.sessionId,
@@ -86,6 +101,34 @@ async function findByClaims(
   }
 }
 
+/** Whether one of these roles may only be used with a second factor. */
+export const needsSecondFactor = (
+  { TWO_FACTOR_ROLES }: Pick<Parts['settings'], 'TWO_FACTOR_ROLES'>,
+  authorities: Role[],
+): boolean => TWO_FACTOR_ROLES.some((role) => authorities.includes(role))
+
+/** When it was last tried to note that a session is in use, in milliseconds since 1970. */
+const noted = new Map<string, number>()
+
+/**
+ * Notes that a session is in use: once an hour, as whatever is written makes the portal forget the answers it remembers
+ * (docs/decisions/0025). No request waits for it, nor fails with it.
+ */
+function noteUse(
+  { database, clock, log }: Pick<Parts, 'database' | 'clock' | 'log'>,
+  sessionId: string,
+  usedAt: string,
+): void {
+  const now = clock()
+  const anHourAgo = new Date(now.getTime() - hour)
+  if (Date.parse(usedAt) > anHourAgo.getTime() || (noted.get(sessionId) ?? 0) > anHourAgo.getTime()) return
+  if (noted.size >= 10_000) noted.clear()
+  noted.set(sessionId, now.getTime())
+  database
+    .maintain((tx) => setSessionUsed(tx, sessionId, now, anHourAgo))
+    .catch((error) => log.warn({ err: error }, 'could not note that a session is in use'))
+}
+
 /** Opens a session in `tx` and answers its token. */
 export async function openSession(
   { tokens }: Pick<Parts, 'tokens'>,
@@ -93,9 +136,10 @@ export async function openSession(
   usuarioId: number,
   now: Date,
   expiresAt: Date,
+  device: Device = { browser: null, system: null },
 ): Promise<string> {
   const sessionId = randomKey()
-  await insertSession(tx, { id: sessionId, usuarioId, createdAt: now, expiresAt })
+  await insertSession(tx, { id: sessionId, usuarioId, createdAt: now, expiresAt, device })
   return tokens.sign({ usuarioId, sessionId }, expiresAt)
 }
 
@@ -112,8 +156,47 @@ export const sessionView = (signed: SignedUsuario): Session => ({
   lastName: signed.lastName,
   token: signed.token,
   socioId: signed.socioId,
+  ...(signed.lacksSecondFactor && { secondFactorNeeded: true as const }),
 })
 
-/** Forgets sessions, keys and attempts that have run out. */
+/** What people close a session by: it tells sessions apart and opens none. */
+const nameOf = (sessionId: string): string => hashOf(sessionId).slice(0, 22)
+
+/** One's own open sessions: the one that asks, then the others, the last used first. */
+export async function listOwnSessions(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  signed: Signed,
+): Promise<Page<OpenSession>> {
+  const open = (await listSessions(database.read, signed.id, clock()))
+    .map(({ id, ...session }) => ({ ...session, id: nameOf(id), current: id === signed.sessionId }))
+    .sort((one, other) => Number(other.current) - Number(one.current))
+  return { content: open.slice(0, limits.listedSessions), totalElements: open.length }
+}
+
+/** Closes one of one's own sessions. @throws Refusal 404 for anything else */
+export async function closeSession(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  signed: Signed,
+  name: string,
+): Promise<void> {
+  const open = await listSessions(database.read, signed.id, clock())
+  const found = open.find(({ id }) => nameOf(id) === name)
+  if (!found) throw new Refusal('error.resource-not-found')
+  await database.maintain((tx) => deleteSession(tx, found.id))
+}
+
+/** Closes all of one's own sessions but the one that asks. */
+export const closeOtherSessions = (
+  { database }: Pick<Parts, 'database'>,
+  { id, sessionId }: Signed,
+): Promise<unknown> => database.maintain((tx) => deleteOtherSessions(tx, id, sessionId))
+
+/** Forgets sessions, keys, attempts and second factors that were only begun, when they have run out. */
 export const forgetExpired = ({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> =>
-  database.maintain((tx) => deleteExpired(tx, clock(), new Date(clock().getTime() - hour)))
+  database.maintain(async (tx) => {
+    const now = clock()
+    const anHourAgo = new Date(now.getTime() - hour)
+    const aDayAgo = new Date(now.getTime() - day)
+    await deleteExpired(tx, now, { attemptsBefore: anHourAgo, codesBefore: aDayAgo })
+    await deletePending(tx, anHourAgo)
+  })

@@ -5,7 +5,7 @@ const tagBytes = 16
 
 /**
  * Encrypts `text` (AES-256-GCM) as base64url of nonce, tag and ciphertext. It opens only for the same `owner`, so it
- * cannot be moved to another delivery.
+ * cannot be moved to another one.
  */
 export function seal(key: Buffer, text: string, owner: string): string {
   const nonce = randomBytes(nonceBytes)

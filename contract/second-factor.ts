@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { admin } from './access.ts'
+import { defineCalls } from './call.ts'
+import { instant } from './fields.ts'
+import { limits } from './limits.ts'
+import { normalizeDni } from './rules.ts'
+
+/** How it stands with somebody's second factor. */
+const secondFactor = z.object({
+  active: z.boolean(),
+  /** Since when; null while there is none. */
+  since: instant.nullable(),
+  /** Recovery codes not used yet. */
+  recoveryCodes: z.number().int(),
+  /** Whether the person's roles need one (TWO_FACTOR_ROLES). */
+  compulsory: z.boolean(),
+})
+export type SecondFactor = z.infer<typeof secondFactor>
+
+const recoveryCodes = z.object({
+  /** In groups of five characters; shown once, kept as hashes. */
+  recoveryCodes: z.array(z.string()),
+})
+
+const password = z.string().min(1, 'error.required').max(1000)
+/** Six digits of the app, or a recovery code; spaces and hyphens do not matter. */
+const code = z.string().trim().min(1, 'error.required').max(limits.line)
+
+export const secondFactorCalls = defineCalls({
+  'GET /account/second_factor': {
+    summary: "One's own second factor",
+    access: 'session',
+    withoutSecondFactor: true,
+    response: secondFactor,
+  },
+  'POST /account/second_factor': {
+    summary:
+      'Begin to set up a second factor, or, with a code of the one there is, another one in its place; nothing changes before it is confirmed',
+    access: 'session',
+    withoutSecondFactor: true,
+    body: z.object({ password, code: code.optional() }),
+    response: z.object({
+      /** What app and portal share, in base 32, to be typed. */
+      secret: z.string(),
+      /** The same as an otpauth: address, for a QR code or a link. */
+      uri: z.string(),
+    }),
+  },
+  'POST /account/second_factor/confirm': {
+    summary:
+      'Set up what was begun, with its first code; ends the other sessions, answers new recovery codes',
+    access: 'session',
+    withoutSecondFactor: true,
+    body: z.object({ code }),
+    response: recoveryCodes,
+  },
+  'POST /account/second_factor/recovery_codes': {
+    summary: 'New recovery codes in place of those there are; ends the other sessions',
+    access: 'session',
+    body: z.object({ password, code }),
+    response: recoveryCodes,
+  },
+  'POST /account/second_factor/off': {
+    summary: "Do without a second factor from now on, unless one's roles need it; ends the other sessions",
+    access: 'session',
+    body: z.object({ password, code }),
+  },
+  'GET /user-management/users/:login/second_factor': {
+    summary: "Somebody's second factor",
+    access: admin,
+    params: z.object({ login: z.string().transform(normalizeDni) }),
+    response: secondFactor,
+  },
+  'DELETE /user-management/users/:login/second_factor': {
+    summary: "Take the second factor of somebody else away who has lost it; ends the person's sessions",
+    access: admin,
+    params: z.object({ login: z.string().transform(normalizeDni) }),
+  },
+})

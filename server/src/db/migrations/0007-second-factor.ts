@@ -1,0 +1,40 @@
+import { columnsFor } from '../columns.ts'
+import type { SchemaStep } from './index.ts'
+
+/** Second factors with their recovery codes; what one's open sessions are told apart by. */
+export const secondFactor: SchemaStep = async (db, engine) => {
+  const { binaryText } = columnsFor(engine)
+
+  /** One row for whoever has a second factor, or is setting one up. */
+  await db.schema
+    .createTable('second_factor')
+    .addColumn('usuario_id', 'integer', (column) =>
+      column.primaryKey().references('usuario.id').onDelete('cascade'),
+    )
+    /** What app and portal share, encrypted; null until the first one is confirmed. */
+    .addColumn('secret', 'text')
+    .addColumn('since', binaryText)
+    /** The time step of the last code that was accepted: none is accepted twice. */
+    .addColumn('last_step', 'integer', (column) => column.notNull().defaultTo(0))
+    /** What was begun and waits for its first code. */
+    .addColumn('pending', 'text')
+    .addColumn('pending_at', binaryText)
+    .addColumn('recovery_salt', 'text')
+    .execute()
+  await db.schema.createIndex('second_factor_pending_at').on('second_factor').column('pending_at').execute()
+
+  /** Those not used yet: only their hash is kept. */
+  await db.schema
+    .createTable('recovery_code')
+    .addColumn('usuario_id', 'integer', (column) =>
+      column.notNull().references('second_factor.usuario_id').onDelete('cascade'),
+    )
+    .addColumn('hash', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('recovery_code_pk', ['usuario_id', 'hash'])
+    .execute()
+
+  /** Null for sessions from before. */
+  await db.schema.alterTable('session').addColumn('used_at', binaryText).execute()
+  await db.schema.alterTable('session').addColumn('browser', 'text').execute()
+  await db.schema.alterTable('session').addColumn('system', 'text').execute()
+}

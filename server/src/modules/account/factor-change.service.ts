@@ -1,0 +1,62 @@
+import type { Who } from '../../db/audit.ts'
+import type { Reader } from '../../db/tables.ts'
+import type { Write } from '../../db/write.ts'
+import { Refusal } from '../../http/errors.ts'
+import type { NoticeTemplate } from '../../mail/mail.ts'
+import type { Parts } from '../../parts.ts'
+import { fullName } from '../usuarios/usuarios.service.ts'
+import { deleteOtherSessions, deleteSessionsOf, holdUsuario } from './account.rows.ts'
+import type { Person } from './own-password.service.ts'
+import { findFactor } from './second-factor.rows.ts'
+
+/** What the audit trail keeps of a second factor: neither secret nor codes. */
+async function audited(db: Reader, usuarioId: number) {
+  const factor = await findFactor(db, usuarioId)
+  return {
+    segundoFactor: factor !== undefined && factor.since !== null,
+    segundoFactorDesde: factor?.since ?? null,
+    codigosRecuperacion: factor?.recoveryCodes ?? 0,
+  }
+}
+
+/**
+ * The one way to change somebody's second factor: the other sessions end, the trail has it and the person gets a mail.
+ * @param change what is to be done, after the sessions have ended
+ * @param kept the session that goes on, if one does
+ */
+export const changeFactor = <T>(
+  parts: Parts,
+  who: Who,
+  usuario: Person,
+  { template, kept }: { template: NoticeTemplate; kept: string | null },
+  change: (write: Write, held: Held) => Promise<T>,
+): Promise<T> =>
+  parts.write(who, async (write) => {
+    const { tx, now } = write
+    const held = await holdUsuario(tx, usuario.id)
+    if (!held) throw new Refusal('error.resource-not-found')
+    const antes = await audited(tx, usuario.id)
+    await (kept === null ? deleteSessionsOf(tx, usuario.id) : deleteOtherSessions(tx, usuario.id, kept))
+    const answer = await change(write, held)
+    await write.audit({
+      accion: 'CAMBIAR_SEGUNDO_FACTOR',
+      entidade: 'usuario',
+      rexistro: usuario.id,
+      rexistroNome: fullName(usuario),
+      antes,
+      despois: {
+        ...(await audited(tx, usuario.id)),
+        ...(template === 'factor-codes' && { codigosNovos: true }),
+      },
+    })
+    await parts.mail.enqueue(tx, now, {
+      template,
+      to: { address: usuario.email, name: fullName(usuario) },
+      language: usuario.langKey,
+    })
+    write.afterCommit(parts.mail.wake)
+    return answer
+  })
+
+/** What opens a session for somebody, as it is while they are held. */
+export type Held = NonNullable<Awaited<ReturnType<typeof holdUsuario>>>

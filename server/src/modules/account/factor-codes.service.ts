@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '../../db/tables.ts'
+import type { Refusal } from '../../http/errors.ts'
+import type { Parts } from '../../parts.ts'
+import { asWho } from '../usuarios/usuarios.service.ts'
+import { holdUsuario } from './account.rows.ts'
+import { anywhere, guess } from './attempts.service.ts'
+import type { Held } from './factor-change.service.ts'
+import { changeFactor } from './factor-change.service.ts'
+import type { Person } from './own-password.service.ts'
+import { hashWithSalt } from './passwords.service.ts'
+import { findFactor, spendRecoveryCode, spendStep } from './second-factor.rows.ts'
+import { freshRecoveryCodes, readCode, shownCode, stepOf } from './totp.rules.ts'
+
+/** What a secret is encrypted for: it opens for the same user alone. */
+export const ownerOf = (usuarioId: number): string => `second-factor ${usuarioId}`
+
+/** A code that was right when it was looked at. */
+export interface Proof {
+  isRecovery: boolean
+  /** Uses it up. @throws Refusal when somebody was quicker */
+  spend: (tx: Tx) => Promise<void>
+}
+
+/**
+ * Does `work` with a right code. Wrong ones count for the person, wherever they come from: whoever gets as far as a code
+ * knows the password.
+ * @throws Refusal `wrong` for a code that is not right or was used; 429
+ */
+export const withCode = <T>(
+  parts: Parts,
+  usuario: Person,
+  code: string,
+  wrong: Refusal,
+  work: (proof: Proof) => Promise<T>,
+): Promise<T> =>
+  guess(parts, 'second-factor', anywhere, usuario.login, async () => {
+    const proof = await proofOf(parts, usuario.id, code)
+    if (!proof) throw wrong
+    const spend = async (tx: Tx) => {
+      if (!(await proof.spend(tx))) throw wrong
+    }
+    return work({ isRecovery: proof.isRecovery, spend })
+  })
+
+async function proofOf({ database, tokens, clock, log }: Parts, usuarioId: number, typed: string) {
+  const code = readCode(typed)
+  const factor = await findFactor(database.read, usuarioId)
+  if (!code || !factor?.secret) return null
+  const { secret: sealed, recoverySalt } = factor
+  if ('recovery' in code) {
+    const hash = await hashWithSalt(code.recovery, recoverySalt ?? '')
+    return { isRecovery: true, spend: (tx: Tx) => spendRecoveryCode(tx, usuarioId, hash) }
+  }
+  const secret = tokens.unseal(sealed, ownerOf(usuarioId))
+  if (secret === null)
+    log.warn('a second factor was encrypted with another signing secret: its codes are refused')
+  const step = secret === null ? null : stepOf(secret, code.app, clock())
+  return step === null
+    ? null
+    : { isRecovery: false, spend: (tx: Tx) => spendStep(tx, usuarioId, sealed, step) }
+}
+
+/**
+ * Uses a code up and does `work` in the same transaction. A recovery code ends all sessions but `kept`, and the person is
+ * told.
+ */
+export const spendFor = <T>(
+  parts: Parts,
+  usuario: Person,
+  { isRecovery, spend }: Proof,
+  kept: string | null,
+  work: (tx: Tx, now: Date, held: Held | undefined) => Promise<T>,
+): Promise<T> =>
+  isRecovery
+    ? changeFactor(
+        parts,
+        asWho(usuario),
+        usuario,
+        { template: 'factor-code-used', kept },
+        async ({ tx, now }, held) => {
+          await spend(tx)
+          return work(tx, now, held)
+        },
+      )
+    : parts.database.maintain(async (tx) => {
+        const held = await holdUsuario(tx, usuario.id)
+        await spend(tx)
+        return work(tx, parts.clock(), held)
+      })
+
+/** New recovery codes as they are shown, and what is kept of them. */
+export async function makeRecoveryCodes() {
+  const codes = freshRecoveryCodes()
+  const salt = randomBytes(16).toString('base64url')
+  const hashes = await Promise.all(codes.map((code) => hashWithSalt(code, salt)))
+  return { shown: codes.map(shownCode), kept: { salt, hashes } }
+}

@@ -1,0 +1,25 @@
+import { Refusal } from '../../http/errors.ts'
+import type { Parts } from '../../parts.ts'
+import { getUsuario } from '../usuarios/usuarios.service.ts'
+import { guess } from './attempts.service.ts'
+import { passwordFits } from './passwords.service.ts'
+import type { SignedUsuario } from './sessions.service.ts'
+
+/** A user with everything the portal keeps of them. */
+export type Person = Awaited<ReturnType<typeof getUsuario>>
+
+/**
+ * Makes sure that whoever asks knows their own password; it counts like signing in.
+ * @throws Refusal 400 at `field` when it is not right; 429 after too many tries
+ */
+export const checkOwnPassword = (
+  parts: Parts,
+  signed: SignedUsuario,
+  { password, field, address }: { password: string; field: string; address: string },
+): Promise<Person> =>
+  guess(parts, 'sign-in', address, signed.login, async () => {
+    const usuario = await getUsuario(parts.database.read, { id: signed.id })
+    if (!(await passwordFits(usuario.passwordHash, password)))
+      throw new Refusal('error.incorrect-password', { fields: { [field]: ['error.incorrect-password'] } })
+    return usuario
+  })

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import type { secondFactorCalls } from '#contract/second-factor.ts'
+import type { Handlers } from '../../http/calls.ts'
+import { signedOf } from '../../http/calls.ts'
+import type { Parts } from '../../parts.ts'
+import * as factor from './second-factor.service.ts'
+import type { SignedUsuario } from './sessions.service.ts'
+
+export function secondFactorRoutes(parts: Parts): Handlers<typeof secondFactorCalls> {
+  const signed = (request: FastifyRequest) => signedOf(request) as SignedUsuario
+  return {
+    'GET /account/second_factor': ({ request }) => factor.getFactor(parts, { id: signed(request).id }),
+
+    'POST /account/second_factor': ({ body, request }) =>
+      factor.beginFactor(parts, signed(request), body, request.ip),
+
+    'POST /account/second_factor/confirm': async ({ body, request }) => ({
+      recoveryCodes: await factor.confirmFactor(parts, signed(request), body.code),
+    }),
+
+    'POST /account/second_factor/recovery_codes': async ({ body, request }) => ({
+      recoveryCodes: await factor.renewRecoveryCodes(parts, signed(request), body, request.ip),
+    }),
+
+    'POST /account/second_factor/off': ({ body, request }) =>
+      factor.turnFactorOff(parts, signed(request), body, request.ip),
+
+    'GET /user-management/users/:login/second_factor': ({ params }) =>
+      factor.getFactor(parts, { login: params.login }),
+
+    'DELETE /user-management/users/:login/second_factor': ({ params, request }) =>
+      factor.takeFactorAway(parts, signedOf(request), params.login),
+  }
+}

@@ -1,0 +1,172 @@
+import { withImpliedRoles } from '#contract/roles.ts'
+import type { SecondFactor } from '#contract/second-factor.ts'
+import type { Who } from '../../db/audit.ts'
+import type { Tx } from '../../db/tables.ts'
+import { Refusal, refuseField } from '../../http/errors.ts'
+import type { Parts } from '../../parts.ts'
+import { asWho, getUsuario } from '../usuarios/usuarios.service.ts'
+import { changeFactor } from './factor-change.service.ts'
+import { makeRecoveryCodes, ownerOf, spendFor, withCode } from './factor-codes.service.ts'
+import type { Person } from './own-password.service.ts'
+import { checkOwnPassword } from './own-password.service.ts'
+import {
+  activatePending,
+  deleteFactor,
+  findFactor,
+  putPending,
+  replaceRecoveryCodes,
+} from './second-factor.rows.ts'
+import type { SignedUsuario } from './sessions.service.ts'
+import { needsSecondFactor } from './sessions.service.ts'
+import { addressOf, freshSecret, readCode, stepOf } from './totp.rules.ts'
+
+/** How long what was begun waits for its first code, in milliseconds. */
+const patience = 60 * 60_000
+
+/** What somebody shows who asks for a change of their own second factor. */
+interface Shown {
+  password: string
+  code: string
+}
+
+const incorrectCode = () =>
+  new Refusal('error.incorrect-code', { fields: { code: ['error.incorrect-code'] } })
+
+async function stateOf({ database, settings }: Parts, usuario: Person): Promise<SecondFactor> {
+  const factor = await findFactor(database.read, usuario.id)
+  const since = factor?.since ?? null
+  return {
+    active: since !== null,
+    since,
+    recoveryCodes: factor?.recoveryCodes ?? 0,
+    compulsory: needsSecondFactor(settings, withImpliedRoles(usuario.roles, usuario.socio !== null)),
+  }
+}
+
+/** How it stands with the second factor of a user. @throws Refusal 404 */
+export const getFactor = async (
+  parts: Parts,
+  by: { id: number } | { login: string },
+): Promise<SecondFactor> => stateOf(parts, await getUsuario(parts.database.read, by))
+
+/**
+ * Begins to set up a second factor. Whoever has one shows a code of it too; it stays as it is until the new one is
+ * confirmed.
+ * @throws Refusal 400 when password or code are not right; 429
+ */
+export async function beginFactor(
+  parts: Parts,
+  signed: SignedUsuario,
+  { password, code }: { password: string; code?: string | undefined },
+  address: string,
+): Promise<{ secret: string; uri: string }> {
+  const usuario = await checkOwnPassword(parts, signed, { password, field: 'password', address })
+  const secret = freshSecret()
+  const keep = (tx: Tx) =>
+    putPending(tx, usuario.id, parts.tokens.seal(secret, ownerOf(usuario.id)), parts.clock())
+  const { active } = await stateOf(parts, usuario)
+  if (!active) await parts.database.maintain(keep)
+  else if (code === undefined) throw refuseField('code', 'error.required')
+  else
+    await withCode(parts, usuario, code, incorrectCode(), (proof) =>
+      spendFor(parts, usuario, proof, signed.sessionId, keep),
+    )
+  return { secret, uri: addressOf(secret, parts.settings.APP_NAME, usuario.login) }
+}
+
+/**
+ * Makes the second factor count that was begun, and answers its recovery codes.
+ * @throws Refusal 400 when the code is not right, or nothing waits for one
+ */
+export async function confirmFactor(parts: Parts, signed: SignedUsuario, code: string): Promise<string[]> {
+  const { database, tokens, clock } = parts
+  const notBegun = new Refusal('error.second-factor-not-begun')
+  const factor = await findFactor(database.read, signed.id)
+  const pending = factor?.pending ?? null
+  if (pending === null || Date.parse(factor?.pendingAt ?? '') + patience <= clock().getTime()) throw notBegun
+  const secret = tokens.unseal(pending, ownerOf(signed.id))
+  if (secret === null) throw notBegun
+  const typed = readCode(code)
+  const step = typed && 'app' in typed ? stepOf(secret, typed.app, clock()) : null
+  if (step === null) throw incorrectCode()
+  const { shown, kept } = await makeRecoveryCodes()
+  const usuario = await getUsuario(database.read, { id: signed.id })
+  const template = factor?.secret ? 'factor-moved' : 'factor-on'
+  await changeFactor(
+    parts,
+    asWho(usuario),
+    usuario,
+    { template, kept: signed.sessionId },
+    async ({ tx, now }) => {
+      if (!(await activatePending(tx, usuario.id, pending, step, now))) throw notBegun
+      await replaceRecoveryCodes(tx, usuario.id, kept)
+    },
+  )
+  return shown
+}
+
+/**
+ * New recovery codes in place of those there are.
+ * @throws Refusal 400 when password or code are not right; 429
+ */
+export async function renewRecoveryCodes(
+  parts: Parts,
+  signed: SignedUsuario,
+  { password, code }: Shown,
+  address: string,
+): Promise<string[]> {
+  const usuario = await checkOwnPassword(parts, signed, { password, field: 'password', address })
+  const { shown, kept } = await makeRecoveryCodes()
+  await withCode(parts, usuario, code, incorrectCode(), ({ spend }) =>
+    changeFactor(
+      parts,
+      asWho(usuario),
+      usuario,
+      { template: 'factor-codes', kept: signed.sessionId },
+      async ({ tx }) => {
+        await spend(tx)
+        await replaceRecoveryCodes(tx, usuario.id, kept)
+      },
+    ),
+  )
+  return shown
+}
+
+/**
+ * Does without a second factor from now on.
+ * @throws Refusal 403 when one's roles need one; 400 when password or code are not right; 429
+ */
+export async function turnFactorOff(
+  parts: Parts,
+  signed: SignedUsuario,
+  { password, code }: Shown,
+  address: string,
+): Promise<void> {
+  if (needsSecondFactor(parts.settings, signed.authorities))
+    throw new Refusal('error.second-factor-compulsory')
+  const usuario = await checkOwnPassword(parts, signed, { password, field: 'password', address })
+  await withCode(parts, usuario, code, incorrectCode(), ({ spend }) =>
+    changeFactor(
+      parts,
+      asWho(usuario),
+      usuario,
+      { template: 'factor-off', kept: signed.sessionId },
+      async ({ tx }) => {
+        await spend(tx)
+        await deleteFactor(tx, usuario.id)
+      },
+    ),
+  )
+}
+
+/**
+ * Takes somebody's second factor away who has lost it.
+ * @throws Refusal 400 for one's own; 404 when there is none
+ */
+export async function takeFactorAway(parts: Parts, who: Who & { id: number }, login: string): Promise<void> {
+  const usuario = await getUsuario(parts.database.read, { login })
+  if (usuario.id === who.id) throw new Refusal('error.own-user')
+  await changeFactor(parts, who, usuario, { template: 'factor-taken', kept: null }, async ({ tx }) => {
+    if (!(await deleteFactor(tx, usuario.id))) throw new Refusal('error.resource-not-found')
+  })
+}
