@@ -28,6 +28,8 @@ export interface Surroundings {
   socio?: number | undefined
   /** Of a link. */
   key?: string | undefined
+  /** Of a second factor. */
+  code?: string | undefined
   /** A DNI nobody has. */
   dni: () => string
 }
@@ -82,6 +84,7 @@ const formatted: Record<string, (path: string, around: Surroundings) => unknown>
   type: (path) => (isPicture(path) ? 'jpg' : 'txt'),
   content: (path) => (isPicture(path) ? jpeg : plainText),
   key: (_, { key }) => key ?? 'x',
+  code: (_, { code }) => code ?? '000000',
   password: () => 'un contrasinal longo',
   newPassword: () => 'un contrasinal longo',
   currentPassword: () => 'un contrasinal longo',

@@ -60,6 +60,14 @@ export const whoMay: Record<keyof Calls, Who | WhoByAddress> = {
   'POST /account/change_password': 'signed in',
   'POST /account/logout': 'signed in',
   'PUT /account/:login/language': ownLogin,
+  'GET /account/second_factor': 'signed in',
+  'POST /account/second_factor': 'signed in',
+  'POST /account/second_factor/confirm': 'signed in',
+  'POST /account/second_factor/recovery_codes': 'signed in',
+  'POST /account/second_factor/off': 'signed in',
+  'GET /account/sessions': 'signed in',
+  'DELETE /account/sessions/:id': 'signed in',
+  'DELETE /account/sessions': 'signed in',
 
   'GET /user-management/users': admin,
   'GET /user-management/users/:login': admin,
@@ -67,6 +75,8 @@ export const whoMay: Record<keyof Calls, Who | WhoByAddress> = {
   'PUT /user-management/users': admin,
   'DELETE /user-management/users/:login': admin,
   'POST /user-management/users/:login/change_password': admin,
+  'GET /user-management/users/:login/second_factor': admin,
+  'DELETE /user-management/users/:login/second_factor': admin,
   'GET /auditoria': admin,
 
   'GET /socios': staff,

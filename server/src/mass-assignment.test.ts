@@ -11,7 +11,8 @@ import { bodyOf, writingCalls } from '#contract/testing/bodies.ts'
 import type { Tables } from './db/tables.ts'
 import { issueKey } from './modules/account/keys.service.ts'
 import type { Answer, Caller, TestPortal } from './testing/portal.ts'
-import { freshDni, openTestPortal } from './testing/portal.ts'
+import { freshDni, openTestPortal, password } from './testing/portal.ts'
+import { codeOf, setUpFactor } from './testing/second-factor.ts'
 import { addSocio } from './testing/socios.ts'
 import { uploadPdf } from './testing/uploads.ts'
 
@@ -75,6 +76,9 @@ const alike = (text: string) =>
     .replace(/\$argon2id\$[^"\\]+/g, 'HASH')
     .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'TOKEN')
     .replace(/[\w+/=-]{40,}/g, 'RANDOM')
+    .replace(/\b[A-Z2-7]{32}\b/g, 'SECRET')
+    .replace(/"[\dA-Z]{5}-[\dA-Z]{5}"/g, 'CODE')
+    .replace(/"recovery_salt":"[\w-]{22}"/, 'SALT')
 
 /** Tables that change by themselves, when the mail leaves or the clean-up comes. */
 const restless = ['mail_delivery', 'file_removal', 'kysely_migration', 'kysely_migration_lock']
@@ -173,6 +177,7 @@ async function prepare(twin: Twin, name: CallName, caller: Caller): Promise<Part
     const { login } = await create('POST /user-management/users')
     return { dni: () => login }
   }
+  if (name.startsWith('POST /account/second_factor')) return { code: await codeFor(name, caller, portal) }
   if (name === 'PUT /user-management/users') {
     const { id, login } = await create('POST /user-management/users')
     return { id, dni: () => login }
@@ -183,6 +188,17 @@ async function prepare(twin: Twin, name: CallName, caller: Caller): Promise<Part
   }
   if (!name.startsWith('PUT ')) return {}
   return { id: (await create(`POST ${/\/\w[\w-]*/.exec(name)?.[0]}` as CallName)).id }
+}
+
+/** What somebody types whose second factor is as it has to be for the call: begun, or there. */
+async function codeFor(name: CallName, caller: Caller, { parts, clock }: TestPortal): Promise<string> {
+  await parts.database.maintain((tx) =>
+    tx.deleteFrom('second_factor').where('usuario_id', '=', caller.id).execute(),
+  )
+  if (name === 'POST /account/second_factor') return '000000'
+  if (!name.endsWith('/confirm')) return (await setUpFactor(caller, clock)).next()
+  const { body } = await caller.call('POST /account/second_factor', { body: { password } })
+  return codeOf(body.secret, clock)
 }
 
 let many = 0

@@ -38,6 +38,34 @@ export const accountCases: Case[] = [
     answers: [],
   },
   {
+    call: 'DELETE /account/sessions/:id',
+    of: 'another’s',
+    request: async ({ admin: other }) => {
+      const { body } = await other.call('GET /account/sessions')
+      return { params: { id: body.content[0].id } }
+    },
+    answers: [['signed in', notFound]],
+  },
+  {
+    call: `GET ${users}/:login/second_factor`,
+    of: 'another’s',
+    request: ({ user }) => ({ params: { login: user.login } }),
+    answers: [[admin, '200']],
+  },
+  {
+    call: `DELETE ${users}/:login/second_factor`,
+    of: 'one’s own',
+    request: (_, { caller }) => ({ params: { login: caller.login } }),
+    answers: [[admin, '400 error.own-user']],
+    whom: isSignedIn,
+  },
+  {
+    call: `DELETE ${users}/:login/second_factor`,
+    of: 'another’s who has none',
+    request: ({ user }) => ({ params: { login: user.login } }),
+    answers: [[admin, notFound]],
+  },
+  {
     call: `GET ${users}/:login`,
     of: 'one’s own',
     request: (_, { caller }) => ({ params: { login: caller.login } }),
