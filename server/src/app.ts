@@ -30,6 +30,7 @@ import { usuariosCalls } from '#contract/usuarios.ts'
 import { registerAccess } from './http/access.ts'
 import { answerCompiler } from './http/answers.ts'
 import { acceptEmptyJson, refuseUnstorableText } from './http/bodies.ts'
+import { refuseBroken } from './http/broken.ts'
 import { registerCalls } from './http/calls.ts'
 import { registerClosing } from './http/closing.ts'
 import { registerDocs } from './http/docs.ts'
@@ -39,7 +40,7 @@ import { countRequests, registerMetrics } from './http/metrics.ts'
 import { registerPages } from './http/pages.ts'
 import { trustedProxies } from './http/proxies.ts'
 import { registerRequestIds, requestIds, withRequestId } from './http/request-id.ts'
-import { registerSecurity } from './http/security.ts'
+import { headersOf, registerSecurity } from './http/security.ts'
 import { sharedCounter } from './http/shared-limits.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { secondFactorRoutes } from './modules/account/second-factor.routes.ts'
@@ -71,6 +72,7 @@ import type { Parts } from './parts.ts'
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const { settings } = parts
   const trusts = trustedProxies(settings.TRUST_PROXY)
+  const headers = headersOf(settings.PUBLIC_URL)
   const app = fastify({
     loggerInstance: parts.log,
     // logged by registerRequestLog instead, without addresses
@@ -80,7 +82,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     bodyLimit: limits.jsonBody,
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => addressOf(url, settings.API_BASE),
-    frameworkErrors: (error, { id }, reply) => sendBadAddress(error, withRequestId(reply, id)),
+    frameworkErrors: (_error, { id }, reply) => sendBadAddress(withRequestId(reply, id), headers),
+    clientErrorHandler: refuseBroken(headers),
     forceCloseConnections: 'idle',
     requestTimeout: 0,
   })

@@ -123,6 +123,9 @@ export function registerErrors(app: FastifyInstance, faults: Pick<Faults, 'note'
   })
 }
 
-/** An address that is none (a lone percent sign) is found nowhere. */
-export const sendBadAddress = (_error: FastifyError, reply: FastifyReply): FastifyReply =>
-  sendRefusal(reply, new Refusal('error.bad-request'))
+/**
+ * Refuses an address that is none (a lone percent sign), or longer than any. No hook has seen the request, so the headers
+ * of every answer have to be put there.
+ */
+export const sendBadAddress = (reply: FastifyReply, headers: Record<string, string>): FastifyReply =>
+  sendRefusal(reply.headers(headers), new Refusal('error.bad-request'))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { registerAccess } from './access.ts'
-import { registerSecurity } from './security.ts'
+import { headersOf, registerSecurity } from './security.ts'
 
 let portal: TestPortal
 let admin: Caller
@@ -163,8 +163,11 @@ describe('a request nobody should send', () => {
   })
 
   it('with an address that is none, or with the whole origin, is answered in our own words', async () => {
-    const bad = await portal.app.inject('/api/statics/%')
-    expect([bad.statusCode, bad.headers['x-app-error']]).toEqual([400, 'error.bad-request'])
+    for (const address of ['/api/statics/%', `/api/statics/${'a'.repeat(2000)}`]) {
+      const bad = await portal.app.inject(address)
+      expect([bad.statusCode, bad.headers['x-app-error']]).toEqual([400, 'error.bad-request'])
+      expect(bad.headers).toMatchObject(headersOf('https://portal.example'))
+    }
     expect(
       (await portal.app.inject({ method: 'GET', url: 'http://x.example/api/entities/statics' })).statusCode,
     ).toBe(200)

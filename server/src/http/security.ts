@@ -28,7 +28,7 @@ export const pagePolicy = (nonce: string): string =>
   ].join('; ')
 
 /** Headers of every answer; pages and files loosen the policy and the caching for themselves. */
-const headersOf = (publicUrl: string): Record<string, string> => ({
+export const headersOf = (publicUrl: string): Record<string, string> => ({
   'content-security-policy': apiPolicy,
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
