@@ -93,7 +93,7 @@ const numbers = [
 ]
 
 /** Keys that mean something to the language itself. */
-export const prototypeKeys = [
+const prototypeKeys = [
   '__proto__',
   'constructor',
   'prototype',
@@ -111,7 +111,7 @@ export function hostileText(dice: Dice): string {
 }
 
 /** Any JSON value nobody would send with good intent. */
-export function hostileValue(dice: Dice): unknown {
+function hostileValue(dice: Dice): unknown {
   switch (dice.between(0, 9)) {
     case 0:
       return null

@@ -33,7 +33,7 @@ export interface Wire {
 }
 
 /** Text of these bytes, one character for each. */
-export const bytes = (text: string): Buffer => Buffer.from(text, 'latin1')
+const bytes = (text: string): Buffer => Buffer.from(text, 'latin1')
 
 export async function openWire(url: string): Promise<Wire> {
   const { hostname, port } = new URL(url)
