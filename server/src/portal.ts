@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import type { Database } from './db/connection.ts'
 import { openDatabase } from './db/connection.ts'
 import { clockAhead, joinInstances } from './db/instances.ts'
-import { lockDataFolder } from './db/lock.ts'
+import { lockDataFolder, refuseUnfinished } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import type { EndedQuery, QueryObserver } from './db/observed.ts'
 import { slowQueryLog } from './db/slow-queries.ts'
@@ -22,6 +22,7 @@ import type { Metrics } from './metrics.ts'
 import { addGauges } from './modules/health/gauges.service.ts'
 import type { Parts } from './parts.ts'
 import type { Settings } from './settings.ts'
+import { version } from './version.ts'
 
 /** How far the clocks of the portal's machines may be apart before that is told, in milliseconds. */
 const clockTolerance = 5000
@@ -33,15 +34,11 @@ export interface Portal {
   close: () => Promise<void>
 }
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
-
 /**
  * The whole portal, ready to listen: folder locked, schema up to date, first administrator and pages there, mail
  * queue running.
  * @throws DataFolderInUse when another server works on the same folder; UnlikeTheOthers when it cannot work beside those
- * that run on the same PostgreSQL
+ * that run on the same PostgreSQL; RestoreUnfinished
  */
 export async function openPortal(
   settings: Settings,
@@ -55,6 +52,7 @@ export async function openPortal(
   const database = watchDatabase(openDatabase(settings, queryObserver(settings, log, metrics)), faults)
   let leave = async () => {}
   try {
+    refuseUnfinished(settings.DATA_DIR)
     const storage = watchStorage(await openStorage(settings), faults)
     const secret = signingSecret(settings)
     if (settings.DATABASE_URL) leave = await joinOthers(settings.DATABASE_URL, secret, storage, log)

@@ -1,12 +1,9 @@
-import { UnlikeTheOthers } from './db/instances.ts'
-import { DataFolderInUse } from './db/lock.ts'
-import { faultOf } from './faults.ts'
-import { BucketOutOfReach } from './files/s3-storage.ts'
+import { advice } from './advice.ts'
 import { howToSignIn } from './first-start.ts'
 import type { Portal } from './portal.ts'
 import { openPortal } from './portal.ts'
 import type { Settings } from './settings.ts'
-import { readSettings, WrongSetting } from './settings.ts'
+import { readSettings } from './settings.ts'
 
 /** How long running requests may take to finish before the process ends all the same, in milliseconds. */
 const patience = 10_000
@@ -60,25 +57,4 @@ function endOnSignal(close: () => Promise<void>): void {
 function fail(error: unknown): never {
   console.error(advice(error as NodeJS.ErrnoException) ?? error)
   process.exit(1)
-}
-
-function advice(error: NodeJS.ErrnoException): string | null {
-  const { code = '', message, syscall = '' } = error
-  if (error instanceof BucketOutOfReach)
-    return `FILES_URL is (not shown), but it must be a bucket that lets the portal store files (${message}).`
-  if ([WrongSetting, DataFolderInUse, UnlikeTheOthers].some((known) => error instanceof known)) return message
-  const { PORT = '3000', HOST = '127.0.0.1', DATA_DIR = './data' } = process.env
-  if (code === 'EADDRINUSE') return `PORT is «${PORT}», but another program already uses it.`
-  if (syscall === 'listen' || (syscall === 'getaddrinfo' && !process.env.DATABASE_URL))
-    return `HOST is «${HOST}» and PORT is «${PORT}», but the server cannot listen there (${code}).`
-  const fault = faultOf(error)
-  // what the database server says begins with figures
-  if (fault === 'full' && /^\d/.test(code))
-    return 'DATABASE_URL is (not shown), but no room is left for that database.'
-  if (fault === 'full') return `DATA_DIR is «${DATA_DIR}», but no room is left there (${code}).`
-  if (fault === 'away' || ['3D000', '28P01', '28000', '25006'].includes(code))
-    return `DATABASE_URL is (not shown), but it must be a PostgreSQL database that lets the portal in (${message}).`
-  if (fault === 'unavailable' || ['EEXIST', 'ENOTDIR', 'ENOENT'].includes(code))
-    return `DATA_DIR is «${DATA_DIR}», but it must be a folder that can be written to (${code}).`
-  return null
 }

@@ -92,6 +92,13 @@ const table = {
       .optional(),
     'postgres://user:password@host:port/database',
   ),
+  BACKUP_DIR: setting(
+    z
+      .string()
+      .transform((path) => resolve(path))
+      .optional(),
+    'a folder',
+  ),
   FILES_URL: secret(
     z
       .string()

@@ -93,15 +93,7 @@ const numbers = [
 ]
 
 /** Keys that mean something to the language itself. */
-const prototypeKeys = [
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  'valueOf',
-  'then',
-  'toJSON',
-]
+const prototypeKeys = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'then', 'toJSON']
 
 /** A text from the list, or a long one; one in a hundred is a megabyte. */
 export function hostileText(dice: Dice): string {

@@ -34,10 +34,13 @@ export const isForeignKeyViolation = (error: unknown): boolean => {
   return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === '23503'
 }
 
-/** Whether a transaction lost against a concurrent one and may simply be tried again. */
+/**
+ * Whether a transaction lost against a concurrent one and may simply be tried again. On SQLite that is one of another
+ * process, such as a backup that says it has begun.
+ */
 export const isTransient = (error: unknown): boolean => {
   const { code = '' } = (error ?? {}) as DriverError
-  return code === '40001' || code === '40P01'
+  return code === '40001' || code === '40P01' || code === 'SQLITE_BUSY_SNAPSHOT'
 }
 
 /** What the driver says, without a code, of a connection that ended or never came about. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Client } from 'pg'
 import type { Database } from './connection.ts'
+import { DataFolderInUse } from './lock.ts'
 import { connectionOptions } from './postgres.ts'
 
 /** This server cannot work beside those that run on the same database; the message says what must be changed. */
@@ -17,7 +18,7 @@ export interface Common {
 
 /** First number of the locks by which the servers of a portal know of each other, «xunt» in ASCII; one for each use. */
 const first = 0x78_75_6e_74
-const [turn, secrets, places] = [first, first + 1, first + 2]
+const [turn, secrets, places, life] = [first, first + 1, first + 2, first + 3]
 /** Between two tries to come back after the database was away, in milliseconds. */
 const pause = 2000
 
@@ -40,7 +41,7 @@ const complaints = new Map([
  * drops those of a killed one, so nothing has to be cleaned by hand.
  * @param tell gets what goes wrong later: after the database was away, this is done again
  * @returns how to leave
- * @throws UnlikeTheOthers
+ * @throws UnlikeTheOthers; DataFolderInUse while somebody replaces all that is in it
  */
 export async function joinInstances(
   url: string,
@@ -91,8 +92,34 @@ export async function joinInstances(
   }
 }
 
+/**
+ * Holds a PostgreSQL for whoever replaces all that is in it: no server runs on it then, and none starts.
+ * @returns how to let go of it; the database does so by itself when the process is killed
+ * @throws DataFolderInUse when a server runs on it, or somebody else replaces it
+ */
+export async function holdAlone(url: string): Promise<() => Promise<void>> {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client(connectionOptions(url))
+  // without it the transaction that replaces everything still happens wholly or not at all
+  client.on('error', () => {})
+  const leave = () => client.end().catch(() => {})
+  await client.connect()
+  if (await isGranted(client, 'pg_try_advisory_lock')) return leave
+  await leave()
+  throw new DataFolderInUse('A portal is running on the database, or is being put there.')
+}
+
+async function isGranted(client: Client, ask: string): Promise<boolean> {
+  const { rows } = await client.query(`select ${ask}($1, 0) as granted`, [life])
+  return rows[0].granted
+}
+
 /** Says what this server has, and looks whether another one says otherwise; one server at a time. */
 async function compare(client: Client, { secret, files }: Common): Promise<void> {
+  if (!(await isGranted(client, 'pg_try_advisory_lock_shared')))
+    throw new DataFolderInUse(
+      'The database is being replaced by a restore or a move: start when that has ended.',
+    )
   await client.query('select pg_advisory_lock($1, 0)', [turn])
   const own = [
     { what: secrets, mark: markOf(secret) },

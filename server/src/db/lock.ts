@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 
-/** Another server already works on the data folder. */
+/** Another server already works on the data folder, or on the database. */
 export class DataFolderInUse extends Error {}
 
 /**
@@ -21,4 +22,18 @@ export function lockDataFolder(folder: string): () => void {
     throw error
   }
   return () => lock.close()
+}
+
+/** The file that stands in the data folder while a portal is being put in place of another. */
+export const unfinishedFile = (folder: string) => join(folder, 'restore-unfinished')
+
+/** A restore was broken off at the moment it would have taken effect. */
+export class RestoreUnfinished extends Error {}
+
+/** @throws RestoreUnfinished */
+export function refuseUnfinished(folder: string): void {
+  if (existsSync(unfinishedFile(folder)))
+    throw new RestoreUnfinished(
+      `A restore into the data folder ${folder} was broken off. Run it again, with the same file.`,
+    )
 }

@@ -1,10 +1,20 @@
+import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { Migrator } from 'kysely/migration'
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import type { Database } from './connection.ts'
 import { migrations } from './migrations/index.ts'
 
-/** Brings the schema up to date; several servers starting at once wait for each other. */
-export async function migrate(database: Database): Promise<void> {
+/** Names of all steps of the schema this portal knows, in order. */
+export const knownSteps = Object.keys(migrations)
+
+/**
+ * Brings the schema up to date; several servers starting at once wait for each other.
+ * @param last the step to stop at, for rows of an older portal; on PostgreSQL `schema` may be an open transaction
+ */
+export async function migrate(
+  database: Pick<Database, 'engine' | 'schema'>,
+  last = knownSteps.at(-1) ?? '',
+): Promise<void> {
   const provided = Object.fromEntries(
     Object.entries(migrations).map(([name, up]): [string, Migration] => [
       name,
@@ -15,6 +25,23 @@ export async function migrate(database: Database): Promise<void> {
     db: database.schema,
     provider: { getMigrations: async () => provided },
   })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await migrator.migrateTo(last)
   if (error) throw error
 }
+
+/** The steps a database has been through, in order; none where no portal has been. */
+export async function stepsOf({ engine, schema }: Pick<Database, 'engine' | 'schema'>): Promise<string[]> {
+  const found =
+    engine === 'sqlite'
+      ? sql`select 1 from sqlite_master where name = ${DEFAULT_MIGRATION_TABLE}`
+      : sql`select 1 where to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null`
+  if ((await found.execute(schema)).rows.length === 0) return []
+  const { rows } = await sql<{
+    name: string
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(schema)
+  return rows.map(({ name }) => name).sort()
+}
+
+/** Whether a database is of this very portal. */
+export const isUpToDate = async (database: Pick<Database, 'engine' | 'schema'>): Promise<boolean> =>
+  (await stepsOf(database)).join() === knownSteps.join()

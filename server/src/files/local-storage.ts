@@ -19,9 +19,9 @@ export function localStorage(folder: string): Storage {
       const copy = join(partials, randomUUID())
       try {
         await write(copy, content)
-        await sync(copy)
+        await syncPath(copy)
         await rename(copy, path)
-        await sync(dirname(path))
+        await syncPath(dirname(path))
       } catch (error) {
         await rm(copy, { force: true })
         throw error
@@ -51,14 +51,14 @@ export function localStorage(folder: string): Storage {
 
 /** Puts the file at `from` in its place without copying; false when that is on another disk. */
 async function moved(from: string, to: string): Promise<boolean> {
-  await sync(from)
+  await syncPath(from)
   try {
     await rename(from, to)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EXDEV') return false
     throw error
   }
-  await sync(dirname(to))
+  await syncPath(dirname(to))
   return true
 }
 
@@ -68,7 +68,7 @@ const write = (path: string, content: Content) =>
     : copyFile(content.path, path, constants.COPYFILE_EXCL)
 
 /** Waits until a file, or the names in a folder, are on the disk. */
-async function sync(path: string): Promise<void> {
+export async function syncPath(path: string): Promise<void> {
   const file = await open(path)
   try {
     await file.sync()
@@ -81,7 +81,7 @@ async function sync(path: string): Promise<void> {
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (!first) return
-  for (let made = path; made.length >= first.length; made = dirname(made)) await sync(dirname(made))
+  for (let made = path; made.length >= first.length; made = dirname(made)) await syncPath(dirname(made))
 }
 
 /** Removes the files of a folder, of those with this ending, that were last written before `before`. */

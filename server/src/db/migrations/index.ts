@@ -7,6 +7,7 @@ import { contas } from './0004-contas.ts'
 import { correos } from './0005-correos.ts'
 import { instances } from './0006-instances.ts'
 import { secondFactor } from './0007-second-factor.ts'
+import { backups } from './0008-backups.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration sees the schema of its time, not today's
 export type SchemaStep = (db: Kysely<any>, engine: Engine) => Promise<void>
@@ -20,4 +21,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0005-correos': correos,
   '0006-instances': instances,
   '0007-second-factor': secondFactor,
+  '0008-backups': backups,
 }

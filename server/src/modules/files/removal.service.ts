@@ -1,3 +1,4 @@
+import { isBackupRunning } from '../../db/backup-lease.ts'
 import type { Tx } from '../../db/tables.ts'
 import type { Write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
@@ -30,15 +31,17 @@ export const contentsOf = ({
 
 /**
  * Removes contents that stand in `file_removal` from the storage. What cannot be removed now stays there, and the
- * clean-up tries again.
+ * clean-up tries again; while a backup is being made, that is all of them. To be called after the transaction in which
+ * their rows went.
  */
 async function removeContents(
   { storage, database, log }: RemovalParts,
   contents: readonly string[],
 ): Promise<void> {
   try {
+    if (contents.length === 0 || (await isBackupRunning(database.read))) return
     for (const content of contents) await storage.remove(content)
-    if (contents.length > 0) await database.maintain((tx) => forgetRemoval(tx, contents))
+    await database.maintain((tx) => forgetRemoval(tx, contents))
   } catch (error) {
     log.warn({ err: error }, 'a file could not be removed')
   }

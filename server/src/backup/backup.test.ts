@@ -1,0 +1,168 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { takeLease } from '../db/backup-lease.ts'
+import { removeUnused } from '../modules/files/removal.service.ts'
+import { createBackupYard, engines, fillForBackup, membersOf, sumsOf } from '../testing/backups.ts'
+import type { TestPortal } from '../testing/portal.ts'
+import { openTestPortal } from '../testing/portal.ts'
+import { startS3 } from '../testing/s3.ts'
+import { uploadPdf } from '../testing/uploads.ts'
+import { restoreBackup } from './restore.ts'
+
+/** Nobody listens there: what is to be sent waits. */
+const deaf = { SMTP_URL: 'smtp://127.0.0.1:9' }
+
+let yard: Awaited<ReturnType<typeof createBackupYard>>
+let portal: TestPortal
+beforeAll(async () => {
+  yard = await createBackupYard()
+  portal = await openTestPortal(deaf)
+  await fillForBackup(portal)
+})
+afterAll(async () => {
+  await portal.close()
+  await yard.close()
+})
+
+/** Names of the contents in a portal's folder, as a backup names them. */
+const stored = (dataDir: string) =>
+  readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'place-id')
+    .map((entry) => `files/${entry.parentPath.split('/').at(-1)}/${entry.name}`)
+    .sort()
+
+describe('a backup', () => {
+  it('is one file of a running portal, for its owner only, with every row, file and secret', async () => {
+    const { path, manifest } = await yard.backUp(portal.settings)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    const { engine, schema } = portal.parts.database
+    expect(manifest).toMatchObject({ format: 1, engine, missing: [], hasSecret: true, appName: 'Xuntanza' })
+    const members = await membersOf(path)
+    for (const { name, rows } of manifest.tables) {
+      const { rows: counted } = await sql<{
+        n: number
+      }>`select count(*) as n from ${sql.table(name)}`.execute(schema)
+      const lines = members.get(`rows/${name}.jsonl`)?.toString().split('\n').length ?? 0
+      expect([name, rows, lines - 1]).toEqual([name, Number(counted[0]?.n), rows])
+    }
+    const files = [...members.keys()].filter((name) => name.startsWith('files/'))
+    expect(files).toEqual(stored(portal.settings.DATA_DIR))
+    expect(files.length).toBeGreaterThan(3)
+    for (const name of files)
+      expect(members.get(name)).toEqual(readFileSync(join(portal.settings.DATA_DIR, name)))
+    expect(members.get('rows/mail_delivery.jsonl')?.toString()).toMatch(/"secret":"[\w-]{40,}"/)
+    expect(readdirSync(yard.folder).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
+  it('holds no session to go on with', async () => {
+    const { path } = await yard.backUp(portal.settings)
+    const names = [...(await membersOf(path)).keys()]
+    expect(names).toContain('rows/usuario.jsonl')
+    expect(names.filter((name) => /session|attempt|lease/.test(name))).toEqual([])
+  })
+
+  it('leaves nothing but a finished one behind', async () => {
+    const nowhere = { ...portal.settings, DATA_DIR: yard.pathOf('nothing-here') }
+    if (!portal.settings.DATABASE_URL)
+      await expect(yard.backUp(nowhere)).rejects.toThrow('There is no portal in the data folder')
+    const tell = () => {
+      throw new Error('broken off')
+    }
+    await expect(yard.backUp(portal.settings, tell)).rejects.toThrow('broken off')
+    expect(readdirSync(yard.folder).filter((name) => name.endsWith('.part'))).toEqual([])
+    expect(await portal.parts.database.read.selectFrom('backup_lease').selectAll().execute()).toEqual([])
+  })
+
+  it.each(engines)('comes back byte by byte, into an empty place on %s', async (engine) => {
+    const { path } = await yard.backUp(portal.settings)
+    const place = await yard.emptyPlace(engine)
+    const { notes } = await restoreBackup(place, path)
+    expect(notes).toEqual([])
+    const again = await yard.backUp(place)
+    expect(await sumsOf(again.path)).toEqual(await sumsOf(path))
+    expect(stored(place.DATA_DIR)).toEqual(stored(portal.settings.DATA_DIR))
+
+    const back = await yard.emptyPlace(portal.parts.database.engine)
+    await restoreBackup(back, again.path)
+    expect(await sumsOf((await yard.backUp(back)).path)).toEqual(await sumsOf(path))
+    const secret = (dataDir: string) => readFileSync(join(dataDir, 'jwt-secret'), 'utf8')
+    expect(secret(back.DATA_DIR)).toBe(secret(portal.settings.DATA_DIR))
+  })
+
+  it.each(engines)('is a portal again on %s, whose next record has a number of its own', async (engine) => {
+    const { path } = await yard.backUp(portal.settings)
+    const place = await yard.emptyPlace(engine)
+    await restoreBackup(place, path)
+    const restored = await openTestPortal({
+      ...deaf,
+      DATA_DIR: place.DATA_DIR,
+      DATABASE_URL: place.DATABASE_URL ?? '',
+    })
+    const admin = await restored.signIn('ROLE_ADMIN')
+    const { body: created } = await admin.call('POST /grupos', { body: { name: 'Despois', socios: [] } })
+    expect(created.id).toBe(2501)
+    expect((await admin.call('GET /images')).body.totalElements).toBe(1)
+    await restored.close()
+  })
+
+  it('takes files out of a bucket, and into one', async () => {
+    const s3 = await startS3()
+    const { path } = await yard.backUp(portal.settings)
+    const place = await yard.emptyPlace('sqlite', { FILES_URL: s3.url })
+    await restoreBackup(place, path)
+    expect(await sumsOf((await yard.backUp(place)).path)).toEqual(await sumsOf(path))
+    await s3.close()
+  })
+
+  it('tells which files the portal had lost before', async () => {
+    const lost = await openTestPortal(deaf)
+    await uploadPdf(await lost.signIn('ROLE_ADMIN'))
+    const { content } = await lost.parts.database.read
+      .selectFrom('file')
+      .select('content')
+      .executeTakeFirstOrThrow()
+    await lost.parts.storage.remove(content)
+    const { manifest } = await yard.backUp(lost.settings)
+    expect(manifest).toMatchObject({ missing: [content], contents: { files: 0, bytes: 0 } })
+    await lost.close()
+  })
+})
+
+describe('while a backup is being made', () => {
+  it('what people delete is still there to be read', async () => {
+    const admin = await portal.signIn('ROLE_ADMIN')
+    const [image] = (await admin.call('GET /images')).body.content
+    const before = stored(portal.settings.DATA_DIR)
+    let deleting: Promise<{ status: number }> | undefined
+    const { path, manifest } = await yard.backUp(portal.settings, () => {
+      deleting ??= admin.call('DELETE /images/:id', { params: { id: image.id } })
+    })
+    expect(await deleting).toMatchObject({ status: 204 })
+    expect(manifest.missing).toEqual([])
+    expect([...(await membersOf(path)).keys()].filter((name) => name.startsWith('files/'))).toEqual(before)
+
+    portal.clock.advance(2 * 60 * 60_000)
+    await removeUnused(portal.parts)
+    expect(stored(portal.settings.DATA_DIR).length).toBe(before.length - 1)
+  })
+
+  it('contents wait for it, but not for one that was killed', async () => {
+    const { database } = portal.parts
+    const lease = await takeLease(database)
+    const content = 'uploads/waits'
+    const past = new Date(0).toISOString()
+    await portal.parts.storage.put(content, Buffer.from('x'))
+    await database.maintain((tx) => tx.insertInto('file_removal').values({ content, due: past }).execute())
+    await removeUnused(portal.parts)
+    expect(await portal.parts.storage.get(content)).not.toBeNull()
+
+    await database.maintain((tx) => tx.updateTable('backup_lease').set({ until: past }).execute())
+    await expect(lease.check()).rejects.toThrow('stood still for too long')
+    portal.clock.advance(2 * 60 * 60_000)
+    await removeUnused(portal.parts)
+    expect(await portal.parts.storage.get(content)).toBeNull()
+    await lease.end()
+  })
+})

@@ -1,0 +1,139 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Kysely } from 'kysely'
+import { portalId, recordFinished, takeLease } from '../db/backup-lease.ts'
+import { readTables } from '../db/catalogue.ts'
+import { openDatabase } from '../db/connection.ts'
+import { namedContents } from '../db/contents.ts'
+import { refuseUnfinished } from '../db/lock.ts'
+import { isUpToDate, knownSteps } from '../db/migrate.ts'
+import { countRows, eachRows, numbersGiven } from '../db/rows.ts'
+import { readSnapshot } from '../db/snapshot.ts'
+import type { Engine, Reader, Tables } from '../db/tables.ts'
+import { openStorage } from '../files/open-storage.ts'
+import type { Storage } from '../files/storage.ts'
+import type { Settings } from '../settings.ts'
+import { version } from '../version.ts'
+import type { ArchiveWriter } from './archive-writer.ts'
+import { writeArchive } from './archive-writer.ts'
+import type { Manifest } from './format.ts'
+import {
+  contentName,
+  format,
+  leftOut,
+  manifestName,
+  numbersName,
+  rowsName,
+  secretName,
+  sumsName,
+  writeManifest,
+} from './format.ts'
+import { toLines } from './row-lines.ts'
+import { type Tell, teller } from './tell.ts'
+
+/** Where the portal is that is to be backed up. */
+export type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'FILES_URL' | 'JWT_SECRET' | 'APP_NAME'>
+
+/** The portal cannot be backed up as it is. Its message is one line for the operator. */
+export class NothingToBackUp extends Error {}
+
+/**
+ * Makes a backup of the portal at `place`, running or not, as one file: what its rows, files and secret were at one moment.
+ * @param path where to; another file there is replaced
+ * @throws NothingToBackUp, RestoreUnfinished, LeaseLost; BucketOutOfReach and what the database and the disk say
+ */
+export async function makeBackup(place: Place, path: string, tell: Tell = () => {}): Promise<Manifest> {
+  const { DATABASE_URL, DATA_DIR } = place
+  refuseUnfinished(DATA_DIR)
+  if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'portal.sqlite')))
+    throw new NothingToBackUp(`There is no portal in the data folder ${DATA_DIR}.`)
+  const database = openDatabase(place)
+  try {
+    if (!(await isUpToDate(database)))
+      throw new NothingToBackUp(
+        'The database is not of this version of the portal: start the portal once, or make the backup with the version that runs.',
+      )
+    const storage = await openStorage(place)
+    // before the snapshot begins, so that whatever it names stays
+    const lease = await takeLease(database)
+    try {
+      let made: Manifest | undefined
+      const instant = new Date()
+      await writeArchive(resolve(path), instant, async (archive) => {
+        made = await fill(archive, place, { storage, engine: database.engine, instant, tell })
+        await lease.check()
+      })
+      await recordFinished(database, instant)
+      return made as Manifest
+    } finally {
+      await lease.end()
+      storage.close()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+interface Source {
+  storage: Storage
+  engine: Engine
+  instant: Date
+  tell: Tell
+}
+
+async function fill(archive: ArchiveWriter, place: Place, source: Source): Promise<Manifest> {
+  const { engine, instant, tell } = source
+  const { keys, ...rows } = await readSnapshot(place, (db) => addRows(archive, db, engine, tell))
+  const secret = secretOf(place)
+  if (secret !== null) await archive.add(secretName, Buffer.from(secret))
+  const contents = await addContents(archive, keys, source)
+  const manifest: Manifest = {
+    format,
+    ...rows,
+    ...contents,
+    appName: place.APP_NAME,
+    version,
+    engine,
+    steps: knownSteps,
+    instant: instant.toISOString(),
+    hasSecret: secret !== null,
+  }
+  await archive.add(manifestName, writeManifest(manifest))
+  await archive.add(sumsName, archive.sums(), { compress: true })
+  return manifest
+}
+
+/** The signing secret, unless a setting says it. */
+function secretOf({ JWT_SECRET, DATA_DIR }: Place): string | null {
+  const file = join(DATA_DIR, secretName)
+  return JWT_SECRET || !existsSync(file) ? null : readFileSync(file, 'utf8')
+}
+
+/** Everything of the database, of one moment. */
+async function addRows(archive: ArchiveWriter, reader: Reader, engine: Engine, tell: Tell) {
+  const db = reader as Kysely<Tables>
+  const tables = (await readTables(db, engine)).filter(({ name }) => !leftOut.includes(name))
+  const counted: Manifest['tables'] = []
+  for (const table of tables) {
+    const rows = await countRows(db, table)
+    tell(`Rows of ${table.name}: ${rows}`)
+    await archive.add(rowsName(table.name), toLines(eachRows(db, engine, table)), { compress: true })
+    counted.push({ name: table.name, rows })
+  }
+  const numbers = await numbersGiven(db, engine, tables)
+  await archive.add(numbersName, Buffer.from(`${JSON.stringify(numbers, null, 2)}\n`))
+  return { portal: await portalId(reader), tables: counted, keys: await namedContents(db) }
+}
+
+async function addContents(archive: ArchiveWriter, keys: string[], { storage, tell }: Source) {
+  const progress = teller(tell)
+  const missing: string[] = []
+  let bytes = 0
+  for (const [index, key] of keys.entries()) {
+    const found = await storage.get(key)
+    if (!found) missing.push(key)
+    else bytes += (await archive.add(contentName(key), found.content, { size: found.size })).bytes
+    progress(() => `Files: ${index + 1} of ${keys.length}`)
+  }
+  return { contents: { files: keys.length - missing.length, bytes }, missing }
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+
+/*
+ * A backup is one ZIP file that holds, in this order:
+ *   rows/<table>.jsonl   the rows of each table, one JSON object a line, those that others refer to first
+ *   numbers.json         the highest number each table has given out
+ *   jwt-secret           what tokens are signed with, when it is not a setting
+ *   files/<key>          the contents in the file storage, as they are
+ *   backup.json          the manifest
+ *   SHA256SUMS           the sum of each of these, as sha256sum(1) writes and checks them
+ * docs/decisions/0044-one-file-holds-the-portal.md tells why.
+ */
+export const manifestName = 'backup.json'
+export const sumsName = 'SHA256SUMS'
+export const numbersName = 'numbers.json'
+export const secretName = 'jwt-secret'
+export const rowsName = (table: string) => `rows/${table}.jsonl`
+export const contentName = (key: string) => `files/${key}`
+
+/** Counted up when an older portal could no longer read what is written. */
+export const format = 1
+
+/** Bookkeeping of the moment that no backup holds; whoever finds one finds no session to go on with. */
+export const leftOut: readonly string[] = [
+  'session',
+  'attempt',
+  'call_allowance',
+  'backup_lease',
+  'backup_turn',
+]
+
+const count = z.int().min(0)
+
+const manifest = z.object({
+  format: z.int().min(1),
+  /** Which portal it is of. */
+  portal: z.string(),
+  appName: z.string(),
+  version: z.string(),
+  engine: z.enum(['sqlite', 'postgres']),
+  /** Steps of the schema the rows are of. */
+  steps: z.array(z.string()).min(1),
+  instant: z.iso.datetime(),
+  tables: z.array(z.object({ name: z.string().regex(/^[a-z_]+$/), rows: count })),
+  contents: z.object({ files: count, bytes: count }),
+  /** Contents that rows name and the storage had lost before. */
+  missing: z.array(z.string()),
+  hasSecret: z.boolean(),
+})
+export type Manifest = z.output<typeof manifest>
+
+export const writeManifest = (values: Manifest): Buffer => Buffer.from(`${JSON.stringify(values, null, 2)}\n`)
+
+/** The file is not a backup, or is not whole. Its message is one line for the operator. */
+export class UnusableBackup extends Error {}
+
+/** @throws UnusableBackup */
+export function readManifest(text: string): Manifest {
+  const made = z.object({ format: z.number() }).safeParse(parsed(text))
+  if (made.success && made.data.format > format)
+    throw new UnusableBackup('It was made by a newer portal than this one: upgrade first.')
+  const result = manifest.safeParse(parsed(text))
+  if (!result.success)
+    throw new UnusableBackup(`It is not a backup of a portal (${manifestName} is not one).`)
+  return result.data
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The line sha256sum writes for a file. */
+export const sumLine = (sha256: string, name: string) => `${sha256}  ${name}\n`

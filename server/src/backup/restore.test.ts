@@ -1,0 +1,283 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unfinishedFile } from '../db/lock.ts'
+import { knownSteps } from '../db/migrate.ts'
+import { removeUnused } from '../modules/files/removal.service.ts'
+import { openPortal } from '../portal.ts'
+import type { Settings } from '../settings.ts'
+import { createBackupYard, engines, fillForBackup, forge, membersOf, sumsOf } from '../testing/backups.ts'
+import { testClock } from '../testing/clock.ts'
+import { openTestPortal } from '../testing/portal.ts'
+import { uploadPdf } from '../testing/uploads.ts'
+import { restoreBackup } from './restore.ts'
+
+let yard: Awaited<ReturnType<typeof createBackupYard>>
+let good: string
+let goodSums: Record<string, string>
+beforeAll(async () => {
+  yard = await createBackupYard()
+  const portal = await openTestPortal({ SMTP_URL: 'smtp://127.0.0.1:9' })
+  await fillForBackup(portal, 500)
+  good = (await yard.backUp(portal.settings)).path
+  goodSums = await sumsOf(good)
+  await portal.close()
+})
+afterAll(() => yard.close())
+
+const refusal = async (path: string, place?: Settings) => {
+  const where = place ?? (await yard.emptyPlace('sqlite'))
+  const error = await restoreBackup(where, path).then(
+    () => null,
+    (fault) => fault,
+  )
+  if (!place) expect(existsSync(join(where.DATA_DIR, 'portal.sqlite'))).toBe(false)
+  return error && `${error.name === 'Error' ? error.constructor.name : error.name}: ${error.message}`
+}
+
+/** A line of a table in a forged backup, changed. */
+const changeRow =
+  (table: string, change: (row: Record<string, unknown>) => void) => (members: Map<string, Buffer>) => {
+    const name = `rows/${table}.jsonl`
+    const [first = '', ...rest] = String(members.get(name)).split('\n')
+    const row = JSON.parse(first)
+    change(row)
+    members.set(name, Buffer.from([JSON.stringify(row), ...rest].join('\n')))
+  }
+const changeManifest =
+  (change: (manifest: Record<string, never>) => void) => (members: Map<string, Buffer>) => {
+    const manifest = JSON.parse(String(members.get('backup.json')))
+    change(manifest)
+    members.set('backup.json', Buffer.from(JSON.stringify(manifest)))
+  }
+
+describe('a restore refuses', () => {
+  it('what is no backup', async () => {
+    const text = yard.pathOf('texto.zip')
+    writeFileSync(text, 'Isto non é unha copia.')
+    expect(await refusal(text)).toMatch(/^UnusableBackup: It is not a backup of a portal/)
+    expect(await refusal(yard.folder)).toMatch(/^UnusableBackup/)
+    expect(await refusal(yard.pathOf('none.zip'))).toMatch(/^UnusableBackup: It cannot be read \(ENOENT\)/)
+    const other = await forge(good, yard.pathOf('other.zip'), (members) => members.delete('backup.json'))
+    expect(await refusal(other)).toBe('UnusableBackup: It is not a backup of a portal.')
+  })
+
+  it('a file that was cut off, wherever', async () => {
+    const bytes = readFileSync(good)
+    const cut = yard.pathOf('cut.zip')
+    for (let share = 1; share <= 20; share += 1) {
+      writeFileSync(cut, bytes.subarray(0, Math.floor((bytes.length * share) / 20) - 1))
+      expect(await refusal(cut)).toMatch(/^UnusableBackup: /)
+    }
+  })
+
+  it('a file of which a byte was altered, or finds in it what was written', async () => {
+    const bytes = readFileSync(good)
+    const altered = yard.pathOf('altered.zip')
+    let refused = 0
+    for (let at = 7; at < bytes.length; at += Math.floor(bytes.length / 60)) {
+      const copy = Buffer.from(bytes)
+      copy[at] = (copy[at] ?? 0) ^ 0x21
+      writeFileSync(altered, copy)
+      const sums = await sumsOf(altered).catch((error) => error)
+      if (sums instanceof Error) {
+        refused += 1
+        expect(sums.constructor.name).toBe('UnusableBackup')
+      } else expect(sums).toEqual(goodSums)
+    }
+    expect(refused).toBeGreaterThan(40)
+  })
+
+  it.each([
+    ['a newer format', changeManifest((manifest) => Object.assign(manifest, { format: 2 })), /newer portal/],
+    [
+      'steps of the schema it does not know',
+      changeManifest((manifest) => Object.assign(manifest, { steps: [...knownSteps, '9999-alén'] })),
+      /knows more than this one: upgrade first/,
+    ],
+    [
+      'steps in another order',
+      changeManifest((manifest) => Object.assign(manifest, { steps: knownSteps.toReversed() })),
+      /upgrade first/,
+    ],
+    [
+      'a column it does not know',
+      changeRow('usuario', (row) => Object.assign(row, { x: 1 })),
+      /usuario holds/,
+    ],
+    ['a row without a column', changeRow('usuario', (row) => void delete row.login), /usuario holds/],
+    [
+      'an object for a text',
+      changeRow('usuario', (row) => Object.assign(row, { login: {} })),
+      /usuario holds/,
+    ],
+    [
+      'a text for a number',
+      changeRow('usuario', (row) => Object.assign(row, { version: '1' })),
+      /usuario holds/,
+    ],
+    [
+      'null for what must be there',
+      changeRow('usuario', (row) => Object.assign(row, { login: null })),
+      /usuario/,
+    ],
+    [
+      'fewer rows than it says',
+      (members: Map<string, Buffer>) => members.set('rows/grupo.jsonl', Buffer.alloc(0)),
+      /rows of grupo are missing/,
+    ],
+    [
+      'rows that refer to nothing',
+      changeRow('usuario_role', (row) => Object.assign(row, { usuario_id: 987_654 })),
+      /FOREIGN KEY/,
+    ],
+    [
+      'tables of its own',
+      changeManifest((manifest) => Object.assign(manifest, { tables: [{ name: 'sqlite_master', rows: 0 }] })),
+      /does not hold what it says/,
+    ],
+    [
+      'fewer files than it says',
+      (members: Map<string, Buffer>) => {
+        const [file = ''] = [...members.keys()].filter((name) => name.startsWith('files/'))
+        members.delete(file)
+      },
+      /does not hold what it says/,
+    ],
+    [
+      'something else besides',
+      (members: Map<string, Buffer>) => {
+        const last = members.get('backup.json') ?? Buffer.alloc(0)
+        members.delete('backup.json')
+        members.set('etc/passwd', Buffer.from('root')).set('backup.json', last)
+      },
+      /etc\/passwd is not as it was written/,
+    ],
+    [
+      'numbers of its own',
+      (members: Map<string, Buffer>) => members.set('numbers.json', Buffer.from('{"usuario":-1}')),
+      /numbers\.json/,
+    ],
+  ])('one that was made to be believed, with %s', async (what, change, expected) => {
+    const path = await forge(good, yard.pathOf(`${what}.zip`), (members) => void change(members))
+    expect(await refusal(path)).toMatch(expected)
+  })
+
+  it('names that lead elsewhere', async () => {
+    const forged = await forge(good, yard.pathOf('names.zip'), (members) => {
+      const last = members.get('backup.json') ?? Buffer.alloc(0)
+      members.delete('backup.json')
+      members.set('files/aa/bb/evil', Buffer.from('x')).set('backup.json', last)
+    })
+    const bytes = readFileSync(forged)
+    for (const name of ['files/../../evil', 'files/a//../evil', '/iles/aa/bb/evil', 'files\\aa\\bb\\evil']) {
+      const path = yard.pathOf('leads.zip')
+      writeFileSync(
+        path,
+        Buffer.from(bytes.toString('latin1').replaceAll('files/aa/bb/evil', name), 'latin1'),
+      )
+      expect(await refusal(path)).toMatch(/^UnusableBackup: /)
+    }
+    expect(existsSync(yard.pathOf('evil'))).toBe(false)
+  })
+
+  it.each(engines)('a place where a portal is running, on %s', async (engine) => {
+    const place = await yard.emptyPlace(engine)
+    const portal = await openPortal(place)
+    expect(await refusal(good, place)).toMatch(/^DataFolderInUse: .* running on/)
+    await portal.close()
+  })
+})
+
+describe.each(engines)('a portal that is there, on %s,', (engine) => {
+  it('stays as it is unless it may be replaced, and goes wholly then', async () => {
+    const place = await yard.emptyPlace(engine)
+    const former = await openTestPortal({ DATA_DIR: place.DATA_DIR, DATABASE_URL: place.DATABASE_URL ?? '' })
+    await uploadPdf(await former.signIn('ROLE_ADMIN'))
+    await former.close()
+    const before = await sumsOf((await yard.backUp(place)).path)
+    expect(await refusal(good, place)).toBe(
+      'PlaceTaken: There is a portal already. With --force it is replaced, and its data is gone.',
+    )
+    const bad = await forge(good, yard.pathOf('bad.zip'), (members) => {
+      const name = 'rows/usuario_role.jsonl'
+      members.set(
+        name,
+        Buffer.from(String(members.get(name)).replace(/"usuario_id":\d+/, '"usuario_id":9999')),
+      )
+    })
+    await expect(restoreBackup(place, bad, { replace: true })).rejects.toThrow(/foreign key/i)
+    expect(await sumsOf((await yard.backUp(place)).path)).toEqual(before)
+
+    await restoreBackup(place, good, { replace: true })
+    const { 'rows/file_removal.jsonl': _, ...restored } = await sumsOf((await yard.backUp(place)).path)
+    expect(restored).toMatchObject(
+      Object.fromEntries(Object.entries(goodSums).filter(([name]) => name !== 'rows/file_removal.jsonl')),
+    )
+    const portal = await openPortal(place, testClock())
+    await removeUnused(portal.parts)
+    const kept = readdirSync(join(place.DATA_DIR, 'files/uploads'))
+    expect(kept.length).toBe(Object.keys(goodSums).filter((name) => name.startsWith('files/uploads')).length)
+    await portal.close()
+  })
+
+  it('is refused while a restore into it is unfinished, and whole when that was repeated', async () => {
+    const place = await yard.emptyPlace(engine)
+    await restoreBackup(place, good)
+    writeFileSync(unfinishedFile(place.DATA_DIR), '')
+    await expect(openPortal(place)).rejects.toThrow('was broken off. Run it again, with the same file.')
+    await expect(yard.backUp(place)).rejects.toThrow('was broken off')
+    await restoreBackup(place, good)
+    expect(await sumsOf((await yard.backUp(place)).path)).toEqual(goodSums)
+    await (await openPortal(place)).close()
+  })
+
+  it('comes out of a backup of an older one up to date', async () => {
+    const old = await forge(good, yard.pathOf(`old-${engine}.zip`), (members) => {
+      members.delete('rows/portal.jsonl')
+      changeManifest((manifest) => {
+        const { tables, steps } = manifest as unknown as { tables: { name: string }[]; steps: string[] }
+        Object.assign(manifest, {
+          tables: tables.filter(({ name }) => name !== 'portal'),
+          steps: steps.slice(0, steps.indexOf('0008-backups')),
+        })
+      })(members)
+    })
+    const place = await yard.emptyPlace(engine)
+    await restoreBackup(place, old)
+    const portal = await openPortal(place)
+    const { database } = portal.parts
+    expect(await database.read.selectFrom('portal').selectAll().execute()).toHaveLength(1)
+    expect(await database.read.selectFrom('grupo').select('id').execute()).toHaveLength(499)
+    await portal.close()
+  })
+})
+
+describe('a database that is damaged', () => {
+  it('is replaced when told to, however broken', async () => {
+    const place = await yard.emptyPlace('sqlite')
+    await mkdir(place.DATA_DIR, { recursive: true })
+    writeFileSync(join(place.DATA_DIR, 'portal.sqlite'), 'isto non é unha base de datos'.repeat(500))
+    writeFileSync(join(place.DATA_DIR, 'portal.sqlite-wal'), 'nin isto')
+    expect(await refusal(good, place)).toMatch(/^PlaceTaken/)
+    const { notes } = await restoreBackup(place, good, { replace: true })
+    expect(notes.join()).toMatch(/could not be read/)
+    expect(await sumsOf((await yard.backUp(place)).path)).toEqual(goodSums)
+  })
+})
+
+describe('the signing secret', () => {
+  it('is left out where a setting says it, and what follows is told', async () => {
+    const secret = 'un segredo de trinta e dous caracteres'
+    const place = await yard.emptyPlace('sqlite', { JWT_SECRET: secret })
+    const { notes } = await restoreBackup(place, good)
+    expect(notes.join()).toMatch(/^JWT_SECRET is set, so the secret in the backup was not used/)
+    expect(existsSync(join(place.DATA_DIR, 'jwt-secret'))).toBe(false)
+    const { path, manifest } = await yard.backUp(place)
+    expect(manifest.hasSecret).toBe(false)
+    expect([...(await membersOf(path)).keys()]).not.toContain('jwt-secret')
+    const elsewhere = await yard.emptyPlace('sqlite')
+    expect((await restoreBackup(elsewhere, path)).notes.join()).toMatch(/set it as it was there/)
+  })
+})

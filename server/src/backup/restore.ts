@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { readTables } from '../db/catalogue.ts'
+import { planLeftovers } from '../db/contents.ts'
+import { holdAlone } from '../db/instances.ts'
+import { lockDataFolder, unfinishedFile } from '../db/lock.ts'
+import { knownSteps } from '../db/migrate.ts'
+import type { Present } from '../db/replacement.ts'
+import { lookAt, replaceDatabase } from '../db/replacement.ts'
+import { clearTable, continueNumbers, insertRows } from '../db/rows.ts'
+import type { Engine, Tables } from '../db/tables.ts'
+import { syncPath } from '../files/local-storage.ts'
+import { openStorage } from '../files/open-storage.ts'
+import type { Storage } from '../files/storage.ts'
+import type { ArchiveReader } from './archive-reader.ts'
+import { openArchive } from './archive-reader.ts'
+import type { Place } from './backup.ts'
+import type { Manifest } from './format.ts'
+import { contentName, leftOut, numbersName, rowsName, secretName, UnusableBackup } from './format.ts'
+import { fromLines } from './row-lines.ts'
+import { type Tell, teller } from './tell.ts'
+
+/** Something is where the backup is to go. Its message is one line for the operator. */
+export class PlaceTaken extends Error {}
+
+export interface Restored {
+  manifest: Manifest
+  /** What the operator should know or do, in sentences. */
+  notes: string[]
+}
+
+/** Contents up to so many bytes are held in memory on their way to the storage. */
+const heldBytes = 1_000_000
+
+/**
+ * Puts a backup in the place of whatever is at `place`. The whole file is checked before anything changes; until the end
+ * the database stays as it was, and broken off it can be repeated.
+ * @param replace whether a portal that is there may go
+ * @throws UnusableBackup, PlaceTaken, DataFolderInUse; BucketOutOfReach and what the database and the disk say
+ */
+export async function restoreBackup(
+  place: Omit<Place, 'APP_NAME'>,
+  path: string,
+  { replace = false, tell = () => {} }: { replace?: boolean; tell?: Tell } = {},
+): Promise<Restored> {
+  const archive = await openArchive(path)
+  try {
+    const { manifest } = archive
+    refuseNewer(manifest)
+    await mkdir(place.DATA_DIR, { recursive: true, mode: 0o700 })
+    const release = await holdPlace(place)
+    try {
+      tell(`Checking ${path}`)
+      const secret = await check(archive, tell)
+      const present = await lookAt(place)
+      refuseTaken(present, replace || existsSync(unfinishedFile(place.DATA_DIR)))
+      await putContents(archive, place, tell)
+      await takeOver(archive, place, present, place.JWT_SECRET ? null : secret, tell)
+      return { manifest, notes: notesOn(manifest, place, present) }
+    } finally {
+      await release()
+    }
+  } finally {
+    await archive.close()
+  }
+}
+
+const holdPlace = async ({
+  DATABASE_URL,
+  DATA_DIR,
+}: Pick<Place, 'DATABASE_URL' | 'DATA_DIR'>): Promise<() => void | Promise<void>> =>
+  DATABASE_URL ? holdAlone(DATABASE_URL) : lockDataFolder(DATA_DIR)
+
+function refuseNewer({ steps, version }: Manifest): void {
+  const isOurs = steps.every((step, index) => step === knownSteps[index])
+  if (!isOurs)
+    throw new UnusableBackup(
+      `It was made by version ${version} of the portal, which knows more than this one: upgrade first.`,
+    )
+}
+
+function refuseTaken({ kind }: Present, mayReplace: boolean): void {
+  if (kind === 'foreign')
+    throw new PlaceTaken(
+      'The database holds tables that are not of this version of the portal: give it an empty one.',
+    )
+  if (kind === 'portal' && !mayReplace)
+    throw new PlaceTaken('There is a portal already. With --force it is replaced, and its data is gone.')
+}
+
+/** Reads all of a backup. @throws UnusableBackup @returns the signing secret in it */
+async function check(archive: ArchiveReader, tell: Tell): Promise<string | null> {
+  const { tables, contents, hasSecret } = archive.manifest
+  const progress = teller(tell)
+  const names: string[] = []
+  let secret: string | null = null
+  let bytes = 0
+  await archive.each(
+    () => true,
+    async ({ name, size, content }) => {
+      names.push(name)
+      bytes += size
+      if (name === secretName) secret = await text(content)
+      progress(() => `Checked ${Math.round(bytes / 1_000_000)} MB`)
+    },
+  )
+  const expected = [...tables.map((table) => rowsName(table.name)), numbersName]
+  if (hasSecret) expected.push(secretName)
+  const rest = names.slice(expected.length, -1)
+  if (
+    names.slice(0, expected.length).join() !== expected.join() ||
+    rest.length !== contents.files ||
+    rest.some((name) => !name.startsWith('files/'))
+  )
+    throw new UnusableBackup('It is not a backup of a portal: it does not hold what it says.')
+  return secret
+}
+
+/** Stores the contents. What nothing names yet does no harm, and those of a broken-off try are simply stored again. */
+async function putContents(
+  archive: ArchiveReader,
+  place: Omit<Place, 'APP_NAME'>,
+  tell: Tell,
+): Promise<void> {
+  const { files } = archive.manifest.contents
+  const storage = await openStorage(place)
+  const progress = teller(tell)
+  let done = 0
+  try {
+    await archive.each(
+      (name) => name.startsWith(contentName('')),
+      async ({ name, size, content }) => {
+        await putContent(storage, place.DATA_DIR, name.slice(contentName('').length), size, content)
+        done += 1
+        progress(() => `Files: ${done} of ${files}`)
+      },
+    )
+  } finally {
+    storage.close()
+  }
+}
+
+async function putContent(
+  storage: Storage,
+  dataDir: string,
+  key: string,
+  size: number,
+  content: AsyncIterable<Buffer>,
+): Promise<void> {
+  if (size <= heldBytes) {
+    await storage.put(key, await buffer(content))
+    return
+  }
+  const folder = join(dataDir, 'incoming')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, randomUUID())
+  try {
+    await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    await storage.put(key, { path })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/**
+ * Puts rows and secret in the place of the former ones. A note in the data folder keeps a portal from starting between
+ * the one and the other.
+ */
+async function takeOver(
+  archive: ArchiveReader,
+  { DATABASE_URL, DATA_DIR }: Omit<Place, 'APP_NAME'>,
+  present: Present,
+  secret: string | null,
+  tell: Tell,
+): Promise<void> {
+  const { steps } = archive.manifest
+  const unfinished = unfinishedFile(DATA_DIR)
+  const secretFile = join(DATA_DIR, secretName)
+  const fresh = `${secretFile}.restored`
+  await replaceDatabase(
+    { DATABASE_URL, DATA_DIR },
+    {
+      step: steps.at(-1) ?? '',
+      fill: (db, engine) => fillRows(archive, db, engine, tell),
+      complete: (db) => planLeftovers(db, present.contents ?? []),
+      beforeTaking: async () => {
+        await rm(fresh, { force: true })
+        if (secret !== null) await writeSynced(fresh, secret)
+        await writeSynced(unfinished, '')
+        await syncPath(DATA_DIR)
+      },
+    },
+  )
+  if (secret !== null) await rename(fresh, secretFile)
+  await syncPath(DATA_DIR)
+  await rm(unfinished)
+  await syncPath(DATA_DIR)
+}
+
+async function writeSynced(path: string, content: string): Promise<void> {
+  await writeFile(path, content, { mode: 0o600, flush: true })
+}
+
+async function fillRows(
+  archive: ArchiveReader,
+  db: Kysely<Tables>,
+  engine: Engine,
+  tell: Tell,
+): Promise<void> {
+  const { manifest } = archive
+  const tables = (await readTables(db, engine)).filter(({ name }) => !leftOut.includes(name))
+  const byName = new Map(tables.map((table) => [rowsName(table.name), table]))
+  const told = new Map(manifest.tables.map(({ name, rows }) => [rowsName(name), rows]))
+  if (told.size !== byName.size || [...told.keys()].some((name) => !byName.has(name)))
+    throw new UnusableBackup('It is not a backup of a portal: its tables are not those of a portal.')
+  for (const table of tables.toReversed()) await clearTable(table, db)
+  const progress = teller(tell)
+  await archive.each(
+    (name) => byName.has(name),
+    async ({ name, content }) => {
+      const table = byName.get(name)
+      if (!table) return
+      let count = 0
+      for await (const rows of fromLines(table, content)) {
+        await insertRows(db, table, rows)
+        count += rows.length
+        progress(() => `Rows of ${table.name}: ${count} of ${told.get(name)}`)
+      }
+      if (count !== told.get(name))
+        throw new UnusableBackup(`It has been damaged or altered: rows of ${table.name} are missing.`)
+    },
+  )
+  const numbered = tables.filter(({ givesNumbers }) => givesNumbers).map(({ name }) => name)
+  await archive.each(
+    (name) => name === numbersName,
+    async ({ content }) => {
+      await continueNumbers(db, engine, readNumbers(await text(content), numbered))
+    },
+  )
+}
+
+function readNumbers(given: string, tables: string[]): Record<string, number> {
+  const schema = z.record(z.string(), z.int().min(0))
+  const { data } = schema.safeParse(JSON.parse(given))
+  if (!data || Object.keys(data).sort().join() !== tables.toSorted().join())
+    throw new UnusableBackup(`It is not a backup of a portal (${numbersName}).`)
+  return data
+}
+
+function notesOn(
+  { missing, hasSecret }: Manifest,
+  { JWT_SECRET, FILES_URL }: Omit<Place, 'APP_NAME'>,
+  { contents }: Present,
+): string[] {
+  const notes: string[] = []
+  if (missing.length > 0)
+    notes.push(
+      `${missing.length} files were lost before the backup was made: ${missing.slice(0, 5).join(', ')} …`,
+    )
+  if (!hasSecret && !JWT_SECRET)
+    notes.push(
+      'The backup is of a portal with JWT_SECRET: set it as it was there, or waiting mails and second factors are lost.',
+    )
+  if (hasSecret && JWT_SECRET)
+    notes.push(
+      'JWT_SECRET is set, so the secret in the backup was not used. If it is another one, waiting mails and second factors are lost.',
+    )
+  if (contents === null)
+    notes.push(
+      `The former database could not be read: files of it may be left in ${FILES_URL ? 'the bucket' : 'files/'}.`,
+    )
+  return notes
+}

@@ -1,0 +1,73 @@
+import { StringDecoder } from 'node:string_decoder'
+import type { TableShape } from '../db/catalogue.ts'
+import type { Row } from '../db/rows.ts'
+import { UnusableBackup } from './format.ts'
+
+/** Longest row, in characters: a page and its search text are the longest there are. */
+const mostLine = 64_000_000
+/** Characters of rows handed on at a time, and most rows. */
+const mostAtOnce = 4_000_000
+const mostRows = 1000
+
+/** Rows as JSON, one a line. */
+export async function* toLines(batches: AsyncIterable<Row[]>): AsyncGenerator<Buffer> {
+  for await (const rows of batches) yield Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+}
+
+/**
+ * Rows of a table out of their lines, some at a time.
+ * @throws UnusableBackup when one is not such a row
+ */
+export async function* fromLines(table: TableShape, content: AsyncIterable<Buffer>): AsyncGenerator<Row[]> {
+  const toRow = rowReader(table)
+  let rows: Row[] = []
+  let length = 0
+  for await (const line of eachLine(table.name, content)) {
+    rows.push(toRow(line))
+    length += line.length
+    if (rows.length < mostRows && length < mostAtOnce) continue
+    yield rows
+    rows = []
+    length = 0
+  }
+  if (rows.length > 0) yield rows
+}
+
+async function* eachLine(table: string, content: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8')
+  let rest = ''
+  for await (const piece of content) {
+    rest += decoder.write(piece)
+    if (!rest.includes('\n')) {
+      if (rest.length > mostLine) throw strange(table)
+      continue
+    }
+    const lines = rest.split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest + decoder.end() !== '') throw strange(table)
+}
+
+const strange = (table: string) =>
+  new UnusableBackup(`It is not a backup of a portal: ${table} holds what no portal writes.`)
+
+/** Reads one line; its columns are the table's, and their values what both engines keep. */
+function rowReader({ name, columns }: TableShape): (line: string) => Row {
+  return (line) => {
+    let row: Row
+    try {
+      row = JSON.parse(line)
+    } catch {
+      throw strange(name)
+    }
+    if (row === null || typeof row !== 'object' || Object.keys(row).length !== columns.length)
+      throw strange(name)
+    for (const column of columns) {
+      const value = Object.hasOwn(row, column.name) ? row[column.name] : undefined
+      const fits = column.isText ? typeof value === 'string' : Number.isSafeInteger(value)
+      if (!fits && !(value === null && column.isNullable)) throw strange(name)
+    }
+    return row
+  }
+}

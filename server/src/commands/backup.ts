@@ -1,0 +1,35 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { makeBackup, NothingToBackUp } from '../backup/backup.ts'
+import { backupName } from '../backup/names.ts'
+import { readSettings } from '../settings.ts'
+import { pathFromCaller, progress, runCommand } from './command.ts'
+
+const help = `
+npm run backup [-- --to file]
+
+Makes one file of the whole portal: database, files, pictures and signing secret, as they are at one moment. The portal
+may run meanwhile. Settings are those of the portal (environment or .env).
+
+  --to file   where to; must not exist yet. Without it, a new file in the folder BACKUP_DIR or, when that is not set, in
+              backups/ in DATA_DIR.
+`
+
+await runCommand(help, async () => {
+  const { values } = parseArgs({ options: { to: { type: 'string' } } })
+  const settings = readSettings()
+  const folder = settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')
+  const path = values.to ? pathFromCaller(values.to) : join(folder, backupName(new Date()))
+  if (existsSync(path)) throw new NothingToBackUp(`${path} exists already.`)
+  if (!values.to && existsSync(settings.DATA_DIR)) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (values.to && !existsSync(dirname(path)))
+    throw new NothingToBackUp(`There is no folder ${dirname(path)}.`)
+  const tell = progress()
+  const { tables, contents, missing } = await makeBackup(settings, path, tell)
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const megabytes = (statSync(path).size / 1_000_000).toFixed(1)
+  tell(`${rows} rows and ${contents.files} files, ${megabytes} MB: ${path}`)
+  if (missing.length > 0)
+    console.error(`The storage has lost ${missing.length} files the portal knows, among them ${missing[0]}.`)
+})

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from './connection.ts'
+import type { Reader, Tx } from './tables.ts'
+
+interface PortalTable {
+  id: string
+}
+interface BackupLeaseTable {
+  id: string
+  until: string
+}
+interface BackupTurnTable {
+  number: number
+  due: string
+  finished: string | null
+}
+declare module './tables.ts' {
+  interface Tables {
+    portal: PortalTable
+    backup_lease: BackupLeaseTable
+    backup_turn: BackupTurnTable
+  }
+}
+
+/** How long contents stay for a backup that gives no more signs of life, in milliseconds. */
+const lease = 10 * 60_000
+const extendEvery = 60_000
+
+/** Contents may have been removed while a backup was reading them: it could not say that it goes on. */
+export class LeaseLost extends Error {}
+
+export interface Lease {
+  /** @throws LeaseLost when contents may have been removed since it began */
+  check: () => Promise<void>
+  /** To be called however things end. */
+  end: () => Promise<void>
+}
+
+/**
+ * Keeps all contents in the storage until it ends, or its holder has been dead for some minutes. What a snapshot that
+ * begins after this names can be read until then: whoever removes contents looks for leases after the rows are gone.
+ */
+export async function takeLease({ maintain }: Pick<Database, 'maintain'>): Promise<Lease> {
+  const id = randomUUID()
+  const until = () => new Date(Date.now() + lease).toISOString()
+  await maintain(async (tx) => {
+    await tx.deleteFrom('backup_lease').where('until', '<', new Date().toISOString()).execute()
+    await tx.insertInto('backup_lease').values({ id, until: until() }).execute()
+  })
+  /** A lease that has run out meanwhile is not held any more: somebody may have looked. */
+  const extend = (tx: Tx) =>
+    tx
+      .updateTable('backup_lease')
+      .set({ until: until() })
+      .where('id', '=', id)
+      .where('until', '>', new Date().toISOString())
+      .executeTakeFirstOrThrow()
+  let extending = Promise.resolve()
+  const timer = setInterval(() => {
+    extending = extending
+      .then(() => maintain(extend))
+      .then(
+        () => {},
+        // the database is away for a moment; the check at the end tells whether that was too long
+        () => {},
+      )
+  }, extendEvery)
+  timer.unref()
+  return {
+    check: async () => {
+      const { numUpdatedRows } = await maintain(extend)
+      if (numUpdatedRows === 0n) throw new LeaseLost('the backup stood still for too long')
+    },
+    end: async () => {
+      clearInterval(timer)
+      await extending
+      await maintain((tx) => tx.deleteFrom('backup_lease').where('id', '=', id).execute())
+    },
+  }
+}
+
+/** Whether a backup is being made: then contents stay in the storage, also those no row names any more. */
+export const isBackupRunning = async (db: Reader): Promise<boolean> =>
+  (await db
+    .selectFrom('backup_lease')
+    .select('id')
+    .where('until', '>', new Date().toISOString())
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** The name of its own the portal of this database has. */
+export const portalId = async (db: Reader): Promise<string> =>
+  (await db.selectFrom('portal').select('id').executeTakeFirstOrThrow()).id
+
+/** Notes that a backup is whole and on the disk. */
+export const recordFinished = ({ maintain }: Pick<Database, 'maintain'>, instant: Date) =>
+  maintain((tx) => tx.updateTable('backup_turn').set({ finished: instant.toISOString() }).execute())

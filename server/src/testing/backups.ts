@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { openArchive } from '../backup/archive-reader.ts'
+import { writeArchive } from '../backup/archive-writer.ts'
+import { makeBackup, type Place } from '../backup/backup.ts'
+import { sumsName } from '../backup/format.ts'
+import { createScratchDatabase } from '../db/scratch.ts'
+import type { Engine } from '../db/tables.ts'
+import { readSettings } from '../settings.ts'
+import { multipart } from './multipart.ts'
+import type { TestPortal } from './portal.ts'
+import { uploadPdf, uploadPhoto } from './uploads.ts'
+
+const server = process.env.TEST_DATABASE_URL
+/** Each engine there is here; the same backup goes from every one to every one. */
+export const engines: Engine[] = server ? ['sqlite', 'postgres'] : ['sqlite']
+
+/** One pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Gives a portal files, pictures of texts, a new user with mail that waits, and rows enough for several batches. */
+export async function fillForBackup({ signIn, parts }: TestPortal, groups = 2500): Promise<void> {
+  const admin = await signIn('ROLE_ADMIN')
+  await uploadPdf(admin, 'Acta nº 1.pdf')
+  await uploadPhoto(admin)
+  const { body: image } = await admin.call('POST /images', {
+    body: { gallery: 'statics', name: 'Foto «ñ».jpg' },
+  })
+  const sent = await admin.call('POST /upload/gallery/:gallery/:id', {
+    params: image,
+    ...multipart({}, { name: 'foto.png', content: picture }),
+  })
+  const user = await admin.call('POST /user-management/users', {
+    body: {
+      login: '11111111H',
+      email: 'outra@persoa.example',
+      firstName: 'Ana',
+      lastName: 'O’Neill «Ñ» 🙂',
+      langKey: 'GL',
+      activated: true,
+      authorities: ['ROLE_USER'],
+    },
+  })
+  if (sent.status !== 200 || user.status !== 201) throw new Error('the portal was not filled')
+  await parts.database.maintain(async (tx) => {
+    for (let first = 0; first < groups; first += 500)
+      await tx
+        .insertInto('grupo')
+        .values(
+          Array.from({ length: 500 }, (_, index) => ({
+            name: `Grupo ${first + index}\n\t"\\`,
+            name_key: `grupo ${first + index}`,
+            search: 'ñ'.repeat(index),
+            version: 1,
+          })),
+        )
+        .execute()
+    // the highest number given is nobody's any more, and must not be given again
+    await tx
+      .deleteFrom('grupo')
+      .where('name_key', '=', `grupo ${groups - 1}`)
+      .execute()
+  })
+}
+
+/** A folder for backups, and places to restore them into. */
+export async function createBackupYard() {
+  const folder = await mkdtemp(join(tmpdir(), 'xuntanza-backup-'))
+  const dropping: (() => Promise<void>)[] = []
+  let count = 0
+  const pathOf = (name: string) => join(folder, name)
+  return {
+    folder,
+    pathOf,
+    /** Settings of a place with nothing in it yet: no folder and, for PostgreSQL, an empty database. */
+    emptyPlace: async (engine: Engine, environment: Record<string, string> = {}) => {
+      const scratch = engine === 'postgres' && server ? await createScratchDatabase(server) : null
+      if (scratch) dropping.push(scratch.drop)
+      count += 1
+      return readSettings({
+        LOG_LEVEL: 'silent',
+        DATA_DIR: pathOf(`place-${count}`),
+        ...(scratch && { DATABASE_URL: scratch.url }),
+        ...environment,
+      })
+    },
+    backUp: async (place: Place, tell?: (line: string) => void) => {
+      count += 1
+      const path = pathOf(`backup-${count}.zip`)
+      return { path, manifest: await makeBackup(place, path, tell) }
+    },
+    close: async () => {
+      for (const drop of dropping) await drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The members of a backup, by name, with their bytes. */
+export async function membersOf(path: string): Promise<Map<string, Buffer>> {
+  const archive = await openArchive(path)
+  const found = new Map<string, Buffer>()
+  try {
+    await archive.each(
+      () => true,
+      async ({ name, content }) => {
+        found.set(name, await buffer(content))
+      },
+    )
+    return found
+  } finally {
+    await archive.close()
+  }
+}
+
+/** What a backup holds besides when and where it was made: the sum of each member. */
+export async function sumsOf(path: string): Promise<Record<string, string>> {
+  const members = await membersOf(path)
+  members.delete('backup.json')
+  return Object.fromEntries(
+    [...members].map(([name, bytes]) => [name, createHash('sha256').update(bytes).digest('hex')]),
+  )
+}
+
+/** Writes a backup anew with other members, all sums right: as somebody would who wants it to be believed. */
+export async function forge(from: string, to: string, change: (members: Map<string, Buffer>) => void) {
+  const members = await membersOf(from)
+  change(members)
+  await writeArchive(to, new Date(), async (archive) => {
+    for (const [name, bytes] of members)
+      await archive.add(name, bytes, { compress: name.endsWith('.jsonl') && name.startsWith('rows/') })
+    await archive.add(sumsName, archive.sums())
+  })
+  return to
+}
