@@ -28,12 +28,18 @@ export interface Load {
  * @param addresses of the portal, or of several that share their data; the list may change meanwhile
  * @param seed the same one makes the same up
  * @param pause most milliseconds somebody rests after each thing done
+ * @param mayRepeat whether a proxy in front passes on what may be asked twice
  */
 export async function prepareLoad(
   addresses: readonly string[],
-  { seed, people = 6, pause = 20 }: { seed: number; people?: number; pause?: number },
+  {
+    seed,
+    people = 6,
+    pause = 20,
+    mayRepeat = false,
+  }: { seed: number; people?: number; pause?: number; mayRepeat?: boolean },
 ): Promise<Load> {
-  const ledger = createLedger()
+  const ledger = createLedger(mayRepeat)
   const pictures = await makePictures()
   const chance = dice(seed)
   const first = await signedClient(addresses)

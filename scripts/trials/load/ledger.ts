@@ -116,6 +116,8 @@ export interface SessionEntry {
 }
 
 export interface Ledger {
+  /** Something on the way may send a PUT or DELETE again whose answer never came, as HTTP allows. */
+  mayRepeat: boolean
   entries: Entry[]
   uploads: Upload[]
   sessions: SessionEntry[]
@@ -138,7 +140,8 @@ export interface Ledger {
   problems: string[]
 }
 
-export const createLedger = (): Ledger => ({
+export const createLedger = (mayRepeat = false): Ledger => ({
+  mayRepeat,
   entries: [],
   uploads: [],
   sessions: [],

@@ -35,6 +35,8 @@ export async function verifyTrail(client: PortalClient, ledger: Ledger): Promise
     const expected = ledger.trail.get(key) ?? 0
     const found = ledger.found.get(key) ?? 0
     if (expected === found) continue
+    // what ends or renews a membership, sent again, finds it so and leaves an entry that says that nothing changed
+    if (ledger.mayRepeat && found > expected && /^socio .* MODIFICAR$/.test(key)) continue
     problems.push(`the audit trail has ${found} entries «${key}» for ${expected} writes`)
     // told once
     ledger.trail.set(key, found)

@@ -1,4 +1,4 @@
-import type { Doubt, Entry, Kind, Ledger, Shown, Wish } from './ledger.ts'
+import type { Action, Doubt, Entry, Kind, Ledger, Shown, Wish } from './ledger.ts'
 import { count, noteHappened, unlike } from './ledger.ts'
 import type { Outcome, PortalClient } from './portal-client.ts'
 import { neverSent } from './portal-client.ts'
@@ -9,9 +9,20 @@ const fullDisk = 'error.storage-full'
 /** What became of one request: it happened, surely not, or nobody knows. */
 type Fate = 'happened' | 'refused' | 'never sent' | 'in doubt'
 
-function fateOf(outcome: Outcome): Fate {
+/** What is answered to a write that had happened already when it was sent again. */
+const doneBefore = ['404 error.resource-not-found', '409 error.conflict']
+/** The same, as far as something on the way may send it again. */
+const repeated = ({ mayRepeat }: Ledger, action: Action): string[] =>
+  mayRepeat && (action === 'change' || action === 'remove') ? doneBefore : []
+
+const answerOf = ({ status, error }: { status: number; error: string | null }) =>
+  error ? `${status} ${error}` : String(status)
+
+/** @param unsure answers that leave it open */
+function fateOf(outcome: Outcome, unsure: string[] = []): Fate {
   if (outcome.kind === 'lost') return neverSent(outcome) ? 'never sent' : 'in doubt'
   if (outcome.status < 300) return 'happened'
+  if (unsure.includes(answerOf(outcome))) return 'in doubt'
   // whatever failed, it may have failed after the change was stored
   return outcome.status >= 500 && outcome.error !== fullDisk ? 'in doubt' : 'refused'
 }
@@ -23,7 +34,7 @@ export function noteAnswer(ledger: Ledger, what: string, outcome: Outcome, allow
     return
   }
   const { status, error } = outcome
-  const answer = error ? `${status} ${error}` : String(status)
+  const answer = answerOf(outcome)
   count(ledger.answers, answer)
   const isFine = status < 300 || status >= 500 || status === 429 || error === fullDisk
   if (!isFine && !allowed.includes(answer)) ledger.problems.push(`${what} was answered ${answer}`)
@@ -60,8 +71,9 @@ export async function write(
 ): Promise<boolean> {
   entry.busy = true
   const outcome = await send()
-  noteAnswer(ledger, `${doubt.action} ${nameOf(entry)}`, outcome)
-  const fate = fateOf(outcome)
+  const unsure = repeated(ledger, doubt.action)
+  noteAnswer(ledger, `${doubt.action} ${nameOf(entry)}`, outcome, unsure)
+  const fate = fateOf(outcome, unsure)
   entry.fresh = true
   if (fate === 'in doubt') entry.doubts.push(doubt)
   else entry.busy = false
@@ -86,13 +98,15 @@ export async function writeBoth(
   entry.fresh = true
   const what = `one of two changes of ${nameOf(entry)}`
   for (const outcome of outcomes) noteAnswer(ledger, what, outcome, ['409 error.conflict'])
-  const fates = outcomes.map(fateOf)
+  const unsure = repeated(ledger, 'change')
+  const fates = outcomes.map((outcome) => fateOf(outcome, unsure))
   const happened = fates.flatMap((fate, position) => (fate === 'happened' ? [position] : []))
   const doubtful = fates.flatMap((fate, position) => (fate === 'in doubt' ? [position] : []))
   const conflicts = outcomes.filter((each) => each.kind === 'answer' && each.status === 409).length
   if (happened.length === 2)
     ledger.problems.push(`both changes of one version of ${nameOf(entry)} were stored`)
-  if (conflicts === 2) ledger.problems.push(`both changes of one version of ${nameOf(entry)} were refused`)
+  if (conflicts === 2 && !ledger.mayRepeat)
+    ledger.problems.push(`both changes of one version of ${nameOf(entry)} were refused`)
   const [winner] = happened
   if (winner !== undefined) {
     const { body } = outcomes[winner] as { body: unknown }
@@ -102,7 +116,7 @@ export async function writeBoth(
       entry.doubts.push({
         action: 'change',
         wish: wishes[position] as Wish,
-        ...(conflicts === 1 && { certain: true }),
+        ...(conflicts === 1 && !ledger.mayRepeat && { certain: true }),
       })
   }
   entry.busy = entry.doubts.length > 0
