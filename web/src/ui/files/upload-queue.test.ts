@@ -32,9 +32,10 @@ const refOf = (name: string): FileRef => ({
 })
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
-const start = async (...files: File[]) => {
+const start = (...files: File[]) => startWith([], ...files)
+const startWith = async (waits: number[], ...files: File[]) => {
   const uploaded = vi.fn()
-  const queue = createUploadQueue('documents', uploaded)
+  const queue = createUploadQueue('documents', uploaded, waits)
   queue.take(files)
   await settle()
   return {
@@ -104,6 +105,40 @@ it.each([
   await settle()
   expect(uploaded).toHaveBeenCalledOnce()
   expect(states()).toEqual([])
+})
+
+it.each([
+  ['the connection broke', new NetworkError()],
+  ['a proxy found no server', new ApiError(503, 'error.not-ready')],
+])('sends a file again, from its beginning, when %s, and says nothing of it', async (_, error) => {
+  render(createElement(Notifications))
+  const { uploaded, states } = await startWith([0, 0], pdf('a.pdf'), pdf('b.pdf'))
+  sent[0]?.progress(0.7)
+  sent[0]?.fail(error)
+  await expect.poll(() => sent).toHaveLength(2)
+  expect(states()[0]).toEqual(['a.pdf', 'sending', 0])
+  expect(sent[1]?.file).toBe(sent[0]?.file)
+  sent[1]?.succeed(refOf('a.pdf'))
+  await settle()
+  expect(uploaded).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('gives up in the end, and never sends again what was cancelled or what the server would not take', async () => {
+  const { states } = await startWith([0, 0], pdf('a.pdf'))
+  for (const turn of [0, 1, 2]) {
+    await expect.poll(() => sent).toHaveLength(turn + 1)
+    sent[turn]?.fail(new NetworkError())
+  }
+  await expect.poll(states).toEqual([['a.pdf', 'failed', 0]])
+  const { queue } = await startWith([50], pdf('b.pdf'))
+  sent[3]?.fail(new NetworkError())
+  await settle()
+  queue.end()
+  await startWith([0], pdf('c.pdf'))
+  sent[4]?.fail(new ApiError(500, 'error.unexpected'))
+  await new Promise((resolve) => setTimeout(resolve, 80))
+  expect(sent).toHaveLength(5)
 })
 
 it('does not offer to try again what the server refused', async () => {

@@ -28,13 +28,18 @@ export interface UploadQueue {
 
 let lastId = 0
 
+/** Before a file is sent again because nobody took it, in milliseconds: by then another server may. */
+const pauses = [1000, 3000]
+
 /**
  * Files on their way to the portal, one at a time: converting two photos at once would be too much for a phone.
  * @param uploaded told of each that is there; `file` is what was sent, converted perhaps
+ * @param waits before each further try of one that found nobody
  */
 export function createUploadQueue(
   accepts: Accepts,
   uploaded: (uploaded: FileRef, file: File) => void,
+  waits: readonly number[] = pauses,
 ): UploadQueue {
   const running = createStore<RunningUpload[]>([])
   const files = new Map<number, { file: File; stop: AbortController }>()
@@ -56,7 +61,12 @@ export function createUploadQueue(
       const file = await toJpegIfHeic(original)
       if (signal.aborted) return
       change(id, { state: 'sending' })
-      const answer = await uploadFile(file, { signal, progress: (share) => change(id, { share }) })
+      const progress = (share: number) => change(id, { share })
+      const answer = await insist(() => uploadFile(file, { signal, progress }), {
+        waits,
+        signal,
+        again: () => progress(0),
+      })
       cancel(id)
       uploaded(answer, file)
     } catch (error) {
@@ -97,3 +107,35 @@ export function createUploadQueue(
 /** Trying again helps when connection or server stumbled; a refusal stays a refusal. */
 const mayPass = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && (error.status >= 500 || error.code === ''))
+
+/** The server ended, or a proxy found none: an upload nobody refers to yet may simply be sent again. */
+const isAway = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && [502, 503, 504].includes(error.status))
+
+/** Does something again while nobody is there to take it. @throws what the last try fails with */
+async function insist<T>(
+  work: () => Promise<T>,
+  { waits, signal, again }: { waits: readonly number[]; signal: AbortSignal; again: () => void },
+): Promise<T> {
+  for (const wait of waits) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isAway(error)) throw error
+      again()
+      await pause(wait, signal)
+      if (signal.aborted) throw error
+    }
+  }
+  return work()
+}
+
+/** Waits so many milliseconds, or until `signal`. */
+const pause = (wait: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, wait)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
