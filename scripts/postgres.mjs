@@ -11,21 +11,26 @@ import { run, Stop } from './prepare.mjs'
 
 /**
  * Starts a PostgreSQL with an empty cluster. It orders text as Spanish does, which no code here may rely on, so that a
- * comparison left to the database shows up in the tests. Returns its URL and a function that stops and removes it.
+ * comparison left to the database shows up in the tests.
+ * @param {object} [options]
+ * @param {boolean} [options.durable] what was committed is on the disk; tests need not wait for that
+ * @param {string} [options.parent] where its folder is made, which may be a small disk
+ * @returns its URL; `crash`, which ends it as a power cut would, and `start`, which starts it again; `stop`, which removes it
  */
-export async function startPostgres() {
+export async function startPostgres({ durable = false, parent = tmpdir() } = {}) {
   const bin = binaries()
   const owner = unprivileged()
-  const folder = mkdtempSync(join(tmpdir(), 'xuntanza-postgres-'))
+  const folder = mkdtempSync(join(parent, 'xuntanza-postgres-'))
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
   const cluster = join(folder, 'cluster')
   const options = { cwd: folder, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, ...owner }
   const remove = () => rmSync(folder, { recursive: true, force: true })
 
+  const small = parent === tmpdir() ? [] : ['--wal-segsize=1']
   const initdb = (...locale) =>
     spawnSync(
       join(bin, 'initdb'),
-      ['-D', cluster, '-U', 'xuntanza', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...locale],
+      ['-D', cluster, '-U', 'xuntanza', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...small, ...locale],
       { ...options, encoding: 'utf8' },
     )
   const spanish = initdb('--locale-provider=icu', '--icu-locale=es-ES')
@@ -37,36 +42,50 @@ export async function startPostgres() {
 
   const port = await freePort()
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`]
-  settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200')
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
-    // A group of its own: Ctrl-C is for the tests, which still need the database to clean up after themselves.
-    { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
-  const ended = new Promise((resolve) => {
-    server.once('exit', resolve)
-    server.once('error', resolve)
-  })
+  settings.push('max_connections=200')
+  if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
+  let server
+  let ended
+  const start = async () => {
+    server = spawn(
+      join(bin, 'postgres'),
+      ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
+      // A group of its own: Ctrl-C is for the tests, which still need the database to clean up after themselves.
+      { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    ended = new Promise((resolve) => {
+      server.once('exit', resolve)
+      server.once('error', resolve)
+    })
+    await ready(server)
+  }
   const killNow = () => {
     server.kill('SIGQUIT')
     remove()
   }
   process.once('exit', killNow)
 
-  const stop = async () => {
-    server.kill('SIGINT')
+  const end = async (signal) => {
+    server.kill(signal)
     await ended
+  }
+  const stop = async () => {
+    await end('SIGINT')
     process.off('exit', killNow)
     remove()
   }
   try {
-    await ready(server)
+    await start()
   } catch (error) {
     await stop()
     throw error
   }
-  return { url: `postgres://xuntanza@127.0.0.1:${port}/postgres`, stop }
+  return {
+    url: `postgres://xuntanza@127.0.0.1:${port}/postgres`,
+    start,
+    crash: () => end('SIGQUIT'),
+    stop,
+  }
 }
 
 function ready(server) {

@@ -33,6 +33,16 @@ export async function startInstance(
   folder: string,
   settings: Record<string, string> = {},
 ): Promise<Instance> {
+  const instance = await freshInstance(folder, settings)
+  await instance.start()
+  return instance
+}
+
+/** The same, still to be started. */
+export async function freshInstance(
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<Instance> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = cleanEnvironment({ ...portalSettings(folder, port), ...settings })
@@ -46,7 +56,7 @@ export async function startInstance(
     ending.kill(signal)
     await ended
   }
-  const instance: Instance = {
+  return {
     url,
     folder,
     pid: () => child?.pid ?? 0,
@@ -71,6 +81,4 @@ export async function startInstance(
     stop: () => end('SIGTERM'),
     admin: () => signedHeaders(url),
   }
-  await instance.start()
-  return instance
 }

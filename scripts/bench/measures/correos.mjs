@@ -1,10 +1,9 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../postgres.mjs'
-import { node24, Stop } from '../../prepare.mjs'
+import { Stop } from '../../prepare.mjs'
 import { serverCommand } from '../../server-command.mjs'
 import { cleanEnvironment, portalSettings, signedHeaders, withFolder, withServer } from '../portal.mjs'
+import { startSink } from '../smtp.mjs'
 import { seedSocios } from '../socios.mjs'
 
 const recipients = 5000
@@ -53,17 +52,11 @@ export const measure = () =>
 
 /** Resolves to what `work` does while a mail server runs. */
 async function withSink(work) {
-  const child = fork(new URL('../smtp-sink.mjs', import.meta.url), { execPath: node24() })
-  const ask = async () => {
-    child.send('?')
-    const [answer] = await once(child, 'message')
-    return answer
-  }
+  const sink = await startSink()
   try {
-    const [{ port }] = await once(child, 'message')
-    return await work({ port, ask })
+    return await work(sink)
   } finally {
-    child.kill('SIGKILL')
+    sink.stop()
   }
 }
 

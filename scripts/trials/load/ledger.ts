@@ -136,6 +136,8 @@ export interface Ledger {
   acknowledged: number
   /** Writes whose answer never came and that turned out to have happened, or not. */
   settled: { happened: number; notHappened: number }
+  /** Addresses that must get a mail: those of new users. */
+  invited: string[]
   /** What contradicted the ledger already while the load ran, in words. */
   problems: string[]
 }
@@ -153,6 +155,7 @@ export const createLedger = (mayRepeat = false): Ledger => ({
   answers: new Map(),
   acknowledged: 0,
   settled: { happened: 0, notHappened: 0 },
+  invited: [],
   problems: [],
 })
 
@@ -183,6 +186,8 @@ export function noteHappened(ledger: Ledger, entry: Entry, { action, wish }: Dou
   count(ledger.trail, trailKey(kind.name, shown.id, accion))
   for (const key of kind.alsoAudited?.(action, entry.record, shown) ?? []) count(ledger.trail, key)
   entry.fresh = true
+  if (action === 'create' && (kind.name === 'socio' || kind.name === 'usuario'))
+    ledger.invited.push(String(shown.email))
   entry.record = action === 'remove' ? null : shown
   for (const [position, { ref }] of kind.files(shown).entries()) {
     const sent = wish.files[position]

@@ -17,7 +17,7 @@ const nothing: Wish = { body: {}, expected: {}, files: [] }
 
 /** Somebody at work: does one thing after the other, chosen by chance. */
 export interface Person {
-  /** Signs in, as often as it takes; false when `stopped` before. */
+  /** Waits for the portal and signs in, the first time, as often as it takes; false when `stopped` before. */
   signIn: (stopped: () => boolean) => Promise<boolean>
   /** One thing. */
   act: () => Promise<void>
@@ -25,6 +25,7 @@ export interface Person {
 
 export function createPerson(ledger: Ledger, client: PortalClient, ground: Ground, made: MadeUp): Person {
   const { dice } = made
+  let token: string | null = null
 
   async function upload(file: MadeFile): Promise<{ uuid: string } | null> {
     const outcome = await client.upload('/files', file, dice.chance(0.3) ? dice.between(1, 10) : 0)
@@ -153,9 +154,9 @@ export function createPerson(ledger: Ledger, client: PortalClient, ground: Groun
     noteAnswer(ledger, 'a sign-in', outcome)
     if (outcome.kind === 'lost' || outcome.status !== 200) return null
     ledger.acknowledged += 1
-    const { token } = outcome.body as { token: string }
-    ledger.sessions.push({ token, state: 'open', isClient })
-    return token
+    const opened = (outcome.body as { token: string }).token
+    ledger.sessions.push({ token: opened, state: 'open', isClient })
+    return opened
   }
 
   async function keepUpload(): Promise<void> {
@@ -169,7 +170,7 @@ export function createPerson(ledger: Ledger, client: PortalClient, ground: Groun
   return {
     signIn: async (stopped) => {
       while (await client.ready(stopped)) {
-        const token = await openSession(true)
+        token ??= await openSession(true)
         if (token) {
           client.setToken(token)
           return true

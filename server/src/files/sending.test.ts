@@ -89,6 +89,16 @@ describe.each(['a folder', 'a bucket'])('a file from %s', (kind) => {
     })
   })
 
+  it('that is no longer as long as it was stored is not found, rather than kept waiting for', async () => {
+    file = { ...file, size: content.length + 5 }
+    const { port } = app.server.address() as AddressInfo
+    const whole = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(5000) })
+    const part = await get({ range: 'bytes=2-' })
+    file = { ...file, size: content.length }
+    expect([whole.status, whole.headers.get('x-app-error')]).toEqual([404, 'file.error.not-found'])
+    expect(part.status).toBe(404)
+  })
+
   it('is not sent to whoever has it', async () => {
     for (const tag of ['"text"', 'W/"text"', '"other", "text"', '*']) {
       const { status, headers, text } = await get({ 'if-none-match': tag })

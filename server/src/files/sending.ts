@@ -64,7 +64,12 @@ export async function sendStored(
   const range = rangeOf(request, etag, size)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
   const stored = await storage.get(key, range ?? undefined)
-  if (!stored) throw new Refusal('file.error.not-found')
+  if (stored && stored.size !== size) {
+    // whoever is told another length than comes waits for the rest
+    stored.content.destroy()
+    request.log.error({ key, stored: stored.size, expected: size }, 'a stored file is damaged')
+  }
+  if (stored?.size !== size) throw new Refusal('file.error.not-found')
   reply.headers(headers)
   if (!range) return reply.header('content-length', size).send(stored.content)
   const { start, end } = range
