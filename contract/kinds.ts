@@ -23,6 +23,7 @@ export const accions = [
   'DAR_DE_BAIXA',
   'DAR_DE_ALTA',
   'ENVIAR',
+  'EXPORTAR',
 ] as const
 
 /** Kinds of record the trail speaks of. */

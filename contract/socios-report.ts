@@ -8,12 +8,16 @@ export const sociosReportCalls = defineCalls({
   'GET /socios/report': {
     summary: 'The register as a workbook (xlsx), with the search, filter and order of the list',
     access: memberStaff,
+    // the trail tells who took the register away
+    changes: true,
     query: listQuery({ ...socioListFields, more: fileQuery.shape }),
     answerKind: 'bytes',
   },
   'GET /socios/payments-report': {
     summary: "The members' payments as a workbook (xlsx), with the search, filter and order of the list",
     access: memberStaff,
+    // the trail tells who took the register away
+    changes: true,
     query: listQuery({ ...socioListFields, more: fileQuery.shape }),
     answerKind: 'bytes',
   },

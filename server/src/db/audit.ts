@@ -1,19 +1,22 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { Accion, Cambio, Entidade } from '#contract/auditoria.ts'
 import { searchText } from './keys.ts'
 import type { Tx } from './tables.ts'
 
+/** Written once: no statement that changes it compiles. */
+type Kept = ColumnType<string, string, never>
+
 interface AuditoriaTable {
-  id: Generated<number>
-  instante: string
-  autor: string
-  autor_nome: string
-  accion: string
-  entidade: string
-  rexistro: string
-  rexistro_nome: string
-  cambios: string
-  search: string
+  id: GeneratedAlways<number>
+  instante: Kept
+  autor: Kept
+  autor_nome: Kept
+  accion: Kept
+  entidade: Kept
+  rexistro: Kept
+  rexistro_nome: Kept
+  cambios: Kept
+  search: Kept
 }
 declare module './tables.ts' {
   interface Tables {

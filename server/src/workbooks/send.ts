@@ -12,6 +12,8 @@ interface Wanted<Asked> {
   /** The address of the `*.worker.ts` that makes it, and what it is asked for. */
   worker: URL
   asked: Asked
+  /** Runs when it is made, before it leaves. */
+  leaving?: () => Promise<void>
 }
 
 /** Answers a request with a workbook that the browser saves; when the client leaves, nobody goes on making it. */
@@ -19,7 +21,7 @@ export async function sendWorkbook<Asked>(
   { settings }: Pick<Parts, 'settings'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { fileName, worker, asked }: Wanted<Asked>,
+  { fileName, worker, asked, leaving }: Wanted<Asked>,
 ): Promise<FastifyReply> {
   const { DATABASE_URL, DATA_DIR } = settings
   const gone = new AbortController()
@@ -27,6 +29,7 @@ export async function sendWorkbook<Asked>(
   try {
     const job = { place: { DATABASE_URL, DATA_DIR }, asked }
     const file = await makeWorkbook(worker, job, signedOf(request).id, gone.signal)
+    await leaving?.()
     return reply
       .type(contentTypeOf('xlsx'))
       .header('content-disposition', contentDisposition(fileName, { type: 'attachment' }))

@@ -1,5 +1,6 @@
 import type { DocumentoAnexo } from '#contract/attachments.ts'
 import type { FileRef } from '#contract/files.ts'
+import { fileText } from '../files/files.service.ts'
 import type { StoredEnlace } from './attachments.rows.ts'
 
 /** Links, photos and documents of a record, in their order. */
@@ -12,6 +13,6 @@ export interface Attached {
 /** What the audit trail keeps of attachments, in words. */
 export const auditedAttached = ({ enlaces, fotos, documentos }: Attached) => ({
   enlaces: enlaces.map(({ nombre, url }) => `${nombre}: ${url}`),
-  fotos: fotos.map(({ fileName }) => fileName),
-  documentos: documentos.map(({ titulo, fichero }) => `${titulo} (${fichero.fileName})`),
+  fotos: fotos.map(fileText),
+  documentos: documentos.map(({ titulo, fichero }) => `${titulo}: ${fileText(fichero)}`),
 })

@@ -293,11 +293,20 @@ describe.each(kinds)('what is attached to $path', ({ path, entidade, fields }) =
           { campo: 'numero', despois: 1 },
           { campo: 'lugar', despois: '' },
           { campo: 'enlaces', despois: ['Concello: https://concello.example/a?b=c#d'] },
-          { campo: 'fotos', despois: ['Foto.jpg'] },
+          { campo: 'fotos', despois: [expect.stringMatching(/^Foto\.jpg \([0-9a-f]{8}\)$/)] },
           { campo: 'documentos', despois: [] },
         ],
       },
-      { accion: 'MODIFICAR', cambios: [{ campo: 'documentos', antes: [], despois: ['Acta (a.pdf)'] }] },
+      {
+        accion: 'MODIFICAR',
+        cambios: [
+          {
+            campo: 'documentos',
+            antes: [],
+            despois: [expect.stringMatching(/^Acta: a\.pdf \([0-9a-f]{8}\)$/)],
+          },
+        ],
+      },
       {
         accion: 'MODIFICAR',
         cambios: [

@@ -14,7 +14,7 @@ import { isoDateTime } from '../../time.ts'
 import { auditedAttached } from '../attachments/attachments.rules.ts'
 import type { AttachedWish } from '../attachments/attachments.service.ts'
 import { holderOf, releaseAttached, saveAttached, storeAttached } from '../attachments/attachments.service.ts'
-import { claimFiles, releaseFiles, storeInline } from '../files/files.service.ts'
+import { claimFiles, fileText, releaseFiles, storeInline } from '../files/files.service.ts'
 import { holdGrupos } from '../grupos/grupos.service.ts'
 import type { EventoValues } from './eventos.rows.ts'
 import { deleteEvento, insertEvento, setThumbnail, touchEvento, updateEvento } from './eventos.rows.ts'
@@ -57,7 +57,9 @@ async function prepare(parts: Parts, who: Signed, wish: EventoWish): Promise<Pre
   }
 }
 
-const label = ({ grupo }: { grupo: { name: string } | null }) => (grupo ? ` [${grupo.name || '—'}]` : '')
+/** Names of groups are no one's alone: the id tells which. */
+const label = ({ grupo }: { grupo: { id: number; name: string } | null }) =>
+  grupo ? ` [${grupo.name || '—'} (${grupo.id})]` : ''
 
 /** What the audit trail keeps of an event; the group something is for stands behind it in brackets. */
 const audited = (evento: StoredEvento) => ({
@@ -66,7 +68,7 @@ const audited = (evento: StoredEvento) => ({
   lugar: evento.lugar,
   fecha: evento.fecha && isoDateTime(evento.fecha),
   descripcion: evento.descripcion,
-  thumbnail: evento.thumbnail?.fileName ?? null,
+  thumbnail: evento.thumbnail && fileText(evento.thumbnail),
   ...auditedAttached({
     ...evento,
     enlaces: evento.enlaces.map((each) => ({ ...each, url: `${each.url}${label(each)}` })),

@@ -146,7 +146,7 @@ describe('an event', () => {
           { campo: 'publico', antes: true, despois: false },
           { campo: 'fecha', antes: null, despois: '2026-05-31T00:00' },
           { campo: 'descripcion', antes: '', despois: '<p>Ola</p>' },
-          { campo: 'thumbnail', antes: null, despois: 'A.jpg' },
+          { campo: 'thumbnail', antes: null, despois: expect.stringMatching(/^A\.jpg \([0-9a-f]{8}\)$/) },
           { campo: 'enlaces', antes: [], despois: ['A: https://a.example'] },
         ],
       },

@@ -277,9 +277,12 @@ describe('restricting', () => {
   })
 
   it('is in the audit trail', async () => {
-    const { id } = await addEvento(true)
+    const { id, documentos } = await addEvento(true)
     const { body } = await admin.call('GET /auditoria', { query: `filters=entidade:evento,rexistro:${id}` })
-    expect(JSON.stringify(body.content[0].cambios)).toContain('Partitura secreta [Coro] (partitura.pdf)')
+    const { grupo } = documentos.find(({ titulo }: { titulo: string }) => titulo === 'Partitura secreta')
+    expect(JSON.stringify(body.content[0].cambios)).toContain(
+      `Partitura secreta [Coro (${grupo.id})]: partitura.pdf (`,
+    )
   })
 
   it('takes no group that is not there, and changes nothing then', async () => {

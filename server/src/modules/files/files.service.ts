@@ -221,6 +221,9 @@ export async function keepTitledFile(
 /** What the audit trail keeps of a file; by its uuid one tells that it was replaced by another of the same name. */
 export const auditedFile = ({ fileName, uuid }: FileRef) => ({ fileName, uuid })
 
+/** The same in words, where a field tells of several files or of more than a file. */
+export const fileText = ({ fileName, uuid }: FileRef): string => `${fileName} (${uuid.slice(0, 8)})`
+
 /** How records refer to these files, by uuid. */
 export const findFiles = (db: Reader, uuids: readonly string[]): Promise<Map<string, FileRef>> =>
   findFileRefs(db, uuids)

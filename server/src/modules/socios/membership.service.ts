@@ -109,6 +109,7 @@ export const removeSocio = (parts: Parts, who: Signed, id: number): Promise<void
         fechaAlta: iso(before.fechaAlta),
         ...membership(before),
         ...auditedAttachments(before, null).antes,
+        grupos: before.grupos.length > 0 ? before.grupos.map(({ name }) => name) : null,
       },
     })
   })

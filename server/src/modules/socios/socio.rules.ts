@@ -3,6 +3,7 @@ import { fieldErrors } from '#contract/errors.ts'
 import { birthDateFault, isIban, isoDate, normalizeIban } from '#contract/rules.ts'
 import type { Pago, Socio, SocioDocumento, sociosCalls } from '#contract/socios.ts'
 import { refuseField } from '../../http/errors.ts'
+import { fileText } from '../files/files.service.ts'
 import type { SocioValues, StoredSocio } from './socios.rows.ts'
 
 /** A member as asked for. */
@@ -68,16 +69,13 @@ export const audited = (values: SocioValues) => ({
 
 const dateText = ([year, month, day]: Pago['fecha']) => isoDate(year, month, day)
 const documentoText = ({ titulo, tipo, fecha, fichero }: SocioDocumento) =>
-  [titulo, tipo.nombre, dateText(fecha), fichero.fileName].join(' · ')
+  [titulo, tipo.nombre, dateText(fecha), fileText(fichero)].join(' · ')
 const pagoText = ({ tipo, importe, fecha, documentos }: Pago) =>
-  [tipo, `${importe.toFixed(2)} €`, dateText(fecha), ...documentos.map(({ fileName }) => fileName)].join(
-    ' · ',
-  )
+  [tipo, `${importe.toFixed(2)} €`, dateText(fecha), ...documentos.map(fileText)].join(' · ')
 
 /** What the audit trail keeps of photo, documents and payments: of the lists only what came, went or changed. */
 export function auditedAttachments(before: Socio | null, after: Socio | null) {
-  const photo = (socio: Socio | null) => socio?.thumbnail?.fileName ?? null
-  const isSamePhoto = before?.thumbnail?.uuid === after?.thumbnail?.uuid
+  const photo = (socio: Socio | null) => (socio?.thumbnail ? fileText(socio.thumbnail) : null)
   const [oldDocumentos, newDocumentos] = difference(before?.documentos, after?.documentos, documentoText)
   const [oldPagos, newPagos] = difference(before?.pagos, after?.pagos, pagoText)
   return {
@@ -87,18 +85,26 @@ export function auditedAttachments(before: Socio | null, after: Socio | null) {
       pagos: oldPagos,
     },
     despois: {
-      // a new photo may be called like the old one
-      thumbnail: isSamePhoto ? photo(before) : photo(after) && `${photo(after)} (${after?.thumbnail?.uuid})`,
+      thumbnail: photo(after),
       documentos: newDocumentos,
       pagos: newPagos,
     },
   }
 }
 
-/** What stands in one list only, as texts; null for nothing. */
+/** What stands in one list only, or more often than in the other, as texts; null for nothing. */
 function difference<T>(before: T[] = [], after: T[] = [], text: (each: T) => string) {
   const [old, now] = [before.map(text), after.map(text)]
-  const left = old.filter((each) => !now.includes(each))
-  const came = now.filter((each) => !old.includes(each))
+  const [left, came] = [without(old, now), without(now, old)]
   return [left.length > 0 ? left : null, came.length > 0 ? came : null] as const
+}
+
+/** The texts of `list`, each of `others` taking one like it away. */
+function without(list: string[], others: string[]): string[] {
+  const rest = [...others]
+  return list.filter((each) => {
+    const at = rest.indexOf(each)
+    if (at >= 0) rest.splice(at, 1)
+    return at < 0
+  })
 }

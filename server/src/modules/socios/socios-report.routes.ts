@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ListQuery } from '#contract/lists.ts'
 import type { sociosReportCalls } from '#contract/socios-report.ts'
+import type { Who } from '../../db/audit.ts'
 import type { Handlers } from '../../http/calls.ts'
-import { signedOf } from '../../http/calls.ts'
+import { signedOf, whoOf } from '../../http/calls.ts'
 import type { Parts } from '../../parts.ts'
 import { sendWorkbook } from '../../workbooks/send.ts'
 import { languageOf } from '../usuarios/usuarios.service.ts'
@@ -26,13 +27,36 @@ export function sociosReportRoutes(parts: Parts): Handlers<typeof sociosReportCa
       query: { search: query.search, sort: query.sort },
       filter: filterOf(query),
     }
-    return sendWorkbook(parts, request, reply, { fileName, worker: workers[worker], asked })
+    const leaving = () => noteExport(parts, whoOf(request), fileName, asked)
+    return sendWorkbook(parts, request, reply, { fileName, worker: workers[worker], asked, leaving })
   }
   return {
     'GET /socios/report': (asked) => send('socios', 'Persoas socias.xlsx', asked),
     'GET /socios/payments-report': (asked) => send('pagos', 'Pagamentos.xlsx', asked),
   }
 }
+
+/** Notes who took which part of the register away: all of it fits into one file. */
+const noteExport = (
+  { write }: Parts,
+  who: Who,
+  fileName: string,
+  { query: { search }, filter: { activo, roles } }: RegisterAsked,
+): Promise<void> =>
+  write(who, ({ audit }) =>
+    audit({
+      accion: 'EXPORTAR',
+      entidade: 'socio',
+      // the whole register, and no one's record
+      rexistro: '',
+      rexistroNome: fileName,
+      despois: {
+        search: search || null,
+        estado: activo === null ? null : activo ? 'activo' : 'inactivo',
+        authorities: roles ?? null,
+      },
+    }),
+  )
 
 interface Request {
   query: ListQuery<SocioSortField, 'fechaBaja'>

@@ -54,7 +54,7 @@ function Sentence({ entrada }: { entrada: Entrada }) {
 function Changes({ entrada: { accion, cambios } }: { entrada: Entrada }) {
   const t = useT()
   const changes = cambios.map((each) => readChange(each, t))
-  const isWhole = accion === 'CREAR' || accion === 'ELIMINAR'
+  const isWhole = ['CREAR', 'ELIMINAR', 'EXPORTAR'].includes(accion)
   return (
     <details className="entry-changes">
       <summary>{isWhole ? t('auditoria.record') : t('auditoria.changes', { count: changes.length })}</summary>

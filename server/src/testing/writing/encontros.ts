@@ -1,0 +1,76 @@
+import type { Example, Fields, Values, World, WritingCall } from './example.ts'
+import { done } from './example.ts'
+import { field, inList, threeCalls, whichRow } from './making.ts'
+
+/** Events, assemblies and board meetings: what is attached to them is alike. */
+type Here = Extract<
+  WritingCall,
+  `${string} /eventos${string}` | `${string} /asambleas${string}` | `${string} /juntas-directivas${string}`
+>
+
+const addGrupo = async ({ admin }: World) =>
+  ({ id: (await done(admin.call('POST /grupos', { body: { name: 'Coro' } }))).id }) as { id: number }
+
+const attached = async (world: World) => ({
+  enlaces: [{ nombre: 'Acta', url: 'https://a.example/acta' }],
+  fotos: [await world.photo(), await world.photo()],
+  documentos: [{ titulo: 'Orde do día', fichero: await world.pdf() }],
+})
+const attachedFields: Fields = {
+  'enlaces.nombre': inList('enlaces', () => ({ nombre: 'Outra' }), /Acta|Outra/),
+  'enlaces.url': inList('enlaces', () => ({ url: 'https://b.example/' }), /https:\/\/[ab]\.example/),
+  fotos: field(
+    'fotos',
+    async (world: World, { fotos }: Values) => [(fotos as Values[])[0], await world.photo()],
+    'Foto.jpg',
+  ),
+  'documentos.id': whichRow,
+  'documentos.titulo': inList('documentos', () => ({ titulo: 'Anexo' }), /Orde|Anexo/),
+  'documentos.fichero': inList('documentos', async (world) => ({ fichero: await world.pdf() }), 'Papel.pdf'),
+}
+
+const reunion = async (world: World) => ({
+  tipo: 'ORDINARIA',
+  numero: 7,
+  lugar: 'Local social',
+  fecha: [2026, 3, 1, 19, 0],
+  ...(await attached(world)),
+})
+const reunionFields: Fields = {
+  tipo: field('tipo', 'EXTRAORDINARIA'),
+  numero: field('numero', 8),
+  lugar: field('lugar', 'Auditorio'),
+  fecha: field('fecha', [2026, 4, 1, 20, 30], /2026-03-01T19:00|2026-04-01T20:30/),
+  ...attachedFields,
+}
+
+const evento = async (world: World) => ({
+  titulo: 'Magosto',
+  publico: true,
+  lugar: 'Carballeira',
+  fecha: [2026, 11, 8, 17, 0],
+  descripcion: '<p>Castañas</p>',
+  thumbnail: await world.photo(),
+  ...(await attached(world)),
+  enlaces: [{ nombre: 'Acta', url: 'https://a.example/acta', grupo: await addGrupo(world) }],
+  documentos: [{ titulo: 'Orde do día', fichero: await world.pdf(), grupo: await addGrupo(world) }],
+})
+/** Another group of the same name. */
+const otherGrupo = async (world: World) => ({ grupo: await addGrupo(world) })
+const eventoFields: Fields = {
+  titulo: field('titulo', 'Festa'),
+  publico: field('publico', false),
+  lugar: field('lugar', 'Praza'),
+  fecha: field('fecha', [2026, 12, 1, 18, 0], /2026-11-08T17:00|2026-12-01T18:00/),
+  descripcion: field('descripcion', '<p>Viño</p>', /Castañas|Viño/),
+  thumbnail: field('thumbnail', (world: World) => world.photo(), 'Foto.jpg'),
+  ...attachedFields,
+  'enlaces.grupo.id': inList('enlaces', otherGrupo, /Coro/),
+  'documentos.grupo.id': inList('documentos', otherGrupo, /Coro/),
+}
+
+export const encontrosExamples: Record<Here, Example> = {
+  ...threeCalls('eventos', 'evento', evento, eventoFields),
+  ...threeCalls('asambleas', 'asamblea', reunion, reunionFields),
+  ...threeCalls('juntas-directivas', 'juntaDirectiva', reunion, reunionFields),
+}

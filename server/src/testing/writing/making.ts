@@ -1,0 +1,76 @@
+import type { Entidade } from '#contract/auditoria.ts'
+import type { CallName } from '#contract/call.ts'
+import type { Example, Field, Fields, Values, World } from './example.ts'
+import { done } from './example.ts'
+
+/** What names the record and the version that was seen. */
+export const whichOne: Fields = {
+  id: { omitted: 'says which record' },
+  version: { omitted: 'says what was seen' },
+}
+/** Of a row of a list. */
+export const whichRow = { omitted: 'says which row of the list' }
+
+/** A field called `campo` in the trail, which a change gives another value. */
+export const field = (campo: string, to: unknown, shown?: Field['shown']): Field => ({
+  campo,
+  to,
+  ...(shown && { shown }),
+})
+
+/** The same for something of the first row of a list; `shown` fits the value before and after. */
+export const inList = (
+  list: string,
+  change: (world: World) => Values | Promise<Values>,
+  shown: NonNullable<Field['shown']>,
+): Field =>
+  field(
+    list,
+    async (world: World, body: Values) => {
+      const [row, ...others] = body[list] as Values[]
+      return [{ ...row, ...(await change(world)) }, ...others]
+    },
+    shown,
+  )
+
+type Three<Path extends string> = `POST /${Path}` | `PUT /${Path}/:id` | `DELETE /${Path}/:id`
+
+/** Creating, changing and deleting a record, which all tell of the same fields. */
+export function threeCalls<Path extends string>(
+  path: Path,
+  entidade: Entidade,
+  wish: (world: World) => Promise<object>,
+  fields: Fields,
+): Record<Three<Path>, Example> {
+  const add = async (world: World) =>
+    done(world.admin.call(`POST /${path}` as CallName, { body: await wish(world) }))
+  const create: Example = {
+    accion: 'CREAR',
+    entidade,
+    ready: async (world) => ({ body: await wish(world) }),
+    fields: { ...whichOne, ...fields },
+  }
+  const change: Example = {
+    accion: 'MODIFICAR',
+    entidade,
+    ready: async (world) => {
+      const body = await add(world)
+      return { rexistro: body.id, params: { id: body.id }, body }
+    },
+    fields: { ...whichOne, ...fields },
+  }
+  const remove: Example = {
+    accion: 'ELIMINAR',
+    entidade,
+    ready: async (world) => {
+      const { id } = await add(world)
+      return { rexistro: id, params: { id } }
+    },
+    fields,
+  }
+  return {
+    [`POST /${path}`]: create,
+    [`PUT /${path}/:id`]: change,
+    [`DELETE /${path}/:id`]: remove,
+  } as Record<Three<Path>, Example>
+}

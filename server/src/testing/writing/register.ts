@@ -1,0 +1,193 @@
+import { freshDni } from '../portal.ts'
+import { addSocio, deactivateSocio, socioWish } from '../socios.ts'
+import type { Example, Fields, Values, World, WritingCall } from './example.ts'
+import { done } from './example.ts'
+import { field, inList, whichOne, whichRow } from './making.ts'
+
+type Here = Extract<WritingCall, `${string} /socios${string}` | `${string} /grupos${string}`>
+
+const addTipo = async ({ admin }: World, nombre = 'Contrato') =>
+  (await done(admin.call('POST /tipoDocumentoSocios', { body: { nombre } }))) as { id: number }
+
+const wish = async (world: World) => ({
+  ...socioWish(),
+  thumbnail: await world.photo(),
+  documentos: [
+    {
+      titulo: 'Alta',
+      fecha: [2024, 5, 1],
+      tipo: { id: (await addTipo(world)).id },
+      fichero: await world.pdf(),
+    },
+  ],
+  pagos: [{ tipo: 'CUOTA', importe: 20, fecha: [2024, 5, 2], documentos: [await world.pdf()] }],
+})
+const add = async (world: World) =>
+  (await done(world.admin.call('POST /socios', { body: await wish(world) }))) as Values & { id: number }
+
+const socioFields: Fields = {
+  nombre: field('nombre', 'Sabela'),
+  apellidos: field('apellidos', 'Mariño'),
+  dni: field('dni', () => freshDni()),
+  telefono: field('telefono', '986 11 22 33'),
+  email: field('email', () => `${freshDni()}@outra.example`),
+  anoNac: field('anoNac', 1960),
+  mesNac: field('mesNac', 3),
+  diaNac: field('diaNac', 11),
+  profesion: field('profesion', 'Médica'),
+  sexo: field('sexo', 'HOME'),
+  'direccion.direccion': field('direccion.direccion', 'Rúa Nova, 1'),
+  'direccion.codigoPostal': field('direccion.codigoPostal', '36001'),
+  'direccion.localidad': field('direccion.localidad', 'Pontevedra'),
+  'direccion.provincia': field('direccion.provincia', 'Pontevedra'),
+  cuentaCorriente: field('cuentaCorriente', 'ES7921000813610123456789'),
+  thumbnail: field('thumbnail', (world: World) => world.photo(), 'Foto.jpg'),
+  'documentos.id': whichRow,
+  'documentos.titulo': inList('documentos', () => ({ titulo: 'Baixa' }), /Alta|Baixa/),
+  'documentos.fecha': inList('documentos', () => ({ fecha: [2025, 1, 1] }), /2024-05-01|2025-01-01/),
+  'documentos.tipo.id': inList(
+    'documentos',
+    async (world) => ({ tipo: { id: (await addTipo(world, 'Acordo')).id } }),
+    /Contrato|Acordo/,
+  ),
+  'documentos.fichero': inList('documentos', async (world) => ({ fichero: await world.pdf() }), 'Papel.pdf'),
+  'pagos.id': whichRow,
+  'pagos.tipo': inList('pagos', () => ({ tipo: 'POV' }), /CUOTA|POV/),
+  'pagos.importe': inList('pagos', () => ({ importe: 21.5 }), /20\.00|21\.50/),
+  'pagos.fecha': inList('pagos', () => ({ fecha: [2024, 6, 1] }), /2024-05-02|2024-06-01/),
+  'pagos.documentos': inList('pagos', async (world) => ({ documentos: [await world.pdf()] }), 'Papel.pdf'),
+}
+const readOnly: Fields = Object.fromEntries(
+  ['numero', 'userId', 'fechaAlta', 'fechaBaja', 'causaBaja', 'authorities', 'grupos'].map((name) => [
+    name,
+    { omitted: 'the server alone sets it; sent, it changes nothing' },
+  ]),
+)
+
+const report: Example = {
+  accion: 'EXPORTAR',
+  entidade: 'socio',
+  ready: async (world) => {
+    await addSocio(world.admin)
+    return { rexistro: '', query: 'search=uxia&filters=fechaBaja:NULL&sort=nombre,asc' }
+  },
+  fields: {
+    page: { omitted: 'a workbook has all rows' },
+    size: { omitted: 'a workbook has all rows' },
+    sort: { omitted: 'the order leaves nobody out' },
+    search: { campo: 'search', shown: 'uxia' },
+    filters: { campo: 'estado', shown: 'activo' },
+    download: { omitted: 'how the browser shows it' },
+    ticket: { omitted: 'stands for the session' },
+    v: { omitted: 'means nothing here' },
+  },
+}
+
+const addGrupo = async ({ admin }: World) => {
+  const { id: socio } = await addSocio(admin, { nombre: 'Lois', apellidos: 'Pereiro' })
+  return done(admin.call('POST /grupos', { body: { name: 'Coro', socios: [{ id: socio }] } }))
+}
+
+export const registerExamples: Record<Here, Example> = {
+  'POST /socios': {
+    accion: 'CREAR',
+    entidade: 'socio',
+    ready: async (world) => ({ body: await wish(world) }),
+    fields: { ...whichOne, ...socioFields },
+  },
+  'PUT /socios/:id': {
+    accion: 'MODIFICAR',
+    entidade: 'socio',
+    ready: async (world) => {
+      const body = await add(world)
+      return { rexistro: body.id, params: { id: body.id }, body }
+    },
+    fields: { ...whichOne, ...socioFields, ...readOnly },
+  },
+  'DELETE /socios/:id': {
+    accion: 'ELIMINAR',
+    entidade: 'socio',
+    ready: async (world) => {
+      const { id } = await add(world)
+      await done(world.admin.call('POST /grupos', { body: { name: 'Coro', socios: [{ id }] } }))
+      await done(deactivateSocio(world.admin, id))
+      return { rexistro: id, params: { id } }
+    },
+    fields: { ...socioFields, grupos: { campo: 'grupos', shown: 'Coro' } },
+  },
+  'PUT /socios/:id/activate': {
+    accion: 'DAR_DE_ALTA',
+    entidade: 'socio',
+    ready: async ({ admin }) => {
+      const { id } = await addSocio(admin)
+      await done(deactivateSocio(admin, id))
+      return { rexistro: id, params: { id } }
+    },
+    fields: { fechaBaja: { campo: 'fechaBaja', shown: /\d{4}-\d\d-\d\d/ } },
+  },
+  'PUT /socios/:id/deactivate': {
+    accion: 'DAR_DE_BAIXA',
+    entidade: 'socio',
+    ready: async ({ admin }) => {
+      const { id } = await addSocio(admin)
+      return { rexistro: id, params: { id }, query: { cause: 'Mudanza' } }
+    },
+    fields: { cause: { campo: 'causaBaja', shown: 'Mudanza' } },
+  },
+  'PUT /socios/:id/authorities': {
+    accion: 'MODIFICAR',
+    entidade: 'usuario',
+    ready: async ({ admin }) => {
+      const { id, userId } = await addSocio(admin)
+      return { rexistro: userId, params: { id }, body: { id, authorities: [] } }
+    },
+    fields: { ...whichOne, authorities: field('authorities', ['SP_FINANCES'], 'SP_FINANCES') },
+  },
+  'GET /socios/report': report,
+  'GET /socios/payments-report': report,
+  'POST /grupos': {
+    accion: 'CREAR',
+    entidade: 'grupo',
+    ready: async ({ admin }) => {
+      const { id } = await addSocio(admin, { nombre: 'Lois', apellidos: 'Pereiro' })
+      return { body: { name: 'Coro', socios: [{ id }] } }
+    },
+    fields: {
+      ...whichOne,
+      name: { campo: 'name', shown: 'Coro' },
+      'socios.id': { campo: 'socios', shown: 'Lois Pereiro' },
+    },
+  },
+  'PUT /grupos/:id': {
+    accion: 'MODIFICAR',
+    entidade: 'grupo',
+    ready: async (world) => {
+      const body = await addGrupo(world)
+      return { rexistro: body.id, params: { id: body.id }, body }
+    },
+    fields: {
+      ...whichOne,
+      name: field('name', 'Orfeón'),
+      'socios.id': field(
+        'socios.joined',
+        async ({ admin }: World, { socios }: Values) => [
+          ...(socios as Values[]),
+          { id: (await addSocio(admin, { nombre: 'Rosa', apellidos: 'Lorca' })).id },
+        ],
+        'Rosa Lorca',
+      ),
+    },
+  },
+  'DELETE /grupos/:id': {
+    accion: 'ELIMINAR',
+    entidade: 'grupo',
+    ready: async (world) => {
+      const { id } = await addGrupo(world)
+      return { rexistro: id, params: { id } }
+    },
+    fields: {
+      name: { campo: 'name', shown: 'Coro' },
+      'socios.id': { campo: 'socios', shown: 'Lois Pereiro' },
+    },
+  },
+}
