@@ -2,13 +2,17 @@ import { freshDni, password } from '../portal.ts'
 import type { Example, Fields, World, WritingCall } from './example.ts'
 import { done } from './example.ts'
 import { whichOne } from './making.ts'
+import type { SignInCall } from './sign-in.ts'
 
-type Here = Extract<
-  WritingCall,
-  | `${string} /account${string}`
-  | `${string} /authenticate`
-  | 'GET /activate'
-  | `${string} /user-management${string}`
+type Here = Exclude<
+  Extract<
+    WritingCall,
+    | `${string} /account${string}`
+    | `${string} /authenticate`
+    | 'GET /activate'
+    | `${string} /user-management${string}`
+  >,
+  SignInCall
 >
 
 const secret = { omitted: 'a password is nobody’s to read' }

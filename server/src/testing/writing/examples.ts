@@ -3,11 +3,13 @@ import { encontrosExamples } from './encontros.ts'
 import type { Example, WritingCall } from './example.ts'
 import { paperExamples } from './papers.ts'
 import { registerExamples } from './register.ts'
+import { signInExamples } from './sign-in.ts'
 import { textExamples } from './texts.ts'
 
 /** An example of every call that changes something: a new one without example does not compile. */
 export const examples: Record<WritingCall, Example> = {
   ...accountExamples,
+  ...signInExamples,
   ...registerExamples,
   ...encontrosExamples,
   ...paperExamples,
