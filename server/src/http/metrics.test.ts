@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -129,6 +129,30 @@ describe('the metrics', () => {
     expect(await figure('xuntanza_db_query_duration_seconds_count', { kind: 'insert' })).toBeGreaterThan(0)
     await expect.poll(() => figure('xuntanza_clean_up_last_success_timestamp_seconds')).toBeGreaterThan(0)
     expect(await figure('xuntanza_data_disk_free_bytes')).toBeGreaterThan(0)
+  })
+
+  it('tell when the newest backup was finished', async () => {
+    const name = 'xuntanza_backup_last_success_timestamp_seconds'
+    expect(await figure(name)).toBe(0)
+    const folder = join(portal.settings.DATA_DIR, 'backups')
+    mkdirSync(folder)
+    for (const [file, second] of [
+      ['xuntanza-20260101-000000.zip', 1_700_000_000],
+      ['xuntanza-20260102-000000.zip', 1_700_086_400],
+      ['.xuntanza-3f0e.part', 1_800_000_000],
+    ] as const) {
+      writeFileSync(join(folder, file), '')
+      utimesSync(join(folder, file), second, second)
+    }
+    expect(await figure(name)).toBe(1_700_086_400)
+  })
+
+  it('tell that nothing can be stored', async () => {
+    expect(await figure('xuntanza_storing_works')).toBe(1)
+    portal.parts.faults.note(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+    expect(await figure('xuntanza_storing_works')).toBe(0)
+    portal.parts.faults.worked('files')
+    expect(await figure('xuntanza_storing_works')).toBe(1)
   })
 
   it('tell how long mail has been waiting', async () => {

@@ -1,4 +1,4 @@
-import { stat, statfs } from 'node:fs/promises'
+import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { answers } from '../../db/connection.ts'
 import type { Parts } from '../../parts.ts'
@@ -10,12 +10,17 @@ const slowly = 5 * 60_000
 const together = 1000
 
 /** Adds to the metrics what is known only by looking: at the database, the mail queue, the disk. */
-export function addGauges({ metrics, database, settings, clock }: Parts): void {
+export function addGauges({ metrics, database, settings, clock, faults }: Parts): void {
   if (!metrics) return
-  const { DATA_DIR } = settings
+  const { DATA_DIR, BACKUP_DIR = join(DATA_DIR, 'backups') } = settings
 
   metrics.gauge('xuntanza_db_up', '1 when the database answers, else 0.', async () =>
     (await answers(database)) ? 1 : 0,
+  )
+  metrics.gauge(
+    'xuntanza_storing_works',
+    '0 while nothing can be stored, as far as the last tries tell.',
+    () => (faults.now() === null ? 1 : 0),
   )
   const size = kept(slowly, () =>
     database.engine === 'postgres' ? databaseSize(database) : sqliteSize(DATA_DIR),
@@ -59,6 +64,12 @@ export function addGauges({ metrics, database, settings, clock }: Parts): void {
   )
   metrics.gauge('xuntanza_files_bytes', 'Their bytes.', async () => (await files()).bytes)
 
+  metrics.gauge(
+    'xuntanza_backup_last_success_timestamp_seconds',
+    'When the newest file in the folder of backups was finished; 0 when there is none.',
+    () => newestBackup(BACKUP_DIR),
+  )
+
   const disk = kept(together, () => statfs(DATA_DIR))
   metrics.gauge('xuntanza_data_disk_free_bytes', 'Room left on the disk of DATA_DIR.', async () => {
     const { bavail, bsize } = await disk()
@@ -95,4 +106,19 @@ async function sqliteSize(folder: string): Promise<number> {
     ),
   )
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+/** When the newest backup was finished, in seconds since 1970: whoever asked for it, and before the last start too. */
+async function newestBackup(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => [])
+  const backups = names.filter((name) => /^xuntanza-.*\.zip$/.test(name))
+  const times = await Promise.all(
+    backups.map(async (name) =>
+      stat(join(folder, name)).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    ),
+  )
+  return Math.max(0, ...times) / 1000
 }
