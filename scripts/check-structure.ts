@@ -80,7 +80,7 @@ function checkDirections({ path, imports }: Source): string[] {
   const room = path.split('/')[0] ?? ''
   const open = doors[room]
   if (!open) return []
-  const isTest = /\.test\.tsx?$|\/testing\//.test(path)
+  const isTest = /\.test\.tsx?$|\/testing\/|^e2e\//.test(path)
   return imports.flatMap(({ to, inside, line }) => {
     if (inside && !isTest && to.includes('/testing/')) {
       return [`${path}:${line}: must not import ${to}; what is in a testing folder is for tests`]

@@ -26,6 +26,8 @@ export interface Surroundings {
   tipoDocumentoSocio?: number | undefined
   grupo?: number | undefined
   socio?: number | undefined
+  /** How many links, documents, photos and the like; one unless given. */
+  entries?: number | undefined
   /** Of a link. */
   key?: string | undefined
   /** Of a second factor. */
@@ -162,10 +164,13 @@ function build(call: CallName, schema: Schema, path: string, words: Words, aroun
           .filter(([, value]) => value !== undefined),
       )
     case 'array': {
-      const entry = build(call, one.items ?? {}, `${path}[]`, words, around)
+      const again = () => build(call, one.items ?? {}, `${path}[]`, words, around)
+      const entry = again()
       const isEmpty =
         entry === undefined || (typeof entry === 'object' && Object.keys(entry ?? {}).length === 0)
-      return isEmpty ? undefined : [entry]
+      if (isEmpty) return undefined
+      const more = /^(enlaces|fotos|documentos|pagos)$/.test(path) ? (around.entries ?? 1) - 1 : 0
+      return [entry, ...Array.from({ length: more }, () => again())]
     }
     case 'string': {
       if (isFormatted(path, one)) return undefined
@@ -177,4 +182,16 @@ function build(call: CallName, schema: Schema, path: string, words: Words, aroun
     default:
       return undefined
   }
+}
+
+/** Every field of the contract that takes words. */
+export function textFields(): TextField[] {
+  const found: TextField[] = []
+  const note: Words = (field) => {
+    found.push(field)
+    return ''
+  }
+  const around = { id: 1, tipoDocumento: 1, tipoDocumentoSocio: 1, grupo: 1, socio: 1, dni: () => '' }
+  for (const name of writingCalls) bodyOf(name, note, around)
+  return found
 }

@@ -76,3 +76,16 @@ export function richCorpus(): string[] {
   ]
   return [...new Set(made)]
 }
+
+/** The same seeds as words for a field without formatting, of at most `max` characters. */
+export const plainCorpus = (max: number): string[] =>
+  [...new Set([...all, ...addresses])].filter((vector) => vector.trim().length <= max && vector.trim() !== '')
+
+/** Addresses that a field for http and https addresses could be given. */
+export const urlCorpus = (): string[] => [
+  ...addresses,
+  ...all.flatMap((seed) => {
+    const word = seed.replace(/\s+/g, '/')
+    return [`https://x.gal/${word}`, `http://x.gal/?a=${word}#${word}`]
+  }),
+]

@@ -88,11 +88,12 @@ export async function askReset(parts: Parts, login: string, address: string): Pr
   const { database, mail, clock } = parts
   const dni = normalizeDni(login)
   await beginAttempt(parts, 'reset', address, dni)
-  const usuario = await findByLogin(database.read, dni)
-  if (!usuario?.activated) {
-    await beginAttempt(parts, 'reset-unknown', address, dni)
-    throw new Refusal('error.dni-not-registered', { params: { dni } })
-  }
+  // before anybody is looked for: past the limit a known DNI must not be told from an unknown one either
+  const usuario = await guess(parts, 'reset-unknown', address, dni, async () => {
+    const found = await findByLogin(database.read, dni)
+    if (!found?.activated) throw new Refusal('error.dni-not-registered', { params: { dni } })
+    return found
+  })
   await database.maintain(async (tx) => {
     const now = clock()
     await mail.enqueue(tx, now, {

@@ -65,7 +65,7 @@ export async function beginAttempt(
     address: networkOf(address),
     subject: tokens.pseudonymOf(person),
     // of resets every request counts, of guesses only those that fail
-    counts: kind === 'reset' || kind === 'reset-unknown',
+    counts: kind === 'reset',
   }
   for (let turn = 0; turn < mostPauses; turn += 1) {
     const id = await database.maintain(async (tx) => {
@@ -109,16 +109,17 @@ const wrong: ErrorCode[] = [
   'error.incorrect-password',
   'error.second-factor-not-valid',
   'error.incorrect-code',
+  'error.dni-not-registered',
 ]
 
 /**
- * Does `work`, which finds out whether a password or a code is right, as an attempt: it counts when the password or code
- * was wrong.
+ * Does `work`, which finds out whether a password, a code or a login is right, as an attempt: it counts when that was
+ * wrong.
  * @throws Refusal what `work` throws; 429 without having done it
  */
 export async function guess<T>(
   parts: Pick<Parts, 'database' | 'clock' | 'tokens'>,
-  kind: 'sign-in' | 'second-factor',
+  kind: Exclude<AttemptKind, 'reset'>,
   address: string,
   person: string,
   work: () => Promise<T>,

@@ -1,0 +1,46 @@
+import { textFields } from '#contract/testing/bodies.ts'
+import { administrator, expect, test } from './journey.ts'
+import { plant } from './markup/plant.ts'
+import { addressesOf, attacked, strayAddresses } from './markup/visits.ts'
+import { look, watch } from './markup/watch.ts'
+import { attackWords } from './markup/words.ts'
+
+/** Pages on which most of what can be written is seen. */
+const screens = [
+  ...['/', '/prezos', '/contactar', '/aviso-legal', '/contabilidades', '/statics/:id/edit'],
+  ...['/eventos', '/eventos/:id', '/socios-admin', '/socios/:id', '/grupo-list'],
+  ...['/asembleas/:id/editar', '/documentos', '/user-management/users'],
+  ...['/correos-electronicos/enviados/:id', '/auditoria'],
+]
+
+test('whatever people write, nothing of it runs, covers a page or leads away', { tag: '@desktop' }, async ({
+  browser,
+  portal,
+}) => {
+  const token = await portal.tokenOf(administrator.login, administrator.password)
+  const send = async (method: string, path: string, body: unknown) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const answer = await fetch(`${portal.url}/api${path}`, { method, headers, body: JSON.stringify(body) })
+    return { status: answer.status, body: answer.status === 204 ? {} : await answer.json() }
+  }
+  const planted = await plant(send, attackWords({ most: 5, pieces: 19 }), { records: 1, entries: 6 })
+  expect(planted.refused).toEqual([])
+  const fields = textFields().map(({ call, path }) => `${call} ${path}`)
+  expect(fields.filter((field) => !planted.fields.has(field))).toEqual([])
+
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const watching = await watch(context, portal.url, token)
+  const page = await context.newPage()
+  const wrong: string[] = []
+  const known = screens.map((screen, number) => attacked(addressesOf(screen, planted.ids)[0] ?? '', number))
+  for (const address of [...known, ...strayAddresses().slice(0, 2)]) {
+    await page.goto(portal.url + address)
+    const sight = await look(page)
+    wrong.push(...sight.wrong)
+    if (known.includes(address)) expect(sight.read, `attacks to be read at ${address}`).toBeGreaterThan(0)
+  }
+  expect([...watching.faults, ...wrong]).toEqual([])
+  await page.evaluate(() => alert(1))
+  expect(watching.faults, 'what does run is seen').toHaveLength(1)
+  await context.close()
+})

@@ -1,0 +1,61 @@
+import { plainCorpus } from '#contract/testing/markup/corpus.ts'
+import type { Planted } from './plant.ts'
+
+type Ids = Planted['ids']
+
+/** For each page of the portal whose address names a record, whose it is. */
+const owners: Record<string, string> = {
+  '/statics/:id/edit': '/statics',
+  '/eventos/:id': '/eventos',
+  '/eventos/:id/editar': '/eventos',
+  '/documentos/:id/editar': '/documentos',
+  '/socios/:id': '/socios',
+  '/socios/:id/editar': '/socios',
+  '/grupo-form/:id': '/grupos',
+  '/grupo-form/:id/edit': '/grupos',
+  '/asembleas/:id': '/asambleas',
+  '/asembleas/:id/editar': '/asambleas',
+  '/xuntas-directivas/:id': '/juntas-directivas',
+  '/xuntas-directivas/:id/editar': '/juntas-directivas',
+  '/orzamentos/:id/editar': '/presupuestos',
+  '/user-management/:login/edit': '/user-management/users',
+  '/tipos-documento/:id/editar': '/tipoDocumentos',
+  '/tipos-documento-socio/:id/editar': '/tipoDocumentoSocios',
+  '/correos-electronicos/enviados/:id': '/emails',
+}
+
+/**
+ * The addresses of a page, as the table of pages writes it, one for each record there is.
+ * @throws Error for a page that names a record nobody says whose it is
+ */
+export function addressesOf(screen: string, ids: Ids): string[] {
+  if (!screen.includes(':')) return [screen]
+  const owner = owners[screen]
+  if (!owner) throw new Error(`${screen} is not visited: say in e2e/markup/visits.ts whose record it shows`)
+  return (ids[owner] ?? []).map((id) => screen.replace(/:\w+/, encodeURIComponent(String(id))))
+}
+
+/** An address with attacks in its query and its fragment. */
+export function attacked(address: string, number: number): string {
+  const lines = plainCorpus(255)
+  const attack = (offset: number) => lines[(number * 7 + offset) % lines.length] ?? ''
+  const names = [
+    'search',
+    'sort',
+    'page',
+    'pageSize',
+    'filters',
+    'key',
+    'tipo',
+    'error',
+    'params',
+    'next',
+    'tab',
+  ]
+  const query = new URLSearchParams(names.map((name, index) => [name, attack(index)]))
+  return `${address}?${query}#${encodeURIComponent(attack(99))}`
+}
+
+/** Addresses of no page, made of attacks. */
+export const strayAddresses = (): string[] =>
+  plainCorpus(120).map((attack) => `/${encodeURIComponent(attack)}`)

@@ -1,0 +1,159 @@
+import type { BrowserContext, Frame, Page } from '@playwright/test'
+
+/** What a browser did that it should not have. */
+export interface Watch {
+  faults: string[]
+  /** Pictures of others that a rich text may hold, and that the portal's policy kept from being asked for. */
+  blockedPictures: () => number
+}
+
+/** A frame in a sandbox has no storage. */
+const keepToken = (token: string) => {
+  if (window === window.top && location.protocol !== 'about:') localStorage.setItem('token', token)
+}
+
+/**
+ * Watches every page of a context, its frames included: nothing of what was planted may run or ask elsewhere. With a
+ * token, somebody is signed in there.
+ */
+export async function watch(context: BrowserContext, origin: string, token?: string): Promise<Watch> {
+  const faults: string[] = []
+  let pictures = 0
+  const note = (page: Page | null, what: string) => {
+    faults.push(`${page?.url().slice(0, 200)}: ${what.slice(0, 300)}`)
+  }
+  if (token) await context.addInitScript(keepToken, token)
+  await context.exposeBinding('canary', ({ page }, what: string) => {
+    if (/^policy img-src https?:/.test(what)) pictures += 1
+    else note(page, what)
+  })
+  await context.addInitScript(() => {
+    const tell = (what: string) => (window as unknown as { canary: (what: string) => void }).canary(what)
+    for (const name of ['alert', 'confirm', 'prompt', 'msgbox'])
+      Object.defineProperty(window, name, { value: () => tell(`${name} ran`) })
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      tell(`policy ${effectiveDirective} ${blockedURI}`),
+    )
+  })
+  const isOurs = (address: string) =>
+    /^(about:blank$|about:srcdoc|blob:|data:image)/.test(address) || address.startsWith(origin)
+  // what the policy stops does not come this far
+  await context.route(
+    (address) => !isOurs(address.href),
+    (route) => {
+      note(null, `asked for ${route.request().url()}`)
+      return route.abort()
+    },
+  )
+  context.on('page', (page) => {
+    page.on('dialog', (dialog) => {
+      note(page, `a dialog: ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+    page.on('pageerror', (error) => note(page, `an error: ${error}`))
+    page.on('popup', (popup) => note(page, `another window: ${popup.url()}`))
+    page.on('framenavigated', (frame) => {
+      if (!isOurs(frame.url())) note(page, `a frame of ${frame.url()}`)
+    })
+    page.on('console', (message) => {
+      if (/hydrat|React error|did not match/i.test(message.text())) note(page, message.text())
+    })
+  })
+  return { faults, blockedPictures: () => pictures }
+}
+
+/** What of a page is not the portal's and could run, lead away or pass for the portal's, wherever it stands. */
+export const strangeParts = () => {
+  const found: string[] = []
+  const shown = (element: Element) => element.outerHTML.slice(0, 200)
+  const schemeOf = (address: string) => {
+    try {
+      return new URL(address, location.origin).protocol
+    } catch {
+      return 'none'
+    }
+  }
+  for (const element of document.querySelectorAll('*')) {
+    for (const { name, value } of element.attributes) {
+      if (/^on/i.test(name)) found.push(`a handler: ${shown(element)}`)
+      const leads = /^(href|src|action|formaction|xlink:href|data|poster|cite|background|ping)$/.test(name)
+      const isPicture = element.tagName === 'IMG' && /^data:image\/(png|jpe?g|gif|webp)/.test(value)
+      if (leads && !isPicture && !/^(https?|mailto|tel|blob|none):?$/.test(schemeOf(value)))
+        found.push(`an address: ${shown(element)}`)
+    }
+  }
+  for (const script of document.scripts) {
+    const isOurs = script.nonce !== '' || script.src.startsWith(location.origin) || /json/.test(script.type)
+    if (!isOurs) found.push(`a script: ${shown(script)}`)
+  }
+  for (const frame of document.querySelectorAll('iframe')) {
+    const isVideo = /^https:\/\/www\.youtube(-nocookie)?\.com\/embed\//.test(frame.src)
+    const isMail = frame.hasAttribute('srcdoc') && frame.getAttribute('sandbox') === 'allow-same-origin'
+    if (!isVideo && !isMail && !frame.src.startsWith('blob:')) found.push(`a frame: ${shown(frame)}`)
+  }
+  const never = 'object, embed, applet, base, frame, frameset, portal, marquee, meta[http-equiv]'
+  const inTexts = [
+    'form',
+    'input',
+    'button',
+    'select',
+    'textarea',
+    'svg',
+    'math',
+    'style',
+    'link',
+    'template',
+    '[id]',
+    '[name]',
+  ]
+  const texts = inTexts.map((each) => `.ck-content:not(.ck-editor__editable) ${each}`)
+  for (const element of document.querySelectorAll([never, ...texts].join()))
+    found.push(`an element: ${shown(element)}`)
+  for (const element of document.querySelectorAll('.ck-content:not(.ck-editor__editable) *'))
+    if (['fixed', 'sticky', 'absolute'].includes(getComputedStyle(element).position))
+      found.push(`covers the page: ${shown(element)}`)
+  return found
+}
+
+/** What is missing of the frame every page has, or lies over it. */
+const missingParts = () => {
+  const found: string[] = []
+  for (const part of ['h1', 'header', 'main', 'footer', '#root'])
+    if (document.querySelectorAll(`body ${part}`).length === 0) found.push(`the page has no ${part}`)
+  const home = document.querySelector('header a')
+  const { left, top, width, height } = home?.getBoundingClientRect() ?? {
+    left: 0,
+    top: 0,
+    width: 0,
+    height: 0,
+  }
+  const over = document.elementFromPoint(left + width / 2, top + height / 2)
+  if (window.scrollY === 0 && width > 0 && !over?.closest('header, [role=dialog]'))
+    found.push('something lies over the header')
+  return found
+}
+
+/** How often an attack is there to be read. */
+const readAttacks = () => (document.querySelector('main')?.textContent ?? '').split(/alert|canary/).length - 1
+
+/** What a look at a page found: what is wrong, and how many attacks could be read as words. */
+export interface Sight {
+  wrong: string[]
+  read: number
+}
+
+/** Looks at a page that is open: its frames, its links, what is around it. */
+export async function look(page: Page): Promise<Sight> {
+  await page.waitForFunction(
+    () => document.querySelector('h1') !== null && document.querySelector('[aria-busy=true]') === null,
+  )
+  const strange = await Promise.all(
+    page.frames().map((frame: Frame) => (isOfPortal(frame) ? frame.evaluate(strangeParts) : [])),
+  )
+  const found = [...strange.flat(), ...(await page.evaluate(missingParts))]
+  const wrong = found.map((what) => `${page.url().slice(0, 200)}: ${what.slice(0, 300)}`)
+  return { wrong, read: await page.evaluate(readAttacks) }
+}
+
+/** Pages and letters; what a viewer of the browser's own shows is its own. */
+const isOfPortal = (frame: Frame) => /^(https?:\/\/(localhost|127\.)|about:srcdoc)/.test(frame.url())

@@ -1,0 +1,58 @@
+import { isUrl } from '#contract/rules.ts'
+import type { TextField, Words } from '#contract/testing/bodies.ts'
+import { plainCorpus, richCorpus, urlCorpus } from '#contract/testing/markup/corpus.ts'
+
+/** Ends whatever an attack left open, so that it does not swallow the next one. */
+const rest =
+  '\n--></script></style></title></textarea></xmp></noscript></noembed></noframes></iframe></template>' +
+  '</option></select></td></tr></table></svg></math>"\'><hr>\n'
+
+/** Goes round and round in a list. */
+const around = <T>(list: T[]) => {
+  let at = 0
+  return () => list[at++ % list.length] as T
+}
+
+/** As many of the next attacks as fit into `max` characters, at least one. */
+function packed(next: () => string, max: number, most: number): string {
+  let text = next()
+  for (let many = 1; many < most; many += 1) {
+    const longer = `${text} ${next()}`
+    if (longer.length > max) break
+    text = longer
+  }
+  return text
+}
+
+/**
+ * What is written into the portal's fields: attacks, each field going on where the last one stopped.
+ * @param most attacks in one line at most; `pieces` in how many parts the attacks on rich text are told
+ */
+export function attackWords({ most, pieces }: { most: number; pieces: number }): Words {
+  const lines = plainCorpus(255)
+  const line = around(lines)
+  // the directories of a file's name are dropped, and with them most of a name that holds slashes
+  const name = around(lines.filter((each) => !/[/\\]/.test(each) && each.length < 240))
+  const word = around(lines.filter((each) => each.length < 150).map((each) => each.replace(/[\s@]+/g, '/')))
+  const url = around(urlCorpus().filter((each) => isUrl(each.trim()) && each.trim().length < 2000))
+  const all = richCorpus()
+  const size = Math.ceil(all.length / pieces)
+  const rich = around(
+    Array.from(
+      { length: pieces },
+      (_, piece) => `<p>Ola</p>${all.slice(piece * size, (piece + 1) * size).join(rest)}`,
+    ),
+  )
+  let mails = 0
+  const wordsOf: Record<TextField['kind'], (field: TextField) => string> = {
+    rich,
+    url,
+    line: ({ max }) => packed(line, max, most),
+    'file name': ({ path }) => `${name()}.${/thumbnail|fotos/.test(path) ? 'jpg' : 'txt'}`,
+    email: () => {
+      mails += 1
+      return mails % 2 ? `${word()}@x${mails}.example` : `a${mails}@${word()}`
+    },
+  }
+  return (field) => wordsOf[field.kind](field)
+}
