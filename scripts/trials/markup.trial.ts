@@ -94,6 +94,8 @@ async function visit(
     ]
     for (const [number, address] of addresses.entries()) {
       await page.goto(url + address, { waitUntil: 'domcontentloaded' })
+      // what people wrote comes after the page
+      if (number < known.length) await page.waitForLoadState('networkidle')
       const { wrong, read } = await look(page)
       sights.pages += 1
       sights.read += read
