@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
+import { scheduleBackups } from './backup/schedule.ts'
 import type { Database } from './db/connection.ts'
 import { openDatabase } from './db/connection.ts'
 import { clockAhead, joinInstances } from './db/instances.ts'
@@ -76,6 +77,7 @@ export async function openPortal(
     const app = await createApp(parts)
     parts.mail.start()
     const stopMaintenance = scheduleMaintenance(parts)
+    const stopBackups = scheduleBackups(parts)
     return {
       app,
       parts,
@@ -83,6 +85,7 @@ export async function openPortal(
         await app.endConnections()
         await app.close()
         await stopMaintenance()
+        await stopBackups()
         await parts.mail.stop()
         storage.close()
         await database.close()

@@ -99,6 +99,8 @@ const table = {
       .optional(),
     'a folder',
   ),
+  BACKUP_HOURS: setting(whole(1, 8760).default(24), 'a whole number of hours from 1 to 8760'),
+  BACKUP_KEEP: setting(whole(1, 1000).default(14), 'a whole number from 1 to 1000'),
   FILES_URL: secret(
     z
       .string()

@@ -22,6 +22,12 @@ interface Adding {
   size?: number
 }
 
+/** What an unfinished backup is called, so that a later one can clear it away. */
+export const partialName = /^\.xuntanza-[0-9a-f-]{36}\.part$/
+
+/** The file cannot be written. Its message is one line for the operator. */
+export class CannotWrite extends Error {}
+
 /** Bytes after which what was written is seen to the disk. */
 const syncEvery = 8_000_000
 
@@ -38,19 +44,19 @@ export async function writeArchive(
   const partial = join(dirname(path), `.xuntanza-${randomUUID()}.part`)
   // nothing that stands there, a link least of all, is followed or overwritten
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
-  const file = await open(partial, flags, 0o600)
+  const file = await writing(path, open(partial, flags, 0o600))
   try {
     const zip = new ZipFile()
     const output = zip.outputStream as Readable
     zip.on('error', (error) => output.destroy(error))
-    const written = keepAll(output, file)
+    const written = keepAll(output, file, path)
     // told once by whoever waits first
     written.catch(() => {})
     await Promise.race([written, fill(writerFor(zip, output, instant)).then(() => zip.end())])
     await written
-    await file.sync()
+    await writing(path, file.sync())
     await file.close()
-    await rename(partial, path)
+    await writing(path, rename(partial, path))
     await syncPath(dirname(path))
   } catch (error) {
     await file.close().catch(() => {})
@@ -59,14 +65,25 @@ export async function writeArchive(
   }
 }
 
+/** What the disk says of the file is told of its folder. */
+async function writing<T>(path: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (cause) {
+    const { code = '' } = cause as NodeJS.ErrnoException
+    const why = /^(ENOSPC|EDQUOT)$/.test(code) ? 'no room is left there' : 'it cannot be written'
+    throw new CannotWrite(`The backup in ${dirname(path)} was not made: ${why} (${code}).`, { cause })
+  }
+}
+
 /** Piece by piece to the disk for good: a heap of it would hold up whoever else waits for the disk. */
-async function keepAll(output: Readable, file: FileHandle): Promise<void> {
+async function keepAll(output: Readable, file: FileHandle, path: string): Promise<void> {
   let waiting = 0
   for await (const piece of output as AsyncIterable<Buffer>) {
-    await file.writeFile(piece)
+    await writing(path, file.writeFile(piece))
     waiting += piece.length
     if (waiting < syncEvery) continue
-    await file.datasync()
+    await writing(path, file.datasync())
     waiting = 0
   }
 }

@@ -3,3 +3,14 @@ const stamp = (instant: Date) => instant.toISOString().slice(0, 19).replaceAll(/
 
 /** What a backup somebody asked for is called: it stays until somebody removes it. */
 export const backupName = (instant: Date) => `xuntanza-${stamp(instant)}.zip`
+
+/** Enough of a portal's own name to tell its backups from those of another one in the same folder. */
+const shortOf = (portal: string) => portal.slice(0, 8)
+
+/** What a backup is called that the portal made by itself: it goes when its time has come. */
+export const scheduledName = (portal: string, instant: Date) =>
+  `xuntanza-auto-${shortOf(portal)}-${stamp(instant)}.zip`
+
+/** Names of all backups a portal made by itself. */
+export const scheduledNames = (portal: string) =>
+  new RegExp(`^xuntanza-auto-${shortOf(portal)}-\\d{8}-\\d{6}\\.zip$`)

@@ -23,7 +23,7 @@ declare module './tables.ts' {
 }
 
 /** How long contents stay for a backup that gives no more signs of life, in milliseconds. */
-const lease = 10 * 60_000
+export const leaseTime = 10 * 60_000
 const extendEvery = 60_000
 
 /** Contents may have been removed while a backup was reading them: it could not say that it goes on. */
@@ -42,7 +42,7 @@ export interface Lease {
  */
 export async function takeLease({ maintain }: Pick<Database, 'maintain'>): Promise<Lease> {
   const id = randomUUID()
-  const until = () => new Date(Date.now() + lease).toISOString()
+  const until = () => new Date(Date.now() + leaseTime).toISOString()
   await maintain(async (tx) => {
     await tx.deleteFrom('backup_lease').where('until', '<', new Date().toISOString()).execute()
     await tx.insertInto('backup_lease').values({ id, until: until() }).execute()
@@ -95,3 +95,23 @@ export const portalId = async (db: Reader): Promise<string> =>
 /** Notes that a backup is whole and on the disk. */
 export const recordFinished = ({ maintain }: Pick<Database, 'maintain'>, instant: Date) =>
   maintain((tx) => tx.updateTable('backup_turn').set({ finished: instant.toISOString() }).execute())
+
+/** The moment the last whole backup is of, whoever asked for it; null when there was none. */
+export async function lastBackup(db: Reader): Promise<Date | null> {
+  const { finished } = await db.selectFrom('backup_turn').select('finished').executeTakeFirstOrThrow()
+  return finished === null ? null : new Date(finished)
+}
+
+/** Takes the turn for the scheduled backup if it is due, so that nobody else does until `again`; whether it was. */
+export async function takeTurn(tx: Tx, now: Date, again: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('backup_turn')
+    .set({ due: again.toISOString() })
+    .where('due', '<=', now.toISOString())
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Says when the next scheduled backup is due. */
+export const backUpNext = (tx: Tx, due: Date) =>
+  tx.updateTable('backup_turn').set({ due: due.toISOString() }).execute()

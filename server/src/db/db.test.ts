@@ -3,6 +3,7 @@ import { fieldErrors } from '#contract/errors.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { changes, system } from './audit.ts'
+import { openDatabase } from './connection.ts'
 import { nextOf } from './counters.ts'
 import { DataFolderInUse, lockDataFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
@@ -46,6 +47,23 @@ describe('a write', () => {
     ).rejects.toThrow()
     expect(await counter()).toEqual(then)
     expect(await entries()).toHaveLength(before)
+  })
+
+  it('is tried again when another process wrote meanwhile', async () => {
+    const other = openDatabase(place.settings)
+    let tries = 0
+    const before = (await entries()).length
+    await write(async ({ tx, audit }) => {
+      tries += 1
+      await tx.selectFrom('counter').selectAll().execute()
+      if (tries === 1) await other.maintain((elsewhere) => nextOf(elsewhere, 'admins'))
+      await audit(created)
+    })
+    await other.close()
+    expect([tries, (await entries()).length]).toEqual([
+      place.database.engine === 'sqlite' ? 2 : 1,
+      before + 1,
+    ])
   })
 
   it('does what is for afterwards only once it is stored', async () => {

@@ -1,5 +1,6 @@
-import { readdir, stat, statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { lastBackup } from '../../db/backup-lease.ts'
 import { answers } from '../../db/connection.ts'
 import type { Parts } from '../../parts.ts'
 import { countOpenSessions, databaseSize, storedFiles, waitingMail } from './gauges.rows.ts'
@@ -12,7 +13,7 @@ const together = 1000
 /** Adds to the metrics what is known only by looking: at the database, the mail queue, the disk. */
 export function addGauges({ metrics, database, settings, clock, faults }: Parts): void {
   if (!metrics) return
-  const { DATA_DIR, BACKUP_DIR = join(DATA_DIR, 'backups') } = settings
+  const { DATA_DIR } = settings
 
   metrics.gauge('xuntanza_db_up', '1 when the database answers, else 0.', async () =>
     (await answers(database)) ? 1 : 0,
@@ -56,6 +57,12 @@ export function addGauges({ metrics, database, settings, clock, faults }: Parts)
     },
   )
 
+  metrics.gauge(
+    'xuntanza_backup_last_success_timestamp_seconds',
+    'The moment the last whole backup is of; 0 when there was none.',
+    async () => ((await lastBackup(database.read))?.getTime() ?? 0) / 1000,
+  )
+
   const files = kept(slowly, () => storedFiles(database.read))
   metrics.gauge(
     'xuntanza_files',
@@ -63,12 +70,6 @@ export function addGauges({ metrics, database, settings, clock, faults }: Parts)
     async () => (await files()).files,
   )
   metrics.gauge('xuntanza_files_bytes', 'Their bytes.', async () => (await files()).bytes)
-
-  metrics.gauge(
-    'xuntanza_backup_last_success_timestamp_seconds',
-    'When the newest file in the folder of backups was finished; 0 when there is none.',
-    () => newestBackup(BACKUP_DIR),
-  )
 
   const disk = kept(together, () => statfs(DATA_DIR))
   metrics.gauge('xuntanza_data_disk_free_bytes', 'Room left on the disk of DATA_DIR.', async () => {
@@ -106,19 +107,4 @@ async function sqliteSize(folder: string): Promise<number> {
     ),
   )
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-}
-
-/** When the newest backup was finished, in seconds since 1970: whoever asked for it, and before the last start too. */
-async function newestBackup(folder: string): Promise<number> {
-  const names = await readdir(folder).catch(() => [])
-  const backups = names.filter((name) => /^xuntanza-.*\.zip$/.test(name))
-  const times = await Promise.all(
-    backups.map(async (name) =>
-      stat(join(folder, name)).then(
-        ({ mtimeMs }) => mtimeMs,
-        () => 0,
-      ),
-    ),
-  )
-  return Math.max(0, ...times) / 1000
 }

@@ -1,0 +1,29 @@
+import { lstat, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { leaseTime } from '../db/backup-lease.ts'
+import { partialName } from './archive-writer.ts'
+import { scheduledNames } from './names.ts'
+
+/**
+ * Removes all but the last `keep` of the backups this portal made by itself. What people asked for, what another portal
+ * made and what is no file of its own stays.
+ * @returns names of those that went
+ */
+export async function rotate(folder: string, portal: string, keep: number): Promise<string[]> {
+  const own = scheduledNames(portal)
+  const found = await readdir(folder, { withFileTypes: true })
+  const backups = found.filter((entry) => entry.isFile() && own.test(entry.name)).map(({ name }) => name)
+  // their names end with the time they were made
+  const old = backups.sort().slice(0, Math.max(0, backups.length - keep))
+  for (const name of old) await rm(join(folder, name), { force: true })
+  return old
+}
+
+/** Removes what killed backups left half-way: nothing was written to it for longer than one may stand still. */
+export async function removePartials(folder: string, now = Date.now()): Promise<void> {
+  for (const name of (await readdir(folder)).filter((each) => partialName.test(each))) {
+    const path = join(folder, name)
+    const found = await lstat(path).catch(() => null)
+    if (found?.isFile() && now - found.mtimeMs > leaseTime) await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,155 @@
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lastBackup, portalId, takeLease } from '../db/backup-lease.ts'
+import { createBackupYard, sumsOf } from '../testing/backups.ts'
+import { testLog } from '../testing/log.ts'
+import type { TestPortal } from '../testing/portal.ts'
+import { openTestPortal } from '../testing/portal.ts'
+import { uploadPdf } from '../testing/uploads.ts'
+import { backUpIfDue } from './schedule.ts'
+
+const hour = 60 * 60_000
+
+let yard: Awaited<ReturnType<typeof createBackupYard>>
+let portal: TestPortal
+let folder: string
+let told: ReturnType<typeof testLog>
+beforeAll(async () => {
+  yard = await createBackupYard()
+  portal = await openTestPortal()
+  await uploadPdf(await portal.signIn('ROLE_ADMIN'))
+})
+beforeEach(({ task }) => {
+  folder = yard.pathOf(task.id)
+  told = testLog()
+  portal.clock.advance(48 * hour)
+})
+afterAll(async () => {
+  await portal.close()
+  await yard.close()
+})
+
+const backups = () => readdirSync(folder).sort()
+const run = () => {
+  const settings = { ...portal.settings, BACKUP_DIR: folder, BACKUP_HOURS: 24, BACKUP_KEEP: 2 }
+  return backUpIfDue({ ...portal.parts, settings, log: told.log })
+}
+const errors = () =>
+  told
+    .text()
+    .split('\n')
+    .filter((line) => line.includes('"level":50'))
+
+describe('scheduled backups', () => {
+  it('are made by the portal in the folder for them, whole and for its owner only, one in BACKUP_HOURS', async () => {
+    const { database } = portal.parts
+    expect(await lastBackup(database.read)).toBeNull()
+    await run()
+    await run()
+    const [name = '', ...others] = backups()
+    expect(others).toEqual([])
+    expect(name).toBe(
+      `xuntanza-auto-${(await portalId(database.read)).slice(0, 8)}-${portal
+        .clock()
+        .toISOString()
+        .slice(0, 19)
+        .replaceAll(/[-:]/g, '')
+        .replace('T', '-')}.zip`,
+    )
+    expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+    expect(await sumsOf(join(folder, name))).toEqual(await sumsOf((await yard.backUp(portal.settings)).path))
+    expect(Math.abs(((await lastBackup(database.read))?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
+
+    portal.clock.advance(24 * hour - 1000)
+    await run()
+    expect(backups()).toEqual([name])
+    portal.clock.advance(1000)
+    await run()
+    expect(backups()).toHaveLength(2)
+    expect(told.text()).toContain('a backup was made')
+  })
+
+  it('go when BACKUP_KEEP newer ones are there, and killed ones; what the portal did not make by itself stays', async () => {
+    const own = (await portalId(portal.parts.database.read)).slice(0, 8)
+    mkdirSync(folder)
+    const strange = [
+      'xuntanza-20250101-000000.zip',
+      'xuntanza-auto-00000000-20250101-000000.zip',
+      `xuntanza-auto-${own}-20250101-000000.zip.old`,
+      'facturas.zip',
+    ]
+    for (const name of strange) writeFileSync(join(folder, name), 'x')
+    const linked = yard.pathOf('linked.zip')
+    writeFileSync(linked, 'x')
+    symlinkSync(linked, join(folder, `xuntanza-auto-${own}-20250102-000000.zip`))
+    mkdirSync(join(folder, `xuntanza-auto-${own}-20250103-000000.zip`))
+    strange.push(`xuntanza-auto-${own}-20250102-000000.zip`, `xuntanza-auto-${own}-20250103-000000.zip`)
+    writeFileSync(join(folder, `xuntanza-auto-${own}-20250104-000000.zip`), 'an old one of its own')
+    const [dead, alive] = [1, 2].map((last) => `.xuntanza-00000000-0000-4000-8000-00000000000${last}.part`)
+    strange.push(alive ?? '', 'descarga.part')
+    for (const name of [dead, alive, 'descarga.part']) writeFileSync(join(folder, name ?? ''), 'x')
+    const longAgo = new Date(Date.now() - hour)
+    for (const name of [dead, 'descarga.part']) utimesSync(join(folder, name ?? ''), longAgo, longAgo)
+
+    const made = () => backups().filter((name) => !strange.includes(name))
+    await run()
+    expect(made()).toHaveLength(2)
+    const [, first] = made()
+    expect(first).toMatch(/^xuntanza-auto-.*-2026/)
+    portal.clock.advance(24 * hour)
+    await run()
+    expect(made()).toHaveLength(2)
+    expect(made()).toContain(first)
+    expect(made().join()).not.toContain('2025')
+    expect(backups()).toEqual(expect.arrayContaining(strange))
+    expect(readFileSync(linked, 'utf8')).toBe('x')
+  })
+
+  it('are made by one of several servers that see them due at the same moment', async () => {
+    await Promise.all([run(), run(), run()])
+    expect(backups()).toHaveLength(1)
+  })
+
+  it('wait while another one is being made', async () => {
+    const lease = await takeLease(portal.parts.database)
+    await run()
+    await lease.end()
+    expect(() => backups()).toThrow('ENOENT')
+    await run()
+    expect(backups()).toHaveLength(1)
+  })
+
+  it('that fail are told as errors, leave nothing half-way, and are tried again after an hour', async () => {
+    writeFileSync(folder, 'no folder')
+    await run()
+    expect(errors()).toHaveLength(1)
+    expect(errors()[0]).toContain('the backup failed')
+    expect(readdirSync(yard.folder).filter((name) => name.endsWith('.part'))).toEqual([])
+    await run()
+    expect(errors()).toHaveLength(1)
+    portal.clock.advance(hour)
+    await run()
+    expect(errors()).toHaveLength(2)
+  })
+
+  it('tell of files the storage has lost', async () => {
+    const { content } = await portal.parts.database.read
+      .selectFrom('file')
+      .select('content')
+      .executeTakeFirstOrThrow()
+    await portal.parts.storage.remove(content)
+    await run()
+    expect(backups()).toHaveLength(1)
+    expect(errors()[0]).toContain('the storage has lost files the portal knows')
+    expect(told.text()).not.toContain(content)
+  })
+})

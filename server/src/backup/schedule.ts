@@ -1,0 +1,98 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { backUpNext, isBackupRunning, portalId, takeTurn } from '../db/backup-lease.ts'
+import type { Parts } from '../parts.ts'
+import type { Place } from './backup.ts'
+import type { Manifest } from './format.ts'
+import { scheduledName } from './names.ts'
+import { removePartials, rotate } from './rotation.ts'
+
+/** What a thread that makes a backup is told. */
+export interface BackupJob {
+  place: Place
+  path: string
+}
+
+const minute = 60_000
+const hour = 60 * minute
+/** Megabytes a backup may take before it is given up, rather than the server. */
+const mostMemory = 512
+
+type ScheduleParts = Pick<Parts, 'database' | 'settings' | 'clock' | 'log'>
+
+/** Makes a backup whenever one is due, if a folder for them is set; answers how to stop doing so. */
+export function scheduleBackups(parts: ScheduleParts): () => Promise<void> {
+  if (!parts.settings.BACKUP_DIR) return async () => {}
+  const ending = new AbortController()
+  let running = Promise.resolve()
+  let isBusy = false
+  const look = () => {
+    if (isBusy) return
+    isBusy = true
+    running = backUpIfDue(parts, ending.signal).finally(() => {
+      isBusy = false
+    })
+  }
+  const timer = setInterval(look, minute)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    ending.abort()
+    await running
+  }
+}
+
+/**
+ * Makes the backup that is due, if one is and nobody else makes one, and then removes those that are too old. What fails is
+ * logged and tried again an hour later. Of several servers one does so.
+ */
+export async function backUpIfDue(parts: ScheduleParts, signal?: AbortSignal): Promise<void> {
+  const { database, settings, clock, log } = parts
+  const { BACKUP_DIR: folder, BACKUP_HOURS: hours, BACKUP_KEEP: keep } = settings
+  if (!folder) return
+  try {
+    const began = clock()
+    // until then nobody else tries, also when this server is killed meanwhile
+    const again = new Date(began.getTime() + hour)
+    if (await isBackupRunning(database.read)) return
+    if (!(await database.maintain((tx) => takeTurn(tx, began, again)))) return
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await removePartials(folder)
+    const portal = await portalId(database.read)
+    const name = scheduledName(portal, began)
+    const { contents, missing } = await makeBeside(settings, join(folder, name), signal)
+    await database.maintain((tx) => backUpNext(tx, new Date(began.getTime() + hours * hour)))
+    const removed = await rotate(folder, portal, keep)
+    log.info({ backup: name, files: contents.files, removed: removed.length }, 'a backup was made')
+    if (missing.length > 0)
+      log.error({ backup: name, files: missing.length }, 'the storage has lost files the portal knows')
+  } catch (error) {
+    if (!signal?.aborted) log.error({ err: error }, 'the backup failed; it is tried again within the hour')
+  }
+}
+
+/** In a thread of its own: the server goes on answering. */
+function makeBeside(
+  { DATABASE_URL, DATA_DIR, FILES_URL, JWT_SECRET, APP_NAME }: Place,
+  path: string,
+  signal?: AbortSignal,
+): Promise<Manifest> {
+  const place: Place = { DATABASE_URL, DATA_DIR, FILES_URL, JWT_SECRET, APP_NAME }
+  const worker = new Worker(new URL('./backup.worker.ts', import.meta.url), {
+    workerData: { place, path } satisfies BackupJob,
+    // what is loaded before the server's own code is for the server alone
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+  })
+  const end = () => void worker.terminate()
+  signal?.addEventListener('abort', end)
+  return new Promise<Manifest>((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => {
+      signal?.removeEventListener('abort', end)
+      reject(new Error('the thread that made a backup ended without one'))
+    })
+  })
+}
