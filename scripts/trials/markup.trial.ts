@@ -93,7 +93,7 @@ async function visit(
       ...strayAddresses().slice(0, who === 'a visitor' ? 400 : 20),
     ]
     for (const [number, address] of addresses.entries()) {
-      await page.goto(url + address, { waitUntil: 'domcontentloaded' })
+      await open(page, url + address)
       // what people wrote comes after the page
       if (number < known.length) await page.waitForLoadState('networkidle')
       const { wrong, read } = await look(page)
@@ -112,6 +112,12 @@ async function visit(
   return { ...sights, pictures }
 }
 
+/** Opens an address, once more when the page before was still on its way elsewhere. */
+const open = (page: Page, address: string) =>
+  page
+    .goto(address, { waitUntil: 'domcontentloaded' })
+    .catch(() => page.goto(address, { waitUntil: 'domcontentloaded' }))
+
 /** What asks, shows or unfolds something, by its name. */
 const opening =
   /^(Eliminar|Dar de baixa|Vista previa|Ver|Amosar|Historial|Cambios|Membros|Máis|Ler|Asignar|Roles)/i
@@ -129,7 +135,7 @@ async function press(page: Page, sights: Sights): Promise<void> {
     sights.read += read
     sights.wrong.push(...wrong)
     await page.keyboard.press('Escape')
-    if (page.url() !== address) await page.goto(address)
+    if (page.url() !== address) await open(page, address)
   }
 }
 

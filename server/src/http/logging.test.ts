@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documents } from '../testing/documents.ts'
 import { multipart } from '../testing/multipart.ts'
 import type { Caller, TestPortal } from '../testing/portal.ts'
-import { openTestPortal } from '../testing/portal.ts'
+import { openTestPortal, password } from '../testing/portal.ts'
 import { createLog } from './logging.ts'
 
 let text = ''
@@ -32,6 +32,34 @@ describe('the log, at its most talkative', () => {
     expect(text).toContain('"route":"/api/files"')
     expect(text).not.toContain(person.token)
     expect(text).not.toMatch(/authorization|segredo/i)
+  })
+
+  it('tells of who signs in, and of what is refused to whom, by number', async () => {
+    text = ''
+    const body = { login: person.login, password }
+    await portal.visitor.call('POST /authenticate', { body })
+    expect(text).toContain(`"usuario":${person.id},"msg":"signed in"`)
+    text = ''
+    await portal.visitor.call('POST /authenticate', { body: { ...body, password: 'mal' } })
+    await person.call('GET /socios')
+    const lines = text.split('\n').filter((line) => /"status":40[13]/.test(line))
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatch(/"level":30.*"route":"\/api\/authenticate","status":401/)
+    expect(lines[1]).toMatch(/"level":30.*"route":"\/api\/socios","status":403/)
+    expect(lines[1]).toContain(`"usuario":${person.id}`)
+    expect(text).not.toContain(person.login)
+  })
+
+  it('has one line for each thing that happens, whatever people send', async () => {
+    text = ''
+    const message = 'a\r\n{"level":50,"msg":"inventado"}\u2028\u001b[31mb'
+    await portal.visitor.call('POST /logs', { body: { message, level: 'error' } })
+    await portal.visitor.call('POST /authenticate', { body: { login: message, password: message } })
+    const lines = text.split('\n').filter(Boolean)
+    for (const line of lines) expect(() => JSON.parse(line)).not.toThrow()
+    expect(lines.map((line) => JSON.parse(line).msg)).not.toContain('inventado')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: none of these may be there
+    expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/)
   })
 
   it('tells nothing of tickets, whatever becomes of the request', async () => {

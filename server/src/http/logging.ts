@@ -7,8 +7,8 @@ import { currentRequestId } from './request-id.ts'
 const slow = 1000
 
 /**
- * Structured logs without personal data: no addresses of people, no query strings (keys, tickets), no paths with
- * somebody's DNI in them, no values inside database errors.
+ * Structured logs without names: no addresses of people, no query strings (keys, tickets), no paths with somebody's DNI
+ * in them, no values inside database errors; whoever is signed in is the number of their user.
  * @param destination standard output unless given
  */
 export const createLog = (level: string, destination?: DestinationStream): FastifyBaseLogger => {
@@ -45,6 +45,8 @@ export function registerRequestLog(app: FastifyInstance): void {
       route: request.routeOptions.url ?? '(none)',
       status: reply.statusCode,
       milliseconds,
+      // a number that means something to whoever has the database only
+      ...(request.signed && { usuario: request.signed.id }),
     })
     done()
   })

@@ -22,7 +22,7 @@ export const pagePolicy = (nonce: string): string =>
     "worker-src 'self' blob:",
     "frame-src 'self' blob: https://www.youtube.com https://www.youtube-nocookie.com",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join('; ')

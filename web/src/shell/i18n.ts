@@ -103,7 +103,9 @@ export const loadPrivateDictionaries = (): Promise<void> => loadTexts('account',
 export async function changeLanguage(language: Locale): Promise<void> {
   await startLanguage(language)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in the browsers we serve.
-  document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`
+  document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax${
+    location.protocol === 'https:' ? '; secure' : ''
+  }`
 }
 export const languageCookie = 'lang'
 

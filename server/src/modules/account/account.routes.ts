@@ -16,8 +16,11 @@ const callerOf = ({ ip, headers }: FastifyRequest) => ({
 export function accountRoutes(parts: Parts): Handlers<typeof accountCalls> {
   const signed = (request: FastifyRequest) => signedOf(request) as SignedUsuario
   return {
-    'POST /authenticate': ({ body, query, request }) =>
-      account.signIn(parts, body, query.remember_me === 'true', callerOf(request)),
+    'POST /authenticate': async ({ body, query, request }) => {
+      const session = await account.signIn(parts, body, query.remember_me === 'true', callerOf(request))
+      request.log.info({ usuario: session.id }, 'signed in')
+      return session
+    },
 
     'GET /authenticate': async ({ request }) => sessionView(signed(request)),
     'GET /account': async ({ request }) => sessionView(signed(request)),
