@@ -82,7 +82,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     bodyLimit: limits.jsonBody,
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => addressOf(url, settings.API_BASE),
-    frameworkErrors: (_error, { id }, reply) => sendBadAddress(withRequestId(reply, id), headers),
+    frameworkErrors: (error, { id }, reply) => sendBadAddress(error, withRequestId(reply, id), headers),
     clientErrorHandler: refuseBroken(headers),
     forceCloseConnections: 'idle',
     requestTimeout: 0,

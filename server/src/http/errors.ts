@@ -124,8 +124,17 @@ export function registerErrors(app: FastifyInstance, faults: Pick<Faults, 'note'
 }
 
 /**
- * Refuses an address that is none (a lone percent sign), or longer than any. No hook has seen the request, so the headers
- * of every answer have to be put there.
+ * Refuses an address that is none (a lone percent sign); one that is longer than any is found nowhere. No hook has seen the
+ * request, so the headers of every answer have to be put there.
  */
-export const sendBadAddress = (reply: FastifyReply, headers: Record<string, string>): FastifyReply =>
-  sendRefusal(reply.headers(headers), new Refusal('error.bad-request'))
+export function sendBadAddress(
+  { code }: FastifyError,
+  reply: FastifyReply,
+  headers: Record<string, string>,
+): FastifyReply {
+  const isTooLong = code === 'FST_ERR_MAX_PARAM_LENGTH'
+  return sendRefusal(
+    reply.headers(headers),
+    new Refusal(isTooLong ? 'error.resource-not-found' : 'error.bad-request'),
+  )
+}

@@ -163,9 +163,13 @@ describe('a request nobody should send', () => {
   })
 
   it('with an address that is none, or with the whole origin, is answered in our own words', async () => {
-    for (const address of ['/api/statics/%', `/api/statics/${'a'.repeat(2000)}`]) {
+    for (const [address, ...expected] of [
+      ['/api/statics/%', 400, 'error.bad-request'],
+      // no record has such a name, whether the pages are built or not
+      [`/api/statics/${'a'.repeat(2000)}`, 404, 'error.resource-not-found'],
+    ] as const) {
       const bad = await portal.app.inject(address)
-      expect([bad.statusCode, bad.headers['x-app-error']]).toEqual([400, 'error.bad-request'])
+      expect([bad.statusCode, bad.headers['x-app-error']]).toEqual(expected)
       expect(bad.headers).toMatchObject(headersOf('https://portal.example'))
     }
     expect(
