@@ -249,3 +249,23 @@ test('a file dropped beside its place does not replace the form', { tag: '@deskt
   })
   expect(isHeld).toBe(true)
 })
+
+test('a server that ends in the middle of an upload is not noticed', { tag: '@desktop' }, async ({
+  page,
+  portal,
+  expectFailures,
+}) => {
+  expectFailures(/503|Failed to load/)
+  await openDocumentForm(page, portal)
+  let sent = 0
+  await page.route('**/api/files', (route) => {
+    sent += 1
+    // as nginx answers for a server that is gone
+    if (sent === 1) return route.fulfill({ status: 503, json: { error: 'error.not-ready' } })
+    return route.continue()
+  })
+  await chooser(page).setInputFiles(pdf('acta.pdf'))
+  await expect(form(page).getByRole('button', { name: 'Vista previa: acta.pdf' })).toBeVisible()
+  expect(sent).toBe(2)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

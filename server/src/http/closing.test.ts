@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
+import { openTestPortal } from '../testing/portal.ts'
 import { registerClosing } from './closing.ts'
 
 it('the server ends soon beside unused connections, and after the answers under way', async () => {
@@ -81,4 +82,14 @@ it('the server that ends answers what still comes over its connections, and take
   expect(heard).toMatch(/connection: close/i)
   await ended
   await app.close()
+})
+
+it('the server that ends is not ready any more, but alive', async () => {
+  const portal = await openTestPortal()
+  const { call } = portal.visitor
+  expect((await call('GET /health/ready')).status).toBe(200)
+  await portal.app.endConnections()
+  expect((await call('GET /health/ready')).error).toBe('error.not-ready')
+  expect((await call('GET /health/live')).status).toBe(200)
+  await portal.close()
 })

@@ -110,7 +110,9 @@ const mayPass = (error: unknown): boolean =>
 
 /** The server ended, or a proxy found none: an upload nobody refers to yet may simply be sent again. */
 const isAway = (error: unknown): boolean =>
-  error instanceof NetworkError || (error instanceof ApiError && [502, 503, 504].includes(error.status))
+  // a browser that knows that it has no network needs not be asked again
+  (error instanceof NetworkError && navigator.onLine) ||
+  (error instanceof ApiError && [502, 503, 504].includes(error.status))
 
 /** Does something again while nobody is there to take it. @throws what the last try fails with */
 async function insist<T>(
