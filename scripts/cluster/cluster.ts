@@ -40,7 +40,9 @@ export async function startCluster({
   settings?: Record<string, string>
 } & Partial<Pick<LocalNginx, 'port' | 'certificate'>> = {}): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'xuntanza-cluster-'))
-  const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', remove)
+  const ends: (() => unknown)[] = [remove, () => process.off('exit', remove)]
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) await end()
   }

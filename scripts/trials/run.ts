@@ -11,6 +11,9 @@ const folder = join(root, 'scripts/trials')
 const page = join(root, 'docs/benchmarks.md')
 const ending = '.trial.ts'
 
+// leaving by process.exit lets what was started be stopped on the way out
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130))
+
 await run(async () => {
   const [name, ...given] = process.argv.slice(2)
   const names = readdirSync(folder)

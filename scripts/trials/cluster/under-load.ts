@@ -47,7 +47,7 @@ export async function underLoad(
       good: problems.length === 0,
       detail:
         problems.slice(0, 5).join('; ') ||
-        `read back at each server, files included; ${settled.happened + settled.notHappened} answers never came: ${settled.happened} of these writes had happened, ${settled.notHappened} not`,
+        `read back at each server, files included; of ${settled.happened + settled.notHappened} other writes nobody was told how they ended: ${settled.happened} had happened, ${settled.notHappened} not`,
     },
     {
       what: 'Writes that failed while servers were killed',

@@ -27,81 +27,80 @@ describe('what a database says', () => {
 })
 
 // The server's tests run once on each engine.
-if (process.env.TEST_DATABASE_URL) describe('a PostgreSQL that goes away and comes back', () => awayAndBack())
-
-function awayAndBack(): void {
-  let door: Awaited<ReturnType<typeof openDoor>>
-  let all: Awaited<ReturnType<typeof openTestServers>>
-  let portal: TestServer
-  beforeEach(async () => {
-    all = await openTestServers()
-    door = await openDoor(all.place.settings.DATABASE_URL ?? '')
-    portal = await all.open({ DATABASE_URL: door.url })
-  })
-  afterEach(async () => {
-    await portal.close()
-    await all.close()
-    await door.shut()
-  })
-
-  it('costs 503 meanwhile, on every call and page, and nothing afterwards', async () => {
-    const admin = await portal.signIn('ROLE_ADMIN')
-    const answers = async () => {
-      const page = await portal.visitor.call('GET /statics/:definedId', { params: { definedId: 'Prezos' } })
-      const session = await admin.call('GET /account')
-      const body = { nombre: `Acta ${performance.now()}` }
-      const change = await admin.call('POST /tipoDocumentos', { body })
-      const ready = await portal.visitor.call('GET /health/ready')
-      const live = await portal.visitor.call('GET /health/live')
-      return [page, session, change, ready, live].map(({ status, error }) =>
-        error ? `${status} ${error}` : status,
-      )
-    }
-    expect(await answers()).toEqual([200, 200, 201, 200, 200])
-    await door.shut()
-    const away = '503 error.not-ready'
-    expect(await answers()).toEqual([away, away, away, away, 200])
-    await door.open()
-    expect(await answers()).toEqual([200, 200, 201, 200, 200])
-  })
-
-  it('in the middle of a change undoes it, and does not end the server', async () => {
-    const count = async () => {
-      const rows = await portal.parts.database.read.selectFrom('counter').selectAll().execute()
-      return rows.find(({ name }) => name === 'attempts')?.value
-    }
-    const before = await count()
-    const change = portal.parts.database.maintain(async (tx) => {
-      await tx.updateTable('counter').set({ value: 1000 }).where('name', '=', 'attempts').execute()
-      await door.shut()
-      // between two queries nobody listens to the connection but the portal itself
-      await delay(100)
-      await tx.selectFrom('counter').selectAll().execute()
+if (process.env.TEST_DATABASE_URL)
+  describe('a PostgreSQL that goes away and comes back', () => {
+    let door: Awaited<ReturnType<typeof openDoor>>
+    let all: Awaited<ReturnType<typeof openTestServers>>
+    let portal: TestServer
+    beforeEach(async () => {
+      all = await openTestServers()
+      door = await openDoor(all.place.settings.DATABASE_URL ?? '')
+      portal = await all.open({ DATABASE_URL: door.url })
     })
-    await expect(change).rejects.toSatisfy(isOutOfReach)
-    await door.open()
-    expect(await count()).toBe(before)
-    expect((await portal.visitor.call('GET /health/ready')).status).toBe(200)
-  })
+    afterEach(async () => {
+      await portal.close()
+      await all.close()
+      await door.shut()
+    })
 
-  it('lets the servers know of each other again', async () => {
-    // looked at past the door
-    const database = openDatabase(all.place.settings)
-    const known = async () => {
-      const { rows } = await sql`
+    it('costs 503 meanwhile, on every call and page, and nothing afterwards', async () => {
+      const admin = await portal.signIn('ROLE_ADMIN')
+      const answers = async () => {
+        const page = await portal.visitor.call('GET /statics/:definedId', { params: { definedId: 'Prezos' } })
+        const session = await admin.call('GET /account')
+        const body = { nombre: `Acta ${performance.now()}` }
+        const change = await admin.call('POST /tipoDocumentos', { body })
+        const ready = await portal.visitor.call('GET /health/ready')
+        const live = await portal.visitor.call('GET /health/live')
+        return [page, session, change, ready, live].map(({ status, error }) =>
+          error ? `${status} ${error}` : status,
+        )
+      }
+      expect(await answers()).toEqual([200, 200, 201, 200, 200])
+      await door.shut()
+      const away = '503 error.not-ready'
+      expect(await answers()).toEqual([away, away, away, away, 200])
+      await door.open()
+      expect(await answers()).toEqual([200, 200, 201, 200, 200])
+    })
+
+    it('in the middle of a change undoes it, and does not end the server', async () => {
+      const count = async () => {
+        const rows = await portal.parts.database.read.selectFrom('counter').selectAll().execute()
+        return rows.find(({ name }) => name === 'attempts')?.value
+      }
+      const before = await count()
+      const change = portal.parts.database.maintain(async (tx) => {
+        await tx.updateTable('counter').set({ value: 1000 }).where('name', '=', 'attempts').execute()
+        await door.shut()
+        // between two queries nobody listens to the connection but the portal itself
+        await delay(100)
+        await tx.selectFrom('counter').selectAll().execute()
+      })
+      await expect(change).rejects.toSatisfy(isOutOfReach)
+      await door.open()
+      expect(await count()).toBe(before)
+      expect((await portal.visitor.call('GET /health/ready')).status).toBe(200)
+    })
+
+    it('lets the servers know of each other again', async () => {
+      // looked at past the door
+      const database = openDatabase(all.place.settings)
+      const known = async () => {
+        const { rows } = await sql`
         select 1 from pg_locks where locktype = 'advisory'
         and database = (select oid from pg_database where datname = current_database())`.execute(
-        database.schema,
-      )
-      return rows.length
-    }
-    expect(await known()).toBe(2)
-    await door.shut()
-    await expect.poll(known).toBe(0)
-    await door.open()
-    await expect.poll(known, { timeout: 10_000 }).toBe(2)
-    const secret = { JWT_SECRET: 'z'.repeat(32) }
-    await expect(all.open(secret)).rejects.toThrow(/^JWT_SECRET is /)
-    await database.close()
+          database.schema,
+        )
+        return rows.length
+      }
+      expect(await known()).toBe(2)
+      await door.shut()
+      await expect.poll(known).toBe(0)
+      await door.open()
+      await expect.poll(known, { timeout: 10_000 }).toBe(2)
+      const secret = { JWT_SECRET: 'z'.repeat(32) }
+      await expect(all.open(secret)).rejects.toThrow(/^JWT_SECRET is /)
+      await database.close()
+    })
   })
-}
