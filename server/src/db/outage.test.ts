@@ -94,9 +94,9 @@ if (process.env.TEST_DATABASE_URL)
         )
         return rows.length
       }
-      expect(await known()).toBe(2)
+      await expect.poll(known).toBe(2)
       await door.shut()
-      await expect.poll(known).toBe(0)
+      await expect.poll(known, { timeout: 10_000 }).toBe(0)
       await door.open()
       await expect.poll(known, { timeout: 10_000 }).toBe(2)
       const secret = { JWT_SECRET: 'z'.repeat(32) }
