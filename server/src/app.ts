@@ -29,15 +29,17 @@ import { tiposCalls } from '#contract/tipos.ts'
 import { usuariosCalls } from '#contract/usuarios.ts'
 import { registerAccess } from './http/access.ts'
 import { answerCompiler } from './http/answers.ts'
-import { acceptEmptyJson, refuseUnstorableText } from './http/bodies.ts'
-import { refuseBroken } from './http/broken.ts'
+import { acceptEmptyJson, refuseEncodedBodies, refuseUnstorableText } from './http/bodies.ts'
+import { refuseAmbiguous, refuseBroken } from './http/broken.ts'
 import { registerCalls } from './http/calls.ts'
 import { registerClosing } from './http/closing.ts'
 import { registerDocs } from './http/docs.ts'
 import { registerErrors, sendBadAddress } from './http/errors.ts'
+import { limitLargeBodies } from './http/large-bodies.ts'
 import { registerRequestLog } from './http/logging.ts'
 import { countRequests, registerMetrics } from './http/metrics.ts'
 import { registerPages } from './http/pages.ts'
+import { registerPatience, serverPatience } from './http/patience.ts'
 import { trustedProxies } from './http/proxies.ts'
 import { registerRequestIds, requestIds, withRequestId } from './http/request-id.ts'
 import { headersOf, registerSecurity } from './http/security.ts'
@@ -85,24 +87,31 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     frameworkErrors: (error, { id }, reply) => sendBadAddress(error, withRequestId(reply, id), headers),
     clientErrorHandler: refuseBroken(headers),
     forceCloseConnections: 'idle',
+    // an upload may take hours: what is slow is looked after by registerPatience
     requestTimeout: 0,
+    http: serverPatience,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(answerCompiler)
 
   registerErrors(app, parts.faults)
   registerClosing(app)
+  registerPatience(app)
   registerRequestIds(app)
   registerRequestLog(app)
   countRequests(app, parts)
   await registerSecurity(app, settings.PUBLIC_URL, sharedCounter(parts))
-  await app.register(compress, { threshold: 2048 })
+  refuseAmbiguous(app)
+  // nobody packs what they send, and a body that swells up is looked at packed only
+  await app.register(compress, { threshold: 2048, globalDecompression: false })
+  refuseEncodedBodies(app)
   acceptEmptyJson(app)
   refuseUnstorableText(app)
   registerAccess(app, settings.API_BASE, {
     byToken: (token) => findSigned(parts, token),
     byTicket: (ticket) => findByTicket(parts, ticket),
   })
+  limitLargeBodies(app)
   await registerDocs(app, parts)
   registerMetrics(app, parts)
 

@@ -23,7 +23,9 @@ export interface Ground {
   loginOf: (name: string) => string
   /** Signs somebody in again whose session has ended, or whose user is gone. */
   renew: (name: string) => Promise<void>
-  /** A call by an administrator whom the fuzzer never is. */
+  /** Sees to it that there are administrators besides those the fuzzer is: it may hit any of them. */
+  tend: () => Promise<void>
+  /** A call by one of those administrators. */
   ask: (method: string, path: string, body?: unknown) => Promise<Json>
 }
 
@@ -54,7 +56,7 @@ export async function prepareGround(url: string): Promise<Ground> {
     [administrator.login, await signIn(administrator.login, administrator.password)],
   ])
 
-  /** By the first of the administrators who still is one: what the fuzzer does may hit any of them. */
+  /** By the first of them who still is one. */
   async function ask(method: string, path: string, body?: unknown): Promise<Json> {
     for (const [login, token] of keepers) {
       const answer = await call(url, method, path, token, body)
@@ -98,10 +100,20 @@ export async function prepareGround(url: string): Promise<Ground> {
       ...more,
     })
   }
-  for (let each = 0; each < 3; each += 1) {
-    const login = await addUser('ROLE_ADMIN')
-    keepers.set(login, await signIn(login, password))
+  async function tend(): Promise<void> {
+    for (const [login, token] of keepers) {
+      if ((await call(url, 'GET', '/auditoria?size=1', token)).status === 200) continue
+      const fresh = await signIn(login, login === administrator.login ? administrator.password : password)
+      if (fresh && (await call(url, 'GET', '/auditoria?size=1', fresh)).status === 200)
+        keepers.set(login, fresh)
+      else keepers.delete(login)
+    }
+    while (keepers.size < 4) {
+      const login = await addUser('ROLE_ADMIN')
+      keepers.set(login, await signIn(login, password))
+    }
   }
+  await tend()
 
   const people = new Map<string, Person>()
   async function join(name: string, role: string | null, isMember: boolean): Promise<void> {
@@ -165,6 +177,7 @@ export async function prepareGround(url: string): Promise<Ground> {
       if (token) people.set(name, { ...person, token })
       else await join(name, person.role, name === 'member')
     },
+    tend,
     ask,
   }
 }

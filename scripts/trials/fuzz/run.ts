@@ -57,6 +57,7 @@ export async function send(
   const work = async () => {
     let wire: Wire | null = null
     for (let index = next++; index <= last; index = next++) {
+      if (index % 250 === 0) await course.ground.tend()
       if (!wire || wire.isEnded()) wire = await openWire(course.instance.url)
       wire = (await sendOne(course, index, wire, tell)) ? wire : null
     }

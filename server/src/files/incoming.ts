@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../http/errors.ts'
+import { watchPace } from '../http/patience.ts'
 import { removeOlder } from './local-storage.ts'
 
 /** Everything in a multipart request that is not the file itself, in bytes. */
@@ -62,7 +63,8 @@ export async function receiveFile(
 
   const path = await freshPath(dataDir)
   const remove = remover(path)
-  const stopWatching = watchProgress(request, patience)
+  const end = () => request.raw.destroy()
+  const stopWatching = watchPace(request.raw, { every: patience, strikes: 1, end })
   try {
     if (Number(request.headers['content-length'] ?? 0) > limit + overhead) throw tooLarge(limit)
     const { fileName, fields } = await readParts(request, path, limit)
@@ -77,16 +79,6 @@ export async function receiveFile(
   } finally {
     stopWatching()
   }
-}
-
-/** Ends a request of which nothing has come for a while; answers how to stop looking. */
-function watchProgress({ raw }: FastifyRequest, patience: number): () => void {
-  let seen = -1
-  const timer = setInterval(() => {
-    if (raw.socket.bytesRead === seen) raw.destroy()
-    seen = raw.socket.bytesRead
-  }, patience)
-  return () => clearInterval(timer)
 }
 
 /** This machine could not write; anything else is a request that is not well formed or broke off. */

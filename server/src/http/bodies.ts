@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { fieldErrors } from '#contract/errors.ts'
-import { refuseField } from './errors.ts'
+import { Refusal, refuseField } from './errors.ts'
 
 /** A call without a body may still say that it is JSON, as many clients do: then the body is simply absent. */
 export function acceptEmptyJson(app: FastifyInstance): void {
@@ -8,6 +8,15 @@ export function acceptEmptyJson(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else parse(request, body, done)
+  })
+}
+
+/** A body is sent as it is: what is packed (gzip, br) could be a thousand times as large as it looks. */
+export function refuseEncodedBodies(app: FastifyInstance): void {
+  app.addHook('preParsing', async ({ headers, method }) => {
+    const encoding = headers['content-encoding'] ?? 'identity'
+    const hasBody = method !== 'GET' && method !== 'HEAD'
+    if (hasBody && encoding !== 'identity') throw new Refusal('error.unsupported-media-type')
   })
 }
 

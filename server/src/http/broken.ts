@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import type { ErrorBody } from '#contract/errors.ts'
+import { Refusal } from './errors.ts'
 
 interface BrokenRequest extends Error {
   code?: string
@@ -47,4 +49,24 @@ function refusalTo(error: BrokenRequest, headers: Record<string, string>): strin
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}`)
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
+}
+
+/** Nobody speaks another version over such a connection. */
+const versions = ['1.0', '1.1']
+
+/**
+ * Refuses requests that a proxy before this server may have read otherwise (two hosts, a version that is none of those
+ * with headers and a length), and ends the connection after one that wished for another protocol: what comes behind it
+ * may be meant in that.
+ */
+export function refuseAmbiguous(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request
+    const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+    const isAmbiguous = hosts.length > 1 || !versions.includes(raw.httpVersion)
+    if (isAmbiguous || raw.headers.upgrade !== undefined) reply.header('connection', 'close')
+    done(isAmbiguous ? new Refusal('error.bad-request') : undefined)
+  })
+  // an expectation nobody knows is none; Node would answer it in words of its own
+  app.server.on('checkExpectation', (request, answer) => app.server.emit('request', request, answer))
 }

@@ -7,6 +7,7 @@ import type { Who } from '../db/audit.ts'
 import { WholeList } from '../db/lists.ts'
 import type { Signed } from './access.ts'
 import { Refusal } from './errors.ts'
+import { leavePace } from './patience.ts'
 import { streamList } from './whole-lists.ts'
 
 /** What a handler gets: the checked parts of the request, and who asks. */
@@ -74,7 +75,9 @@ export function registerCalls<T extends CallTable>(
         ...(call.bodyKind === 'multipart' && { consumes: ['multipart/form-data'] }),
       },
       // access first: neither the size nor the type of a body that may not be sent matters
-      ...(call.body && call.bodyKind !== 'multipart' && { preParsing: expectMediaType(call) }),
+      ...(call.bodyKind === 'multipart'
+        ? { preParsing: async (request: FastifyRequest) => leavePace(request) }
+        : call.body && { preParsing: expectMediaType(call) }),
       handler: async (request, reply) => {
         const { params, query, body } = request
         const answer = await handler({ params, query, body, request, reply })

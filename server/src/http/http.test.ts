@@ -1,5 +1,7 @@
+import { gzipSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { multipart } from '../testing/multipart.ts'
 import type { Caller, TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { registerAccess } from './access.ts'
@@ -115,6 +117,19 @@ describe('a refusal', () => {
     expect((await send('a=1', 'application/x-www-form-urlencoded')).status).toBe(415)
     for (const broken of ['{', '"texto"', 'null', '[]', ''])
       expect((await send(broken, 'application/json')).status, broken).toBe(400)
+  })
+
+  it('is 415 for a body that is packed: it could swell up to anything', async () => {
+    const bomb = gzipSync(JSON.stringify({ login: '0'.repeat(20_000_000), password: 'x' }))
+    for (const encoding of ['gzip', 'br', 'deflate', 'zstd', 'gzip, gzip', 'nada']) {
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+      const answer = await portal.visitor.call('POST /authenticate', { body: bomb, headers })
+      expect([encoding, answer.status, answer.error]).toEqual([encoding, 415, 'error.unsupported-media-type'])
+    }
+    const { body, headers } = multipart({}, { name: 'Acta.pdf', content: bomb })
+    const packed = { body, headers: { ...headers, 'content-encoding': 'gzip' } }
+    expect((await admin.call('POST /files', packed)).status).toBe(415)
+    expect((await portal.visitor.call('POST /files', packed)).status).toBe(401)
   })
 
   it('is the same for an expired or made-up token, and public calls do not mind', async () => {

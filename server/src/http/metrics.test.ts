@@ -179,7 +179,7 @@ describe('the metrics', () => {
     upload.destroy()
     await expect.poll(() => figure('xuntanza_uploads_in_flight')).toBe(0)
     const left = { method: 'POST', route: '/api/files', status: '499' }
-    expect(await figure('xuntanza_http_requests_total', left)).toBe(1)
+    await expect.poll(() => figure('xuntanza_http_requests_total', left)).toBe(1)
     // the one that asks
     expect(await figure('xuntanza_http_requests_in_flight')).toBe(1)
   })

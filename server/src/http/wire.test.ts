@@ -53,3 +53,27 @@ describe('what is no HTTP', () => {
     expect(await exchange(`${post}transfer-encoding: chunked\r\n\r\nZZ\r\n`)).toMatch(/^HTTP\/1\.1 400 /)
   })
 })
+
+describe('what one server reads so and another otherwise', () => {
+  it.each([
+    ['two hosts', `${get}host: b\r\n\r\n`],
+    ['a version from before there were headers', 'GET /api/health/live\r\n\r\n'],
+    ['a version that only claims to be newer', get.replace('1.1', '2.0').concat('\r\n')],
+  ])('is refused, and the connection ends: %s', async (_, request) => {
+    const answers = await exchange(request, `${get}\r\n`)
+    expect(answers).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answers).toContain('x-app-error: error.bad-request')
+    expect(answers.match(/HTTP\/1\.1/g)).toHaveLength(1)
+  })
+
+  it('ends the connection after the answer where another protocol was wished for', async () => {
+    const answers = await exchange(`${get}connection: upgrade\r\nupgrade: h2c\r\n\r\n`)
+    expect(answers.toLowerCase()).toContain('\nconnection: close')
+    expect(answers).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  it('takes no notice of what a client expects but to be asked for its body', async () => {
+    const answers = await exchange(`${get}expect: ola\r\nconnection: close\r\n\r\n`)
+    expect(answers).toMatch(/^HTTP\/1\.1 200 /)
+  })
+})

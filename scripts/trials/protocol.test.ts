@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withFolder } from '../bench/portal.mjs'
+import type { Instance } from './instance.ts'
+import { startInstance } from './instance.ts'
+import { tryAttempt } from './protocol/exchange.ts'
+import { attempts } from './protocol/smuggling.ts'
+
+let instance: Instance
+let end = () => {}
+beforeAll(async () => {
+  await new Promise<void>((started) => {
+    void withFolder(async (folder: string) => {
+      instance = await startInstance(folder)
+      started()
+      await new Promise<void>((resolve) => {
+        end = resolve
+      })
+      await instance.stop()
+    })
+  })
+}, 60_000)
+afterAll(() => end())
+
+describe('bytes that one server reads so and another otherwise', () => {
+  it('are refused, or are as many requests as they look like', async () => {
+    const wrong = await Promise.all(
+      attempts.map(async (attempt) => [attempt.what, await tryAttempt(instance.url, attempt)]),
+    )
+    expect(wrong.filter(([, fault]) => fault)).toEqual([])
+    expect((await fetch(`${instance.url}/api/health/ready`)).status).toBe(200)
+  }, 60_000)
+})

@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { fastify } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestPortal } from '../testing/portal.ts'
+import { refuseBroken } from './broken.ts'
+import { leavePace, registerPatience } from './patience.ts'
+
+let app: FastifyInstance
+/** What became of the answers. */
+const ended: boolean[] = []
+beforeAll(async () => {
+  app = fastify({ clientErrorHandler: refuseBroken({}), forceCloseConnections: true })
+  registerPatience(app, { headers: 0, body: 100, answer: 300 })
+  app.post('/', async ({ body }) => body)
+  const refuse = async (_request: unknown, reply: FastifyReply) => reply.code(401).send('no')
+  app.post('/refused', { onRequest: refuse }, async () => 'yes')
+  app.post('/later', { preParsing: async (request) => leavePace(request) }, async () => 'yes')
+  app.get('/large', (_request, reply) => {
+    const pieces = Readable.from(
+      (function* () {
+        for (let sent = 0; sent < 400; sent += 1) yield Buffer.alloc(100_000)
+      })(),
+    )
+    reply.raw.once('close', () => ended.push(reply.raw.writableFinished))
+    return reply.send(pieces)
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => app.close())
+
+const open = (): Socket => connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+const post = (path: string, length: number) =>
+  `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
+
+/** Sends a body of 5,000 bytes, `size` at a time every 50 ms, until the connection ends; what comes back. */
+async function drip(path: string, size: number): Promise<string> {
+  const socket = open()
+  let answer = ''
+  socket.on('data', (piece) => {
+    answer += piece
+  })
+  // the server may have gone while something was on its way to it
+  socket.on('error', () => {})
+  const gone = once(socket, 'close')
+  socket.write(post(path, 5000))
+  const body = `"${'a'.repeat(4998)}"`
+  for (let sent = 0; sent < body.length && !socket.closed; sent += size) {
+    socket.write(body.slice(sent, sent + size))
+    await delay(50)
+  }
+  socket.end()
+  await gone
+  return answer
+}
+
+it('a body that drips is given up, and its sender told', async () => {
+  expect(await drip('/', 2)).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+it('a body that comes slowly but comes is taken', async () => {
+  expect(await drip('/', 1000)).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+it('the rest of a body that was refused unread may not drip for ever either', async () => {
+  const since = performance.now()
+  expect(await drip('/refused', 2)).toMatch(/^HTTP\/1\.1 401 /)
+  expect(performance.now() - since).toBeLessThan(5000)
+})
+
+it('a body that has to wait unread is left to whoever will read it', async () => {
+  const socket = open()
+  socket.write(post('/later', 10))
+  await delay(600)
+  socket.write(`"${'a'.repeat(8)}"`)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /)
+  socket.destroy()
+})
+
+it('an answer nobody takes is given up; one that is taken late is not', async () => {
+  const silent = open()
+  silent.pause()
+  silent.write('GET /large HTTP/1.1\r\nhost: a\r\n\r\n')
+  await expect.poll(() => ended, { timeout: 10_000 }).toEqual([false])
+  silent.destroy()
+
+  const slow = open()
+  slow.write('GET /large HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')
+  let taken = 0
+  for await (const piece of slow) {
+    taken += (piece as Buffer).length
+    if (taken < 3_000_000) await delay(5)
+  }
+  expect(taken).toBeGreaterThan(40_000_000)
+  expect(ended).toEqual([false, true])
+}, 30_000)
+
+it('headers that never end are given up after half a minute', async () => {
+  const portal = await openTestPortal()
+  expect([portal.app.server.headersTimeout, portal.app.server.requestTimeout]).toEqual([30_000, 0])
+  await portal.close()
+})
