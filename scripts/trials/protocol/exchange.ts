@@ -15,7 +15,8 @@ export async function tryAttempt(url: string, { bytes, expected }: Attempt): Pro
   try {
     wire.send(bytes)
     const answers: RawAnswer[] = []
-    const awaited = expected === 'refused' ? 1 : expected.length
+    // of what is refused the end of the connection is waited for, too
+    const awaited = expected === 'refused' ? Number.POSITIVE_INFINITY : expected.length
     for (;;) {
       const answer = await wire.read(answers.length < awaited ? patience : silence)
       if (typeof answer !== 'string') answers.push(answer)
