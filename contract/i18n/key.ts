@@ -16,6 +16,7 @@ import type profile from './gl/profile.json'
 import type refusals from './gl/refusals.json'
 import type reports from './gl/reports.json'
 import type reunion from './gl/reunion.json'
+import type security from './gl/security.json'
 import type shell from './gl/shell.json'
 import type socios from './gl/socios.json'
 import type staticEditor from './gl/static-editor.json'
@@ -42,6 +43,7 @@ type Dictionary = typeof account &
   typeof refusals &
   typeof reports &
   typeof reunion &
+  typeof security &
   typeof shell &
   typeof socios &
   typeof staticEditor &

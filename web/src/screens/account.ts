@@ -2,6 +2,7 @@ import type { Screen } from '../shell/screen.ts'
 
 /** Pages behind the links of mails: they need scripts anyway, and few visits need them. */
 const newPassword = () => import('../modules/account/reset-finish.tsx')
+const security = () => import('../modules/account/security.tsx')
 const activate = () => import('../modules/account/activate.tsx')
 
 /** Signing in, and what is everybody's own. */
@@ -54,5 +55,18 @@ export const account: Screen[] = [
     name: 'title.change-password',
     access: 'session',
     lazy: () => import('../modules/account/change-password.tsx'),
+  },
+  {
+    path: '/account/security',
+    name: 'title.security',
+    access: 'session',
+    lazy: security,
+  },
+  {
+    path: '/account/second_factor',
+    name: 'title.security',
+    access: 'session',
+    // one download for both: their names alone are part of the first one
+    lazy: async () => ({ Component: (await security()).SecondFactor }),
   },
 ]

@@ -9,7 +9,7 @@ import { endSession, sessionNow } from './session.ts'
  * The one place where a failure becomes something the person sees. Fields and inline messages are the form's own
  * affair; everything else comes here:
  * network → notice with a retry, session and form stay; 401 → notice, drafts are kept, session ends, login;
- * 403 → /unauthorized, the session stays; 404 → nothing (the screen shows it); cancelled → nothing;
+ * 403 → /unauthorized, the session stays, or to setting up a second factor where that is what is missing; 404 → nothing (the screen shows it); cancelled → nothing;
  * other refusals → notice titled by their status, among them a 403 that concerns one record only and says why.
  * @param options.title says what failed, in place of the notice's own title
  */
@@ -33,9 +33,13 @@ export function reportError(
       text: translate('error.unexpected'),
     })
   } else if (error.status === 401) loseSession(error)
-  else if (error.status === 403 && error.code !== 'error.grupo-protected')
-    navigateTo('/unauthorized', { replace: true })
-  else if (error.status !== 404) {
+  else if (error.status === 403 && error.code !== 'error.grupo-protected') {
+    const isLacking = error.code === 'error.second-factor-compulsory'
+    navigateTo(isLacking ? '/account/second_factor' : '/unauthorized', {
+      replace: true,
+      state: { from: currentPath() },
+    })
+  } else if (error.status !== 404) {
     notify({
       kind: 'error',
       title: title ?? translate(titleOf(error.status)),

@@ -89,3 +89,81 @@ describe('signing in', () => {
     expect(open().state.location.pathname).toBe('/')
   })
 })
+
+describe('signing in with a second factor', () => {
+  const required = () => answer(401, {}, { 'x-app-error': 'error.second-factor-required' })
+  const field = () => screen.getByLabelText('Código de seis cifras')
+  const type = (label: string, value: string) =>
+    act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }))
+  const bodyOf = (nth: number) => JSON.parse(String(fetch.mock.calls[nth]?.[1]?.body))
+
+  it('asks for the code once the password is right, and sends it at the sixth digit', async () => {
+    const router = open({ from: '/grupo-list' })
+    fireEvent.click(screen.getByLabelText('Lembrarme neste dispositivo'))
+    required()
+    await signIn('00000000t', 'secret')
+    expect(document.activeElement).toBe(field())
+    expect(field().getAttribute('autocomplete')).toBe('one-time-code')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await type('Código de seis cifras', '123 45')
+    expect(fetch).toHaveBeenCalledTimes(1)
+    answer(200, testSession())
+    await type('Código de seis cifras', '123 456')
+    expect(fetch.mock.calls[1]?.[0]).toBe('/api/authenticate?remember_me=true')
+    expect(bodyOf(1)).toEqual({ login: '00000000T', password: 'secret', code: '123 456' })
+    expect(router.state.location.pathname).toBe('/grupo-list')
+  })
+
+  it('says that a code was wrong, empties the field, and forgets the fault when one goes on typing', async () => {
+    open()
+    required()
+    await signIn('00000000T', 'secret')
+    answer(401, {}, { 'x-app-error': 'error.second-factor-not-valid' })
+    await type('Código de seis cifras', '000000')
+    expect(screen.getByRole('alert').textContent).toContain('O código non é correcto')
+    expect((field() as HTMLInputElement).value).toBe('')
+    await type('Código de seis cifras', '1')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' })))
+    expect(bodyOf(2).code).toBe('1')
+  })
+
+  it('takes a recovery code in its place', async () => {
+    open()
+    required()
+    await signIn('00000000T', 'secret')
+    fireEvent.click(screen.getByRole('button', { name: /Non teño o teléfono/ }))
+    await type('Código de recuperación', '123456')
+    expect(fetch, 'not sent by itself').toHaveBeenCalledTimes(1)
+    await type('Código de recuperación', '9XCDC-RSEJY')
+    answer(200, testSession())
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' })))
+    expect(bodyOf(1).code).toBe('9XCDC-RSEJY')
+  })
+
+  it('goes back to the first step with what was typed there', async () => {
+    open()
+    required()
+    await signIn('00000000T', 'secret')
+    fireEvent.click(screen.getByRole('button', { name: 'Volver' }))
+    expect((screen.getByLabelText('DNI') as HTMLInputElement).value).toBe('00000000T')
+    expect(screen.queryByLabelText('Código de seis cifras')).toBeNull()
+  })
+
+  it('goes back and says so when the password is not good any more', async () => {
+    open()
+    required()
+    await signIn('00000000T', 'secret')
+    answer(401, {}, { 'x-app-error': 'error.credentials-not-valid' })
+    await type('Código de seis cifras', '123456')
+    expect(screen.getByRole('alert').textContent).toContain('As credenciais non son válidas')
+  })
+
+  it('leads whoever has to set one up there, and remembers where one was going', async () => {
+    const router = open({ from: '/socios-admin' })
+    answer(200, testSession({ secondFactorNeeded: true }))
+    await signIn('00000000T', 'secret')
+    expect(router.state.location.pathname).toBe('/account/second_factor')
+    expect(router.state.location.state).toEqual({ from: '/socios-admin' })
+  })
+})

@@ -8,6 +8,7 @@ import { clearNotices } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
 import { startSession, useSession } from '../../shell/session.ts'
 import { useHydrated } from '../../shell/use-hydrated.ts'
+import { CodeStep } from './code-step.tsx'
 import { DniField } from './dni-field.tsx'
 import { focusFirstError } from './field.tsx'
 import { FormAlert } from './form-alert.tsx'
@@ -26,7 +27,11 @@ export function Component() {
   const { state } = useLocation()
   const [failure, setFailure] = useState<Failure>({})
   const [isBusy, setBusy] = useState(false)
+  /** Signs in with what was typed and a code besides; null until the server asks for one. */
+  const [withCode, setWithCode] = useState<{ send: (code: string) => Promise<void> } | null>(null)
   // Signed in just now or already: to where one was going, else to the presentation page.
+  if (session?.secondFactorNeeded)
+    return <Navigate to="/account/second_factor" state={{ from: targetOf(state) }} replace />
   if (session) return <Navigate to={targetOf(state)} replace />
 
   const signIn = async (form: HTMLFormElement) => {
@@ -43,9 +48,17 @@ export function Component() {
     try {
       const remember = values.get('remember') ? 'true' : 'false'
       const query = { remember_me: remember } as const
-      const session = await call('POST /authenticate', { query, body: { login, password } })
-      clearNotices()
-      startSession(session)
+      const send = async (code?: string) => {
+        const body = { login, password, ...(code && { code }) }
+        const session = await call('POST /authenticate', { query, body })
+        clearNotices()
+        startSession(session)
+      }
+      await send().catch((error) => {
+        if (!(error instanceof ApiError) || error.code !== 'error.second-factor-required') throw error
+        clearNotices()
+        setWithCode({ send })
+      })
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) setFailure({ alert: error })
       else reportError(error, { retry: () => void signIn(form) })
@@ -60,8 +73,17 @@ export function Component() {
 
   return (
     <Page title={t('title.login')} className="page-card">
+      {withCode && (
+        <CodeStep
+          send={withCode.send}
+          back={(refusal) => {
+            setFailure(refusal ? { alert: refusal } : {})
+            setWithCode(null)
+          }}
+        />
+      )}
       {/* Posted, should it ever be sent without scripts, so that no password ends up in an address. */}
-      <form method="post" noValidate onSubmit={submit}>
+      <form method="post" noValidate onSubmit={submit} hidden={withCode !== null}>
         {failure.alert && (
           <FormAlert
             title={errorText(failure.alert)}
@@ -86,10 +108,12 @@ export function Component() {
           <p className="field-help">{t('login.needs-scripts')}</p>
         </noscript>
       </form>
-      <p className="page-card-links">
-        <Link to="/account/reset_password">{t('login.forgot')}</Link>
-        <Link to="/como-asociarse">{t('login.not-a-member')}</Link>
-      </p>
+      {!withCode && (
+        <p className="page-card-links">
+          <Link to="/account/reset_password">{t('login.forgot')}</Link>
+          <Link to="/como-asociarse">{t('login.not-a-member')}</Link>
+        </p>
+      )}
     </Page>
   )
 }

@@ -26,4 +26,5 @@ it('the profile shows who one is to the portal, and leads to changing it and the
   const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(addressOf('Editar o perfil')).toBe('/account/edit')
   expect(addressOf('Cambiar o contrasinal')).toBe('/account/change_password')
+  expect(addressOf('Seguridade')).toBe('/account/security')
 })

@@ -35,6 +35,9 @@ export function Component() {
         <Link className="button button-quiet" to="/account/change_password">
           {t('profile.change-password')}
         </Link>
+        <Link className="button button-quiet" to="/account/security">
+          {t('title.security')}
+        </Link>
       </div>
     </Page>
   )

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Evento } from '#contract/eventos.ts'
 import { ApiError, call } from '../../shell/api.ts'
+import { reportError } from '../../shell/errors.ts'
 import { apiFetch } from '../../shell/server-fetch.ts'
 import { tokenNow } from '../../shell/token.ts'
 
@@ -23,7 +24,9 @@ export async function eventoLoader({ params, context, request }: LoaderFunctionA
     return { evento, token }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 401) return { evento: null, token }
+    // somebody whose roles need a second factor is led to setting it up
+    if (error.status === 403) reportError(error)
+    if (error.status === 401 || error.status === 403) return { evento: null, token }
     // What is no number is no event either.
     throw error.status === 404 || error.status === 400 ? new Response(null, { status: 404 }) : error
   }

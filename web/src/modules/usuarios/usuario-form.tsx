@@ -11,6 +11,7 @@ import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { RemoveFactor } from './remove-factor.tsx'
 import { SetPassword } from './set-password.tsx'
 import { UsuarioFields } from './usuario-fields.tsx'
 import { emptyUsuario, saveUsuario, toValues } from './usuario-values.ts'
@@ -84,6 +85,7 @@ function UsuarioForm({ usuario }: { usuario?: Usuario }) {
       {usuario && (
         <div className="form-aside">
           {!isOwn && <SetPassword usuario={usuario} />}
+          {!isOwn && <RemoveFactor usuario={usuario} />}
           <RecordHistory entidade="usuario" rexistro={String(usuario.id)} />
         </div>
       )}

@@ -24,6 +24,15 @@ export const usuarioQuery = (login: string) =>
     gcTime: 0,
   })
 
+/** Whether somebody has a second factor. */
+export const secondFactorQuery = (login: string) =>
+  queryOptions({
+    queryKey: [...all, 'second-factor', login],
+    queryFn: ({ signal }) =>
+      call('GET /user-management/users/:login/second_factor', { params: { login }, signal }),
+    staleTime: 0,
+  })
+
 /** What is read of users is read again after a change. */
 export function useRefreshUsuarios(): () => Promise<void> {
   const client = useQueryClient()

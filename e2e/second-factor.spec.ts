@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
+import type { NewUser } from './portal.ts'
+import { startPortal } from './portal.ts'
+
+/** What the app on the phone shows: the code of now, or, as none is good twice, the next one. */
+const codeOf = (secret: string, which: 'now' | 'next') =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + (which === 'next' ? 30_000 : 0) })
+
+/** From the first step of setting it up to the page of recovery codes; answers what the app was given. */
+async function setUp(page: Page, { password }: Pick<NewUser, 'password'>): Promise<string> {
+  await page.getByLabel('Contrasinal actual').first().fill(password)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByRole('heading', { name: /Paso 2 de 3/ })).toBeFocused()
+  const secret = ((await page.locator('.app-key').textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('Código de seis cifras').fill(codeOf(secret, 'now'))
+  await page.getByRole('button', { name: 'Activar' }).click()
+  await expect(page.getByRole('heading', { name: /Paso 3 de 3/ })).toBeFocused()
+  return secret
+}
+
+async function keepCodes(page: Page): Promise<void> {
+  await page.getByLabel('Xa os gardei').check()
+  await page.getByRole('button', { name: 'Rematar' }).click()
+}
+
+async function typePassword(page: Page, { login, password }: Pick<NewUser, 'login' | 'password'>) {
+  await page.goto('/account/login')
+  await page.getByLabel('DNI').fill(login)
+  await page.getByLabel('Contrasinal', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+}
+
+const signOut = (page: Page) => page.evaluate(() => localStorage.clear())
+
+/** Sets one up by calls alone, as somebody's page does; answers what the app and the person got. */
+async function withFactor(
+  portal: Awaited<ReturnType<typeof startPortal>>,
+  { login, password }: NewUser,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const token = await portal.tokenOf(login, password)
+  const { secret } = await portal.call('POST', '/account/second_factor', { password }, token)
+  const code = codeOf(secret, 'now')
+  const { recoveryCodes } = await portal.call('POST', '/account/second_factor/confirm', { code }, token)
+  return { secret, recoveryCodes }
+}
+
+test('somebody sets up a second factor, signs in with the app, and without the phone with a recovery code', async ({
+  page,
+  portal,
+  expectFailures,
+}) => {
+  expectFailures(/401/)
+  const person = await portal.addUser({})
+  await signIn(page, person)
+  await page.goto('/account/profile')
+  await page.getByRole('link', { name: 'Seguridade' }).click()
+  await expect(page.getByText('Sen activar')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Activar' }).click()
+  await expect(page.getByRole('heading', { name: /Paso 1 de 3/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Contrasinal actual').first().fill(person.password)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByRole('img', { name: 'Código QR' })).toBeVisible()
+  const uri = await page.getByRole('link', { name: 'Abrir na aplicación' }).getAttribute('href')
+  const secret = new URL(uri ?? '').searchParams.get('secret') ?? ''
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('Código de seis cifras').fill(codeOf(secret, 'now'))
+  await page.getByRole('button', { name: 'Activar' }).click()
+
+  const codes = page.getByRole('listitem').filter({ hasText: /^\w{5}-\w{5}$/ })
+  await expect(codes).toHaveCount(10)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Gardar nun ficheiro' }).click()
+  expect((await saved).suggestedFilename()).toBe('codigos-de-recuperacion.txt')
+  await page.getByRole('button', { name: 'Rematar' }).click()
+  await expect(page.getByText('Antes garda os códigos')).toBeVisible()
+  await expectAccessible(page)
+  const recovery = (await codes.first().textContent()) ?? ''
+  await keepCodes(page)
+  await expect(page.getByText('Quédanche 10 códigos de recuperación.')).toBeVisible()
+  await expectAccessible(page)
+
+  await signOut(page)
+  await page.goto('/account/profile')
+  await page.getByLabel('DNI').fill(person.login)
+  await page.getByLabel('Contrasinal', { exact: true }).fill(person.password)
+  await page.getByLabel('Lembrarme neste dispositivo').check()
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  const code = page.getByLabel('Código de seis cifras')
+  await expect(code).toBeFocused()
+  await expectAccessible(page)
+  await code.fill('000000')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'O código non é correcto ou xa se usou.',
+  )
+  await code.fill(codeOf(secret, 'next'))
+  await expect(page, 'where one was going').toHaveURL(/\/account\/profile$/)
+
+  await signOut(page)
+  await typePassword(page, person)
+  await page.getByRole('button', { name: 'Non teño o teléfono' }).click()
+  await expectAccessible(page)
+  await page.getByLabel('Código de recuperación').fill(recovery.toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/account/security')
+  await expect(page.getByText('Quédanche 9 códigos de recuperación.')).toBeVisible()
+})
+
+test('whoever has a role that needs a second factor sets it up before anything else, and goes on from there', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const strict = await startPortal({ TWO_FACTOR_ROLES: 'ROLE_ADMIN' })
+  await page.goto(`${strict.url}/user-management/users`)
+  await page.getByLabel('DNI').fill(administrator.login)
+  await page.getByLabel('Contrasinal', { exact: true }).fill(administrator.password)
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page.getByText('Polos permisos que tes')).toBeVisible()
+  await page.goto(`${strict.url}/permisos`)
+  await expect(page, 'nothing else is open').toHaveURL(/\/account\/second_factor$/)
+  await setUp(page, administrator)
+  await keepCodes(page)
+  await expect(page).toHaveURL(/\/permisos$/)
+  await expect(page.getByRole('heading', { name: 'Permisos' })).toBeVisible()
+  await page.goto(`${strict.url}/account/security`)
+  await expect(page.getByText('non se pode desactivar')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Desactivar' })).toHaveCount(0)
+  await strict.stop()
+})
+
+test('new recovery codes, and doing without a second factor, ask for password and code', {
+  tag: '@desktop',
+}, async ({ page, portal, expectFailures }) => {
+  expectFailures(/40[01]/)
+  const person = await portal.addUser({})
+  const { secret, recoveryCodes } = await withFactor(portal, person)
+  await typePassword(page, person)
+  await page.getByRole('button', { name: 'Non teño o teléfono' }).click()
+  await page.getByLabel('Código de recuperación').fill(recoveryCodes[0] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/account/security')
+  const dialog = page.getByRole('dialog')
+  const answer = async (password: string, code: string, action: string) => {
+    await dialog.getByLabel('Contrasinal actual').fill(password)
+    await dialog.getByLabel('Código', { exact: true }).fill(code)
+    await dialog.getByRole('button', { name: action }).click()
+  }
+  await page.getByRole('button', { name: 'Crear códigos de recuperación novos' }).click()
+  await answer('non é este', '000000', 'Crear os códigos')
+  await expect(dialog.getByText('O contrasinal actual non é correcto.')).toBeVisible()
+  await answer(person.password, '000000', 'Crear os códigos')
+  await expect(dialog.getByText('O código non é correcto ou xa se usou.')).toBeVisible()
+  await expectAccessible(page)
+  await answer(person.password, recoveryCodes[1] ?? '', 'Crear os códigos')
+  await keepCodes(page)
+  await expect(page.getByText('Quédanche 10 códigos de recuperación.')).toBeVisible()
+  await page.getByRole('button', { name: 'Desactivar' }).click()
+  await answer(person.password, codeOf(secret, 'next'), 'Desactivar')
+  await expect(page.getByText('Sen activar')).toBeVisible()
+  await portal.tokenOf(person.login, person.password)
+})
+
+test('an administrator takes the second factor away from somebody who has lost it', {
+  tag: '@desktop',
+}, async ({ page, portal }) => {
+  const person = await portal.addUser({ firstName: 'Carme', lastName: 'Perdida' })
+  await withFactor(portal, person)
+  await signIn(page, administrator)
+  await page.goto(`/user-management/${person.login}/edit`)
+  await page.getByRole('button', { name: 'Quitarlle a verificación en dous pasos' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Queres quitarlle a verificación en dous pasos a Carme Perdida?',
+  )
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click()
+  await expect(page.getByText('Carme Perdida xa non ten a verificación en dous pasos.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Quitarlle a verificación' })).toHaveCount(0)
+  await portal.tokenOf(person.login, person.password)
+})
+
+test('somebody sees where they are signed in, and signs out there', { tag: '@phone' }, async ({
+  page,
+  browser,
+  portal,
+  expectFailures,
+}) => {
+  expectFailures(/401/)
+  const person = await portal.addUser({})
+  const elsewhere = await browser.newContext({
+    baseURL: portal.url,
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
+  })
+  const other = await elsewhere.newPage()
+  await signIn(other, person)
+  await portal.tokenOf(person.login, person.password)
+  await signIn(page, person)
+  await page.goto('/account/security')
+  const sessions = page.getByRole('region', { name: 'Sesións abertas' }).getByRole('listitem')
+  await expect(sessions).toHaveCount(3)
+  await expect(sessions.first()).toContainText('Esta sesión')
+  await page.getByRole('button', { name: /^Pechar a sesión de Firefox en Linux/ }).click()
+  await expectAccessible(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pechar' }).click()
+  await expect(page.getByText('Pechouse a sesión de Firefox en Linux.')).toBeVisible()
+  await expect(sessions).toHaveCount(2)
+  await other.goto('/account/profile')
+  await expect(other).toHaveURL(/\/account\/login/)
+  await elsewhere.close()
+
+  await page.getByRole('button', { name: 'Pechar as demais' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pechar as demais' }).click()
+  await expect(page.getByText('Non tes outras sesións abertas.')).toBeVisible()
+  await expect(sessions).toHaveCount(1)
+  await expectNoSidewaysScroll(page)
+})

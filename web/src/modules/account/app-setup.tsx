@@ -1,0 +1,75 @@
+import { TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { call } from '../../shell/api.ts'
+import { useT } from '../../shell/i18n.ts'
+import { clearNotices } from '../../shell/notifications.tsx'
+import { field } from '../../ui/form/field.tsx'
+import { RecordForm } from '../../ui/form/record-form.tsx'
+import { filled } from '../../ui/form/rules.ts'
+import { useRecordForm } from '../../ui/form/use-record-form.ts'
+import { IconExternalLink } from '../../ui/icons.ts'
+import { CopyButton } from './copy-button.tsx'
+import { QrCode } from './qr-code.tsx'
+
+/** What the app is to be given. */
+export interface Begun {
+  secret: string
+  uri: string
+}
+
+interface AppSetupProps {
+  begun: Begun
+  cancel: () => void
+  confirmed: (recoveryCodes: string[]) => void
+}
+
+/** The account on its way into the app: by a press on the phone itself, by scanning, or typed; then the first code. */
+export function AppSetup({ begun: { secret, uri }, cancel, confirmed }: AppSetupProps) {
+  const t = useT()
+  const id = useId()
+  const form = useRecordForm({
+    name: null,
+    stored: { values: { code: '' } },
+    labels: { code: t('factor.first-code') },
+    rules: { code: filled },
+    save: ({ code }) => call('POST /account/second_factor/confirm', { body: { code } }),
+    saved: ({ recoveryCodes }) => {
+      clearNotices()
+      confirmed(recoveryCodes)
+    },
+  })
+  const groups = secret.match(/.{1,4}/g)?.join(' ') ?? ''
+  return (
+    <RecordForm of={form} cancel={cancel} saveLabel={t('factor.activate')}>
+      <div className="security-card app-ways">
+        <section className="app-way is-here" aria-labelledby={`${id}-here`}>
+          <h3 id={`${id}-here`}>{t('factor.here')}</h3>
+          <a className="button button-quiet" href={uri}>
+            <IconExternalLink size={20} stroke={1.75} aria-hidden />
+            {t('factor.open-app')}
+          </a>
+        </section>
+        <section className="app-way is-elsewhere" aria-labelledby={`${id}-elsewhere`}>
+          <h3 id={`${id}-elsewhere`}>{t('factor.elsewhere')}</h3>
+          <QrCode text={uri} label={t('factor.qr')} />
+        </section>
+        <section className="app-way is-typed" aria-labelledby={`${id}-type`}>
+          <h3 id={`${id}-type`}>{t('factor.type')}</h3>
+          <p className="app-key">{groups}</p>
+          <CopyButton text={secret}>{t('factor.copy-key')}</CopyButton>
+        </section>
+      </div>
+      <div className="security-card">
+        <h3>{t('factor.then')}</h3>
+        <TextInput
+          {...field(form, 'code')}
+          description={t('factor.first-code-help')}
+          className="code-field"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={20}
+        />
+      </div>
+    </RecordForm>
+  )
+}

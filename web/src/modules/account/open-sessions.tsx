@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Page } from '#contract/lists.ts'
+import type { OpenSession } from '#contract/sessions.ts'
+import { ApiError, call } from '../../shell/api.ts'
+import { confirm } from '../../shell/confirm.tsx'
+import { reportError } from '../../shell/errors.ts'
+import { type Translate, useT } from '../../shell/i18n.ts'
+import { notify } from '../../shell/notifications.tsx'
+import { shortDate, toLocal } from '../../ui/dates.ts'
+import { IconComputer, IconPhone } from '../../ui/icons.ts'
+import { sessionsQuery } from './security.calls.ts'
+
+const phones = ['Android', 'iPhone', 'iPad']
+
+/** What a session was opened with, in words. */
+function deviceName({ browser, system }: OpenSession, t: Translate): string {
+  if (browser && system) return t('sesions.device', { browser, system })
+  return browser ?? system ?? t('sesions.unknown')
+}
+
+/** Where one is signed in, and the way to end that. */
+export function OpenSessions({ sessions: { content, totalElements } }: { sessions: Page<OpenSession> }) {
+  const t = useT()
+  const client = useQueryClient()
+  const close = async (work: () => Promise<unknown>, done: string) => {
+    try {
+      await work()
+      notify({ kind: 'success', text: done })
+    } catch (error) {
+      // ended meanwhile: the list is all there is to say
+      if (!(error instanceof ApiError && error.status === 404)) reportError(error)
+    }
+    await client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+  }
+  const closeOne = async (session: OpenSession) => {
+    const device = deviceName(session, t)
+    const isSure = await confirm({
+      title: t('sesions.close-title', { device }),
+      text: t('sesions.close-text'),
+      action: t('sesions.close'),
+    })
+    if (isSure)
+      await close(
+        () => call('DELETE /account/sessions/:id', { params: { id: session.id } }),
+        t('sesions.closed', { device }),
+      )
+  }
+  const closeOthers = async () => {
+    const isSure = await confirm({
+      title: t('sesions.close-others-title'),
+      text: t('sesions.close-others-text'),
+      action: t('sesions.close-others'),
+    })
+    if (isSure) await close(() => call('DELETE /account/sessions'), t('sesions.closed-others'))
+  }
+  const unlisted = totalElements - content.length
+  return (
+    <section className="security-card" aria-labelledby="open-sessions">
+      <h2 id="open-sessions">{t('sesions.title')}</h2>
+      <p>{t('sesions.text')}</p>
+      <ul className="session-list">
+        {content.map((session) => (
+          <SessionRow key={session.id} session={session} close={() => void closeOne(session)} />
+        ))}
+      </ul>
+      {unlisted > 0 && <p>{t('sesions.more', { count: unlisted })}</p>}
+      {totalElements > 1 ? (
+        <button type="button" className="button button-quiet" onClick={() => void closeOthers()}>
+          {t('sesions.close-others')}
+        </button>
+      ) : (
+        <p className="security-muted">{t('sesions.only')}</p>
+      )}
+    </section>
+  )
+}
+
+function SessionRow({ session, close }: { session: OpenSession; close: () => void }) {
+  const t = useT()
+  const { system, since, lastUsed, current } = session
+  const Icon = system && phones.includes(system) ? IconPhone : IconComputer
+  const device = deviceName(session, t)
+  const opened = shortDate(toLocal(since))
+  return (
+    <li>
+      <Icon size={28} stroke={1.5} aria-hidden />
+      <div>
+        <p className="session-device">
+          {device} {current && <span className="session-current">{t('sesions.current')}</span>}
+        </p>
+        <p className="security-muted">{t('sesions.since', { date: opened })}</p>
+        {!current && (
+          <p className="security-muted">{t('sesions.used', { date: shortDate(toLocal(lastUsed)) })}</p>
+        )}
+      </div>
+      {!current && (
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-label={t('sesions.close-of', { device, date: opened })}
+          onClick={close}
+        >
+          {t('sesions.close')}
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core'
+import { useT } from '../../shell/i18n.ts'
+import { useSession } from '../../shell/session.ts'
+import { field } from '../../ui/form/field.tsx'
+import { PasswordInput } from '../../ui/form/password-input.tsx'
+import type { RecordForm } from '../../ui/form/use-record-form.ts'
+
+export interface Proof {
+  password: string
+  code: string
+}
+
+/** What somebody shows to change their second factor: the password, and a code where there is one already. */
+export function ProofFields({ form, hasCode }: { form: RecordForm<Proof>; hasCode: boolean }) {
+  const t = useT()
+  const login = useSession()?.login
+  return (
+    <>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={login ?? ''} readOnly hidden />
+      <PasswordInput {...field(form, 'password')} autoComplete="current-password" />
+      {hasCode && (
+        <TextInput
+          {...field(form, 'code')}
+          description={t('factor.code-help')}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={20}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { portalConfig } from '../../shell/config.ts'
+import { useT } from '../../shell/i18n.ts'
+import { useSession } from '../../shell/session.ts'
+import { forgetUnsavedChanges, useUnsavedChanges } from '../../shell/unsaved.tsx'
+import { saveFile } from '../../ui/files/download.ts'
+import { IconDownload, IconPrinter } from '../../ui/icons.ts'
+import { CopyButton } from './copy-button.tsx'
+import './security.css'
+
+interface RecoveryCodesProps {
+  codes: string[]
+  done: () => void
+}
+
+/** Recovery codes, the one time they can be seen: nobody leaves without having said that they are kept. */
+export function RecoveryCodes({ codes, done }: RecoveryCodesProps) {
+  const t = useT()
+  const login = useSession()?.login ?? ''
+  const [isKept, setKept] = useState(false)
+  const [isReminded, setReminded] = useState(false)
+  useUnsavedChanges(!isKept)
+  const title = t('factor.file-title', { login, app: portalConfig().appName })
+  const text = [title, t('factor.file-text'), '', ...codes, ''].join('\n')
+  const save = () => saveFile(new File([text], t('factor.file-name'), { type: 'text/plain' }))
+  const finish = () => {
+    setReminded(!isKept)
+    if (!isKept) return
+    forgetUnsavedChanges()
+    done()
+  }
+  return (
+    <section className="security-card recovery-codes" aria-labelledby="recovery-codes">
+      <h2 id="recovery-codes">{t('factor.codes')}</h2>
+      <p className="recovery-title">{title}</p>
+      <p>{t('factor.codes-text')}</p>
+      <ol className="recovery-list">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="security-tools">
+        <CopyButton text={text}>{t('factor.copy')}</CopyButton>
+        <button type="button" className="link-button" onClick={() => window.print()}>
+          <IconPrinter size={20} stroke={1.75} aria-hidden />
+          {t('factor.print')}
+        </button>
+        <button type="button" className="link-button" onClick={save}>
+          <IconDownload size={20} stroke={1.75} aria-hidden />
+          {t('factor.save-file')}
+        </button>
+      </div>
+      <label className="check">
+        <input type="checkbox" checked={isKept} onChange={(event) => setKept(event.currentTarget.checked)} />
+        <span>{t('factor.kept')}</span>
+      </label>
+      {isReminded && !isKept && (
+        <p className="security-reminder" role="alert">
+          {t('factor.keep-first')}
+        </p>
+      )}
+      <button type="button" className="button" onClick={finish}>
+        {t('factor.finish')}
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useT } from '../../shell/i18n.ts'
+import { notify } from '../../shell/notifications.tsx'
+import { Page } from '../../shell/page.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { FactorState } from './factor-state.tsx'
+import { OpenSessions } from './open-sessions.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { factorQuery, sessionsQuery } from './security.calls.ts'
+import './security.css'
+
+export { SecondFactor } from './second-factor.tsx'
+
+/** What keeps one's account one's own: password, second factor, and where one is signed in. */
+export function Component() {
+  const t = useT()
+  const client = useQueryClient()
+  const factor = useQuery(factorQuery)
+  const sessions = useQuery(sessionsQuery)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const done = () => {
+    setCodes(null)
+    notify({ kind: 'success', text: t('factor.renewed') })
+    void client.invalidateQueries({ queryKey: ['account'] })
+  }
+  return (
+    <Page title={t('title.security')} width="form">
+      {codes ? (
+        <RecoveryCodes codes={codes} done={done} />
+      ) : (
+        <>
+          <section className="security-card" aria-labelledby="own-password">
+            <h2 id="own-password">{t('security.password')}</h2>
+            <p>{t('security.password-text')}</p>
+            <Link className="button button-quiet" to="/account/change_password">
+              {t('profile.change-password')}
+            </Link>
+          </section>
+          <Loaded query={factor}>{(found) => <FactorState factor={found} renewed={setCodes} />}</Loaded>
+          <Loaded query={sessions}>{(found) => <OpenSessions sessions={found} />}</Loaded>
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Usuario } from '#contract/usuarios.ts'
+import { call } from '../../shell/api.ts'
+import { confirm } from '../../shell/confirm.tsx'
+import { reportError } from '../../shell/errors.ts'
+import { useT } from '../../shell/i18n.ts'
+import { notify } from '../../shell/notifications.tsx'
+import { IconRemoveRoles } from '../../ui/icons.ts'
+import { secondFactorQuery } from './usuarios.calls.ts'
+
+/** Takes the second factor of somebody away who has lost it; nothing for whoever has none. */
+export function RemoveFactor({ usuario: { login, firstName, lastName } }: { usuario: Usuario }) {
+  const t = useT()
+  const client = useQueryClient()
+  const { data: factor } = useQuery(secondFactorQuery(login))
+  const name = `${firstName} ${lastName}`
+  const remove = async () => {
+    const isSure = await confirm({
+      title: t('usuarios.factor-remove-title', { name }),
+      text: t('usuarios.factor-remove-text'),
+      action: t('permisos.remove'),
+      danger: true,
+    })
+    if (!isSure) return
+    try {
+      await call('DELETE /user-management/users/:login/second_factor', { params: { login } })
+      notify({ kind: 'success', text: t('usuarios.factor-removed', { name }) })
+    } catch (error) {
+      reportError(error)
+    }
+    await client.invalidateQueries({ queryKey: secondFactorQuery(login).queryKey })
+  }
+  if (!factor?.active) return null
+  return (
+    <button type="button" className="link-button" onClick={() => void remove()}>
+      <IconRemoveRoles size={20} stroke={1.75} aria-hidden />
+      {t('usuarios.factor-remove')}
+    </button>
+  )
+}
