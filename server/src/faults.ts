@@ -42,6 +42,8 @@ const told: Record<Fault, string> = {
 
 /** How often a fault that lasts is told, in milliseconds. */
 const again = 60_000
+/** How long nothing has failed when it is over: of a disk that is nearly full, small things still find room. */
+const calm = 10_000
 
 /** Keeps in mind what is wrong around the portal, and tells the operator: once a minute while it lasts, and when it is over. */
 export interface Faults {
@@ -75,24 +77,27 @@ async function noting<T>(work: Promise<T>, part: Part, { note, worked }: Faults)
 }
 
 export function createFaults(log: FastifyBaseLogger, clock: () => Date): Faults {
-  const lasting = new Map<Part, { fault: Fault; since: Date; toldAt: number }>()
+  const lasting = new Map<Part, { fault: Fault; since: Date; toldAt: number; failedAt: number }>()
   return {
     note: (error) => {
       const fault = faultOf(error)
       // that was somebody who went away in the middle of a request
       if (!fault || (error as Failed).message === 'aborted') return fault !== null
       const part = partOf(error)
-      const before = lasting.get(part)
       const now = clock()
-      if (before?.fault === fault && now.getTime() - before.toldAt < again) return true
-      lasting.set(part, { fault, since: before?.since ?? now, toldAt: now.getTime() })
+      const failedAt = now.getTime()
+      const before = lasting.get(part)
+      const isTold = before?.fault === fault && failedAt - before.toldAt < again
+      const { since = now, toldAt = failedAt } = before ?? {}
+      lasting.set(part, { fault, since, toldAt: isTold ? toldAt : failedAt, failedAt })
+      if (isTold) return true
       const { code = '', message = '' } = error as Failed
       log.error({ part, code: code || message }, `${part}: ${told[fault]}`)
       return true
     },
     worked: (part) => {
       const before = lasting.get(part)
-      if (!before) return
+      if (!before || clock().getTime() - before.failedAt < calm) return
       lasting.delete(part)
       log.info({ part, since: before.since.toISOString() }, `${part}: all is well again`)
     },

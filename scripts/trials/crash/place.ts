@@ -53,8 +53,8 @@ function sqlitePlace(folder: string): Place {
 }
 
 /** A PostgreSQL of its own, which waits for the disk as in daily use; files in `folder`. */
-async function postgresPlace(folder: string): Promise<Place> {
-  const server = await startPostgres({ durable: true })
+async function postgresPlace(folder: string, parent?: string): Promise<Place> {
+  const server = await startPostgres({ durable: true, ...(parent && { parent }) })
   const ask = async (query: string): Promise<Row[]> => {
     const client = new pg.Client({ connectionString: server.url })
     client.on('error', () => {})
@@ -77,5 +77,6 @@ async function postgresPlace(folder: string): Promise<Place> {
   }
 }
 
-export const openPlace = async (engine: Place['engine'], folder: string): Promise<Place> =>
-  engine === 'sqlite' ? sqlitePlace(folder) : postgresPlace(folder)
+/** @param parent where PostgreSQL makes its own folder */
+export const openPlace = async (engine: Place['engine'], folder: string, parent?: string): Promise<Place> =>
+  engine === 'sqlite' ? sqlitePlace(folder) : postgresPlace(folder, parent)

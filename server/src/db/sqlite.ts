@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import type { DatabaseConnection, Dialect } from 'kysely'
@@ -15,6 +15,8 @@ export function sqliteDialect(file: string): Dialect {
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   database.pragma('busy_timeout = 5000')
+  // on a disk that can only be read it opens all the same, and would stay so when that can be written again
+  accessSync(file, constants.W_OK)
   return new Sqlite(database)
 }
 

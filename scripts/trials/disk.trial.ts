@@ -1,0 +1,166 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { withFolder } from '../bench/portal.mjs'
+import type { Disk } from './disk/disks.ts'
+import { mountFailing, mountSmall } from './disk/disks.ts'
+import type { Scenario } from './disk/scenario.ts'
+import { live, startsNot } from './disk/scenario.ts'
+import { freshInstance } from './instance.ts'
+import type { Finding, Trial } from './trial.ts'
+import { toNumber } from './trial.ts'
+
+const full = ['507 error.storage-full']
+/** What is left for the work that is under way when the disk fills up, in bytes. */
+const left = 40_000
+const fill = (disk: Disk) => disk.fill(left)
+const free = (disk: Disk) => disk.free()
+
+/** A small disk below the data folder; the folder itself is on a large one. */
+const below = (name: string, megabytes: number) => (folder: string) =>
+  mountSmall(join(folder, name), megabytes)
+
+const scenarios: Scenario[] = [
+  {
+    name: 'SQLite and files on a disk that fills up',
+    engine: 'sqlite',
+    mount: (folder) => mountSmall(folder, 60),
+    begin: fill,
+    end: free,
+    refusal: full,
+  },
+  {
+    name: 'SQLite alone on a disk that fills up, files on another',
+    engine: 'sqlite',
+    mount: (folder) => {
+      const disk = mountSmall(folder, 30)
+      const others = ['files', 'incoming'].map((name) => mountSmall(join(folder, name), 200))
+      const unmount = () => [...others, disk].forEach((each) => void each.unmount())
+      return { ...disk, unmount }
+    },
+    begin: fill,
+    end: free,
+    refusal: full,
+  },
+  {
+    name: 'Files on a disk that fills up',
+    engine: 'sqlite',
+    mount: below('files', 30),
+    begin: fill,
+    end: free,
+    refusal: full,
+  },
+  {
+    name: 'Files on a disk that can only be read for a while',
+    engine: 'sqlite',
+    mount: below('files', 60),
+    begin: readOnlySoon,
+    end: (disk) => disk.setReadOnly(false),
+    refusal: ['503 error.storage-unavailable'],
+  },
+  {
+    name: 'SQLite and files on a file system that gives up, repaired and started again',
+    engine: 'sqlite',
+    mount: (folder) => mountFailing(`${folder}.image`, folder, 80),
+    begin: (disk) => disk.setReadOnly(true),
+    end: (disk) => disk.setReadOnly(false),
+    isRepaired: true,
+    refusal: ['503 error.storage-unavailable'],
+  },
+  {
+    name: 'PostgreSQL on a disk that fills up',
+    engine: 'postgres',
+    mount: (folder) => mountSmall(folder, 120),
+    begin: fill,
+    end: free,
+    refusal: [...full, '503 error.not-ready'],
+  },
+]
+
+/** A file that is being written keeps the disk from being made read-only: between two of them it can be. */
+async function readOnlySoon(disk: Disk): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return disk.setReadOnly(true)
+    } catch (error) {
+      if (tries === 2000) throw error
+      await new Promise((resolve) => setTimeout(resolve, 3))
+    }
+  }
+}
+
+export const trial: Trial = {
+  about:
+    'fills up the disks under the portal or makes them read-only, while people work, and gives them back',
+  options: {
+    only: { type: 'string', default: '' },
+    seed: { type: 'string', default: '1' },
+  },
+  run: async (given, tell) => {
+    const wanted = String(given.only).toLowerCase()
+    const findings: Finding[] = []
+    for (const scenario of scenarios) {
+      if (!`${scenario.name} ${scenario.engine}`.toLowerCase().includes(wanted)) continue
+      tell(scenario.name)
+      const { problems, refused, reads, logged, acknowledged } = await withFolder((folder: string) =>
+        live(scenario, folder, toNumber(given, 'seed')),
+      )
+      findings.push({
+        what: scenario.name,
+        result: `${problems.length} problems`,
+        target: '0',
+        good: problems.length === 0,
+        detail:
+          problems.slice(0, 8).join('; ') ||
+          `${refused} requests refused with ${scenario.refusal.join(' or ')}, ${reads} reads answered meanwhile; in the log: «${[...new Set(logged)].join('», «')}»; all ${acknowledged} acknowledged writes there`,
+      })
+    }
+    if (!'start sqlite'.includes(wanted)) return findings
+    tell('Starts on disks that cannot be written')
+    return [...findings, await starts()]
+  },
+}
+
+/** A start on a full or read-only disk, new or with the portal's data on it. */
+async function starts(): Promise<Finding> {
+  const problems = await withFolder(async (folder: string) => {
+    const own = join(folder, 'data')
+    mkdirSync(own)
+    const disk = mountSmall(own, 40)
+    try {
+      const portal = await freshInstance(own)
+      const found: string[] = []
+      const tryOut = async (what: string, begin: () => void, end: () => void) => {
+        begin()
+        found.push(...(await startsNot(portal)).map((problem) => `${what}: ${problem}`))
+        end()
+      }
+      const fillUp = () => disk.fill()
+      const readOnly = () => disk.setReadOnly(true)
+      const writable = () => disk.setReadOnly(false)
+      await tryOut('first start, full', fillUp, disk.free)
+      await tryOut('first start, read-only', readOnly, writable)
+      await portal.start()
+      await portal.stop()
+      await tryOut('full', fillUp, disk.free)
+      await tryOut('read-only', readOnly, writable)
+      await portal.start()
+      await portal.kill()
+      await tryOut('read-only after a power cut', readOnly, writable)
+      await portal.start()
+      await portal.admin()
+      await portal.stop()
+      return found
+    } finally {
+      disk.unmount()
+    }
+  })
+  return {
+    what: 'Starts on a full or read-only disk',
+    result: `${problems.length} problems`,
+    target: '0',
+    good: problems.length === 0,
+    detail:
+      problems.join('; ') ||
+      'five starts, the first ones of a portal and later ones: exit code 1 and one line each; with room the next one succeeds',
+  }
+}

@@ -1,0 +1,213 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { processorTime } from '../../bench/portal.mjs'
+import type { Place } from '../crash/place.ts'
+import { openPlace } from '../crash/place.ts'
+import { lookAtStored } from '../crash/stored.ts'
+import type { Instance } from '../instance.ts'
+import { freshInstance } from '../instance.ts'
+import { portalClient } from '../load/portal-client.ts'
+import type { Load } from '../load.ts'
+import { prepareLoad, verifyLedger } from '../load.ts'
+import type { Disk } from './disks.ts'
+
+/** One way in which a disk lets the portal down. */
+export interface Scenario {
+  /** In words, for the table. */
+  name: string
+  engine: Place['engine']
+  /** Mounts the disk in the folder of a portal that has not been started, or in PostgreSQL's. */
+  mount: (folder: string) => Disk
+  /** The trouble, and its end. */
+  begin: (disk: Disk, portal: Instance) => void | Promise<void>
+  end: (disk: Disk) => void
+  /** The file system has to be repaired before it can be written again: nobody may use it then. */
+  isRepaired?: true
+  /** Answers people may get meanwhile besides successes. */
+  refusal: string[]
+}
+
+/** How long people work before, during and after it, in milliseconds. */
+const before = 3000
+const during = 6000
+/** Longer than the portal waits before it calls all well again. */
+const after = 12_000
+/** What a portal may take of a processor while nobody asks anything of it, of one second. */
+const idleShare = 0.2
+
+export interface Experience {
+  problems: string[]
+  /** Writes acknowledged and refused while there was trouble, and reads answered. */
+  refused: number
+  reads: number
+  logged: string[]
+  acknowledged: number
+}
+
+/** Lets people work while a disk lets the portal down, and sees whether all is well afterwards. */
+export async function live(scenario: Scenario, folder: string, seed: number): Promise<Experience> {
+  const own = join(folder, 'data')
+  mkdirSync(own)
+  const cluster = scenario.engine === 'postgres' ? openFolder() : undefined
+  const disk = scenario.mount(cluster ?? own)
+  try {
+    const place = await openPlace(scenario.engine, own, cluster)
+    try {
+      const portal = await freshInstance(own, place.settings)
+      await portal.start()
+      try {
+        return await suffer(scenario, place, portal, disk, seed)
+      } finally {
+        await portal.stop()
+      }
+    } finally {
+      disk.free()
+      await place.close()
+    }
+  } finally {
+    disk.unmount()
+    if (cluster) rmSync(cluster, { recursive: true })
+  }
+}
+
+/** An empty folder that others may enter: PostgreSQL runs as somebody else than root. */
+function openFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'xuntanza-disk-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+async function suffer(
+  { begin, end, refusal, isRepaired }: Scenario,
+  place: Place,
+  portal: Instance,
+  disk: Disk,
+  seed: number,
+): Promise<Experience> {
+  const problems: string[] = []
+  const load = await prepareLoad([portal.url], { seed })
+  const { ledger } = load
+  load.begin()
+  await delay(before)
+  problems.push(...unexpected(load, 'before', []))
+
+  const logBefore = portal.log().length
+  await begin(disk, portal)
+  const read = readOn(portal)
+  await delay(during)
+  await load.end()
+  const { reads, failed } = await read.end()
+  problems.push(...failed, ...unexpected(load, 'meanwhile', refusal))
+  const refused = [...ledger.answers].reduce(
+    (sum, [answer, times]) => sum + (refusal.includes(answer) ? times : 0),
+    0,
+  )
+  if (refused === 0) problems.push('nothing was refused: there was no trouble')
+  problems.push(...(await idles(portal)))
+  const logged = errorsIn(portal.log().slice(logBefore))
+  if (logged.length === 0 || logged.length > 4)
+    problems.push(`${logged.length} lines of the log tell of it: ${[...new Set(logged)].join(', ')}`)
+
+  if (isRepaired) await portal.kill()
+  end(disk)
+  // one that found no room to recover has ended, and its supervisor starts it again
+  if (place.server && !(await isUp(place))) await place.server.start()
+  if (isRepaired) await portal.start()
+  ledger.answers.clear()
+  await portalClient([portal.url]).ready(() => false)
+  const acknowledged = ledger.acknowledged
+  load.begin()
+  await delay(after)
+  await load.end()
+  problems.push(...unexpected(load, 'afterwards', []))
+  if (ledger.acknowledged === acknowledged) problems.push('nothing could be stored afterwards')
+  const ready = await portalClient([portal.url]).read<Record<string, unknown>>('/health/ready')
+  if (ready.storage) problems.push(`the portal still calls its storage ${ready.storage}`)
+  problems.push(...(await verifyLedger(portal.url, ledger, { everything: true })), ...(await place.faults()))
+  const { orphans, missing } = await lookAtStored(place)
+  problems.push(...orphans.map((key) => `${key} is nobody's`), ...missing.map((key) => `${key} is not there`))
+  return { problems, refused, reads, logged, acknowledged: ledger.acknowledged }
+}
+
+const isUp = (place: Place): Promise<boolean> =>
+  place.rows('select 1').then(
+    () => true,
+    () => false,
+  )
+
+/** Answers that nobody may get at such a time. */
+function unexpected({ ledger }: Load, when: string, allowed: string[]): string[] {
+  const usual = /^(2\d\d|409 error\.conflict|lost ECONNREFUSED)$/
+  return [...ledger.answers.keys()]
+    .filter((answer) => !usual.test(answer) && !allowed.includes(answer))
+    .map((answer) => `${when} somebody was answered ${answer}`)
+}
+
+/** Reads all the while what people read, and what a monitor asks. */
+function readOn({ url }: Instance) {
+  const client = portalClient([url])
+  const failed: string[] = []
+  let reads = 0
+  let isOver = false
+  const reading = (async () => {
+    while (!isOver) {
+      for (const path of ['/statics/Presentacion', '/eventos/public', '/statics', '/health/live']) {
+        const answer = await client.call('GET', path)
+        if (answer.kind === 'answer' && (answer.status === 200 || answer.error === 'error.not-ready'))
+          reads += 1
+        else failed.push(`GET ${path} was answered ${JSON.stringify(answer).slice(0, 200)}`)
+      }
+      await delay(20)
+    }
+  })()
+  return {
+    end: async () => {
+      isOver = true
+      await reading
+      return { reads, failed: failed.slice(0, 3) }
+    },
+  }
+}
+
+/** Mail waits and cannot be recorded: that keeps no processor busy. */
+async function idles(portal: Instance): Promise<string[]> {
+  const busy = processorTime(portal.pid())
+  await delay(2000)
+  const share = (processorTime(portal.pid()) - busy) / 2_000_000
+  return share > idleShare ? [`it keeps ${Math.round(share * 100)} % of a processor busy with nothing`] : []
+}
+
+/** Lines of the log that speak of an error. */
+const errorsIn = (log: string): string[] =>
+  log
+    .split('\n')
+    .filter((line) => /"level":[56]0/.test(line))
+    .map((line) => {
+      const { msg, err } = JSON.parse(line)
+      return err ? `${msg} (${err.message})` : msg
+    })
+
+/** A start that cannot succeed ends with one line that says why. */
+export async function startsNot(portal: Instance): Promise<string[]> {
+  const said = portal.log().length
+  const outcome = await portal.start().then(
+    () => 'started',
+    (error: Error) => error.message,
+  )
+  if (outcome === 'started') {
+    await portal.kill()
+    return ['it started although it cannot write']
+  }
+  const lines = portal.log().slice(said).trim().split('\n')
+  const isTold = lines.length === 1 && /^DATA_DIR is «.*», but /.test(lines[0] ?? '')
+  return [
+    ...(outcome.startsWith('The portal ended with 1:')
+      ? []
+      : [`it ended otherwise: ${outcome.slice(0, 300)}`]),
+    ...(isTold
+      ? []
+      : [`it did not say in one line why it does not start: ${lines.join(' / ').slice(0, 500)}`]),
+  ]
+}
