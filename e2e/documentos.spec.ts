@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
 import { expectPreview, inlineRtf, inlineText, savedAs } from './papers.ts'
 import type { RunningPortal } from './portal.ts'
@@ -13,6 +13,14 @@ const newTipo = (portal: RunningPortal, nombre: string) =>
   portal.asAdmin('POST', '/tipoDocumentos', { nombre })
 const addDocumento = (portal: RunningPortal, body: object) =>
   portal.asAdmin('POST', '/documentos', { fecha: '2026-01-01', fichero: inlineText('x'), ...body })
+
+/** The notice that the form has faults does not hide what they are. */
+const expectBelowNotice = (page: Page, summary: Locator) =>
+  expect(async () => {
+    const notice = await page.locator('.notice').boundingBox()
+    const faults = await summary.boundingBox()
+    expect(faults?.y).toBeGreaterThanOrEqual((notice?.y ?? 0) + (notice?.height ?? 0))
+  }).toPass()
 
 test('a document is added, read, changed and deleted by who keeps them', async ({ page, portal }, {
   project,
@@ -42,6 +50,7 @@ test('a document is added, read, changed and deleted by who keeps them', async (
     'Data: Este campo é obrigatorio.',
   ])
     await expect(summary).toContainText(fault)
+  if (project.name === 'phone') await expectBelowNotice(page, summary)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { administrator, expect, expectNoSidewaysScroll, signIn, test } from './journey.ts'
+import { inlineText } from './papers.ts'
 
 const nombre = 'Maximilianabernardinaescolásticapatrocinio'
 const apellidos = 'Fernándezdasantaterexaefigueiroadomonte Castromilcarballeiradomonteseixal'
@@ -53,4 +54,28 @@ test('a name without a space in it fits wherever it stands', async ({ page, port
   await expectToFit(option)
   await option.click()
   await expectNoSidewaysScroll(page)
+})
+
+test('words without an end fit into the lists of papers', async ({ page, portal }, { project }) => {
+  const word = `Orzamentoextraordinariodacomisióndefestasefoliadas${project.name}`.repeat(2)
+  const tipo = await portal.asAdmin('POST', '/tipoDocumentos', { nombre: word })
+  const fichero = inlineText('x')
+  await portal.asAdmin('POST', '/presupuestos', { titulo: word, ano: 2026, fichero })
+  await portal.asAdmin('POST', '/documentos', {
+    titulo: word,
+    descripcion: word,
+    fecha: '2026-01-01',
+    tipo: { id: tipo.id },
+    fichero,
+  })
+  await signIn(page, administrator)
+  for (const path of ['/tipos-documento', '/orzamentos', '/documentos']) {
+    await page.goto(`${path}?search=${word}`)
+    const title = page.locator('main').getByText(word).first()
+    await expect(title).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+  // the title of a document keeps some room beside the type
+  const title = page.getByRole('button', { name: word }).first()
+  expect((await title.boundingBox())?.width).toBeGreaterThan(150)
 })

@@ -51,14 +51,14 @@ export function EntregasList({ envio: { id, pending, failed } }: { envio: Envio 
           cell: (entrega) => nameOf(entrega, t),
           sort: 'id',
           card: 'title',
-          width: '26%',
+          width: '22%',
           breaks: 'anywhere',
         },
         {
           name: 'email',
           title: t('correos.email'),
           cell: ({ email }) => <EmailText address={email} />,
-          width: '28%',
+          width: '34%',
           breaks: 'anywhere',
         },
         {

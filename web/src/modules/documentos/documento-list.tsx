@@ -51,7 +51,14 @@ export function Component() {
         list={list}
         query={query}
         columns={[
-          { name: 'tipo', title: t('documentos.tipo'), cell: ({ tipo }) => tipo.nombre, sort: 'tipo.nombre' },
+          {
+            name: 'tipo',
+            title: t('documentos.tipo'),
+            cell: ({ tipo }) => tipo.nombre,
+            sort: 'tipo.nombre',
+            width: '13%',
+            breaks: 'anywhere',
+          },
           {
             name: 'titulo',
             title: t('documentos.titulo'),
