@@ -105,3 +105,17 @@ it('headers that never end are given up after half a minute', async () => {
   expect([portal.app.server.headersTimeout, portal.app.server.requestTimeout]).toEqual([30_000, 0])
   await portal.close()
 })
+
+it('leaves nothing on a connection that is used again and again', async () => {
+  const accepted = once(app.server, 'connection') as Promise<[Socket]>
+  const socket = open()
+  const [server] = await accepted
+  const listeners: number[] = []
+  for (let turn = 0; turn < 5; turn += 1) {
+    socket.write(`${post('/', 2)}{}`)
+    await once(socket, 'data')
+    listeners.push(server.listenerCount('close'))
+  }
+  expect(new Set(listeners).size, String(listeners)).toBe(1)
+  socket.destroy()
+})

@@ -43,14 +43,15 @@ export function watchPace(
     if (slow >= strikes) end()
   }, every)
   timer.unref()
-  const stop = () => clearInterval(timer)
-  raw.once('end', stop)
-  socket.once('close', stop)
-  return () => {
-    stop()
+  // the connection goes on to the next request
+  const stop = () => {
+    clearInterval(timer)
     raw.off('end', stop)
     socket.off('close', stop)
   }
+  raw.once('end', stop)
+  socket.once('close', stop)
+  return stop
 }
 
 const watched = new WeakMap<IncomingMessage, () => void>()
