@@ -143,6 +143,8 @@ describe('the metrics', () => {
     expect(await figure('xuntanza_storing_works')).toBe(1)
     portal.parts.faults.note(Object.assign(new Error('full'), { code: 'ENOSPC' }))
     expect(await figure('xuntanza_storing_works')).toBe(0)
+    // a while later, and something was stored
+    portal.clock.advance(60 * 60_000)
     portal.parts.faults.worked('files')
     expect(await figure('xuntanza_storing_works')).toBe(1)
   })
