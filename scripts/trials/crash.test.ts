@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { killOnce, someWork } from './crash/kills.ts'
+import { killOnce, someWork, stopOften } from './crash/kills.ts'
 import type { Place } from './crash/place.ts'
 import { openPlace } from './crash/place.ts'
 import { lookAtStored } from './crash/stored.ts'
@@ -44,6 +44,17 @@ it(
     expect(await verifyLedger(portal.url, load.ledger, { everything: true })).toEqual([])
     expect(await lookAtStored(place)).toMatchObject({ orphans: [], missing: [] })
     expect(load.ledger.acknowledged).toBeGreaterThan(15)
+  },
+  patience,
+)
+
+it(
+  'a portal that is told to end in the middle of writes and uploads finishes them, and ends by itself',
+  async () => {
+    const { codes, contradictions } = await stopOften(portal, load, 1, chance)
+    // 1: it was ended, for it did not come to an end
+    expect(codes).toEqual([])
+    expect(contradictions).toEqual([])
   },
   patience,
 )

@@ -10,6 +10,8 @@ import { toNumber } from './trial.ts'
 const names = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 /** One kill of a first start for so many of the others. */
 const firstStartsEach = 5
+/** Longest it may take to end, in milliseconds. */
+const mostToEnd = 10_500
 
 export const trial: Trial = {
   about:
@@ -55,7 +57,7 @@ const none = (what: string, problems: string[], detail: string): Finding => ({
 
 function findingsOf(
   name: string,
-  { ledger, kills, contradictions, faults, mail, stored, later, waits, unexpected }: Outcome,
+  { ledger, kills, contradictions, faults, mail, stored, later, waits, stops, unexpected }: Outcome,
 ): Finding[] {
   const { happened, notHappened } = ledger.settled
   const killed = [
@@ -95,6 +97,14 @@ function findingsOf(
       mail.problems,
       `${mail.total} mails, ${mail.repeated} came twice: under way at a kill`,
     ),
+    {
+      what: `${name}: told to end (SIGTERM) in the middle of writes and uploads ${stops.waits.length} times, median until it has ended`,
+      result: told(stops.waits),
+      target: '≤ 10 s, exit code 0',
+      good: stops.codes.length === 0 && Math.max(...stops.waits) <= mostToEnd,
+      detail:
+        stops.codes.length > 0 ? `exit codes ${stops.codes.join()}` : 'all that was acknowledged is there',
+    },
     {
       what: `${name}: until it answers again after a kill, median`,
       result: told(waits.portal),

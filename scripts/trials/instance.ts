@@ -18,9 +18,9 @@ export interface Instance {
   /** Starts it and waits for the first answer. */
   start: () => Promise<void>
   /** Ends it as a power cut would. */
-  kill: () => Promise<void>
-  /** Ends it as an operator would. */
-  stop: () => Promise<void>
+  kill: () => Promise<unknown>
+  /** Ends it as an operator would; answers its exit code, null when it did not run. */
+  stop: () => Promise<number | null>
   /** Authorization header of its administrator, freshly signed in. */
   admin: () => Promise<{ authorization: string }>
 }
@@ -48,13 +48,14 @@ export async function freshInstance(
   const env = cleanEnvironment({ ...portalSettings(folder, port), ...settings })
   let child: ChildProcess | undefined
   let output = ''
-  const end = async (signal: NodeJS.Signals) => {
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     const ending = child
     child = undefined
-    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return null
     const ended = once(ending, 'exit')
     ending.kill(signal)
-    await ended
+    const [code] = await ended
+    return code
   }
   return {
     url,

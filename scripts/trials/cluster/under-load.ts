@@ -82,7 +82,7 @@ async function ending(
   { ledger }: Load,
   chance: Dice,
   times: number,
-  end: (server: Instance) => Promise<void>,
+  end: (server: Instance) => Promise<unknown>,
 ): Promise<Map<string, number>> {
   const before = new Map(ledger.answers)
   for (let time = 0; time < times; time += 1) {

@@ -5,7 +5,7 @@ import { startInstance } from '../instance.ts'
 import type { Dice } from '../load/dice.ts'
 import { dice } from '../load/dice.ts'
 import { portalClient } from '../load/portal-client.ts'
-import type { Ledger } from '../load.ts'
+import type { Ledger, Load } from '../load.ts'
 import { prepareLoad, verifyLedger } from '../load.ts'
 import { countMails } from './mails.ts'
 import type { Place } from './place.ts'
@@ -24,6 +24,9 @@ const outage = { least: 50, most: 1000 }
 /** Longest wait for people to get something done, in milliseconds. */
 const patience = 60_000
 
+/** One end as by an operator for so many kills. */
+const killsEachStop = 5
+
 /** What came of killing a portal, and its database where that is a server. */
 export interface Outcome {
   ledger: Ledger
@@ -38,6 +41,8 @@ export interface Outcome {
   later: Stored
   /** Milliseconds until it answered again: after it was killed, and after its database was. */
   waits: { portal: number[]; database: number[] }
+  /** Ends as by an operator, under the same load: milliseconds each took, and exit codes other than 0. */
+  stops: { waits: number[]; codes: number[] }
   /** Answers that no fault around the portal explains. */
   unexpected: string[]
 }
@@ -75,6 +80,8 @@ export async function killOften(
           `${contradictions.length + faults.length} contradictions`,
       )
     }
+    const stops = await stopOften(portal, load, Math.ceil(times / killsEachStop), chance)
+    contradictions.push(...stops.contradictions)
     const mail = await mails.end(kills.portal + kills.database, load.ledger.invited)
     contradictions.push(...(await verifyLedger(portal.url, load.ledger, { everything: true })))
     const stored = await lookAtStored(place)
@@ -92,6 +99,7 @@ export async function killOften(
       stored,
       later,
       waits,
+      stops,
       unexpected: unexpectedIn(engine, load.ledger, portal.log()),
     }
   } finally {
@@ -107,6 +115,30 @@ export async function someWork(ledger: Ledger, chance: Dice): Promise<void> {
   const until = Date.now() + patience
   while (ledger.acknowledged < enough && Date.now() < until) await delay(2)
   await delay(chance.between(moment.least, moment.most))
+}
+
+/** Ends it as an operator does, in the middle of writes and uploads, and starts it again. */
+export async function stopOften(
+  portal: Instance,
+  load: Load,
+  times: number,
+  chance: Dice,
+): Promise<{ waits: number[]; codes: number[]; contradictions: string[] }> {
+  const waits: number[] = []
+  const codes: number[] = []
+  const contradictions: string[] = []
+  for (let time = 1; time <= times; time += 1) {
+    load.begin()
+    await someWork(load.ledger, chance)
+    const since = performance.now()
+    const code = await portal.stop()
+    waits.push(performance.now() - since)
+    if (code !== 0) codes.push(code ?? -1)
+    await load.end()
+    await portal.start()
+    contradictions.push(...(await verifyLedger(portal.url, load.ledger)))
+  }
+  return { waits, codes, contradictions }
 }
 
 /** One kill, of whatever chance says, until the portal is ready again. `rest` lets the people stop. */
