@@ -83,8 +83,7 @@ const altered = (name: string) =>
 
 /** What the reader of archives says is about this file; faults of the disk or of a database are not. */
 const asUnusable = (error: unknown): unknown => {
-  const { code } = error as NodeJS.ErrnoException
-  if (error instanceof UnusableBackup || (code && !code.startsWith('Z_'))) return error
+  if (error instanceof UnusableBackup || (error as NodeJS.ErrnoException).syscall) return error
   return new UnusableBackup(`It has been damaged or altered (${(error as Error).message}).`, { cause: error })
 }
 

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { createWriteStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer, text } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
+import { text } from 'node:stream/consumers'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { readTables } from '../db/catalogue.ts'
+import { isUnkeepable } from '../db/constraints.ts'
 import { planLeftovers } from '../db/contents.ts'
 import { holdAlone } from '../db/instances.ts'
 import { lockDataFolder, unfinishedFile } from '../db/lock.ts'
@@ -17,10 +16,10 @@ import { clearTable, continueNumbers, insertRows } from '../db/rows.ts'
 import type { Engine, Tables } from '../db/tables.ts'
 import { syncPath } from '../files/local-storage.ts'
 import { openStorage } from '../files/open-storage.ts'
-import type { Storage } from '../files/storage.ts'
 import type { ArchiveReader } from './archive-reader.ts'
 import { openArchive } from './archive-reader.ts'
 import type { Place } from './backup.ts'
+import { putContent } from './contents.ts'
 import type { Manifest } from './format.ts'
 import { contentName, leftOut, numbersName, rowsName, secretName, UnusableBackup } from './format.ts'
 import { fromLines } from './row-lines.ts'
@@ -34,9 +33,6 @@ export interface Restored {
   /** What the operator should know or do, in sentences. */
   notes: string[]
 }
-
-/** Contents up to so many bytes are held in memory on their way to the storage. */
-const heldBytes = 1_000_000
 
 /**
  * Puts a backup in the place of whatever is at `place`. The whole file is checked before anything changes; until the end
@@ -146,28 +142,6 @@ async function putContents(
   }
 }
 
-async function putContent(
-  storage: Storage,
-  dataDir: string,
-  key: string,
-  size: number,
-  content: AsyncIterable<Buffer>,
-): Promise<void> {
-  if (size <= heldBytes) {
-    await storage.put(key, await buffer(content))
-    return
-  }
-  const folder = join(dataDir, 'incoming')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, randomUUID())
-  try {
-    await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-    await storage.put(key, { path })
-  } finally {
-    await rm(path, { force: true })
-  }
-}
-
 /**
  * Puts rows and secret in the place of the former ones. A note in the data folder keeps a portal from starting between
  * the one and the other.
@@ -228,7 +202,13 @@ async function fillRows(
       if (!table) return
       let count = 0
       for await (const rows of fromLines(table, content)) {
-        await insertRows(db, table, rows)
+        await insertRows(db, table, rows).catch((cause) => {
+          if (!isUnkeepable(cause)) throw cause
+          throw new UnusableBackup(
+            `It is damaged or not a backup of a portal: rows of ${table.name} do not fit (${cause.code}).`,
+            { cause },
+          )
+        })
         count += rows.length
         progress(() => `Rows of ${table.name}: ${count} of ${told.get(name)}`)
       }

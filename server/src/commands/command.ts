@@ -3,6 +3,7 @@ import { advice } from '../advice.ts'
 import { CannotWrite } from '../backup/archive-writer.ts'
 import { NothingToBackUp } from '../backup/backup.ts'
 import { UnusableBackup } from '../backup/format.ts'
+import { NotTheSame } from '../backup/move.ts'
 import { PlaceTaken } from '../backup/restore.ts'
 import { LeaseLost } from '../db/backup-lease.ts'
 
@@ -25,7 +26,7 @@ export async function runCommand(help: string, work: () => Promise<void>): Promi
   }
 }
 
-const expected = [CannotWrite, NothingToBackUp, PlaceTaken, LeaseLost, UnusableBackup, WrongCall]
+const expected = [CannotWrite, NotTheSame, NothingToBackUp, PlaceTaken, LeaseLost, UnusableBackup, WrongCall]
 
 function lineFor(error: NodeJS.ErrnoException): string | null {
   if (error.code?.startsWith('ERR_PARSE_ARGS')) return `${error.message.split('. ')[0]}. --help tells more.`

@@ -34,6 +34,12 @@ export const isForeignKeyViolation = (error: unknown): boolean => {
   return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === '23503'
 }
 
+/** Whether a database cannot keep a row as it is: it breaks a constraint, or holds what the engine does not take. */
+export const isUnkeepable = (error: unknown): boolean => {
+  const { code = '' } = (error ?? {}) as DriverError
+  return code.startsWith('SQLITE_CONSTRAINT') || /^2[23]...$/.test(code)
+}
+
 /**
  * Whether a transaction lost against a concurrent one and may simply be tried again. On SQLite that is one of another
  * process, such as a backup that says it has begun.

@@ -1,0 +1,45 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { Storage } from '../files/storage.ts'
+
+/** Contents up to so many bytes are held in memory on their way to the storage. */
+const heldBytes = 1_000_000
+
+/**
+ * Stores a content that comes as a stream.
+ * @param dataDir where a large one waits meanwhile, among the uploads
+ */
+export async function putContent(
+  storage: Storage,
+  dataDir: string,
+  key: string,
+  size: number,
+  content: AsyncIterable<Buffer>,
+): Promise<void> {
+  if (size <= heldBytes) {
+    await storage.put(key, await buffer(content))
+    return
+  }
+  const folder = join(dataDir, 'incoming')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, randomUUID())
+  try {
+    await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    await storage.put(key, { path })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** SHA-256 of a stored content; null when there is none. */
+export async function sumOf(storage: Storage, key: string): Promise<string | null> {
+  const found = await storage.get(key)
+  if (!found) return null
+  const hash = createHash('sha256')
+  for await (const piece of found.content) hash.update(piece as Buffer)
+  return hash.digest('hex')
+}

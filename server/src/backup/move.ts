@@ -1,0 +1,222 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { portalId } from '../db/backup-lease.ts'
+import { readTables } from '../db/catalogue.ts'
+import type { Side } from '../db/comparison.ts'
+import { firstDifference } from '../db/comparison.ts'
+import { openDatabase } from '../db/connection.ts'
+import { isUnkeepable } from '../db/constraints.ts'
+import { namedContents } from '../db/contents.ts'
+import { holdAlone } from '../db/instances.ts'
+import { lockDataFolder, refuseUnfinished } from '../db/lock.ts'
+import { isUpToDate, knownSteps } from '../db/migrate.ts'
+import { lookAt, replaceDatabase } from '../db/replacement.ts'
+import { clearTable, continueNumbers, countRows, eachRows, insertRows, numbersGiven } from '../db/rows.ts'
+import { readSnapshot } from '../db/snapshot.ts'
+import type { Tables } from '../db/tables.ts'
+import { openStorage } from '../files/open-storage.ts'
+import type { S3Place } from '../files/s3-storage.ts'
+import { openS3Storage } from '../files/s3-storage.ts'
+import type { Storage } from '../files/storage.ts'
+import type { Settings } from '../settings.ts'
+import { NothingToBackUp } from './backup.ts'
+import { putContent, sumOf } from './contents.ts'
+import { PlaceTaken } from './restore.ts'
+import { type Tell, teller } from './tell.ts'
+
+/** What arrived is not what was sent. Its message is one line for the operator. */
+export class NotTheSame extends Error {}
+
+/** Where to; what is left out stays where it is. */
+export interface Destination {
+  databaseUrl?: string | undefined
+  files?: S3Place | undefined
+}
+
+export interface Moved {
+  rows: number
+  files: number
+  /** Keys of contents that rows name and the storage had lost before. */
+  missing: string[]
+  /** The database held all of it already: nothing was changed there. */
+  wasThere: boolean
+}
+
+type Source = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'FILES_URL'>
+
+/** Bookkeeping of servers that run: none does while a portal moves. */
+const stays = ['backup_lease', 'call_allowance']
+const goes = (table: string) => !stays.includes(table)
+/** Files under way at once: most of the time each waits for the other end. */
+const atOnce = 8
+
+/**
+ * Copies the embedded portal in `DATA_DIR` to PostgreSQL, its files to a bucket, or both, and compares every value of every
+ * row and every byte. The source is only read. Rows take effect all at once when they have been compared, and files
+ * before them, so that it can be broken off and repeated.
+ * @param replace whether the same portal may be replaced there although it holds other rows
+ * @throws NothingToBackUp, PlaceTaken, NotTheSame, DataFolderInUse, RestoreUnfinished; BucketOutOfReach and what the
+ * databases say
+ */
+export async function movePortal(
+  source: Source,
+  { databaseUrl, files }: Destination,
+  { replace = false, tell = () => {} }: { replace?: boolean; tell?: Tell } = {},
+): Promise<Moved> {
+  const { DATABASE_URL, DATA_DIR } = source
+  if (DATABASE_URL)
+    throw new NothingToBackUp('DATABASE_URL is set: the portal is not in the embedded database any more.')
+  if (!existsSync(join(DATA_DIR, 'portal.sqlite')))
+    throw new NothingToBackUp(`There is no portal in the data folder ${DATA_DIR}.`)
+  const unlock = lockDataFolder(DATA_DIR)
+  try {
+    refuseUnfinished(DATA_DIR)
+    return await readSnapshot(source, async (reader) => {
+      const from: Side = { db: reader as Kysely<Tables>, engine: 'sqlite' }
+      if (!(await isUpToDate({ engine: from.engine, schema: from.db })))
+        throw new NothingToBackUp(
+          'The database is not of this version of the portal: start the portal once, stop it, and move it then.',
+        )
+      const keys = files ? await namedContents(from.db) : []
+      const missing = files ? await moveContents(source, files, keys, tell) : []
+      const moved = databaseUrl
+        ? await moveRows(from, databaseUrl, replace, tell)
+        : { rows: 0, wasThere: false }
+      return { ...moved, files: keys.length - missing.length, missing }
+    })
+  } finally {
+    unlock()
+  }
+}
+
+/** @returns keys the source has lost */
+async function moveContents(source: Source, place: S3Place, keys: string[], tell: Tell): Promise<string[]> {
+  const from = await openStorage(source)
+  const to = await openS3Storage(place).catch((error) => {
+    from.close()
+    throw error
+  })
+  const progress = teller(tell)
+  const missing: string[] = []
+  const waiting = keys.values()
+  let done = 0
+  const carry = async () => {
+    for (const key of waiting) {
+      if (!(await copyContent(from, to, key, source.DATA_DIR))) missing.push(key)
+      done += 1
+      progress(() => `Files copied and compared: ${done} of ${keys.length}`)
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: atOnce }, carry))
+    return missing.sort()
+  } finally {
+    from.close()
+    to.close()
+  }
+}
+
+/**
+ * Copies a content unless it is there, from an earlier try perhaps, and reads it back.
+ * @returns whether the source has it
+ * @throws NotTheSame
+ */
+async function copyContent(from: Storage, to: Storage, key: string, dataDir: string): Promise<boolean> {
+  const sum = await sumOf(from, key)
+  if (sum === null) return false
+  if ((await sumOf(to, key)) === sum) return true
+  const found = await from.get(key)
+  if (found) await putContent(to, dataDir, key, found.size, found.content)
+  if ((await sumOf(to, key)) === sum) return true
+  throw new NotTheSame(`The file ${key} does not arrive as it is. The portal is still where it was.`)
+}
+
+async function moveRows(
+  from: Side,
+  databaseUrl: string,
+  replace: boolean,
+  tell: Tell,
+): Promise<{ rows: number; wasThere: boolean }> {
+  const place = { DATABASE_URL: databaseUrl, DATA_DIR: '' }
+  const release = await holdAlone(databaseUrl)
+  try {
+    const rows = await countAll(from)
+    const { kind, portal } = await lookAt(place)
+    if (kind === 'foreign')
+      throw new PlaceTaken(
+        'The database holds tables that are not of this version of the portal: give it an empty one.',
+      )
+    if (kind === 'portal') {
+      if (portal !== (await portalId(from.db)))
+        throw new PlaceTaken('The database holds another portal: give it an empty one.')
+      if (await isThere(from, place, tell)) return { rows, wasThere: true }
+      if (!replace)
+        throw new PlaceTaken(
+          'The database holds this portal already, with other rows: one of the two has been used since. With --force' +
+            ' that of DATA_DIR replaces the other.',
+        )
+    }
+    await replaceDatabase(place, {
+      step: knownSteps.at(-1) ?? '',
+      fill: (db) => copyRows(from, { db, engine: 'postgres' }, tell),
+      complete: async (db) => {
+        const difference = await compare(from, { db, engine: 'postgres' }, tell)
+        if (difference !== null)
+          throw new NotTheSame(`${difference} does not arrive as it is. The portal is still where it was.`)
+      },
+      beforeTaking: async () => {},
+    })
+    return { rows, wasThere: false }
+  } finally {
+    await release()
+  }
+}
+
+/** Whether a database holds these very rows. */
+async function isThere(from: Side, place: { DATABASE_URL: string; DATA_DIR: string }, tell: Tell) {
+  const database = openDatabase(place)
+  try {
+    const to: Side = { db: database.schema, engine: database.engine }
+    return (await isUpToDate(database)) && (await compare(from, to, tell)) === null
+  } finally {
+    await database.close()
+  }
+}
+
+async function compare(from: Side, to: Side, tell: Tell): Promise<string | null> {
+  const progress = teller(tell)
+  return firstDifference(from, to, goes, (table, rows) =>
+    progress(() => `Rows of ${table} compared: ${rows}`),
+  )
+}
+
+const tablesOf = async ({ db, engine }: Side) =>
+  (await readTables(db, engine)).filter(({ name }) => goes(name))
+
+async function countAll(from: Side): Promise<number> {
+  let rows = 0
+  for (const table of await tablesOf(from)) rows += await countRows(from.db, table)
+  return rows
+}
+
+async function copyRows(from: Side, to: Side, tell: Tell): Promise<void> {
+  const tables = await tablesOf(from)
+  const targets = new Map((await tablesOf(to)).map((table) => [table.name, table]))
+  for (const table of [...targets.values()].reverse()) await clearTable(table, to.db)
+  const progress = teller(tell)
+  for (const table of tables) {
+    const target = targets.get(table.name)
+    if (!target) throw new NotTheSame(`There is no table ${table.name} in PostgreSQL.`)
+    let count = 0
+    for await (const rows of eachRows(from.db, from.engine, table)) {
+      await insertRows(to.db, target, rows).catch((cause) => {
+        if (!isUnkeepable(cause)) throw cause
+        throw new NotTheSame(`PostgreSQL cannot keep a row of ${table.name} (${cause.code}).`, { cause })
+      })
+      count += rows.length
+      progress(() => `Rows of ${table.name} copied: ${count}`)
+    }
+  }
+  await continueNumbers(to.db, to.engine, await numbersGiven(from.db, from.engine, tables))
+}
