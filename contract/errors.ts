@@ -72,6 +72,7 @@ export const fieldErrors = {
   email: 'error.regex.emailPattern',
   url: 'error.regex.urlPattern',
   passwordLength: 'error.password-length',
+  passwordCommon: 'error.password-common',
   adminAlone: 'error.admin-alone',
   invalidDate: 'error.invalid-date',
   futureDate: 'error.future-date',

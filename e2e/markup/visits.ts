@@ -56,6 +56,8 @@ export function attacked(address: string, number: number): string {
   return `${address}?${query}#${encodeURIComponent(attack(99))}`
 }
 
-/** Addresses of no page, made of attacks. */
+/** Addresses of no page, made of attacks; one with a line break in it is none the browser's router takes for an address. */
 export const strayAddresses = (): string[] =>
-  plainCorpus(120).map((attack) => `/${encodeURIComponent(attack)}`)
+  plainCorpus(120)
+    .filter((attack) => !/[\r\n\u2028\u2029]/.test(attack))
+    .map((attack) => `/${encodeURIComponent(attack)}`)

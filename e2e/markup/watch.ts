@@ -144,13 +144,22 @@ export interface Sight {
 
 /** Looks at a page that is open: its frames, its links, what is around it. */
 export async function look(page: Page): Promise<Sight> {
-  await page.waitForFunction(
-    () => document.querySelector('h1') !== null && document.querySelector('[aria-busy=true]') === null,
+  const isThere = () =>
+    document.querySelector('h1') !== null && document.querySelector('[aria-busy=true]') === null
+  const late = await page.waitForFunction(isThere, undefined, { timeout: 20_000 }).then(
+    () => [],
+    () => ['the page never came'],
   )
   const strange = await Promise.all(
     page.frames().map((frame: Frame) => (isOfPortal(frame) ? frame.evaluate(strangeParts) : [])),
   )
-  const found = [...strange.flat(), ...(await page.evaluate(missingParts))]
+  // whoever is led on from here is between two pages for a moment
+  let missing = await page.evaluate(missingParts)
+  for (let again = 0; again < 5 && missing.length > 0; again += 1) {
+    await page.waitForTimeout(300)
+    missing = await page.evaluate(missingParts)
+  }
+  const found = [...late, ...strange.flat(), ...missing]
   const wrong = found.map((what) => `${page.url().slice(0, 200)}: ${what.slice(0, 300)}`)
   return { wrong, read: await page.evaluate(readAttacks) }
 }

@@ -95,7 +95,7 @@ async function visit(
     for (const [number, address] of addresses.entries()) {
       await open(page, url + address)
       // what people wrote comes after the page
-      if (number < known.length) await page.waitForLoadState('networkidle')
+      if (number < known.length) await page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => {})
       const { wrong, read } = await look(page)
       sights.pages += 1
       sights.read += read

@@ -155,7 +155,7 @@ describe('a page rendered on the server', () => {
   })
 
   it('speaks the language each visitor chose, also when they come together', async () => {
-    const cookies = ['lang=es', '', 'lang=es', 'lang=gl', 'a=b; lang=es']
+    const cookies = ['lang=es', '', '__Host-lang=es', 'lang=gl', 'a=b; lang=es']
     const pages = await Promise.all(cookies.map((cookie) => open('/', cookie)))
     const languages = pages.map(({ html }) =>
       [/lang="(\w+)"/.exec(html)?.[1], /Corpo (\w+)/.exec(html)?.[1]].join(),

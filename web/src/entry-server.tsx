@@ -102,7 +102,7 @@ export async function sitemap({ fetch, config }: Pick<RenderOptions, 'fetch' | '
 
 /** The language this browser chose before, if it is offered; else the association's. */
 function localeFor(request: Request, config: PortalConfig): Locale {
-  const chosen = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`).exec(
+  const chosen = new RegExp(`(?:^|;\\s*)(?:__Host-)?${languageCookie}=(\\w+)`).exec(
     request.headers.get('cookie') ?? '',
   )?.[1]
   const offered = config.languages.map(localeOf)

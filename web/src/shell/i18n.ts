@@ -102,11 +102,11 @@ export const loadPrivateDictionaries = (): Promise<void> => loadTexts('account',
 /** Speaks `language` from now on and remembers it in this browser; a cookie, so that the server renders in it too. */
 export async function changeLanguage(language: Locale): Promise<void> {
   await startLanguage(language)
+  const kept = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in the browsers we serve.
-  document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax${
-    location.protocol === 'https:' ? '; secure' : ''
-  }`
+  document.cookie = location.protocol === 'https:' ? `__Host-${kept}; secure` : kept
 }
+/** Its name; with TLS after `__Host-`, so that no other host can set it. */
 export const languageCookie = 'lang'
 
 /** Speaks the language the server rendered the page in. */

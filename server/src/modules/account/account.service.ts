@@ -17,6 +17,7 @@ import {
 import type { Device, KeyPurpose } from './account.rows.ts'
 import { consumeKey, deleteSession, findKey, holdUsuario } from './account.rows.ts'
 import { beginAttempt, guess } from './attempts.service.ts'
+import { checkNotEasyToGuess } from './common-passwords.service.ts'
 import type { Held } from './factor-change.service.ts'
 import { spendFor, withCode } from './factor-codes.service.ts'
 import { issueKey } from './keys.service.ts'
@@ -119,6 +120,7 @@ export const checkKey = (parts: Parts, key: string) => usuarioOfKey(parts, key, 
 export async function finishReset(parts: Parts, key: string, newPassword: string): Promise<void> {
   const usuario = await checkKey(parts, key)
   checkPasswordBounds(newPassword, parts.settings.PASSWORD_MIN, 'newPassword')
+  await checkNotEasyToGuess(parts.settings, newPassword, 'newPassword', usuario)
   await givePassword(parts, asWho(usuario), usuario, newPassword, async ({ tx }) => {
     if (!(await consumeKey(tx, hashOf(key)))) throw new Refusal('error.reset-link-not-valid')
   })
@@ -145,6 +147,7 @@ export async function changePassword(
   { address, device }: Caller,
 ): Promise<Session> {
   checkPasswordBounds(newPassword, parts.settings.PASSWORD_MIN, 'newPassword')
+  await checkNotEasyToGuess(parts.settings, newPassword, 'newPassword', signed)
   const usuario = await checkOwnPassword(parts, signed, {
     password: currentPassword,
     field: 'currentPassword',

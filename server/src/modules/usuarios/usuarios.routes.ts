@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/calls.ts'
 import { signedOf } from '../../http/calls.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
+import { checkNotEasyToGuess } from '../account/common-passwords.service.ts'
 import { checkPasswordBounds } from '../account/passwords.service.ts'
 import * as usuarios from './usuarios.service.ts'
 
@@ -27,6 +28,7 @@ export function usuariosRoutes(parts: Parts): Handlers<typeof usuariosCalls> {
         throw new Refusal('error.bad-request', { fields: { login: ['error.invalid-value'] } })
       checkPasswordBounds(body.password, parts.settings.PASSWORD_MIN, 'password')
       const usuario = await usuarios.getUsuario(read, { login: params.login })
+      await checkNotEasyToGuess(parts.settings, body.password, 'password', usuario)
       await usuarios.givePassword(parts, signedOf(request), usuario, body.password)
     },
   }

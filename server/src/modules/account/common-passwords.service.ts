@@ -1,0 +1,53 @@
+import { fieldErrors } from '#contract/errors.ts'
+import { searchText } from '#contract/search.ts'
+import { refuseField } from '../../http/errors.ts'
+import type { Settings } from '../../settings.ts'
+
+/** An association that asks for as many characters, or more, has passwords that are easy to guess refused as well. */
+const seriousMinimum = 8
+
+/** Words of the place: with a few digits or signs they make no password of their own. */
+const wordsOfThePlace =
+  'contrasinal contrasena password xuntanza portal asociacion socio socia socios directiva galicia administracion admin'.split(
+    ' ',
+  )
+/** Shorter words stand in too many others. */
+const shortestWord = 4
+
+let loading: Promise<ReadonlySet<string>> | undefined
+
+/** Tens of thousands of passwords people had where passwords were stolen; read when the first one is looked up. */
+const commonPasswords = (): Promise<ReadonlySet<string>> => {
+  loading ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
+  )
+  return loading
+}
+
+/** Whether a password is among the first that are tried: one of the most common, or little more than `words`. */
+async function isEasyToGuess(password: string, words: string[]): Promise<boolean> {
+  if ((await commonPasswords()).has(password.toLowerCase())) return true
+  const bare = searchText(password)
+  const rest = words
+    .flatMap((text) => searchText(text).split(/[^a-z0-9]+/))
+    .filter((word) => word.length >= shortestWord)
+    .sort((one, other) => other.length - one.length)
+    .reduce((text, word) => text.replaceAll(word, ''), bare)
+  return rest !== bare && rest.replace(/[^\p{L}]/gu, '').length < shortestWord
+}
+
+/**
+ * Refuses a new password that is easy to guess: a common one, or one made of words of the place and of the person. Where
+ * less than eight characters are asked for, length is the only rule.
+ * @throws Refusal 400 at `field`
+ */
+export async function checkNotEasyToGuess(
+  { PASSWORD_MIN, APP_NAME }: Pick<Settings, 'PASSWORD_MIN' | 'APP_NAME'>,
+  password: string,
+  field: string,
+  { login, email, firstName, lastName }: Record<'login' | 'email' | 'firstName' | 'lastName', string>,
+): Promise<void> {
+  if (PASSWORD_MIN < seriousMinimum) return
+  const words = [...wordsOfThePlace, APP_NAME, login, email, firstName, lastName]
+  if (await isEasyToGuess(password, words)) throw refuseField(field, fieldErrors.passwordCommon)
+}
