@@ -9,6 +9,9 @@ interface BrokenRequest extends Error {
   code?: string
 }
 
+/** How long a refused client has to read why before the connection is cut, in milliseconds. */
+const farewell = 1000
+
 /** What the parser's complaints are told as. */
 const statusOf = ({ code }: BrokenRequest): number => {
   if (code === 'HPE_HEADER_OVERFLOW') return 431
@@ -33,8 +36,13 @@ export const refuseBroken =
       under.once('close', () => socket.destroySoon())
       return
     }
-    if (!under?.headersSent) socket.write(refusalTo(error, headers))
-    socket.destroySoon()
+    if (under?.headersSent) {
+      socket.destroySoon()
+      return
+    }
+    // a connection that is cut while its client sends hides the answer from it
+    socket.end(refusalTo(error, headers))
+    setTimeout(() => socket.destroy(), farewell).unref()
   }
 
 function refusalTo(error: BrokenRequest, headers: Record<string, string>): string {
