@@ -82,20 +82,6 @@ it('a body that has to wait unread is left to whoever will read it', async () =>
   socket.destroy()
 })
 
-it('many requests over one connection leave nothing behind on it', async () => {
-  const socket = open()
-  let answers = 0
-  socket.on('data', (piece) => {
-    answers += String(piece).split('HTTP/1.1 200').length - 1
-  })
-  const server = once(app.server, 'connection') as Promise<[Socket]>
-  const [held] = await server
-  socket.write(`${post('/', 3)}"a"`.repeat(30))
-  await expect.poll(() => answers).toBe(30)
-  expect(held.listenerCount('close')).toBeLessThan(10)
-  socket.destroy()
-})
-
 it('an answer nobody takes is given up; one that is taken late is not', async () => {
   const silent = open()
   silent.pause()
