@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { birthDateFault, dniLetterFits, isBlankRichText, isDni, isEmail, normalizeDni } from './rules.ts'
+import {
+  birthDateFault,
+  dniLetterFits,
+  isBlankRichText,
+  isDni,
+  isEmail,
+  isUrl,
+  normalizeDni,
+} from './rules.ts'
+import { urlCorpus } from './testing/markup/corpus.ts'
 
 describe('a DNI', () => {
   it('is eight digits and a letter, or a NIE, once trimmed and in upper case', () => {
@@ -59,6 +68,23 @@ describe('an e-mail address', () => {
   it('has text on both sides of one at-sign', () => {
     for (const good of ['a@b', 'uxía.núñez@asociación.gal']) expect(isEmail(good), good).toBe(true)
     for (const bad of ['a', '@b', 'a@', 'a@b@c', 'a b@c', '']) expect(isEmail(bad), bad).toBe(false)
+  })
+})
+
+describe('the address of a link', () => {
+  it('leads to the web, whatever was tried instead', () => {
+    const taken = urlCorpus().filter((each) => isUrl(each.trim()))
+    expect(taken.length).toBeGreaterThan(400)
+    expect(taken.filter((each) => !['http:', 'https:'].includes(new URL(each).protocol))).toEqual([])
+    for (const bad of [
+      'javascript:alert(1)',
+      'data:text/html,a',
+      '//x.gal',
+      'https:x.gal',
+      'https://a b',
+      'ftp://x',
+    ])
+      expect(isUrl(bad), bad).toBe(false)
   })
 })
 

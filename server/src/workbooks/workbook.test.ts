@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { plainCorpus } from '#contract/testing/markup/corpus.ts'
 import { readWorkbook } from '../testing/workbooks.ts'
 import type { Cell, Sheet } from './sheet.ts'
 import { writeWorkbook } from './workbook.ts'
@@ -55,6 +56,14 @@ describe('a workbook', () => {
     expect(rows[1]?.[1]).toBe(text.toWellFormed())
     expect(cells?.get('1,1')).toMatchObject({ type: 'string', style: { numFmt: '@' } })
     expect(cells?.get('1,1')?.formula).toBeUndefined()
+  })
+
+  it('keeps every attack as text: no formula, no markup, no other cell', async () => {
+    const attacks = plainCorpus(255)
+    const { rows, cells } = await written(attacks.map((attack, index) => [index, attack, null, null]))
+    expect(rows.slice(1, attacks.length + 1).map((row) => row[1])).toEqual(attacks)
+    const kinds = attacks.map((_, index) => cells?.get(`${index + 1},1`))
+    expect(kinds.filter((cell) => cell?.type !== 'string' || cell.formula !== undefined)).toEqual([])
   })
 
   it('writes as text a date that is not whole or that spreadsheets do not count', async () => {
