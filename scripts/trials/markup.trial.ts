@@ -90,7 +90,7 @@ async function visit(
     const addresses = [
       ...known,
       ...known.map(attacked),
-      ...strayAddresses().slice(0, who === 'a visitor' ? 400 : 20),
+      ...strayAddresses().slice(0, who === 'a visitor' ? 100 : 10),
     ]
     for (const [number, address] of addresses.entries()) {
       await open(page, url + address)
