@@ -8,7 +8,7 @@ import { keptContents } from './contents.ts'
 import { knownSteps, migrate, stepsOf } from './migrate.ts'
 import { postgresDialect } from './postgres.ts'
 import type { DatabasePlace } from './snapshot.ts'
-import { sqliteDialect, sqliteReader } from './sqlite.ts'
+import { sqliteDialect, sqliteInMemory, sqliteReader } from './sqlite.ts'
 import type { Engine, Tables } from './tables.ts'
 
 /** What is in the database now. */
@@ -130,7 +130,7 @@ async function replaceSqlite(place: DatabasePlace, filling: Filling): Promise<vo
 
 /** Names of all tables this portal has, or has had at some step of the schema. */
 async function everyTable(): Promise<Set<string>> {
-  return withKysely(sqliteDialect(':memory:'), async (schema) => {
+  return withKysely(sqliteInMemory(), async (schema) => {
     const names = new Set<string>()
     for (const step of knownSteps) {
       await migrate({ engine: 'sqlite', schema }, step)

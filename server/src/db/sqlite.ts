@@ -23,6 +23,9 @@ export function sqliteDialect(file: string): Dialect {
 /** SQLite in `file`, which a server has open, for reading only. */
 export const sqliteReader = (file: string): Dialect => new Sqlite(new BetterSqlite3(file, { readonly: true }))
 
+/** SQLite that is gone when it is closed. */
+export const sqliteInMemory = (): Dialect => new Sqlite(new BetterSqlite3(':memory:'))
+
 /** Prepares statements, each once: with a small query that is most of the work. */
 function preparing(database: BetterSqlite3.Database) {
   const ready = new Map<string, BetterSqlite3.Statement<unknown[]>>()
