@@ -27,10 +27,14 @@ describe('a rich text inside a message', () => {
     expect(picturesOf(html)).toEqual(['/a.jpg', '/b.jpg'])
   })
 
-  it('has lines in tables, and a link in the place of a video', () => {
-    expect(body('<table style="width:50%;"><tbody></tbody></table>')).toBe(
-      '<table border="1" cellpadding="8" cellspacing="0" style="width:50%;"><tbody></tbody></table>',
-    )
+  it('has lines in tables, whose cells are as wide as their words', () => {
+    const table = (style: string) =>
+      `<table border="1" cellpadding="8" cellspacing="0" style="overflow-wrap:break-word${style}"><tbody></tbody></table>`
+    expect(body('<table style="width:50%;"><tbody></tbody></table>')).toBe(table(';width:50%;'))
+    expect(body('<table><tbody></tbody></table>')).toBe(table(''))
+  })
+
+  it('has a link in the place of a video', () => {
     expect(
       body('<div data-oembed-url="x"><iframe src="https://www.youtube.com/embed/ab?x=1"></iframe></div>'),
     ).toBe('<div data-oembed-url="x"><a href="https://www.youtube.com/watch?v=ab">Ver o vídeo</a></div>')

@@ -45,7 +45,7 @@ export function bodyOf(html: string, options: BodyOptions): string {
           ? whole
           : `<a href="${escapeHtml(options.absolute(attributeOf(inside, 'href')))}">`
       case 'table':
-        return closing ? whole : `<table border="1" cellpadding="8" cellspacing="0"${inside}>`
+        return closing ? whole : `<table border="1" cellpadding="8" cellspacing="0"${wholeWords(inside)}>`
       default: {
         const alt = attributeOf(inside, 'alt')
         const shown = options.picture(positions.get(attributeOf(inside, 'src')) ?? -1)
@@ -55,6 +55,12 @@ export function bodyOf(html: string, options: BodyOptions): string {
       }
     }
   })
+}
+
+/** Keeps the words in the cells of a table whole, which would else be broken for a column of one letter. */
+function wholeWords(attributes: string): string {
+  const style = 'style="overflow-wrap:break-word'
+  return attributes.includes('style="') ? attributes.replace('style="', `${style};`) : `${attributes} ${style}"`
 }
 
 /** How much of the room a figure takes: its width in per cent, if it has one. */

@@ -56,7 +56,7 @@ export function RecordForm<V extends object>(props: RecordFormProps<V>) {
           </button>
         )}
         {besides}
-        <Tooltip label={blocked} disabled={!blocked} events={everyWay} multiline w="20rem">
+        <Tooltip label={blocked} disabled={!blocked} events={everyWay} multiline maw="min(20rem, 90vw)">
           <button
             type="submit"
             className={isDanger ? 'button button-danger' : 'button'}
