@@ -95,7 +95,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   app.setSerializerCompiler(answerCompiler)
 
   registerErrors(app, parts.faults)
-  registerClosing(app)
+  registerClosing(app, settings.TRUST_PROXY !== false)
   registerPatience(app)
   registerRequestIds(app)
   registerRequestLog(app)

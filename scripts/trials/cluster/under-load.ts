@@ -9,8 +9,8 @@ import type { Load } from '../load.ts'
 import { prepareLoad, verifyLedger } from '../load.ts'
 import type { Finding } from '../trial.ts'
 
-/** How long people work before and after a server ends, in milliseconds. */
-const work = { least: 1500, most: 3000 }
+/** How long people work before and after a server ends, in milliseconds; nginx knows after two seconds that one is back. */
+const work = { least: 2500, most: 4000 }
 /** Between two looks of somebody who only reads. */
 const glance = 25
 /** Longest wait for the mail that is left: what a killed server had claimed comes free after half a minute. */
@@ -54,7 +54,7 @@ export async function underLoad(
       result: String(sum(killed)),
       target: '',
       good: true,
-      detail: told(killed) || 'none',
+      detail: `${told(killed) || 'none'}; ${askedInVain(cluster)}`,
     },
     {
       what: 'Writes that failed while servers were restarted',
@@ -99,6 +99,16 @@ async function ending(
     count - (before.get(answer) ?? 0),
   ])
   return new Map(grown.filter(([answer, count]) => isFailure(answer) && count > 0))
+}
+
+/** Of how many of these nginx had found no server at all, having lost all of them within a second. */
+function askedInVain({ proxy }: Cluster): string {
+  const failed = proxy
+    .logged()
+    .access.split('\n')
+    .filter((line) => / 503 \d+ [\d.]+ "/.test(line))
+  const inVain = failed.filter((line) => line.includes(' "xuntanza" ')).length
+  return `of ${failed.length} in the log of nginx it had found no server for ${inVain}`
 }
 
 const sum = (counts: Map<string, number>) => [...counts.values()].reduce((so, count) => so + count, 0)

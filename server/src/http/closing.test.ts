@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { PassThrough } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
 import { openTestPortal } from '../testing/portal.ts'
@@ -80,6 +81,26 @@ it('the server that ends answers what still comes over its connections, and take
   await keptEnded
   expect(heard).toContain('ending')
   expect(heard).toMatch(/connection: close/i)
+  await ended
+  await app.close()
+})
+
+it('behind a proxy it waits for that to end the connections it does not use', async () => {
+  const app = fastify()
+  registerClosing(app, true)
+  app.get('/', async () => 'still')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const kept = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  await once(kept, 'connect')
+  const ended = app.endConnections()
+  await delay(1500)
+  let heard = ''
+  kept.on('data', (chunk) => {
+    heard += chunk
+  })
+  kept.write('GET / HTTP/1.1\r\nhost: portal\r\n\r\n')
+  await once(kept, 'close')
+  expect(heard).toContain('still')
   await ended
   await app.close()
 })

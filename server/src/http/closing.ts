@@ -15,14 +15,17 @@ declare module 'fastify' {
   }
 }
 
-/** How long a request that is on its way over a connection has to arrive, in milliseconds. */
-const onTheWay = 500
+/**
+ * How long a request that is on its way over a connection has to arrive, in milliseconds. Behind a proxy longer than that
+ * keeps a connection nobody uses (docs/examples/): one that is ended at the moment the proxy takes it up loses a request.
+ */
+const onTheWay = { fromBrowsers: 500, throughProxy: 2500 }
 
 /**
  * Lets the server end without losing a request, and as soon as the last answer is out: a browser keeps connections open
  * that it may never use, and those would hold the end up.
  */
-export function registerClosing(app: FastifyInstance): void {
+export function registerClosing(app: FastifyInstance, isBehindProxy = false): void {
   const connections = new Set<Socket>()
   const answers = new Set<ServerResponse>()
   let isEnding = false
@@ -50,7 +53,7 @@ export function registerClosing(app: FastifyInstance): void {
     // of the socket alone: that of HTTP would end connections on which a request may be on its way
     Server.prototype.close.call(app.server)
     for (const answer of answers) endAfter(answer)
-    const latest = performance.now() + onTheWay
+    const latest = performance.now() + (isBehindProxy ? onTheWay.throughProxy : onTheWay.fromBrowsers)
     while (connections.size > 0 && performance.now() < latest) await delay(10)
     const busy = new Set([...answers].map(({ socket }) => socket))
     for (const socket of connections) if (!busy.has(socket)) socket.destroy()
