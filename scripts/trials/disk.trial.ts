@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { withFolder } from '../bench/portal.mjs'
 import type { Disk } from './disk/disks.ts'
-import { mountFailing, mountSmall } from './disk/disks.ts'
+import { isRoot, mountFailing, mountSmall } from './disk/disks.ts'
 import type { Scenario } from './disk/scenario.ts'
 import { live, startsNot } from './disk/scenario.ts'
 import { freshInstance } from './instance.ts'
@@ -64,11 +64,13 @@ const scenarios: Scenario[] = [
     begin: (disk) => disk.setReadOnly(true),
     end: (disk) => disk.setReadOnly(false),
     isRepaired: true,
+    needsRoot: true,
     refusal: ['503 error.storage-unavailable'],
   },
   {
     name: 'PostgreSQL on a disk that fills up',
     engine: 'postgres',
+    needsRoot: true,
     mount: (folder) => mountSmall(folder, 120),
     begin: fill,
     end: free,
@@ -100,6 +102,10 @@ export const trial: Trial = {
     const findings: Finding[] = []
     for (const scenario of scenarios) {
       if (!`${scenario.name} ${scenario.engine}`.toLowerCase().includes(wanted)) continue
+      if (scenario.needsRoot && !isRoot()) {
+        tell(`Left out, for it needs root: ${scenario.name}`)
+        continue
+      }
       tell(scenario.name)
       const { problems, refused, reads, logged, acknowledged } = await withFolder((folder: string) =>
         live(scenario, folder, toNumber(given, 'seed')),

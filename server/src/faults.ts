@@ -63,6 +63,12 @@ export const watchDatabase = (database: Database, faults: Faults): Database => (
 export const watchStorage = (storage: Storage, faults: Faults): Storage => ({
   ...storage,
   put: (key, content) => noting(storage.put(key, content), 'files', faults),
+  // that something could be removed does not say that there is room
+  remove: (key) =>
+    storage.remove(key).catch((error) => {
+      faults.note(error)
+      throw error
+    }),
 })
 
 async function noting<T>(work: Promise<T>, part: Part, { note, worked }: Faults): Promise<T> {

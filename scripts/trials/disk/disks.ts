@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { Stop } from '../../prepare.mjs'
 
@@ -14,9 +14,13 @@ export interface Disk {
   unmount: () => void
 }
 
+/** Whether this is the machine's root, and not that of a namespace somebody made. */
+export const isRoot = (): boolean =>
+  process.getuid?.() === 0 && /^\s*0\s+0\s+4294967295/.test(readFileSync('/proc/self/uid_map', 'utf8'))
+
 const needed =
-  'A small disk for this trial needs the right to mount one: run it as root, or without PostgreSQL in a namespace of ' +
-  'your own: unshare -Urm npm run trial -- disk --only sqlite'
+  'A small disk for this trial needs the right to mount one: run it as root, or, for most of it, in a namespace of your ' +
+  'own: unshare -Urm npm run trial -- disk'
 
 function run(command: string, ...args: string[]): void {
   const { status, stderr, error } = spawnSync(command, args, { encoding: 'utf8' })

@@ -23,6 +23,8 @@ export interface Scenario {
   /** The trouble, and its end. */
   begin: (disk: Disk, portal: Instance) => void | Promise<void>
   end: (disk: Disk) => void
+  /** It cannot be done in a namespace of one's own. */
+  needsRoot?: true
   /** The file system has to be repaired before it can be written again: nobody may use it then. */
   isRepaired?: true
   /** Answers people may get meanwhile besides successes. */

@@ -1,6 +1,7 @@
 import { isBackupRunning } from '../../db/backup-lease.ts'
 import type { Tx } from '../../db/tables.ts'
 import type { Write } from '../../db/write.ts'
+import { faultOf } from '../../faults.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
 import type { FileRow } from './files.rows.ts'
@@ -43,7 +44,7 @@ async function removeContents(
     for (const content of contents) await storage.remove(content)
     await database.maintain((tx) => forgetRemoval(tx, contents))
   } catch (error) {
-    log.warn({ err: error }, 'a file could not be removed')
+    if (!faultOf(error)) log.warn({ err: error }, 'a file could not be removed')
   }
 }
 
@@ -99,7 +100,7 @@ async function discardContents(
       planned.map(({ content }) => content),
     )
   } catch (error) {
-    log.warn({ err: error }, 'an upload that came to nothing could not be removed')
+    if (!faultOf(error)) log.warn({ err: error }, 'an upload that came to nothing could not be removed')
   }
 }
 
