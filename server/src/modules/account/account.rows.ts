@@ -104,6 +104,10 @@ export interface SessionUsuario {
   socioId: number | null
 }
 
+/** Whether a session has not been ended. */
+export const isOpen = async (db: Reader, id: string): Promise<boolean> =>
+  (await db.selectFrom('session').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
 export const deleteSession = (tx: Tx, id: string) => tx.deleteFrom('session').where('id', '=', id).execute()
 
 export const deleteSessionsOf = (tx: Tx, usuarioId: number) =>

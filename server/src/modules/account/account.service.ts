@@ -13,9 +13,10 @@ import {
   findByLogin,
   getUsuario,
   givePassword,
+  givePasswordAnd,
 } from '../usuarios/usuarios.service.ts'
 import type { Device, KeyPurpose } from './account.rows.ts'
-import { consumeKey, deleteSession, findKey, holdUsuario } from './account.rows.ts'
+import { consumeKey, deleteSession, findKey, holdUsuario, isOpen } from './account.rows.ts'
 import { beginAttempt, guess } from './attempts.service.ts'
 import { checkNotEasyToGuess } from './common-passwords.service.ts'
 import type { Held } from './factor-change.service.ts'
@@ -138,7 +139,7 @@ export async function activate(parts: Parts, key: string): Promise<string> {
 /**
  * Changes one's own password; every earlier token ends, the answer carries a new one that lasts as long as the
  * old one would have.
- * @throws Refusal 400 when the current password is not right; 429 after too many tries
+ * @throws Refusal 400 when the current password is not right; 401 when the session ends meanwhile; 429 after too many tries
  */
 export async function changePassword(
   parts: Parts,
@@ -153,13 +154,19 @@ export async function changePassword(
     field: 'currentPassword',
     address,
   })
-  await givePassword(parts, asWho(usuario), usuario, newPassword, async ({ tx }) => {
-    // somebody with the same old password was a moment quicker
-    const now = await getUsuario(tx, { id: usuario.id })
-    if (now.passwordHash !== usuario.passwordHash) throw new Refusal('error.incorrect-password')
-  })
-  const token = await parts.database.maintain((tx) =>
-    openSession(parts, tx, usuario.id, parts.clock(), signed.expiresAt, device),
+  const token = await givePasswordAnd(
+    parts,
+    asWho(usuario),
+    usuario,
+    newPassword,
+    async ({ tx }) => {
+      const held = await holdUsuario(tx, usuario.id)
+      // somebody with the same old password was a moment quicker
+      if (held?.passwordHash !== usuario.passwordHash) throw new Refusal('error.incorrect-password')
+      // a session that was ended meanwhile leads to no other
+      if (!(await isOpen(tx, signed.sessionId))) throw new Refusal('error.authorization-required')
+    },
+    ({ tx, now }) => openSession(parts, tx, usuario.id, now, signed.expiresAt, device),
   )
   return viewOf(parts, token)
 }

@@ -16,8 +16,11 @@ const withFactor = async () => {
   const person = await portal.signIn()
   return { person, ...(await setUpFactor(person, portal.clock)) }
 }
-const mailTo = ({ login }: Caller, nth = 1) =>
-  portal.mailsTo(`${login.toLowerCase()}@persoa.example`, nth).then((mails) => mails.at(-1)?.subject)
+/** Subjects of somebody's mails, when there are as many; which of them left first is not certain. */
+const mailsTo = ({ login }: Caller, least = 1) =>
+  portal
+    .mailsTo(`${login.toLowerCase()}@persoa.example`, least)
+    .then((mails) => mails.map(({ subject }) => subject))
 const renew = (person: Caller, body: object) =>
   person.call('POST /account/second_factor/recovery_codes', { body })
 const turnOff = (person: Caller, body: object) => person.call('POST /account/second_factor/off', { body })
@@ -86,7 +89,7 @@ describe('new recovery codes', () => {
     expect((await signIn(person.login, recoveryCodes[1])).status).toBe(401)
     expect((await signIn(person.login, body.recoveryCodes[1])).status).toBe(200)
     expect((await signIn(person.login, next())).status).toBe(200)
-    expect(await mailTo(person, 3)).toBe('Usouse un código de recuperación en Xuntanza')
+    expect(await mailsTo(person, 3)).toContain('Usouse un código de recuperación en Xuntanza')
     expect(await trailOf(person)).toEqual([
       [
         person.login,
@@ -108,7 +111,7 @@ describe('doing without a second factor', () => {
     expect((await turnOff(person, { password, code: next() })).status).toBe(204)
     expect(await factorOf(person)).toMatchObject({ active: false, recoveryCodes: 0 })
     expect((await signIn(person.login)).status).toBe(200)
-    expect(await mailTo(person, 2)).toBe('Desactivaches a verificación en dous pasos en Xuntanza')
+    expect(await mailsTo(person, 2)).toContain('Desactivaches a verificación en dous pasos en Xuntanza')
     const again = await setUpFactor(person, portal.clock)
     expect((await signIn(person.login, recoveryCodes[0])).status, 'codes of before').toBe(401)
     expect((await signIn(person.login, again.next())).status).toBe(200)
@@ -138,7 +141,7 @@ describe('another app in place of the one there is', () => {
     expect(moved.body.recoveryCodes).toHaveLength(10)
     expect((await signIn(person.login, next())).status, 'a code of the app before').toBe(401)
     expect((await signIn(person.login, codeOf(secret, portal.clock))).status).toBe(200)
-    expect(await mailTo(person, 2)).toBe('Cambiou a aplicación dos teus códigos en Xuntanza')
+    expect(await mailsTo(person, 2)).toContain('Cambiou a aplicación dos teus códigos en Xuntanza')
   })
 
   it('is open to whoever has lost the phone and has a recovery code', async () => {
@@ -163,7 +166,9 @@ describe('a second factor that somebody has lost', () => {
     expect((await takeAway(admin, person.login)).status).toBe(204)
     expect((await person.call('GET /account')).status).toBe(401)
     expect((await signIn(person.login)).status).toBe(200)
-    expect(await mailTo(person, 2)).toBe('Retirouse a verificación en dous pasos da túa conta en Xuntanza')
+    expect(await mailsTo(person, 2)).toContain(
+      'Retirouse a verificación en dous pasos da túa conta en Xuntanza',
+    )
     expect((await trailOf(person)).at(-1)).toEqual([
       admin.login,
       {

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/tables.ts'
 import { Refusal, refuseField } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
 import { asWho, getUsuario } from '../usuarios/usuarios.service.ts'
+import { anywhere, guess } from './attempts.service.ts'
 import { changeFactor } from './factor-change.service.ts'
 import { makeRecoveryCodes, ownerOf, spendFor, withCode } from './factor-codes.service.ts'
 import type { Person } from './own-password.service.ts'
@@ -76,7 +77,7 @@ export async function beginFactor(
 
 /**
  * Makes the second factor count that was begun, and answers its recovery codes.
- * @throws Refusal 400 when the code is not right, or nothing waits for one
+ * @throws Refusal 400 when the code is not right, or nothing waits for one; 429
  */
 export async function confirmFactor(parts: Parts, signed: SignedUsuario, code: string): Promise<string[]> {
   const { database, tokens, clock } = parts
@@ -86,9 +87,12 @@ export async function confirmFactor(parts: Parts, signed: SignedUsuario, code: s
   if (pending === null || Date.parse(factor?.pendingAt ?? '') + patience <= clock().getTime()) throw notBegun
   const secret = tokens.unseal(pending, ownerOf(signed.id))
   if (secret === null) throw notBegun
-  const typed = readCode(code)
-  const step = typed && 'app' in typed ? stepOf(secret, typed.app, clock()) : null
-  if (step === null) throw incorrectCode()
+  const step = await guess(parts, 'second-factor', anywhere, signed.login, async () => {
+    const typed = readCode(code)
+    const found = typed && 'app' in typed ? stepOf(secret, typed.app, clock()) : null
+    if (found === null) throw incorrectCode()
+    return found
+  })
   const { shown, kept } = await makeRecoveryCodes()
   const usuario = await getUsuario(database.read, { id: signed.id })
   const template = factor?.secret ? 'factor-moved' : 'factor-on'
@@ -116,9 +120,9 @@ export async function renewRecoveryCodes(
   address: string,
 ): Promise<string[]> {
   const usuario = await checkOwnPassword(parts, signed, { password, field: 'password', address })
-  const { shown, kept } = await makeRecoveryCodes()
-  await withCode(parts, usuario, code, incorrectCode(), ({ spend }) =>
-    changeFactor(
+  return withCode(parts, usuario, code, incorrectCode(), async ({ spend }) => {
+    const { shown, kept } = await makeRecoveryCodes()
+    await changeFactor(
       parts,
       asWho(usuario),
       usuario,
@@ -127,9 +131,9 @@ export async function renewRecoveryCodes(
         await spend(tx)
         await replaceRecoveryCodes(tx, usuario.id, kept)
       },
-    ),
-  )
-  return shown
+    )
+    return shown
+  })
 }
 
 /**

@@ -107,6 +107,21 @@ describe('one’s open sessions', () => {
     expect(await isOpen(person)).toBe(true)
   })
 
+  it('lead to no other once closed, not even by a new password that was on its way', async () => {
+    const person = await portal.signIn()
+    const phone = await signIn(person, chrome)
+    const changing = phone.call('POST /account/change_password', {
+      body: { currentPassword: password, newPassword: 'outro contrasinal' },
+    })
+    const isUnderWay = () =>
+      portal.parts.database.read.selectFrom('attempt').select('id').where('counts', '=', 0).executeTakeFirst()
+    while (!(await isUnderWay())) await new Promise((resolve) => setTimeout(resolve, 1))
+    expect((await person.call('DELETE /account/sessions')).status).toBe(204)
+    expect((await changing).status).toBe(401)
+    expect((await person.call('GET /account')).status).toBe(200)
+    expect((await signIn(person, chrome)).token, 'the old password holds').toBeTruthy()
+  })
+
   it('say to the hour when they were last used, without a write at every request', async () => {
     const person = await portal.signIn()
     const other = await portal.sessionOf(person.id, person.login)

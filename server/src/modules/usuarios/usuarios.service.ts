@@ -273,8 +273,20 @@ export async function givePassword(
   password: string,
   recheck: (write: Write) => Promise<void> = async () => {},
 ): Promise<void> {
+  await givePasswordAnd(parts, who, usuario, password, recheck, async () => {})
+}
+
+/** The same, and in the same transaction what is to come after it: `next`, whose answer it answers. */
+export async function givePasswordAnd<T>(
+  parts: Pick<Parts, 'write'>,
+  who: Who,
+  usuario: UsuarioRow,
+  password: string,
+  recheck: (write: Write) => Promise<void>,
+  next: (write: Write) => Promise<T>,
+): Promise<T> {
   const passwordHash = await hashPassword(password)
-  await parts.write(who, async (write) => {
+  return parts.write(who, async (write) => {
     await recheck(write)
     await setPasswordHash(write.tx, usuario.id, passwordHash)
     await revokeAccess(write.tx, usuario.id)
@@ -284,6 +296,7 @@ export async function givePassword(
       rexistro: usuario.id,
       rexistroNome: fullName(usuario),
     })
+    return next(write)
   })
 }
 
