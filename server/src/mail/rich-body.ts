@@ -60,7 +60,9 @@ export function bodyOf(html: string, options: BodyOptions): string {
 /** Keeps the words in the cells of a table whole, which would else be broken for a column of one letter. */
 function wholeWords(attributes: string): string {
   const style = 'style="overflow-wrap:break-word'
-  return attributes.includes('style="') ? attributes.replace('style="', `${style};`) : `${attributes} ${style}"`
+  return attributes.includes('style="')
+    ? attributes.replace('style="', `${style};`)
+    : `${attributes} ${style}"`
 }
 
 /** How much of the room a figure takes: its width in per cent, if it has one. */
