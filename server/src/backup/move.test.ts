@@ -83,7 +83,7 @@ describe('a move is refused', () => {
   })
 })
 
-describe.runIf(server)('a move to PostgreSQL', () => {
+describe('a move to PostgreSQL', { skip: !server }, () => {
   it('takes every row along, sessions too, leaves the source as it was, and can be repeated', async () => {
     const { databaseUrl, place } = await target()
     const before = bytesOf(source.DATA_DIR)

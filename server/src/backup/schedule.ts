@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { backUpNext, isBackupRunning, portalId, takeTurn } from '../db/backup-lease.ts'
+import { backUpNext, isBackupRunning, isTurnDue, portalId, takeTurn } from '../db/backup-lease.ts'
 import type { Parts } from '../parts.ts'
 import type { Place } from './backup.ts'
 import type { Manifest } from './format.ts'
@@ -19,7 +19,7 @@ const hour = 60 * minute
 /** Megabytes a backup may take before it is given up, rather than the server. */
 const mostMemory = 512
 
-type ScheduleParts = Pick<Parts, 'database' | 'settings' | 'clock' | 'log'>
+type ScheduleParts = Pick<Parts, 'database' | 'settings' | 'clock' | 'log' | 'faults'>
 
 /** Makes a backup whenever one is due, if a folder for them is set; answers how to stop doing so. */
 export function scheduleBackups(parts: ScheduleParts): () => Promise<void> {
@@ -48,28 +48,46 @@ export function scheduleBackups(parts: ScheduleParts): () => Promise<void> {
  * logged and tried again an hour later. Of several servers one does so.
  */
 export async function backUpIfDue(parts: ScheduleParts, signal?: AbortSignal): Promise<void> {
-  const { database, settings, clock, log } = parts
-  const { BACKUP_DIR: folder, BACKUP_HOURS: hours, BACKUP_KEEP: keep } = settings
-  if (!folder) return
+  const { settings, clock, log, faults } = parts
+  if (!settings.BACKUP_DIR) return
+  const began = clock()
   try {
-    const began = clock()
-    // until then nobody else tries, also when this server is killed meanwhile
-    const again = new Date(began.getTime() + hour)
-    if (await isBackupRunning(database.read)) return
-    if (!(await database.maintain((tx) => takeTurn(tx, began, again)))) return
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    await removePartials(folder)
-    const portal = await portalId(database.read)
-    const name = scheduledName(portal, began)
-    const { contents, missing } = await makeBeside(settings, join(folder, name), signal)
-    await database.maintain((tx) => backUpNext(tx, new Date(began.getTime() + hours * hour)))
-    const removed = await rotate(folder, portal, keep)
-    log.info({ backup: name, files: contents.files, removed: removed.length }, 'a backup was made')
-    if (missing.length > 0)
-      log.error({ backup: name, files: missing.length }, 'the storage has lost files the portal knows')
+    if (!(await isOurTurn(parts, began))) return
+  } catch (error) {
+    // a database that is away is told of by others
+    if (!faults.note(error)) log.error({ err: error }, 'it could not be looked whether a backup is due')
+    return
+  }
+  try {
+    await backUp(parts, settings.BACKUP_DIR, began, signal)
   } catch (error) {
     if (!signal?.aborted) log.error({ err: error }, 'the backup failed; it is tried again within the hour')
   }
+}
+
+/** Until an hour later nobody else has it, also when this server is killed meanwhile. */
+async function isOurTurn({ database }: ScheduleParts, now: Date): Promise<boolean> {
+  if (!(await isTurnDue(database.read, now)) || (await isBackupRunning(database.read))) return false
+  return database.maintain((tx) => takeTurn(tx, now, new Date(now.getTime() + hour)))
+}
+
+async function backUp(
+  { database, settings, log }: ScheduleParts,
+  folder: string,
+  began: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { BACKUP_HOURS: hours, BACKUP_KEEP: keep } = settings
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await removePartials(folder)
+  const portal = await portalId(database.read)
+  const name = scheduledName(portal, began)
+  const { contents, missing } = await makeBeside(settings, join(folder, name), signal)
+  await database.maintain((tx) => backUpNext(tx, new Date(began.getTime() + hours * hour)))
+  const removed = await rotate(folder, portal, keep)
+  log.info({ backup: name, files: contents.files, removed: removed.length }, 'a backup was made')
+  if (missing.length > 0)
+    log.error({ backup: name, files: missing.length }, 'the storage has lost files the portal knows')
 }
 
 /** In a thread of its own: the server goes on answering. */

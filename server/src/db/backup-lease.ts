@@ -102,6 +102,10 @@ export async function lastBackup(db: Reader): Promise<Date | null> {
   return finished === null ? null : new Date(finished)
 }
 
+/** Whether the scheduled backup is due: asked before a transaction is opened for it. */
+export const isTurnDue = async (db: Reader, now: Date): Promise<boolean> =>
+  (await db.selectFrom('backup_turn').select('due').executeTakeFirstOrThrow()).due <= now.toISOString()
+
 /** Takes the turn for the scheduled backup if it is due, so that nobody else does until `again`; whether it was. */
 export async function takeTurn(tx: Tx, now: Date, again: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
