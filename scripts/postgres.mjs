@@ -92,7 +92,8 @@ function ready(server) {
   let log = ''
   return new Promise((accept, reject) => {
     server.stderr.on('data', (chunk) => {
-      if (log.length < 10_000) log += chunk
+      // after a crash it also complains of everybody who comes too early
+      log = (log + chunk).slice(-10_000)
       if (log.includes('ready to accept connections')) accept()
     })
     server.once('error', reject)

@@ -13,6 +13,7 @@ export type Fault = 'full' | 'unavailable' | 'away'
 interface Failed {
   code?: string | undefined
   message?: string | undefined
+  syscall?: string | undefined
 }
 
 const isFull = /^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/
@@ -21,16 +22,18 @@ const isUnavailable =
 /** Which fault an error speaks of; null for everything else. */
 export function faultOf(error: unknown): Fault | null {
   if (error instanceof BucketOutOfReach) return error.isFull ? 'full' : 'unavailable'
-  const { code = '' } = (error ?? {}) as Failed
+  const { code = '', syscall } = (error ?? {}) as Failed
   if (isFull.test(code)) return 'full'
-  if (isUnavailable.test(code)) return 'unavailable'
+  // what Node says instead when the folders of a path cannot be made on a disk that can only be read
+  const isNoFolder = code === 'ENOENT' && syscall === 'mkdir'
+  if (isUnavailable.test(code) || isNoFolder) return 'unavailable'
   return isOutOfReach(error) ? 'away' : null
 }
 
 /** What of the portal is concerned: each has its own disk or machine. */
 type Part = 'database' | 'files'
 
-const ofFiles = /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO)$/
+const ofFiles = /^(ENOENT|ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO)$/
 const partOf = (error: unknown): Part =>
   error instanceof BucketOutOfReach || ofFiles.test((error as Failed).code ?? '') ? 'files' : 'database'
 
