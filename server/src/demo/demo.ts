@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { system } from '../db/audit.ts'
 import type { Signed } from '../http/access.ts'
+import { openSession } from '../modules/account/sessions.service.ts'
 import { changePermiso } from '../modules/permisos/permisos.service.ts'
 import { asWho, createUsuario, getUsuario, givePassword } from '../modules/usuarios/usuarios.service.ts'
 import type { Parts } from '../parts.ts'
@@ -61,11 +62,23 @@ export async function fillDemo(parts: Parts): Promise<void> {
   }
   for (const { daysAgo: days, ...person } of invited)
     await createUsuario(daysAgo(parts, days), author, { langKey: parts.settings.LANGUAGES[0], ...person })
+  await openSessions(parts)
   await editDemoPages((days) => daysAgo(parts, days))
   await fillEncontros(parts, author, drawn)
   await fillFinances(parts)
   await fillPapers(parts, author)
   await fillCorreos(parts, picture)
+}
+
+/** Where the first of the staff is signed in besides: a list to look at. */
+async function openSessions({ database, tokens, clock }: Parts): Promise<void> {
+  const login = staff[0]?.login ?? ''
+  const { id } = await getUsuario(database.read, { login })
+  const at = (days: number) => new Date(clock().getTime() + days * day)
+  await database.maintain(async (tx) => {
+    await openSession({ tokens }, tx, id, at(-12), at(18), { browser: 'Firefox', system: 'Windows' })
+    await openSession({ tokens }, tx, id, at(-3), at(27), { browser: 'Chrome', system: 'Android' })
+  })
 }
 
 /** The administrator every portal begins with, as if signed in. */

@@ -14,6 +14,7 @@ export const noticeTemplates = [
   'factor-taken',
   'factor-codes',
   'factor-code-used',
+  'factor-tried',
 ] as const
 export type NoticeTemplate = (typeof noticeTemplates)[number]
 export type AccountTemplate = LinkTemplate | NoticeTemplate

@@ -115,6 +115,7 @@ const wrong: ErrorCode[] = [
 /**
  * Does `work`, which finds out whether a password, a code or a login is right, as an attempt: it counts when that was
  * wrong.
+ * @param filled runs when it was the last wrong one the person has for a while
  * @throws Refusal what `work` throws; 429 without having done it
  */
 export async function guess<T>(
@@ -123,6 +124,7 @@ export async function guess<T>(
   address: string,
   person: string,
   work: () => Promise<T>,
+  filled?: (tx: Tx, now: Date) => Promise<void>,
 ): Promise<T> {
   const id = await beginAttempt(parts, kind, address, person)
   let isWrong = false
@@ -133,9 +135,29 @@ export async function guess<T>(
     throw error
   } finally {
     await parts.database.maintain(async (tx) => {
-      await (isWrong ? countAttempt(tx, id) : deleteAttempt(tx, id))
+      if (!isWrong) return void (await deleteAttempt(tx, id))
+      if (!filled) return void (await countAttempt(tx, id))
+      // one after the other, so that of several at once one alone fills the limit
+      await nextOf(tx, 'attempts')
+      await countAttempt(tx, id)
+      const now = parts.clock()
+      if (await isJustFull(tx, kind, address, parts.tokens.pseudonymOf(person), now)) await filled(tx, now)
     })
   }
+}
+
+/** Whether the wrong ones of a person are as many as the first limit allows, and no more. */
+async function isJustFull(
+  tx: Tx,
+  kind: AttemptKind,
+  address: string,
+  subject: string,
+  now: Date,
+): Promise<boolean> {
+  const [{ most, window } = { most: 0, window: 0 }] = limitsOf[kind]
+  const since = new Date(now.getTime() - window)
+  const made = await attemptsSince(tx, kind, networkOf(address), subject, { since, pendingSince: now })
+  return made.filter(({ counts }) => counts).length === most
 }
 
 /** What counts as one address: of IPv6 the network of a household, which may use any of its addresses. */

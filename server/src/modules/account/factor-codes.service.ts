@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../db/tables.ts'
 import type { Refusal } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
-import { asWho } from '../usuarios/usuarios.service.ts'
+import { asWho, fullName } from '../usuarios/usuarios.service.ts'
 import { holdUsuario } from './account.rows.ts'
 import { anywhere, guess } from './attempts.service.ts'
 import type { Held } from './factor-change.service.ts'
@@ -33,15 +33,25 @@ export const withCode = <T>(
   code: string,
   wrong: Refusal,
   work: (proof: Proof) => Promise<T>,
-): Promise<T> =>
-  guess(parts, 'second-factor', anywhere, usuario.login, async () => {
+): Promise<T> => {
+  const prove = async () => {
     const proof = await proofOf(parts, usuario.id, code)
     if (!proof) throw wrong
     const spend = async (tx: Tx) => {
       if (!(await proof.spend(tx))) throw wrong
     }
     return work({ isRecovery: proof.isRecovery, spend })
-  })
+  }
+  // somebody knows the password: if it is somebody else, the person has to hear of it
+  const tell = async (tx: Tx, now: Date) => {
+    await parts.mail.enqueue(tx, now, {
+      template: 'factor-tried',
+      to: { address: usuario.email, name: fullName(usuario) },
+      language: usuario.langKey,
+    })
+  }
+  return guess(parts, 'second-factor', anywhere, usuario.login, prove, tell).finally(parts.mail.wake)
+}
 
 async function proofOf({ database, tokens, clock, log }: Parts, usuarioId: number, typed: string) {
   const code = readCode(typed)

@@ -239,6 +239,7 @@ describe('signing in with a second factor', () => {
     const { person, secret, recoveryCodes } = await withFactor()
     for (let i = 1; i <= 5; i += 1)
       expect((await signIn(person.login, '000000', password, `198.51.100.${i}`)).status).toBe(401)
+    expect(await mailTo(person, 2)).toBe('Alguén probou códigos para entrar na túa conta de Xuntanza')
     portal.clock.advance(30_000)
     for (const right of [codeOf(secret, portal.clock), recoveryCodes[0]]) {
       const answer = await signIn(person.login, right)
@@ -269,6 +270,8 @@ describe('signing in with a second factor', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(person.login, '000000')))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
+    const mails = await portal.mailsTo(`${person.login.toLowerCase()}@persoa.example`, 2)
+    expect(mails, 'one of the set-up, one of this').toHaveLength(2)
   })
 
   it('counts wrong codes as failed sign-ins from their address as well', async () => {

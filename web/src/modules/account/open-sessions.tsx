@@ -7,7 +7,9 @@ import { reportError } from '../../shell/errors.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { shortDate, toLocal } from '../../ui/dates.ts'
+import { FillText, hole } from '../../ui/fill-text.tsx'
 import { IconComputer, IconPhone } from '../../ui/icons.ts'
+import { ShortDate } from '../../ui/short-date.tsx'
 import { sessionsQuery } from './security.calls.ts'
 
 const phones = ['Android', 'iPhone', 'iPad']
@@ -88,9 +90,13 @@ function SessionRow({ session, close }: { session: OpenSession; close: () => voi
         <p className="session-device">
           {device} {current && <span className="session-current">{t('sesions.current')}</span>}
         </p>
-        <p className="security-muted">{t('sesions.since', { date: opened })}</p>
+        <p className="security-muted">
+          <Moment text={t('sesions.since', { date: hole('date') })} at={since} />
+        </p>
         {!current && (
-          <p className="security-muted">{t('sesions.used', { date: shortDate(toLocal(lastUsed)) })}</p>
+          <p className="security-muted">
+            <Moment text={t('sesions.used', { date: hole('date') })} at={lastUsed} />
+          </p>
         )}
       </div>
       {!current && (
@@ -106,3 +112,7 @@ function SessionRow({ session, close }: { session: OpenSession; close: () => voi
     </li>
   )
 }
+
+const Moment = ({ text, at }: { text: string; at: string }) => (
+  <FillText text={text} with={{ date: <ShortDate date={toLocal(at)} /> }} />
+)

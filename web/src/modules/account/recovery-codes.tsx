@@ -10,11 +10,13 @@ import './security.css'
 
 interface RecoveryCodesProps {
   codes: string[]
+  /** Where no heading above says what they are. */
+  isTitled?: boolean
   done: () => void
 }
 
 /** Recovery codes, the one time they can be seen: nobody leaves without having said that they are kept. */
-export function RecoveryCodes({ codes, done }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, isTitled = false, done }: RecoveryCodesProps) {
   const t = useT()
   const login = useSession()?.login ?? ''
   const [isKept, setKept] = useState(false)
@@ -30,8 +32,8 @@ export function RecoveryCodes({ codes, done }: RecoveryCodesProps) {
     done()
   }
   return (
-    <section className="security-card recovery-codes" aria-labelledby="recovery-codes">
-      <h2 id="recovery-codes">{t('factor.codes')}</h2>
+    <section className="security-card recovery-codes" aria-label={t('factor.codes')}>
+      {isTitled && <h2>{t('factor.codes')}</h2>}
       <p className="recovery-title">{title}</p>
       <p>{t('factor.codes-text')}</p>
       <ol className="recovery-list">

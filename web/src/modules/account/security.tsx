@@ -28,7 +28,7 @@ export function Component() {
   return (
     <Page title={t('title.security')} width="form">
       {codes ? (
-        <RecoveryCodes codes={codes} done={done} />
+        <RecoveryCodes isTitled codes={codes} done={done} />
       ) : (
         <>
           <section className="security-card" aria-labelledby="own-password">
