@@ -239,7 +239,7 @@ describe('signing in with a second factor', () => {
     const { person, secret, recoveryCodes } = await withFactor()
     for (let i = 1; i <= 5; i += 1)
       expect((await signIn(person.login, '000000', password, `198.51.100.${i}`)).status).toBe(401)
-    expect(await mailTo(person, 2)).toBe('Alguén probou códigos para entrar na túa conta de Xuntanza')
+    expect(await mailsTo(person, 2)).toContain('Alguén probou códigos para entrar na túa conta de Xuntanza')
     portal.clock.advance(30_000)
     for (const right of [codeOf(secret, portal.clock), recoveryCodes[0]]) {
       const answer = await signIn(person.login, right)
