@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { birthDateFault, dniLetterFits, isEmail, isIban } from '#contract/rules.ts'
 import type { Caller, TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
-import { demoSignIns, fillDemo } from './demo.ts'
+import { demoSettings, demoSignIns, fillDemo } from './demo.ts'
 import { demoMembers } from './members.ts'
 import { dice } from './names.ts'
 import { staff } from './people.ts'
@@ -48,6 +48,19 @@ describe('the members of the sample association', () => {
       for (const { day } of pagos)
         expect(day >= alta && day <= (baja?.day ?? today), `${alta} ${day}`).toBe(true)
     }
+  })
+})
+
+describe('the settings of the demonstration', () => {
+  it('lead to no data, mail server or backups of a portal that is there', () => {
+    vi.stubEnv('DATABASE_URL', 'postgres://x@127.0.0.1:9/x')
+    vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:9')
+    vi.stubEnv('BACKUP_DIR', '/var/backups/xuntanza')
+    const { settings, remove } = demoSettings()
+    remove()
+    vi.unstubAllEnvs()
+    const { DATABASE_URL, SMTP_URL, BACKUP_DIR } = settings
+    expect([DATABASE_URL, SMTP_URL, BACKUP_DIR]).toEqual([undefined, undefined, undefined])
   })
 })
 

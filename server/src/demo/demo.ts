@@ -36,6 +36,7 @@ export function demoSettings(): { settings: Settings; remove: () => void } {
     DATA_DIR: folder,
     DATABASE_URL: undefined,
     SMTP_URL: undefined,
+    BACKUP_DIR: undefined,
     ADMIN_PASSWORD: demoPassword,
   })
   return { settings, remove: () => rmSync(folder, { recursive: true, force: true }) }
