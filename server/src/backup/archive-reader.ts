@@ -5,10 +5,12 @@ import { text } from 'node:stream/consumers'
 import type { Entry, ZipFile } from 'yauzl'
 import { fromFdPromise } from 'yauzl'
 import type { Manifest } from './format.ts'
-import { manifestName, readManifest, sumsName, UnusableBackup } from './format.ts'
+import { manifestName, numbersName, readManifest, secretName, sumsName, UnusableBackup } from './format.ts'
 
 /** Largest manifest and list of sums, in bytes: they are held in memory. */
 const mostHeld = 400_000_000
+/** The same of the secret and of the numbers given out. */
+const mostOfSmall = 1_000_000
 /** Names as this portal gives them; anything else is not looked at. */
 const memberName =
   /^(rows\/[a-z_]+\.jsonl|numbers\.json|jwt-secret|backup\.json|files\/[\w-]+(\/[\w-][\w.-]*)*)$/
@@ -97,12 +99,14 @@ function matched(entries: Entry[], list: string): string[] {
   const lines = list.split('\n').slice(0, -1)
   if (lines.length !== entries.length) throw altered(sumsName)
   const seen = new Set<string>()
-  return entries.map(({ fileName, compressionMethod }, index) => {
+  return entries.map(({ fileName, compressionMethod, uncompressedSize }, index) => {
     const [sum = '', name] = lines[index]?.split('  ') ?? []
     if (name !== fileName || !memberName.test(fileName) || fileName.includes('..') || seen.has(fileName))
       throw altered(fileName)
     // contents are kept as they are: one that unpacks to more than it takes was not written by a portal
     if (fileName.startsWith('files/') && compressionMethod !== 0) throw altered(fileName)
+    if ([secretName, numbersName].includes(fileName) && uncompressedSize > mostOfSmall)
+      throw altered(fileName)
     seen.add(fileName)
     return sum
   })

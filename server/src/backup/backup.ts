@@ -63,7 +63,8 @@ export async function makeBackup(place: Place, path: string, tell: Tell = () => 
         made = await fill(archive, place, { storage, engine: database.engine, instant, tell })
         await lease.check()
       })
-      await recordFinished(database, instant)
+      // one that lacks files is better than none, but not what to rely on
+      if (made?.missing.length === 0) await recordFinished(database, instant)
       return made as Manifest
     } finally {
       await lease.end()

@@ -11,6 +11,9 @@ const shortOf = (portal: string) => portal.slice(0, 8)
 export const scheduledName = (portal: string, instant: Date) =>
   `xuntanza-auto-${shortOf(portal)}-${stamp(instant)}.zip`
 
-/** Names of all backups a portal made by itself. */
+/** The same of a backup that lacks files the storage had lost: it takes the place of no whole one. */
+export const incompleteName = (scheduled: string) => scheduled.replace(/\.zip$/, '-incomplete.zip')
+
+/** Names of the backups a portal made by itself: of those that are whole, and of those that are not. */
 export const scheduledNames = (portal: string) =>
-  new RegExp(`^xuntanza-auto-${shortOf(portal)}-\\d{8}-\\d{6}\\.zip$`)
+  ['', '-incomplete'].map((end) => new RegExp(`^xuntanza-auto-${shortOf(portal)}-\\d{8}-\\d{6}${end}\\.zip$`))

@@ -93,6 +93,11 @@ describe('a restore refuses', () => {
   })
 
   it.each([
+    [
+      'a signing secret too large to be one',
+      (members: Map<string, Buffer>) => members.set('jwt-secret', Buffer.alloc(2_000_000)),
+      /jwt-secret is not as it was written/,
+    ],
     ['a newer format', changeManifest((manifest) => Object.assign(manifest, { format: 2 })), /newer portal/],
     [
       'steps of the schema it does not know',

@@ -5,16 +5,18 @@ import { partialName } from './archive-writer.ts'
 import { scheduledNames } from './names.ts'
 
 /**
- * Removes all but the last `keep` of the backups this portal made by itself. What people asked for, what another portal
+ * Removes all but the last `keep` of the backups this portal made by itself, and as many of those that lack files. What people asked for, what another portal
  * made and what is no file of its own stays.
  * @returns names of those that went
  */
 export async function rotate(folder: string, portal: string, keep: number): Promise<string[]> {
-  const own = scheduledNames(portal)
   const found = await readdir(folder, { withFileTypes: true })
-  const backups = found.filter((entry) => entry.isFile() && own.test(entry.name)).map(({ name }) => name)
-  // their names end with the time they were made
-  const old = backups.sort().slice(0, Math.max(0, backups.length - keep))
+  const files = found.filter((entry) => entry.isFile()).map(({ name }) => name)
+  const old = scheduledNames(portal).flatMap((own) => {
+    const backups = files.filter((name) => own.test(name))
+    // their names end with the time they were made
+    return backups.sort().slice(0, Math.max(0, backups.length - keep))
+  })
   for (const name of old) await rm(join(folder, name), { force: true })
   return old
 }

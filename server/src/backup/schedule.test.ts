@@ -141,14 +141,24 @@ describe('scheduled backups', () => {
     expect(errors()).toHaveLength(2)
   })
 
-  it('tell of files the storage has lost', async () => {
+  it('that lack files the storage has lost say so, and take the place of no whole one', async () => {
+    const own = (await portalId(portal.parts.database.read)).slice(0, 8)
+    mkdirSync(folder)
+    const whole = ['20250101-000000', '20250102-000000'].map((at) => `xuntanza-auto-${own}-${at}.zip`)
+    for (const name of whole) writeFileSync(join(folder, name), 'x')
+    const before = await lastBackup(portal.parts.database.read)
     const { content } = await portal.parts.database.read
       .selectFrom('file')
       .select('content')
       .executeTakeFirstOrThrow()
     await portal.parts.storage.remove(content)
-    await run()
-    expect(backups()).toHaveLength(1)
+    for (let day = 1; day <= 3; day += 1) {
+      await run()
+      portal.clock.advance(24 * hour)
+    }
+    expect(backups().filter((name) => !name.endsWith('-incomplete.zip'))).toEqual(whole)
+    expect(backups()).toHaveLength(4)
+    expect(await lastBackup(portal.parts.database.read)).toEqual(before)
     expect(errors()[0]).toContain('the storage has lost files the portal knows')
     expect(told.text()).not.toContain(content)
   })

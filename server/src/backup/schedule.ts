@@ -1,11 +1,11 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { backUpNext, isBackupRunning, isTurnDue, portalId, takeTurn } from '../db/backup-lease.ts'
 import type { Parts } from '../parts.ts'
 import type { Place } from './backup.ts'
 import type { Manifest } from './format.ts'
-import { scheduledName } from './names.ts'
+import { incompleteName, scheduledName } from './names.ts'
 import { removePartials, rotate } from './rotation.ts'
 
 /** What a thread that makes a backup is told. */
@@ -81,8 +81,10 @@ async function backUp(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removePartials(folder)
   const portal = await portalId(database.read)
-  const name = scheduledName(portal, began)
-  const { contents, missing } = await makeBeside(settings, join(folder, name), signal)
+  const whole = scheduledName(portal, began)
+  const { contents, missing } = await makeBeside(settings, join(folder, whole), signal)
+  const name = missing.length > 0 ? incompleteName(whole) : whole
+  if (name !== whole) await rename(join(folder, whole), join(folder, name))
   await database.maintain((tx) => backUpNext(tx, new Date(began.getTime() + hours * hour)))
   const removed = await rotate(folder, portal, keep)
   log.info({ backup: name, files: contents.files, removed: removed.length }, 'a backup was made')

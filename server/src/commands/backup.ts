@@ -30,6 +30,9 @@ await runCommand(help, async () => {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const megabytes = (statSync(path).size / 1_000_000).toFixed(1)
   tell(`${rows} rows and ${contents.files} files, ${megabytes} MB: ${path}`)
-  if (missing.length > 0)
-    console.error(`The storage has lost ${missing.length} files the portal knows, among them ${missing[0]}.`)
+  if (missing.length === 0) return
+  process.exitCode = 1
+  console.error(
+    `The backup is not whole: ${missing.length} files the portal knows are not in its storage, among them ${missing[0]}.`,
+  )
 })
