@@ -45,7 +45,7 @@ export function pictureBombs(): [name: string, content: Buffer, mayBeTaken?: tru
     ['dous-mil-millons.png', png(2_147_483_647, 2_147_483_647, 100)],
     ['longa.png', png(1, 200_000_000, 1000)],
     ['texto-inchado.png', png(100, 100, 100, [chunk('zTXt', text)]), true],
-    ['enorme.gif', gif(65_535, 65_535, 1)],
+    ['enorme.gif', gif(65_535, 65_535, 1), true],
     ['cadros.gif', gif(500, 500, 20_000), true],
     [
       'enorme.jpg',

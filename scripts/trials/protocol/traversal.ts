@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../prepare.mjs'
 import type { Instance } from '../instance.ts'
 import { openWire } from '../wire/wire.ts'
 

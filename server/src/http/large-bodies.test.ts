@@ -5,11 +5,18 @@ import type { FastifyInstance } from 'fastify'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Signed } from './access.ts'
+import { refuseBroken } from './broken.ts'
 import { limitLargeBodies } from './large-bodies.ts'
+import { registerPatience } from './patience.ts'
 
-let app: FastifyInstance
-beforeAll(async () => {
-  app = fastify({ bodyLimit: 3_000_000, forceCloseConnections: true })
+/** A server with the limit, and with little patience where that is asked for. */
+async function serve(patience?: number): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: 3_000_000,
+    forceCloseConnections: true,
+    clientErrorHandler: refuseBroken({}),
+  })
+  if (patience) registerPatience(app, { headers: 0, body: patience, answer: 60_000 })
   app.decorateRequest('signed', null)
   app.addHook('onRequest', async (request) => {
     const id = Number(request.headers['x-person'] ?? 0)
@@ -18,6 +25,12 @@ beforeAll(async () => {
   limitLargeBodies(app)
   app.post('/', async ({ body }) => ({ length: String(body).length }))
   await app.listen({ port: 0, host: '127.0.0.1' })
+  return app
+}
+
+let app: FastifyInstance
+beforeAll(async () => {
+  app = await serve()
 })
 afterAll(() => app.close())
 
@@ -29,8 +42,8 @@ interface Sender {
 }
 
 /** Sends all of a body of so many bytes but the last one. */
-function begin(bytes: number, person = 0): Sender {
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+function begin(bytes: number, person = 0, server = app): Sender {
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
   let answer = ''
   socket.on('data', (piece) => {
     answer += piece
@@ -95,4 +108,15 @@ it('one that is too large is refused without waiting', async () => {
   await answered(tooLarge).toBe(413)
   held.socket.destroy()
   tooLarge.socket.destroy()
+})
+
+it('a visitor who waits too long for those before is given up', async () => {
+  const hasty = await serve(200)
+  const first = begin(2_000_000, 0, hasty)
+  await delay(100)
+  const second = begin(2_000_000, 0, hasty)
+  await answered(second).toBe(408)
+  first.socket.destroy()
+  second.socket.destroy()
+  await hasty.close()
 })

@@ -36,9 +36,11 @@ export function limitLargeBodies(app: FastifyInstance): void {
   }
   app.addHook('preParsing', async (request, reply) => {
     if (!(request.raw.socket instanceof Socket) || !mayBeLarge(request)) return
-    leavePace(request)
+    // a visitor who waits is given up like one who is slow; people get their turn
+    if (request.signed) leavePace(request)
     await new Promise<void>((begin) => {
       void inTurn(request, () => {
+        leavePace(request)
         watchBody(app, request)
         begin()
         return holding(reply)
