@@ -4,6 +4,7 @@ import type { Instance } from './instance.ts'
 import { startInstance } from './instance.ts'
 import { tryAttempt } from './protocol/exchange.ts'
 import { attempts } from './protocol/smuggling.ts'
+import { tryPaths } from './protocol/traversal.ts'
 
 let instance: Instance
 let end = () => {}
@@ -30,3 +31,9 @@ describe('bytes that one server reads so and another otherwise', () => {
     expect((await fetch(`${instance.url}/api/health/ready`)).status).toBe(200)
   }, 60_000)
 })
+
+it('paths that lead out of every folder reach nothing', async () => {
+  const { tried, wrong } = await tryPaths(instance, { share: 0.2 })
+  expect(wrong).toEqual([])
+  expect(tried).toBeGreaterThan(300)
+}, 60_000)

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-export interface Member {
+interface Member {
   name: string
   content: Buffer
   /** What the archive says its size is, where that is not true. */
@@ -8,7 +8,7 @@ export interface Member {
 }
 
 /** A ZIP archive; members that are the same object are stored once and listed as often as they are named. */
-export function zip(members: Member[]): Buffer {
+function zip(members: Member[]): Buffer {
   const locals: Buffer[] = []
   const listed: Buffer[] = []
   const places = new Map<Buffer, number>()
