@@ -49,9 +49,11 @@ export function attackWords({ most, pieces }: { most: number; pieces: number }):
     url,
     line: ({ max }) => packed(line, max, most),
     'file name': ({ path }) => `${name()}.${/thumbnail|fotos/.test(path) ? 'jpg' : 'txt'}`,
+    // every other one is an address mail can go to
     email: () => {
       mails += 1
-      return mails % 2 ? `${word()}@x${mails}.example` : `a${mails}@${word()}`
+      if (mails % 2 === 0) return `correo${mails}@x.example`
+      return mails % 4 === 1 ? `${word()}@x${mails}.example` : `a${mails}@${word()}`
     },
   }
   return (field) => wordsOf[field.kind](field)

@@ -13,7 +13,7 @@ import { attackWords } from '../../e2e/markup/words.ts'
 import { withFolder } from '../bench/portal.mjs'
 import { startInstance } from './instance.ts'
 import { screenPaths } from './screens.ts'
-import type { Finding, Trial } from './trial.ts'
+import type { Finding, Given, Trial } from './trial.ts'
 import { toNumber } from './trial.ts'
 
 export const trial: Trial = {
@@ -22,12 +22,18 @@ export const trial: Trial = {
   options: {
     records: { type: 'string', default: '8' },
     entries: { type: 'string', default: '20' },
+    // of the pages and texts, in per cent
+    share: { type: 'string', default: '100' },
   },
-  run: (given, tell) =>
-    withFolder((folder: string) =>
-      attack(folder, toNumber(given, 'records'), toNumber(given, 'entries'), tell),
-    ),
+  run: (given, tell) => withFolder((folder: string) => attack(folder, given, tell)),
 }
+
+/** Whether one of a list is among those that are tried. */
+type Some = (number: number) => boolean
+const shareOf =
+  (share: number): Some =>
+  (number) =>
+    (number * share) % 100 < share
 
 interface Sights {
   pages: number
@@ -35,12 +41,9 @@ interface Sights {
   wrong: string[]
 }
 
-async function attack(
-  folder: string,
-  records: number,
-  entries: number,
-  tell: (line: string) => void,
-): Promise<Finding[]> {
+async function attack(folder: string, given: Given, tell: (line: string) => void): Promise<Finding[]> {
+  const [records, entries] = [toNumber(given, 'records'), toNumber(given, 'entries')]
+  const some = shareOf(toNumber(given, 'share'))
   const portal = await startInstance(folder, { APP_NAME: 'A <b>Carballeira</b> "&' })
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
@@ -57,8 +60,8 @@ async function attack(
     const words = attackWords({ most: 3, pieces: 13 + 2 * records })
     const planted = await plant(send, words, { records, entries })
     tell(`${planted.many} fields written, ${planted.refused.length} refused`)
-    const seen = await visit(browser, portal.url, authorization.replace('Bearer ', ''), planted, tell)
-    const bare = await cleanedAlone(browser, send, tell)
+    const seen = await visit(browser, portal.url, authorization.replace('Bearer ', ''), planted, some, tell)
+    const bare = await cleanedAlone(browser, send, some, tell)
     const mails = await letters(browser, join(folder, 'outbox'))
     tell(`${mails.letters} letters opened`)
     return findings(planted, seen, bare, mails)
@@ -74,6 +77,7 @@ async function visit(
   url: string,
   token: string,
   { ids }: Planted,
+  some: Some,
   tell: (line: string) => void,
 ): Promise<Sights & { pictures: number }> {
   const sights: Sights = { pages: 0, read: 0, wrong: [] }
@@ -93,6 +97,7 @@ async function visit(
       ...strayAddresses().slice(0, who === 'a visitor' ? 100 : 10),
     ]
     for (const [number, address] of addresses.entries()) {
+      if (!some(number)) continue
       await open(page, url + address)
       // what people wrote comes after the page
       if (number < known.length) await page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => {})
@@ -148,9 +153,14 @@ interface Bare {
  * Has the portal clean each attack by itself, and gives what is left to a page without any policy, in all the ways a
  * page takes markup.
  */
-async function cleanedAlone(browser: Browser, send: Send, tell: (line: string) => void): Promise<Bare> {
+async function cleanedAlone(
+  browser: Browser,
+  send: Send,
+  some: Some,
+  tell: (line: string) => void,
+): Promise<Bare> {
   const cleaned = []
-  for (const attackText of richCorpus()) {
+  for (const attackText of richCorpus().filter((_, number) => some(number))) {
     const translations = [{ language: 'GL', body: `<p>Ola</p>${attackText}` }]
     const answer = await send('PUT', '/statics/Contactar', { id: 'Contactar', translations })
     const { body } = (answer.body as { translations?: { body: string }[] }).translations?.[0] ?? {}
