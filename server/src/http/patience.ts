@@ -24,6 +24,7 @@ export const serverPatience = { headersTimeout: patience.headers, connectionsChe
 
 /**
  * Looks now and then whether a body still comes in, and ends the request when it does not.
+ * @param most how many bytes may come in all, when its sender does not say
  * @param every milliseconds between two looks
  * @param strikes looks in a row at which too little had come; the first of them may be the server's own fault, which
  *   had no time to read
@@ -31,10 +32,10 @@ export const serverPatience = { headersTimeout: patience.headers, connectionsChe
  */
 export function watchPace(
   raw: IncomingMessage,
-  { every, strikes, end }: { every: number; strikes: number; end: () => void },
+  { most = 0, every, strikes, end }: { most?: number; every: number; strikes: number; end: () => void },
 ): () => void {
   const { socket } = raw
-  const least = Math.max(fewest, Number(raw.headers['content-length'] ?? 0) / mostLooks)
+  const least = Math.max(fewest, Number(raw.headers['content-length'] ?? most) / mostLooks)
   let seen = socket.bytesRead
   let slow = 0
   const timer = setInterval(() => {
@@ -60,13 +61,17 @@ const watched = new WeakMap<IncomingMessage, () => void>()
 export const leavePace = ({ raw }: FastifyRequest): void => watched.get(raw)?.()
 
 /** Ends a request when its body stands still or drips. */
-export function watchBody(app: FastifyInstance, { raw }: FastifyRequest, every = patience.body): void {
+export function watchBody(app: FastifyInstance, request: FastifyRequest, every = patience.body): void {
+  const { raw, routeOptions } = request
   const { socket } = raw
   const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length']) > 0
   if (!hasBody || !(socket instanceof Socket)) return
   const tooSlow = Object.assign(new Error('the body does not come'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   const end = () => app.server.emit('clientError', tooSlow, socket)
-  watched.set(raw, watchPace(raw, { every, strikes: 2, end }))
+  // an upload goes to the disk piece by piece: nobody waits for its end
+  const isUpload = raw.headers['content-type']?.startsWith('multipart/')
+  const most = isUpload ? 0 : routeOptions.bodyLimit
+  watched.set(raw, watchPace(raw, { most, every, strikes: 2, end }))
 }
 
 /** Watches every body, also of requests that are refused before it is read, and gives up answers nobody takes. */

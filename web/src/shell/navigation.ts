@@ -22,3 +22,9 @@ export function currentPath(): string {
 export function headedFor(): { pathname: string; search: string } {
   return router?.state.navigation.location ?? router?.state.location ?? window.location
 }
+
+/** Where the guard or a lost session said to return to, from the state of an address; only a path of this site. */
+export function cameFrom(state: unknown): string | null {
+  const from = (state as { from?: unknown } | null)?.from
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : null
+}

@@ -4,6 +4,7 @@ import { normalizeDni } from '#contract/rules.ts'
 import { ApiError, call } from '../../shell/api.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
+import { cameFrom } from '../../shell/navigation.ts'
 import { clearNotices } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
 import { startSession, useSession } from '../../shell/session.ts'
@@ -31,8 +32,8 @@ export function Component() {
   const [withCode, setWithCode] = useState<{ send: (code: string) => Promise<void> } | null>(null)
   // Signed in just now or already: to where one was going, else to the presentation page.
   if (session?.secondFactorNeeded)
-    return <Navigate to="/account/second_factor" state={{ from: targetOf(state) }} replace />
-  if (session) return <Navigate to={targetOf(state)} replace />
+    return <Navigate to="/account/second_factor" state={{ from: cameFrom(state) ?? '/' }} replace />
+  if (session) return <Navigate to={cameFrom(state) ?? '/'} replace />
 
   const signIn = async (form: HTMLFormElement) => {
     const values = new FormData(form)
@@ -116,10 +117,4 @@ export function Component() {
       )}
     </Page>
   )
-}
-
-/** Where the guard or a lost session said to return to; only paths of this site. */
-function targetOf(state: unknown): string {
-  const from = (state as { from?: unknown } | null)?.from
-  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : '/'
 }

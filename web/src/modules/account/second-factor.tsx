@@ -5,6 +5,7 @@ import type { SecondFactor as Factor } from '#contract/second-factor.ts'
 import { call } from '../../shell/api.ts'
 import { portalConfig } from '../../shell/config.ts'
 import { useT } from '../../shell/i18n.ts'
+import { cameFrom } from '../../shell/navigation.ts'
 import { clearNotices, notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
 import { loadSession } from '../../shell/session.ts'
@@ -122,7 +123,6 @@ function Password({ isMove, cancel, begun }: PasswordProps) {
 
 /** Where somebody was going who has to set it up first. */
 function targetOf(state: unknown): string {
-  const from = (state as { from?: unknown } | null)?.from
-  const isElsewhere = typeof from === 'string' && /^\/(?![/\\]|account\/second_factor)/.test(from)
-  return isElsewhere ? from : '/account/security'
+  const from = cameFrom(state)
+  return from === null || from.startsWith('/account/second_factor') ? '/account/security' : from
 }

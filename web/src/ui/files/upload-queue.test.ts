@@ -137,8 +137,10 @@ it('gives up in the end, and never sends again what was cancelled or what the se
   queue.end()
   await startWith([0], pdf('c.pdf'))
   sent[4]?.fail(new ApiError(500, 'error.unexpected'))
+  await startWith([0], pdf('d.pdf'))
+  sent[5]?.fail(new ApiError(503, 'error.storage-unavailable'))
   await new Promise((resolve) => setTimeout(resolve, 80))
-  expect(sent).toHaveLength(5)
+  expect(sent).toHaveLength(6)
 })
 
 it('does not offer to try again what the server refused', async () => {

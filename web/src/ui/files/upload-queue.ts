@@ -108,11 +108,13 @@ export function createUploadQueue(
 const mayPass = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && (error.status >= 500 || error.code === ''))
 
-/** The server ended, or a proxy found none: an upload nobody refers to yet may simply be sent again. */
+/** The server ended, or a proxy found none: an upload nobody refers to yet may simply be sent again; one that cannot be stored not. */
 const isAway = (error: unknown): boolean =>
   // a browser that knows that it has no network needs not be asked again
   (error instanceof NetworkError && navigator.onLine) ||
-  (error instanceof ApiError && [502, 503, 504].includes(error.status))
+  (error instanceof ApiError &&
+    [502, 503, 504].includes(error.status) &&
+    error.code !== 'error.storage-unavailable')
 
 /** Does something again while nobody is there to take it. @throws what the last try fails with */
 async function insist<T>(
