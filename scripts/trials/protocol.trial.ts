@@ -2,7 +2,7 @@ import { withFolder } from '../bench/portal.mjs'
 import { startNginx } from '../cluster/nginx.ts'
 import type { Instance } from './instance.ts'
 import { startInstance } from './instance.ts'
-import { throwBombs } from './protocol/bombs.ts'
+import { makeBombs, throwBombs } from './protocol/bombs.ts'
 import type { Crowd } from './protocol/crowd.ts'
 import { press, readNothing, slow, stand, throng } from './protocol/crowd.ts'
 import { tryAttempt } from './protocol/exchange.ts'
@@ -76,9 +76,10 @@ async function attack(
     ),
   )
 
+  const bombs = makeBombs()
   const bystander = await stand(instance)
   tell('bombs')
-  const blast = await throwBombs(instance)
+  const blast = await throwBombs(instance, bombs)
   findings.push(
     none(
       'Bombs and disguised files taken',

@@ -20,7 +20,8 @@ export interface Ground {
   staff: string[]
   roleless: string[]
   tokenOf: (name: string) => string
-  loginOf: (name: string) => string
+  /** Logins of all who ever were one of those without a role, and of those who look after the portal: their rows are new. */
+  ownLogins: () => readonly string[]
   /** Signs somebody in again whose session has ended, or whose user is gone. */
   renew: (name: string) => Promise<void>
   /** Sees to it that there are administrators besides those the fuzzer is: it may hit any of them. */
@@ -100,6 +101,7 @@ export async function prepareGround(url: string): Promise<Ground> {
       ...more,
     })
   }
+  const looking: string[] = []
   async function tend(): Promise<void> {
     for (const [login, token] of keepers) {
       if ((await call(url, 'GET', '/auditoria?size=1', token)).status === 200) continue
@@ -110,15 +112,18 @@ export async function prepareGround(url: string): Promise<Ground> {
     }
     while (keepers.size < 4) {
       const login = await addUser('ROLE_ADMIN')
+      looking.push(login)
       keepers.set(login, await signIn(login, password))
     }
   }
   await tend()
 
   const people = new Map<string, Person>()
+  const roleless: string[] = []
   async function join(name: string, role: string | null, isMember: boolean): Promise<void> {
     const login = isMember ? (await addMember()).dni : await addUser(role)
     if (isMember) await ask('POST', `/user-management/users/${login}/change_password`, { login, password })
+    if (role === null) roleless.push(login)
     people.set(name, { login, role, token: await signIn(login, password) })
   }
   for (const role of assignableRoles) await join(role, role, false)
@@ -169,7 +174,7 @@ export async function prepareGround(url: string): Promise<Ground> {
     staff: assignableRoles.slice(),
     roleless: ['no member', 'member'],
     tokenOf: (name) => people.get(name)?.token ?? '',
-    loginOf: (name) => people.get(name)?.login ?? '',
+    ownLogins: () => [...roleless, ...looking],
     renew: async (name) => {
       const person = people.get(name)
       if (!person) return

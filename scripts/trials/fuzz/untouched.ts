@@ -17,13 +17,17 @@ const lists = [
   '/emails?sort=id,asc',
 ]
 
-/** Everything there is that only some may change, but what people without a role may change of themselves. */
-export async function readAll({ ask }: Ground, own: readonly string[]): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
+interface Row {
+  login?: string
+  dni?: string
+}
+
+/** Everything an administrator reads but the groups. */
+export async function readAll({ ask }: Ground): Promise<Map<string, Row[]>> {
+  const found = new Map<string, Row[]>()
   for (const list of lists) {
-    const { content = [] } = (await ask('GET', list)) as { content?: { login?: string; dni?: string }[] }
-    const kept = content.filter(({ login, dni }) => !own.includes(login ?? dni ?? ''))
-    found.set(list, JSON.stringify(kept))
+    const { content = [] } = (await ask('GET', list)) as { content?: Row[] }
+    found.set(list, content)
   }
   return found
 }
@@ -34,6 +38,13 @@ export async function lastEntry({ ask }: Ground): Promise<number> {
   return content[0]?.id ?? 0
 }
 
-/** Names of the lists that are not as they were. */
-export const differing = (before: Map<string, string>, after: Map<string, string>): string[] =>
-  [...before.keys()].filter((list) => before.get(list) !== after.get(list))
+/** Names of the lists that are not as they were, but for the rows of the people `own`, who may change themselves. */
+export function differing(
+  before: Map<string, Row[]>,
+  after: Map<string, Row[]>,
+  own: readonly string[],
+): string[] {
+  const others = (rows: Row[] = []) =>
+    JSON.stringify(rows.filter(({ login, dni }) => !own.includes(login ?? dni ?? '')))
+  return [...before.keys()].filter((list) => others(before.get(list)) !== others(after.get(list)))
+}

@@ -13,8 +13,33 @@ export interface Blast {
   growth: number
 }
 
+export interface Bomb {
+  name: string
+  content: Buffer
+  /** What it may be answered with. */
+  allowed: number[]
+}
+
+/** Makes the files: takes a while, in which this process does nothing else. */
+export function makeBombs(): Bomb[] {
+  const either = (isHarmless: boolean) => (isHarmless ? [201, 400] : [400])
+  return [
+    // what is only a file inside a file is never opened, and so may stay
+    ...archiveBombs().map(([name, content]) => ({
+      name,
+      content,
+      allowed: either(name.startsWith('dentro')),
+    })),
+    ...pictureBombs().map(([name, content, mayBeTaken]) => ({
+      name,
+      content,
+      allowed: either(mayBeTaken === true),
+    })),
+  ]
+}
+
 /** Sends files and bodies that swell up or pretend to be something; each is refused, or taken without a trace of it. */
-export async function throwBombs(instance: Instance): Promise<Blast> {
+export async function throwBombs(instance: Instance, bombs: readonly Bomb[]): Promise<Blast> {
   const { url, pid } = instance
   const headers = await instance.admin()
   const before = residentBytes(pid())
@@ -33,10 +58,7 @@ export async function throwBombs(instance: Instance): Promise<Blast> {
   }
 
   // what is only a file inside a file is never opened, and so may stay
-  for (const [name, content] of archiveBombs())
-    judge(name, (await upload(name, content)).status, name.startsWith('dentro') ? [201, 400] : [400])
-  for (const [name, content, mayBeTaken] of pictureBombs())
-    judge(name, (await upload(name, content)).status, mayBeTaken ? [201, 400] : [400])
+  for (const { name, content, allowed } of bombs) judge(name, (await upload(name, content)).status, allowed)
 
   const json = { ...headers, 'content-type': 'application/json' }
   const bodies: [string, string][] = [
