@@ -112,7 +112,15 @@ function writerFor(zip: ZipFile, output: Readable, instant: Date): ArchiveWriter
         compress,
         ...(size === undefined ? { forceZip64Format: true } : { size }),
       })
-      await finished(source)
+      // what cannot be written is read no further
+      const giveUp = () => source.destroy(new Error('the archive was given up'))
+      if (output.destroyed) giveUp()
+      output.once('close', giveUp)
+      try {
+        await finished(source)
+      } finally {
+        output.off('close', giveUp)
+      }
       const sha256 = hash.digest('hex')
       lines.push(sumLine(sha256, name))
       return { bytes, sha256 }
