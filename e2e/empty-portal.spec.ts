@@ -1,19 +1,8 @@
 import type { Page } from '@playwright/test'
-import { test as base, expect, expectAccessible, expectNoSidewaysScroll, signIn } from './journey.ts'
-import { type RunningPortal, startPortal } from './portal.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, inOwnPortal, signIn } from './journey.ts'
 
 /** Journeys in a portal where nobody has met yet. */
-const test = base.extend<object, { portal: RunningPortal }>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern
-    async ({}, use) => {
-      const portal = await startPortal()
-      await use(portal)
-      await portal.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = inOwnPortal()
 
 const lists = [
   {

@@ -39,6 +39,21 @@ export const test = base.extend<Journey, { portal: RunningPortal }>({
   ],
 })
 
+/** Journeys in a portal of their own, as `prepare` leaves it, that no other journey has been to. */
+export const inOwnPortal = (prepare: (portal: RunningPortal) => void = () => {}) =>
+  test.extend<object, { portal: RunningPortal }>({
+    portal: [
+      // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern
+      async ({}, use) => {
+        const portal = await startPortal()
+        prepare(portal)
+        await use(portal)
+        await portal.stop()
+      },
+      { scope: 'worker' },
+    ],
+  })
+
 export { expect }
 
 /** The page breaks no accessibility rule axe knows of (WCAG 2.2 A and AA, best practices). */

@@ -1,9 +1,12 @@
 import { textFields } from '#contract/testing/bodies.ts'
-import { administrator, expect, test } from './journey.ts'
+import { administrator, expect, inOwnPortal } from './journey.ts'
 import { plant } from './markup/plant.ts'
 import { addressesOf, attacked, strayAddresses } from './markup/visits.ts'
 import { look, watch } from './markup/watch.ts'
 import { attackWords } from './markup/words.ts'
+
+/** What is written there is seen on the first pages of lists, and disturbs no other journey. */
+const test = inOwnPortal()
 
 /** Pages on which most of what can be written is seen. */
 const screens = [
