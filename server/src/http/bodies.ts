@@ -13,10 +13,11 @@ export function acceptEmptyJson(app: FastifyInstance): void {
 
 /** A body is sent as it is: what is packed (gzip, br) could be a thousand times as large as it looks. */
 export function refuseEncodedBodies(app: FastifyInstance): void {
-  app.addHook('preParsing', async ({ headers, method }) => {
+  app.addHook('preParsing', ({ headers, method }, _reply, payload, done) => {
     const encoding = headers['content-encoding'] ?? 'identity'
     const hasBody = method !== 'GET' && method !== 'HEAD'
-    if (hasBody && encoding !== 'identity') throw new Refusal('error.unsupported-media-type')
+    const isPacked = hasBody && encoding !== 'identity'
+    done(isPacked ? new Refusal('error.unsupported-media-type') : null, payload)
   })
 }
 

@@ -59,6 +59,7 @@ function refusalTo(error: BrokenRequest, headers: Record<string, string>): strin
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
+const isHost = /^host$/i
 /** Nobody speaks another version over such a connection. */
 const versions = ['1.0', '1.1']
 
@@ -70,8 +71,11 @@ const versions = ['1.0', '1.1']
 export function refuseAmbiguous(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
-    const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
-    const isAmbiguous = hosts.length > 1 || !versions.includes(raw.httpVersion)
+    let hosts = 0
+    // names and values by turns
+    for (let at = 0; at < raw.rawHeaders.length; at += 2)
+      if (isHost.test(raw.rawHeaders[at] ?? '')) hosts += 1
+    const isAmbiguous = hosts > 1 || !versions.includes(raw.httpVersion)
     if (isAmbiguous || raw.headers.upgrade !== undefined) reply.header('connection', 'close')
     done(isAmbiguous ? new Refusal('error.bad-request') : undefined)
   })

@@ -34,17 +34,15 @@ export function limitLargeBodies(app: FastifyInstance): void {
   const holding = async ({ raw }: FastifyReply): Promise<void> => {
     if (!raw.destroyed && !raw.socket?.destroyed) await once(raw, 'close')
   }
-  app.addHook('preParsing', async (request, reply) => {
-    if (!(request.raw.socket instanceof Socket) || !mayBeLarge(request)) return
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (!(request.raw.socket instanceof Socket) || !mayBeLarge(request)) return done(null, payload)
     // a visitor who waits is given up like one who is slow; people get their turn
     if (request.signed) leavePace(request)
-    await new Promise<void>((begin) => {
-      void inTurn(request, () => {
-        leavePace(request)
-        watchBody(app, request)
-        begin()
-        return holding(reply)
-      })
+    void inTurn(request, () => {
+      leavePace(request)
+      watchBody(app, request)
+      done(null, payload)
+      return holding(reply)
     })
   })
 }

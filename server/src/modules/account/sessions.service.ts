@@ -107,7 +107,7 @@ export const needsSecondFactor = (
   authorities: Role[],
 ): boolean => TWO_FACTOR_ROLES.some((role) => authorities.includes(role))
 
-/** When it was last tried to note that a session is in use, in milliseconds since 1970. */
+/** When a session was last noted to be in use, or that was last tried, in milliseconds since 1970. */
 const noted = new Map<string, number>()
 
 /**
@@ -121,9 +121,12 @@ function noteUse(
 ): void {
   const now = clock()
   const anHourAgo = new Date(now.getTime() - hour)
-  if (Date.parse(usedAt) > anHourAgo.getTime() || (noted.get(sessionId) ?? 0) > anHourAgo.getTime()) return
+  if ((noted.get(sessionId) ?? 0) > anHourAgo.getTime()) return
   if (noted.size >= 10_000) noted.clear()
-  noted.set(sessionId, now.getTime())
+  const before = Date.parse(usedAt)
+  const isFresh = before > anHourAgo.getTime()
+  noted.set(sessionId, isFresh ? before : now.getTime())
+  if (isFresh) return
   database
     .maintain((tx) => setSessionUsed(tx, sessionId, now, anHourAgo))
     .catch((error) => log.warn({ err: error }, 'could not note that a session is in use'))
