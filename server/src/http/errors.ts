@@ -70,6 +70,9 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal | null {
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Refusal('error.body-too-large', { params: { limit: request.routeOptions.bodyLimit } })
+    // what is so far from its schema that comparing the two failed
+    case 'FST_ERR_VALIDATION':
+      return new Refusal('error.bad-request')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Refusal('error.unsupported-media-type')
     default:

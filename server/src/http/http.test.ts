@@ -88,6 +88,12 @@ describe('the general limit', () => {
 })
 
 describe('a refusal', () => {
+  it('also meets a value that pretends to have the length of a text', async () => {
+    const login = { length: { valueOf: null, toString: null } }
+    const answer = await portal.visitor.call('POST /account/reset_password/init', { body: { login } })
+    expect([answer.status, answer.error]).toEqual([400, 'error.bad-request'])
+  })
+
   it('carries code, parameters and fields in headers and body, and is never cached', async () => {
     const { headers, body } = await portal.visitor.call('POST /account/reset_password/init', {
       body: { login: 'Ñandú' },
