@@ -8,7 +8,7 @@ import { z } from 'zod'
  *   files/<key>          the contents in the file storage, as they are
  *   backup.json          the manifest
  *   SHA256SUMS           the sum of each of these, as sha256sum(1) writes and checks them
- * docs/decisions/0044-one-file-holds-the-portal.md tells why.
+ * docs/decisions/0044-a-backup-is-one-file.md tells why.
  */
 export const manifestName = 'backup.json'
 export const sumsName = 'SHA256SUMS'
