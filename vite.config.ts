@@ -8,7 +8,7 @@ const privatePackages =
 /** What private pages share with public ones that load later: neither may draw the rest in. */
 const iconPackages = /node_modules[\\/]@tabler[\\/]/
 const queryPackages = /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/
-const reactPackages = /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]/
+const reactPackages = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: join(import.meta.dirname, 'web'),

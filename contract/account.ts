@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { authorities, email, language, line } from './fields.ts'
+import { authorities, keptEmail, language, line } from './fields.ts'
 import { limits } from './limits.ts'
 import { normalizeDni } from './rules.ts'
 
@@ -59,7 +59,7 @@ export const accountCalls = defineCalls({
   'POST /account': {
     summary: "Change one's own profile",
     access: 'session',
-    body: z.object({ firstName: line, lastName: line, email, langKey: language.optional() }),
+    body: z.object({ firstName: line, lastName: line, email: keptEmail, langKey: language.optional() }),
     response: session,
   },
   'POST /account/reset_password/init': {
@@ -76,6 +76,11 @@ export const accountCalls = defineCalls({
     summary: 'Choose a password with the key of a link',
     access: 'all',
     body: z.object({ key, newPassword: password }),
+  },
+  'POST /account/email/undo': {
+    summary: "Restore a user's earlier e-mail with the key of a link; ends all sessions",
+    access: 'all',
+    body: z.object({ key }),
   },
   'GET /activate': {
     summary: 'Activate a user with the key of a link; answers a key to choose the password with',

@@ -9,5 +9,6 @@ export const asambleasReportCalls = defineCalls({
     access: 'session',
     query: listQuery({ ...asambleaListFields, more: fileQuery.shape }),
     answerKind: 'bytes',
+    madeToOrder: true,
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { assemblyManagers } from './access.ts'
 import { attachments, attachmentsIn, imageQuery } from './attachments.ts'
+import { bodyLimits } from './body-limits.ts'
 import { defineCalls } from './call.ts'
 import { bodyId, idParam, localDateTime, localDateTimeIn, noId, optionalLine, seenVersion } from './fields.ts'
 import { fileQuery } from './files.ts'
@@ -57,6 +58,7 @@ export const asambleasCalls = defineCalls({
     summary: 'Create an assembly',
     access: assemblyManagers,
     body: z.object({ id: noId, ...fields }),
+    bodyLimit: bodyLimits.files,
     response: asamblea,
     status: 201,
   },
@@ -65,6 +67,7 @@ export const asambleasCalls = defineCalls({
     access: assemblyManagers,
     params,
     body: z.object({ id: bodyId, version: seenVersion, ...fields }),
+    bodyLimit: bodyLimits.files,
     response: asamblea,
   },
   'DELETE /asambleas/:id': {
@@ -76,6 +79,13 @@ export const asambleasCalls = defineCalls({
     summary: 'The file of a document of an assembly',
     access: 'session',
     params: z.object({ id: idParam, docId: idParam }),
+    query: fileQuery,
+    answerKind: 'bytes',
+  },
+  'GET /asambleas/:id/calendar': {
+    summary: 'When and where an assembly is, as a file for calendars (iCalendar)',
+    access: 'session',
+    params,
     query: fileQuery,
     answerKind: 'bytes',
   },

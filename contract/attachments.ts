@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { fieldErrors } from './errors.ts'
 import { line, reference } from './fields.ts'
-import { fileIn, fileQuery, fileRef } from './files.ts'
+import { fileIn, fileQuery, fileRef, pictureSize } from './files.ts'
+import { isPlainLine } from './hidden-characters.ts'
 import { limits } from './limits.ts'
 import { isUrl } from './rules.ts'
 
@@ -18,7 +19,8 @@ const enlaceIn = z.object({
     .string()
     .trim()
     .min(1, { error: fieldErrors.required, abort: true })
-    .max(limits.url, fieldErrors.tooLong)
+    .max(limits.url, { error: fieldErrors.tooLong, abort: true })
+    .refine(isPlainLine, { error: fieldErrors.hiddenCharacters, abort: true })
     .refine(isUrl, fieldErrors.url),
 })
 
@@ -75,4 +77,5 @@ export const restrictedAttachmentsIn = {
 export const imageQuery = fileQuery.extend({
   /** `true`: at most 150 by 150 pixels. */
   thumbnail: z.enum(['true', 'false']).optional(),
+  size: pictureSize,
 })

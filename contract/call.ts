@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Access } from './access.ts'
+import { bodyLimits } from './body-limits.ts'
 
 /** What travels in the answer besides JSON. */
 export type AnswerKind = 'json' | 'bytes'
@@ -15,7 +16,9 @@ export interface Call {
   /** JSON body, or the text itself with `bodyKind: 'text'`. */
   body?: z.ZodType
   bodyKind?: 'json' | 'text' | 'multipart'
-  /** Largest body in bytes; 16 MiB unless said otherwise. */
+  /**
+   * Largest body in bytes, where it is more than a few fields of text: one of `bodyLimits`.
+   */
   bodyLimit?: number
   /** A GET that changes something: it has no HEAD beside it. */
   changes?: true
@@ -26,12 +29,21 @@ export interface Call {
   /** Body of the answer; without one it is 204, or the bytes of a file. */
   response?: z.ZodType
   answerKind?: AnswerKind
+  /**
+   * Bytes that are made for whoever asks and hold many records, such as a workbook: a ticket opens them only when it was
+   * given out for that very address.
+   */
+  madeToOrder?: true
   /** Status of a success: 200 with a response, 204 without, unless said otherwise. */
   status?: 200 | 201 | 202 | 204
 }
 
 export type CallName = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
 export type CallTable = Record<CallName, Call>
+
+/** Largest body of a call in bytes; visitors send the least. */
+export const bodyLimitOf = ({ bodyLimit, access }: Call): number =>
+  bodyLimit ?? (access === 'all' ? bodyLimits.visitor : bodyLimits.small)
 
 /** Keeps the exact types of a module's calls while checking that each is complete. */
 export const defineCalls = <const T extends CallTable>(calls: T): T => calls

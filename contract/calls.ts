@@ -5,6 +5,7 @@ import { auditoriaCalls } from './auditoria.ts'
 import { contasCalls } from './contas.ts'
 import { correosCalls } from './correos.ts'
 import { documentosCalls } from './documentos.ts'
+import { estadoCalls } from './estado.ts'
 import { eventosCalls } from './eventos.ts'
 import { filesCalls } from './files.ts'
 import { gruposCalls } from './grupos.ts'
@@ -46,6 +47,7 @@ export const calls = {
   ...staticsCalls,
   ...imagesCalls,
   ...auditoriaCalls,
+  ...estadoCalls,
   ...healthCalls,
 }
 export type Calls = typeof calls

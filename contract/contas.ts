@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { financeManagers } from './access.ts'
+import { bodyLimits } from './body-limits.ts'
 import { defineCalls } from './call.ts'
 import { fieldErrors } from './errors.ts'
 import { bodyId, idParam, line, noId, requiredIfMissing, seenVersion } from './fields.ts'
@@ -27,7 +28,7 @@ const fields = {
   fichero: fileIn,
 }
 
-const query = listQuery({ sort: ['id', 'titulo', 'ano'] })
+const query = listQuery({ sort: ['id', 'titulo', 'ano'], filters: ['ano'] })
 const params = z.object({ id: idParam })
 
 /** The calls of budgets or of accounts; `what` names them in the API's documentation. */
@@ -50,6 +51,7 @@ const contaCalls = (what: string) => ({
     summary: `Add one to: ${what.toLowerCase()}; its file is named after the title`,
     access: financeManagers,
     body: z.object({ id: noId, ...fields }),
+    bodyLimit: bodyLimits.files,
     response: conta,
     status: 201 as const,
   },
@@ -58,6 +60,7 @@ const contaCalls = (what: string) => ({
     access: financeManagers,
     params,
     body: z.object({ id: bodyId, version: seenVersion, ...fields }),
+    bodyLimit: bodyLimits.files,
     response: conta,
   },
   remove: {

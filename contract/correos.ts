@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
+import { bodyLimits } from './body-limits.ts'
 import { defineCalls } from './call.ts'
 import { idParam, instant, line, reference, richText } from './fields.ts'
 import { estadosEntrega } from './kinds.ts'
@@ -8,7 +9,7 @@ import { listOf, listQuery } from './lists.ts'
 
 const references = z
   .array(reference)
-  .max(limits.recipients, 'error.too-long')
+  .max(limits.people, 'error.too-long')
   .nullish()
   .transform((all) => all ?? [])
 
@@ -56,7 +57,7 @@ export const correosCalls = defineCalls({
     summary: 'An e-mail as it would be sent, and to whom: the active ones of those named',
     access: admin,
     body: correo,
-    bodyLimit: limits.richTextBody,
+    bodyLimit: bodyLimits.richText,
     response: z.object({
       subject: z.string(),
       /** The whole message; pictures of the portal by their address. */
@@ -80,7 +81,7 @@ export const correosCalls = defineCalls({
         .nullish()
         .describe('Made up by the caller. The same one again is the same e-mail: it is not sent twice'),
     }),
-    bodyLimit: limits.richTextBody,
+    bodyLimit: bodyLimits.richText,
     response: accepted,
     status: 202,
   },

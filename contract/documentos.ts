@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { assemblyManagers } from './access.ts'
+import { bodyLimits } from './body-limits.ts'
 import { defineCalls } from './call.ts'
 import {
   bodyId,
@@ -37,7 +38,11 @@ const fields = {
   fichero: fileIn,
 }
 
-const query = listQuery({ sort: ['id', 'tipo.nombre', 'titulo', 'descripcion', 'fecha'] })
+const query = listQuery({
+  sort: ['id', 'tipo.nombre', 'titulo', 'descripcion', 'fecha'],
+  // The id of a type, and a year.
+  filters: ['tipo', 'ano'],
+})
 const params = z.object({ id: idParam })
 
 export const documentosCalls = defineCalls({
@@ -59,6 +64,7 @@ export const documentosCalls = defineCalls({
     summary: 'Add a document; its file is named after the title',
     access: assemblyManagers,
     body: z.object({ id: noId, ...fields }),
+    bodyLimit: bodyLimits.files,
     response: documento,
     status: 201,
   },
@@ -67,6 +73,7 @@ export const documentosCalls = defineCalls({
     access: assemblyManagers,
     params,
     body: z.object({ id: bodyId, version: seenVersion, ...fields }),
+    bodyLimit: bodyLimits.files,
     response: documento,
   },
   'DELETE /documentos/:id': {

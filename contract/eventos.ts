@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { eventManagers } from './access.ts'
 import { imageQuery, restrictedAttachments, restrictedAttachmentsIn } from './attachments.ts'
+import { bodyLimits } from './body-limits.ts'
 import { defineCalls } from './call.ts'
+import { fieldErrors } from './errors.ts'
 import {
   bodyId,
   idParam,
@@ -13,6 +15,7 @@ import {
   seenVersion,
 } from './fields.ts'
 import { fileIn, fileQuery, fileRef } from './files.ts'
+import { isPlainMarkup } from './hidden-characters.ts'
 import { limits } from './limits.ts'
 import { listOf, listQuery } from './lists.ts'
 
@@ -43,7 +46,8 @@ const fields = {
   fecha: localDateTimeIn.nullish(),
   descripcion: z
     .string()
-    .max(limits.richText, 'error.too-long')
+    .max(limits.richText, { error: 'error.too-long', abort: true })
+    .refine(isPlainMarkup, fieldErrors.hiddenCharacters)
     .nullish()
     .transform((text) => text ?? ''),
   /** Without it the picture stays; null takes it away. */
@@ -101,7 +105,7 @@ export const eventosCalls = defineCalls({
     summary: 'Create an event',
     access: eventManagers,
     body: z.object({ id: noId, ...fields }),
-    bodyLimit: limits.richTextBody,
+    bodyLimit: bodyLimits.richText,
     response: evento,
     status: 201,
   },
@@ -110,7 +114,7 @@ export const eventosCalls = defineCalls({
     access: eventManagers,
     params,
     body: z.object({ id: bodyId, version: seenVersion, ...fields }),
-    bodyLimit: limits.richTextBody,
+    bodyLimit: bodyLimits.richText,
     response: evento,
   },
   'DELETE /eventos/:id': { summary: 'Delete an event with its attachments', access: eventManagers, params },
@@ -119,6 +123,13 @@ export const eventosCalls = defineCalls({
     access: 'all',
     params,
     query: imageQuery,
+    answerKind: 'bytes',
+  },
+  'GET /eventos/:id/calendar': {
+    summary: 'When and where an event is, as a file for calendars (iCalendar)',
+    access: 'all',
+    params,
+    query: fileQuery,
     answerKind: 'bytes',
   },
   'GET /eventos/:id/documents/:docId/file': {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fieldErrors } from './errors.ts'
+import { isInvisible, isPlainLine, isPlainMarkup, isPlainText } from './hidden-characters.ts'
 import { limits } from './limits.ts'
 import { roles } from './roles.ts'
 import { isBlankRichText, isCalendarDay, isDni, isEmail, isoDate, normalizeDni, toCents } from './rules.ts'
@@ -13,10 +14,13 @@ export const line = z
   .string()
   .trim()
   .min(1, { error: fieldErrors.required, abort: true })
-  .max(limits.line, fieldErrors.tooLong)
+  .max(limits.line, { error: fieldErrors.tooLong, abort: true })
+  .refine((text) => !isInvisible(text), { error: fieldErrors.required, abort: true })
+  .refine(isPlainLine, { error: fieldErrors.hiddenCharacters, abort: true })
 
 export const dni = z
   .string()
+  .max(limits.line, fieldErrors.nif)
   .transform(normalizeDni)
   .pipe(z.string().min(1, { error: fieldErrors.required, abort: true }).refine(isDni, fieldErrors.nif))
 
@@ -24,7 +28,8 @@ export const dni = z
 export const optionalLine = z
   .string()
   .trim()
-  .max(limits.line, fieldErrors.tooLong)
+  .max(limits.line, { error: fieldErrors.tooLong, abort: true })
+  .refine(isPlainLine, fieldErrors.hiddenCharacters)
   .nullish()
   .transform((text) => text ?? '')
 
@@ -32,14 +37,16 @@ export const optionalLine = z
 export const optionalText = z
   .string()
   .trim()
-  .max(limits.text, fieldErrors.tooLong)
+  .max(limits.text, { error: fieldErrors.tooLong, abort: true })
+  .refine(isPlainText, fieldErrors.hiddenCharacters)
   .nullish()
   .transform((text) => text ?? '')
 
 /** Rich text as HTML, of which something can be seen. */
 export const richText = z
   .string()
-  .max(limits.richText, fieldErrors.tooLong)
+  .max(limits.richText, { error: fieldErrors.tooLong, abort: true })
+  .refine(isPlainMarkup, { error: fieldErrors.hiddenCharacters, abort: true })
   .refine((html) => !isBlankRichText(html), fieldErrors.required)
 
 /** Local date as it travels: `[year, month, day]`. */
@@ -50,7 +57,7 @@ export type LocalDate = z.infer<typeof localDate>
 
 /** Local date on the way in: `[2026, 5, 31]` or `2026-05-31`. Answers ISO text, as it is stored. */
 export const localDateIn = z
-  .union([z.string(), z.array(z.number())], { error: fieldErrors.required })
+  .union([z.string(), z.array(z.number()).max(20)], { error: fieldErrors.required })
   .transform((given, context): string => {
     const [year = 0, month = 0, day = 0, ...rest] =
       typeof given === 'string' ? (/^(\d{4})-(\d{2})-(\d{2})$/.exec(given) ?? []).slice(1).map(Number) : given
@@ -73,7 +80,7 @@ export type LocalDateTime = z.infer<typeof localDateTime>
  * 00:00. Answers ISO text to the minute, as it is stored.
  */
 export const localDateTimeIn = z
-  .union([z.string(), z.array(z.number())], { error: fieldErrors.required })
+  .union([z.string(), z.array(z.number()).max(20)], { error: fieldErrors.required })
   .transform((given, context): string => {
     const [year = 0, month = 0, day = 0, hour = 0, minute = 0, ...rest] =
       typeof given === 'string' ? dateTimeParts(given) : given
@@ -110,6 +117,12 @@ export const eurosIn = z
   .describe('Euros with at most two decimals, a number or text such as "12.50"')
 
 export const email = line.refine(isEmail, fieldErrors.email)
+
+/**
+ * The e-mail of a record that is changed: one that was stored when more than ASCII was accepted may stay as it is. The
+ * service refuses every other one that is no {@link email}.
+ */
+export const keptEmail = line.refine((text) => /^[^\s@]+@[^\s@]+$/.test(text), fieldErrors.email)
 
 export const authorities = z.array(z.enum(roles)).max(50, 'error.invalid-value')
 

@@ -42,6 +42,9 @@ export const fileQuery = z.object({
   v: z.string().max(50).optional(),
 })
 
+/** `medium`: the shorter side of a picture at most 480 pixels, for grids on screens with several pixels a point. */
+export const pictureSize = z.enum(['medium']).optional()
+
 export const filesCalls = defineCalls({
   'POST /files': {
     summary: `Upload a file (multipart: fileName, type, content). Endings: ${[...imageExtensions, ...documentExtensions].join(', ')}`,
@@ -53,6 +56,10 @@ export const filesCalls = defineCalls({
   'POST /files/ticket': {
     summary: 'A ticket that stands in for the session where a file is asked for by its address alone',
     access: 'session',
+    /** With a path the ticket opens that address only; without one every file but those that are made to order. */
+    body: z
+      .object({ path: z.string().min(1, 'error.required').max(limits.url, 'error.too-long').nullish() })
+      .nullish(),
     response: z.object({ ticket: z.string(), expires: instant }),
   },
 })

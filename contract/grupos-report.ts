@@ -9,5 +9,6 @@ export const gruposReportCalls = defineCalls({
     access: 'session',
     query: listQuery({ ...grupoListFields, more: fileQuery.shape }),
     answerKind: 'bytes',
+    madeToOrder: true,
   },
 })

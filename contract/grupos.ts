@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { bodyLimits } from './body-limits.ts'
 import { defineCalls } from './call.ts'
-import { bodyId, idParam, noId, reference, seenVersion } from './fields.ts'
+import { bodyId, idParam, noId, optionalLine, reference, seenVersion } from './fields.ts'
 import { limits } from './limits.ts'
 import { listOf, listQuery } from './lists.ts'
 
@@ -21,14 +22,9 @@ export type Grupo = z.infer<typeof grupo>
 export const grupoListFields = { sort: ['id', 'name'] } as const
 
 const fields = {
-  name: z
-    .string()
-    .trim()
-    .max(limits.line, 'error.too-long')
-    .nullish()
-    .transform((name) => name ?? ''),
+  name: optionalLine,
   /** Without it a new group is empty, and an existing one keeps its members. */
-  socios: z.array(reference).max(100_000).optional(),
+  socios: z.array(reference).max(limits.people).optional(),
 }
 const params = z.object({ id: idParam })
 const query = listQuery(grupoListFields)
@@ -47,6 +43,7 @@ export const gruposCalls = defineCalls({
     summary: 'Create a group',
     access: 'session',
     body: z.object({ id: noId, ...fields }),
+    bodyLimit: bodyLimits.people,
     response: grupo,
     status: 201,
   },
@@ -55,6 +52,7 @@ export const gruposCalls = defineCalls({
     access: 'session',
     params,
     body: z.object({ id: bodyId, version: seenVersion, ...fields }),
+    bodyLimit: bodyLimits.people,
     response: grupo,
   },
   'DELETE /grupos/:id': {

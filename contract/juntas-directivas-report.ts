@@ -10,5 +10,6 @@ export const juntasDirectivasReportCalls = defineCalls({
     access: boardReaders,
     query: listQuery({ ...juntaDirectivaListFields, more: fileQuery.shape }),
     answerKind: 'bytes',
+    madeToOrder: true,
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { boardManagers, boardReaders } from './access.ts'
 import { attachments, attachmentsIn, imageQuery } from './attachments.ts'
+import { bodyLimits } from './body-limits.ts'
 import { defineCalls } from './call.ts'
 import { bodyId, idParam, localDateTime, localDateTimeIn, noId, optionalLine, seenVersion } from './fields.ts'
 import { fileQuery } from './files.ts'
@@ -62,6 +63,7 @@ export const juntasDirectivasCalls = defineCalls({
     summary: 'Create a board meeting',
     access: boardManagers,
     body: z.object({ id: noId, ...fields }),
+    bodyLimit: bodyLimits.files,
     response: juntaDirectiva,
     status: 201,
   },
@@ -70,6 +72,7 @@ export const juntasDirectivasCalls = defineCalls({
     access: boardManagers,
     params,
     body: z.object({ id: bodyId, version: seenVersion, ...fields }),
+    bodyLimit: bodyLimits.files,
     response: juntaDirectiva,
   },
   'DELETE /juntas-directivas/:id': {
@@ -81,6 +84,13 @@ export const juntasDirectivasCalls = defineCalls({
     summary: 'The file of a document of a board meeting',
     access: boardReaders,
     params: z.object({ id: idParam, docId: idParam }),
+    query: fileQuery,
+    answerKind: 'bytes',
+  },
+  'GET /juntas-directivas/:id/calendar': {
+    summary: 'When and where a board meeting is, as a file for calendars (iCalendar)',
+    access: boardReaders,
+    params,
     query: fileQuery,
     answerKind: 'bytes',
   },

@@ -24,15 +24,13 @@ export const limits = {
   ticket: 10 * 60_000,
   /** Largest page of a list; without a size, or with -1, a list comes whole. */
   pageSize: 1000,
-  /** Request bodies, in bytes. */
-  jsonBody: 16 * 1024 * 1024,
-  richTextBody: 64 * 1024 * 1024,
   /** Longest message accepted by the browser's error log, in characters; longer ones are cut. */
   logMessage: 4000,
   /** Messages one address may leave there in a minute. */
   logsPerMinute: 60,
-  /** Most people one e-mail may name, as members or as groups; the pictures inside it, in bytes as they are sent. */
-  recipients: 100_000,
+  /** Most people one request may name: the members of a group, those an e-mail is for, as members or as groups. */
+  people: 30_000,
+  /** Pictures inside an e-mail, in bytes as they are sent. */
   mailPictures: 15_000_000,
   /** Largest uploaded file in bytes, unless MAX_FILE_SIZE says otherwise. */
   fileSize: 250_000_000,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldErrors } from './errors.ts'
 import { limits } from './limits.ts'
 
 export interface Sort<Field extends string = string> {
@@ -22,7 +23,15 @@ const wholeNumber = z
   .regex(/^-?\d{1,9}$/)
   .transform(Number)
   .or(z.number().int())
-const oneOrMany = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat())
+/** Most orders, and most filters, one list call names. */
+const most = 20
+/** Characters of one of them: a filter may name several fields. */
+const longest = 1000
+const oneOrMany = z
+  .union([z.string().max(longest), z.array(z.string().max(longest)).max(most)], {
+    error: fieldErrors.invalidValue,
+  })
+  .transform((value) => [value].flat())
 
 /**
  * Query string of a list: `page`, `size`, `sort=field,asc|desc` (repeatable), `search`, `filters=field:value,…`.

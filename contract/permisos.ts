@@ -22,8 +22,10 @@ export const permisosCalls = defineCalls({
   'GET /socios/authorities': {
     summary: 'Active members with their roles',
     access: admin,
-    /** `authorities` is a role they hold; NULL finds those who hold only the implied ones, NOT_NULL the others. */
-    query: listQuery({ sort: ['id', 'dni', 'nombre', 'apellidos'], filters: ['authorities'] }),
+    /**
+     * `sort=authorities` begins with those who hold a role beyond the implied ones. `authorities` is a role they hold; NULL finds those who hold only the implied ones, NOT_NULL the others.
+     */
+    query: listQuery({ sort: ['id', 'dni', 'nombre', 'apellidos', 'authorities'], filters: ['authorities'] }),
     response: listOf(permiso),
   },
   'PUT /socios/:id/authorities': {

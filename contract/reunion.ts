@@ -6,14 +6,21 @@ import type { tiposReunion } from './kinds.ts'
 
 export type TipoReunion = (typeof tiposReunion)[number]
 
-/** Number of a meeting: a whole number; text of digits counts as one. */
+const whole = z
+  .number()
+  .int(fieldErrors.integer)
+  .min(1, fieldErrors.positive)
+  .max(2_147_483_647, fieldErrors.integer)
+
+/** Number of a meeting: a whole number from 1; text of digits counts as one. */
 export const numeroIn = z.union(
   [
-    z.number().int().min(-2_147_483_648).max(2_147_483_647),
+    whole,
     z
       .string()
-      .regex(/^\d{1,9}$/)
-      .transform(Number),
+      .regex(/^-?\d{1,9}$/, fieldErrors.integer)
+      .transform(Number)
+      .pipe(whole),
   ],
   { error: fieldErrors.integer },
 )

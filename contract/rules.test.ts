@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   birthDateFault,
   dniLetterFits,
+  emailKey,
   isBlankRichText,
   isDni,
   isEmail,
@@ -17,6 +18,8 @@ describe('a DNI', () => {
     for (const bad of ['1234567Z', '12345678', '12345678I', '12345678z', 'W1234567L', '123456789Z', ''])
       expect(isDni(bad), bad).toBe(false)
     expect(normalizeDni(' 12345678z ')).toBe('12345678Z')
+    for (const alike of ['12345678ſ', '１２３４５６７８Z', '12345678\u212a', 'ı1234567L'])
+      expect(isDni(normalizeDni(alike)), alike).toBe(false)
   })
 
   it('has a letter that fits its number or does not', () => {
@@ -66,8 +69,15 @@ describe('a birth date', () => {
 
 describe('an e-mail address', () => {
   it('has text on both sides of one at-sign', () => {
-    for (const good of ['a@b', 'uxía.núñez@asociación.gal']) expect(isEmail(good), good).toBe(true)
+    for (const good of ['a@b', "o'neill+x@b.gal"]) expect(isEmail(good), good).toBe(true)
     for (const bad of ['a', '@b', 'a@', 'a@b@c', 'a b@c', '']) expect(isEmail(bad), bad).toBe(false)
+  })
+
+  it('is ASCII, and compared without minding the case of ASCII letters, of no others', () => {
+    for (const bad of ['uxía@x.gal', 'u@asociación.gal', '\u212a@x.gal', 'a@x.gal\u200b', 'a\u0000@x.gal'])
+      expect(isEmail(bad), bad).toBe(false)
+    expect(emailKey(' UXIA.k@X.Gal ')).toBe('uxia.k@x.gal')
+    for (const alike of ['\u212a', 'İ', 'É']) expect(emailKey(alike)).toBe(alike)
   })
 })
 

@@ -4,8 +4,20 @@ const controlLetters = 'TRWAGMYFPDXBNJZSQVHLCKE'
 const dniPattern = /^\d{8}[TRWAGMYFPDXBNJZSQVHLCKE]$/
 const niePattern = /^[XYZ]\d{7}[TRWAGMYFPDXBNJZSQVHLCKE]$/
 
+/**
+ * A small letter in upper case, unless that makes an ASCII letter of a look-alike: to JavaScript `ı` in upper case is I and
+ * `ſ` is S.
+ */
+function capital(letter: string): string {
+  const upper = letter.toUpperCase()
+  return /^[A-Z]+$/.test(upper) && !/[a-z]/.test(letter) ? letter : upper
+}
+
+const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text)
+
 /** DNI or NIE as it is compared and stored: trimmed, upper case. */
-export const normalizeDni = (text: string): string => text.trim().toUpperCase()
+export const normalizeDni = (text: string): string =>
+  isAscii(text) ? text.trim().toUpperCase() : text.trim().replace(/\p{Ll}/gu, capital)
 
 /** Whether normalised `text` has the form of a DNI (8 digits, letter) or NIE (X, Y or Z, 7 digits, letter). */
 export const isDni = (text: string): boolean => dniPattern.test(text) || niePattern.test(text)
@@ -88,11 +100,20 @@ export function isIban(text: string): boolean {
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
 }
 
-/** Something with an at-sign and text on both sides, without spaces: what the association accepts as an e-mail. */
-export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
+/** ASCII with an at-sign and text on both sides, without spaces: what the association accepts as an e-mail. */
+export const isEmail = (text: string): boolean => /^[!-?A-~]+@[!-?A-~]+$/.test(text)
+
+/**
+ * What e-mails are compared by: addresses that differ in the case of ASCII letters only are the same. No other letter
+ * changes: to JavaScript the Kelvin sign in lower case is k.
+ */
+export const emailKey = (email: string): string =>
+  isAscii(email)
+    ? email.trim().toLowerCase()
+    : email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 /** An http or https address without spaces. */
-export const isUrl = (text: string): boolean => /^https?:\/\/[^\s/?#]+[^\s]*$/i.test(text)
+export const isUrl = (text: string): boolean => /^https?:\/\/[^\s/?#]\S*$/i.test(text)
 
 /** Whether a rich text shows nothing: no visible character and no picture, table, rule or video. */
 export const isBlankRichText = (html: string): boolean =>

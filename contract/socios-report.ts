@@ -12,6 +12,7 @@ export const sociosReportCalls = defineCalls({
     changes: true,
     query: listQuery({ ...socioListFields, more: fileQuery.shape }),
     answerKind: 'bytes',
+    madeToOrder: true,
   },
   'GET /socios/payments-report': {
     summary: "The members' payments as a workbook (xlsx), with the search, filter and order of the list",
@@ -20,5 +21,6 @@ export const sociosReportCalls = defineCalls({
     changes: true,
     query: listQuery({ ...socioListFields, more: fileQuery.shape }),
     answerKind: 'bytes',
+    madeToOrder: true,
   },
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { editSocio, memberManagers, memberStaff, readSocio } from './access.ts'
+import { bodyLimits } from './body-limits.ts'
 import { defineCalls } from './call.ts'
+import { fieldErrors } from './errors.ts'
 import {
   authorities,
   bodyId,
@@ -8,6 +10,7 @@ import {
   email,
   eurosIn,
   idParam,
+  keptEmail,
   line,
   localDate,
   localDateIn,
@@ -17,7 +20,8 @@ import {
   requiredIfMissing,
   seenVersion,
 } from './fields.ts'
-import { fileIn, fileQuery, fileRef } from './files.ts'
+import { fileIn, fileQuery, fileRef, pictureSize } from './files.ts'
+import { isPlainText } from './hidden-characters.ts'
 import { sexos, tiposPago } from './kinds.ts'
 import { limits } from './limits.ts'
 import { listOf, listQuery } from './lists.ts'
@@ -85,12 +89,17 @@ export const socio = socioRow.extend({
   documentos: z.array(socioDocumento),
   pagos: z.array(pago),
   grupos: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  /** Whether the person has chosen a password; until then an invitation can be sent again. */
+  hasPassword: z.boolean(),
 })
 export type Socio = z.infer<typeof socio>
 
 /** All that members see of each other. */
 export const socioPublic = socioRow.pick({ id: true, nombre: true, apellidos: true, thumbnail: true })
 export type SocioPublic = z.infer<typeof socioPublic>
+
+/** Most files of all payments of a member together. */
+const mostPagoFiles = 10_000
 
 const wholeOrNull = z.number().int().nullish()
 
@@ -147,6 +156,11 @@ const fields = {
       }),
     )
     .max(5000)
+    .refine(
+      (pagos) =>
+        pagos.reduce((files, { documentos }) => files + (documentos?.length ?? 0), 0) <= mostPagoFiles,
+      fieldErrors.tooLong,
+    )
     .nullish(),
 }
 
@@ -219,6 +233,7 @@ export const sociosCalls = defineCalls({
     summary: 'Add a member; the person gets a link to choose a password',
     access: memberManagers,
     body: z.object({ id: noId, ...fields }),
+    bodyLimit: bodyLimits.files,
     response: socio,
     status: 201,
   },
@@ -226,11 +241,17 @@ export const sociosCalls = defineCalls({
     summary: 'Change a member, documents and payments included, all or nothing',
     access: editSocio,
     params,
-    body: z.object({ id: bodyId, version: seenVersion, ...fields, ...readOnly }),
+    body: z.object({ id: bodyId, version: seenVersion, ...fields, email: keptEmail, ...readOnly }),
+    bodyLimit: bodyLimits.files,
     response: socio,
   },
   'DELETE /socios/:id': {
     summary: 'Delete an inactive member with documents, payments, files and user',
+    access: memberManagers,
+    params,
+  },
+  'POST /socios/:id/invite': {
+    summary: 'Mail a member who has no password yet a new link to choose one',
     access: memberManagers,
     params,
   },
@@ -244,7 +265,14 @@ export const sociosCalls = defineCalls({
     summary: 'End a membership, for a cause',
     access: memberManagers,
     params,
-    query: z.object({ cause: z.string().trim().max(limits.line, 'error.too-long').optional() }),
+    query: z.object({
+      cause: z
+        .string()
+        .trim()
+        .max(limits.line, { error: 'error.too-long', abort: true })
+        .refine(isPlainText, fieldErrors.hiddenCharacters)
+        .optional(),
+    }),
     response: socio,
   },
   'GET /socios/:id/thumbnail': {
@@ -258,7 +286,7 @@ export const sociosCalls = defineCalls({
     summary: "A member's photo",
     access: 'session',
     params,
-    query: fileQuery,
+    query: fileQuery.extend({ size: pictureSize }),
     answerKind: 'bytes',
   },
   'GET /socios/:id/documents/:docId/file': {

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { admin, staticPageEditors } from './access.ts'
+import { bodyLimits } from './body-limits.ts'
 import { defineCalls } from './call.ts'
+import { fieldErrors } from './errors.ts'
 import { language, noId, richText, seenVersion } from './fields.ts'
+import { isPlainText } from './hidden-characters.ts'
 import { limits } from './limits.ts'
 import { listOf, listQuery } from './lists.ts'
 
@@ -18,6 +21,8 @@ export const staticPage = z.object({
   /** The page's name in the site's address table, for instance `ComoAsociarse`. */
   definedId: z.string(),
   translations: z.array(translation),
+  /** There while the page holds the sample text of a new portal: saving the page ends it. */
+  sample: z.literal(true).optional(),
   version: z.number().int(),
 })
 export type StaticPage = z.infer<typeof staticPage>
@@ -27,10 +32,16 @@ const translationsIn = z
     z.object({
       language,
       body: richText,
-      description: z.string().trim().max(limits.description, 'error.too-long').nullish(),
+      description: z
+        .string()
+        .trim()
+        .max(limits.description, { error: 'error.too-long', abort: true })
+        .refine(isPlainText, fieldErrors.hiddenCharacters)
+        .nullish(),
     }),
   )
   .min(1, 'error.required')
+  .max(20)
 
 const definedId = z.object({
   definedId: z.string().refine((id) => !/^\d+$/.test(id), 'invalid-id-type'),
@@ -47,7 +58,9 @@ export const staticsCalls = defineCalls({
     summary: 'Which static pages there are',
     access: 'all',
     query: listQuery({ sort: ['id', 'definedId'] }),
-    response: listOf(staticPage.pick({ id: true, definedId: true }).extend({ description: z.string() })),
+    response: listOf(
+      staticPage.pick({ id: true, definedId: true, sample: true }).extend({ description: z.string() }),
+    ),
   },
   'GET /statics/:definedId': {
     summary: 'One static page',
@@ -69,7 +82,7 @@ export const staticsCalls = defineCalls({
         .refine((id) => /^[\p{L}\p{N}_-]+$/u.test(id), 'error.invalid-value'),
       translations: translationsIn,
     }),
-    bodyLimit: limits.richTextBody,
+    bodyLimit: bodyLimits.richText,
     response: staticPage,
     status: 201,
   },
@@ -83,7 +96,7 @@ export const staticsCalls = defineCalls({
       translations: translationsIn,
       version: seenVersion,
     }),
-    bodyLimit: limits.richTextBody,
+    bodyLimit: bodyLimits.richText,
     response: staticPage,
   },
   'DELETE /statics/:definedId': { summary: 'Remove a static page', access: admin, params: definedId },

@@ -9,6 +9,11 @@ import { listOf, listQuery } from './lists.ts'
 export const tipo = z.object({ id: z.number().int(), nombre: z.string(), version: z.number().int() })
 export type Tipo = z.infer<typeof tipo>
 
+/** A type of the association's documents, with those that have it, by title. */
+const tipoWithDocumentos = tipo.extend({
+  documentos: z.array(z.object({ id: z.number().int(), titulo: z.string() })),
+})
+
 const params = z.object({ id: idParam })
 
 /** The five calls of a list of types; `what` names them in the API's documentation. */
@@ -54,7 +59,11 @@ const tipoDocumentoSocio = tipoCalls("Types of members' documents", readTiposDoc
 export const tiposCalls = defineCalls({
   'GET /tipoDocumentos': tipoDocumento.list,
   'GET /tipoDocumentos/without/:id': tipoDocumento.without,
-  'GET /tipoDocumentos/:id': tipoDocumento.get,
+  'GET /tipoDocumentos/:id': {
+    ...tipoDocumento.get,
+    summary: 'One document type, with the documents that have it',
+    response: tipoWithDocumentos,
+  },
   'POST /tipoDocumentos': tipoDocumento.create,
   'PUT /tipoDocumentos/:id': tipoDocumento.change,
   'DELETE /tipoDocumentos/:id': tipoDocumento.remove,

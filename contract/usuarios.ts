@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
 import { defineCalls } from './call.ts'
-import { authorities, bodyId, dni, email, instant, language, line, noId, seenVersion } from './fields.ts'
+import {
+  authorities,
+  bodyId,
+  dni,
+  email,
+  instant,
+  keptEmail,
+  language,
+  line,
+  noId,
+  seenVersion,
+} from './fields.ts'
 import { listOf, listQuery } from './lists.ts'
 import { normalizeDni } from './rules.ts'
 
@@ -18,6 +29,8 @@ export const usuario = z.object({
   /** Implied roles included. */
   authorities,
   createdDate: instant,
+  /** Whether the person has chosen a password; until then an invitation can be sent again. */
+  hasPassword: z.boolean(),
   version: z.number().int(),
 })
 export type Usuario = z.infer<typeof usuario>
@@ -61,10 +74,21 @@ export const usuariosCalls = defineCalls({
     summary: 'Change a user',
     access: admin,
     /** Without `activated` or `langKey`, these stay as they are. */
-    body: z.object({ id: bodyId, version: seenVersion, ...fields, activated: z.boolean().optional() }),
+    body: z.object({
+      id: bodyId,
+      version: seenVersion,
+      ...fields,
+      email: keptEmail,
+      activated: z.boolean().optional(),
+    }),
     response: usuario,
   },
   'DELETE /user-management/users/:login': { summary: 'Delete a user', access: admin, params: login },
+  'POST /user-management/users/:login/invite': {
+    summary: 'Mail a user who has no password yet a new link to choose one, or to activate the account',
+    access: admin,
+    params: login,
+  },
   'POST /user-management/users/:login/change_password': {
     summary: "Set a user's password; ends the person's sessions",
     access: admin,

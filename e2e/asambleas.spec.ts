@@ -20,7 +20,7 @@ test('an assembly from its creation to its minutes being read by a member', asyn
   await page.goto('/asembleas-admin')
   await expect(page.getByRole('heading', { name: 'Xestión de asembleas' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Convocar unha asemblea' }).first().click()
+  await page.getByRole('link', { name: 'Engadir unha asemblea' }).first().click()
   await number(page).fill('7b')
   await save(page).click()
   await expect(page.getByText('O formulario da asemblea ten erros.')).toBeVisible()
@@ -106,20 +106,25 @@ test('an assembly from its creation to its minutes being read by a member', asyn
   )
   await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Eliminar' })).toHaveCount(0)
+  await expect(
+    page.getByRole('tab', { name: 'Documentos (2)' }),
+    'its minutes are what one comes for',
+  ).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: 'Fotos (3)' }).click()
   await expect(page.locator('.foto-name'), 'in the order they were put').toHaveText([
-    'mesa.jpg',
-    'picture.jpg',
-    'público.jpg',
+    'mesa',
+    'picture',
+    'público',
   ])
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
   await page.getByRole('button', { name: 'Ver mesa.jpg a pantalla completa' }).click()
   const viewer = page.getByRole('dialog')
-  await expect(viewer.getByText('mesa.jpg')).toBeVisible()
+  await expect(viewer.getByText('mesa', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('ArrowRight')
-  await expect(viewer.getByText('picture.jpg')).toBeVisible()
+  await expect(viewer.getByText('picture', { exact: true })).toBeVisible()
   const one = page.waitForEvent('download')
   await viewer.getByRole('button', { name: 'Descargar' }).click()
   expect((await one).suggestedFilename()).toBe('picture.jpg')
@@ -140,6 +145,9 @@ test('an assembly from its creation to its minutes being read by a member', asyn
   const minutes = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar: Acta da asemblea' }).click()
   expect((await minutes).suggestedFilename()).toBe('Acta da asemblea.pdf')
+  const calendar = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Engadir ao calendario' }).click()
+  expect((await calendar).suggestedFilename()).toMatch(/^Asemblea .+\.ics$/)
 })
 
 test('an assembly is changed and deleted by who keeps them', { tag: '@phone' }, async ({ page, portal }) => {
@@ -215,4 +223,35 @@ test('an assembly is opened from the table, and two who change it lose nothing',
   await expect(page.getByText('Gardouse: Asemblea ordinaria n.º 954.')).toBeVisible()
   await expect(page.getByText('Salón de actos')).toBeVisible()
   await expect(page.getByText('Data por determinar')).toBeVisible()
+})
+
+test('a new assembly gets the next number of its type suggested', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
+  const now = await portal.asAdmin('GET', '/asambleas')
+  const highest = (tipo: string) =>
+    now.content
+      .filter((each: { tipo: string }) => each.tipo === tipo)
+      .reduce((most: number, { numero }: { numero: number }) => Math.max(most, numero), 0)
+  const fields = { lugar: 'Local', fecha: [2026, 5, 31] }
+  const numbers = { ORDINARIA: highest('ORDINARIA') + 7, EXTRAORDINARIA: highest('EXTRAORDINARIA') + 2 }
+  for (const [tipo, numero] of Object.entries(numbers))
+    await portal.asAdmin('POST', '/asambleas', { tipo, numero, ...fields })
+  await signIn(page, await portal.addSocio({ authorities: ['ASSEMBLY_MANAGEMENT'] }))
+  await page.goto('/asembleas-admin')
+  const name = `Asemblea ordinaria n.º ${numbers.ORDINARIA}`
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await page.goto('/asembleas/nova')
+  const choose = async (tipo: string) => {
+    await page.getByRole('combobox', { name: 'Tipo' }).click()
+    await page.getByRole('option', { name: tipo, exact: true }).click()
+  }
+  await choose('Ordinaria')
+  await expect(number(page)).toHaveValue(String(numbers.ORDINARIA + 1))
+  await choose('Extraordinaria')
+  await expect(number(page)).toHaveValue(String(numbers.EXTRAORDINARIA + 1))
+  await number(page).fill('99')
+  await choose('Ordinaria')
+  await expect(number(page), 'what was typed stays').toHaveValue('99')
 })

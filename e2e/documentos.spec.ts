@@ -145,8 +145,7 @@ test('a member reads documents, and is shown nothing else', async ({ page, porta
   await expect(page.getByRole('button', { name: /^(Accións|Eliminar): / })).toHaveCount(0)
   await expect(page.getByRole('link', { name: /^Editar: / })).toHaveCount(0)
   await expectPreview(page, shown, 'Artigo 1')
-  await page.getByRole('button', { name: `Vista previa: ${hidden}` }).click()
-  await expect(page.getByText('Non hai vista previa deste ficheiro. Descárgao para abrilo.')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Vista previa: ${hidden}` })).toHaveCount(0)
   expect(await savedAs(page, hidden)).toBe(`${hidden}.rtf`)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -206,4 +205,37 @@ test('an empty list says how to begin, and without types it says where they are 
   await page.getByRole('main').getByRole('link', { name: 'Engadir un documento' }).last().click()
   await page.getByRole('link', { name: 'Crear os tipos' }).click()
   await expect(page).toHaveURL(/\/tipos-documento$/)
+})
+
+test('documents are chosen by type and year, and told in short rows under their years', async ({
+  page,
+  portal,
+}, { project }) => {
+  const mark = `filas ${project.name}`
+  const [acta, norma] = [await newTipo(portal, `Aviso ${mark}`), await newTipo(portal, `Norma ${mark}`)]
+  for (const [titulo, tipo, fecha] of [
+    ['Un', acta, '2025-12-31'],
+    ['Dous', norma, '2026-01-01'],
+    ['Tres', acta, '2026-02-01'],
+  ] as const)
+    await addDocumento(portal, { titulo, tipo, fecha, descripcion: 'Unha liña' })
+  await signIn(page, await portal.addSocio())
+  await page.goto(`/documentos?search=${mark}`)
+  const titles = () => page.locator('.file-title').allTextContents()
+  await expect.poll(titles).toEqual(['Tres', 'Dous', 'Un'])
+  if (project.name === 'phone') {
+    await expect(page.locator('.list-group')).toHaveText(['2026', '2025'])
+    const row = page.getByRole('listitem').filter({ hasText: 'Dous' })
+    await expect(row).toContainText('Unha liña')
+    expect((await row.boundingBox())?.height).toBeLessThan(140)
+  }
+  await page.getByRole('radio', { name: `Aviso ${mark}` }).click({ force: true })
+  await expect.poll(titles).toEqual(['Tres', 'Un'])
+  await page.getByRole('radio', { name: '2025' }).click({ force: true })
+  await expect.poll(titles).toEqual(['Un'])
+  await expect(page).toHaveURL(new RegExp(`filters=tipo%3A${acta.id}%2Cano%3A2025`))
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.reload()
+  await expect.poll(titles).toEqual(['Un'])
 })

@@ -10,7 +10,7 @@ const lists = [
     text: 'Aínda non hai asembleas.',
     role: 'ASSEMBLY_MANAGEMENT',
     reader: undefined,
-    begin: 'Convocar unha asemblea',
+    begin: 'Engadir unha asemblea',
     form: /\/asembleas\/nova$/,
   },
   {
@@ -18,7 +18,7 @@ const lists = [
     text: 'Aínda non hai xuntas directivas.',
     role: 'BOARD_OF_DIRECTORS_MANAGEMENT',
     reader: 'BOARD_OF_DIRECTORS_READONLY',
-    begin: 'Convocar unha xunta directiva',
+    begin: 'Engadir unha xunta directiva',
     form: /\/xuntas-directivas\/nova$/,
   },
 ]

@@ -106,7 +106,7 @@ test('an event from its creation to its parts being seen by those they are for',
   await expect(photos.getByRole('button', { name: 'Mover antes: palco.jpg' }), 'at the end').toBeFocused()
   await photos.getByRole('button', { name: 'Ver palco.jpg a pantalla completa' }).click()
   const viewer = page.getByRole('dialog')
-  await expect(viewer.getByRole('img', { name: 'palco.jpg' }), 'before it is saved').toBeVisible()
+  await expect(viewer.getByRole('img', { name: 'palco', exact: true }), 'before it is saved').toBeVisible()
   await expectAccessible(page)
   const saved = page.waitForEvent('download')
   await viewer.getByRole('button', { name: 'Descargar' }).click()

@@ -78,7 +78,7 @@ test('who keeps the meetings of the board makes one', async ({ page, portal }) =
   await page.goto('/xuntas-directivas')
   await page.getByRole('link', { name: 'Editar' }).click()
   await expect(page).toHaveURL(/\/xuntas-directivas-admin/)
-  await page.getByRole('link', { name: 'Convocar unha xunta directiva' }).first().click()
+  await page.getByRole('link', { name: 'Engadir unha xunta directiva' }).first().click()
   await page.getByRole('combobox', { name: 'Tipo' }).click()
   await page.getByRole('option', { name: 'Ordinaria', exact: true }).click()
   await page.getByRole('textbox', { name: 'Número' }).fill('414')

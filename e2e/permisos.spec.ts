@@ -34,6 +34,8 @@ test('roles are given to a member, take effect at once, and are taken away', asy
   await button.hover({ force: true })
   await expect(page.getByRole('tooltip', { name: 'Escolle polo menos un permiso.' })).toBeVisible()
 
+  await expect(dialog(page).getByRole('combobox', { name: 'Persoa socia' })).toBeFocused()
+  await expect(page.getByRole('option', { name: /Ñandú Pérez/ }), 'nothing covers the roles').toBeHidden()
   await role(page, /^Finanzas/).check()
   await save(page)
   await expect(page.getByText('Este campo é obrigatorio.'), 'nor without a person').toBeVisible()

@@ -171,7 +171,7 @@ function freePort(): Promise<number> {
 }
 
 async function linkMailedTo(outbox: string, address: string, least: number): Promise<string> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  for (let attempt = 0; attempt < 1000; attempt += 1) {
     const mails = await Promise.all(
       namesIn(outbox).map((name) => PostalMime.parse(readFileSync(join(outbox, name)))),
     )

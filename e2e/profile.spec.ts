@@ -43,3 +43,33 @@ test('somebody changes their password; other devices have to sign in again, this
   await page.goto('/account/profile')
   await expect(page.getByRole('main')).toContainText(person.email)
 })
+
+test('a changed e-mail is undone with the link mailed to the old address', async ({
+  page,
+  portal,
+  expectFailures,
+}) => {
+  expectFailures(/400/)
+  const person = await portal.addUser({ firstName: 'Noela', lastName: 'Outeiro' })
+  await signIn(page, person)
+  const token = await portal.tokenOf(person.login, person.password)
+  const changed = { firstName: 'Noela', lastName: 'Outeiro', email: `outro.${person.email}` }
+  await portal.call('POST', '/account', changed, token)
+  const link = await portal.linkMailedTo(person.email, 2)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Desfacer o cambio de correo' })).toBeVisible()
+  await expectAccessible(page)
+  expect((await portal.call('GET', '/account', undefined, token)).email).toBe(changed.email)
+  await page.getByRole('button', { name: 'Desfacer o cambio' }).click()
+  await expect(page.getByRole('heading', { name: 'O cambio está desfeito' })).toBeVisible()
+  await expectAccessible(page)
+  await expect(portal.call('GET', '/account', undefined, token)).rejects.toThrow('401')
+  expect((await portal.asAdmin('GET', `/user-management/users/${person.login}`)).email).toBe(person.email)
+  await page.getByRole('link', { name: 'Escoller un contrasinal novo' }).click()
+  await expect(page.getByLabel('DNI')).toBeVisible()
+
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Desfacer o cambio' }).click()
+  await expect(page.getByRole('heading', { name: 'Non se puido desfacer o cambio' })).toBeVisible()
+  await expectAccessible(page)
+})

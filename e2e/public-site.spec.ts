@@ -45,6 +45,14 @@ test('search engines find titles, descriptions, addresses, a map of the site and
   page,
   portal,
 }) => {
+  // what nobody has written yet is not for them
+  await page.goto('/ideario')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  for (const id of ['Servizos', 'ComoAsociarse'])
+    await portal.asAdmin('PUT', `/statics/${id}`, {
+      id,
+      translations: [{ language: 'GL', body: '<p>O noso texto.</p>', description: 'O que facemos.' }],
+    })
   await page.goto('/servizos')
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\S{3,}/)
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
@@ -54,7 +62,7 @@ test('search engines find titles, descriptions, addresses, a map of the site and
   await expect(page.locator('html')).toHaveAttribute('lang', 'gl')
   const sitemap = await (await page.request.get('/sitemap.xml')).text()
   expect(sitemap).toContain('/como-asociarse')
-  expect(sitemap).not.toContain('/account')
+  expect(sitemap).not.toMatch(/\/account|\/ideario/)
   expect((await page.request.get('/robots.txt')).status()).toBe(200)
 })
 
@@ -146,4 +154,13 @@ test('nothing moves for whoever asked for that', { tag: '@phone' }, async ({ pag
       .filter((duration) => Number.parseFloat(duration) > 0.01),
   )
   expect(moving).toEqual([])
+})
+
+test('the menu tells a visitor once what is for members only', async ({ page, isMobile }) => {
+  await page.goto('/ideario')
+  const told = page.getByText('só para quen inicia sesión').filter({ visible: true })
+  if (isMobile) await page.getByText('Menú', { exact: true }).click()
+  else await page.getByText('Asociación', { exact: true }).click()
+  await expect(page.getByText('Documentación', { exact: true }).filter({ visible: true })).toBeVisible()
+  await expect(told).toHaveCount(1)
 })

@@ -151,9 +151,9 @@ test('new recovery codes, and doing without a second factor, ask for password an
   }
   await page.getByRole('button', { name: 'Crear códigos de recuperación novos' }).click()
   await answer('non é este', '000000', 'Crear os códigos')
-  await expect(dialog.getByText('O contrasinal actual non é correcto.')).toBeVisible()
+  await expect(dialog.getByText('O contrasinal actual non é correcto.').first()).toBeVisible()
   await answer(person.password, '000000', 'Crear os códigos')
-  await expect(dialog.getByText('O código non é correcto ou xa se usou.')).toBeVisible()
+  await expect(dialog.getByText('O código non é correcto ou xa se usou.').first()).toBeVisible()
   await expectAccessible(page)
   await answer(person.password, recoveryCodes[1] ?? '', 'Crear os códigos')
   await keepCodes(page)

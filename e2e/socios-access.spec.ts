@@ -72,6 +72,45 @@ test('a member keeps their own documents where the association lets them', { tag
   }
 })
 
+test('whoever keeps the register leaves e-mail and DNI of a member with a role to administrators', async ({
+  page,
+  portal,
+  expectFailures,
+}) => {
+  expectFailures(/403/)
+  const holder = await portal.addSocio({ nombre: 'Icía', apellidos: 'Pena', authorities: ['SP_FINANCES'] })
+  const manager = await portal.addUser({ authorities: ['PARTNER_MANAGEMENT'] })
+  await signIn(page, manager)
+  await page.goto(`/socios/${holder.id}`)
+  await openForm(page)
+  await expect(
+    page.getByText('só unha persoa administradora pode cambiar o DNI e o correo electrónico', {
+      exact: false,
+    }),
+  ).toBeVisible()
+  for (const name of ['DNI', 'Correo electrónico']) await expect(text(page, name)).toBeDisabled()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await text(page, 'Teléfono').fill('600 123 123')
+  await save(page)
+  await expect(page.getByText('600 123 123').first()).toBeVisible()
+
+  const outsider = await portal.addUser({ authorities: ['SP_FINANCES'] })
+  await page.goto('/socios/novo')
+  for (const [name, value] of [
+    ['Nome', 'Icía'],
+    ['Apelidos', 'Pena'],
+    ['DNI', outsider.login],
+    ['Teléfono', '600'],
+    ['Correo electrónico', `meu.${outsider.email}`],
+  ] as const)
+    await text(page, name).fill(value)
+  await page.getByRole('button', { name: 'Gardar' }).click()
+  await expect(
+    page.getByText('isto só o pode facer unha persoa administradora', { exact: false }).first(),
+  ).toBeVisible()
+})
+
 test('a record is nobody else’s business', { tag: '@desktop' }, async ({ page, portal }) => {
   const member = await portal.addSocio()
   const stranger = await portal.addSocio()

@@ -155,9 +155,9 @@ test('pages of 10, 25 and 100 rows, or all of them, which is how it begins', asy
   await expect(linkTo(page, active[25])).toBeVisible()
 })
 
-test('a press on a row opens the record, selecting its text does not', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a press on a row opens the record, selecting its text or pressing twice does not', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openList(page)
   const cell = row(page, 0).getByRole('cell').nth(6)
   const box = await cell.boundingBox()
@@ -170,6 +170,19 @@ test('a press on a row opens the record, selecting its text does not', { tag: '@
   await expect(page).toHaveURL(/socios-admin$/)
 
   await row(page, 1).getByRole('cell').nth(4).click()
+  await expect(page).toHaveURL(/\/socios\/\d+$/)
+  await page.goBack()
+  for (const cell of [4, 3]) {
+    await row(page, 1)
+      .getByRole('cell')
+      .nth(cell)
+      .dblclick({ position: { x: 15, y: 18 } })
+    expect(await page.evaluate(() => String(window.getSelection()))).not.toBe('')
+    // Longer than a press waits for a second one.
+    await page.waitForTimeout(600)
+    await expect(page).toHaveURL(/socios-admin/)
+  }
+  await row(page, 0).getByRole('cell').nth(0).click()
   await expect(page).toHaveURL(/\/socios\/\d+$/)
   await page.goBack()
   await linkTo(page, active[0]).focus()
@@ -224,7 +237,9 @@ test('a phone 360 pixels wide shows cards with name, number and telephone, and t
   const add = page.getByRole('link', { name: 'Engadir unha persoa socia' })
   const box = await add.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(740 - 40)
-  await page.getByRole('combobox', { name: 'Ordenar por…' }).selectOption({ label: 'Número ↓' })
+  await page
+    .getByRole('combobox', { name: 'Ordenar por…' })
+    .selectOption({ label: 'Número: de maior a menor' })
   await expect(row(page, 0)).toContainText(
     `${active.reduce((most, { numero }) => Math.max(most, numero), 0)}`,
   )
@@ -286,4 +301,13 @@ test('a workbook that takes long says so and can be given up', async ({ page }) 
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await expect(page.getByText('Preparando «Pagamentos»…')).toBeHidden()
   end()
+})
+
+test('on paper a list has the association, the day and no buttons', { tag: '@desktop' }, async ({ page }) => {
+  await openList(page)
+  await page.emulateMedia({ media: 'print' })
+  const today = new Date().toLocaleDateString('es', { timeZone: 'Europe/Madrid' }).replaceAll('/', '-')
+  await expect(page.getByText(` · ${today}`)).toBeVisible()
+  await expect(page.locator('.button, .icon-button, .link-button').filter({ visible: true })).toHaveCount(0)
+  await expect(row(page, 0)).toBeVisible()
 })

@@ -8,12 +8,23 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { describeMachine } from './bench/machine.mjs'
 import { printTable, writeTable } from './bench/table.mjs'
+import { showsHelp } from './help.mjs'
 import { buildWeb, install, root, run, Stop } from './prepare.mjs'
 
 const folder = join(root, 'scripts/bench/measures')
 const page = join(root, 'docs/benchmarks.md')
 
+const help = `
+npm run bench [-- measure …] [--write]
+
+Measures the speed and size of the portal on this machine and prints a table. Without names it takes all measures, the files
+of scripts/bench/measures/.
+
+  --write   puts the table into docs/benchmarks.md as well
+`
+
 await run(async () => {
+  if (showsHelp(help)) return
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { write: { type: 'boolean', default: false } },
@@ -21,8 +32,8 @@ await run(async () => {
   const names = chooseMeasures(positionals)
   if (values.write && positionals.length > 0)
     throw new Stop('--write renews the whole table: name no measure.')
-  install()
-  buildWeb()
+  await install()
+  await buildWeb()
 
   const rows = []
   const unmeasured = []

@@ -3,16 +3,25 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { showsHelp } from './help.mjs'
 import { install, node24, root, run, Stop, stampWeb, webFingerprint } from './prepare.mjs'
 import { serverEnvironment, serverOptions } from './server-command.mjs'
 
 const client = join(root, 'dist/web/client')
 const compressible = /\.(js|mjs|css|svg|json|webmanifest|txt|xml|wasm|map)$/
 
+const help = `
+npm run build
+
+Installs the packages, builds the pages and compiles the server's code.
+`
+
 await run(async () => {
-  install()
+  if (showsHelp(help)) return
+  parseArgs({ options: {} })
+  await install()
   // Read before building: a file saved meanwhile makes the next start build again.
   const fingerprint = webFingerprint()
   stampWeb()

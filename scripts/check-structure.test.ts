@@ -38,7 +38,12 @@ test('a tree that keeps every rule has no breaches', () => {
     'server/src/modules/socios/socios.rules.test.ts': "database.insertInto('socio')\n",
     'web/src/entry-client.tsx': "import './routes.tsx'\n",
     'web/src/routes.tsx':
-      "import type { A } from '@mantine/core'\nconst page = () => import('./modules/socios/list.tsx')\n",
+      "import type { A } from '@mantine/core'\nconst layout = load(() => import('./ui/table.tsx'))\n",
+    'web/src/screens/socios.ts':
+      "const list = () => import('../modules/socios/list.tsx')\nexport const socios = [{ lazy: list }, { lazy: () => import('../ui/table.tsx') }]\n",
+    'web/src/ui/viewer.tsx':
+      "// never a bare import()\nconst table = () => import('./table.tsx')\nvoid load(table)\nlazyPart(\n  () => import('./table.tsx'),\n)\n",
+    'web/src/ui/viewer.test.tsx': "await import('./viewer.tsx')\n",
     'web/src/modules/socios/list.tsx':
       "import { Card } from '@mantine/core'\nimport '../grupos/grupos.calls.ts'\n",
     'web/src/modules/grupos/grupos.calls.ts': "import { useQuery } from '@tanstack/react-query'\n",
@@ -123,6 +128,16 @@ const bad: [rule: string, files: Record<string, string>, message: RegExp][] = [
     /^server\/src\/app\.ts:1: must not import server\/src\/testing\/clock\.ts; .* is for tests$/,
   ],
   [
+    'a download that fails without a word',
+    { 'web/src/ui/table.tsx': "\nconst a = lazy(() => import('./cell.tsx'))\n" },
+    /^web\/src\/ui\/table\.tsx:2: a bare import\(\) fails without a word; use load\(\) of web\/src\/shell\/load\.ts$/,
+  ],
+  [
+    'the same by another name',
+    { 'web/src/ui/table.tsx': "const cell = () => import('./cell.tsx')\nvoid load(cell)\nvoid cell()\n" },
+    /^web\/src\/ui\/table\.tsx:1: a bare import\(\) fails/,
+  ],
+  [
     'ui → module',
     { 'web/src/ui/table.tsx': "import '../modules/socios/socios.calls.ts'\n" },
     /^web\/src\/ui\/table\.tsx:1: ui must not import a module .* pass what it needs as props$/,
@@ -153,7 +168,7 @@ test.each(bad)('%s is a breach', (_rule, files, message) => {
 test('a heavy package within reach of the public pages is reported with the way to it', () => {
   const breaches = check({
     'web/src/entry-server.tsx': "import './routes.tsx'\n",
-    'web/src/routes.tsx': "export * from './shell/menu.tsx'\nconst page = () => import('./private.tsx')\n",
+    'web/src/routes.tsx': "export * from './shell/menu.tsx'\nvoid load(() => import('./private.tsx'))\n",
     'web/src/private.tsx': "import 'mantine-datatable'\n",
     'web/src/shell/menu.tsx':
       "import '@mantine/core/styles.css'\nimport { type Query } from '@tanstack/react-query'\n",

@@ -14,7 +14,7 @@ const doors: Record<string, string[]> = {
 }
 const modules =
   'account usuarios statics socios permisos grupos eventos asambleas juntas-directivas attachments contas documentos ' +
-  'tipos correos images auditoria files health'
+  'tipos correos images auditoria files health estado'
 const moduleNames = modules.split(' ')
 /** A module of parts that others are made of, on both sides; it has no page of its own. */
 const sharedModule = 'attachments'
@@ -43,6 +43,7 @@ export function checkStructure(root: string): string[] {
       ...checkDirections(source),
       ...checkSql(source),
       ...checkModuleImports(source),
+      ...checkDownloads(source),
     ]),
     ...checkPublicWeight(sources),
   ]
@@ -126,6 +127,27 @@ function checkModuleImports({ path, imports }: Source): string[] {
       ]
     }
     return []
+  })
+}
+
+/** What takes a function that downloads a part of the program, and sees to it that a failure is told. */
+const downloaders = '(?:load|loadPage|lazyPart|lazyOverlay)\\(\\s*'
+
+/**
+ * A part of the program that does not come must say so: what downloads one goes through web/src/shell/load.ts, or
+ * stands in the tables of pages, which the router hands to it.
+ */
+function checkDownloads({ path, text }: Source): string[] {
+  if (!/^web\/src\/(?!screens\/)/.test(path) || /\.test\.|\.d\.ts$|\/testing\//.test(path)) return []
+  return [...text.matchAll(/\bimport\((?=['"`])/g)].flatMap(({ index }) => {
+    const before = text.slice(0, index)
+    if (new RegExp(`(?:${downloaders}\\(\\) =>\\s*|typeof )$`).test(before)) return []
+    // A function of its own, of which every use is a download.
+    const name = /\bconst (\w+) = \(\) =>\s*$/.exec(before)?.[1]
+    const uses = name ? text.split(new RegExp(`(?<!const )\\b${name}\\b(?!\\.tsx?)`)).slice(0, -1) : []
+    if (uses.length > 0 && uses.every((use) => new RegExp(`${downloaders}$`).test(use))) return []
+    const line = before.split('\n').length
+    return [`${path}:${line}: a bare import() fails without a word; use load() of web/src/shell/load.ts`]
   })
 }
 

@@ -1,12 +1,12 @@
-// npm run backup, restore and move: what an operator does to a portal's data. Installs what is missing, then runs
+// npm run backup, restore, move and verify: what an operator does to a portal's data. Installs what is missing, then runs
 // server/src/commands/<name>.ts with the arguments that follow; --help tells them.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { install, node24, root, run } from './prepare.mjs'
 import { serverEnvironment } from './server-command.mjs'
 
-await run(() => {
-  install()
+await run(async () => {
+  await install()
   const [name, ...rest] = process.argv.slice(2)
   const command = spawn(node24(), [`server/src/commands/${name}.ts`, ...rest], {
     cwd: root,

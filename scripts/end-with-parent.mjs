@@ -1,10 +1,13 @@
-/** Sends this process a SIGTERM soon after the process that started it is gone, however that one ended. */
-export function endWithParent() {
+/**
+ * Sends this process a signal soon after the process that started it is gone, however that one ended.
+ * @param {NodeJS.Signals} [signal]
+ */
+export function endWithParent(signal = 'SIGTERM') {
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)
-    process.kill(process.pid, 'SIGTERM')
+    process.kill(process.pid, signal)
   }, 500)
   watch.unref()
 }

@@ -1,17 +1,19 @@
 // A throw-away PostgreSQL for tests, on a free port of 127.0.0.1. Run alone, it prints its address and ends with Ctrl-C.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { aptInstall } from './apt.mjs'
 import { run, Stop } from './prepare.mjs'
 
 /**
- * Starts a PostgreSQL with an empty cluster. It orders text as Spanish does, which no code here may rely on, so that a
- * comparison left to the database shows up in the tests.
+ * Starts a PostgreSQL with an empty cluster. It orders text as Spanish does and writes its messages in Spanish: no code
+ * here may rely on the order or the messages of a database, and a test shows when one does. Messages are in English
+ * where the Spanish locale cannot be had, and on a small disk, which has no room for it.
  * @param {object} [options]
  * @param {boolean} [options.durable] what was committed is on the disk; tests need not wait for that
  * @param {string} [options.parent] where its folder is made, which may be a small disk
@@ -23,10 +25,14 @@ export async function startPostgres({ durable = false, parent = tmpdir() } = {})
   const folder = mkdtempSync(join(parent, 'xuntanza-postgres-'))
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
   const cluster = join(folder, 'cluster')
-  const options = { cwd: folder, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, ...owner }
+  const { LANGUAGE: _, ...environment } = process.env
+  const isSmall = parent !== tmpdir()
+  const locales = isSmall ? null : spanishLocales(folder)
+  const env = { ...environment, LC_ALL: 'C', TZ: 'UTC', ...(locales && { LOCPATH: locales }) }
+  const options = { cwd: folder, env, ...owner }
   const remove = () => rmSync(folder, { recursive: true, force: true })
 
-  const small = parent === tmpdir() ? [] : ['--wal-segsize=1']
+  const small = isSmall ? ['--wal-segsize=1'] : []
   const initdb = (...locale) =>
     spawnSync(
       join(bin, 'initdb'),
@@ -43,6 +49,7 @@ export async function startPostgres({ durable = false, parent = tmpdir() } = {})
   const port = await freePort()
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`]
   settings.push('max_connections=200')
+  if (locales) settings.push(`lc_messages=${spanishLocale}`)
   if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
   let server
   let ended
@@ -57,7 +64,7 @@ export async function startPostgres({ durable = false, parent = tmpdir() } = {})
       server.once('exit', resolve)
       server.once('error', resolve)
     })
-    await ready(server)
+    await ready(server, join(cluster, 'postmaster.pid'))
   }
   const killNow = () => {
     server.kill('SIGQUIT')
@@ -88,17 +95,54 @@ export async function startPostgres({ durable = false, parent = tmpdir() } = {})
   }
 }
 
-function ready(server) {
+/** How often a server that begins is asked whether it is ready, in milliseconds. */
+const pause = 20
+
+/**
+ * Waits until a server takes connections. Its log may be in any language, so the last line of its lock file tells, as it
+ * tells `pg_ctl`.
+ */
+async function ready(server, lockFile) {
   let log = ''
-  return new Promise((accept, reject) => {
-    server.stderr.on('data', (chunk) => {
-      // after a crash it also complains of everybody who comes too early
-      log = (log + chunk).slice(-10_000)
-      if (log.includes('ready to accept connections')) accept()
-    })
-    server.once('error', reject)
-    server.once('exit', () => reject(new Stop(`PostgreSQL did not start: ${log.trim()}`)))
+  let failure
+  server.stderr.on('data', (chunk) => {
+    log = (log + chunk).slice(-10_000)
   })
+  server.once('error', (error) => {
+    failure = error
+  })
+  for (;;) {
+    const lines = existsSync(lockFile) ? readFileSync(lockFile, 'utf8').split('\n') : []
+    // one that was killed may have left its own
+    if (Number(lines[0]) === server.pid && lines[7]?.trim() === 'ready') return
+    if (failure) throw failure
+    if (server.exitCode !== null || server.signalCode !== null)
+      throw new Stop(`PostgreSQL did not start: ${log.trim()}`)
+    await setTimeout(pause)
+  }
+}
+
+const spanishLocale = 'es_ES.UTF-8'
+
+/**
+ * Makes the Spanish locale in `folder`, from what Debian's package `locales` brings.
+ * @returns the folder to look for locales in; null where it cannot be made
+ */
+function spanishLocales(folder) {
+  const locales = join(folder, 'locales')
+  mkdirSync(locales, { mode: 0o755 })
+  const make = () =>
+    spawnSync('localedef', ['-i', 'es_ES', '-f', 'UTF-8', join(locales, spanishLocale)], { stdio: 'ignore' })
+      .status === 0
+  if (make()) return locales
+  try {
+    aptInstall(['locales'], 'A PostgreSQL that speaks Spanish')
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error
+    console.warn(`${error.message} The PostgreSQL of the tests speaks English.`)
+    return null
+  }
+  return make() ? locales : null
 }
 
 /** The folder with initdb and postgres; installs Debian's packages when there is none. */

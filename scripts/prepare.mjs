@@ -1,10 +1,21 @@
 // What every script needs before it can do its own work: the packages, Node 24 and the built pages.
 // Runs on the machine's own Node (20 or later) and, before the first install, without any package.
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Interrupted, runChild } from './child.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => join(root, ...parts)
@@ -20,48 +31,103 @@ export async function run(main) {
     await main()
     return true
   } catch (error) {
-    console.error(error instanceof Stop ? error.message : error)
-    process.exitCode = 1
+    if (error instanceof Interrupted) process.exitCode = error.exitCode
+    else {
+      console.error(lineFor(error) ?? error)
+      process.exitCode = 1
+    }
     return false
   }
 }
 
-/** Path of Node 24, which runs the TypeScript of this project as it is. Throws Stop when there is none. */
-export function node24() {
+/** What an operator can mend is one line; null for anything else. */
+function lineFor(error) {
+  if (error instanceof Stop) return error.message
+  if (error.code?.startsWith('ERR_PARSE_ARGS')) return `${error.message.split('. ')[0]}. --help tells more.`
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(error.code)) return error.message
+  return null
+}
+
+function findNode24() {
   const installed = at('node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
   if (existsSync(installed)) return installed
-  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
+  return Number.parseInt(process.versions.node, 10) >= 24 ? process.execPath : undefined
+}
+
+/** Path of Node 24, which runs the TypeScript of this project as it is. Throws Stop when there is none. */
+export function node24() {
+  const found = findNode24()
+  if (found) return found
   throw new Stop(
-    'Node 24 is missing: the npm package "node" did not install. Run "npm install" and read its output.',
+    'Node 24 is missing: the npm package "node" did not install. Run "npm ci" and read its output.',
   )
 }
 
-/** Installs the packages when node_modules does not hold what package-lock.json asks for. No network otherwise. */
-export function install() {
+/**
+ * Installs the packages when node_modules does not hold what package-lock.json asks for. No network otherwise.
+ * @throws Stop when they cannot be installed; Interrupted
+ */
+export async function install() {
   if (Number.parseInt(process.versions.node, 10) < 20) {
     throw new Stop(`Node 20 or later is needed; this is ${process.version}.`)
   }
   const stamp = at('node_modules/.installed')
-  const lock = () => hash(readFileSync(at('package-lock.json')))
-  if (read(stamp) === lock() && existsSync(at('node_modules/.bin'))) return
-  if (!holdsEveryPackage()) {
+  const lock = at('package-lock.json')
+  const wanted = () => hash(read(lock) ?? '')
+  if (read(stamp) === wanted() && existsSync(at('node_modules/.bin')) && findNode24()) return
+  if (!holdsEveryPackage() || !findNode24()) {
+    needWritable('node_modules', 'The packages are not those of this version')
     console.log('Installing packages…')
-    // Not "npm ci": npm 11 refuses lock files that leave out other platforms' optional packages.
-    // The build needs the development packages too, whatever NODE_ENV says.
-    // Warnings are left out: npm would complain of the machine's Node, which only carries out the installation.
-    const options = ['--no-audit', '--no-fund', '--include=dev', '--loglevel=error']
-    const { status, error } = spawnSync('npm', ['install', ...options], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      shell: process.platform === 'win32',
-    })
-    if (error || status !== 0) {
-      throw new Stop(
-        `Could not install the packages: npm install ${error ? error.message : `ended with ${status}`}.`,
-      )
-    }
+    // An installation that was broken off leaves no stamp, and "npm ci" removes what it had begun.
+    rmSync(stamp, { force: true })
+    await runNpm(existsSync(lock) ? 'ci' : 'install')
   }
-  writeFileSync(stamp, lock())
+  try {
+    writeFileSync(stamp, wanted())
+  } catch {
+    // The stamp only saves the comparison; an account that must not write here compares at each start.
+  }
+}
+
+async function runNpm(command) {
+  // The build needs the development packages too, whatever NODE_ENV says.
+  // Warnings are left out: npm would complain of the machine's Node, which only carries out the installation.
+  const flags = ['--no-audit', '--no-fund', '--include=dev', '--loglevel=error']
+  // npm ends when this script was killed and could not tell it to.
+  const follow = `--import=${new URL('./follow-parent.mjs', import.meta.url).href}`
+  const options = {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${follow}`.trim() },
+  }
+  // Asked to end, npm first puts back what it had changed, which takes longer than people wait and is of no use here.
+  const status = await runChild('npm', [command, ...flags], options, 'SIGKILL').catch((error) => {
+    throw error instanceof Interrupted
+      ? error
+      : new Stop(`Could not install the packages: npm ${command} ${error.message}.`)
+  })
+  if (status !== 0) throw new Stop(`Could not install the packages: npm ${command} ended with ${status}.`)
+}
+
+/** @throws Stop when this account must not write to `folder`, which then has to be renewed by another one */
+function needWritable(folder, reason) {
+  const place = [folder, dirname(folder), '.'].map((each) => at(each)).find((each) => existsSync(each))
+  try {
+    accessSync(place, constants.W_OK)
+  } catch {
+    throw new Stop(
+      `${reason}, and ${account()} must not write to ${place}: run "npm run build" in ${root} as the owner of that folder.`,
+    )
+  }
+}
+
+/** The account this runs under; a container may have no name for it. */
+function account() {
+  try {
+    return `the account «${userInfo().username}»`
+  } catch {
+    return `the account with number ${process.getuid()}`
+  }
 }
 
 /** Whether each package of the lock file (optional ones aside) is installed in that very version. */
@@ -69,7 +135,9 @@ function holdsEveryPackage() {
   const installed = read(at('node_modules/.package-lock.json'))
   if (!installed) return false
   const have = JSON.parse(installed).packages
-  const want = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages
+  const lock = read(at('package-lock.json'))
+  if (!lock) return false
+  const want = JSON.parse(lock).packages
   return Object.entries(want).every(
     ([path, entry]) =>
       path === '' || entry.optional || (have[path]?.version === entry.version && existsSync(at(path))),
@@ -79,11 +147,15 @@ function holdsEveryPackage() {
 const webSources = ['web', 'contract', 'vite.config.ts', 'package-lock.json', 'scripts/build.mjs']
 const webStamp = at('dist/web/.stamp')
 
-/** Builds the pages when a source is newer than what dist/web was built from. Throws Stop when the build fails. */
-export function buildWeb() {
+/**
+ * Builds the pages when a source is newer than what dist/web was built from.
+ * @throws Stop when the build fails; Interrupted
+ */
+export async function buildWeb() {
   if (!webIsStale()) return
+  needWritable('dist/web', 'The pages are not built from the sources of this version')
   console.log('Building the pages…')
-  const { status } = spawnSync(node24(), [at('scripts/build.mjs')], { cwd: root, stdio: 'inherit' })
+  const status = await runChild(node24(), [at('scripts/build.mjs')], { cwd: root, stdio: 'inherit' })
   if (status !== 0) throw new Stop('The pages could not be built; the reason is above.')
 }
 

@@ -2,15 +2,28 @@
 // Arguments are passed on to the server (npm run demo passes --demo).
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { parseArgs } from 'node:util'
 import { endWithParent } from './end-with-parent.mjs'
+import { showsHelp } from './help.mjs'
 import { buildWeb, install, node24, root, run } from './prepare.mjs'
 import { serverCommand, serverEnvironment } from './server-command.mjs'
 
-await run(() => {
+const help = `
+npm start
+npm run demo
+
+Installs what is missing, builds the pages when they are older than their sources, and runs the portal until Ctrl-C.
+npm run demo, or --demo, runs it with a made-up association that is gone when it ends. Settings are read from the environment
+and the file .env; docs/operations.md describes them.
+`
+
+await run(async () => {
+  if (showsHelp(help)) return
+  parseArgs({ options: { demo: { type: 'boolean' } } })
   // Only under npm: somebody who starts this by hand may well close the shell and let it run.
   if (process.env.npm_lifecycle_event) endWithParent()
-  install()
-  buildWeb()
+  await install()
+  await buildWeb()
 
   const server = spawn(node24(), [...serverCommand, ...process.argv.slice(2)], {
     cwd: root,

@@ -1,15 +1,15 @@
 // npm test: installs what is missing, then runs every check. The last line is the total: «N passed, N failed».
 //   --only lint,server    some of the steps (their names are below)
 //   --postgres URL|auto   the server's tests on that PostgreSQL; auto starts a throw-away one
-import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { aptInstall } from './apt.mjs'
+import { showsHelp } from './help.mjs'
 import { startPostgres } from './postgres.mjs'
 import { install, node24, root, run, Stop, webIsStale } from './prepare.mjs'
+import { runStep } from './step.mjs'
 
-const minute = 60_000
 const reports = join(root, 'test-results')
 const checks = {
   lint: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=200'],
@@ -24,9 +24,20 @@ const all = [...Object.keys(checks), ...suites, 'e2e']
 const total = { passed: 0, failed: 0 }
 let databaseUrl
 
-if (!(await run(main))) total.failed += 1
-if (total.failed > 0) process.exitCode = 1
-console.log(`${total.passed} passed, ${total.failed} failed`)
+const help = `
+npm test [-- --only step,step] [--postgres URL|auto]
+
+Installs what is missing, then runs every check. The last line is the total.
+
+  --only       some of the steps: ${all.join(', ')}
+  --postgres   the server's tests on that PostgreSQL; auto starts a throw-away one
+`
+
+if (!showsHelp(help)) {
+  if (!(await run(main))) total.failed += 1
+  if (total.failed > 0) process.exitCode = 1
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+}
 
 async function main() {
   const { values } = parseArgs({ options: { only: { type: 'string' }, postgres: { type: 'string' } } })
@@ -37,7 +48,7 @@ async function main() {
   }
   const wanted = (name) => only.includes(name)
 
-  install()
+  await install()
   if (wanted('e2e')) findChromium()
   mkdirSync(reports, { recursive: true })
   // The database has a process group of its own; leaving by process.exit lets it be stopped on the way out.
@@ -76,35 +87,9 @@ function withoutColourRule() {
   return rest
 }
 
-/** Runs a command to its end. Never throws: what cannot start, or takes too long, is a failure like any other. */
-function execute([command, ...args], timeout, environment = childEnvironment()) {
-  const started = performance.now()
-  return new Promise((resolve) => {
-    let output = ''
-    const executable = command === 'node' ? node24() : command
-    const child = spawn(executable, args, {
-      cwd: root,
-      env: environment,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32',
-    })
-    const timer = setTimeout(() => {
-      output += `\nStopped after ${timeout / minute} minutes.\n`
-      child.kill()
-      setTimeout(() => child.kill('SIGKILL'), 10_000).unref()
-    }, timeout)
-    const finish = (good) => {
-      clearTimeout(timer)
-      resolve({ good, output, seconds: ((performance.now() - started) / 1000).toFixed(1) })
-    }
-    child.stdout.on('data', (chunk) => (output += chunk))
-    child.stderr.on('data', (chunk) => (output += chunk))
-    child.on('error', (error) => {
-      output += error.message
-      finish(false)
-    })
-    child.on('close', (code) => finish(code === 0))
-  })
+/** Runs a command of the tools to its end, however long that takes. */
+function execute(name, [command, ...args], environment = childEnvironment()) {
+  return runStep(name, command === 'node' ? node24() : command, args, { cwd: root, env: environment })
 }
 
 function tell(name, { good, output, seconds }, { passed, failed }, detail = '') {
@@ -123,7 +108,7 @@ async function runChecks(names) {
         tell(name, { good: true, output: '', seconds: '0.0' }, { passed: 1, failed: 0 }, ': up to date')
         continue
       }
-      const result = await execute(checks[name], 5 * minute)
+      const result = await execute(name, checks[name])
       tell(name, result, result.good ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
     }
   }
@@ -133,17 +118,14 @@ async function runChecks(names) {
 async function runVitest(chosen, where) {
   const file = join(reports, 'vitest.json')
   rmSync(file, { force: true })
-  const result = await execute(
-    [
-      'vitest',
-      'run',
-      ...chosen.flatMap((suite) => ['--project', suite]),
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ],
-    10 * minute,
-  )
+  const result = await execute('unit tests', [
+    'vitest',
+    'run',
+    ...chosen.flatMap((suite) => ['--project', suite]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
   const files = readReport(file)?.testResults ?? []
   const counts = chosen.map((suite) => ({
     suite,
@@ -177,7 +159,7 @@ async function runPlaywright() {
   rmSync(file, { force: true })
   const result = webIsStale()
     ? { good: false, output: 'The pages are not built, so no journey could run.', seconds: '0.0' }
-    : await execute(['playwright', 'test'], 17 * minute, withoutColourRule())
+    : await execute('e2e', ['playwright', 'test'], withoutColourRule())
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(file)?.stats ?? {}
   const failed = unexpected + flaky
   const silent = failed === 0 && (!result.good || expected === 0) ? 1 : 0

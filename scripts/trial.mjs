@@ -5,11 +5,25 @@
 // The exit code tells whether the portal passed. Short versions of all of them run in npm test.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { buildWeb, install, node24, root, run } from './prepare.mjs'
+import { showsHelp } from './help.mjs'
+import { buildWeb, install, node24, root, run, Stop } from './prepare.mjs'
 
-await run(() => {
-  install()
-  buildWeb()
+const help = `
+npm run trial [-- name [options] [--write]]
+
+Experiments that show whether the portal can be trusted: killed, attacked, spread over machines. Without a name it tells which
+there are; a name with --help tells its options.
+
+  --write   puts what came out into docs/benchmarks.md as well
+`
+
+await run(async () => {
+  if (process.argv[2]?.startsWith('-')) {
+    if (showsHelp(help)) return
+    throw new Stop(`Unknown option '${process.argv[2]}'. --help tells more.`)
+  }
+  await install()
+  await buildWeb()
   const { status } = spawnSync(node24(), [join(root, 'scripts/trials/run.ts'), ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',

@@ -10,6 +10,7 @@ import type eventos from './gl/eventos.json'
 import type files from './gl/files.json'
 import type grupos from './gl/grupos.json'
 import type images from './gl/images.json'
+import type inicio from './gl/inicio.json'
 import type mail from './gl/mail.json'
 import type permisos from './gl/permisos.json'
 import type profile from './gl/profile.json'
@@ -37,6 +38,7 @@ type Dictionary = typeof account &
   typeof files &
   typeof grupos &
   typeof images &
+  typeof inicio &
   typeof mail &
   typeof permisos &
   typeof profile &

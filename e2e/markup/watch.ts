@@ -146,7 +146,7 @@ export interface Sight {
 export async function look(page: Page): Promise<Sight> {
   const isThere = () =>
     document.querySelector('h1') !== null && document.querySelector('[aria-busy=true]') === null
-  const late = await page.waitForFunction(isThere, undefined, { timeout: 60_000 }).then(
+  const late = await page.waitForFunction(isThere, undefined, { timeout: 120_000 }).then(
     () => [],
     () => ['the page never came'],
   )

@@ -1,3 +1,4 @@
+import { isPlainLine, withoutControls, withoutHidden } from '#contract/hidden-characters.ts'
 import { isUrl } from '#contract/rules.ts'
 import type { TextField, Words } from '#contract/testing/bodies.ts'
 import { plainCorpus, richCorpus, urlCorpus } from '#contract/testing/markup/corpus.ts'
@@ -6,6 +7,9 @@ import { plainCorpus, richCorpus, urlCorpus } from '#contract/testing/markup/cor
 const rest =
   '\n--></script></style></title></textarea></xmp></noscript></noembed></noframes></iframe></template>' +
   '</option></select></td></tr></table></svg></math>"\'><hr>\n'
+
+/** An attack without the characters that the API refuses in every field. */
+const accepted = (attack: string): string => withoutHidden(attack).replace(/[\r\n]+/g, ' ')
 
 /** Goes round and round in a list. */
 const around = <T>(list: T[]) => {
@@ -29,13 +33,17 @@ function packed(next: () => string, max: number, most: number): string {
  * @param most attacks in one line at most; `pieces` in how many parts the attacks on rich text are told
  */
 export function attackWords({ most, pieces }: { most: number; pieces: number }): Words {
-  const lines = plainCorpus(255)
+  const lines = plainCorpus(255).map(accepted)
   const line = around(lines)
   // the directories of a file's name are dropped, and with them most of a name that holds slashes
   const name = around(lines.filter((each) => !/[/\\]/.test(each) && each.length < 240))
   const word = around(lines.filter((each) => each.length < 150).map((each) => each.replace(/[\s@]+/g, '/')))
-  const url = around(urlCorpus().filter((each) => isUrl(each.trim()) && each.trim().length < 2000))
-  const all = richCorpus()
+  const url = around(
+    urlCorpus()
+      .map((each) => each.trim())
+      .filter((each) => isUrl(each) && isPlainLine(each) && each.length < 2000),
+  )
+  const all = richCorpus().map(withoutControls)
   const size = Math.ceil(all.length / pieces)
   const rich = around(
     Array.from(

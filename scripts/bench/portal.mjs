@@ -10,7 +10,7 @@ import { serverCommand, serverEnvironment } from '../server-command.mjs'
 /** Who administers a portal that is measured or tried. */
 export const administrator = { login: '00000000T', password: 'un contrasinal longo' }
 /** Longest wait for a server to answer, in milliseconds. */
-const patience = 60_000
+const patience = 250_000
 
 /** Resolves to what `work` does with an empty folder that is removed afterwards. */
 export async function withFolder(work) {

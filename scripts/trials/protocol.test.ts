@@ -19,7 +19,7 @@ beforeAll(async () => {
       await instance.stop()
     })
   })
-}, 60_000)
+})
 afterAll(() => end())
 
 describe('bytes that one server reads so and another otherwise', () => {
@@ -29,11 +29,11 @@ describe('bytes that one server reads so and another otherwise', () => {
     )
     expect(wrong.filter(([, fault]) => fault)).toEqual([])
     expect((await fetch(`${instance.url}/api/health/ready`)).status).toBe(200)
-  }, 60_000)
+  })
 })
 
 it('paths that lead out of every folder reach nothing', async () => {
   const { tried, wrong } = await tryPaths(instance, { share: 0.2 })
   expect(wrong).toEqual([])
   expect(tried).toBeGreaterThan(300)
-}, 60_000)
+})

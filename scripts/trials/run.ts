@@ -27,6 +27,11 @@ await run(async () => {
   if (!names.includes(name)) throw new Stop(`There is no trial ${name}; the trials are ${names.join(', ')}.`)
 
   const trial = await open(name)
+  if (given.includes('--help') || given.includes('-h')) {
+    console.log(`npm run trial -- ${name} [options] [--write]\n\n${trial.about}\n`)
+    for (const option of Object.keys(trial.options)) console.log(`  --${option}`)
+    return
+  }
   const { write, ...values } = parseArgs({
     args: given,
     options: { ...trial.options, write: { type: 'boolean', default: false } },

@@ -1,4 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
+import { Stop } from '../prepare.mjs'
 
 /** One line of what came out. */
 export interface Finding {
@@ -31,6 +32,6 @@ export interface Trial {
 export function toNumber(given: Given, name: string): number {
   const value = Number(given[name])
   if (!Number.isSafeInteger(value) || value < 0)
-    throw new Error(`--${name} is «${given[name]}», but must be a whole number.`)
+    throw new Stop(`--${name} is «${given[name]}», but must be a whole number.`)
   return value
 }

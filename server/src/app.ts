@@ -7,9 +7,11 @@ import { accountCalls } from '#contract/account.ts'
 import { asambleasCalls } from '#contract/asambleas.ts'
 import { asambleasReportCalls } from '#contract/asambleas-report.ts'
 import { auditoriaCalls } from '#contract/auditoria.ts'
+import { bodyLimits } from '#contract/body-limits.ts'
 import { contasCalls } from '#contract/contas.ts'
 import { correosCalls } from '#contract/correos.ts'
 import { documentosCalls } from '#contract/documentos.ts'
+import { estadoCalls } from '#contract/estado.ts'
 import { eventosCalls } from '#contract/eventos.ts'
 import { filesCalls } from '#contract/files.ts'
 import { gruposCalls } from '#contract/grupos.ts'
@@ -18,7 +20,6 @@ import { healthCalls } from '#contract/health.ts'
 import { imagesCalls } from '#contract/images.ts'
 import { juntasDirectivasCalls } from '#contract/juntas-directivas.ts'
 import { juntasDirectivasReportCalls } from '#contract/juntas-directivas-report.ts'
-import { limits } from '#contract/limits.ts'
 import { permisosCalls } from '#contract/permisos.ts'
 import { secondFactorCalls } from '#contract/second-factor.ts'
 import { sessionsCalls } from '#contract/sessions.ts'
@@ -28,22 +29,23 @@ import { staticsCalls } from '#contract/statics.ts'
 import { tiposCalls } from '#contract/tipos.ts'
 import { usuariosCalls } from '#contract/usuarios.ts'
 import { registerAccess } from './http/access.ts'
+import { addressOf } from './http/addresses.ts'
 import { answerCompiler } from './http/answers.ts'
-import { acceptEmptyJson, refuseEncodedBodies, refuseUnstorableText } from './http/bodies.ts'
+import { refuseEncodedBodies, refuseUnstorableText, registerBodies } from './http/bodies.ts'
 import { refuseAmbiguous, refuseBroken } from './http/broken.ts'
 import { registerCalls } from './http/calls.ts'
 import { registerClosing } from './http/closing.ts'
 import { registerDocs } from './http/docs.ts'
 import { registerErrors, sendBadAddress } from './http/errors.ts'
-import { limitLargeBodies } from './http/large-bodies.ts'
 import { registerRequestLog } from './http/logging.ts'
 import { countRequests, registerMetrics } from './http/metrics.ts'
 import { registerPages } from './http/pages.ts'
 import { registerPatience, serverPatience } from './http/patience.ts'
-import { trustedProxies } from './http/proxies.ts'
+import { tellOfProxy, trustedProxies } from './http/proxies.ts'
 import { registerRequestIds, requestIds, withRequestId } from './http/request-id.ts'
 import { headersOf, registerSecurity } from './http/security.ts'
 import { sharedCounter } from './http/shared-limits.ts'
+import { watchStalls } from './http/stalls.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { secondFactorRoutes } from './modules/account/second-factor.routes.ts'
 import { sessionsRoutes } from './modules/account/sessions.routes.ts'
@@ -54,6 +56,7 @@ import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
 import { contasRoutes } from './modules/contas/contas.routes.ts'
 import { correosRoutes } from './modules/correos/correos.routes.ts'
 import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
+import { estadoRoutes } from './modules/estado/estado.routes.ts'
 import { eventosRoutes } from './modules/eventos/eventos.routes.ts'
 import { filesRoutes } from './modules/files/files.routes.ts'
 import { gruposRoutes } from './modules/grupos/grupos.routes.ts'
@@ -81,7 +84,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusts,
     genReqId: requestIds(trusts),
-    bodyLimit: limits.jsonBody,
+    bodyLimit: bodyLimits.visitor,
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => addressOf(url, settings.API_BASE),
     frameworkErrors: (error, { id }, reply) => sendBadAddress(error, withRequestId(reply, id), headers),
@@ -99,19 +102,20 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   registerPatience(app)
   registerRequestIds(app)
   registerRequestLog(app)
+  watchStalls(app, parts)
+  tellOfProxy(app, settings.TRUST_PROXY)
   countRequests(app, parts)
   await registerSecurity(app, settings.PUBLIC_URL, sharedCounter(parts))
   refuseAmbiguous(app)
   // nobody packs what they send, and a body that swells up is looked at packed only
   await app.register(compress, { threshold: 2048, globalDecompression: false })
   refuseEncodedBodies(app)
-  acceptEmptyJson(app)
   refuseUnstorableText(app)
   registerAccess(app, settings.API_BASE, {
     byToken: (token) => findSigned(parts, token),
-    byTicket: (ticket) => findByTicket(parts, ticket),
+    byTicket: (ticket, use) => findByTicket(parts, ticket, use),
   })
-  limitLargeBodies(app)
+  registerBodies(app)
   await registerDocs(app, parts)
   registerMetrics(app, parts)
 
@@ -138,6 +142,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     registerCalls(api, base, staticsCalls, staticsRoutes(parts))
     registerCalls(api, base, correosCalls, correosRoutes(parts))
     registerCalls(api, base, auditoriaCalls, auditoriaRoutes(parts))
+    registerCalls(api, base, estadoCalls, estadoRoutes(parts))
   })
   await app.register(async (files) => {
     await files.register(multipart)
@@ -146,14 +151,4 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   })
   await registerPages(app, parts)
   return app
-}
-
-/**
- * The address a request means: without the origin that some clients send along, and without the segment
- * `entities/`, which is optional before every collection.
- */
-function addressOf(target: string, base: string): string {
-  const url = target.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
-  if (!url.startsWith('/')) return '/'
-  return url.startsWith(`${base}/entities/`) ? url.replace('/entities/', '/') : url
 }

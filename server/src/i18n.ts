@@ -1,28 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createInstance } from 'i18next'
 import type { Language } from '#contract/fields.ts'
 import type { Key } from '#contract/i18n/key.ts'
+import { type Texts, textOf } from '#contract/i18n/text.ts'
 
 /** Every text of a language, from all its modules: contract/i18n/<language>/*.json. */
-function dictionary(language: Lowercase<Language>): Record<string, string> {
+function dictionary(language: Lowercase<Language>): Texts {
   const folder = new URL(`../../contract/i18n/${language}/`, import.meta.url)
   const modules = readdirSync(folder).filter((name) => name.endsWith('.json'))
   return Object.assign({}, ...modules.map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8'))))
 }
 
-const i18n = createInstance()
-void i18n.init({
-  fallbackLng: 'gl',
-  ns: ['texts'],
-  defaultNS: 'texts',
-  resources: { gl: { texts: dictionary('gl') }, es: { texts: dictionary('es') } },
-  // keys are flat: dots and colons in them mean nothing
-  keySeparator: false,
-  nsSeparator: false,
-  // whoever puts a text into HTML escapes it there
-  interpolation: { escapeValue: false },
-  initAsync: false,
-})
+const texts: Record<Lowercase<Language>, Texts> = { gl: dictionary('gl'), es: dictionary('es') }
 
 /** Code of a language in HTML, mail headers and Intl. */
 export const localeOf = (language: Language) => language.toLowerCase() as Lowercase<Language>
@@ -32,4 +20,4 @@ export const translate = (
   language: Language,
   key: Key,
   params: Record<string, string | number> = {},
-): string => i18n.t(key, { ...params, lng: localeOf(language) })
+): string => textOf([texts[localeOf(language)], texts.gl], key, params)

@@ -124,7 +124,7 @@ if (process.env.TEST_DATABASE_URL)
       )
       expect(statuses.filter((status) => status === 401)).toHaveLength(10)
       expect([await guess(one), await guess(other)]).toEqual([429, 429])
-    }, 30_000)
+    })
 
     it('count what browsers report together, and each address for itself', async () => {
       const report = async (server: TestServer, from: string) => {
@@ -159,10 +159,11 @@ if (process.env.TEST_DATABASE_URL)
     })
 
     it('know when the clock of their machine is not that of the database', async () => {
+      const hour = 3_600_000
       const { database } = one.parts
-      expect(Math.abs(await clockAhead(database))).toBeLessThan(5000)
-      const ahead = await clockAhead(database, () => Date.now() + 60_000)
-      expect(Math.abs(ahead - 60_000)).toBeLessThan(5000)
+      expect(Math.abs(await clockAhead(database))).toBeLessThan(hour / 2)
+      const ahead = await clockAhead(database, () => Date.now() + hour)
+      expect(Math.abs(ahead - hour)).toBeLessThan(hour / 2)
     })
   })
 else

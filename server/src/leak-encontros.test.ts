@@ -191,16 +191,16 @@ const more: Partial<Record<AssignableRole, Kind[]>> = {
 describe('what is not for everybody', () => {
   it('is never read by a visitor', async () => {
     expect(await found(portal.visitor)).toEqual({})
-  }, 60_000)
+  })
 
   it('is read by a user and by a member outside the group as far as it is for whoever is signed in', async () => {
     expect(await found(await portal.signIn())).toEqual(all('members'))
     expect(await found((await signInSocio(portal, admin)).caller)).toEqual(all('members'))
-  }, 60_000)
+  })
 
   it('is read by the members of the group', async () => {
     expect(await found(inGroup)).toEqual(all('group', 'members'))
-  }, 60_000)
+  })
 
   it.each(assignableRoles)(
     'is read by %s as far as the role goes',

@@ -5,6 +5,7 @@ import { removePartialLetters } from './mail/outbox.ts'
 import { forgetExpired } from './modules/account/sessions.service.ts'
 import { removeUnused } from './modules/files/removal.service.ts'
 import { removeAbandonedImages } from './modules/images/images.service.ts'
+import { forgetUndos } from './modules/usuarios/address.service.ts'
 import type { Parts } from './parts.ts'
 
 const hour = 60 * 60_000
@@ -31,12 +32,13 @@ export function scheduleMaintenance(parts: Parts): () => Promise<void> {
 }
 
 /**
- * Removes expired sessions, keys, attempts and counts of calls, delivered mail, pictures that never came, files nothing
+ * Removes expired sessions, keys, links that undo a change, attempts and counts of calls, delivered mail, pictures that never came, files nothing
  * refers to, and uploads and letters that broke off.
  */
 async function cleanUp(parts: Parts): Promise<void> {
   const { database, settings, clock } = parts
   await forgetExpired(parts)
+  await forgetUndos(parts)
   await database.maintain((tx) => forgetAllowances(tx, clock()))
   await cleanUpMail(database, clock())
   await removeAbandonedImages(parts)

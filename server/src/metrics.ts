@@ -22,6 +22,8 @@ export interface Metrics {
   requestBegan: (isUpload: boolean) => void
   requestEnded: (request: EndedRequest, isUpload: boolean) => void
   queryEnded: QueryObserver
+  /** One piece of work stopped all others for so long. */
+  stalled: (seconds: number) => void
   mailTried: (outcome: Outcome['state']) => void
   cleanedUp: (at: Date) => void
   /** Adds a value that is looked up when somebody asks; null leaves it out. */
@@ -90,6 +92,16 @@ export function createMetrics(info: Record<'version' | 'engine', string>, slow: 
     help: 'Queries that took SLOW_QUERY_MS or more.',
     registers,
   })
+  const stalls = new Counter({
+    name: 'xuntanza_stalls_total',
+    help: 'Times the server answered nobody for half a second or longer.',
+    registers,
+  })
+  const stallTime = new Counter({
+    name: 'xuntanza_stalls_seconds_total',
+    help: 'How long that was in all.',
+    registers,
+  })
   const mailTries = new Counter({
     name: 'xuntanza_mail_tries_total',
     help: 'Tries to hand over a message, by what came of them: sent, retry, failed.',
@@ -114,6 +126,10 @@ export function createMetrics(info: Record<'version' | 'engine', string>, slow: 
     queryEnded: ({ kind, milliseconds }) => {
       queries.observe({ kind }, milliseconds / 1000)
       if (slow > 0 && milliseconds >= slow) slowQueries.inc()
+    },
+    stalled: (seconds) => {
+      stalls.inc()
+      stallTime.inc(seconds)
     },
     mailTried: (outcome) => mailTries.inc({ outcome }),
     cleanedUp: (at) => cleanUp.set(at.getTime() / 1000),

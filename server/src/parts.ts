@@ -16,6 +16,11 @@ export interface Parts {
   database: Database
   /** The one way to change records. */
   write: Writer
+  /**
+   * One transaction for bookkeeping a caller asks for, such as an upload or the end of a session. Like `write` it is refused
+   * when the caller's session has ended or lost the right; what the portal does by itself goes through `database.maintain`.
+   */
+  bookkeep: Database['maintain']
   clock: () => Date
   tokens: Tokens
   mail: Mail

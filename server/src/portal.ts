@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { scheduleBackups } from './backup/schedule.ts'
@@ -9,17 +8,20 @@ import { lockDataFolder, refuseUnfinished } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import type { EndedQuery, QueryObserver } from './db/observed.ts'
 import { slowQueryLog } from './db/slow-queries.ts'
-import { writer } from './db/write.ts'
+import { checkedMaintain, writer } from './db/write.ts'
 import { createFaults, watchDatabase, watchStorage } from './faults.ts'
 import { openStorage } from './files/open-storage.ts'
 import { placeIdOf } from './files/place-id.ts'
 import type { Storage } from './files/storage.ts'
 import { firstStart } from './first-start.ts'
+import { makeFolder } from './folders.ts'
+import { callerCheck } from './http/caller.ts'
 import { createLog } from './http/logging.ts'
 import { createTokens, deriveKey, signingSecret } from './http/tokens.ts'
 import { createMail } from './mail/create.ts'
 import { scheduleMaintenance } from './maintenance.ts'
 import type { Metrics } from './metrics.ts'
+import { findHeld } from './modules/account/sessions.service.ts'
 import { addGauges } from './modules/health/gauges.service.ts'
 import type { Parts } from './parts.ts'
 import type { Settings } from './settings.ts'
@@ -46,7 +48,7 @@ export async function openPortal(
   clock: () => Date = () => new Date(),
   log = createLog(settings.LOG_LEVEL),
 ): Promise<Portal> {
-  mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 })
+  makeFolder(settings.DATA_DIR)
   const unlock = settings.DATABASE_URL ? () => {} : lockDataFolder(settings.DATA_DIR)
   const metrics = await openMetrics(settings)
   const faults = createFaults(log, clock)
@@ -59,11 +61,14 @@ export async function openPortal(
     if (settings.DATABASE_URL) leave = await joinOthers(settings.DATABASE_URL, secret, storage, log)
     if (database.engine === 'postgres') await tellOfClock(database, log)
     await migrate(database)
+    const check = callerCheck((tx, signed) => findHeld({ database, settings, clock }, tx, signed))
+    const bookkeep = checkedMaintain(database, check)
     const parts: Parts = {
       settings,
       version,
       database,
-      write: writer(database, clock),
+      write: writer({ maintain: bookkeep }, clock),
+      bookkeep,
       clock,
       tokens: createTokens(secret, clock),
       mail: createMail({ settings, database, secret, clock, log, tried: metrics?.mailTried }),

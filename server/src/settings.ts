@@ -65,6 +65,9 @@ const secret = <T extends z.ZodType>(schema: T, accepted: string) => ({
   secret: true as const,
 })
 
+/** What a portal is called whose operator has not named it yet. */
+export const unnamed = 'Xuntanza'
+
 /** Every environment variable the portal reads; docs/operations.md describes them for whoever installs it. */
 const table = {
   PORT: setting(whole(0, 65_535).default(3000), 'a port from 0 to 65535'),
@@ -129,7 +132,7 @@ const table = {
   ),
   MAIL_PER_MINUTE: setting(whole(0, 100_000).default(0), 'a whole number from 0 (no limit)'),
   JWT_SECRET: secret(z.string().min(32).optional(), 'at least 32 characters'),
-  APP_NAME: setting(z.string().trim().min(1).max(60).default('Xuntanza'), 'a name of at most 60 characters'),
+  APP_NAME: setting(z.string().trim().min(1).max(60).default(unnamed), 'a name of at most 60 characters'),
   SOURCE_URL: setting(
     z
       .string()

@@ -54,9 +54,20 @@ function offsetMinutes(instant: Date, timeZone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
-/** The instant at which the local day `day` begins in `timeZone` (IANA name). */
-export function startOfDay(day: string, timeZone: string): Date {
-  const utc = new Date(`${day}T00:00:00Z`)
-  const guess = new Date(utc.getTime() - offsetMinutes(utc, timeZone) * 60_000)
-  return new Date(utc.getTime() - offsetMinutes(guess, timeZone) * 60_000)
+/**
+ * The instant of a local time, `2026-05-31T19:30`, in `timeZone` (IANA name). Of a time that comes twice when the clock
+ * goes back it is the first; one that is skipped when it goes forward is counted on from before, as RFC 5545 has it.
+ */
+export function instantOf(local: string, timeZone: string): Date {
+  const utc = new Date(`${local}Z`).getTime()
+  const day = 86_400_000
+  const before = offsetMinutes(new Date(utc - day), timeZone)
+  const after = offsetMinutes(new Date(utc + day), timeZone)
+  const first = new Date(utc - before * 60_000)
+  const second = new Date(utc - after * 60_000)
+  const isFirst = offsetMinutes(first, timeZone) === before
+  return isFirst || offsetMinutes(second, timeZone) !== after ? first : second
 }
+
+/** The instant at which the local day `day` begins in `timeZone` (IANA name). */
+export const startOfDay = (day: string, timeZone: string): Date => instantOf(`${day}T00:00`, timeZone)

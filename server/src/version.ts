@@ -1,6 +1,34 @@
 import { readFileSync } from 'node:fs'
 
+const root = new URL('../../', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+
 /** Version of the portal, from package.json. */
-export const { version } = JSON.parse(
-  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-) as { version: string }
+export const { version } = JSON.parse(read('package.json')) as { version: string }
+
+/** The commit of the code that runs, from the folder of its history; null where there is none. */
+export const commit: string | null = readCommit()
+
+function readCommit(): string | null {
+  try {
+    const head = read('.git/HEAD').trim()
+    const branch = /^ref: (refs\/[\w./-]+)$/.exec(head)?.[1]
+    return hashIn(branch ? branchHead(branch) : head)
+  } catch {
+    return null
+  }
+}
+
+function branchHead(branch: string): string {
+  try {
+    return read(`.git/${branch}`)
+  } catch {
+    return (
+      read('.git/packed-refs')
+        .split('\n')
+        .find((line) => line.endsWith(` ${branch}`)) ?? ''
+    )
+  }
+}
+
+const hashIn = (text: string): string | null => /^[0-9a-f]{40,64}/.exec(text)?.[0] ?? null

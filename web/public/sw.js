@@ -1,9 +1,12 @@
 // Keeps the files that never change (their names carry their content) and a page for when there is no connection.
+// It keeps nothing else: no page, no answer of the API, nothing that belongs to a person.
 // The address this worker is registered with names the build, so that a new build starts with an empty cache.
 const cacheName = `portal-${new URL(self.location.href).searchParams.get('build')}`
 const offlinePage = '/offline.html'
 
 self.addEventListener('install', (event) => {
+  // A new build takes over at once: its pages do not wait until every old tab is closed.
+  self.skipWaiting()
   event.waitUntil(caches.open(cacheName).then((cache) => cache.add(new Request(offlinePage, { cache: 'reload' }))))
 })
 
@@ -18,16 +21,20 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
-  if (pathname.startsWith('/assets/')) event.respondWith(fromCacheFirst(request))
+  if (pathname.startsWith('/assets/')) event.respondWith(fromCacheFirst(event))
   else if (request.mode === 'navigate') event.respondWith(fromNetworkFirst(request))
 })
 
-async function fromCacheFirst(request) {
-  const cache = await caches.open(cacheName)
-  const kept = await cache.match(request)
+/** A cache that cannot be read or written, on a full phone for instance, only makes the portal slower. */
+const warn = (error) => console.warn('The cache of the service worker failed', error)
+
+async function fromCacheFirst(event) {
+  const { request } = event
+  const cache = await caches.open(cacheName).catch(warn)
+  const kept = cache && (await cache.match(request).catch(warn))
   if (kept) return kept
   const response = await fetch(request)
-  if (response.status === 200) await cache.put(request, response.clone())
+  if (cache && response.status === 200) event.waitUntil(cache.put(request, response.clone()).catch(warn))
   return response
 }
 
@@ -35,7 +42,7 @@ async function fromNetworkFirst(request) {
   try {
     return await fetch(request)
   } catch (error) {
-    const page = await caches.match(offlinePage)
+    const page = await caches.match(offlinePage).catch(warn)
     if (page) return page
     throw error
   }

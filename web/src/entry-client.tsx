@@ -16,7 +16,8 @@ void start()
 
 async function start(): Promise<void> {
   // The same language as the HTML, before React compares the two.
-  await startLanguage(document.documentElement.lang as Locale)
+  // Without its texts the page is read in Galician.
+  await startLanguage(document.documentElement.lang as Locale).catch(() => undefined)
   await loadRenderedPage().catch(() => undefined)
   const router = createBrowserRouter(routes)
   setRouter(router)

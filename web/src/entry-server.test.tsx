@@ -71,6 +71,9 @@ function listed(query: URLSearchParams): Response {
   return Response.json({ content, totalElements: found.length })
 }
 
+/** Pages that nobody has written yet. */
+const samples = ['/api/statics/XestionDeIdades']
+
 /** The API as these tests need it: one page exists, one does not, one is broken; events are asked for as a visitor. */
 async function api(url: string, { headers }: RequestInit = {}): Promise<Response> {
   expect(headers).not.toHaveProperty('authorization')
@@ -82,6 +85,10 @@ async function api(url: string, { headers }: RequestInit = {}): Promise<Response
     if (found?.publico) return Response.json(found)
     return new Response(null, { status: found ? 401 : /^\d+$/.test(id) ? 404 : 400 })
   }
+  if (pathname === '/api/statics/entities') {
+    const content = [{ id: 1, definedId: 'XestionDeIdades', description: '', sample: true }]
+    return Response.json({ content, totalElements: content.length })
+  }
   if (url === '/api/statics/Prezos') return new Response(null, { status: 404 })
   if (url === '/api/statics/Ideario') return new Response(null, { status: 500 })
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 10))
@@ -89,6 +96,7 @@ async function api(url: string, { headers }: RequestInit = {}): Promise<Response
     id: 1,
     definedId: url.split('/').pop(),
     version: 1,
+    ...(samples.includes(url) && { sample: true }),
     translations: [page('GL'), page('ES')],
   }
   return new Response(JSON.stringify(record), { headers: { 'content-type': 'application/json' } })
@@ -312,4 +320,15 @@ it('the sitemap names the public pages and events', async () => {
   for (const path of ['/', '/como-asociarse', '/eventos', '/eventos/5', '/eventos/7'])
     expect(body).toContain(`<loc>https://portal.example${path}</loc>`)
   expect(body).not.toMatch(/auditoria|login|eventos\/8|:id/)
+})
+
+it('a sample text is read, but search engines are told neither to keep it nor where it is', async () => {
+  const { status, html } = await open('/xestion-de-idades')
+  expect(status).toBe(200)
+  expect(html).toContain('Corpo GL')
+  expect(html).toContain('<meta name="robots" content="noindex">')
+  expect(html).not.toContain('content="Descrición')
+  expect((await open('/como-asociarse')).html).not.toContain('noindex')
+  const { body } = await sitemap({ config, fetch: api }, 'https://portal.example')
+  expect(body).not.toContain('xestion-de-idades')
 })

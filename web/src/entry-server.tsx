@@ -6,16 +6,19 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
+import { limits } from '#contract/limits.ts'
 import type { PortalConfig } from '#contract/portal.ts'
 import type { StaticPage } from '#contract/statics.ts'
 import type { LoadedEventos } from './modules/eventos/evento-cards-loader.ts'
 import { eventoHead } from './modules/eventos/evento-head.ts'
 import type { LoadedEvento } from './modules/eventos/evento-loader.ts'
 import type { LoadedHome } from './modules/statics/home-loader.ts'
+import { pageAddress } from './modules/statics/static-values.ts'
 import { routes, screens } from './routes.tsx'
 import { call, type Fetch } from './shell/api.ts'
 import { configElementId, setPortalConfig } from './shell/config.ts'
 import { escapeJson, fillTemplate, headOf, type PageHead } from './shell/document.ts'
+import { earlyPart } from './shell/early.ts'
 import {
   type Locale,
   languageCookie,
@@ -75,7 +78,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
     locale,
     head: headOf(pageOf(context, request, options, locale)),
     body,
-    foot: `<script type="application/json" id="${configElementId}">${escapeJson(config)}</script>`,
+    foot: `${earlyPart(nonce, translator(locale))}<script type="application/json" id="${configElementId}">${escapeJson(config)}</script>`,
   })
   return { status: context.statusCode, html }
 }
@@ -90,14 +93,23 @@ export async function siteFiles(config: PortalConfig, origin: string) {
 /** Addresses of public events that the sitemap names, the latest first. */
 const mostInSitemap = 1000
 
-/** The site's pages and public events, for search engines. */
+/** The site's pages and public events, for search engines; not those that still hold the sample text. */
 export async function sitemap({ fetch, config }: Pick<RenderOptions, 'fetch' | 'config'>, origin: string) {
   setPortalConfig(config)
   const paths = screens
     .filter((screen) => screen.access === 'all' && (screen.loader || screen.path === '/eventos'))
     .map((screen) => screen.path)
-  const { content } = await call('GET /eventos/public', { query: { size: mostInSitemap }, fetch })
-  return sitemapOf(origin, [...paths, ...content.map(({ id }) => `/eventos/${id}`)])
+  const [eventos, pages] = await Promise.all([
+    call('GET /eventos/public', { query: { size: mostInSitemap }, fetch }),
+    call('GET /statics/entities', { query: { size: limits.pageSize }, fetch }),
+  ])
+  const samples = new Set(
+    pages.content.filter(({ sample }) => sample).map(({ definedId }) => pageAddress(definedId)),
+  )
+  return sitemapOf(origin, [
+    ...paths.filter((path) => !samples.has(path)),
+    ...eventos.content.map(({ id }) => `/eventos/${id}`),
+  ])
 }
 
 /** The language this browser chose before, if it is offered; else the association's. */
@@ -111,12 +123,17 @@ function localeFor(request: Request, config: PortalConfig): Locale {
 
 /** What pages of their own kind tell about themselves, by address; the title without the site's name. */
 const heads: Record<string, (loaded: never, about: About) => Partial<PageHead>> = {
-  '/': ({ page }: LoadedHome, { locale }) => ({ description: textOf(page, locale).description }),
+  '/': ({ page }: LoadedHome, about) => staticHead(page, about),
   '/eventos': (_: LoadedEventos, { t }) => ({ description: t('eventos.description') }),
   '/eventos/:id': (loaded: LoadedEvento, about) => eventoHead(loaded, about),
 }
+/** The sample text of a new portal says nothing about the association: search engines are not to keep it. */
 const staticHead = (page: StaticPage | undefined, { locale }: About): Partial<PageHead> =>
-  page?.translations ? { description: textOf(page, locale).description } : {}
+  page?.sample
+    ? { isIndexed: false }
+    : page?.translations
+      ? { description: textOf(page, locale).description }
+      : {}
 
 interface About {
   origin: string

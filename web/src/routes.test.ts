@@ -1,5 +1,6 @@
+import type { RouteObject } from 'react-router'
 import { expect, it } from 'vitest'
-import { screens } from './routes.tsx'
+import { routes, screens } from './routes.tsx'
 
 // Written out once more, on purpose: an address or a role changed by mistake is found here.
 const admin = ['ROLE_ADMIN']
@@ -72,4 +73,12 @@ it.each([
   const screen = screens.find((each) => each.path === path)
   expect(screen?.access).toEqual(access)
   expect(screen?.allowSelf ?? false).toBe(self !== undefined)
+})
+
+it('each page that is downloaded shows a failure: the router needs a fallback beside the error page', () => {
+  const all = (list: RouteObject[]): RouteObject[] =>
+    list.flatMap((route) => [route, ...all(route.children ?? [])])
+  const lazy = all(routes).filter((route) => route.lazy)
+  expect(lazy.length).toBeGreaterThan(40)
+  expect(lazy.filter(({ HydrateFallback, ErrorBoundary }) => !HydrateFallback || !ErrorBoundary)).toEqual([])
 })

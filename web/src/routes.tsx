@@ -9,7 +9,7 @@ import { xestion } from './screens/xestion.ts'
 import { RouteError } from './shell/error-page.tsx'
 import { Guard } from './shell/guard.tsx'
 import { loadPrivateDictionaries, loadTexts } from './shell/i18n.ts'
-import { loadPage } from './shell/load.ts'
+import { load, loadPage } from './shell/load.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { isAddressOf, type PageModule, type Screen } from './shell/screen.ts'
 import { Shell } from './shell/shell.tsx'
@@ -55,8 +55,8 @@ const route = (screen: Screen): RouteObject => {
 }
 const isPublic = (screen: Screen) => screen.access === 'all'
 
-const privateLayout: () => Promise<PageModule> = async () => ({
-  Component: (await import('./ui/private-layout.tsx')).PrivateLayout,
+const privateLayout = async (): Promise<PageModule> => ({
+  Component: (await load(() => import('./ui/private-layout.tsx'))).PrivateLayout,
 })
 
 /** The table as React Router takes it, the same on both sides. */
@@ -73,6 +73,8 @@ export const routes: RouteObject[] = [
         children: [
           {
             ...(!isServer && { lazy: () => loadPage(privateLayout, loadPrivateDictionaries()) }),
+            // Without one, the router shows the failure of a lazy route nowhere at all.
+            HydrateFallback: Skeleton,
             ErrorBoundary: RouteError,
             children: screens.filter((screen) => !isPublic(screen)).map(route),
           },

@@ -22,7 +22,7 @@ const starting = { least: 20, most: 700 }
 const outage = { least: 50, most: 1000 }
 
 /** Longest wait for people to get something done, in milliseconds. */
-const patience = 60_000
+const patience = 250_000
 
 /** One end as by an operator for so many kills. */
 const killsEachStop = 5

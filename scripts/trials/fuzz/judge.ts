@@ -15,7 +15,7 @@ const dictionary = new Set(
 const tellTales = [
   /\bat (?:async )?[\w$.<> [\]]+ \((?:file|node|\/)/,
   /node_modules|server\/src|node:internal/,
-  /SQLITE_|SqliteError|PostgresError|syntax error at or near|violates \w+ constraint|kysely/i,
+  /SQLITE_|SqliteError|PostgresError|syntax error at or near|violates \w+ constraint|error de sintaxis en o cerca|viola .*restricción|kysely/i,
   /(?:ENOENT|EACCES|EISDIR|ENOTDIR|ERR_[A-Z_]{4,})/,
   /\/(?:tmp|home|root|var)\/\w/,
 ]

@@ -9,7 +9,7 @@ import type { Operation } from './operations.ts'
 import type { Ground } from './people.ts'
 
 /** Longest a request may wait for its answer, in milliseconds. */
-const patience = 30_000
+const patience = 250_000
 /** Requests under way at the same time. */
 const atOnce = 8
 

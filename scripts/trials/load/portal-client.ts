@@ -24,7 +24,7 @@ export interface PortalClient {
 }
 
 /** Longest wait for an answer, in milliseconds: a portal that takes longer hangs. */
-const patience = 60_000
+const patience = 250_000
 const piece = 64 * 1024
 
 /**

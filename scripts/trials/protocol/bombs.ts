@@ -4,7 +4,7 @@ import { archiveBombs } from './archives.ts'
 import { pictureBombs } from './pictures.ts'
 
 /** Longest a bomb may be looked at, in milliseconds. */
-const patience = 60_000
+const patience = 250_000
 
 export interface Blast {
   tried: number

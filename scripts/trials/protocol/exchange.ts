@@ -3,7 +3,7 @@ import { headerOf, openWire } from '../wire/wire.ts'
 import type { Attempt } from './smuggling.ts'
 
 /** Longest wait for an answer that has to come, and for one that must not, in milliseconds. */
-const longest = 10_000
+const longest = 120_000
 const silence = 300
 
 /**

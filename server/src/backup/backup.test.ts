@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -75,6 +75,14 @@ describe('a backup', () => {
     expect(await portal.parts.database.read.selectFrom('backup_lease').selectAll().execute()).toEqual([])
   })
 
+  it('tells a data folder that cannot be looked into from one without a portal', async () => {
+    const DATA_DIR = yard.pathOf('loop')
+    symlinkSync(DATA_DIR, DATA_DIR)
+    await expect(yard.backUp({ ...portal.settings, DATABASE_URL: '', DATA_DIR })).rejects.toThrow(
+      `The data folder ${DATA_DIR} cannot be read by this account (ELOOP).`,
+    )
+  })
+
   it.each(engines)('comes back byte by byte, into an empty place on %s', async (engine) => {
     const { path } = await yard.backUp(portal.settings)
     const place = await yard.emptyPlace(engine)
@@ -124,6 +132,20 @@ describe('a backup', () => {
       .select('content')
       .executeTakeFirstOrThrow()
     await lost.parts.storage.remove(content)
+    const { manifest } = await yard.backUp(lost.settings)
+    expect(manifest).toMatchObject({ missing: [content], contents: { files: 0, bytes: 0 } })
+    await lost.close()
+  })
+
+  it('counts a file that is cut off among the lost ones', async () => {
+    const lost = await openTestPortal(deaf)
+    await uploadPdf(await lost.signIn('ROLE_ADMIN'))
+    const { content } = await lost.parts.database.read
+      .selectFrom('file')
+      .select('content')
+      .executeTakeFirstOrThrow()
+    await lost.parts.storage.remove(content)
+    await lost.parts.storage.put(content, Buffer.from('%PDF-'))
     const { manifest } = await yard.backUp(lost.settings)
     expect(manifest).toMatchObject({ missing: [content], contents: { files: 0, bytes: 0 } })
     await lost.close()

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Kysely } from 'kysely'
 import { portalId, recordFinished, takeLease } from '../db/backup-lease.ts'
 import { readTables } from '../db/catalogue.ts'
 import { openDatabase } from '../db/connection.ts'
-import { namedContents } from '../db/contents.ts'
+import { contentsWithSizes, type NamedContent } from '../db/contents.ts'
 import { refuseUnfinished } from '../db/lock.ts'
 import { isUpToDate, knownSteps } from '../db/migrate.ts'
 import { countRows, eachRows, numbersGiven } from '../db/rows.ts'
@@ -37,6 +37,20 @@ export type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'FILES_URL' | '
 /** The portal cannot be backed up as it is. Its message is one line for the operator. */
 export class NothingToBackUp extends Error {}
 
+/** @throws NothingToBackUp when the folder holds no embedded portal, or this account must not look into it */
+export function needPortalIn(dataDir: string): void {
+  try {
+    statSync(join(dataDir, 'portal.sqlite'))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new NothingToBackUp(
+      code === 'ENOENT' || code === 'ENOTDIR'
+        ? `There is no portal in the data folder ${dataDir}.`
+        : `The data folder ${dataDir} cannot be read by this account (${code}).`,
+    )
+  }
+}
+
 /**
  * Makes a backup of the portal at `place`, running or not, as one file: what its rows, files and secret were at one moment.
  * @param path where to; another file there is replaced
@@ -45,8 +59,7 @@ export class NothingToBackUp extends Error {}
 export async function makeBackup(place: Place, path: string, tell: Tell = () => {}): Promise<Manifest> {
   const { DATABASE_URL, DATA_DIR } = place
   refuseUnfinished(DATA_DIR)
-  if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'portal.sqlite')))
-    throw new NothingToBackUp(`There is no portal in the data folder ${DATA_DIR}.`)
+  if (!DATABASE_URL) needPortalIn(DATA_DIR)
   const database = openDatabase(place)
   try {
     if (!(await isUpToDate(database)))
@@ -84,10 +97,10 @@ interface Source {
 
 async function fill(archive: ArchiveWriter, place: Place, source: Source): Promise<Manifest> {
   const { engine, instant, tell } = source
-  const { keys, ...rows } = await readSnapshot(place, (db) => addRows(archive, db, engine, tell))
+  const { named, ...rows } = await readSnapshot(place, (db) => addRows(archive, db, engine, tell))
   const secret = secretOf(place)
   if (secret !== null) await archive.add(secretName, Buffer.from(secret))
-  const contents = await addContents(archive, keys, source)
+  const contents = await addContents(archive, named, source)
   const manifest: Manifest = {
     format,
     ...rows,
@@ -123,18 +136,23 @@ async function addRows(archive: ArchiveWriter, reader: Reader, engine: Engine, t
   }
   const numbers = await numbersGiven(db, engine, tables)
   await archive.add(numbersName, Buffer.from(`${JSON.stringify(numbers, null, 2)}\n`))
-  return { portal: await portalId(reader), tables: counted, keys: await namedContents(db) }
+  return { portal: await portalId(reader), tables: counted, named: await contentsWithSizes(db) }
 }
 
-async function addContents(archive: ArchiveWriter, keys: string[], { storage, tell }: Source) {
+/** A content that is shorter or longer than it was stored is lost as well: the portal does not show it any more. */
+async function addContents(archive: ArchiveWriter, named: NamedContent[], { storage, tell }: Source) {
   const progress = teller(tell)
   const missing: string[] = []
   let bytes = 0
-  for (const [index, key] of keys.entries()) {
+  for (const [index, { key, size }] of named.entries()) {
     const found = await storage.get(key)
-    if (!found) missing.push(key)
-    else bytes += (await archive.add(contentName(key), found.content, { size: found.size })).bytes
-    progress(() => `Files: ${index + 1} of ${keys.length}`)
+    if (found && (size === null || found.size === Number(size))) {
+      bytes += (await archive.add(contentName(key), found.content, { size: found.size })).bytes
+    } else {
+      found?.content.destroy()
+      missing.push(key)
+    }
+    progress(() => `Files: ${index + 1} of ${named.length}`)
   }
-  return { contents: { files: keys.length - missing.length, bytes }, missing }
+  return { contents: { files: named.length - missing.length, bytes }, missing }
 }

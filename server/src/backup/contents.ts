@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Storage } from '../files/storage.ts'
+import { makeFolder } from '../folders.ts'
 
 /** Contents up to so many bytes are held in memory on their way to the storage. */
 const heldBytes = 1_000_000
@@ -25,7 +26,7 @@ export async function putContent(
     return
   }
   const folder = join(dataDir, 'incoming')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const path = join(folder, randomUUID())
   try {
     await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))

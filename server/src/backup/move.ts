@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { portalId } from '../db/backup-lease.ts'
 import { readTables } from '../db/catalogue.ts'
@@ -20,7 +18,7 @@ import type { S3Place } from '../files/s3-storage.ts'
 import { openS3Storage } from '../files/s3-storage.ts'
 import type { Storage } from '../files/storage.ts'
 import type { Settings } from '../settings.ts'
-import { NothingToBackUp } from './backup.ts'
+import { NothingToBackUp, needPortalIn } from './backup.ts'
 import { putContent, sumOf } from './contents.ts'
 import { PlaceTaken } from './restore.ts'
 import { type Tell, teller } from './tell.ts'
@@ -67,8 +65,7 @@ export async function movePortal(
   const { DATABASE_URL, DATA_DIR } = source
   if (DATABASE_URL)
     throw new NothingToBackUp('DATABASE_URL is set: the portal is not in the embedded database any more.')
-  if (!existsSync(join(DATA_DIR, 'portal.sqlite')))
-    throw new NothingToBackUp(`There is no portal in the data folder ${DATA_DIR}.`)
+  needPortalIn(DATA_DIR)
   const unlock = lockDataFolder(DATA_DIR)
   try {
     refuseUnfinished(DATA_DIR)

@@ -1,9 +1,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readTables } from '../db/catalogue.ts'
 import { unfinishedFile } from '../db/lock.ts'
-import { knownSteps } from '../db/migrate.ts'
+import { knownSteps, migrate } from '../db/migrate.ts'
+import { sqliteInMemory } from '../db/sqlite.ts'
+import type { Tables } from '../db/tables.ts'
 import { removeUnused } from '../modules/files/removal.service.ts'
 import { openPortal } from '../portal.ts'
 import type { Settings } from '../settings.ts'
@@ -45,6 +49,32 @@ const changeRow =
     change(row)
     members.set(name, Buffer.from([JSON.stringify(row), ...rest].join('\n')))
   }
+/** Makes a backup one of an older portal: with the tables and columns that the schema had after `steps`. */
+async function asOf(steps: string[]): Promise<(members: Map<string, Buffer>) => void> {
+  const schema = new Kysely<Tables>({ dialect: sqliteInMemory() })
+  await migrate({ engine: 'sqlite', schema }, steps.at(-1))
+  const tables = new Map((await readTables(schema, 'sqlite')).map(({ name, columns }) => [name, columns]))
+  await schema.destroy()
+  return (members) => {
+    for (const [name, content] of members) {
+      const [, table = ''] = /^rows\/(\w+)\.jsonl$/.exec(name) ?? []
+      if (!table) continue
+      const columns = tables.get(table)?.map((column) => column.name)
+      const older = (line: string) =>
+        Object.fromEntries(Object.entries(JSON.parse(line)).filter(([column]) => columns?.includes(column)))
+      const lines = String(content).split('\n').filter(Boolean)
+      if (!columns) members.delete(name)
+      else members.set(name, Buffer.from(lines.map((line) => `${JSON.stringify(older(line))}\n`).join('')))
+    }
+    const given = Object.entries(JSON.parse(String(members.get('numbers.json'))))
+    const numbers = Object.fromEntries(given.filter(([table]) => tables.has(table)))
+    members.set('numbers.json', Buffer.from(JSON.stringify(numbers)))
+    changeManifest((manifest) => {
+      const { tables: all } = manifest as unknown as { tables: { name: string }[] }
+      Object.assign(manifest, { tables: all.filter(({ name }) => tables.has(name)), steps })
+    })(members)
+  }
+}
 const changeManifest =
   (change: (manifest: Record<string, never>) => void) => (members: Map<string, Buffer>) => {
     const manifest = JSON.parse(String(members.get('backup.json')))
@@ -244,16 +274,8 @@ describe.each(engines)('a portal that is there, on %s,', (engine) => {
   })
 
   it('comes out of a backup of an older one up to date', async () => {
-    const old = await forge(good, yard.pathOf(`old-${engine}.zip`), (members) => {
-      members.delete('rows/portal.jsonl')
-      changeManifest((manifest) => {
-        const { tables, steps } = manifest as unknown as { tables: { name: string }[]; steps: string[] }
-        Object.assign(manifest, {
-          tables: tables.filter(({ name }) => name !== 'portal'),
-          steps: steps.slice(0, steps.indexOf('0008-backups')),
-        })
-      })(members)
-    })
+    const older = await asOf(knownSteps.slice(0, knownSteps.indexOf('0008-backups')))
+    const old = await forge(good, yard.pathOf(`old-${engine}.zip`), older)
     const place = await yard.emptyPlace(engine)
     await restoreBackup(place, old)
     const portal = await openPortal(place)

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Kysely } from 'kysely'
@@ -16,6 +16,7 @@ import { clearTable, continueNumbers, insertRows } from '../db/rows.ts'
 import type { Engine, Tables } from '../db/tables.ts'
 import { syncPath } from '../files/local-storage.ts'
 import { openStorage } from '../files/open-storage.ts'
+import { makeFolder } from '../folders.ts'
 import type { ArchiveReader } from './archive-reader.ts'
 import { openArchive } from './archive-reader.ts'
 import type { Place } from './backup.ts'
@@ -49,7 +50,7 @@ export async function restoreBackup(
   try {
     const { manifest } = archive
     refuseNewer(manifest)
-    await mkdir(place.DATA_DIR, { recursive: true, mode: 0o700 })
+    makeFolder(place.DATA_DIR)
     const release = await holdPlace(place)
     try {
       tell(`Checking ${path}`)

@@ -21,6 +21,19 @@ export async function rotate(folder: string, portal: string, keep: number): Prom
   return old
 }
 
+/** Name of the newest backup in `folder` that this portal made by itself; null when there is none to be seen. */
+export async function newestScheduled(folder: string, portal: string): Promise<string | null> {
+  const names = await readdir(folder).catch(() => [])
+  const own = scheduledNames(portal)
+  const stampOf = (name: string) => /\d{8}-\d{6}/.exec(name)?.[0] ?? ''
+  return (
+    names
+      .filter((name) => own.some((pattern) => pattern.test(name)))
+      .sort((a, b) => (stampOf(a) < stampOf(b) ? -1 : 1))
+      .at(-1) ?? null
+  )
+}
+
 /** Removes what killed backups left half-way: nothing was written to it for longer than one may stand still. */
 export async function removePartials(folder: string, now = Date.now()): Promise<void> {
   for (const name of (await readdir(folder)).filter((each) => partialName.test(each))) {

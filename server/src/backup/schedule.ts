@@ -1,7 +1,15 @@
-import { mkdir, rename } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { backUpNext, isBackupRunning, isTurnDue, portalId, takeTurn } from '../db/backup-lease.ts'
+import {
+  backUpNext,
+  isBackupRunning,
+  isTurnDue,
+  portalId,
+  recordFailure,
+  takeTurn,
+} from '../db/backup-lease.ts'
+import { makeFolder } from '../folders.ts'
 import type { Parts } from '../parts.ts'
 import type { Place } from './backup.ts'
 import type { Manifest } from './format.ts'
@@ -61,7 +69,19 @@ export async function backUpIfDue(parts: ScheduleParts, signal?: AbortSignal): P
   try {
     await backUp(parts, settings.BACKUP_DIR, began, signal)
   } catch (error) {
-    if (!signal?.aborted) log.error({ err: error }, 'the backup failed; it is tried again within the hour')
+    if (signal?.aborted) return
+    log.error({ err: error }, 'the backup failed; it is tried again within the hour')
+    await noteFailure(parts, error)
+  }
+}
+
+/** Keeps the code of what went wrong for administrators; where even that cannot be stored, the log has it. */
+async function noteFailure({ database, log, faults }: ScheduleParts, error: unknown): Promise<void> {
+  const { code } = error as NodeJS.ErrnoException
+  try {
+    await recordFailure(database, typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : 'UNKNOWN')
+  } catch (cause) {
+    if (!faults.note(cause)) log.error({ err: cause }, 'the failed backup could not be noted')
   }
 }
 
@@ -78,7 +98,7 @@ async function backUp(
   signal?: AbortSignal,
 ): Promise<void> {
   const { BACKUP_HOURS: hours, BACKUP_KEEP: keep } = settings
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   await removePartials(folder)
   const portal = await portalId(database.read)
   const whole = scheduledName(portal, began)

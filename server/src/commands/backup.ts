@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeBackup, NothingToBackUp } from '../backup/backup.ts'
 import { backupName } from '../backup/names.ts'
+import { makeFolder } from '../folders.ts'
 import { readSettings } from '../settings.ts'
 import { pathFromCaller, progress, runCommand } from './command.ts'
 
@@ -22,7 +23,7 @@ await runCommand(help, async () => {
   const folder = settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')
   const path = values.to ? pathFromCaller(values.to) : join(folder, backupName(new Date()))
   if (existsSync(path)) throw new NothingToBackUp(`${path} exists already.`)
-  if (!values.to && existsSync(settings.DATA_DIR)) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (!values.to && existsSync(settings.DATA_DIR)) makeFolder(folder)
   if (values.to && !existsSync(dirname(path)))
     throw new NothingToBackUp(`There is no folder ${dirname(path)}.`)
   const tell = progress()
@@ -33,6 +34,6 @@ await runCommand(help, async () => {
   if (missing.length === 0) return
   process.exitCode = 1
   console.error(
-    `The backup is not whole: ${missing.length} files the portal knows are not in its storage, among them ${missing[0]}.`,
+    `The backup is not whole: ${missing.length} files the portal knows are not in its storage, or not as they were stored, among them ${missing[0]}.`,
   )
 })

@@ -13,6 +13,7 @@ interface BackupTurnTable {
   number: number
   due: string
   finished: string | null
+  failure: string | null
 }
 declare module './tables.ts' {
   interface Tables {
@@ -94,7 +95,18 @@ export const portalId = async (db: Reader): Promise<string> =>
 
 /** Notes that a backup is whole and on the disk. */
 export const recordFinished = ({ maintain }: Pick<Database, 'maintain'>, instant: Date) =>
-  maintain((tx) => tx.updateTable('backup_turn').set({ finished: instant.toISOString() }).execute())
+  maintain((tx) =>
+    tx.updateTable('backup_turn').set({ finished: instant.toISOString(), failure: null }).execute(),
+  )
+
+/** Notes why a scheduled backup was not made: a code such as `EACCES`, without anything of the error's text. */
+export const recordFailure = ({ maintain }: Pick<Database, 'maintain'>, code: string) =>
+  maintain((tx) => tx.updateTable('backup_turn').set({ failure: code }).execute())
+
+/** Code of what kept the last scheduled backup from being made; null once a whole one is made. */
+export async function backupFailure(db: Reader): Promise<string | null> {
+  return (await db.selectFrom('backup_turn').select('failure').executeTakeFirstOrThrow()).failure
+}
 
 /** The moment the last whole backup is of, whoever asked for it; null when there was none. */
 export async function lastBackup(db: Reader): Promise<Date | null> {

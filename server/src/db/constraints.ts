@@ -1,26 +1,28 @@
-/** What a database says when a write breaks one of its constraints, the same words for both engines. */
+/**
+ * What a database says when a write breaks one of its constraints, the same words for both engines. PostgreSQL's
+ * messages and details come in the language of its server, so only codes and names are read.
+ */
 
 interface DriverError {
   code?: string
   message?: string
+  /** PostgreSQL only. */
   table?: string
-  detail?: string
+  constraint?: string
 }
 
 /**
  * The unique columns a failed write collided with, as `table.column` (several joined by a comma), or null when
- * `error` is something else.
+ * `error` is something else. A constraint of PostgreSQL that is not called `<table>_<column>_key`, as `.unique()` of a
+ * single column calls it, is told by its name.
  */
 export function uniqueViolation(error: unknown): string | null {
-  const { code, message = '', table = '', detail = '' } = (error ?? {}) as DriverError
+  const { code, message = '', table = '', constraint = '' } = (error ?? {}) as DriverError
   if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY')
     return message.replace(/^.*constraint failed: /, '').replaceAll(', ', ',')
   if (code === '23505') {
-    const columns = /^Key \((.*?)\)=/.exec(detail)?.[1] ?? ''
-    return columns
-      .split(', ')
-      .map((column) => `${table}.${column}`)
-      .join(',')
+    const isOfColumn = constraint.startsWith(`${table}_`) && constraint.endsWith('_key')
+    return isOfColumn ? `${table}.${constraint.slice(table.length + 1, -'_key'.length)}` : constraint
   }
   return null
 }

@@ -1,15 +1,17 @@
-import type { OrderByDirection, SelectQueryBuilder } from 'kysely'
+import type { OrderByDirection, RawBuilder, SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import { searchText } from './keys.ts'
 import type { Tables } from './tables.ts'
 
+type OrderColumn = string | RawBuilder<unknown>
+
 /** How a list call's fields map to columns. */
 export interface ListColumns<S extends string> {
   /** Column with the text that is searched. */
   search: string
-  /** Each sortable field → the columns that order it. */
-  sort: Record<S, string | string[]>
+  /** Each sortable field → the columns, or expressions, that order it. */
+  sort: Record<S, OrderColumn | OrderColumn[]>
   /** Unique column that makes every order total. */
   id: string
   /** Order when none is asked for. */
@@ -20,6 +22,13 @@ const escaped = (term: string) => term.replace(/[\\%_]/g, '\\$&')
 
 type Found<O> = SelectQueryBuilder<Tables, never, O>
 
+/** Most words that are looked for: more find nothing that so many did not. */
+const mostWords = 10
+
+/** The words a list is searched for, each once, without case and accents: the first {@link mostWords} of them. */
+export const searchWords = (search: string): string[] =>
+  [...new Set(searchText(search).split(' '))].filter(Boolean).slice(0, mostWords)
+
 /** Keeps the rows in whose text every word of `search` occurs; case and accents do not matter. */
 export function whereFound<DB, TB extends keyof DB, O>(
   base: SelectQueryBuilder<DB, TB, O>,
@@ -27,7 +36,7 @@ export function whereFound<DB, TB extends keyof DB, O>(
   search: string,
 ): SelectQueryBuilder<DB, TB, O> {
   let found = base
-  for (const term of searchText(search).split(' ').filter(Boolean))
+  for (const term of searchWords(search))
     found = found.where(sql<boolean>`${sql.ref(column)} like ${`%${escaped(term)}%`} escape '\\'`)
   return found
 }
@@ -41,13 +50,13 @@ export function inOrder<DB, TB extends keyof DB, O, S extends string>(
   const orders =
     sort.length > 0
       ? sort.flatMap(({ field, direction }) =>
-          [columns[field]].flat().map((column): [string, OrderByDirection] => [column, direction]),
+          [columns[field]].flat().map((column): [OrderColumn, OrderByDirection] => [column, direction]),
         )
       : otherwise
   const lastDirection = orders.at(-1)?.[1] ?? 'asc'
   let ordered = found
   for (const [column, direction] of [...orders, [id, lastDirection] as const])
-    ordered = ordered.orderBy(sql.ref(column), direction)
+    ordered = ordered.orderBy(typeof column === 'string' ? sql.ref(column) : column, direction)
   return ordered
 }
 
@@ -103,14 +112,17 @@ export function whereEqual<DB, TB extends keyof DB, O>(
 }
 
 /**
- * A list asked for whole, which may be long: it is read and sent some rows at a time, so that other requests get their
+ * A list asked for whole, or a page of long rows: it is read and sent some rows at a time, so that other requests get their
  * turn meanwhile. What changes in between may show in part.
  */
 export class WholeList<Row> {
   readonly batches: AsyncIterable<Row[]>
+  /** How many rows there are in all, if the list is a page of them; undefined when it is all of them. */
+  readonly total: number | undefined
 
-  constructor(batches: AsyncIterable<Row[]>) {
+  constructor(batches: AsyncIterable<Row[]>, total?: number) {
     this.batches = batches
+    this.total = total
   }
 }
 
@@ -124,10 +136,11 @@ export async function mapRows<Row, Made>(
 ): Promise<Listed<Made>> {
   if (!(list instanceof WholeList))
     return { content: await work(list.content), totalElements: list.totalElements }
-  const { batches } = list
+  const { batches, total } = list
   return new WholeList(
     (async function* () {
       for await (const rows of batches) yield await work(rows)
     })(),
+    total,
   )
 }

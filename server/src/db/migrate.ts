@@ -7,14 +7,20 @@ import { migrations } from './migrations/index.ts'
 /** Names of all steps of the schema this portal knows, in order. */
 export const knownSteps = Object.keys(migrations)
 
+/** The data are of a newer portal, which this one does not understand. */
+export class NewerData extends Error {}
+
 /**
  * Brings the schema up to date; several servers starting at once wait for each other.
  * @param last the step to stop at, for rows of an older portal; on PostgreSQL `schema` may be an open transaction
+ * @throws NewerData when it has been through steps that are not known here
  */
 export async function migrate(
   database: Pick<Database, 'engine' | 'schema'>,
   last = knownSteps.at(-1) ?? '',
 ): Promise<void> {
+  const unknown = (await stepsOf(database)).filter((step) => !knownSteps.includes(step))
+  if (unknown.length > 0) throw new NewerData(`It has been through ${unknown.join(', ')}.`)
   const provided = Object.fromEntries(
     Object.entries(migrations).map(([name, up]): [string, Migration] => [
       name,

@@ -1,15 +1,16 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { dirname } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import type { DatabaseConnection, Dialect } from 'kysely'
 import { SqliteAdapter, SqliteDialect, SqliteDriver, SqliteQueryCompiler } from 'kysely'
+import { makeFolder } from '../folders.ts'
 
 /** Statements kept ready for when the same SQL comes again. */
 const mostStatements = 300
 
 /** SQLite in `file`, which is made when it is not there. */
 export function sqliteDialect(file: string): Dialect {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(file))
   const database = new BetterSqlite3(file)
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')

@@ -18,14 +18,26 @@ export interface Write {
 class UnauditedWrite extends Error {}
 
 /**
+ * Transactions that begin with `check`, which throws when the caller may not make one any more.
+ * @param check runs in the transaction, before its work
+ */
+export const checkedMaintain =
+  (database: Database, check: (tx: Tx) => Promise<void>): Database['maintain'] =>
+  (work) =>
+    database.maintain(async (tx) => {
+      await check(tx)
+      return work(tx)
+    })
+
+/**
  * The one way to change records: a single transaction that knows who acts and leaves an entry in the audit trail.
  * `work` may run again when a concurrent transaction won, so it touches nothing but the database.
  * @throws UnauditedWrite (and stores nothing) when `work` neither noted a change nor said there was none
  */
-export function writer(database: Database, clock: () => Date) {
+export function writer({ maintain }: Pick<Database, 'maintain'>, clock: () => Date) {
   return async <T>(who: Who, work: (write: Write) => Promise<T>): Promise<T> => {
     let after: (() => void)[] = []
-    const result = await database.maintain(async (tx) => {
+    const result = await maintain(async (tx) => {
       let entries = 0
       after = []
       const now = clock()

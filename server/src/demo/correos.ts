@@ -1,6 +1,6 @@
 import type { PastDelivery } from '../mail/mail.ts'
 import { sendCorreo } from '../modules/correos/correos.service.ts'
-import { listAll } from '../modules/grupos/grupos.service.ts'
+import { allGrupos } from '../modules/grupos/grupos.service.ts'
 import type { Parts } from '../parts.ts'
 import { dayOf } from '../time.ts'
 import { groups, onDay } from './association.ts'
@@ -55,9 +55,8 @@ const correos: DemoCorreo[] = [
 /** Some e-mails that were sent, with what came of each delivery. Nothing leaves the portal for them. */
 export async function fillCorreos(parts: Parts, picture: Buffer): Promise<void> {
   const author = await signedAs(parts, staff[0]?.login ?? '')
-  const all = { page: 0, size: -1, sort: [], search: '', filters: {} }
-  const { content } = await listAll(parts.database.read, author, all)
-  const ids = new Map(content.map(({ name, id }) => [name, id]))
+  const grupos = await allGrupos(parts.database.read)
+  const ids = new Map(grupos.map(({ name, id }) => [name, id]))
   const today = dayOf(parts.clock(), parts.settings.TIME_ZONE)
   for (const { daysAgo, hour, to, subject, message, failures = {} } of correos) {
     const then = onDay(parts, addDays(today, -daysAgo), hour)

@@ -106,7 +106,7 @@ describe('a trial', () => {
     )
     await seesPapers(secretary)
     await portal.close()
-  }, 180_000)
+  })
 })
 
 /** What whoever tries the portal finds of money and documents. */

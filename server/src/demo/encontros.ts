@@ -2,7 +2,7 @@ import { keepBytes } from '../files/incoming.ts'
 import type { Signed } from '../http/access.ts'
 import { createAsamblea } from '../modules/asambleas/asambleas.service.ts'
 import { createEvento } from '../modules/eventos/editing.service.ts'
-import { changeGrupo, listAll } from '../modules/grupos/grupos.service.ts'
+import { allGrupos, changeGrupo } from '../modules/grupos/grupos.service.ts'
 import { announceImage, storeImage } from '../modules/images/images.service.ts'
 import { createJuntaDirectiva } from '../modules/juntas-directivas/juntas-directivas.service.ts'
 import type { Parts } from '../parts.ts'
@@ -105,13 +105,12 @@ export async function fillEncontros(parts: Parts, author: Signed, drawn: Drawn):
 
 /** Ids of the groups by name; the ordinary member of the staff sings in the choir. */
 async function findGrupos(parts: Parts, author: Signed): Promise<Map<string, number>> {
-  const all = { page: 0, size: -1, sort: [], search: '', filters: {} }
-  const { content } = await listAll(parts.database.read, author, all)
-  const choir = content.find(({ name }) => name === 'Coro')
+  const grupos = await allGrupos(parts.database.read)
+  const choir = grupos.find(({ name }) => name === 'Coro')
   const { socioId } = await signedAs(parts, ordinaryMember)
   if (choir && socioId)
     await changeGrupo(parts, author, choir.id, { ...choir, socios: [...choir.socios, { id: socioId }] })
-  return new Map(content.map(({ name, id }) => [name, id]))
+  return new Map(grupos.map(({ name, id }) => [name, id]))
 }
 
 /** When a record was made: three weeks ahead, but not after today. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { StaticPageId } from '#contract/access.ts'
 import { changeStatic, getStatic } from '../modules/statics/statics.service.ts'
 import type { Parts } from '../parts.ts'
@@ -5,7 +7,7 @@ import { staff } from './people.ts'
 
 interface DemoText {
   page: StaticPageId
-  /** Login of whoever wrote it. */
+  /** Login of its author. */
   author: string
   daysAgo: number
   description: string
@@ -14,8 +16,27 @@ interface DemoText {
 
 const [, , treasurer, editor] = staff.map(({ login }) => login)
 
-/** The sample association's own texts, in place of those every portal begins with. */
+/**
+ * A text that stands in a file of `pages/`; its first line, a comment, is the description.
+ * @param daysAgo when its author saved it
+ */
+function inFile(page: StaticPageId, author: string | undefined, daysAgo: number): DemoText {
+  const file = readFileSync(join(import.meta.dirname, 'pages', `${page}.html`), 'utf8')
+  const [, description = '', body = ''] = /^<!-- (.*) -->\n(.*)$/s.exec(file) ?? []
+  return { page, author: author ?? '', daysAgo, description, body }
+}
+
+/** The demonstration association's own texts, in place of the sample texts of a new portal. */
 const texts: DemoText[] = [
+  inFile('Instalacions', editor, 239),
+  inFile('Servizos', editor, 238),
+  inFile('Ideario', editor, 236),
+  inFile('XestionDeIdades', editor, 236),
+  inFile('ComoAsociarse', editor, 235),
+  inFile('Organizacion', editor, 234),
+  inFile('Contabilidade', treasurer, 233),
+  inFile('AvisoLegal', editor, 232),
+  inFile('Accesibilidade', editor, 232),
   {
     page: 'Presentacion',
     author: editor ?? '',

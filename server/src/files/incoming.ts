@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rm, stat, writeFile } from 'node:fs/promises'
+import { open, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { makeFolder } from '../folders.ts'
 import { Refusal } from '../http/errors.ts'
-import { watchPace } from '../http/patience.ts'
+import { dropRest, watchPace } from '../http/patience.ts'
 import { removeOlder } from './local-storage.ts'
 
 /** Everything in a multipart request that is not the file itself, in bytes. */
 const overhead = 1_000_000
-/** How long what is still coming of a refused upload is read and dropped, in milliseconds. */
-const farewell = 10_000
-
 /** Longest an upload may stand still: a phone that lost its network never says so. In milliseconds. */
 const stall = 120_000
+/** Fewest bytes a second on the way there, and of a whole upload: less than the slowest mobile line brings. */
+const slowest = 2000
 
 /** Bytes after which what was written is seen to the disk. */
 const syncEvery = 8_000_000
@@ -43,7 +43,7 @@ const folderOf = (dataDir: string) => join(dataDir, 'incoming')
 
 /** A path for a file that does not stay. */
 async function freshPath(dataDir: string): Promise<string> {
-  await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 })
+  makeFolder(folderOf(dataDir))
   return join(folderOf(dataDir), randomUUID())
 }
 
@@ -51,8 +51,8 @@ async function freshPath(dataDir: string): Promise<string> {
  * Reads the one file of a multipart request to the disk, whatever its field is called and wherever it stands, without
  * ever holding it in memory.
  * @param limit most bytes accepted
- * @param patience milliseconds it may stand still
- * @throws Refusal 413 when larger, 415 when not multipart, 400 when there is no file, it is empty or it broke off
+ * @param patience milliseconds it may stand still; in as many have to come 2 kB for each second
+ * @throws Refusal 401 or 403 when its sender has lost the right meanwhile; 413 when larger, 415 when not multipart, 400 when there is no file, it is empty or it broke off
  */
 export async function receiveFile(
   request: FastifyRequest,
@@ -64,17 +64,21 @@ export async function receiveFile(
   const path = await freshPath(dataDir)
   const remove = remover(path)
   const end = () => request.raw.destroy()
-  const stopWatching = watchPace(request.raw, { every: patience, strikes: 1, end })
+  const least = (slowest * patience) / 1000
+  const stopWatching = watchPace(request.raw, { least, every: patience, strikes: 1, end })
   try {
     if (Number(request.headers['content-length'] ?? 0) > limit + overhead) throw tooLarge(limit)
     const { fileName, fields } = await readParts(request, path, limit)
     if (fileName === null) throw new Refusal('file.error.empty-file')
     const { size } = await stat(path)
     if (size === 0) throw new Refusal('file.error.empty-file')
+    await request.judgeAgain()
     return { path, aside: asideOf(path), fileName, size, fields, remove }
   } catch (error) {
-    dropRest(request)
+    dropRest(request.raw)
     await remove()
+    // what is told of an upload is for whoever may still send it
+    await request.judgeAgain()
     throw error instanceof Refusal || isDiskFault(error) ? error : new Refusal('file.error.uploading')
   } finally {
     stopWatching()
@@ -130,16 +134,6 @@ async function keepPart(file: MultipartFile['file'], path: string, limit: number
 
 const tooLarge = (limit: number): Refusal =>
   new Refusal('file.error.max-file-size-exceeded', { params: { limit } })
-
-/** Reads and drops what is still coming for a while, so that its sender sees the answer; then the connection is cut. */
-function dropRest({ raw }: FastifyRequest): void {
-  if (raw.readableEnded || raw.destroyed) return
-  raw.unpipe().resume()
-  const timer = setTimeout(() => raw.destroy(), farewell)
-  timer.unref()
-  raw.once('end', () => clearTimeout(timer))
-  raw.once('close', () => clearTimeout(timer))
-}
 
 /** Puts bytes that came inside a JSON body on the disk, as {@link receiveFile} does with those of an upload. */
 export async function keepBytes(

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '../folders.ts'
 import type { Content, Storage } from './storage.ts'
 import { checkedKey } from './storage.ts'
 
@@ -12,10 +13,10 @@ export function localStorage(folder: string): Storage {
   return {
     put: async (key, content) => {
       const path = pathOf(key)
-      await makeFolder(dirname(path))
+      await makeLastingFolder(dirname(path))
       const partial = content instanceof Uint8Array ? null : content.path
       if (partial && (await moved(partial, path))) return (await stat(path)).size
-      await makeFolder(partials)
+      await makeLastingFolder(partials)
       const copy = join(partials, randomUUID())
       try {
         await write(copy, content)
@@ -44,8 +45,23 @@ export function localStorage(folder: string): Storage {
       }
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    list: () => listFolder(folder, partials),
     tidy: (before) => removeOlder(partials, before),
     close: () => {},
+  }
+}
+
+/** Keys of the files in a folder and those below it, but for `left`; none where there is no folder. */
+async function* listFolder(folder: string, left: string, prefix = ''): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (path === left) continue
+    if (entry.isDirectory()) yield* listFolder(path, left, `${prefix}${entry.name}/`)
+    else yield prefix + entry.name
   }
 }
 
@@ -78,8 +94,8 @@ export async function syncPath(path: string): Promise<void> {
 }
 
 /** Makes a folder and those above it, so that they outlast a power cut too. */
-async function makeFolder(path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true, mode: 0o700 })
+async function makeLastingFolder(path: string): Promise<void> {
+  const first = makeFolder(path)
   if (!first) return
   for (let made = path; made.length >= first.length; made = dirname(made)) await syncPath(dirname(made))
 }

@@ -122,6 +122,26 @@ export const readPhoto = (path: string): Promise<Photo> =>
     }
   })
 
+/** Shorter side of the middle form of a picture, in pixels: a third of a phone's window with three pixels a point. */
+const mediumSide = 480
+
+/** Makes the middle form, a JPEG, of a picture as the portal shows it. @throws NotAPicture */
+export const reducedToMedium = (shown: Uint8Array): Promise<Buffer> => {
+  const turn = rows.quick.then(async () => {
+    const sharp = await loadSharp()
+    return sharp(shown, { limitInputPixels: mostPixels.common })
+      .resize({ width: mediumSide, height: mediumSide, fit: 'outside', withoutEnlargement: true })
+      .timeout({ seconds: patience / 1000 })
+      .jpeg({ quality: jpegQuality, mozjpeg: true })
+      .toBuffer()
+      .catch((cause) => {
+        throw new NotAPicture('the picture cannot be read', { cause })
+      })
+  })
+  rows.quick = turn.catch(() => null)
+  return turn
+}
+
 /** Decodes a picture when those before it are done; whatever goes wrong with it makes the file no picture. */
 async function inTurn<T>(
   path: string,

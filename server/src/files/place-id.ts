@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { Storage } from './storage.ts'
 
 /** Where a place of files keeps the name that tells it from any other. */
-const placeKey = 'place-id'
+export const placeKey = 'place-id'
 
 /** The name of the place `storage` stands for: the same however a server gets there. Given when first asked for. */
 export async function placeIdOf(storage: Storage): Promise<string> {

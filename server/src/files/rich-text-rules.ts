@@ -174,7 +174,7 @@ export function cleanHtml(html: string): string {
 /** Where a figure begins or ends, and pictures and players outside of one. */
 const figureParts = /<(\/?)figure\b[^<>]*>|<img\b[^<>]*>|<iframe\b[^<>]*>\s*<\/iframe>/g
 /** Links, then boxes and paragraphs, that held nothing but what was taken out. */
-const emptied = [/<a\b[^<>]*>\s*<\/a>/g, /<(p|div)\b[^<>]*>(?:\s|&nbsp;|\u00a0|<br>)*<\/\1>/g]
+const emptied = [/<a\b[^<>]*>\s*<\/a>/g, /<(p|div)\b[^<>]*>(?:\s|&nbsp;|<br>)*<\/\1>/g]
 
 /** Cleaned HTML without figures (pictures, tables and videos with what they say) and without other pictures. */
 export function withoutFigures(html: string): string {

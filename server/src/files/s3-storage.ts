@@ -106,6 +106,16 @@ export async function openS3Storage(place: S3Place): Promise<Storage> {
     remove: async (key) => {
       await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: key }))
     },
+    list: async function* () {
+      let ContinuationToken: string | undefined
+      do {
+        const page = await client
+          .send(new sdk.ListObjectsV2Command({ Bucket, ContinuationToken }))
+          .catch(outOfReach)
+        for (const { Key } of page.Contents ?? []) if (Key) yield Key
+        ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
+      } while (ContinuationToken)
+    },
     // an object is there whole or not at all
     tidy: async () => {},
     close: () => client.destroy(),
@@ -128,7 +138,8 @@ function outOfReach(error: unknown): never {
 
 /** Stores, reads and removes something small: who may do that can do all the portal needs. */
 async function tryOut(storage: Storage, client: S3Client): Promise<void> {
-  const key = `check/${crypto.randomUUID()}`
+  // in no folder: where those are real, the one server that has done removes it from under the other that begins
+  const key = `check-${crypto.randomUUID()}`
   try {
     await storage.put(key, Buffer.from('xuntanza'))
     const found = await storage.get(key)

@@ -127,4 +127,12 @@ describe('a bucket', () => {
   ])('that cannot be used is told at once: %s', async (_, change) => {
     await expect(openS3Storage(placeOf(change(s3.url)))).rejects.toThrow(BucketOutOfReach)
   })
+
+  it('is tried out by many servers at the same moment', async () => {
+    for (let time = 0; time < 10; time += 1) {
+      const opened = await Promise.allSettled(Array.from({ length: 8 }, () => openS3Storage(placeOf(s3.url))))
+      for (const each of opened) if (each.status === 'fulfilled') each.value.close()
+      expect(opened.filter(({ status }) => status === 'rejected')).toEqual([])
+    }
+  })
 })

@@ -17,6 +17,8 @@ export interface Storage {
   ) => Promise<{ content: Readable; size: number } | null>
   /** Removes a file; one that is not there is no error. */
   remove: (key: string) => Promise<void>
+  /** Keys of everything that is stored, in no order. */
+  list: () => AsyncIterable<string>
   /** Removes what a crash before `before` left half-way. */
   tidy: (before: Date) => Promise<void>
   /** Ends connections. */

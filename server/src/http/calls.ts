@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { BodyOf, Call, CallTable, ParamsOf, QueryOf } from '#contract/call.ts'
-import { limits } from '#contract/limits.ts'
+import { bodyLimitOf } from '#contract/call.ts'
 import type { Page } from '#contract/lists.ts'
 import type { Who } from '../db/audit.ts'
 import { WholeList } from '../db/lists.ts'
 import type { Signed } from './access.ts'
+import { forCaller } from './caller.ts'
 import { Refusal } from './errors.ts'
 import { leavePace } from './patience.ts'
 import { streamList } from './whole-lists.ts'
@@ -59,11 +60,12 @@ export function registerCalls<T extends CallTable>(
       ...(call.answerKind === 'bytes' && { compress: false as const }),
       config: {
         access: call.access,
-        takesTicket: method === 'GET' && call.answerKind === 'bytes',
+        ...(method === 'GET' &&
+          call.answerKind === 'bytes' && { takesTicket: call.madeToOrder ? 'named' : 'any' }),
         ...(call.withoutSecondFactor && { withoutSecondFactor: true }),
         ...(call.perMinute && { rateLimit: { max: call.perMinute, timeWindow: 60_000 } }),
       },
-      bodyLimit: call.bodyLimit ?? limits.jsonBody,
+      bodyLimit: bodyLimitOf(call),
       schema: {
         summary: call.summary,
         tags: [path.split('/')[1] ?? ''],
@@ -80,7 +82,7 @@ export function registerCalls<T extends CallTable>(
         : call.body && { preParsing: expectMediaType(call) }),
       handler: async (request, reply) => {
         const { params, query, body } = request
-        const answer = await handler({ params, query, body, request, reply })
+        const answer = await forCaller(request, () => handler({ params, query, body, request, reply }))
         if (call.answerKind === 'bytes') return reply
         reply.code(status)
         if (answer instanceof WholeList && call.response)

@@ -3,6 +3,7 @@ import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { errorStatus, fieldErrors } from '#contract/errors.ts'
 import type { Fault, Faults } from '../faults.ts'
 import { faultOf } from '../faults.ts'
+import { isDropped } from './patience.ts'
 
 /** A refusal the caller is told about: one of the contract's codes, its parameters and the fields concerned. */
 export class Refusal extends Error {
@@ -40,12 +41,17 @@ function fieldKey({ message = '', keyword }: Issue): string {
     : fieldErrors.invalidValue
 }
 
+/** Fields a refusal tells of at most, and how much of the path of each, in characters. */
+const mostFields = 20
+const longestPath = 200
+
 /** Validation issues → refusal; an issue that is itself an error code (`error.id-exists`) becomes the answer's. */
 function fromValidation(issues: Issue[]): Refusal {
   const fields: Record<string, string[]> = {}
   let code: ErrorCode = 'error.bad-request'
-  for (const issue of issues) {
-    const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.')
+  // of thousands of wrong entries, the first are enough to see what is wrong
+  for (const issue of issues.slice(0, mostFields)) {
+    const path = issue.instancePath.slice(1, longestPath).replaceAll('/', '.')
     const key = fieldKey(issue)
     if (isErrorCode(key) && code === 'error.bad-request') code = key
     fields[path] = [...(fields[path] ?? []), key]
@@ -61,15 +67,13 @@ const codeOf: Record<Fault, ErrorCode> = {
 }
 
 /** Any error → the refusal the caller may see; null for what is a fault of ours. */
-function toRefusal(error: unknown, request: FastifyRequest): Refusal | null {
+function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   const { code = '', statusCode = 500, validation } = error as FastifyError & { validation?: Issue[] }
   if (validation) return fromValidation(validation)
   const fault = faultOf(error)
   if (fault) return new Refusal(codeOf[fault])
   switch (code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Refusal('error.body-too-large', { params: { limit: request.routeOptions.bodyLimit } })
     // what is so far from its schema that comparing the two failed
     case 'FST_ERR_VALIDATION':
       return new Refusal('error.bad-request')
@@ -85,10 +89,27 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   const { code, params, fields } = refusal
   reply.code(errorStatus[code]).header('x-app-error', code).header('cache-control', 'no-store')
   // header values are Latin-1: anything beyond travels escaped, which JSON reads back
-  if (params) reply.header('x-app-params', asciiJson(params))
+  if (params) reply.header('x-app-params', shortJson(params))
   if (code === 'error.too-many-requests' && params?.seconds) reply.header('retry-after', params.seconds)
-  const body: ErrorBody = { error: code, ...(params && { params }), ...(fields && { fields }) }
+  const told = fields && Object.fromEntries(Object.entries(fields).slice(0, mostFields))
+  const body: ErrorBody = { error: code, ...(params && { params }), ...(told && { fields: told }) }
   return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+/** Longest `x-app-params`, in bytes: proxies and clients take only so much in a header. */
+const mostParams = 2000
+
+/** Parameters as ASCII JSON of at most {@link mostParams} bytes: long texts are cut, and the body has them whole. */
+function shortJson(params: NonNullable<ErrorBody['params']>): string {
+  for (const length of [Number.POSITIVE_INFINITY, 120, 40, 10]) {
+    const shown = Object.entries(params).map(([name, value]) => {
+      const characters = typeof value === 'string' && value.length > length ? [...value] : []
+      return [name, characters.length > length ? `${characters.slice(0, length).join('')}…` : value]
+    })
+    const json = asciiJson(Object.fromEntries(shown))
+    if (json.length <= mostParams) return json
+  }
+  return '{}'
 }
 
 const asciiJson = (value: unknown): string =>
@@ -97,27 +118,13 @@ const asciiJson = (value: unknown): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** How long what is still coming of a body that is too large is read and dropped, in milliseconds. */
-const farewell = 10_000
-
-/**
- * Reads and drops what is still coming for a while, and keeps Fastify from ending the connection with the answer: one
- * that is cut while its client sends hides the answer from it.
- */
-function dropRest({ raw }: FastifyRequest, reply: FastifyReply): void {
-  reply.removeHeader('connection')
-  raw.resume()
-  const timer = setTimeout(() => raw.destroy(), farewell)
-  timer.unref()
-  raw.once('close', () => clearTimeout(timer))
-}
-
 /** Puts the error contract in place for `app`: every error leaves through {@link sendRefusal}. */
 export function registerErrors(app: FastifyInstance, faults: Pick<Faults, 'note'>): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
-    const refusal = toRefusal(error, request)
+    const refusal = toRefusal(error)
     faults.note(error)
-    if (refusal?.code === 'error.body-too-large') dropRest(request, reply)
+    // by Fastify, which knows only of a body that was not read
+    if (isDropped(request) && !request.headers.upgrade) reply.removeHeader('connection')
     if (refusal) return sendRefusal(reply, refusal)
     request.log.error({ err: error }, 'unexpected error')
     // the browser's texts have one for this context, which tells people the number to ask with

@@ -111,7 +111,7 @@ describe('a refusal', () => {
     expect((await person.call('POST /user-management/users', huge)).status).toBe(403)
     const tooLarge = await admin.call('POST /user-management/users', huge)
     expect([tooLarge.status, tooLarge.error]).toEqual([413, 'error.body-too-large'])
-    expect(tooLarge.body.params).toEqual({ limit: 16 * 1024 * 1024 })
+    expect(tooLarge.body.params).toEqual({ limit: 64 * 1024 })
     // a client that is still sending could not read the answer
     expect(tooLarge.headers.connection).not.toBe('close')
   })
@@ -164,12 +164,8 @@ describe('a request nobody should send', () => {
       body: `{"message":"x","level":"warn","a":${'['.repeat(levels)}${']'.repeat(levels)}}`,
       headers: { 'content-type': 'application/json' },
     })
-    const { status, error, body } = await portal.visitor.call('POST /logs', nested(100_000))
-    expect([status, error, Object.values(body.fields)]).toEqual([
-      400,
-      'error.bad-request',
-      [['error.invalid-value']],
-    ])
+    const { status, error } = await portal.visitor.call('POST /logs', nested(10_000))
+    expect([status, error]).toEqual([400, 'error.bad-request'])
     expect((await portal.visitor.call('POST /logs', nested(40))).status).toBe(204)
   })
 

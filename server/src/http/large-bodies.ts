@@ -1,48 +1,102 @@
-import { once } from 'node:events'
-import { Socket } from 'node:net'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createSlots } from '../files/slots.ts'
-import { leavePace, watchBody } from './patience.ts'
+import { Refusal } from './errors.ts'
 
-/** Bytes from which on a body is large: all calls but those with files or long texts inside stay far below. */
-const large = 1_000_000
+/** Bytes of each body that nothing waits for: nearly all bodies are shorter. */
+const free = 65_536
 
-/** Large bodies that are in memory at once: of all visitors together, of one person, and of all people. */
-const most = { visitors: 1, person: 2, people: 4 }
+/** How much of bodies is in memory at most, in bytes, and how long one that wants more waits, in milliseconds. */
+const bounds = { all: 128 * 1024 * 1024, person: 64 * 1024 * 1024, patience: 10_000 }
 
-/** A body that is kept in memory while it comes in, and may become large. */
-function mayBeLarge({ raw, headers, routeOptions }: FastifyRequest): boolean {
-  if (headers['content-type']?.startsWith('multipart/')) return false
-  const length = headers['content-length'] === undefined ? Number.NaN : Number(headers['content-length'])
-  const isUnknown = raw.headers['transfer-encoding'] !== undefined
-  // one that is too large is refused at once
-  return isUnknown || (length > large && length <= routeOptions.bodyLimit)
+/** A body that comes in. */
+export interface IncomingBody {
+  /**
+   * Asks for room for the next piece; undefined when there is, which nearly always is so at once.
+   * @throws Refusal 429 when there was none for too long
+   */
+  grow: (bytes: number) => Promise<void> | undefined
+  /** Gives the room back; safe to call twice. */
+  leave: () => void
+}
+
+interface Guest {
+  who: number
+  /** That count: what has come beyond the first bytes, which are free. */
+  bytes: number
+  come: number
+  waits: { bytes: number; go: () => void } | null
 }
 
 /**
- * Reads large bodies a few at a time; the others wait unread. Otherwise some hundred people who stop before the last
- * byte would fill the memory, without even a session. To be called after the access rules are in place.
+ * The room for bodies in memory, which are counted as they come, whatever their headers say. When it is full, only the
+ * oldest of all goes on, and of one person the oldest of theirs: one of them always can, and room is left soon.
  */
-export function limitLargeBodies(app: FastifyInstance): void {
-  const visitors = createSlots(most.visitors)
-  const persons = createSlots(most.person)
-  const people = createSlots(most.people)
-  const inTurn = ({ signed }: FastifyRequest, work: () => Promise<unknown>) =>
-    signed ? persons.run(signed.id, () => people.run(0, work)) : visitors.run(0, work)
+export function createBodyRoom({ all, person, patience } = bounds) {
+  /** In the order they came. */
+  const guests = new Set<Guest>()
+  const held = new Map<number, number>()
+  let total = 0
 
-  /** Until the answer is out, or nobody waits for it any more. */
-  const holding = async ({ raw }: FastifyReply): Promise<void> => {
-    if (!raw.destroyed && !raw.socket?.destroyed) await once(raw, 'close')
+  const isOldest = (guest: Guest, among: (other: Guest) => boolean) => {
+    for (const other of guests) if (among(other)) return other === guest
+    return false
   }
-  app.addHook('preParsing', (request, reply, payload, done) => {
-    if (!(request.raw.socket instanceof Socket) || !mayBeLarge(request)) return done(null, payload)
-    // a visitor who waits is given up like one who is slow; people get their turn
-    if (request.signed) leavePace(request)
-    void inTurn(request, () => {
-      leavePace(request)
-      watchBody(app, request)
-      done(null, payload)
-      return holding(reply)
+  const mayTake = (guest: Guest, bytes: number): boolean =>
+    (total + bytes <= all || isOldest(guest, () => true)) &&
+    ((held.get(guest.who) ?? 0) + bytes <= person || isOldest(guest, ({ who }) => who === guest.who))
+  const take = (guest: Guest, bytes: number) => {
+    guest.bytes += bytes
+    total += bytes
+    held.set(guest.who, (held.get(guest.who) ?? 0) + bytes)
+  }
+  const leave = (guest: Guest) => {
+    if (!guests.delete(guest)) return
+    guest.waits?.go()
+    total -= guest.bytes
+    const rest = (held.get(guest.who) ?? 0) - guest.bytes
+    if (rest > 0) held.set(guest.who, rest)
+    else held.delete(guest.who)
+    for (const other of guests)
+      if (other.waits && mayTake(other, other.waits.bytes)) {
+        take(other, other.waits.bytes)
+        other.waits.go()
+      }
+  }
+  const wait = (guest: Guest, bytes: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const end = () => {
+        clearTimeout(timer)
+        guest.waits = null
+      }
+      const timer = setTimeout(() => {
+        end()
+        reject(new Refusal('error.too-many-requests', { params: { seconds: Math.ceil(patience / 1000) } }))
+      }, patience)
+      guest.waits = {
+        bytes,
+        go: () => {
+          end()
+          resolve()
+        },
+      }
     })
-  })
+
+  return {
+    /** @param who whose body it is, a number of a user; 0 for all visitors together */
+    enter: (who: number): IncomingBody => {
+      const guest: Guest = { who, bytes: 0, come: 0, waits: null }
+      guests.add(guest)
+      return {
+        grow: (bytes) => {
+          guest.come += bytes
+          const counted = Math.min(bytes, Math.max(0, guest.come - free))
+          if (counted > 0 && !mayTake(guest, counted)) return wait(guest, counted)
+          take(guest, counted)
+          return undefined
+        },
+        leave: () => leave(guest),
+      }
+    },
+    /** Bytes that count now. */
+    held: () => total,
+  }
 }
+export type BodyRoom = ReturnType<typeof createBodyRoom>

@@ -156,7 +156,7 @@ describe('the metrics', () => {
       expect(await own('xuntanza_mail_oldest_waiting_seconds')).toBe(0)
       await addSocio(await other.signIn('ROLE_ADMIN'))
       other.clock.advance(90_000)
-      await expect.poll(() => own('xuntanza_mail_waiting'), { timeout: 3000 }).toBe(1)
+      await expect.poll(() => own('xuntanza_mail_waiting')).toBe(1)
       expect(await own('xuntanza_mail_oldest_waiting_seconds')).toBe(90)
     } finally {
       await other.close()

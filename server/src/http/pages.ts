@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PortalConfig } from '#contract/portal.ts'
 import type { Parts } from '../parts.ts'
-import { pagePolicy } from './security.ts'
+import { offlinePolicy, pagePolicy, workerPolicy } from './security.ts'
 
 const built = join(import.meta.dirname, '../../../dist/web')
 const year = 31_536_000
@@ -63,7 +63,10 @@ export async function registerPages(app: FastifyInstance, { settings, version }:
     if (files.has(path)) return sendFile(reply, path)
     const siteFile =
       path === '/sitemap.xml' ? await pages.sitemap({ fetch: askApi, config }, origin) : siteFiles.get(path)
-    if (siteFile) return reply.header('cache-control', 'no-cache').type(siteFile.type).send(siteFile.body)
+    if (siteFile) {
+      if (path === '/offline.html') reply.header('content-security-policy', offlinePolicy)
+      return reply.header('cache-control', 'no-cache').type(siteFile.type).send(siteFile.body)
+    }
     if (path.startsWith('/assets/')) return reply.callNotFound()
     return sendPage(request, reply)
   })
@@ -147,7 +150,8 @@ function listFiles(folder: string): Set<string> {
 /** Files named by their content never change; the others are asked for again after a while. */
 function sendFile(reply: FastifyReply, path: string): FastifyReply {
   if (path.startsWith('/assets/')) return reply.sendFile(path, { maxAge: year * 1000, immutable: true })
-  return reply.sendFile(path, { maxAge: path === '/sw.js' ? 0 : 86_400_000 })
+  if (path !== '/sw.js') return reply.sendFile(path, { maxAge: 86_400_000 })
+  return reply.header('content-security-policy', workerPolicy).sendFile(path, { maxAge: 0 })
 }
 
 /** Calls of the API made while a page is rendered: as a visitor, without leaving the process. */

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
 
 /** Whether what is `hop` steps in front of the portal, 0 for the nearest, is a proxy whose headers are believed. */
@@ -18,3 +19,28 @@ export function trustedProxies(setting: Settings['TRUST_PROXY']): Trusts {
 }
 
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** What proxies write into a request to say for whom they ask. */
+const written = ['x-forwarded-for', 'forwarded', 'x-real-ip']
+
+/**
+ * Tells the operator, once in the life of a server, that requests seem to come through a proxy while none is trusted: all
+ * people then share the limits of the proxy's address.
+ */
+export function tellOfProxy(app: FastifyInstance, setting: Settings['TRUST_PROXY']): void {
+  if (setting !== false && setting !== 0) return
+  let isTold = false
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    const header = isTold ? undefined : written.find((name) => headers[name] !== undefined)
+    if (header) {
+      isTold = true
+      app.log.warn(
+        { header },
+        'a request came with the header of a proxy, but TRUST_PROXY is off: everybody behind that proxy counts as one' +
+          ' address and shares its limits. If there is a proxy of yours in front, set TRUST_PROXY to the number of' +
+          ' proxies or to their addresses; if there is none, somebody made the header up, and nothing is to be done',
+      )
+    }
+    done()
+  })
+}

@@ -1,13 +1,20 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from './errors.ts'
+import { siteOf } from './networks.ts'
 import type { CallCounter } from './shared-limits.ts'
+import { tooMany } from './turns.ts'
 
 /** Changing calls one address may make in a minute; reading is not limited, so that a whole house can browse. */
 const changesPerMinute = 12_000
 
 /** What answers of the API and files may do in a browser: nothing. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/** Content-Security-Policy of the service worker: it fetches from the portal, and does nothing else. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'"
+
+/** Content-Security-Policy of the page for when there is no connection: a text with styles of its own. */
+export const offlinePolicy = `${apiPolicy}; style-src 'unsafe-inline'`
 
 /** Content-Security-Policy of a page whose own inline scripts carry `nonce`. */
 export const pagePolicy = (nonce: string): string =>
@@ -67,8 +74,9 @@ export async function registerSecurity(
     max: changesPerMinute,
     timeWindow: 60_000,
     ...(counter && { store: counter }),
-    errorResponseBuilder: (_request, { ttl }) =>
-      new Refusal('error.too-many-requests', { params: { seconds: Math.max(1, Math.ceil(ttl / 1000)) } }),
+    // of IPv6 somebody may have as many addresses as they like
+    keyGenerator: ({ ip }) => siteOf(ip),
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl / 1000),
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,

@@ -19,6 +19,8 @@ import { seal, unseal } from './seal.ts'
 export interface TokenClaims {
   usuarioId: number
   sessionId: string
+  /** Of a ticket for one address alone: the hash of that address. */
+  address?: string
 }
 
 /** Why something signed is not good. */
@@ -118,8 +120,8 @@ function createSigner(key: Uint8Array, typ: string, clock: () => Date): Signer {
   // a verified signature stays verified: only its end has to be looked at again
   const verified = new Map<string, { claims: TokenClaims; expires: number }>()
   return {
-    sign: ({ usuarioId, sessionId }, expires) =>
-      new SignJWT()
+    sign: ({ usuarioId, sessionId, address }, expires) =>
+      new SignJWT(address === undefined ? {} : { address })
         .setProtectedHeader({ alg: 'HS256', typ })
         .setSubject(String(usuarioId))
         .setJti(sessionId)
@@ -138,7 +140,11 @@ function createSigner(key: Uint8Array, typ: string, clock: () => Date): Signer {
           requiredClaims: ['sub', 'jti', 'exp'],
         })
         if (!isUsuarioId.test(payload.sub ?? '')) return 'invalid'
-        const claims = { usuarioId: Number(payload.sub), sessionId: String(payload.jti) }
+        const claims = {
+          usuarioId: Number(payload.sub),
+          sessionId: String(payload.jti),
+          ...(payload.address !== undefined && { address: String(payload.address) }),
+        }
         if (verified.size >= 10_000) verified.clear()
         verified.set(text, { claims, expires: (payload.exp ?? 0) * 1000 })
         return claims

@@ -51,7 +51,13 @@ export function createMail({ settings, database, secret, clock, log, tried }: Ma
       return transport.send({ ...common, subject, body: { parts } })
     }
     if (isNotice(template)) {
-      const { subject, ...body } = render(settings, { template, language, name, at: createdAt })
+      const { subject, ...body } = render(settings, {
+        template,
+        language,
+        name,
+        at: createdAt,
+        names: params,
+      })
       return transport.send({ ...common, subject, body })
     }
     const deadline = new Date(params.deadline ?? 0)
@@ -75,7 +81,8 @@ export function createMail({ settings, database, secret, clock, log, tried }: Ma
       const reference = randomUUID()
       const delivery = { reference, ...to, priority: accountPriority }
       if (!('key' in mail)) {
-        await insertMessage(tx, now, { ...mail, language, params: {} }, [{ ...delivery, secret: null }])
+        const { template, names: params = {} } = mail
+        await insertMessage(tx, now, { template, language, params }, [{ ...delivery, secret: null }])
         return
       }
       const { template, key } = mail

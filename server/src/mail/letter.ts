@@ -24,7 +24,7 @@ export interface Sender {
 
 /** Who the mail comes from; the association when MAIL_FROM is an address alone. */
 export function senderOf({ MAIL_FROM, APP_NAME }: { MAIL_FROM: string; APP_NAME: string }): Sender {
-  const [, name = '', address = MAIL_FROM] = /^(.*)<(.*)>$/.exec(MAIL_FROM) ?? []
+  const [, name = '', address = MAIL_FROM] = /^([^<]*)<([^<>]*)>$/.exec(MAIL_FROM) ?? []
   return { name: name.trim().replace(/^"(.*)"$/, '$1') || APP_NAME, address: address.trim() }
 }
 

@@ -4,9 +4,9 @@ import type { Recipient } from './bulk.rows.ts'
 import type { BulkContent, BulkPicture } from './bulk-letter.ts'
 
 /** Messages with a link that works once: their texts are `mail.<template>.…` in the dictionaries. */
-export const linkTemplates = ['reset', 'set', 'activate'] as const
+export const linkTemplates = ['reset', 'set', 'activate', 'email-changed'] as const
 export type LinkTemplate = (typeof linkTemplates)[number]
-/** Messages that tell somebody what happened to their account, with texts under the same names. */
+/** Messages without a key that tell somebody what happened, with texts under the same names. */
 export const noticeTemplates = [
   'factor-on',
   'factor-moved',
@@ -15,6 +15,11 @@ export const noticeTemplates = [
   'factor-codes',
   'factor-code-used',
   'factor-tried',
+  'email-corrected',
+  'email-restored',
+  'password-changed',
+  'password-given',
+  'admin-new',
 ] as const
 export type NoticeTemplate = (typeof noticeTemplates)[number]
 export type AccountTemplate = LinkTemplate | NoticeTemplate
@@ -24,7 +29,12 @@ export type MailTemplate = AccountTemplate | 'bulk'
 const day = 24 * 60 * 60_000
 
 /** How long the link of each message is good, in milliseconds; the message says until when. */
-export const linkLifetime: Record<LinkTemplate, number> = { reset: day, set: 30 * day, activate: 30 * day }
+export const linkLifetime: Record<LinkTemplate, number> = {
+  reset: day,
+  set: 30 * day,
+  activate: 30 * day,
+  'email-changed': 7 * day,
+}
 
 /** What somebody waits for goes before what is sent to many. */
 export const accountPriority = 0
@@ -39,8 +49,14 @@ export interface LinkMail extends Addressed {
   /** The key of the link in the message: encrypted while it waits, erased when delivered. */
   key: string
 }
+/** The names a notice speaks of: of the person it is about, and of whoever did it. */
+export interface NoticeNames {
+  person?: string
+  author?: string
+}
 interface NoticeMail extends Addressed {
   template: NoticeTemplate
+  names?: NoticeNames
 }
 export type AccountMail = LinkMail | NoticeMail
 

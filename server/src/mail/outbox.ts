@@ -1,7 +1,8 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { removeOlder } from '../files/local-storage.ts'
+import { makeFolder } from '../folders.ts'
 import type { LetterBody, Sender } from './letter.ts'
 import { compose } from './letter.ts'
 import type { Transport } from './transport.ts'
@@ -17,7 +18,7 @@ export function outboxTransport(dataFolder: string, from: Sender): Transport {
     send: async (letter) => {
       const { message } = await composer.sendMail({ ...compose(letter, from), ...readableParts(letter.body) })
       const moment = new Date().toISOString().replaceAll(':', '-')
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      makeFolder(folder)
       await writeWhole(join(folder, `${moment}_${letter.reference}.eml`), message as Buffer)
     },
     close: () => composer.close(),

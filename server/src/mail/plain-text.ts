@@ -38,14 +38,16 @@ interface OpenList {
  */
 export function plainTextOf(html: string, words: Words): string {
   const writer = new Writer()
-  let link: { href: string; from: number } | null = null
+  let href: string | null = null
   for (const [whole, closing, name = '', inside = ''] of html.matchAll(parts)) {
     if (!name) writer.write(unescapeHtml(whole))
     else if (name === 'a') {
-      if (!closing) link = { href: attributeOf(inside, 'href'), from: writer.length }
-      else if (link) {
-        writer.address(link.from, link.href && words.absolute(link.href))
-        link = null
+      if (!closing) {
+        href = attributeOf(inside, 'href')
+        writer.beginLabel()
+      } else if (href !== null) {
+        writer.address(href && words.absolute(href))
+        href = null
       }
     } else if (name === 'br') writer.breakLine()
     else if (name === 'img') writer.write(named(attributeOf(inside, 'alt')))
@@ -62,6 +64,8 @@ const named = (alt: string) => (alt.trim() ? `[${alt.trim()}]` : '')
 class Writer {
   private lines: string[] = []
   private line = ''
+  /** What has been written of this line since a link began; kept apart, for a line may hold thousands of links. */
+  private label = ''
   private lists: OpenList[] = []
   private quotes = 0
   private mark = ''
@@ -69,24 +73,25 @@ class Writer {
   private inCell = false
   private isApart = false
 
-  get length(): number {
-    return this.line.length
+  beginLabel(): void {
+    this.label = ''
   }
 
   write(text: string): void {
     this.line += text
+    this.label += text
   }
 
-  /** Adds where a link leads to what has been written since `from`, unless that says it already. */
-  address(from: number, href: string): void {
-    const label = tidy(this.line.slice(from))
+  /** Adds where a link leads to what has been written since it began, unless that says it already. */
+  address(href: string): void {
+    const label = tidy(this.label)
     const plain = href.replace(/^(?:mailto|tel):/, '')
     if (!href || bare(label) === bare(plain)) return
     this.line += label ? ` (${plain})` : plain
   }
 
   breakLine(): void {
-    if (this.inCell) this.line += ' '
+    if (this.inCell) this.write(' ')
     else this.end(true)
   }
 
@@ -140,7 +145,7 @@ class Writer {
   }
 
   private space(name: string): void {
-    if (block.test(name)) this.line += ' '
+    if (block.test(name)) this.write(' ')
   }
 
   private item(): void {
@@ -153,6 +158,7 @@ class Writer {
   private end(evenIfEmpty = false): void {
     const text = tidy(this.line)
     this.line = ''
+    this.label = ''
     if (text || (evenIfEmpty && !this.isApart)) this.put(text)
   }
 

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Language } from '#contract/fields.ts'
 import type { Database } from '../db/connection.ts'
 import type { Reader, Tx } from '../db/tables.ts'
-import type { AccountTemplate, MailTemplate } from './mail.ts'
+import type { AccountTemplate, MailTemplate, NoticeNames } from './mail.ts'
 import { accountPriority, linkTemplates, noticeTemplates } from './mail.ts'
 
 interface MailMessageTable {
@@ -39,7 +39,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-export interface MessageParams {
+export interface MessageParams extends NoticeNames {
   /** Instant the link of the message stops working, ISO; a message without a link has none. */
   deadline?: string
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aPoll, eventually, openTestMail } from '../testing/mail.ts'
 import { claimDue } from './queue.rows.ts'
 
@@ -10,31 +10,34 @@ let queue: Awaited<ReturnType<typeof openTestMail>>
 beforeEach(async () => {
   queue = await openTestMail()
 })
-afterEach(() => queue.close())
+afterEach(() => {
+  vi.useRealTimers()
+  return queue.close()
+})
 
 describe('delivery', () => {
   it('is tried at once when the queue is woken', async () => {
     const smtp = await queue.smtp()
+    // the worker never looks by itself
+    vi.useFakeTimers({ toFake: ['setInterval'] })
     const mail = queue.open({ SMTP_URL: smtp.url })
     mail.start()
     await delay(50)
     await queue.enqueue(mail)
-    const began = Date.now()
     mail.wake()
     expect(await queue.ended('sent')).toBe(true)
-    expect(Date.now() - began).toBeLessThan(900)
     expect(smtp.recipients).toEqual(['lua@example.org'])
   })
 
-  it('is tried within about a second when nobody wakes the queue', async () => {
+  it('is tried within a second when nobody wakes the queue', async () => {
     const smtp = await queue.smtp()
+    vi.useFakeTimers({ toFake: ['setInterval'] })
     const mail = queue.open({ SMTP_URL: smtp.url })
     mail.start()
     await delay(50)
     await queue.enqueue(mail)
-    const began = Date.now()
+    vi.advanceTimersByTime(1000)
     expect(await queue.ended('sent')).toBe(true)
-    expect(Date.now() - began).toBeLessThan(2500)
   })
 
   it('once recorded is never repeated, by this server or the next', async () => {

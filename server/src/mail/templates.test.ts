@@ -94,21 +94,32 @@ describe('a message about an account', () => {
 describe('a message that tells what happened to an account', () => {
   const settings = { PUBLIC_URL: 'https://x.example', APP_NAME: 'A Carballeira', TIME_ZONE: 'Europe/Madrid' }
   const at = new Date('2026-05-31T17:30Z')
+  const names = { person: 'Uxía <b>Lás</b>', author: 'Iria Rial' }
 
   it.each(['GL', 'ES'] as const)(
     'says what, when, and what to do if it was not oneself, in %s',
     (language) => {
       for (const template of noticeTemplates) {
-        const { subject, text, html } = render(settings, { template, language, name: 'Lúa', at })
+        const { subject, text, html } = render(settings, { template, language, name: 'Lúa', at, names })
         expect(subject).toContain('A Carballeira')
         expect(text).toContain('31 de ma')
-        expect(text).toMatch(/Se non (fuches|o pediches) ti|Si no (has sido|lo has pedido) tú/)
-        expect(text).toContain('https://x.example/account/security')
-        expect(html).toContain('href="https://x.example/account/security"')
+        // that of a new administrator goes to others
+        const isOther = template === 'admin-new'
+        const page = `https://x.example${isOther ? '/user-management/users' : '/account/security'}`
+        if (!isOther) expect(text).toMatch(/Se non (fuches|o pediches) ti|Si no (has sido|lo has pedido) tú/)
+        expect(text).toContain(page)
+        expect(html).toContain(`href="${page}"`)
         for (const part of [subject, text, html]) expect(part).not.toMatch(/mail\.|\{\{|key=/)
       }
     },
   )
+
+  it('names the new administrator and who made them one, as text', () => {
+    const message = { template: 'admin-new', language: 'GL', name: 'Lúa', at, names } as const
+    const { text, html } = render(settings, message)
+    expect(text).toContain('Iria Rial fixo administradora de A Carballeira a Uxía <b>Lás</b>.')
+    expect(html).toContain('Uxía &lt;b&gt;Lás&lt;/b&gt;')
+  })
 
   it('is sent like the others, with nothing secret stored', async () => {
     const mail = queue.open({ SMTP_URL: smtp.url })

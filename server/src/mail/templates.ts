@@ -2,7 +2,7 @@ import type { Language } from '#contract/fields.ts'
 import { translate } from '../i18n.ts'
 import type { Content } from './layout.ts'
 import { htmlOf, textOf } from './layout.ts'
-import type { LinkTemplate, NoticeTemplate } from './mail.ts'
+import type { LinkTemplate, NoticeNames, NoticeTemplate } from './mail.ts'
 import { inWords } from './moment.ts'
 
 /** Page of the portal each message leads to. */
@@ -10,6 +10,7 @@ const pages: Record<LinkTemplate, string> = {
   reset: '/account/reset/finish',
   set: '/account/set/finish',
   activate: '/account/activate',
+  'email-changed': '/account/email/undo',
 }
 
 export interface TemplateSettings {
@@ -20,6 +21,7 @@ export interface TemplateSettings {
 
 /** Where somebody looks after what they were told of. */
 const securityPage = '/account/security'
+const usersPage = '/user-management/users'
 
 interface Message {
   language: Language
@@ -36,6 +38,7 @@ interface NoticeMessage extends Message {
   template: NoticeTemplate
   /** When it happened. */
   at: Date
+  names?: NoticeNames
 }
 
 /** Subject, text and HTML of a message about an account, in the language of whoever gets it. */
@@ -52,7 +55,7 @@ export function render(
     title: translate(language, `mail.${template}.title`),
     preheader: translate(language, `mail.${template}.preheader`),
     greeting: translate(language, 'mail.greeting', { name }),
-    intro: translate(language, `mail.${template}.intro`, { app }),
+    intro: translate(language, `mail.${template}.intro`, { app, ...('names' in message && message.names) }),
     copyLink: translate(language, 'mail.copy-link'),
     ...('key' in message ? linkPart(settings, message) : noticePart(settings, message)),
   }
@@ -78,15 +81,20 @@ const linkPart = (
   why: translate(language, `mail.${template}.why`, { app: APP_NAME }),
 })
 
+/** What a notice leads to and why somebody gets it: it is about their own account, but for one to administrators. */
 const noticePart = (
   { PUBLIC_URL, APP_NAME, TIME_ZONE }: TemplateSettings,
   { template, language, at }: NoticeMessage,
-): Part => ({
-  button: translate(language, 'mail.notice.button'),
-  link: `${PUBLIC_URL}${securityPage}`,
-  notes: [
-    translate(language, 'mail.notice.at', { moment: inWords(at, language, TIME_ZONE) }),
-    translate(language, `mail.${template}.not-you`),
-  ],
-  why: translate(language, 'mail.notice.why', { app: APP_NAME }),
-})
+): Part => {
+  const [kind, page] =
+    template === 'admin-new' ? (['admin-new', usersPage] as const) : (['notice', securityPage] as const)
+  return {
+    button: translate(language, `mail.${kind}.button`),
+    link: `${PUBLIC_URL}${page}`,
+    notes: [
+      translate(language, 'mail.notice.at', { moment: inWords(at, language, TIME_ZONE) }),
+      translate(language, `mail.${template}.not-you`),
+    ],
+    why: translate(language, `mail.${kind}.why`, { app: APP_NAME }),
+  }
+}

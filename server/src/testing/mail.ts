@@ -100,7 +100,7 @@ export async function openTestMail() {
 export const aPoll = () => delay(1300)
 
 /** Looks at `found` until it holds something true, for at most `patience` milliseconds; answers what it saw last. */
-export async function eventually<T>(found: () => T | Promise<T>, patience = 15_000): Promise<T> {
+export async function eventually<T>(found: () => T | Promise<T>, patience = 120_000): Promise<T> {
   const end = Date.now() + patience
   for (;;) {
     const seen = await found()

@@ -161,7 +161,7 @@ const openTestSession = (portal: Portal, usuarioId: number, now: Date): Promise<
   )
 
 /** Fills the address of a call: `/socios/:id` and `{ id: 3 }` → `/socios/3`. */
-const fillPath = (path: string, params: Record<string, string | number> = {}): string =>
+export const fillPath = (path: string, params: Record<string, string | number> = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? `:${name}`))
 
 async function send(

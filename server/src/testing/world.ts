@@ -36,6 +36,9 @@ export const collections = [
 ] as const
 export type Collection = (typeof collections)[number]
 
+/** When events and meetings are. */
+const day = '2026-05-31T19:30'
+
 /** A body that creates a record; `who` uploads what files it has. */
 export async function wishFor(path: Collection, who: Caller, more: object = {}): Promise<object> {
   const attached = async () => ({
@@ -46,10 +49,16 @@ export async function wishFor(path: Collection, who: Caller, more: object = {}):
     case '/grupos':
       return { name: 'Coro', socios: [], ...more }
     case '/eventos':
-      return { titulo: 'Magosto', thumbnail: await uploadPhoto(who), ...(await attached()), ...more }
+      return {
+        titulo: 'Magosto',
+        fecha: day,
+        thumbnail: await uploadPhoto(who),
+        ...(await attached()),
+        ...more,
+      }
     case '/asambleas':
     case '/juntas-directivas':
-      return { tipo: 'ORDINARIA', numero: 1, ...(await attached()), ...more }
+      return { tipo: 'ORDINARIA', numero: 1, fecha: day, ...(await attached()), ...more }
     case '/presupuestos':
     case '/contabilidades':
       return { titulo: 'Ano 2025', ano: 2025, fichero: await uploadPdf(who), ...more }

@@ -39,6 +39,13 @@ export const account: Screen[] = [
   },
   { path: '/account/activate', name: 'title.activate', access: 'all', texts: 'account', lazy: activate },
   {
+    path: '/account/email/undo',
+    name: 'title.undo-email',
+    access: 'all',
+    texts: 'account',
+    lazy: () => import('../modules/account/undo-email.tsx'),
+  },
+  {
     path: '/account/profile',
     name: 'title.profile',
     access: 'session',

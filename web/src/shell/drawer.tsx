@@ -67,7 +67,10 @@ export function Drawer({ children }: { children: ReactNode }) {
         aria-label={t('menu.label')}
         onClose={close}
         onCancel={close}
-        onClick={(event) => event.target === event.currentTarget && close()}
+        // Beside it; or an entry, whose page may be a while in coming.
+        onClick={({ target, currentTarget }) =>
+          (target === currentTarget || (target as Element).closest('a')) && close()
+        }
       >
         {isOpen && (
           <div className="drawer-content">

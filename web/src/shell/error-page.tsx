@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
-import { ApiError, NetworkError } from './api.ts'
+import { ApiError, call, NetworkError } from './api.ts'
 import { type Key, useT } from './i18n.ts'
 import { LoadError } from './load.ts'
 import { sendLog } from './logs.ts'
@@ -47,18 +47,29 @@ export function Failure({ error, retry, isRetrying = false }: FailureProps) {
   useEffect(() => {
     if (kind === 'other') sendLog('error', error)
   }, [error, kind])
+  const [isAsking, setAsking] = useState(false)
+  const isBusy = isRetrying || isAsking
+  const tryAgain = () => {
+    if (isBusy) return
+    if (kind === 'network') return retry()
+    // Only a fresh page gets a part of the program again that failed to arrive or broke; without a server there is none.
+    setAsking(true)
+    void call('GET /health/live').then(
+      () => window.location.reload(),
+      () => setAsking(false),
+    )
+  }
+  useEffect(() => {
+    if (kind === 'other') return
+    window.addEventListener('online', tryAgain)
+    return () => window.removeEventListener('online', tryAgain)
+  })
   return (
     <Page title={t(title)} width="text">
       <p>{t(text)}</p>
       <p>
-        <button
-          type="button"
-          className="button"
-          disabled={isRetrying}
-          // Only a fresh page gets a part of the program again that failed to arrive or broke.
-          onClick={() => (kind === 'network' ? retry() : window.location.reload())}
-        >
-          {t(action)}
+        <button type="button" className="button" aria-disabled={isBusy} onClick={tryAgain}>
+          {t(isBusy ? 'loading' : action)}
         </button>
       </p>
     </Page>

@@ -10,7 +10,7 @@ import { testConfig, testSession } from './testing.ts'
 import { tokenNow } from './token.ts'
 
 const navigate = vi.fn()
-const report = (...given: Parameters<typeof reportError>) => act(() => reportError(...given))
+const report = (...given: Parameters<typeof reportError>) => act(() => void reportError(...given))
 
 beforeAll(loadPrivateDictionaries)
 beforeEach(() => {
@@ -66,8 +66,15 @@ describe('the handler of failures', () => {
     expect(sessionNow()).not.toBeNull()
   })
 
-  it('leads to the page without permission on 403 and keeps the session', () => {
-    report(new ApiError(403, 'error.forbidden'))
+  it('tells of a refused change where it was made, which stays', () => {
+    report(new ApiError(403, 'error.forbidden'), { retry: vi.fn() })
+    expect(screen.getByText('Non tes autorización para facer esta operación.')).toBeTruthy()
+    expect(screen.queryByText('Tentar de novo')).toBeNull()
+    expect(navigate).not.toHaveBeenCalled()
+  })
+
+  it('leads to the page without permission where something cannot be read, and keeps the session', () => {
+    report(new ApiError(403, 'error.forbidden'), { isReading: true })
     expect(navigate.mock.calls[0]?.[0]).toBe('/unauthorized')
     expect(sessionNow()).not.toBeNull()
     expect(document.querySelector('.notice')).toBeNull()

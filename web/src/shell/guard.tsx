@@ -48,10 +48,11 @@ function useDoor(verdict: Verdict): void {
     if (verdict === 'wait' || verdict === 'enter' || dealt.current) return
     dealt.current = true
     if (verdict === 'login') {
-      if (!wasInside.current) notify({ kind: 'error', text: t('error.authorization-required') })
+      if (!wasInside.current)
+        notify({ kind: 'error', text: t('error.authorization-required'), isForNextPage: true })
       void navigate('/account/login', { replace: true, state: { from: pathname + search } })
     } else {
-      notify({ kind: 'error', text: t('error.forbidden') })
+      notify({ kind: 'error', text: t('error.forbidden'), isForNextPage: true })
       void logOut()
       void navigate('/account/login', { replace: true })
     }

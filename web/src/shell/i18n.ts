@@ -1,8 +1,9 @@
-import i18next from 'i18next'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Language } from '#contract/fields.ts'
 import type { Key } from '#contract/i18n/key.ts'
+import { type Texts as Dictionary, textOf } from '#contract/i18n/text.ts'
 import galician from './dictionaries/gl-public.ts'
+import { load } from './load.ts'
 import { createStore } from './store.ts'
 
 export type { Key }
@@ -13,20 +14,8 @@ export type Translate = (key: Key, params?: TextParams) => string
 export type Locale = Lowercase<Language>
 export const localeOf = (language: Language): Locale => language.toLowerCase() as Locale
 
-const i18n = i18next.createInstance()
-void i18n.init({
-  lng: 'gl',
-  fallbackLng: 'gl',
-  ns: ['texts'],
-  defaultNS: 'texts',
-  resources: { gl: { texts: galician } },
-  // Keys are flat: dots and colons in them mean nothing.
-  keySeparator: false,
-  nsSeparator: false,
-  // React escapes.
-  interpolation: { escapeValue: false },
-  initAsync: false,
-})
+/** What is loaded so far of each language. */
+const texts: Record<Locale, Dictionary> = { gl: { ...galician }, es: {} }
 
 const locale = createStore<Locale>('gl')
 /** Language of the page being rendered on the server; rendering is synchronous, so no other request sees it. */
@@ -48,48 +37,45 @@ export function useT(): Translate {
 export const translate: Translate = (key, params) => translator(localeNow())(key, params)
 
 /** Whether a text that came from elsewhere, an error code for instance, is a key of the loaded dictionaries. */
-export const isKey = (text: string): text is Key => i18n.exists(text)
+export const isKey = (text: string): text is Key => typeof texts.gl[text] === 'string'
 
 export function translator(language: Locale): Translate {
-  const t = i18n.getFixedT(language, 'texts')
   return (key, params = {}) => {
     const { count } = params
     // How many there are, as people write it: 20.000. Not every browser knows Galician numbers.
-    const replace = typeof count === 'number' && {
-      replace: { ...params, count: count.toLocaleString([language, 'es']) },
-    }
-    return t(key, { ...params, ...replace })
+    const shown = typeof count === 'number' ? count.toLocaleString([language, 'es']) : ''
+    // Galician stands in for what has no text in another language.
+    return textOf([texts[language], texts.gl], key, params, shown ? { count: shown } : {})
   }
 }
 
-type Dictionary = Record<string, string>
 /** Texts that are loaded together: those of every page, of some public pages, of the private area. */
 export type Texts = 'public' | 'account' | 'eventos' | 'private'
-const dictionaries: Record<Locale, Record<Texts, () => Promise<Dictionary>>> = {
+const dictionaries: Record<Locale, Record<Texts, () => Promise<{ default: Dictionary }>>> = {
   gl: {
-    public: async () => galician,
-    account: async () => (await import('./dictionaries/gl-account.ts')).default,
-    eventos: async () => (await import('./dictionaries/gl-eventos.ts')).default,
-    private: async () => (await import('./dictionaries/gl-private.ts')).default,
+    public: async () => ({ default: galician }),
+    account: () => load(() => import('./dictionaries/gl-account.ts')),
+    eventos: () => load(() => import('./dictionaries/gl-eventos.ts')),
+    private: () => load(() => import('./dictionaries/gl-private.ts')),
   },
   es: {
-    public: async () => (await import('./dictionaries/es-public.ts')).default,
-    account: async () => (await import('./dictionaries/es-account.ts')).default,
-    eventos: async () => (await import('./dictionaries/es-eventos.ts')).default,
-    private: async () => (await import('./dictionaries/es-private.ts')).default,
+    public: () => load(() => import('./dictionaries/es-public.ts')),
+    account: () => load(() => import('./dictionaries/es-account.ts')),
+    eventos: () => load(() => import('./dictionaries/es-eventos.ts')),
+    private: () => load(() => import('./dictionaries/es-private.ts')),
   },
 }
 const wanted = new Set<Texts>(['public'])
-const loaded = new Set<() => Promise<Dictionary>>()
+const loaded = new Set<() => Promise<unknown>>()
 
 /** Loads the texts of `language`, once. */
 export async function loadLanguage(language: Locale): Promise<void> {
   const missing = [...wanted]
     .map((texts) => dictionaries[language][texts])
-    .filter((load) => !loaded.has(load))
-  const parts = await Promise.all(missing.map((load) => load()))
-  for (const part of parts) i18n.addResourceBundle(language, 'texts', part, true, true)
-  for (const load of missing) loaded.add(load)
+    .filter((download) => !loaded.has(download))
+  const parts = await Promise.all(missing.map((download) => download()))
+  Object.assign(texts[language], ...parts.map((part) => part.default))
+  for (const download of missing) loaded.add(download)
 }
 
 /** Adds texts, in the current language and any chosen later. Galician is the fallback. */

@@ -1,27 +1,70 @@
+import { NetworkError } from './api.ts'
 import type { PageModule } from './screen.ts'
 
 /** A part of the program could not be downloaded: no connection, or a newer version has replaced it. */
-export class LoadError extends Error {
+export class LoadError extends NetworkError {
   override name = 'LoadError'
+  /** It has failed before: what the browser remembers of it may be to blame, and a fresh page helps. */
+  isRepeated = false
 }
 
 export const loadTimeout = 120_000
 
-/** Downloads a page, giving up after two minutes. @throws LoadError, which the error page answers with a reload. */
-export async function loadPage(
-  download: () => Promise<PageModule>,
-  alongside?: Promise<unknown>,
-): Promise<PageModule> {
+/** The parts that failed to download, each known by its function. */
+const failed = new WeakSet<() => Promise<unknown>>()
+
+/**
+ * Downloads a part of the program: the one place from which any is, so that none is waited for in vain.
+ * @param part the same function each time the same part is downloaded, so that its second failure is known as one
+ * @throws LoadError when it fails or takes more than two minutes
+ */
+export async function load<T>(
+  download: () => Promise<T>,
+  part: () => Promise<unknown> = download,
+): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LoadError('The download took too long')), loadTimeout)
+    timer = setTimeout(() => reject(new Error('The download took too long')), loadTimeout)
   })
   try {
-    const [page] = await Promise.race([Promise.all([download(), alongside]), tooLong])
-    return page
+    if (failed.has(part)) await Promise.race([loadStylesAgain(), tooLong])
+    return await Promise.race([download(), tooLong])
   } catch (cause) {
-    throw cause instanceof LoadError ? cause : new LoadError('The download failed', { cause })
+    const error = cause instanceof LoadError ? cause : new LoadError('The download failed', { cause })
+    error.isRepeated ||= failed.has(part)
+    failed.add(part)
+    throw error
   } finally {
     clearTimeout(timer)
   }
 }
+
+/** Downloads a page, and its texts `alongside`. @throws LoadError, which the error page answers */
+export const loadPage = (
+  download: () => Promise<PageModule>,
+  alongside?: Promise<unknown>,
+): Promise<PageModule> => load(async () => (await Promise.all([download(), alongside]))[0], download)
+
+/** Style sheets that did not come. */
+const missing = new Set<HTMLLinkElement>()
+if (typeof window !== 'undefined')
+  window.addEventListener(
+    'error',
+    ({ target }) => target instanceof HTMLLinkElement && target.rel === 'stylesheet' && missing.add(target),
+    true,
+  )
+
+/** The bundler's own loader asks for each style sheet once only, also for one that never came. */
+const loadStylesAgain = () =>
+  Promise.all(
+    [...missing].map(
+      (link) =>
+        new Promise((resolve, reject) => {
+          const again = link.cloneNode() as HTMLLinkElement
+          again.onload = resolve
+          again.onerror = reject
+          missing.delete(link)
+          link.replaceWith(again)
+        }),
+    ),
+  )

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Dropdown } from './dropdown.tsx'
 import { useT } from './i18n.ts'
+import { Icon } from './icons.tsx'
 import { type MenuEntry, menuOf, type Screen } from './screen.ts'
 import { useSession } from './session.ts'
 import { useScreen } from './use-screen.ts'
@@ -18,6 +19,7 @@ export function TopMenu({ screens }: Screens) {
       {groups.map(({ name, title, entries }) => (
         <Dropdown key={name} label={t(title)} current={entries.some(({ current }) => current)}>
           <Entries entries={entries} />
+          <LockNote entries={entries} />
         </Dropdown>
       ))}
     </nav>
@@ -30,6 +32,7 @@ export function OpenMenu({ screens }: Screens) {
   const groups = useMenu(screens)
   return (
     <nav className="open-menu" aria-label={t('menu.label')}>
+      <LockNote entries={groups.flatMap((group) => group.entries)} />
       {groups.map(({ name, title, entries }) => (
         <section key={name}>
           <h2>{t(title)}</h2>
@@ -37,6 +40,17 @@ export function OpenMenu({ screens }: Screens) {
         </section>
       ))}
     </nav>
+  )
+}
+
+/** What the locks of the menu mean, told once. */
+function LockNote({ entries }: { entries: MenuEntry[] }) {
+  const t = useT()
+  if (!entries.some(({ disabled }) => disabled === 'unauthenticated')) return null
+  return (
+    <p className="menu-note">
+      <Icon name="lock" /> {t('menu.only-signed-in')}
+    </p>
   )
 }
 
@@ -49,7 +63,7 @@ function Entries({ entries }: { entries: MenuEntry[] }) {
           {disabled ? (
             <span className="menu-link is-disabled">
               {t(name)}{' '}
-              <small>{t(disabled === 'forbidden' ? 'menu.only-allowed' : 'menu.only-signed-in')}</small>
+              {disabled === 'forbidden' ? <small>{t('menu.only-allowed')}</small> : <Icon name="lock" />}
             </span>
           ) : (
             <Link className="menu-link" to={path} aria-current={current}>

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { closeModal, openModal } from './modal.ts'
+import { NoticeSlot } from './notifications.tsx'
 
 interface ModalDialogProps extends ComponentProps<'dialog'> {
   /** Escape, or the phone's way back. */
@@ -27,6 +28,7 @@ export function ModalDialog({ close, children, ...rest }: ModalDialogProps) {
         close()
       }}
     >
+      <NoticeSlot />
       {children}
     </dialog>
   )

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { clearNotices, Notifications, notify } from './notifications.tsx'
+import { clearNotices, leavePage, NoticeSlot, Notifications, notify } from './notifications.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -37,4 +37,34 @@ it('keeps errors for thirty seconds, good news for less', () => {
   expect(shown()).toEqual(['bad'])
   act(() => vi.advanceTimersByTime(200))
   expect(shown()).toEqual([])
+})
+
+it('never makes good news wait behind errors', () => {
+  for (const text of ['one', 'two', 'three']) say(text)
+  say('good', 'success')
+  expect(shown()).toEqual(['good', 'one', 'two'])
+})
+
+it('forgets the errors of a page that is left, and keeps what explains the next one until that is left', () => {
+  say('about this page')
+  act(() => void notify({ kind: 'error', text: 'sign in first', isForNextPage: true }))
+  say('saved', 'success')
+  act(leavePage)
+  expect(shown()).toEqual(['saved', 'sign in first'])
+  act(leavePage)
+  expect(shown()).toEqual(['saved'])
+})
+
+it('shows in an open dialog what comes while it is open, and on the page again when it has gone', () => {
+  say('before')
+  const dialog = render(
+    <dialog open>
+      <NoticeSlot />
+    </dialog>,
+  )
+  say('in the dialog')
+  expect(document.querySelector('dialog')?.textContent).toContain('in the dialog')
+  expect(document.querySelector('dialog')?.textContent).not.toContain('before')
+  dialog.unmount()
+  expect(shown()).toEqual(['before', 'in the dialog'])
 })

@@ -4,14 +4,18 @@ import { headingId } from './focus.ts'
 
 interface PageProps {
   title: ReactNode
+  /** The way back, above the title: in the same place on every page that has one. */
+  back?: ReactNode
   /** Beside the title: whom or what the page is about. */
   picture?: ReactNode
   /** Under the title, beside the picture. */
   subtitle?: ReactNode
-  /** Its main action last; on a phone they sit at the bottom of the screen. */
+  /** Its main action; on a phone it sits at the bottom of the screen. */
   actions?: ReactNode
   /** Quieter things to do, before the main action; on a phone they stay under the title. */
   tools?: ReactNode
+  /** Quieter things to do, after the main action: ending or deleting a record. */
+  further?: ReactNode
   /** `text` for reading (70 characters), `form` (760 px), `full` for lists (1,120 px), `wide` for many columns. */
   width?: 'text' | 'form' | 'full' | 'wide'
   className?: string
@@ -20,7 +24,18 @@ interface PageProps {
 
 /** Heading and content of a page, the same everywhere. The heading takes the focus after a navigation. */
 export function Page(props: PageProps) {
-  const { title, picture, subtitle, actions, tools, width = 'full', className, children } = props
+  const {
+    title,
+    back,
+    picture,
+    subtitle,
+    actions,
+    tools,
+    further,
+    width = 'full',
+    className,
+    children,
+  } = props
   const heading = (
     <h1 id={headingId} tabIndex={-1}>
       {title}
@@ -28,20 +43,22 @@ export function Page(props: PageProps) {
   )
   return (
     <div className={clsx('page', `page-${width}`, actions && 'page-with-actions', className)}>
+      {back && <div className="page-back">{back}</div>}
       <div className="page-head">
         {picture ? (
           <div className="page-who">
-            {picture}
             <div>
               {heading}
               {subtitle}
             </div>
+            {picture}
           </div>
         ) : (
           heading
         )}
         {tools && <div className="page-tools">{tools}</div>}
         {actions && <div className="page-actions">{actions}</div>}
+        {further && <div className="page-tools">{further}</div>}
       </div>
       {children}
     </div>

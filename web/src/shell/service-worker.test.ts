@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sendLog } from './logs.ts'
 import { registerServiceWorker } from './service-worker.ts'
 
+vi.mock('./logs.ts', () => ({ sendLog: vi.fn() }))
 const register = vi.fn<(url: string) => Promise<unknown>>()
-const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 
 beforeEach(() => {
   register.mockReset()
-  warn.mockClear()
+  vi.mocked(sendLog).mockClear()
   vi.stubEnv('PROD', true)
   vi.stubGlobal('navigator', { serviceWorker: { register } })
 })
@@ -14,6 +15,15 @@ afterEach(() => {
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()
 })
+
+/** A worker that goes through the states its browser gives it. */
+class Worker extends EventTarget {
+  state = 'installing'
+  become(state: string) {
+    this.state = state
+    this.dispatchEvent(new Event('statechange'))
+  }
+}
 
 describe('the service worker', () => {
   it('is registered, a new one for each build', () => {
@@ -23,9 +33,23 @@ describe('the service worker', () => {
   })
 
   it('that cannot be registered is logged and nothing else', async () => {
-    register.mockRejectedValue(new Error('no room'))
+    const error = new Error('no room')
+    register.mockRejectedValue(error)
     registerServiceWorker()
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
+    await expect.poll(() => sendLog).toHaveBeenCalledExactlyOnceWith('warn', error)
+  })
+
+  it('that cannot be installed is logged; one that a newer one replaces is not', async () => {
+    const [failing, replaced] = [new Worker(), new Worker()]
+    for (const installing of [failing, replaced]) {
+      register.mockResolvedValueOnce({ installing })
+      registerServiceWorker()
+    }
+    await Promise.resolve()
+    for (const state of ['installed', 'activating', 'activated', 'redundant']) replaced.become(state)
+    expect(sendLog).not.toHaveBeenCalled()
+    failing.become('redundant')
+    expect(sendLog).toHaveBeenCalledExactlyOnceWith('warn', 'The service worker was not installed')
   })
 
   it('is no concern of a browser without them', () => {

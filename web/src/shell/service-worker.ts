@@ -1,13 +1,23 @@
+import { sendLog } from './logs.ts'
+
 /** The name of this program's own file carries its content, and so names the build. */
 const build = import.meta.url.replace(/^.*\//, '').replace(/\W/g, '-')
 
-/** Registers the service worker once the page has loaded; where that fails the portal works without it. */
+/** Registers the service worker once the page has loaded. A failure is only logged: the portal works without it. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const failed = (error: unknown) => sendLog('warn', error)
   const register = () => {
-    navigator.serviceWorker.register(`/sw.js?build=${build}`).catch((error: unknown) => {
-      console.warn('The service worker could not be registered', error)
-    })
+    navigator.serviceWorker.register(`/sw.js?build=${build}`).then((registration) => {
+      // A browser may be told to have none; then there is nothing here.
+      const installing = registration?.installing
+      let before = 'installing'
+      installing?.addEventListener('statechange', () => {
+        const { state } = installing
+        if (before === 'installing' && state === 'redundant') failed('The service worker was not installed')
+        before = state
+      })
+    }, failed)
   }
   if (document.readyState === 'complete') register()
   else window.addEventListener('load', register, { once: true })

@@ -44,6 +44,9 @@ export async function logOut(): Promise<void> {
   await told.catch(() => undefined)
 }
 
+/** Closes the notice that the server could not be asked. */
+let takeBack = () => {}
+
 /** Asks the server who holds the token. An ended session is forgotten quietly: pages that need one will say so. */
 export async function loadSession(): Promise<void> {
   const token = tokenNow()
@@ -55,6 +58,7 @@ export async function loadSession(): Promise<void> {
   }
   try {
     const session = await call('GET /account')
+    takeBack()
     // Another tab may have signed in or out meanwhile; its own event brings us up to date.
     if (tokenNow() === token) startSession({ ...session, token: session.token || token })
   } catch (error) {
@@ -63,7 +67,7 @@ export async function loadSession(): Promise<void> {
       return
     }
     failure.set(true)
-    reportError(error, { retry: () => void loadSession() })
+    takeBack = reportError(error, { retry: () => void loadSession() })
   }
 }
 

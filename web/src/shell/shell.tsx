@@ -1,10 +1,13 @@
+import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { portalConfig, readyEvent } from './config.ts'
 import { ConfirmDialog } from './confirm.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useT } from './i18n.ts'
 import { Notifications } from './notifications.tsx'
 import type { Screen } from './screen.ts'
+import { useHydrated } from './use-hydrated.ts'
 import { usePageChange } from './use-page-change.ts'
 
 /** What surrounds every page, public or private. */
@@ -12,21 +15,38 @@ export function Shell({ screens }: { screens: readonly Screen[] }) {
   const t = useT()
   usePageChange()
   const isLoading = useNavigation().state !== 'idle'
+  useEffect(() => {
+    window.dispatchEvent(new Event(readyEvent))
+  }, [])
   return (
     <>
       <a className="skip-link" href="#main">
         {t('skip')}
       </a>
       {isLoading && <div className="progress" aria-hidden="true" />}
-      <Header screens={screens} />
+      <div className="top">
+        <Header screens={screens} />
+        <Notifications />
+      </div>
+      <PrintHead />
       <main id="main" tabIndex={-1} aria-busy={isLoading}>
         <Outlet />
       </main>
       <Footer />
-      <Notifications />
       <ConfirmDialog />
       <ScrollRestoration getKey={placeOf} />
     </>
+  )
+}
+
+/** On paper: whose page it is and of which day. */
+function PrintHead() {
+  const isHydrated = useHydrated()
+  return (
+    <p className="print-head">
+      {portalConfig().appName}
+      {isHydrated && ` · ${new Date().toLocaleDateString('es').replaceAll('/', '-')}`}
+    </p>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useBack } from './back-stack.ts'
 import { useT } from './i18n.ts'
+import { Icon } from './icons.tsx'
 import { Page } from './page.tsx'
 
 /** Where a refusal of the API (403) leads. The session stays. */
@@ -8,13 +9,19 @@ export function Unauthorized() {
   const t = useT()
   const back = useBack('/')
   return (
-    <Page title={t('unauthorized.text')} width="text">
-      <p>{t('unauthorized.help')}</p>
-      <p className="buttons">
-        <button type="button" className="button" onClick={back}>
+    <Page
+      title={t('unauthorized.text')}
+      width="text"
+      back={
+        <button type="button" className="button button-quiet" onClick={back}>
+          <Icon name="back" />
           {t('action.back')}
         </button>
-        <Link className="button button-quiet" to="/">
+      }
+    >
+      <p>{t('unauthorized.help')}</p>
+      <p>
+        <Link className="button" to="/">
           {t('action.home')}
         </Link>
       </p>

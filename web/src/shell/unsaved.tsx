@@ -21,7 +21,7 @@ export function useUnsavedChanges(dirty: boolean): void {
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     let current = true
-    void ask().then((leave) => {
+    void askToLeave().then((leave) => {
       if (!current) return
       if (leave) blocker.proceed()
       else blocker.reset()
@@ -51,15 +51,19 @@ export function useUnsavedPart(dirty: boolean): void {
   }, [dirty])
 }
 
+/** How many forms and parts of them hold something unsaved. */
+export const unsavedParts = (): number => dirtyForms.size
+
 /** Asks if some form holds unsaved changes; resolves to true when one may go on. After a yes nothing asks again. */
 export async function mayLeave(): Promise<boolean> {
   if (dirtyForms.size === 0) return true
-  const leave = await ask()
+  const leave = await askToLeave()
   if (leave) dirtyForms.clear()
   return leave
 }
 
-const ask = () =>
+/** Asks whether what was typed may be lost. */
+export const askToLeave = (): Promise<boolean> =>
   confirm({
     title: translate('unsaved.title'),
     text: translate('unsaved.text'),

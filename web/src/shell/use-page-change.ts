@@ -4,6 +4,7 @@ import { noteVisit } from './back-stack.ts'
 import { portalConfig } from './config.ts'
 import { focusHeading } from './focus.ts'
 import { useT } from './i18n.ts'
+import { leavePage } from './notifications.tsx'
 import { useScreen } from './use-screen.ts'
 
 export const windowTitle = (pageName: string | undefined): string =>
@@ -22,6 +23,9 @@ export function usePageChange(): void {
   }, [name, t])
 
   useEffect(() => noteVisit(pathname + search, action), [pathname, search, action])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page.
+  useEffect(() => leavePage, [pathname])
 
   const shown = useRef(pathname)
   useEffect(() => {

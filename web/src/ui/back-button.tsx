@@ -1,13 +1,21 @@
 import { useT } from '../shell/i18n.ts'
-import { IconBack } from './icons.ts'
+import { Icon } from '../shell/icons.tsx'
+import { ActionLink } from './action-link.tsx'
 
-/** The way back, at the head of a page; `back` is what useBack gives. */
-export function BackButton({ back }: { back: () => void }) {
+interface BackButtonProps {
+  /** What useBack gives. */
+  back: () => void
+  /** Where it leads without scripts; only pages rendered on the server need it. */
+  href?: string
+}
+
+/** The way back, for the `back` of a page. */
+export function BackButton({ back, href }: BackButtonProps) {
   const t = useT()
   return (
-    <button type="button" className="button button-quiet" onClick={back}>
-      <IconBack size={20} aria-hidden />
+    <ActionLink className="button button-quiet" href={href} run={back}>
+      <Icon name="back" />
       {t('action.back')}
-    </button>
+    </ActionLink>
   )
 }

@@ -61,7 +61,7 @@ describe('deleting', () => {
     await answer('Eliminar')
     expect(deleted).not.toHaveBeenCalled()
     fireEvent.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
-    await vi.waitFor(() => expect(deleted).toHaveBeenCalledOnce())
+    await expect.poll(() => deleted).toHaveBeenCalledOnce()
   })
 
   it('that is refused can be told in words of its own', async () => {

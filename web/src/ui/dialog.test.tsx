@@ -1,8 +1,11 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { ConfirmDialog } from '../shell/confirm.tsx'
+import { loadPrivateDictionaries } from '../shell/i18n.ts'
 import { Dialog } from './dialog.tsx'
 
+beforeAll(loadPrivateDictionaries)
 afterEach(cleanup)
 
 const close = vi.fn()
@@ -12,6 +15,7 @@ function open(isEasyToLeave: boolean) {
   closeBelow.mockClear()
   render(
     <MantineProvider env="test">
+      <ConfirmDialog />
       <Dialog title="Debaixo" isOpen close={closeBelow}>
         <Dialog title="Enriba" isOpen close={close} isEasyToLeave={isEasyToLeave}>
           <button type="button">dentro</button>
@@ -36,9 +40,24 @@ it('leaves Escape to what is open inside it', () => {
   expect(close).not.toHaveBeenCalled()
 })
 
-it('is not closed by Escape where something typed would be lost', () => {
+it('with a form is closed by Escape while nothing was typed', () => {
   open(false)
   pressEscape(screen.getByText('dentro'))
-  expect(close).not.toHaveBeenCalled()
+  expect(close).toHaveBeenCalledOnce()
   expect(closeBelow).not.toHaveBeenCalled()
+})
+
+it('with a form asks before Escape closes it when something was typed', async () => {
+  open(false)
+  fireEvent.input(screen.getByLabelText('lista'), { target: { value: 'a' } })
+  pressEscape(screen.getByText('dentro'))
+  const question = await screen.findByRole('alertdialog', { name: 'Queres saír sen gardar?' })
+  expect(close).not.toHaveBeenCalled()
+  fireEvent.click(within(question).getByRole('button', { name: 'Saír sen gardar' }))
+  await waitFor(() => expect(close).toHaveBeenCalledOnce())
+})
+
+it('gives the focus to its first field', async () => {
+  open(false)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('lista')))
 })

@@ -1,12 +1,14 @@
 import { Modal } from '@mantine/core'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react'
 import { useT } from '../shell/i18n.ts'
+import { NoticeSlot } from '../shell/notifications.tsx'
+import { askToLeave, unsavedParts } from '../shell/unsaved.tsx'
 
 interface DialogProps {
   title: string
   isOpen: boolean
   close: () => void
-  /** Pressing beside the dialog or Escape closes it; not where something typed would be lost. */
+  /** Pressing beside the dialog closes it, and nothing is asked. One with a form asks when something was typed. */
   isEasyToLeave?: boolean
   /** For more than a few fields. */
   isWide?: boolean
@@ -26,16 +28,28 @@ export function Dialog({
   children,
 }: DialogProps) {
   const t = useT()
+  /** As it was opened; null while it is not. */
+  const opened = useRef<{ unsaved: number; isTouched: boolean } | null>(null)
+  const noteOpening = useCallback((content: HTMLElement | null) => {
+    opened.current = content && { unsaved: unsavedParts(), isTouched: false }
+    // Mantine gives it the focus.
+    content?.querySelector(firstField)?.setAttribute('data-autofocus', '')
+  }, [])
+  const leave = async () => {
+    const { unsaved = 0, isTouched = false } = opened.current ?? {}
+    const isDirty = !isEasyToLeave && (isTouched || unsavedParts() > unsaved)
+    if (!isDirty || (await askToLeave())) close()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOwnEscape(event)) return
     // Not the dialog below, from which this one was opened.
     event.stopPropagation()
-    if (isEasyToLeave) close()
+    void leave()
   }
   return (
     <Modal.Root
       opened={isOpen}
-      onClose={close}
+      onClose={() => void leave()}
       centered={!isWhole}
       fullScreen={isWhole}
       size={isWide ? 'lg' : 'md'}
@@ -48,6 +62,10 @@ export function Dialog({
         {/* Mantine's content takes no onKeyDown; pressing on a text in it moves the focus here. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears Escape. */}
         <div
+          ref={noteOpening}
+          onInput={() => {
+            if (opened.current) opened.current.isTouched = true
+          }}
           tabIndex={-1}
           className={isWhole ? 'overlay-keys is-whole' : 'overlay-keys'}
           onKeyDown={onKeyDown}
@@ -56,12 +74,17 @@ export function Dialog({
             <Modal.Title>{title}</Modal.Title>
             <Modal.CloseButton aria-label={t('action.close')} />
           </div>
+          <NoticeSlot />
           <Modal.Body>{children}</Modal.Body>
         </div>
       </Modal.Content>
     </Modal.Root>
   )
 }
+
+/** What one fills in first: it takes the focus. */
+const firstField =
+  ':is(input:not([type="hidden"], [type="file"]), select, textarea):not(:disabled, [readonly], [tabindex="-1"])'
 
 /** Escape that no open list or calendar inside the dialog has taken for itself. */
 const isOwnEscape = (event: KeyboardEvent): boolean =>

@@ -1,10 +1,11 @@
 import { ApiError, NetworkError } from '../shell/api.ts'
 import { errorText } from '../shell/errors.ts'
 import { useT } from '../shell/i18n.ts'
-import { IconAlert } from './icons.ts'
+import { Icon } from '../shell/icons.tsx'
+import { LoadError } from '../shell/load.ts'
 import './states.css'
 
-interface LoadFailureProps {
+export interface LoadFailureProps {
   error: unknown
   retry: () => void
   isRetrying: boolean
@@ -13,19 +14,33 @@ interface LoadFailureProps {
 /** Stands in a part of a page that could not be loaded: what happened, and a way to try again. */
 export function LoadFailure({ error, retry, isRetrying }: LoadFailureProps) {
   const t = useT()
-  const text =
-    error instanceof NetworkError
+  // A browser may remember that a file failed, and a new version may have replaced it: then only a fresh page helps.
+  const needsReload = error instanceof LoadError && error.isRepeated && navigator.onLine
+  const text = needsReload
+    ? t('failure.download')
+    : error instanceof NetworkError
       ? `${t('error.server-unavailable')}. ${t('failure.network')}`
       : error instanceof ApiError
         ? errorText(error)
         : t('error.unexpected')
   return (
     <div className="state">
-      <IconAlert size={32} stroke={1.5} aria-hidden />
+      <Icon name="alert" />
       <p>{text}</p>
-      <button type="button" className="button button-quiet" aria-disabled={isRetrying} onClick={retry}>
-        {isRetrying ? t('loading') : t('action.retry')}
-      </button>
+      {needsReload ? (
+        <button type="button" className="button button-quiet" onClick={() => window.location.reload()}>
+          {t('action.reload')}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-disabled={isRetrying}
+          onClick={() => !isRetrying && retry()}
+        >
+          {isRetrying ? t('loading') : t('action.retry')}
+        </button>
+      )}
     </div>
   )
 }

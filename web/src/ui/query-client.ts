@@ -13,13 +13,21 @@ const isSessionLost = (error: unknown): boolean => error instanceof ApiError && 
  * is sent twice unasked. A query whose `meta` says `isQuiet` fails without a notice. `always`: a browser that believes itself offline must say so rather than wait in silence.
  */
 export function createQueryClient(): QueryClient {
+  /** How to take back what was told of a query. */
+  const told = new Map<string, () => void>()
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
+      onSuccess: (_, { queryHash }) => {
+        told.get(queryHash)?.()
+        told.delete(queryHash)
+      },
       onError: (error, query) => {
         if (query.meta?.isQuiet && !isSessionLost(error)) return
-        reportError(error, {
+        const close = reportError(error, {
           retry: () => void client.refetchQueries({ queryKey: query.queryKey, exact: true }),
+          isReading: true,
         })
+        told.set(query.queryHash, close)
       },
     }),
     defaultOptions: {

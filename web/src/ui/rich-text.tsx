@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/fields.ts'
 import { useLocale, useT } from '../shell/i18n.ts'
+import { load } from '../shell/load.ts'
 import { OptionalLabel } from './form/field.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import './rich-text.css'
@@ -31,14 +32,14 @@ export interface EditorProps extends Omit<RichTextProps, 'isOptional' | 'error' 
   describedBy: string | undefined
 }
 
+const importEditor = () => import('./rich-text/editor.tsx')
+const importWords = () => import('./rich-text/translations.ts')
+
 /** Editor and words of one language, downloaded when a text is first edited. */
 const editorQuery = (locale: string) => ({
   queryKey: ['rich-text-editor', locale],
   queryFn: async () => {
-    const [{ default: Editor }, { editorWords }] = await Promise.all([
-      import('./rich-text/editor.tsx'),
-      import('./rich-text/translations.ts'),
-    ])
+    const [{ default: Editor }, { editorWords }] = await Promise.all([load(importEditor), load(importWords)])
     return { Editor, words: await editorWords(locale) }
   },
   staleTime: Number.POSITIVE_INFINITY,

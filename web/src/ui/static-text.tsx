@@ -1,9 +1,7 @@
-import { Link } from 'react-router'
-import { allows, staticPageEditors } from '#contract/access.ts'
 import type { StaticPage } from '#contract/statics.ts'
 import { type Locale, localeOf, useLocale, useT } from '../shell/i18n.ts'
-import { Icon } from '../shell/icons.tsx'
 import { useSession } from '../shell/session.ts'
+import { lazyPart } from './lazy-part.tsx'
 import { RichTextView } from './rich-text-view.tsx'
 
 /** Text of the page in `locale`, or in the first language it exists in. */
@@ -15,18 +13,25 @@ export const textOf = (page: StaticPage, locale: Locale): { body: string; descri
 export function StaticText({ page }: { page: StaticPage }) {
   const t = useT()
   const { body } = textOf(page, useLocale())
-  return body ? <RichTextView html={body} /> : <p className="muted">{t('statics.empty')}</p>
-}
-
-/** Shown to whoever may edit this page. */
-export function EditLink({ definedId }: { definedId: string }) {
-  const t = useT()
-  const session = useSession()
-  if (!session || !allows(staticPageEditors(definedId), session.authorities)) return null
   return (
-    <Link className="button button-quiet" to={`/statics/${definedId}/edit`}>
-      <Icon name="edit" />
-      {t('statics.edit')}
-    </Link>
+    <>
+      {page.sample && <ForEditors page={page} part="note" />}
+      {body ? <RichTextView html={body} /> : <p className="muted">{t('statics.empty')}</p>}
+    </>
   )
 }
+
+/** What only editors need comes when one is signed in. */
+const Tools = lazyPart(
+  () => import('./static-tools.tsx'),
+  (module) => module.StaticTools,
+)
+
+interface ForEditorsProps {
+  page: StaticPage
+  /** The button that leads to the editor, or the note above a text that nobody has written yet. */
+  part: 'edit' | 'note'
+}
+
+/** Shown to those who may edit this page. */
+export const ForEditors = (props: ForEditorsProps) => (useSession()?.employee ? <Tools {...props} /> : null)

@@ -8,6 +8,9 @@ import { correos } from './0005-correos.ts'
 import { instances } from './0006-instances.ts'
 import { secondFactor } from './0007-second-factor.ts'
 import { backups } from './0008-backups.ts'
+import { emailUndo } from './0009-email-undo.ts'
+import { attemptTotals } from './0011-attempt-totals.ts'
+import { samplesAndPictures } from './0012-samples-and-pictures.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration sees the schema of its time, not today's
 export type SchemaStep = (db: Kysely<any>, engine: Engine) => Promise<void>
@@ -22,4 +25,7 @@ export const migrations: Record<string, SchemaStep> = {
   '0006-instances': instances,
   '0007-second-factor': secondFactor,
   '0008-backups': backups,
+  '0009-email-undo': emailUndo,
+  '0011-attempt-totals': attemptTotals,
+  '0012-samples-and-pictures': samplesAndPictures,
 }

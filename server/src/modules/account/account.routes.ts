@@ -3,6 +3,7 @@ import type { accountCalls } from '#contract/account.ts'
 import type { Handlers } from '../../http/calls.ts'
 import { signedOf } from '../../http/calls.ts'
 import type { Parts } from '../../parts.ts'
+import { undoEmail } from '../usuarios/email-undo.service.ts'
 import * as account from './account.service.ts'
 import { deviceOf } from './devices.rules.ts'
 import type { SignedUsuario } from './sessions.service.ts'
@@ -36,6 +37,8 @@ export function accountRoutes(parts: Parts): Handlers<typeof accountCalls> {
 
     'POST /account/reset_password/finish': ({ body }) =>
       account.finishReset(parts, body.key, body.newPassword),
+
+    'POST /account/email/undo': ({ body }) => undoEmail(parts, body.key),
 
     'GET /activate': async ({ query }) => ({ key: await account.activate(parts, query.key) }),
 

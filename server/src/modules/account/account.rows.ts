@@ -7,7 +7,15 @@ import type { Reader, Tx } from '../../db/tables.ts'
 
 /** What the key of a link allows: choosing a new password, the first one, or activating the user. */
 export type KeyPurpose = 'reset' | 'set' | 'activate'
-export type AttemptKind = 'sign-in' | 'second-factor' | 'reset' | 'reset-unknown'
+export type AttemptKind =
+  | 'sign-in'
+  | 'second-factor'
+  | 'reset'
+  | 'reset-unknown'
+  | 'reset-letter'
+  | 'invitation'
+  | 'own-email'
+  | 'taken-email'
 
 interface SessionTable {
   id: string
@@ -29,6 +37,8 @@ interface AttemptTable {
   id: Generated<number>
   kind: AttemptKind
   address: string
+  /** The address, or for IPv6 the larger network it is of. */
+  site: string
   subject: string
   counts: number
   at: string
@@ -104,9 +114,13 @@ export interface SessionUsuario {
   socioId: number | null
 }
 
-/** Whether a session has not been ended. */
-export const isOpen = async (db: Reader, id: string): Promise<boolean> =>
-  (await db.selectFrom('session').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+/** Holds one session, or all of a user, until the transaction ends: nobody else holds or ends them meanwhile. */
+export const holdSessions = (tx: Tx, of: { id: string } | { usuarioId: number }) =>
+  tx
+    .updateTable('session')
+    .set((row) => ({ usuario_id: row.ref('usuario_id') }))
+    .where((row) => ('id' in of ? row('id', '=', of.id) : row('usuario_id', '=', of.usuarioId)))
+    .execute()
 
 export const deleteSession = (tx: Tx, id: string) => tx.deleteFrom('session').where('id', '=', id).execute()
 
@@ -195,33 +209,60 @@ export async function consumeKey(tx: Tx, hash: string): Promise<boolean> {
 export const deleteKeysOf = (tx: Tx, usuarioId: number) =>
   tx.deleteFrom('account_key').where('usuario_id', '=', usuarioId).returning('purpose').execute()
 
+/** Which attempts are counted together: those that have all of these values. */
+export type AttemptScope = Partial<Pick<AttemptTable, 'address' | 'site' | 'subject'>>
+
 /**
- * Attempts of one kind from one address since `since`, oldest first; of one person if `subject`. Those not known yet
- * to count are left out when they are older than `pendingSince`: whoever made them is gone.
+ * Attempts of one kind since `since`, oldest first. Those not known yet to count are left out when they are older than
+ * `pendingSince`: whoever made them is gone.
  */
 export async function attemptsSince(
   db: Reader,
   kind: AttemptKind,
-  address: string,
-  subject: string | null,
+  scope: AttemptScope,
   { since, pendingSince }: { since: Date; pendingSince: Date },
 ): Promise<{ at: string; counts: boolean }[]> {
-  let query = db
+  const rows = await db
     .selectFrom('attempt')
     .select(['at', 'counts'])
     .where('kind', '=', kind)
-    .where('address', '=', address)
+    .where(({ and }) => and(scope))
     .where('at', '>', since.toISOString())
     .orderBy('at')
-  if (subject !== null) query = query.where('subject', '=', subject)
-  return (await query.execute())
+    .execute()
+  return rows
     .map(({ at, counts }) => ({ at, counts: toBoolean(counts) }))
     .filter(({ at, counts }) => counts || at > pendingSince.toISOString())
 }
 
+/** How many attempts of one kind at one person counted since `since`, wherever they came from. */
+export async function countAttempts(
+  db: Reader,
+  kind: AttemptKind,
+  subject: string,
+  since: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('attempt')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('at', '>', since.toISOString())
+    .where('counts', '=', 1)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export async function insertAttempt(
   tx: Tx,
-  attempt: { kind: AttemptKind; address: string; subject: string; counts: boolean; at: string },
+  attempt: {
+    kind: AttemptKind
+    address: string
+    site: string
+    subject: string
+    counts: boolean
+    at: string
+  },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('attempt')
@@ -236,20 +277,20 @@ export const countAttempt = (tx: Tx, id: number) =>
 
 export const deleteAttempt = (tx: Tx, id: number) => tx.deleteFrom('attempt').where('id', '=', id).execute()
 
-/**
- * Forgets what has run out: sessions, keys, and attempts made before `attemptsBefore`, of codes those made before
- * `codesBefore`.
- */
+/** Kinds of attempts that are counted for a day; the others are for an hour at most. */
+const countedForADay: AttemptKind[] = ['second-factor', 'reset-letter', 'invitation']
+
+/** Forgets what has run out: sessions, keys, and attempts that no limit looks at any more. */
 export async function deleteExpired(
   tx: Tx,
   now: Date,
-  { attemptsBefore, codesBefore }: { attemptsBefore: Date; codesBefore: Date },
+  { anHourAgo, aDayAgo }: { anHourAgo: Date; aDayAgo: Date },
 ): Promise<void> {
   await tx.deleteFrom('session').where('expires_at', '<=', now.toISOString()).execute()
   await tx.deleteFrom('account_key').where('expires_at', '<=', now.toISOString()).execute()
   await tx
     .deleteFrom('attempt')
-    .where('at', '<=', attemptsBefore.toISOString())
-    .where(({ or, eb }) => or([eb('kind', '!=', 'second-factor'), eb('at', '<=', codesBefore.toISOString())]))
+    .where('at', '<=', anHourAgo.toISOString())
+    .where(({ or, eb }) => or([eb('kind', 'not in', countedForADay), eb('at', '<=', aDayAgo.toISOString())]))
     .execute()
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/tables.ts'
 import { Refusal, refuseField } from '../../http/errors.ts'
 import { hashOf } from '../../http/tokens.ts'
 import type { Parts } from '../../parts.ts'
+import { limitingOwnEmail } from '../usuarios/email-limits.service.ts'
 import {
   activateUsuario,
   asWho,
@@ -16,8 +17,8 @@ import {
   givePasswordAnd,
 } from '../usuarios/usuarios.service.ts'
 import type { Device, KeyPurpose } from './account.rows.ts'
-import { consumeKey, deleteSession, findKey, holdUsuario, isOpen } from './account.rows.ts'
-import { beginAttempt, guess } from './attempts.service.ts'
+import { consumeKey, deleteSession, findKey, holdUsuario } from './account.rows.ts'
+import { anywhere, beginAttempt, guess } from './attempts.service.ts'
 import { checkNotEasyToGuess } from './common-passwords.service.ts'
 import type { Held } from './factor-change.service.ts'
 import { spendFor, withCode } from './factor-codes.service.ts'
@@ -80,11 +81,11 @@ async function viewOf(parts: Parts, token: string): Promise<Session> {
 }
 
 export const signOut = (parts: Parts, sessionId: string): Promise<unknown> =>
-  parts.database.maintain((tx) => deleteSession(tx, sessionId))
+  parts.bookkeep((tx) => deleteSession(tx, sessionId))
 
 /**
  * Mails the link to choose a new password.
- * @throws Refusal 400 when nobody active has that DNI; 429
+ * @throws Refusal 400 when nobody active has that DNI; 429, also when the person got many letters within a day
  */
 export async function askReset(parts: Parts, login: string, address: string): Promise<void> {
   const { database, mail, clock } = parts
@@ -96,12 +97,17 @@ export async function askReset(parts: Parts, login: string, address: string): Pr
     if (!found?.activated) throw new Refusal('error.dni-not-registered', { params: { dni } })
     return found
   })
+  await beginAttempt(parts, 'reset-letter', anywhere, dni)
   await database.maintain(async (tx) => {
     const now = clock()
+    // deactivated or at another e-mail since: a link to the earlier address would open the account
+    const isHeld = (await holdUsuario(tx, usuario.id))?.activated
+    if (!isHeld) throw new Refusal('error.dni-not-registered', { params: { dni } })
+    const { email, firstName, lastName, langKey } = await getUsuario(tx, { id: usuario.id })
     await mail.enqueue(tx, now, {
       template: 'reset',
-      to: { address: usuario.email, name: `${usuario.firstName} ${usuario.lastName}` },
-      language: usuario.langKey,
+      to: { address: email, name: `${firstName} ${lastName}` },
+      language: langKey,
       key: await issueKey(tx, usuario.id, 'reset', now),
     })
   })
@@ -163,15 +169,13 @@ export async function changePassword(
       const held = await holdUsuario(tx, usuario.id)
       // somebody with the same old password was a moment quicker
       if (held?.passwordHash !== usuario.passwordHash) throw new Refusal('error.incorrect-password')
-      // a session that was ended meanwhile leads to no other
-      if (!(await isOpen(tx, signed.sessionId))) throw new Refusal('error.authorization-required')
     },
     ({ tx, now }) => openSession(parts, tx, usuario.id, now, signed.expiresAt, device),
   )
   return viewOf(parts, token)
 }
 
-/** Changes one's own profile. @throws Refusal 400 when the e-mail is somebody else's */
+/** Changes one's own profile. @throws Refusal 400 when the e-mail is somebody else's; 429 after many other e-mails */
 export async function editProfile(
   parts: Parts,
   signed: SignedUsuario,
@@ -180,7 +184,9 @@ export async function editProfile(
   const langKey = profile.langKey ?? signed.langKey
   const isOffered = parts.settings.LANGUAGES.includes(langKey)
   if (!isOffered && langKey !== signed.langKey) throw refuseField('langKey', fieldErrors.invalidValue)
-  await changeProfile(parts, signed.id, { ...profile, langKey })
+  await limitingOwnEmail(parts, signed, signed, profile, () =>
+    changeProfile(parts, signed.id, { ...profile, langKey }),
+  )
   return sessionView({ ...signed, ...profile, langKey })
 }
 

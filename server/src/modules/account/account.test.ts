@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { networkOf } from '../../http/networks.ts'
 import type { TestPortal } from '../../testing/portal.ts'
 import { freshDni, openTestPortal, password } from '../../testing/portal.ts'
-import { networkOf } from './attempts.service.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

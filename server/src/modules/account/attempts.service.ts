@@ -1,23 +1,25 @@
-import { isIP } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { ErrorCode } from '#contract/errors.ts'
 import { nextOf } from '../../db/counters.ts'
-import type { Tx } from '../../db/tables.ts'
+import type { Reader, Tx } from '../../db/tables.ts'
 import { Refusal } from '../../http/errors.ts'
+import { networkOf, siteOf } from '../../http/networks.ts'
+import type { Turns } from '../../http/turns.ts'
+import { createTurns, tooMany } from '../../http/turns.ts'
 import type { Parts } from '../../parts.ts'
-import type { AttemptKind } from './account.rows.ts'
-import { attemptsSince, countAttempt, deleteAttempt, insertAttempt } from './account.rows.ts'
+import type { AttemptKind, AttemptScope } from './account.rows.ts'
+import { attemptsSince, countAttempt, countAttempts, deleteAttempt, insertAttempt } from './account.rows.ts'
 
 interface Limit {
   /** How many within `window` milliseconds; the next one is refused. */
   most: number
   window: number
-  /** Counted for one person from one address, or for the address alone. */
-  per: 'person' | 'address'
+  /** What is counted together: see {@link scopeOf}. */
+  per: 'person at address' | 'person at site' | 'address' | 'site'
 }
 
 const quarter = 15 * 60_000
-/** The longest windows, of all else and of codes: older attempts may be forgotten. */
+/** The longest windows, of all else and of codes and letters: older attempts may be forgotten. */
 export const hour = 60 * 60_000
 export const day = 24 * hour
 
@@ -25,83 +27,172 @@ export const day = 24 * hour
 export const anywhere = ''
 
 /**
- * Brute-force limits (docs/domain.md, «Limits»). None of them ever locks out another address, but for that of codes: only
- * whoever knows the password gets as far as that.
+ * Brute-force limits (docs/domain.md, «Limits»). None of them ever locks out another address, but for those of codes and of
+ * letters: only whoever knows the password gets as far as a code, and the links of the letters are good for a day.
  */
 const limitsOf: Record<AttemptKind, Limit[]> = {
   'sign-in': [
-    { most: 10, window: quarter, per: 'person' },
+    { most: 10, window: quarter, per: 'person at address' },
     { most: 50, window: quarter, per: 'address' },
+    // of IPv6 somebody may have thousands of networks
+    { most: 20, window: quarter, per: 'person at site' },
+    { most: 100, window: quarter, per: 'site' },
   ],
   'second-factor': [
-    { most: 5, window: quarter, per: 'person' },
-    { most: 20, window: day, per: 'person' },
+    { most: 5, window: quarter, per: 'person at address' },
+    { most: 20, window: day, per: 'person at address' },
   ],
-  reset: [{ most: 5, window: hour, per: 'person' }],
+  reset: [
+    { most: 5, window: hour, per: 'person at address' },
+    { most: 10, window: hour, per: 'person at site' },
+  ],
   // asking who is registered by trying one DNI after another
-  'reset-unknown': [{ most: 50, window: hour, per: 'address' }],
+  'reset-unknown': [
+    { most: 50, window: hour, per: 'address' },
+    { most: 100, window: hour, per: 'site' },
+  ],
+  'reset-letter': [{ most: 10, window: day, per: 'person at address' }],
+  invitation: [{ most: 10, window: day, per: 'person at address' }],
+  // asking whose an e-mail is: by taking it, which is told to the old one, and by giving it to others
+  'own-email': [{ most: 5, window: hour, per: 'person at address' }],
+  'taken-email': [{ most: 20, window: hour, per: 'person at address' }],
 }
+
+/**
+ * Many wrong passwords for one login within an hour, wherever they came from, slow every further try down, also one with the
+ * right password: somebody with many addresses is at it. Each try waits, and the limit of one address counts for an hour.
+ */
+const busy = { most: 30, window: hour, delay: 2000 }
+
+/** Kinds of which every attempt counts, right or wrong. */
+const alwaysCounted = ['reset', 'reset-letter', 'invitation', 'own-email'] as const
+type AlwaysCounted = (typeof alwaysCounted)[number]
 
 /** How long an attempt may take; an older one that is still open was cut off. */
 const patience = 60_000
 /** Between two looks whether the attempts under way have ended, and how many looks are taken, in milliseconds. */
-const pause = 50
-const mostPauses = 200
+const pause = 250
+const mostLooks = 40
 
 /**
- * Begins an attempt. As many at once as the limit leaves are made; the others wait for those to end, so that
- * neither many guesses at the same moment slip past the limit nor many successes are refused by it.
- * @returns its number
+ * Attempts at this server: a few are served at once, the others wait in memory. Each kind has turns of its own, because
+ * an attempt may be part of another: a code comes after a password.
+ */
+const newTurns = () => createTurns({ atOnce: 8, most: 1000, mostOfOne: 300, patience: 10_000 })
+const turnsOf: Record<AttemptKind, Turns> = {
+  'sign-in': newTurns(),
+  'second-factor': newTurns(),
+  reset: newTurns(),
+  'reset-unknown': newTurns(),
+  'reset-letter': newTurns(),
+  invitation: newTurns(),
+  'own-email': newTurns(),
+  'taken-email': newTurns(),
+}
+
+interface Attempt {
+  kind: AttemptKind
+  address: string
+  site: string
+  subject: string
+}
+type AttemptParts = Pick<Parts, 'database' | 'clock' | 'tokens'>
+
+/**
+ * Notes an attempt and does `work`, when it is its turn. As many at once as the limit leaves are made; the others wait
+ * for those to end, so that neither many guesses at the same moment slip past the limit nor many successes are refused by
+ * it. One that waits only reads.
+ * @param work is handed the number of the attempt
+ * @throws Refusal what `work` throws; 429 with the seconds to wait
+ */
+async function attempting<T>(
+  { database, clock, tokens }: AttemptParts,
+  kind: AttemptKind,
+  from: string,
+  person: string,
+  work: (id: number) => Promise<T>,
+): Promise<T> {
+  const subject = tokens.pseudonymOf(person)
+  const attempt = { kind, address: networkOf(from), site: siteOf(from), subject }
+  const note = async (tx: Tx) => {
+    await nextOf(tx, 'attempts')
+    const now = clock()
+    if (!(await hasRoom(tx, attempt, now, await isBusy(tx, attempt, now)))) return null
+    return insertAttempt(tx, {
+      ...attempt,
+      counts: alwaysCounted.some((counted) => counted === kind),
+      at: now.toISOString(),
+    })
+  }
+  return turnsOf[kind].visit(attempt.site || subject, async (turn) => {
+    let isSlowed = false
+    for (let look = 0; look < mostLooks; look += 1) {
+      const outcome = await turn(async () => {
+        const now = clock()
+        const slow = await isBusy(database.read, attempt, now)
+        if (!(await hasRoom(database.read, attempt, now, slow))) return { wait: pause }
+        if (slow && !isSlowed) return { wait: busy.delay }
+        const id = await database.maintain(note)
+        return id === null ? { wait: pause } : { done: await work(id) }
+      })
+      if ('done' in outcome) return outcome.done as T
+      isSlowed ||= outcome.wait === busy.delay
+      await setTimeout(outcome.wait)
+    }
+    throw tooMany((pause * mostLooks) / 1000)
+  })
+}
+
+/** Whether there were many wrong passwords for this login lately, wherever they came from. */
+const isBusy = async (db: Reader, { kind, subject }: Attempt, now: Date): Promise<boolean> =>
+  kind === 'sign-in' &&
+  (await countAttempts(db, kind, subject, new Date(now.getTime() - busy.window))) >= busy.most
+
+/**
+ * Whether one more may be made now; not while those under way could still fill a limit.
+ * @throws Refusal 429 when one is full
+ */
+async function hasRoom(db: Reader, attempt: Attempt, now: Date, slow: boolean): Promise<boolean> {
+  for (const { most, window: usual, per } of limitsOf[attempt.kind]) {
+    const window = slow && per === 'person at address' ? busy.window : usual
+    const made = await madeOf(db, attempt, per, window, now)
+    const first = made.filter(({ counts }) => counts).at(-most)
+    if (first) throw tooMany((Date.parse(first.at) + window - now.getTime()) / 1000)
+    if (made.length >= most) return false
+  }
+  return true
+}
+
+const madeOf = (db: Reader, attempt: Attempt, per: Limit['per'], window: number, now: Date) =>
+  attemptsSince(db, attempt.kind, scopeOf(attempt, per), {
+    since: new Date(now.getTime() - window),
+    pendingSince: new Date(now.getTime() - patience),
+  })
+
+/** What an attempt is counted together with. */
+function scopeOf({ address, site, subject }: Attempt, per: Limit['per']): AttemptScope {
+  switch (per) {
+    case 'person at address':
+      return { address, subject }
+    case 'person at site':
+      return { site, subject }
+    case 'address':
+      return { address }
+    case 'site':
+      return { site }
+  }
+}
+
+/**
+ * Makes an attempt of which every one counts.
  * @throws Refusal 429 with the seconds to wait
  */
-export async function beginAttempt(
-  { database, clock, tokens }: Pick<Parts, 'database' | 'clock' | 'tokens'>,
-  kind: AttemptKind,
+export const beginAttempt = (
+  parts: AttemptParts,
+  kind: AlwaysCounted,
   address: string,
   person: string,
-): Promise<number> {
-  const attempt = {
-    kind,
-    address: networkOf(address),
-    subject: tokens.pseudonymOf(person),
-    // of resets every request counts, of guesses only those that fail
-    counts: kind === 'reset',
-  }
-  for (let turn = 0; turn < mostPauses; turn += 1) {
-    const id = await database.maintain(async (tx) => {
-      await nextOf(tx, 'attempts')
-      const now = clock()
-      for (const limit of limitsOf[kind]) if (!(await hasRoom(tx, limit, attempt, now))) return null
-      return insertAttempt(tx, { ...attempt, at: now.toISOString() })
-    })
-    if (id !== null) return id
-    await setTimeout(pause)
-  }
-  throw tooMany((pause * mostPauses) / 1000)
-}
-
-/**
- * Whether one more may be made now; not while those under way could still fill the limit.
- * @throws Refusal 429 when it is full
- */
-async function hasRoom(
-  tx: Tx,
-  { most, window, per }: Limit,
-  { kind, address, subject }: { kind: AttemptKind; address: string; subject: string },
-  now: Date,
-): Promise<boolean> {
-  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-  const made = await attemptsSince(tx, kind, address, per === 'person' ? subject : null, {
-    since: before(window),
-    pendingSince: before(patience),
-  })
-  const first = made.filter(({ counts }) => counts).at(-most)
-  if (first) throw tooMany((Date.parse(first.at) + window - now.getTime()) / 1000)
-  return made.length < most
-}
-
-const tooMany = (seconds: number) =>
-  new Refusal('error.too-many-requests', { params: { seconds: Math.max(1, Math.ceil(seconds)) } })
+): Promise<number> => attempting(parts, kind, address, person, async (id) => id)
 
 /** What an attempt that counts ends with. */
 const wrong: ErrorCode[] = [
@@ -110,6 +201,7 @@ const wrong: ErrorCode[] = [
   'error.second-factor-not-valid',
   'error.incorrect-code',
   'error.dni-not-registered',
+  'error.email-in-use',
 ]
 
 /**
@@ -118,59 +210,39 @@ const wrong: ErrorCode[] = [
  * @param filled runs when it was the last wrong one the person has for a while
  * @throws Refusal what `work` throws; 429 without having done it
  */
-export async function guess<T>(
-  parts: Pick<Parts, 'database' | 'clock' | 'tokens'>,
-  kind: Exclude<AttemptKind, 'reset'>,
+export const guess = <T>(
+  parts: AttemptParts,
+  kind: Exclude<AttemptKind, AlwaysCounted>,
   address: string,
   person: string,
   work: () => Promise<T>,
   filled?: (tx: Tx, now: Date) => Promise<void>,
-): Promise<T> {
-  const id = await beginAttempt(parts, kind, address, person)
-  let isWrong = false
-  try {
-    return await work()
-  } catch (error) {
-    isWrong = error instanceof Refusal && wrong.includes(error.code)
-    throw error
-  } finally {
-    await parts.database.maintain(async (tx) => {
-      if (!isWrong) return void (await deleteAttempt(tx, id))
-      if (!filled) return void (await countAttempt(tx, id))
-      // one after the other, so that of several at once one alone fills the limit
-      await nextOf(tx, 'attempts')
-      await countAttempt(tx, id)
-      const now = parts.clock()
-      if (await isJustFull(tx, kind, address, parts.tokens.pseudonymOf(person), now)) await filled(tx, now)
-    })
-  }
-}
+): Promise<T> =>
+  attempting(parts, kind, address, person, async (id) => {
+    let isWrong = false
+    try {
+      return await work()
+    } catch (error) {
+      isWrong = error instanceof Refusal && wrong.includes(error.code)
+      throw error
+    } finally {
+      await parts.database.maintain(async (tx) => {
+        if (!isWrong) return void (await deleteAttempt(tx, id))
+        if (!filled) return void (await countAttempt(tx, id))
+        // one after the other, so that of several at once one alone fills the limit
+        await nextOf(tx, 'attempts')
+        await countAttempt(tx, id)
+        const now = parts.clock()
+        const subject = parts.tokens.pseudonymOf(person)
+        const attempt = { kind, address: networkOf(address), site: siteOf(address), subject }
+        if (await isJustFull(tx, attempt, now)) await filled(tx, now)
+      })
+    }
+  })
 
 /** Whether the wrong ones of a person are as many as the first limit allows, and no more. */
-async function isJustFull(
-  tx: Tx,
-  kind: AttemptKind,
-  address: string,
-  subject: string,
-  now: Date,
-): Promise<boolean> {
-  const [{ most, window } = { most: 0, window: 0 }] = limitsOf[kind]
-  const since = new Date(now.getTime() - window)
-  const made = await attemptsSince(tx, kind, networkOf(address), subject, { since, pendingSince: now })
+async function isJustFull(tx: Tx, attempt: Attempt, now: Date): Promise<boolean> {
+  const [{ most, window, per } = { most: 0, window: 0, per: 'address' as const }] = limitsOf[attempt.kind]
+  const made = await madeOf(tx, attempt, per, window, now)
   return made.filter(({ counts }) => counts).length === most
-}
-
-/** What counts as one address: of IPv6 the network of a household, which may use any of its addresses. */
-export function networkOf(address: string): string {
-  const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (isIP(mapped) !== 6) return mapped
-  const [head = '', tail] = mapped.replace(/%.*$/, '').split('::')
-  const first = head.split(':').filter(Boolean)
-  const last = (tail ?? '').split(':').filter(Boolean)
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length)
-  const groups = [...first, ...Array<string>(missing).fill('0'), ...last]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
 }

@@ -88,7 +88,7 @@ describe('a second factor that a role needs', () => {
     const member = await portal.signIn()
     const admin = await portal.signIn('ROLE_ADMIN')
     await setUpFactor(admin, portal.clock)
-    const { ticket } = (await member.call('POST /files/ticket')).body
+    const { ticket } = (await member.call('POST /files/ticket', { body: { path: '/socios/report' } })).body
     const read = () => portal.visitor.call('GET /socios/report', { query: { ticket } })
     expect((await read()).error).toBe('error.forbidden')
     const { body: user } = await admin.call('GET /user-management/users/:login', {

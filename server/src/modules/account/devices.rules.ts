@@ -1,5 +1,8 @@
 import type { Device } from './account.rows.ts'
 
+/** Characters of a description that are looked at; browsers send half as many. */
+const longest = 512
+
 /** Which word of a browser's own description stands for what; the first that occurs. Most also name those they descend from. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -9,7 +12,7 @@ const browsers: [RegExp, string][] = [
   [/\bYaBrowser\//, 'Yandex'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\b(Chrome|Chromium|CriOS)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
+  [/ Safari\//, 'Safari'],
 ]
 const systems: [RegExp, string][] = [
   [/\biPhone\b/, 'iPhone'],
@@ -25,10 +28,10 @@ const systems: [RegExp, string][] = [
  * What a session is opened with, from the browser's own description (User-Agent). Words of these two lists only, and
  * nothing of what was sent: a description may hold anything, and tells people apart.
  */
-export const deviceOf = (description = ''): Device => ({
-  browser: wordFor(browsers, description),
-  system: wordFor(systems, description),
-})
+export function deviceOf(description = ''): Device {
+  const beginning = description.slice(0, longest)
+  return { browser: wordFor(browsers, beginning), system: wordFor(systems, beginning) }
+}
 
 const wordFor = (words: [RegExp, string][], description: string): string | null =>
   words.find(([pattern]) => pattern.test(description))?.[1] ?? null

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../db/tables.ts'
 import type { Refusal } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
-import { asWho, fullName } from '../usuarios/usuarios.service.ts'
+import { fullName } from '../usuarios/letters.service.ts'
+import { asWho } from '../usuarios/usuarios.service.ts'
 import { holdUsuario } from './account.rows.ts'
 import { anywhere, guess } from './attempts.service.ts'
 import type { Held } from './factor-change.service.ts'
@@ -93,7 +94,7 @@ export const spendFor = <T>(
           return work(tx, now, held)
         },
       )
-    : parts.database.maintain(async (tx) => {
+    : parts.bookkeep(async (tx) => {
         const held = await holdUsuario(tx, usuario.id)
         await spend(tx)
         return work(tx, parts.clock(), held)
@@ -103,6 +104,8 @@ export const spendFor = <T>(
 export async function makeRecoveryCodes() {
   const codes = freshRecoveryCodes()
   const salt = randomBytes(16).toString('base64url')
-  const hashes = await Promise.all(codes.map((code) => hashWithSalt(code, salt)))
+  const hashes: string[] = []
+  // one after the other: those who sign in get their turn in between
+  for (const code of codes) hashes.push(await hashWithSalt(code, salt))
   return { shown: codes.map(shownCode), kept: { salt, hashes } }
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/tables.ts'
 import { hashOf, randomKey } from '../../http/tokens.ts'
 import { linkLifetime } from '../../mail/mail.ts'
 import type { KeyPurpose } from './account.rows.ts'
-import { deleteKeysOf, deleteSessionsOf, insertKey } from './account.rows.ts'
+import { deleteKeysOf, deleteSessionsOf, holdSessions, insertKey } from './account.rows.ts'
 
 /** A new key for a link: only its hash is stored, so it can be read nowhere but in the answer of this call. */
 export async function issueKey(tx: Tx, usuarioId: number, purpose: KeyPurpose, now: Date): Promise<string> {
@@ -25,3 +25,9 @@ export async function revokeAccess(tx: Tx, usuarioId: number): Promise<void> {
 /** Ends every link mailed to a user; answers what they were for. */
 export const revokeLinks = async (tx: Tx, usuarioId: number): Promise<KeyPurpose[]> =>
   (await deleteKeysOf(tx, usuarioId)).map(({ purpose }) => purpose)
+
+/**
+ * Waits for the transactions that a user's sessions have asked for, and holds further ones back: to be called before roles
+ * are taken away, so that no transaction goes on with them.
+ */
+export const holdSessionsOf = (tx: Tx, usuarioId: number): Promise<unknown> => holdSessions(tx, { usuarioId })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hashOf } from '../../http/tokens.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal, password } from '../../testing/portal.ts'
@@ -52,6 +52,33 @@ describe('the key of a link', () => {
     const key = await keyOf(one.id, 'reset')
     expect((await finish(key)).status).toBe(204)
     expect([(await finish(key)).error, (await check(`key=${key}`)).error]).toEqual([notValid, notValid])
+  })
+
+  it('is mailed to nobody who is not at that address any more when it is made', async () => {
+    const { database } = portal.parts
+    const maintain = database.maintain.bind(database)
+    const statuses: number[] = []
+    // the e-mail changes before each step of asking for a link
+    for (let step = 1; step <= 6; step += 1) {
+      const { id, login } = await portal.signIn()
+      const earlier = `${login.toLowerCase()}@persoa.example`
+      const { body } = await admin.call('GET /user-management/users/:login', { params: { login } })
+      const change = () =>
+        admin.call('PUT /user-management/users', { body: { ...body, id, email: `novo.${earlier}` } })
+      let steps = 0
+      const spy = vi.spyOn(database, 'maintain').mockImplementation(async (work) => {
+        steps += 1
+        if (steps === step) statuses.push((await change()).status)
+        return maintain(work)
+      })
+      const asked = await portal.visitor.call('POST /account/reset_password/init', { body: { login } })
+      spy.mockRestore()
+      expect(asked.status).toBe(204)
+      if (steps >= step) await portal.mailsTo(`novo.${earlier}`)
+      for (const { key } of await portal.mailsTo(earlier, 0))
+        expect((await check(`key=${key}`)).status, `before step ${step}`).toBe(400)
+    }
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(3)
   })
 
   it('ends with the password another key chose', async () => {

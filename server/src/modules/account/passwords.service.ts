@@ -1,31 +1,50 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { fieldErrors } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { refuseField } from '../../http/errors.ts'
 import { randomKey } from '../../http/tokens.ts'
+import { createTurns } from '../../http/turns.ts'
 
 /** Argon2id with 19 MiB and two passes (OWASP Password Storage Cheat Sheet). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Salt and figures are inside the text. */
-export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+/** Threads Node has for such work, and for reading files, unless told otherwise. */
+const threads = 4
+/** As many at once as there are processors, and one thread is left for files. */
+const turns = createTurns({
+  atOnce: Math.min(availableParallelism(), threads - 1),
+  most: 500,
+  mostOfOne: 500,
+  patience: 10_000,
+})
+
+/** Everything that works with argon2 waits for its turn here. @throws Refusal 429 when too many wait, or for too long */
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.visit('', (turn) => turn(work))
+
+/** Salt and figures are inside the text. @throws Refusal 429 */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
 
 /**
  * The same with a salt of one's own, 16 bytes in base64url: equal texts have equal hashes, so that one among several is
  * found by one hash.
+ * @throws Refusal 429
  */
 export const hashWithSalt = (text: string, salt: string): Promise<string> =>
-  hash(text, { ...cost, salt: Buffer.from(salt, 'base64url') })
+  inTurn(() => hash(text, { ...cost, salt: Buffer.from(salt, 'base64url') }))
 
 let decoy: Promise<string> | undefined
 
 /**
  * Whether `password` is the one behind `stored`. Without a stored one it takes as long all the same, so that the
  * time of an answer does not tell whether somebody is registered.
+ * @throws Refusal 429
  */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword(randomKey())
-  const fits = await verify(stored ?? (await decoy), password)
+  // made once, and not refused by a queue: a failure would stay
+  decoy ??= hash(randomKey(), cost)
+  const compared = stored ?? (await decoy)
+  const fits = await inTurn(() => verify(compared, password))
   return stored !== null && fits
 }
 

@@ -66,7 +66,7 @@ export async function beginFactor(
   const keep = (tx: Tx) =>
     putPending(tx, usuario.id, parts.tokens.seal(secret, ownerOf(usuario.id)), parts.clock())
   const { active } = await stateOf(parts, usuario)
-  if (!active) await parts.database.maintain(keep)
+  if (!active) await parts.bookkeep(keep)
   else if (code === undefined) throw refuseField('code', 'error.required')
   else
     await withCode(parts, usuario, code, incorrectCode(), (proof) =>

@@ -5,7 +5,8 @@ import type { Role } from '#contract/roles.ts'
 import { isEmployee, withImpliedRoles } from '#contract/roles.ts'
 import type { OpenSession } from '#contract/sessions.ts'
 import type { Tx } from '../../db/tables.ts'
-import type { Signed } from '../../http/access.ts'
+import type { Signed, TicketUse } from '../../http/access.ts'
+import { fileAddress } from '../../http/addresses.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { TokenClaims, TokenFault } from '../../http/tokens.ts'
 import { hashOf, randomKey } from '../../http/tokens.ts'
@@ -16,6 +17,7 @@ import {
   deleteOtherSessions,
   deleteSession,
   findSessionUsuario,
+  holdSessions,
   insertSession,
   listSessions,
   setSessionUsed,
@@ -44,23 +46,33 @@ export const findSigned = async (
   token: string,
 ): Promise<SignedUsuario | TokenFault> => findByClaims(parts, await parts.tokens.verify(token), token)
 
-/** Who a ticket belongs to right now: what holds for a token holds for it, and it ends with its session. */
+/**
+ * Who a ticket belongs to right now: what holds for a token holds for it, and it ends with its session. One that names an
+ * address is good there alone.
+ */
 export async function findByTicket(
   parts: Pick<Parts, 'tokens' | 'database' | 'settings' | 'clock' | 'log'>,
   ticket: string,
+  { address, isNameNeeded }: TicketUse,
 ): Promise<SignedUsuario | TokenFault> {
-  const found = await findByClaims(parts, await parts.tokens.tickets.verify(ticket), '')
+  const claims = await parts.tokens.tickets.verify(ticket)
+  if (typeof claims === 'string') return claims
+  if (claims.address === undefined ? isNameNeeded : claims.address !== hashOf(address)) return 'invalid'
+  const found = await findByClaims(parts, claims, '')
   return typeof found !== 'string' && found.expiresAt <= parts.clock() ? 'expired' : found
 }
 
-/** A ticket for the session of `signed`, and until when it is good. */
+/** A ticket for the session of `signed`, for one address if `path` names it, and until when it is good. */
 export async function issueTicket(
-  { tokens, clock }: Pick<Parts, 'tokens' | 'clock'>,
+  { tokens, clock, settings }: Pick<Parts, 'tokens' | 'clock' | 'settings'>,
   { id, sessionId }: Signed,
+  path?: string,
 ): Promise<{ ticket: string; expires: string }> {
   const expires = new Date(clock().getTime() + limits.ticket)
+  // a hash: the ticket stays short, and tells nothing of the file
+  const address = path === undefined ? {} : { address: hashOf(fileAddress(path, settings.API_BASE)) }
   return {
-    ticket: await tokens.tickets.sign({ usuarioId: id, sessionId }, expires),
+    ticket: await tokens.tickets.sign({ usuarioId: id, sessionId, ...address }, expires),
     expires: expires.toISOString(),
   }
 }
@@ -79,6 +91,33 @@ async function findByClaims(
   const [row] = rows
   if (!row) return 'invalid'
   noteUse(parts, claims.sessionId, row.usedAt ?? row.createdAt)
+  return toSigned(settings, rows, row, { sessionId: claims.sessionId, token })
+}
+
+/**
+ * The same inside a transaction that somebody with the session asks for. Until it ends, nothing ends the session or takes a
+ * role from its user.
+ */
+export async function findHeld(
+  { database, settings, clock }: Pick<Parts, 'database' | 'settings' | 'clock'>,
+  tx: Tx,
+  { id, sessionId, token }: Signed,
+): Promise<SignedUsuario | TokenFault> {
+  // on SQLite there is one transaction at a time
+  if (database.engine === 'postgres') await holdSessions(tx, { id: sessionId })
+  const rows: SessionUsuario[] = await findSessionUsuario(tx, { id: sessionId, usuarioId: id })
+  const [row] = rows
+  if (!row) return 'invalid'
+  const found = toSigned(settings, rows, row, { sessionId, token })
+  return found.expiresAt <= clock() ? 'expired' : found
+}
+
+function toSigned(
+  settings: Parts['settings'],
+  rows: SessionUsuario[],
+  row: SessionUsuario,
+  session: { sessionId: string; token: string },
+): SignedUsuario {
   const authorities = withImpliedRoles(
     rows.flatMap(({ role }) => role ?? []),
     row.socioId !== null,
@@ -91,8 +130,7 @@ async function findByClaims(
     lacksSecondFactor: row.secondFactorSince === null && needsSecondFactor(settings, authorities),
     socioId: row.socioId,
     ownFields: settings.SELF_EDIT_FIELDS,
-    sessionId: claims.sessionId,
-    token,
+    ...session,
     email: row.email,
     firstName: row.firstName,
     lastName: row.lastName,
@@ -178,21 +216,21 @@ export async function listOwnSessions(
 
 /** Closes one of one's own sessions. @throws Refusal 404 for anything else */
 export async function closeSession(
-  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  { database, bookkeep, clock }: Pick<Parts, 'database' | 'bookkeep' | 'clock'>,
   signed: Signed,
   name: string,
 ): Promise<void> {
   const open = await listSessions(database.read, signed.id, clock())
   const found = open.find(({ id }) => nameOf(id) === name)
   if (!found) throw new Refusal('error.resource-not-found')
-  await database.maintain((tx) => deleteSession(tx, found.id))
+  await bookkeep((tx) => deleteSession(tx, found.id))
 }
 
 /** Closes all of one's own sessions but the one that asks. */
 export const closeOtherSessions = (
-  { database }: Pick<Parts, 'database'>,
+  { bookkeep }: Pick<Parts, 'bookkeep'>,
   { id, sessionId }: Signed,
-): Promise<unknown> => database.maintain((tx) => deleteOtherSessions(tx, id, sessionId))
+): Promise<unknown> => bookkeep((tx) => deleteOtherSessions(tx, id, sessionId))
 
 /** Forgets sessions, keys, attempts and second factors that were only begun, when they have run out. */
 export const forgetExpired = ({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> =>
@@ -200,6 +238,6 @@ export const forgetExpired = ({ database, clock }: Pick<Parts, 'database' | 'clo
     const now = clock()
     const anHourAgo = new Date(now.getTime() - hour)
     const aDayAgo = new Date(now.getTime() - day)
-    await deleteExpired(tx, now, { attemptsBefore: anHourAgo, codesBefore: aDayAgo })
+    await deleteExpired(tx, now, { anHourAgo, aDayAgo })
     await deletePending(tx, anHourAgo)
   })

@@ -3,7 +3,8 @@ import type { Handlers } from '../../http/calls.ts'
 import { signedOf } from '../../http/calls.ts'
 import type { Parts } from '../../parts.ts'
 import { getDocumentoFile, getFoto } from '../attachments/attachments.service.ts'
-import { reunionName } from '../attachments/reunion.rules.ts'
+import { sendCalendar } from '../attachments/calendar.service.ts'
+import { reunionName, reunionTitle } from '../attachments/reunion.rules.ts'
 import { sendDocumento, sendFoto, sendFotos } from '../attachments/sending.service.ts'
 import {
   changeAsamblea,
@@ -27,9 +28,21 @@ export function asambleasRoutes(parts: Parts): Handlers<typeof asambleasCalls> {
     'DELETE /asambleas/:id': ({ params, request }) => removeAsamblea(parts, signedOf(request), params.id),
     'GET /asambleas/:id/documents/:docId/file': async (asked) =>
       sendDocumento(parts, asked, await getDocumentoFile(read, owner, asked.params)),
+    'GET /asambleas/:id/calendar': async (asked) => {
+      const { id } = asked.params
+      const reunion = await getAsamblea(read, id)
+      return sendCalendar(parts, asked, {
+        ...reunion,
+        path: `/asembleas/${id}`,
+        title: reunionTitle(parts, 'asambleas', reunion),
+      })
+    },
     'GET /asambleas/:id/images': async (asked) => {
       const asamblea = await getAsamblea(read, asked.params.id)
-      return sendFotos(parts, asked, { fotos: asamblea.fotos, title: reunionName(parts, asamblea) })
+      return sendFotos(parts, asked, {
+        fotos: asamblea.fotos,
+        title: reunionName(parts, 'asambleas.name', asamblea),
+      })
     },
     'GET /asambleas/:id/images/:uuid': async (asked) =>
       sendFoto(parts, asked, await getFoto(read, owner, asked.params)),

@@ -59,7 +59,7 @@ export async function createAsamblea(parts: Parts, who: Signed, wish: AsambleaWi
       accion: 'CREAR',
       entidade: 'asamblea',
       rexistro: id,
-      rexistroNome: reunionName(parts, asamblea),
+      rexistroNome: reunionName(parts, 'asambleas.name', asamblea),
       despois: auditedReunion(asamblea),
     })
     return asamblea
@@ -92,7 +92,7 @@ export async function changeAsamblea(
       accion: 'MODIFICAR',
       entidade: 'asamblea',
       rexistro: id,
-      rexistroNome: reunionName(parts, after),
+      rexistroNome: reunionName(parts, 'asambleas.name', after),
       antes: auditedReunion(before),
       despois: auditedReunion(after),
     })
@@ -113,7 +113,7 @@ export const removeAsamblea = (parts: Parts, who: Signed, id: number): Promise<v
       accion: 'ELIMINAR',
       entidade: 'asamblea',
       rexistro: id,
-      rexistroNome: reunionName(parts, before),
+      rexistroNome: reunionName(parts, 'asambleas.name', before),
       antes: auditedReunion(before),
     })
   })

@@ -18,6 +18,7 @@ beforeAll(async () => {
     body: {
       tipo: 'EXTRAORDINARIA',
       numero: 3,
+      fecha: '2026-12-19T19:30',
       fotos: [await uploadPhoto(secretary)],
       documentos: [{ titulo: 'Acta', fichero: await uploadPdf(secretary) }],
     },
@@ -33,6 +34,7 @@ const read = (who: Caller) => {
     who.call('GET /asambleas'),
     who.call('GET /asambleas/without/:id', { params: { id: 9_999 } }),
     who.call('GET /asambleas/:id', { params: { id } }),
+    who.call('GET /asambleas/:id/calendar', { params: { id } }),
     who.call('GET /asambleas/:id/images', { params: { id } }),
     who.call('GET /asambleas/:id/images/:uuid', { params: { id, uuid } }),
     who.call('GET /asambleas/:id/documents/:docId/file', { params: { id, docId } }),
@@ -40,7 +42,7 @@ const read = (who: Caller) => {
 }
 const write = (who: Caller) => {
   const { id } = assembly
-  const body = { tipo: 'ORDINARIA', numero: 1 }
+  const body = { tipo: 'ORDINARIA', numero: 1, fecha: '2026-12-19T19:30' }
   return Promise.all([
     who.call('GET /asambleas/admin'),
     who.call('POST /asambleas', { body }),
@@ -52,7 +54,7 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 describe('assemblies', () => {
   it.each(roles)('are read by everybody signed in and kept by whoever manages them: %s', async (role) => {
     const who = await portal.signIn(role)
-    expect(statuses(await read(who))).toEqual([200, 200, 200, 200, 200, 200])
+    expect(statuses(await read(who))).toEqual([200, 200, 200, 200, 200, 200, 200])
     expect(statuses(await write(who))).toEqual(managers.includes(role) ? [200, 201, 200] : [403, 403, 403])
     const { status } = await who.call('DELETE /asambleas/:id', { params: { id: 9_999 } })
     expect(status).toBe(managers.includes(role) ? 404 : 403)

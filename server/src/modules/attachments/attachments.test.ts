@@ -25,11 +25,16 @@ const isStored = async (key: string): Promise<boolean> => {
 }
 
 const kinds = [
-  { path: '/asambleas', entidade: 'asamblea', fields: { tipo: 'ORDINARIA', numero: 1 } },
-  { path: '/juntas-directivas', entidade: 'juntaDirectiva', fields: { tipo: 'ORDINARIA', numero: 1 } },
+  { path: '/asambleas', entidade: 'asamblea', name: 'Asemblea', fields: { tipo: 'ORDINARIA', numero: 1 } },
+  {
+    path: '/juntas-directivas',
+    entidade: 'juntaDirectiva',
+    name: 'Xunta directiva',
+    fields: { tipo: 'ORDINARIA', numero: 1 },
+  },
 ] as const
 
-describe.each(kinds)('what is attached to $path', ({ path, entidade, fields }) => {
+describe.each(kinds)('what is attached to $path', ({ path, entidade, name, fields }) => {
   const create = (body: object = {}, who = admin): Promise<Answer> =>
     who.call(`POST ${path}`, { body: { ...fields, ...body } })
   const created = async (body: object = {}, who = admin) => (await create(body, who)).body
@@ -287,7 +292,7 @@ describe.each(kinds)('what is attached to $path', ({ path, entidade, fields }) =
       {
         accion: 'CREAR',
         autor: admin.login,
-        rexistroNome: 'Ordinaria 1',
+        rexistroNome: `${name} ordinaria n.º 1`,
         cambios: [
           { campo: 'tipo', despois: 'ORDINARIA' },
           { campo: 'numero', despois: 1 },

@@ -61,11 +61,26 @@ export const toReunion = (stored: Omit<ReunionRow, 'fecha'> & { fecha: string })
 const tipoWord = ({ settings }: Pick<Parts, 'settings'>, tipo: TipoReunion): string =>
   translate(settings.LANGUAGES[0] as Language, `reunion.tipo.${tipo}`)
 
-/** What people call a meeting: its type and number. */
+/** What people call a meeting, by kind, type and number: «Asemblea ordinaria n.º 12». */
 export const reunionName = (
   parts: Pick<Parts, 'settings'>,
+  name: 'asambleas.name' | 'juntas.name',
   { tipo, numero }: Pick<ReunionRow, 'tipo' | 'numero'>,
-): string => `${tipoWord(parts, tipo)} ${numero}`
+): string => {
+  const word = tipoWord(parts, tipo).toLocaleLowerCase('gl')
+  return translate(parts.settings.LANGUAGES[0] as Language, name, { tipo: word, numero })
+}
+
+/** What people outside the portal call a meeting: «Asemblea ordinaria n.º 12». */
+export const reunionTitle = (
+  parts: Pick<Parts, 'settings'>,
+  words: 'asambleas' | 'juntas',
+  { tipo, numero }: Pick<ReunionRow, 'tipo' | 'numero'>,
+): string =>
+  translate(parts.settings.LANGUAGES[0] as Language, `${words}.name`, {
+    tipo: tipoWord(parts, tipo).toLocaleLowerCase('gl'),
+    numero,
+  })
 
 /** A meeting as it is stored. */
 export const toReunionTable = (

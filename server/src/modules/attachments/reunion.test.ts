@@ -55,6 +55,10 @@ describe.each(['/asambleas', '/juntas-directivas'] as const)('a meeting of %s', 
   it('needs type and number, and a day of the calendar', async () => {
     const fieldsOf = async (body: object) => (await admin.call(`POST ${path}`, { body })).body.fields
     expect(await fieldsOf({})).toEqual({ tipo: ['error.required'], numero: ['error.integer'] })
+    for (const numero of [0, -1, '0', '000', '-7'])
+      expect(await fieldsOf({ tipo: 'ORDINARIA', numero }), String(numero)).toEqual({
+        numero: ['error.positive'],
+      })
     expect(await fieldsOf({ tipo: 'OUTRA', numero: 1.5 })).toEqual({
       tipo: ['error.required'],
       numero: ['error.integer'],
@@ -123,7 +127,7 @@ describe.each(['/asambleas', '/juntas-directivas'] as const)('a meeting of %s', 
       await add('Ñora', { numero: 501, fecha: [2025, 4, 1, 10, 0] })
       await add('Nabal', { numero: 502, fecha: [2025, 4, 1, 9, 0], tipo: 'EXTRAORDINARIA' })
       await add('Óutara', { numero: 503, fecha: [2024, 12, 31] })
-      await add('Ouca', { numero: -504 })
+      await add('Ouca', { numero: 500 })
     })
     const order = async (query: string) =>
       (await list(`search=lista&${query}`)).content.map(({ lugar }: { lugar: string }) => lugar.slice(6))

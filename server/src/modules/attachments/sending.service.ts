@@ -5,12 +5,16 @@ import { sendFilesAsZip } from '../files/zip.service.ts'
 
 /** A request for a file, with what the calls of all kinds of record take. */
 export interface AskedFile {
-  query: { download?: 'true' | 'false' | undefined; thumbnail?: 'true' | 'false' | undefined }
+  query: {
+    download?: 'true' | 'false' | undefined
+    thumbnail?: 'true' | 'false' | undefined
+    size?: 'medium' | undefined
+  }
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** Answers with a photo, or its thumbnail. Whether the asker may see it is decided before. */
+/** Answers with a photo, its thumbnail or its middle form. Whether the asker may see it is decided before. */
 export const sendFoto = (
   parts: Parts,
   { query, request, reply }: AskedFile,
@@ -18,7 +22,7 @@ export const sendFoto = (
 ): Promise<FastifyReply> =>
   sendFile(parts, request, reply, {
     uuid,
-    variant: query.thumbnail === 'true' ? 'thumbnail' : 'photo',
+    variant: query.size ?? (query.thumbnail === 'true' ? 'thumbnail' : 'photo'),
     download: query.download === 'true',
   })
 

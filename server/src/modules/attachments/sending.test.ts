@@ -14,7 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-describe.each(['/asambleas', '/juntas-directivas'] as const)('the files of %s', (path) => {
+describe.each([
+  ['/asambleas', 'Asemblea'],
+  ['/juntas-directivas', 'Xunta directiva'],
+] as const)('the files of %s', (path, name) => {
   const created = async (body: object = {}) =>
     (await admin.call(`POST ${path}`, { body: { tipo: 'ORDINARIA', numero: 1, ...body } })).body
   const photo = (id: number, uuid: string, query = {}) =>
@@ -37,6 +40,38 @@ describe.each(['/asambleas', '/juntas-directivas'] as const)('the files of %s', 
     expect([small.width, small.height]).toEqual([150, 75])
     const saved = await photo(id, uuid, { download: 'true' })
     expect(saved.headers['content-disposition']).toBe('attachment; filename="Festa maior.jpg"')
+  })
+
+  it('show photos in a middle form too, made once, that goes with them', async () => {
+    const large = await sharp({ create: { width: 1200, height: 800, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer()
+    const { id, fotos, version } = await created({
+      fotos: [{ fileName: 'Grande.jpg', type: 'jpg', content: large.toString('base64') }],
+    })
+    const [{ uuid }] = fotos
+    const ask = () => photo(id, uuid, { size: 'medium', v: uuid })
+    const [first, second] = await Promise.all([ask(), ask()])
+    expect(first.body.equals(second.body)).toBe(true)
+    const { width, height, format } = await sharp(first.body).metadata()
+    expect({ width, height, format }).toEqual({ width: 720, height: 480, format: 'jpeg' })
+    expect(first.headers['cache-control']).toBe('private, max-age=604800, immutable')
+    expect((await ask()).headers.etag).toBe(first.headers.etag)
+    expect((await photo(id, uuid, { size: 'huge' })).status).toBe(400)
+
+    const { database, storage } = portal.parts
+    const { medium, medium_size } = await database.read
+      .selectFrom('file')
+      .select(['medium', 'medium_size'])
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow()
+    expect(Number(medium_size)).toBe(first.body.length)
+    expect(await storage.get(medium ?? '')).not.toBeNull()
+    await admin.call(`PUT ${path}/:id`, {
+      params: { id },
+      body: { id, version, tipo: 'ORDINARIA', numero: 1, fotos: [] },
+    })
+    await expect.poll(() => storage.get(medium ?? '')).toBeNull()
   })
 
   it('come by part, once more only when they changed, and under a ticket', async () => {
@@ -87,7 +122,7 @@ describe.each(['/asambleas', '/juntas-directivas'] as const)('the files of %s', 
     const answer = await zip(id)
     expect(answer.headers).toMatchObject({
       'content-type': 'application/zip',
-      'content-disposition': 'attachment; filename="Ordinaria 12.zip"',
+      'content-disposition': expect.stringContaining(encodeURIComponent(`${name} ordinaria n.º 12.zip`)),
       'content-length': String(answer.body.length),
     })
     const archive = await fromBufferPromise(answer.body)

@@ -5,6 +5,7 @@ import { searchText, sortKey } from '../../db/keys.ts'
 import { listPage } from '../../db/lists.ts'
 import type { Reader, Tx } from '../../db/tables.ts'
 import { touchRecord } from '../../db/versions.ts'
+import { wholeFilter } from '../../http/filters.ts'
 
 interface ContaTable {
   id: Generated<number>
@@ -61,15 +62,20 @@ const toTable = ({ titulo, ano, file }: ContaValues) => ({
   search: searchText(titulo, ano),
 })
 
-/** One page of budgets or accounts, the latest year first unless sorted otherwise; `without` leaves one out. */
+/**
+ * One page of budgets or accounts, the latest year first unless sorted otherwise; `without` leaves one out.
+ * @throws Refusal 400 for a filter by what is no year
+ */
 export async function listContas(
   db: Reader,
   table: ContaTableName,
-  query: ListQuery<'id' | 'titulo' | 'ano'>,
+  query: ListQuery<'id' | 'titulo' | 'ano', 'ano'>,
   without?: number,
 ): Promise<Page<Conta>> {
   let base = contas(db, table)
   if (without !== undefined) base = base.where('conta.id', '!=', without)
+  const ano = wholeFilter(query.filters.ano)
+  if (ano !== undefined) base = base.where('conta.ano', '=', ano)
   const { content, totalElements } = await listPage(base, query, {
     search: 'conta.search',
     id: 'conta.id',

@@ -82,7 +82,11 @@ describe.each(['/presupuestos', '/contabilidades'] as const)('%s', (path) => {
       query: 'search=lista',
     })
     expect(less.body.content).toEqual(body.content.slice(1))
-    for (const query of ['sort=fichero,asc', 'filters=ano:2021', 'page=-1', 'size=0'])
+    expect(await titles(path, 'search=lista&filters=ano:2021')).toEqual(all.slice(0, 2))
+    expect(await titles(path, 'search=lista&filters=ano:1999')).toEqual([])
+    for (const query of ['sort=fichero,asc', 'filters=titulo:Nota', 'page=-1', 'size=0'])
+      expect((await treasurer.call(`GET ${path}`, { query })).status, query).toBe(400)
+    for (const query of ['filters=ano:', 'filters=ano:vinte', 'filters=ano:-1', 'filters=ano:NULL'])
       expect((await treasurer.call(`GET ${path}`, { query })).status, query).toBe(400)
   })
 })

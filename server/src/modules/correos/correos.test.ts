@@ -148,13 +148,21 @@ describe('subject and text', () => {
   it('are cleaned as every rich text is', async () => {
     const message =
       '<p onclick="x()">Ola <a href="javascript:x()">aquí</a><script>x()</script></p><iframe src="https://evil.example"></iframe>'
-    const { body } = await preview({ message, subject: ' <b>Asemblea</b>\r\nBcc: x ' })
-    expect(body.subject).toBe('<b>Asemblea</b> Bcc: x')
+    const { body } = await preview({ message, subject: ' <b>Asemblea</b> ' })
+    expect(body.subject).toBe('<b>Asemblea</b>')
     expect(body.html).toContain('<p>Ola <a>aquí</a></p>')
     expect(body.html).not.toMatch(/script|onclick|evil|<b>/)
     const { body: sent } = await send({ message })
     const { body: stored } = await admin.call('GET /emails/:id/message', { params: { id: sent.id } })
     expect(stored.html).toContain('<p>Ola <a>aquí</a></p>')
+  })
+
+  it('are refused with a line break in the subject, which could begin another header', async () => {
+    const { status, body } = await preview({ message: '<p>Ola</p>', subject: 'Asemblea\r\nBcc: x' })
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { fields: { subject: ['error.hidden-characters'] } },
+    })
   })
 })
 

@@ -48,7 +48,7 @@ it('tells who did not get it and why, and sends it again to them alone, at the a
   const [lua, noa, ana] = [await addSocio(admin), await addSocio(admin), await addSocio(admin)]
   for (const { email } of [noa, ana]) refused.add(email)
   const { id } = await send(lua, noa, ana)
-  await expect.poll(() => states(id), { timeout: 10_000 }).toEqual({ pending: 0, sent: 1, failed: 2 })
+  await expect.poll(() => states(id)).toEqual({ pending: 0, sent: 1, failed: 2 })
   const { deliveries } = await detail(id)
   const found = deliveries.find(({ socioId }: { socioId: number }) => socioId === noa.id)
   expect(found).toMatchObject({ email: noa.email, state: 'failed', tries: 1 })
@@ -62,7 +62,7 @@ it('tells who did not get it and why, and sends it again to them alone, at the a
   expect((await admin.call('PUT /socios/:id', { params: { id: noa.id }, body: changed })).status).toBe(200)
   const again = await retry(id)
   expect([again.status, again.body]).toEqual([202, { id, total: 2 }])
-  await expect.poll(() => states(id), { timeout: 10_000 }).toEqual({ pending: 0, sent: 2, failed: 1 })
+  await expect.poll(() => states(id)).toEqual({ pending: 0, sent: 2, failed: 1 })
   const mails = await smtp.messages()
   const got = mails
     .filter(({ subject }) => subject === 'Asemblea')
@@ -76,7 +76,7 @@ it('is sent again once, whoever asks at the same time, and not at all when nothi
   const [lua, noa] = [await addSocio(admin), await addSocio(admin)]
   refused.add(noa.email)
   const { id } = await send(lua, noa)
-  await expect.poll(() => states(id), { timeout: 10_000 }).toEqual({ pending: 0, sent: 1, failed: 1 })
+  await expect.poll(() => states(id)).toEqual({ pending: 0, sent: 1, failed: 1 })
   refused.clear()
   const answers = await Promise.all([retry(id), retry(id), retry(id)])
   expect(answers.map(({ status, body }) => [status, body.total]).sort()).toEqual([
@@ -84,7 +84,7 @@ it('is sent again once, whoever asks at the same time, and not at all when nothi
     [202, 0],
     [202, 1],
   ])
-  await expect.poll(() => states(id), { timeout: 10_000 }).toEqual({ pending: 0, sent: 2, failed: 0 })
+  await expect.poll(() => states(id)).toEqual({ pending: 0, sent: 2, failed: 0 })
   const got = (await smtp.messages()).filter(({ subject }) => subject === 'Asemblea')
   expect(got.filter(({ to }) => to?.some(({ address }) => address === noa.email))).toHaveLength(1)
   expect((await retry(id)).body.total).toBe(0)
@@ -94,7 +94,7 @@ it('is not sent again to somebody who has left', async () => {
   const noa = await addSocio(admin)
   refused.add(noa.email)
   const { id } = await send(noa)
-  await expect.poll(() => states(id), { timeout: 10_000 }).toEqual({ pending: 0, sent: 0, failed: 1 })
+  await expect.poll(() => states(id)).toEqual({ pending: 0, sent: 0, failed: 1 })
   await deactivateSocio(admin, noa.id)
   expect((await retry(id)).body.total).toBe(0)
   expect(await states(id)).toEqual({ pending: 0, sent: 0, failed: 1 })
@@ -122,7 +122,7 @@ it('does not reach a member who is deleted before, and forgets name and address 
     reason: 'mail.reason.gone',
   })
   free()
-  await expect.poll(() => states(id), { timeout: 10_000 }).toEqual({ pending: 0, sent: 11, failed: 1 })
+  await expect.poll(() => states(id)).toEqual({ pending: 0, sent: 11, failed: 1 })
   expect(JSON.stringify(await detail(id))).not.toContain('Lema 11')
   expect((await retry(id)).body.total).toBe(0)
 })

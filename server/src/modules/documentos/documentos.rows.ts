@@ -6,6 +6,7 @@ import { searchText, sortKey } from '../../db/keys.ts'
 import { listPage } from '../../db/lists.ts'
 import type { Reader, Tx } from '../../db/tables.ts'
 import { touchRecord } from '../../db/versions.ts'
+import { wholeFilter } from '../../http/filters.ts'
 import { toLocalDate } from '../../time.ts'
 
 interface DocumentoTable {
@@ -101,14 +102,32 @@ const toTable = ({ titulo, descripcion, fecha, tipoId, file }: DocumentoValues) 
   search: searchText(titulo, descripcion),
 })
 
-/** One page of documents, the latest first unless sorted otherwise; `without` leaves one out. */
+/** Ids and titles of the documents of a type, by title. */
+export const titlesOfTipo = (db: Reader, tipoId: number): Promise<{ id: number; titulo: string }[]> =>
+  db
+    .selectFrom('documento')
+    .select(['id', 'titulo'])
+    .where('tipo_id', '=', tipoId)
+    .orderBy('titulo_key')
+    .orderBy('id')
+    .execute()
+
+/**
+ * One page of documents, the latest first unless sorted otherwise; `without` leaves one out.
+ * @throws Refusal 400 for a filter by what is no year or id
+ */
 export async function listDocumentos(
   db: Reader,
-  query: ListQuery<DocumentoSortField>,
+  query: ListQuery<DocumentoSortField, 'tipo' | 'ano'>,
   without?: number,
 ): Promise<Page<Documento>> {
   let base = documentos(db)
   if (without !== undefined) base = base.where('id', '!=', without)
+  const tipo = wholeFilter(query.filters.tipo)
+  if (tipo !== undefined) base = base.where('tipoId', '=', tipo)
+  const ano = wholeFilter(query.filters.ano)
+  // Days are ISO text.
+  if (ano !== undefined) base = base.where('fecha', 'like', `${String(ano).padStart(4, '0')}-%`)
   const { content, totalElements } = await listPage(base, query, {
     search: 'search',
     id: 'id',

@@ -19,6 +19,7 @@ import {
   deleteDocumento,
   findDocumento,
   insertDocumento,
+  titlesOfTipo,
   touchDocumento,
   updateDocumento,
 } from './documentos.rows.ts'
@@ -34,6 +35,10 @@ const audited = ({ titulo, descripcion, fecha, tipo, fichero }: Documento) => ({
   tipo: tipo.nombre,
   fichero: auditedFile(fichero),
 })
+
+/** The documents of a type, by title. */
+export const documentosOfTipo = (db: Reader, tipoId: number): Promise<{ id: number; titulo: string }[]> =>
+  titlesOfTipo(db, tipoId)
 
 /** @throws Refusal 404 */
 export async function getDocumento(db: Reader, id: number): Promise<Documento> {

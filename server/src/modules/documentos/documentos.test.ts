@@ -115,8 +115,29 @@ describe('the documents', () => {
       query: 'search=lista',
     })
     expect(less.body.content).toEqual(body.content.slice(1))
-    for (const query of ['sort=tipo,asc', 'sort=tipo.id,asc', 'sort=version,asc', 'filters=tipo:1'])
+    for (const query of ['sort=tipo,asc', 'sort=tipo.id,asc', 'sort=version,asc', 'filters=titulo:1'])
       expect((await admin.call('GET /documentos', { query })).status, query).toBe(400)
+  })
+
+  it('are filtered by type and by year', async () => {
+    const [acta, outra] = [await newTipo('Acta filtrada'), await newTipo('Outra filtrada')]
+    for (const [titulo, fecha, tipo] of [
+      ['Un do filtro', '2025-12-31', acta],
+      ['Dous do filtro', '2026-01-01', acta],
+      ['Tres do filtro', '2026-12-31', outra],
+      ['Catro do filtro', '2027-01-01', outra],
+    ] as const)
+      await create({ titulo, fecha, tipo })
+    const filtered = async (filters: string) =>
+      (await titles(`search=filtro&sort=fecha,asc&filters=${filters}`)).map(
+        (titulo: string) => titulo.split(' ')[0],
+      )
+    expect(await filtered(`tipo:${acta.id}`)).toEqual(['Un', 'Dous'])
+    expect(await filtered('ano:2026')).toEqual(['Dous', 'Tres'])
+    expect(await filtered(`tipo:${outra.id},ano:2026`)).toEqual(['Tres'])
+    expect(await filtered('tipo:999999')).toEqual([])
+    for (const filters of ['tipo:', 'tipo:acta', 'tipo:1.5', 'ano:NULL', 'ano:20%25', 'fecha:2026'])
+      expect((await admin.call('GET /documentos', { query: `filters=${filters}` })).status, filters).toBe(400)
   })
 
   it('are found by title, description and type, by what the type is called now', async () => {

@@ -7,6 +7,7 @@ import { listAll } from './eventos.service.ts'
 import {
   getEvento,
   sendContent,
+  sendEventoCalendar,
   sendEventoDocumento,
   sendEventoFoto,
   sendEventoFotos,
@@ -28,6 +29,7 @@ export function eventosRoutes(parts: Parts): Handlers<typeof eventosCalls> {
       changeEvento(parts, signedOf(request), params.id, body),
     'DELETE /eventos/:id': ({ params, request }) => removeEvento(parts, signedOf(request), params.id),
     'GET /eventos/:id/thumbnail': (asked) => sendThumbnail(parts, asked, asked.params.id),
+    'GET /eventos/:id/calendar': (asked) => sendEventoCalendar(parts, asked, asked.params.id),
     'GET /eventos/:id/documents/:docId/file': (asked) => sendEventoDocumento(parts, asked, asked.params),
     'GET /eventos/:id/images': (asked) => sendEventoFotos(parts, asked, asked.params.id),
     'GET /eventos/:id/images/:uuid': (asked) => sendEventoFoto(parts, asked, asked.params),

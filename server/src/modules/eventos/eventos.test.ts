@@ -180,7 +180,7 @@ describe('the text of an event', () => {
     const tooLong = await create({ descripcion: 'a'.repeat(10_485_761) })
     expect(tooLong.body.fields).toEqual({ descripcion: ['error.too-long'] })
     await remove(evento.id)
-  }, 60_000)
+  })
 
   it('comes to readers’ lists without figures and pictures, and whole with the event', async () => {
     const figure =

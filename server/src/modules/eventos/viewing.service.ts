@@ -5,6 +5,7 @@ import { signInNeeded } from '../../http/access.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
 import { getDocumentoFile, getFoto } from '../attachments/attachments.service.ts'
+import { sendCalendar } from '../attachments/calendar.service.ts'
 import type { AskedFile } from '../attachments/sending.service.ts'
 import { sendDocumento, sendFoto, sendFotos } from '../attachments/sending.service.ts'
 import type { EventoRow } from './eventos.rows.ts'
@@ -51,6 +52,12 @@ export async function sendThumbnail(parts: Parts, asked: AskedFile, id: number):
   if (!row.thumbnail) throw new Refusal('file.error.not-found')
   const query = { ...asked.query, thumbnail: asked.query.thumbnail ?? 'true' }
   return sendFoto(parts, { ...asked, query }, row.thumbnail.uuid)
+}
+
+/** Answers with the calendar file of an event. @throws Refusal as {@link getVisible}, and 404 when it has no day */
+export async function sendEventoCalendar(parts: Parts, asked: AskedFile, id: number): Promise<FastifyReply> {
+  const { row } = await parts.database.snapshot((db) => getVisible(db, asked.request, id))
+  return sendCalendar(parts, asked, { ...row, path: `/eventos/${id}`, title: row.titulo })
 }
 
 /** Answers with a photo of an event. @throws Refusal as {@link getVisible}, and 404 when it is none of it */

@@ -42,6 +42,7 @@ async function addEvento(publico: boolean, restriction = grupo): Promise<Answer[
   const { status, body } = await manager.call('POST /eventos', {
     body: {
       titulo: 'Concerto',
+      fecha: '2026-12-19T19:30',
       publico,
       thumbnail: await uploadPhoto(manager),
       fotos: [await uploadPhoto(manager, 'Palco.jpg')],
@@ -65,6 +66,7 @@ const read = ({ id, fotos, thumbnail, documentos }: Answer['body'], who: Caller,
     who.call('GET /eventos/file-content', { query: { id: String(id), uuid, ...query } })
   return Promise.all([
     who.call('GET /eventos/:id/thumbnail', { params: { id }, query }),
+    who.call('GET /eventos/:id/calendar', { params: { id }, query }),
     who.call('GET /eventos/:id/images', { params: { id }, query }),
     who.call('GET /eventos/:id/images/:uuid', { params: { id, uuid: fotos[0].uuid }, query }),
     who.call('GET /eventos/:id/documents/:docId/file', { params: { id, docId: documentos[0].id }, query }),

@@ -31,6 +31,7 @@ export function filesRoutes(parts: Parts): Handlers<typeof filesCalls> {
       })
     },
 
-    'POST /files/ticket': ({ request }) => issueTicket(parts, signedOf(request)),
+    'POST /files/ticket': ({ body, request }) =>
+      issueTicket(parts, signedOf(request), body?.path ?? undefined),
   }
 }

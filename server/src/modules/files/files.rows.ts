@@ -11,6 +11,8 @@ interface FileTable {
   shown_size: number | null
   thumbnail: string | null
   thumbnail_size: number | null
+  medium: string | null
+  medium_size: number | null
   uploaded_by: number | null
   created_at: string
   holder: string | null
@@ -28,35 +30,41 @@ declare module '../../db/tables.ts' {
 
 export type FileRow = FileTable
 
-/** Uuids asked for in one query: fewer than either engine takes parameters. */
+/** Files named in one query: fewer than either engine takes parameters. */
 const chunk = 10_000
+
+/** Does `work` for some of `all` after the other, and answers all it answers. */
+async function inChunks<T, Row>(
+  all: readonly T[],
+  work: (some: readonly T[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const found: Row[] = []
+  for (let at = 0; at < all.length; at += chunk)
+    for (const row of await work(all.slice(at, at + chunk))) found.push(row)
+  return found
+}
 
 export const findFile = (db: Reader, uuid: string): Promise<FileRow | undefined> =>
   db.selectFrom('file').selectAll().where('uuid', '=', uuid).executeTakeFirst()
 
 /** These files, by uuid; one that is not there is left out. */
 export async function findFileRows(db: Reader, uuids: readonly string[]): Promise<Map<string, FileRow>> {
-  const found = new Map<string, FileRow>()
-  for (let at = 0; at < uuids.length; at += chunk) {
-    const some = uuids.slice(at, at + chunk)
-    const rows = await db.selectFrom('file').selectAll().where('uuid', 'in', some).execute()
-    for (const row of rows) found.set(row.uuid, row)
-  }
-  return found
+  const rows = await inChunks(uuids, (some) =>
+    db.selectFrom('file').selectAll().where('uuid', 'in', some).execute(),
+  )
+  return new Map(rows.map((row) => [row.uuid, row]))
 }
 
 /** How records refer to these files, by uuid; one that is not there is left out. */
 export async function findFileRefs(db: Reader, uuids: readonly string[]): Promise<Map<string, FileRef>> {
-  const found = new Map<string, FileRef>()
-  for (let at = 0; at < uuids.length; at += chunk) {
-    const rows = await db
+  const rows = await inChunks(uuids, (some) =>
+    db
       .selectFrom('file')
       .select(['uuid', 'file_name as fileName', 'type'])
-      .where('uuid', 'in', uuids.slice(at, at + chunk))
-      .execute()
-    for (const row of rows) found.set(row.uuid, row)
-  }
-  return found
+      .where('uuid', 'in', some)
+      .execute(),
+  )
+  return new Map(rows.map((row) => [row.uuid, row]))
 }
 
 /** What somebody uploaded that no record holds: how many, how many bytes, and when the first of them came. */
@@ -89,25 +97,42 @@ export const holdFiles = (
   usuarioId: number,
   holder: string,
 ): Promise<FileRow[]> =>
-  tx
-    .updateTable('file')
-    .set({ holder })
-    .where('uuid', 'in', uuids)
-    .where((file) =>
-      file.or([
-        file('holder', '=', holder),
-        file.and([file('holder', 'is', null), file('uploaded_by', '=', usuarioId)]),
-      ]),
-    )
-    .returningAll()
-    .execute()
+  inChunks(uuids, (some) =>
+    tx
+      .updateTable('file')
+      .set({ holder })
+      .where('uuid', 'in', some)
+      .where((file) =>
+        file.or([
+          file('holder', '=', holder),
+          file.and([file('holder', 'is', null), file('uploaded_by', '=', usuarioId)]),
+        ]),
+      )
+      .returningAll()
+      .execute(),
+  )
 
 export const updateFile = (tx: Tx, uuid: string, values: Partial<FileRow>) =>
   tx.updateTable('file').set(values).where('uuid', '=', uuid).execute()
 
+/** Notes the middle form of a picture that has none yet; whether it was noted. */
+export async function noteMedium(
+  tx: Tx,
+  uuid: string,
+  medium: { medium: string; medium_size: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('file')
+    .set(medium)
+    .where('uuid', '=', uuid)
+    .where('medium', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 /** Deletes these files, and answers them. */
 export const deleteFiles = (tx: Tx, uuids: readonly string[]): Promise<FileRow[]> =>
-  tx.deleteFrom('file').where('uuid', 'in', uuids).returningAll().execute()
+  inChunks(uuids, (some) => tx.deleteFrom('file').where('uuid', 'in', some).returningAll().execute())
 
 /** Deletes what `holder` and everything below it (`holder/…`) holds, and answers it. */
 export const deleteHeld = (tx: Tx, holder: string): Promise<FileRow[]> =>
@@ -141,11 +166,12 @@ export const deleteUnclaimed = (tx: Tx, before: Date, most: number): Promise<Fil
 
 /** Notes contents to be removed from the storage once `due` has passed. */
 export async function planRemoval(tx: Tx, contents: readonly string[], due: Date): Promise<void> {
-  if (contents.length === 0) return
-  await tx
-    .insertInto('file_removal')
-    .values(contents.map((content) => ({ content, due: due.toISOString() })))
-    .execute()
+  await inChunks(contents, (some) =>
+    tx
+      .insertInto('file_removal')
+      .values(some.map((content) => ({ content, due: due.toISOString() })))
+      .execute(),
+  )
 }
 
 /** Takes contents back out that were planned for `due`; answers how many were. */
@@ -160,7 +186,7 @@ export async function cancelRemoval(tx: Tx, contents: readonly string[], due: Da
 
 /** Forgets contents that have been removed. */
 export const forgetRemoval = (tx: Tx, contents: readonly string[]) =>
-  tx.deleteFrom('file_removal').where('content', 'in', contents).execute()
+  inChunks(contents, (some) => tx.deleteFrom('file_removal').where('content', 'in', some).execute())
 
 /** Claims these contents, as far as they are planned to be removed, like {@link claimRemovals}. */
 export const postponeRemoval = (
@@ -168,12 +194,14 @@ export const postponeRemoval = (
   contents: readonly string[],
   again: Date,
 ): Promise<{ content: string }[]> =>
-  tx
-    .updateTable('file_removal')
-    .set({ due: again.toISOString() })
-    .where('content', 'in', contents)
-    .returning('content')
-    .execute()
+  inChunks(contents, (some) =>
+    tx
+      .updateTable('file_removal')
+      .set({ due: again.toISOString() })
+      .where('content', 'in', some)
+      .returning('content')
+      .execute(),
+  )
 
 /**
  * Claims at most `most` contents that are due: until `again` nobody else gets them, and nobody takes them back out.

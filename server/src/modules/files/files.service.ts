@@ -22,6 +22,7 @@ import {
   insertFile,
   updateFile,
 } from './files.rows.ts'
+import { withMedium } from './medium.service.ts'
 import { contentsOf, day, retireContents, storingContents } from './removal.service.ts'
 
 /** Most uploads one person may leave waiting for a record, so that nobody fills the disk. */
@@ -29,7 +30,7 @@ const mostWaiting = 5000
 /** The same in bytes, as a multiple of the largest file. */
 const waitingSizes = 16
 
-type FileParts = Pick<Parts, 'storage' | 'database' | 'clock' | 'log' | 'settings'>
+type FileParts = Pick<Parts, 'storage' | 'database' | 'bookkeep' | 'clock' | 'log' | 'settings'>
 
 /** @throws Refusal 429 when somebody has too much waiting already, until the first of it is cleared away */
 export async function refuseHoarding(
@@ -55,7 +56,7 @@ export async function storeUpload(
   incoming: IncomingFile,
   wish: { fileName: string; type?: string | undefined },
 ): Promise<FileRef> {
-  const { storage, database, clock } = parts
+  const { storage, bookkeep, clock } = parts
   const fileName = acceptedFileName(wish.fileName, wish.type)
   const found = await recognise(incoming, extensionOf(fileName), incoming.aside)
   const uuid = randomUUID()
@@ -64,6 +65,7 @@ export async function storeUpload(
     content: key,
     shown: found.shown ? `${key}-shown` : null,
     thumbnail: found.thumbnail ? `${key}-thumbnail` : null,
+    medium: null,
   }
   const now = clock()
   return storingContents(parts, contentsOf(keys), async (keep) => {
@@ -77,7 +79,7 @@ export async function storeUpload(
       fileName: found.type === extensionOf(fileName) ? fileName : fileNameFor(titleOf(fileName), found.type),
       type: found.type,
     }
-    await database.maintain(async (tx) => {
+    await bookkeep(async (tx) => {
       await refuseHoarding(parts, tx, usuarioId)
       await keep(tx)
       await insertFile(tx, {
@@ -88,6 +90,7 @@ export async function storeUpload(
         ...keys,
         shown_size: shownSize,
         thumbnail_size: thumbnailSize,
+        medium_size: null,
         uploaded_by: usuarioId,
         created_at: now.toISOString(),
         holder: null,
@@ -146,13 +149,16 @@ export async function claimFiles(
 ): Promise<Map<string, FileRef>> {
   if (uuids.length === 0) return new Map()
   const rows = await holdFiles(write.tx, uuids, usuarioId, holder)
+  // of one that stands there twice, the first place
+  const positions = new Map(uuids.map((uuid, position): [string, number] => [uuid, position]).toReversed())
   const held = new Set(rows.map(({ uuid }) => uuid))
   const fields = uuids.flatMap((uuid, position) =>
-    held.has(uuid) && uuids.indexOf(uuid) === position ? [] : [[fieldOf(position), notFound]],
+    held.has(uuid) && positions.get(uuid) === position ? [] : [[fieldOf(position), notFound]],
   )
   if (fields.length > 0) throw new Refusal('error.bad-request', { fields: Object.fromEntries(fields) })
   if (as === 'photo')
-    for (const row of rows) await keepPhotoOnly(parts, write, row, () => fieldOf(uuids.indexOf(row.uuid)))
+    for (const row of rows)
+      await keepPhotoOnly(parts, write, row, () => fieldOf(positions.get(row.uuid) ?? 0))
   return findFileRefs(write.tx, uuids)
 }
 
@@ -228,15 +234,18 @@ export const fileText = ({ fileName, uuid }: FileRef): string => `${fileName} ($
 export const findFiles = (db: Reader, uuids: readonly string[]): Promise<Map<string, FileRef>> =>
   findFileRefs(db, uuids)
 
-/** Which form of a file: as it was uploaded, as a picture is shown, or at most 150 by 150 pixels. */
-export type Variant = 'content' | 'photo' | 'thumbnail'
+/**
+ * Which form of a file: as it was uploaded, as a picture is shown, at most 150 by 150 pixels, or with a shorter side of at
+ * most 480.
+ */
+export type Variant = 'content' | 'photo' | 'thumbnail' | 'medium'
 
 /**
  * Answers a request with a file. Whether the asker may see it is decided before.
  * @throws Refusal 404 `file.error.not-found`
  */
 export async function sendFile(
-  { database, storage }: Pick<Parts, 'database' | 'storage'>,
+  parts: FileParts,
   request: FastifyRequest,
   reply: FastifyReply,
   {
@@ -252,7 +261,9 @@ export async function sendFile(
     title?: string
   },
 ): Promise<FastifyReply> {
-  const found = await findFile(database.read, uuid)
+  const { database, storage } = parts
+  const stored = await findFile(database.read, uuid)
+  const found = stored && variant === 'medium' ? await withMedium(parts, stored) : stored
   const row = found && title ? { ...found, file_name: fileNameFor(title, found.type) } : found
   const outgoing = row && formOf(row, variant, download)
   if (!outgoing) throw new Refusal('file.error.not-found')
@@ -269,13 +280,15 @@ const keptForSession = { 'cache-control': 'private, max-age=604800, immutable', 
 
 function formOf(row: FileRow, variant: Variant, download: boolean) {
   const { file_name: fileName, type, content, size, shown, shown_size, thumbnail, thumbnail_size } = row
+  const { medium, medium_size } = row
   const asJpeg = { fileName: fileNameFor(titleOf(fileName), 'jpg'), type: 'jpg' }
   if (variant === 'content')
     return type === 'txt' && shown && shown_size && !download
       ? { key: shown, size: shown_size, fileName, type }
       : { key: content, size, fileName, type }
   if (!thumbnail || !thumbnail_size || !shown || !shown_size) return null
-  return variant === 'photo'
+  if (variant === 'medium' && medium && medium_size) return { key: medium, size: medium_size, ...asJpeg }
+  return variant !== 'thumbnail'
     ? { key: shown, size: shown_size, ...asJpeg }
     : { key: thumbnail, size: thumbnail_size, ...asJpeg }
 }

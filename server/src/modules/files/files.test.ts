@@ -209,7 +209,7 @@ describe.each(places)('files kept in %s', (place) => {
         if (when === 'after') await database.maintain(work)
         throw new Error('the database is gone')
       }
-      return { ...portal.parts, database: { ...database, maintain } }
+      return { ...portal.parts, database: { ...database, maintain }, bookkeep: maintain }
     }
     const wish = { fileName: 'Acta.pdf', content: documents.pdf.toString('base64') }
     const mine = () =>

@@ -26,8 +26,9 @@ export const contentsOf = ({
   content,
   shown,
   thumbnail,
-}: Pick<FileRow, 'content' | 'shown' | 'thumbnail'>) => [
-  ...new Set([content, shown, thumbnail].filter((key) => key !== null)),
+  medium,
+}: Pick<FileRow, 'content' | 'shown' | 'thumbnail' | 'medium'>) => [
+  ...new Set([content, shown, thumbnail, medium].filter((key) => key !== null)),
 ]
 
 /**

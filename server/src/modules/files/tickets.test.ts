@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Call, CallName } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
 import { documents } from '../../testing/documents.ts'
 import { multipart } from '../../testing/multipart.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
@@ -35,6 +37,10 @@ const open = async (ticket: string, headers: Record<string, string> = {}) => {
   const { status, error } = await portal.visitor.call(name, { params: file, query: { ticket }, headers })
   return error ? `${status} ${error}` : status
 }
+const titled = async (name: string) => ({
+  titulo: name,
+  fichero: (await admin.call('POST /files', multipart({}, { name, content: documents.pdf }))).body,
+})
 const manager = () => portal.signIn('PARTNER_MANAGEMENT')
 
 describe('a ticket', () => {
@@ -126,6 +132,91 @@ describe('a ticket', () => {
     expect(await open(last)).toBe(200)
     portal.clock.advance(5 * minute)
     expect(await open(last)).toBe('401 error.jwt-expired')
+  })
+})
+
+describe('a ticket that names an address', () => {
+  const ticketFor = async (who: Caller, path: string): Promise<string> =>
+    (await who.call('POST /files/ticket', { body: { path } })).body.ticket
+  const refused = '401 error.authorization-required'
+  // the tests above moved the clock past the end of sessions
+  beforeAll(async () => {
+    admin = await portal.sessionOf(admin.id, admin.login)
+  })
+  const own = () => `/api/socios/${file.id}/documents/${file.docId}/file`
+
+  it('opens that one, however it is written, and no other', async () => {
+    const person = await manager()
+    const short = own().replace('/api', '')
+    for (const path of [
+      own(),
+      short,
+      short.slice(1),
+      `${own()}?download=true&v=abc`,
+      `/api/entities${short}`,
+      `https://portal.example${own()}`,
+      own().replace('documents', '%64ocuments'),
+    ])
+      expect(await open(await ticketFor(person, path)), path).toBe(200)
+    for (const path of [
+      `/api/socios/${textFile.id}/documents/${textFile.docId}/file`,
+      `/api/socios/${file.id}/photo`,
+      `/api/socios/${file.id}/documents/${file.docId}`,
+      '/api/socios',
+      '/',
+      'x',
+    ])
+      expect(await open(await ticketFor(person, path)), path).toBe(refused)
+  })
+
+  it('tells what it opens to nobody, is as short, and grants nothing its owner may not read', async () => {
+    const ticket = await ticketFor(await portal.signIn(), own())
+    expect(await open(ticket)).toBe('403 error.forbidden')
+    expect(ticket.length).toBeLessThan(500)
+    expect(Buffer.from(ticket.split('.')[1] ?? '', 'base64url').toString()).not.toContain('socios')
+  })
+
+  it('cannot be given another address', async () => {
+    const [header = '', claims = '', signature = ''] = (await ticketFor(await manager(), '/api/x')).split('.')
+    const { address: _, ...rest } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+    const forged = Buffer.from(JSON.stringify(rest)).toString('base64url')
+    expect(await open(`${header}.${forged}.${signature}`)).toBe(refused)
+  })
+
+  it('knows files apart that are told in the query', async () => {
+    const { body: evento } = await admin.call('POST /eventos', {
+      body: { titulo: 'Magosto', documentos: [await titled('A.pdf'), await titled('B.pdf')] },
+    })
+    const [one, other] = evento.documentos.map(({ fichero }: { fichero: { uuid: string } }) => fichero.uuid)
+    const ask = async (uuid: string, ticket: string) => {
+      const query = { id: String(evento.id), uuid, ticket }
+      return (await portal.visitor.call('GET /eventos/file-content', { query })).status
+    }
+    const ticket = await ticketFor(admin, `/api/eventos/file-content?uuid=${one}&id=${evento.id}`)
+    expect([await ask(one, ticket), await ask(other, ticket)]).toEqual([200, 401])
+  })
+
+  it('is refused for what is no address', async () => {
+    const person = await manager()
+    for (const path of ['', 'x'.repeat(2001), 7, ['/api/x'], {}])
+      expect((await person.call('POST /files/ticket', { body: { path } })).status).toBe(400)
+    for (const body of [undefined, null, {}, { path: null }])
+      expect(await open((await person.call('POST /files/ticket', { body })).body.ticket)).toBe(200)
+  })
+
+  it('is needed for every workbook, and for nothing else', async () => {
+    const bytes = Object.entries(calls as Record<string, Call>).filter(
+      ([, { answerKind }]) => answerKind === 'bytes',
+    )
+    const toOrder = bytes.filter(([, { madeToOrder }]) => madeToOrder).map(([name]) => name)
+    expect(toOrder).toEqual(bytes.filter(([, { summary }]) => /workbook/.test(summary)).map(([name]) => name))
+    const ticket = await ticketOf(admin)
+    for (const name of toOrder as CallName[]) {
+      expect(name).not.toContain(':')
+      expect((await portal.visitor.call(name, { query: { ticket } })).status, name).toBe(401)
+      const named = await ticketFor(admin, name.slice('GET '.length))
+      expect((await portal.visitor.call(name, { query: { ticket: named } })).status, name).toBe(200)
+    }
   })
 })
 

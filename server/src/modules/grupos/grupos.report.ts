@@ -27,12 +27,13 @@ export function gruposSheets(db: Reader, { language, query, shown }: GruposAsked
         { header: t('socio.nombre'), kind: 'text', width: 20 },
       ],
       rows: async function* () {
-        const { content } = await listGrupos(db, { ...query, page: 0, size: -1, filters: {} }, shown)
-        for (const { name, socios } of content) {
-          sizes.push([name, socios.length])
-          if (socios.length === 0) yield [name, null, null]
-          for (const { apellidos, nombre } of socios) yield [name, apellidos, nombre]
-        }
+        const { batches } = await listGrupos(db, { ...query, page: 0, size: -1, filters: {} }, shown)
+        for await (const groups of batches)
+          for (const { name, socios } of groups) {
+            sizes.push([name, socios.length])
+            if (socios.length === 0) yield [name, null, null]
+            for (const { apellidos, nombre } of socios) yield [name, apellidos, nombre]
+          }
       },
     },
     {

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, Generated } from 'kysely'
 import { sql } from 'kysely'
-import type { ListQuery, Page } from '#contract/lists.ts'
+import type { ListQuery } from '#contract/lists.ts'
 import { searchText, sortKey } from '../../db/keys.ts'
-import { listPage } from '../../db/lists.ts'
+import { listPage, WholeList } from '../../db/lists.ts'
 import type { Reader, Tables, Tx } from '../../db/tables.ts'
 import { touchRecord } from '../../db/versions.ts'
 
@@ -43,8 +43,10 @@ export interface GrupoRow {
 /** Which members an asker is shown: the active ones, or all. */
 export type Shown = 'active' | 'all'
 
-/** Beyond so many ids at once it is cheaper to read all members than to name every group. */
-const mostNamed = 100
+/** More than there can be. */
+const mostGroups = 2_147_483_647
+/** Groups of a list whose members are read and sent at once. */
+const readAtOnce = 10
 /** Rows written or looked up at once: both engines take a limited number of values in a statement. */
 const batch = 1000
 
@@ -53,19 +55,24 @@ const batches = (ids: number[]): number[][] =>
     ids.slice(index * batch, (index + 1) * batch),
   )
 
-/** One page of groups, by name unless sorted otherwise; `without` leaves one out. Members' names are searched too. */
+/**
+ * One page of groups, by name unless sorted otherwise, read a few at a time: their members may be thousands. `without`
+ * leaves one out. Members' names are searched too.
+ */
 export async function listGrupos(
   db: Reader,
   query: ListQuery<'id' | 'name'>,
   shown: Shown,
   without?: number,
-): Promise<Page<GrupoRow>> {
+): Promise<WholeList<GrupoRow>> {
   let base = db
     .selectFrom((from) =>
       from
         .selectFrom('grupo')
         .select(['id', 'name', 'name_key', 'version'])
         .select((row) => (query.search ? searchable(row, shown) : sql<string>`grupo.search`).as('search'))
+        // made once: without a limit both engines put the names of all members together for each word anew
+        .limit(mostGroups)
         .as('found'),
     )
     .select(['id', 'name', 'version'])
@@ -76,20 +83,19 @@ export async function listGrupos(
     sort: { id: 'id', name: 'name_key' },
     otherwise: [['name_key', 'asc']],
   })
-  const members = await membersOf(
-    db,
-    content.map(({ id }) => id),
-    shown,
-  )
   const held = await findProtected(db)
-  return {
-    totalElements,
-    content: content.map((row) => ({
-      ...row,
-      protected: held.has(row.id),
-      socios: members.get(row.id) ?? [],
-    })),
+  async function* inBatches(): AsyncGenerator<GrupoRow[]> {
+    for (let start = 0; start < content.length; start += readAtOnce) {
+      const some = content.slice(start, start + readAtOnce)
+      const members = await membersOf(
+        db,
+        some.map(({ id }) => id),
+        shown,
+      )
+      yield some.map((row) => ({ ...row, protected: held.has(row.id), socios: members.get(row.id) ?? [] }))
+    }
   }
+  return new WholeList(inBatches(), totalElements)
 }
 
 /** A group's own search text with the names of its members. */
@@ -111,10 +117,10 @@ async function membersOf(db: Reader, ids: number[], shown: Shown): Promise<Map<n
     .selectFrom('grupo_socio')
     .innerJoin('socio', 'socio.id', 'grupo_socio.socio_id')
     .select(['grupo_socio.grupo_id', 'socio.id', 'socio.nombre', 'socio.apellidos'])
+    .where('grupo_socio.grupo_id', 'in', ids)
     .orderBy('socio.apellidos_key')
     .orderBy('socio.nombre_key')
     .orderBy('socio.id')
-  if (ids.length <= mostNamed) query = query.where('grupo_socio.grupo_id', 'in', ids)
   if (shown === 'active') query = query.where('socio.activo', '=', 1)
   for (const { grupo_id, ...member } of await query.execute()) members.get(grupo_id)?.push(member)
   return members

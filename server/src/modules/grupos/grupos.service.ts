@@ -1,9 +1,10 @@
 import { allows, eventManagers, memberStaff } from '#contract/access.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { Grupo } from '#contract/grupos.ts'
-import type { ListQuery, Page } from '#contract/lists.ts'
+import type { ListQuery } from '#contract/lists.ts'
 import { isForeignKeyViolation } from '../../db/constraints.ts'
 import { searchText } from '../../db/keys.ts'
+import { type Listed, mapRows } from '../../db/lists.ts'
 import type { Reader, Tx } from '../../db/tables.ts'
 import type { Signed } from '../../http/access.ts'
 import { Refusal, refuseField } from '../../http/errors.ts'
@@ -52,9 +53,16 @@ export async function listAll(
   asker: Signed,
   query: ListQuery<'id' | 'name'>,
   without?: number,
-): Promise<Page<Grupo>> {
-  const { content, totalElements } = await listGrupos(db, query, shownTo(asker), without)
-  return { content: content.map(toGrupo), totalElements }
+): Promise<Listed<Grupo>> {
+  return mapRows(await listGrupos(db, query, shownTo(asker), without), (rows) => rows.map(toGrupo))
+}
+
+/** All groups with all their members. */
+export async function allGrupos(db: Reader): Promise<GrupoRow[]> {
+  const { batches } = await listGrupos(db, { page: 0, size: -1, sort: [], search: '', filters: {} }, 'all')
+  const rows: GrupoRow[] = []
+  for await (const some of batches) rows.push(...some)
+  return rows
 }
 
 /** @throws Refusal 404 */
@@ -94,7 +102,7 @@ const someNames = (members: Member[] = []) => (members.length > 0 ? names(member
 const idsIn = (members: { id: number }[]) => members.map(({ id }) => id)
 
 /**
- * Those of `ids` who are to join a group.
+ * The members of `ids`, who are to be in a group.
  * @throws Refusal 400 when one is not in the register, or is inactive and the asker may not know of them
  */
 async function getChosen(db: Reader, asker: Signed, ids: number[]): Promise<Member[]> {
@@ -177,11 +185,9 @@ async function changeMembers(
 ): Promise<{ joined: Member[]; left: Member[] }> {
   const stored = new Set(idsIn(socios))
   const wanted = new Set(ids)
-  const joined = await getChosen(
-    tx,
-    asker,
-    ids.filter((each) => !stored.has(each)),
-  )
+  // all of them: a member who is hidden is refused alike in the group and out of it, or trying would tell who is in it
+  const chosen = await getChosen(tx, asker, ids)
+  const joined = chosen.filter((member) => !stored.has(member.id))
   const { socios: shown } = await getRow(tx, id, shownTo(asker))
   const left = shown.filter((member) => !wanted.has(member.id))
   await removeMembers(tx, id, idsIn(left))

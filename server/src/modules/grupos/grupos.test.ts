@@ -235,11 +235,23 @@ describe('inactive members', () => {
       body: { error: 'error.bad-request', fields: { socios: ['error.invalid-value'] } },
     })
     expect(await create('X', [ids.antia], anyone)).toMatchObject({ error: 'error.bad-request' })
-    // somebody who became inactive while the form was open
-    expect((await put(id, { name: 'Agarda', ...refs(ids.sabela, ids.noa) }, anyone)).status).toBe(200)
-    expect(await members(id)).toEqual([ids.sabela, ids.noa])
     expect((await put(id, { name: 'Agarda', ...refs(ids.antia) }, staff)).status).toBe(200)
     expect(await members(id)).toEqual([ids.antia])
+  })
+
+  it('are refused alike in a group and out of it: nobody finds out by trying who is in it', async () => {
+    const { id } = await create('Coa Sabela', [ids.sabela, ids.carme])
+    const before = await get(id)
+    const tried = async (...socios: number[]) => {
+      const { status, body, headers } = await put(id, { name: 'Coa Sabela', ...refs(...socios) }, anyone)
+      return [status, body, headers['x-app-error'], headers['x-app-params']]
+    }
+    const isIn = await tried(ids.sabela, ids.carme)
+    expect(isIn).toEqual(await tried(ids.antia, ids.carme))
+    expect(isIn).toEqual(await tried(999_999, ids.carme))
+    expect(isIn[0]).toBe(400)
+    expect(await get(id)).toEqual(before)
+    expect(await create('X', [ids.sabela], anyone)).toMatchObject({ error: 'error.bad-request' })
   })
 
   it('are not found by who does not see them', async () => {

@@ -31,7 +31,9 @@ export async function storedFiles(db: Reader): Promise<{ files: number; bytes: n
     .selectFrom('file')
     .select((row) => [
       row.fn.countAll<number>().as('files'),
-      sql<number | string | null>`sum(size + coalesce(shown_size, 0) + coalesce(thumbnail_size, 0))`.as(
+      sql<
+        number | string | null
+      >`sum(size + coalesce(shown_size, 0) + coalesce(thumbnail_size, 0) + coalesce(medium_size, 0))`.as(
         'bytes',
       ),
     ])

@@ -3,7 +3,8 @@ import type { Handlers } from '../../http/calls.ts'
 import { signedOf } from '../../http/calls.ts'
 import type { Parts } from '../../parts.ts'
 import { getDocumentoFile, getFoto } from '../attachments/attachments.service.ts'
-import { reunionName } from '../attachments/reunion.rules.ts'
+import { sendCalendar } from '../attachments/calendar.service.ts'
+import { reunionName, reunionTitle } from '../attachments/reunion.rules.ts'
 import { sendDocumento, sendFoto, sendFotos } from '../attachments/sending.service.ts'
 import {
   changeJuntaDirectiva,
@@ -28,11 +29,20 @@ export function juntasDirectivasRoutes(parts: Parts): Handlers<typeof juntasDire
       removeJuntaDirectiva(parts, signedOf(request), params.id),
     'GET /juntas-directivas/:id/documents/:docId/file': async (asked) =>
       sendDocumento(parts, asked, await getDocumentoFile(read, owner, asked.params)),
+    'GET /juntas-directivas/:id/calendar': async (asked) => {
+      const { id } = asked.params
+      const reunion = await getJuntaDirectiva(read, id)
+      return sendCalendar(parts, asked, {
+        ...reunion,
+        path: `/xuntas-directivas/${id}`,
+        title: reunionTitle(parts, 'juntas', reunion),
+      })
+    },
     'GET /juntas-directivas/:id/images': async (asked) => {
       const juntaDirectiva = await getJuntaDirectiva(read, asked.params.id)
       return sendFotos(parts, asked, {
         fotos: juntaDirectiva.fotos,
-        title: reunionName(parts, juntaDirectiva),
+        title: reunionName(parts, 'juntas.name', juntaDirectiva),
       })
     },
     'GET /juntas-directivas/:id/images/:uuid': async (asked) =>

@@ -66,7 +66,7 @@ export async function createJuntaDirectiva(
       accion: 'CREAR',
       entidade: 'juntaDirectiva',
       rexistro: id,
-      rexistroNome: reunionName(parts, juntaDirectiva),
+      rexistroNome: reunionName(parts, 'juntas.name', juntaDirectiva),
       despois: auditedReunion(juntaDirectiva),
     })
     return juntaDirectiva
@@ -99,7 +99,7 @@ export async function changeJuntaDirectiva(
       accion: 'MODIFICAR',
       entidade: 'juntaDirectiva',
       rexistro: id,
-      rexistroNome: reunionName(parts, after),
+      rexistroNome: reunionName(parts, 'juntas.name', after),
       antes: auditedReunion(before),
       despois: auditedReunion(after),
     })
@@ -120,7 +120,7 @@ export const removeJuntaDirectiva = (parts: Parts, who: Signed, id: number): Pro
       accion: 'ELIMINAR',
       entidade: 'juntaDirectiva',
       rexistro: id,
-      rexistroNome: reunionName(parts, before),
+      rexistroNome: reunionName(parts, 'juntas.name', before),
       antes: auditedReunion(before),
     })
   })

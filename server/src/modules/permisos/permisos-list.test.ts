@@ -33,3 +33,14 @@ it('are found by a role, by having none and by having some', async () => {
   const { error } = await admin.call('GET /socios/authorities', { query: 'filters=authorities:NOBODY' })
   expect(error).toBe('error.bad-request')
 })
+
+it('begin with those who have some when that is asked for', async () => {
+  const names = async (query: string) =>
+    (await admin.call('GET /socios/authorities', { query })).body.content.map(
+      ({ nombre }: { nombre: string }) => nombre,
+    )
+  await addMember('Aldara', [])
+  const order = 'sort=authorities,asc&sort=nombre,asc'
+  expect(await names(order)).toEqual(['Brais', 'Carme', 'Aldara', 'Antía'])
+  expect(await names(`${order}&size=3&page=0`)).toEqual(['Brais', 'Carme', 'Aldara'])
+})

@@ -29,7 +29,7 @@ const toPermiso = (asker: Signed, socio: Omit<Permiso, 'self'>): Permiso => ({
 export async function listPermisos(
   db: Reader,
   asker: Signed,
-  query: ListQuery<'id' | 'dni' | 'nombre' | 'apellidos', 'authorities'>,
+  query: ListQuery<'id' | 'dni' | 'nombre' | 'apellidos' | 'authorities', 'authorities'>,
 ): Promise<Listed<Permiso>> {
   const { authorities } = query.filters
   const roles = authorities === undefined ? undefined : rolesAsked(authorities)
@@ -53,7 +53,7 @@ export function changePermiso(
     await lockUsuarios(write.tx)
     const socio = await getSocio(write.tx, id)
     if (socio.fechaBaja !== null) throw new Refusal('error.bad-request')
-    await giveRoles(write, socio.userId, handedOutRoles(wish.authorities))
+    await giveRoles(parts, write, socio.userId, handedOutRoles(wish.authorities))
     return toPermiso(who, await getSocio(write.tx, id))
   })
 }

@@ -43,3 +43,19 @@ describe.each(['GET /socios/:id/thumbnail', 'GET /socios/:id/photo'] as const)('
       expect((await caching(id, query))[0]).toBe('private, no-cache')
   })
 })
+
+it('a photo comes in a middle form too, to those who may see it', async () => {
+  const content = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#862e9c' } })
+    .jpeg()
+    .toBuffer()
+  const { body: uploaded } = await manager.call('POST /files', multipart({}, { name: 'foto.jpg', content }))
+  const socio = await addSocio(manager, { thumbnail: { uuid: uploaded.uuid } })
+  const medium = (caller: Caller) =>
+    caller.call('GET /socios/:id/photo', { params: { id: socio.id }, query: { size: 'medium' } })
+  const { status, body } = await medium(person)
+  expect(status).toBe(200)
+  expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 640 })
+  expect((await medium(portal.visitor)).status).toBe(401)
+  await manager.call('PUT /socios/:id/deactivate', { params: { id: socio.id }, query: { cause: 'Mudanza' } })
+  expect((await medium(person)).status).toBe(404)
+})

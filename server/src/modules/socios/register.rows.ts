@@ -5,14 +5,14 @@ import type { AssignableRole } from '#contract/roles.ts'
 import type { SocioPublic, socioListFields } from '#contract/socios.ts'
 import { fromBoolean } from '../../db/columns.ts'
 import { searchText } from '../../db/keys.ts'
-import type { Listed } from '../../db/lists.ts'
+import type { ListColumns, Listed } from '../../db/lists.ts'
 import { count, inOrder, mapRows, WholeList, whereFound } from '../../db/lists.ts'
 import { prepared, preparedForms } from '../../db/prepared.ts'
 import type { Reader, Tables } from '../../db/tables.ts'
 import type { StoredSocio } from './socios.rows.ts'
 import { fromTable, socioColumns } from './socios.rows.ts'
 
-export type SocioSortField = (typeof socioListFields.sort)[number]
+export type SocioSortField = (typeof socioListFields.sort)[number] | 'authorities'
 
 /** Which members a list is about. */
 export interface SocioFilter {
@@ -21,6 +21,8 @@ export interface SocioFilter {
   /** Only those who were handed out one of these roles, any role at all, or none. */
   roles?: readonly AssignableRole[] | 'any' | 'none'
 }
+
+const holders = sql`select usuario_id from usuario_role`
 
 /** How the register is searched and ordered, for lists and workbooks alike. */
 export const register = {
@@ -41,14 +43,14 @@ export const register = {
     sexo: 'socio.sexo',
     fechaAlta: 'socio.fecha_alta',
     fechaBaja: 'socio.fecha_baja',
-  } satisfies Record<SocioSortField, string | string[]>,
+    // those who hold a role beyond the implied ones first
+    authorities: sql`case when socio.usuario_id in (${holders}) then 0 else 1 end`,
+  } satisfies ListColumns<SocioSortField>['sort'],
   otherwise: [
     ['socio.apellidos_key', 'asc'],
     ['socio.nombre_key', 'asc'],
   ] as [string, 'asc'][],
 }
-
-const holders = sql`select usuario_id from usuario_role`
 
 /** Keeps the members `filter` is about; `base` selects from `socio`. */
 export function onlySocios<DB, TB extends keyof DB, O>(

@@ -1,5 +1,6 @@
 import { localDateIn } from '#contract/fields.ts'
 import type { FileIn, FileRef } from '#contract/files.ts'
+import { withoutHidden } from '#contract/hidden-characters.ts'
 import { isoDate } from '#contract/rules.ts'
 import type { Socio, SocioField } from '#contract/socios.ts'
 import type { SocioChange } from './socio.rules.ts'
@@ -29,7 +30,11 @@ export function changedFields(
   ]
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+/** What was stored before hidden characters were refused comes back without them: that is no change of the person's. */
+const shown = (value: unknown): string =>
+  JSON.stringify(value, (_, each) => (typeof each === 'string' ? withoutHidden(each) : each))
+
+const same = (one: unknown, other: unknown): boolean => shown(one) === shown(other)
 
 const isSameFile = (stored: FileRef, given: FileIn): boolean => 'uuid' in given && given.uuid === stored.uuid
 
@@ -59,7 +64,7 @@ const isSameDocumentos = (before: Socio, wish: SocioChange): boolean =>
     before.documentos,
     wish.documentos,
     (stored, given) =>
-      stored.titulo === given.titulo &&
+      same(stored.titulo, given.titulo) &&
       isoDate(...stored.fecha) === given.fecha &&
       stored.tipo.id === given.tipo.id &&
       isSameFile(stored.fichero, given.fichero),

@@ -319,13 +319,20 @@ describe('who may have them', () => {
     }
   })
 
-  it('also with a ticket in the address', async () => {
-    const { body } = await manager.call('POST /files/ticket')
-    const { status } = await portal.visitor.call(register, { query: { ticket: body.ticket } })
-    expect(status).toBe(200)
-    const stranger = await (await portal.signIn('ROLE_PARTNER')).call('POST /files/ticket')
-    expect((await portal.visitor.call(payments, { query: { ticket: stranger.body.ticket } })).status).toBe(
-      403,
+  it('also with a ticket in the address, given out for that address', async () => {
+    const ticketOf = async (who: Caller, path?: string) =>
+      (await who.call('POST /files/ticket', { body: path === undefined ? undefined : { path } })).body.ticket
+    const open = async (name: typeof register | typeof payments, ticket: string) => {
+      const { status, error } = await portal.visitor.call(name, { query: { ticket } })
+      return error ? `${status} ${error}` : status
+    }
+    const refused = '401 error.authorization-required'
+    expect(await open(register, await ticketOf(manager))).toBe(refused)
+    expect(await open(register, await ticketOf(manager, '/api/socios/payments-report'))).toBe(refused)
+    expect(await open(register, await ticketOf(manager, '/api/socios/report?search=uxia'))).toBe(200)
+    const stranger = await portal.signIn('ROLE_PARTNER')
+    expect(await open(payments, await ticketOf(stranger, '/socios/payments-report'))).toBe(
+      '403 error.forbidden',
     )
   })
 })

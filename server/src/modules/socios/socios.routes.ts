@@ -1,12 +1,15 @@
 import type { FastifyReply } from 'fastify'
+import { allows, memberManagers } from '#contract/access.ts'
 import type { sociosCalls } from '#contract/socios.ts'
 import type { Asked, Handlers } from '../../http/calls.ts'
 import { signedOf } from '../../http/calls.ts'
 import type { Parts } from '../../parts.ts'
 import { sendFile } from '../files/files.service.ts'
+import { limitingOwnEmail, limitingTakenEmails } from '../usuarios/email-limits.service.ts'
+import { inviteMember } from '../usuarios/invitation.service.ts'
 import { getDocumentoFile, getPagoFile, getPhoto } from './attachments.service.ts'
 import { activateSocio, deactivateSocio, removeSocio } from './membership.service.ts'
-import { changeSocio, createSocio, getSocio, listAll, listPublic } from './socios.service.ts'
+import { changeSocio, createSocio, getSocio, getStored, listAll, listPublic } from './socios.service.ts'
 
 type AskedPhoto = Pick<
   Asked<'GET /socios/:id/photo', (typeof sociosCalls)['GET /socios/:id/photo']>,
@@ -18,7 +21,7 @@ export function sociosRoutes(parts: Parts): Handlers<typeof sociosCalls> {
 
   const sendPhoto = async (
     { params, query, request, reply }: AskedPhoto,
-    variant: 'photo' | 'thumbnail',
+    variant: 'photo' | 'thumbnail' | 'medium',
   ): Promise<FastifyReply> => {
     const photo = await getPhoto(read, signedOf(request), params.id)
     return sendFile(parts, request, reply, { ...photo, variant, download: query.download === 'true' })
@@ -28,15 +31,25 @@ export function sociosRoutes(parts: Parts): Handlers<typeof sociosCalls> {
     'GET /socios': ({ query }) => listAll(read, query),
     'GET /socios/public': ({ query }) => listPublic(read, query),
     'GET /socios/:id': ({ params }) => getSocio(read, params.id),
-    'POST /socios': ({ body, request }) => createSocio(parts, signedOf(request), body),
-    'PUT /socios/:id': ({ params, body, request }) => changeSocio(parts, signedOf(request), params.id, body),
+    'POST /socios': ({ body, request }) => {
+      const who = signedOf(request)
+      return limitingTakenEmails(parts, who, null, body, () => createSocio(parts, who, body))
+    },
+    'PUT /socios/:id': async ({ params, body, request }) => {
+      const who = signedOf(request)
+      const stored = await getStored(read, params.id)
+      const limiting = allows(memberManagers, who.authorities) ? limitingTakenEmails : limitingOwnEmail
+      return limiting(parts, who, stored, body, () => changeSocio(parts, who, params.id, body))
+    },
     'DELETE /socios/:id': ({ params, request }) => removeSocio(parts, signedOf(request), params.id),
+    'POST /socios/:id/invite': ({ params, request }) =>
+      inviteMember(parts, signedOf(request), async (db) => (await getStored(db, params.id)).userId),
     'PUT /socios/:id/activate': ({ params, request }) => activateSocio(parts, signedOf(request), params.id),
     'PUT /socios/:id/deactivate': ({ params, query, request }) =>
       deactivateSocio(parts, signedOf(request), params.id, query.cause ?? ''),
 
     'GET /socios/:id/thumbnail': (asked) => sendPhoto(asked, 'thumbnail'),
-    'GET /socios/:id/photo': (asked) => sendPhoto(asked, 'photo'),
+    'GET /socios/:id/photo': (asked) => sendPhoto(asked, asked.query.size ?? 'photo'),
 
     'GET /socios/:id/documents/:docId/file': async ({ params, query, request, reply }) => {
       const uuid = await getDocumentoFile(read, params.id, params.docId)

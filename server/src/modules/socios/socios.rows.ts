@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import { emailKey } from '#contract/rules.ts'
 import type { SocioRow } from '#contract/socios.ts'
 import { fromBoolean } from '../../db/columns.ts'
 import { searchText, sortKey } from '../../db/keys.ts'
@@ -74,7 +75,7 @@ const toTable = (values: SocioValues) => ({
   dni: values.dni,
   telefono: values.telefono,
   email: values.email,
-  email_key: values.email.toLowerCase(),
+  email_key: emailKey(values.email),
   ano_nac: values.anoNac ?? 0,
   mes_nac: values.mesNac ?? 0,
   dia_nac: values.diaNac ?? 0,

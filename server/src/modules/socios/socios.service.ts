@@ -13,11 +13,13 @@ import { Refusal, refuseField } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
 import { dayOf } from '../../time.ts'
 import { gruposOf } from '../grupos/grupos.service.ts'
+import { checkEmail } from '../usuarios/address.service.ts'
 import {
   asSocioRefusal,
   changeSocioUser,
   enrolUsuario,
   handedOutTo,
+  hasPassword,
   lockUsuarios,
 } from '../usuarios/socio-user.service.ts'
 import { listAttachments, saveAttachments, storeFiles } from './attachments.service.ts'
@@ -119,7 +121,12 @@ export async function getStored(db: Reader, id: number): Promise<StoredSocio> {
 /** A member's whole record. @throws Refusal 404 */
 export async function getSocio(db: Reader, id: number): Promise<Socio> {
   const [socio] = await withAuthorities(db, [await getStored(db, id)])
-  return { ...(socio as SocioRow), ...(await listAttachments(db, id)), grupos: await gruposOf(db, id) }
+  return {
+    ...(socio as SocioRow),
+    ...(await listAttachments(db, id)),
+    grupos: await gruposOf(db, id),
+    hasPassword: await hasPassword(db, (socio as SocioRow).userId),
+  }
 }
 
 /** What people may not change of their own record is refused. */
@@ -171,10 +178,11 @@ export async function createSocio(parts: Parts, who: Signed, wish: SocioWish): P
 export async function changeSocio(parts: Parts, who: Signed, id: number, wish: SocioChange): Promise<Socio> {
   if (wish.id !== id) throw new Refusal('error.bad-request')
   const values = checked(wish, dayOf(parts.clock(), parts.settings.TIME_ZONE))
-  /** @throws Refusal 403, 409 */
+  /** @throws Refusal 400, 403, 409 */
   const check = (stored: Socio) => {
     if (wish.version != null && wish.version !== stored.version) throw new Refusal('error.conflict')
     if (!allows(memberManagers, who.authorities)) checkOwn(parts, changedFields(stored, values, wish))
+    checkEmail(stored, values)
   }
   check(await getSocio(parts.database.read, id))
   const attachments = await storeFiles(parts, who.id, wish)
@@ -185,8 +193,8 @@ export async function changeSocio(parts: Parts, who: Signed, id: number, wish: S
       const before = await getSocio(tx, id)
       check(before)
       await touchSocio(tx, id)
-      await changeSocioUser(parts, write, who, before.userId, userOf(values))
-      await updateSocio(tx, id, before.numero, values)
+      const email = await changeSocioUser(parts, write, who, before.userId, userOf(values))
+      await updateSocio(tx, id, before.numero, { ...values, email })
       await saveAttachments(parts, write, who.id, id, before, attachments)
       const after = await getSocio(tx, id)
       const { antes, despois } = auditedAttachments(before, after)

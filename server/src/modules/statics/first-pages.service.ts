@@ -1,34 +1,45 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { staticPages } from '#contract/access.ts'
 import type { Language } from '#contract/fields.ts'
 import { system } from '../../db/audit.ts'
 import { uniqueViolation } from '../../db/constraints.ts'
+import type { Reader } from '../../db/tables.ts'
 import { cleanRichText } from '../../files/rich-text.ts'
 import type { Parts } from '../../parts.ts'
-import { countStatics, insertStatic, putTranslation } from './statics.rows.ts'
+import {
+  countStatics,
+  findStatic,
+  insertStatic,
+  listSamples,
+  putTranslation,
+  touchStatic,
+} from './statics.rows.ts'
+import { auditedStatic } from './statics.service.ts'
 
 const folder = join(import.meta.dirname, '../../first-pages')
 
+type FirstParts = Pick<Parts, 'write' | 'database' | 'settings'>
+
 /**
- * Gives a new portal its static pages, with texts of an association like many others, in the languages it offers.
- * A portal that has any page is left alone: one that was removed does not come back.
+ * Gives a new portal its static pages, in the languages it offers: sample texts that say what belongs where, without a
+ * fact that could be taken for the association's. A portal that has any page keeps those it has: one that was removed
+ * does not come back, and one that an editor saved stays as it is.
  */
-export async function createFirstPages(parts: Pick<Parts, 'write' | 'database' | 'settings'>): Promise<void> {
+export async function createFirstPages(parts: FirstParts): Promise<void> {
   const { settings, database } = parts
-  if ((await countStatics(database.read)) > 0) return
+  if ((await countStatics(database.read)) > 0) return refreshSamples(parts)
   const pages = await Promise.all(
     Object.keys(staticPages).map(async (definedId) => ({
       definedId,
-      translations: await Promise.all(
-        settings.LANGUAGES.map((language) => firstText(language, definedId, settings.APP_NAME)),
-      ),
+      translations: await sampleTexts(settings, definedId),
     })),
   )
   try {
     await parts.write(system, async ({ tx, audit }) => {
       for (const { definedId, translations } of pages) {
-        const id = await insertStatic(tx, definedId)
+        const id = await insertStatic(tx, definedId, true)
         for (const text of translations) await putTranslation(tx, { id, definedId }, text)
         await audit({ accion: 'CREAR', entidade: 'static', rexistro: id, rexistroNome: definedId })
       }
@@ -39,13 +50,52 @@ export async function createFirstPages(parts: Pick<Parts, 'write' | 'database' |
   }
 }
 
+/** Brings pages that still hold a sample text to the text of this version, and to the association's name of today. */
+async function refreshSamples(parts: FirstParts): Promise<void> {
+  for (const definedId of await listSamples(parts.database.read)) {
+    if (!Object.hasOwn(staticPages, definedId)) continue
+    const texts = await sampleTexts(parts.settings, definedId)
+    const stored = await findStatic(parts.database.read, definedId)
+    if (!stored || isDeepStrictEqual(visible(stored.translations), visible(texts))) continue
+    await parts.write(system, async ({ tx, audit }) => {
+      // Saving a page may have ended its being a sample since it was read.
+      await touchStatic(tx, definedId, null)
+      const before = await findStatic(tx, definedId)
+      if (before?.sample) for (const text of texts) await putTranslation(tx, before, text)
+      const after = await findStatic(tx, definedId)
+      await audit({
+        accion: 'MODIFICAR',
+        entidade: 'static',
+        rexistro: stored.id,
+        rexistroNome: definedId,
+        ...(before && { antes: auditedStatic(before) }),
+        ...(after && { despois: auditedStatic(after) }),
+      })
+    })
+  }
+}
+
+/** What people read of texts, to compare. */
+const visible = (texts: readonly { language: Language; body: string; description: string }[]) =>
+  texts
+    .map(({ language, body, description }) => ({ language, body, description }))
+    .sort((a, b) => a.language.localeCompare(b.language))
+
+const sampleTexts = (settings: Parts['settings'], definedId: string) =>
+  Promise.all(settings.LANGUAGES.map((language) => firstText(language, definedId, settings.APP_NAME)))
+
 /** The text of `first-pages/<language>/<definedId>.html`; its first line, a comment, is the description. */
 async function firstText(language: Language, definedId: string, appName: string) {
   const file = readFileSync(join(folder, language.toLowerCase(), `${definedId}.html`), 'utf8')
-  const named = file.replaceAll('{{appName}}', escaped(appName)).replace(/>\s*\n\s*</g, '><')
+  const named = file
+    .replaceAll('{{appName}}', escaped(appName))
+    .replace(/>(\s+)</g, (whole, between: string) => (between.includes('\n') ? '><' : whole))
   const description = /^<!-- (.*) -->/.exec(named)?.[1] ?? ''
   const { html, text } = await cleanRichText(named)
   return { language, body: html.trim(), description, plainText: text }
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** The definedIds of the pages that still hold the sample text. */
+export const sampleNames = (db: Reader): Promise<string[]> => listSamples(db)

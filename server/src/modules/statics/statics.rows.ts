@@ -4,6 +4,7 @@ import type { Language } from '#contract/fields.ts'
 import { language } from '#contract/fields.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { StaticPage } from '#contract/statics.ts'
+import { fromBoolean, toBoolean } from '../../db/columns.ts'
 import { searchText } from '../../db/keys.ts'
 import { listPage } from '../../db/lists.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -14,6 +15,7 @@ interface StaticPageTable {
   id: Generated<number>
   defined_id: string
   version: Generated<number>
+  sample: Generated<number>
 }
 interface StaticTranslationTable {
   static_id: number
@@ -46,7 +48,14 @@ export async function listStatics(db: Reader, query: ListQuery<StaticSortField>)
     db,
     content.map(({ id }) => id),
   )
-  return { totalElements, content: content.map((row) => ({ ...row, translations: texts.get(row.id) ?? [] })) }
+  return {
+    totalElements,
+    content: content.map(({ sample, ...row }) => ({
+      ...row,
+      ...sampleMark(sample),
+      translations: texts.get(row.id) ?? [],
+    })),
+  }
 }
 
 /** The same without the bodies: `description` in `preferred`, or else in any language that has one. */
@@ -54,7 +63,7 @@ export async function listStaticEntities(
   db: Reader,
   query: ListQuery<StaticSortField>,
   preferred: Language,
-): Promise<Page<{ id: number; definedId: string; description: string }>> {
+): Promise<Page<Pick<StaticPage, 'id' | 'definedId' | 'sample'> & { description: string }>> {
   const { content, totalElements } = await listPage(found(db), query, order)
   const rows = await db
     .selectFrom('static_translation')
@@ -62,10 +71,10 @@ export async function listStaticEntities(
     .execute()
   return {
     totalElements,
-    content: content.map(({ id, definedId }) => {
+    content: content.map(({ id, definedId, sample }) => {
       const own = rows.filter((row) => row.static_id === id && row.description !== '')
       const chosen = own.find((row) => row.language === preferred) ?? own[0]
-      return { id, definedId, description: chosen?.description ?? '' }
+      return { id, definedId, description: chosen?.description ?? '', ...sampleMark(sample) }
     }),
   }
 }
@@ -84,12 +93,16 @@ const found = (db: Reader) =>
       from
         .selectFrom('static_page')
         .leftJoin('static_translation', 'static_translation.static_id', 'static_page.id')
-        .select(['static_page.id', 'static_page.defined_id as definedId', 'static_page.version'])
+        .select(['static_page.id', 'static_page.defined_id as definedId'])
+        .select(['static_page.version', 'static_page.sample'])
         .select(sql<string>`string_agg(static_translation.search, ' ')`.as('search'))
-        .groupBy(['static_page.id', 'static_page.defined_id', 'static_page.version'])
+        .groupBy(['static_page.id', 'static_page.defined_id', 'static_page.version', 'static_page.sample'])
         .as('page'),
     )
-    .select(['id', 'definedId', 'version'])
+    .select(['id', 'definedId', 'version', 'sample'])
+
+/** What tells that a page holds the sample text; nothing for any other. */
+const sampleMark = (sample: number) => (toBoolean(sample) ? { sample: true as const } : {})
 
 const byLanguage = (a: { language: Language }, b: { language: Language }) =>
   language.options.indexOf(a.language) - language.options.indexOf(b.language)
@@ -111,7 +124,8 @@ const findTexts = prepared((db, page: { definedId: string }) =>
   db
     .selectFrom('static_page')
     .leftJoin('static_translation', 'static_translation.static_id', 'static_page.id')
-    .select(['static_page.id', 'static_page.defined_id as definedId', 'static_page.version'])
+    .select(['static_page.id', 'static_page.defined_id as definedId'])
+    .select(['static_page.version', 'static_page.sample'])
     .select(['static_translation.language', 'static_translation.body', 'static_translation.description'])
     .where('static_page.defined_id', '=', page.definedId),
 )
@@ -127,8 +141,20 @@ export async function findStatic(db: Reader, definedId: string): Promise<StaticP
     id: page.id,
     definedId: page.definedId,
     version: page.version,
+    ...sampleMark(page.sample),
     translations: translations.sort(byLanguage),
   }
+}
+
+/** The definedIds of the pages that still hold the sample text, in the order they were made. */
+export async function listSamples(db: Reader): Promise<string[]> {
+  const rows = await db
+    .selectFrom('static_page')
+    .select('defined_id')
+    .where('sample', '=', fromBoolean(true))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ defined_id }) => defined_id)
 }
 
 export async function countStatics(db: Reader): Promise<number> {
@@ -139,11 +165,14 @@ export async function countStatics(db: Reader): Promise<number> {
   return Number(total)
 }
 
-/** @returns the new page's id */
-export async function insertStatic(tx: Tx, definedId: string): Promise<number> {
+/**
+ * @param isSample whether the portal itself makes the page, with the sample text
+ * @returns the new page's id
+ */
+export async function insertStatic(tx: Tx, definedId: string, isSample = false): Promise<number> {
   const { id } = await tx
     .insertInto('static_page')
-    .values({ defined_id: definedId })
+    .values({ defined_id: definedId, sample: fromBoolean(isSample) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -164,6 +193,20 @@ export async function putTranslation(
     .insertInto('static_translation')
     .values({ static_id: page.id, ...values })
     .onConflict((on) => on.columns(['static_id', 'language']).doUpdateSet(values))
+    .execute()
+}
+
+/** Ends being a sample: the page's texts in other languages than those saved now, which nobody wrote, go. */
+export async function endSample(tx: Tx, id: number, languages: readonly Language[]): Promise<void> {
+  await tx
+    .updateTable('static_page')
+    .set({ sample: fromBoolean(false) })
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .deleteFrom('static_translation')
+    .where('static_id', '=', id)
+    .where('language', 'not in', languages)
     .execute()
 }
 

@@ -10,7 +10,14 @@ import { cleanRichText } from '../../files/rich-text.ts'
 import { Refusal, refuseField } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
 import type { TranslationValues } from './statics.rows.ts'
-import { deleteStatic, findStatic, insertStatic, putTranslation, touchStatic } from './statics.rows.ts'
+import {
+  deleteStatic,
+  endSample,
+  findStatic,
+  insertStatic,
+  putTranslation,
+  touchStatic,
+} from './statics.rows.ts'
 
 /** A text as asked for; a description left out keeps the stored one, null empties it. */
 interface TranslationWish {
@@ -29,9 +36,14 @@ export async function getStatic(db: Reader, definedId: string): Promise<StaticPa
   return page
 }
 
-/** What the audit trail keeps of a page: each text by its language. */
-const audited = ({ definedId, translations }: Pick<StaticPage, 'definedId' | 'translations'>) => ({
+/** What the audit trail keeps of a page: each text by its language, and whether it is the sample text. */
+export const auditedStatic = ({
   definedId,
+  translations,
+  sample,
+}: Pick<StaticPage, 'definedId' | 'translations' | 'sample'>) => ({
+  definedId,
+  sample: sample ?? null,
   body: Object.fromEntries(translations.map(({ language, body }) => [language, body])),
   description: Object.fromEntries(translations.map(({ language, description }) => [language, description])),
 })
@@ -71,7 +83,7 @@ export async function createStatic(
         entidade: 'static',
         rexistro: id,
         rexistroNome: definedId,
-        despois: audited(page),
+        despois: auditedStatic(page),
       })
       return page
     })
@@ -91,7 +103,7 @@ const withDescription =
   }
 
 /**
- * Changes a page's texts; languages not sent stay as they are.
+ * Changes a page's texts; languages not sent stay as they are, but for sample texts: the first saving ends them all.
  * @param wish its `id` is the record's number or its definedId
  * @throws Refusal 400 when `id` or `definedId` are another page's; 404; 409 when `version` is not the stored one
  */
@@ -115,14 +127,20 @@ export async function changeStatic(
     if (![definedId, String(before.id)].includes(String(wish.id))) throw new Refusal('error.bad-request')
     if (!touched) throw new Refusal('error.conflict')
     for (const text of texts) await putTranslation(tx, before, withDescription(before)(text))
+    if (before.sample)
+      await endSample(
+        tx,
+        before.id,
+        texts.map(({ language }) => language),
+      )
     const page = await getStatic(tx, definedId)
     await audit({
       accion: 'MODIFICAR',
       entidade: 'static',
       rexistro: page.id,
       rexistroNome: definedId,
-      antes: audited(before),
-      despois: audited(page),
+      antes: auditedStatic(before),
+      despois: auditedStatic(page),
     })
     return page
   })
@@ -139,7 +157,7 @@ export async function removeStatic(parts: Parts, who: Who, definedId: string): P
       entidade: 'static',
       rexistro: page.id,
       rexistroNome: definedId,
-      antes: audited(page),
+      antes: auditedStatic(page),
     })
   })
 }

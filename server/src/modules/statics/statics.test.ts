@@ -43,6 +43,56 @@ describe('the first start', () => {
     }
   })
 
+  it('invents no fact: no telephone, address, price or name', async () => {
+    for (const definedId of Object.keys(staticPages)) {
+      const { body } = await get(definedId)
+      expect(JSON.stringify(body.translations), definedId).not.toMatch(
+        /tel:|mailto:|€|\d{3} ?\d{3} ?\d{3}|\d{5}|[Rr]úa |G\d{8}/,
+      )
+    }
+  })
+
+  it('marks each page as a sample until somebody saves it, and then leaves no sample text in any language', async () => {
+    const before = (await get('Instalacions')).body
+    expect(before.sample).toBe(true)
+    expect((await put('Instalacions', { id: 'Instalacions', translations: [text('')] })).status).toBe(400)
+    expect((await get('Instalacions')).body).toEqual(before)
+    const own = { ...text('<p>A nosa casa</p>'), description: 'A casa' }
+    const saved = (await put('Instalacions', { id: 'Instalacions', translations: [own] })).body
+    expect(saved).not.toHaveProperty('sample')
+    expect(saved.translations).toEqual([own])
+    expect((await trail(before.id)).at(-1).cambios).toContainEqual({
+      campo: 'sample',
+      antes: true,
+      despois: null,
+    })
+    await createFirstPages(portal.parts)
+    expect((await get('Instalacions')).body).toEqual(saved)
+  })
+
+  it('ends a sample by saving it as it is', async () => {
+    const { id, translations } = (await get('Organizacion')).body
+    const { body } = await put('Organizacion', { id, translations })
+    expect(body).not.toHaveProperty('sample')
+    expect(body.translations).toEqual(translations)
+  })
+
+  it('brings samples to the text and the name of today, and nothing else', async () => {
+    const named = { ...portal.parts, settings: { ...portal.settings, APP_NAME: 'A Carballeira' } }
+    const others = await Promise.all(['Ideario', 'Instalacions'].map((each) => get(each)))
+    const { version } = (await get('AvisoLegal')).body
+    await createFirstPages(named)
+    const { body } = await get('AvisoLegal')
+    expect(body).toMatchObject({ sample: true, version: version + 1 })
+    for (const { body: html } of body.translations) expect(html).toContain('A Carballeira')
+    expect(await Promise.all(['Ideario', 'Instalacions'].map((each) => get(each)))).toMatchObject(
+      others.map(({ body }) => ({ body })),
+    )
+    await createFirstPages(named)
+    expect((await get('AvisoLegal')).body).toEqual(body)
+    await createFirstPages(portal.parts)
+  })
+
   it('makes no page twice, and none that was removed', async () => {
     await remove('Servizos')
     await createFirstPages(portal.parts)
@@ -68,6 +118,7 @@ describe('reading', () => {
       id: body.id,
       definedId: 'Ideario',
       description: body.translations[0].description,
+      sample: true,
     })
     expect(names.body.content[0]).not.toHaveProperty('translations')
   })

@@ -2,6 +2,7 @@ import type { tiposCalls } from '#contract/tipos.ts'
 import type { Handlers } from '../../http/calls.ts'
 import { whoOf } from '../../http/calls.ts'
 import type { Parts } from '../../parts.ts'
+import { documentosOfTipo } from '../documentos/documentos.service.ts'
 import { listTipos } from './tipos.rows.ts'
 import {
   changeTipo,
@@ -18,7 +19,11 @@ export function tiposRoutes(parts: Parts): Handlers<typeof tiposCalls> {
     'GET /tipoDocumentos': ({ query }) => listTipos(read, tipoDocumentos.table, query),
     'GET /tipoDocumentos/without/:id': ({ params, query }) =>
       listTipos(read, tipoDocumentos.table, query, params.id),
-    'GET /tipoDocumentos/:id': ({ params }) => getTipo(read, tipoDocumentos, params.id),
+    'GET /tipoDocumentos/:id': ({ params }) =>
+      parts.database.snapshot(async (moment) => ({
+        ...(await getTipo(moment, tipoDocumentos, params.id)),
+        documentos: await documentosOfTipo(moment, params.id),
+      })),
     'POST /tipoDocumentos': ({ body, request }) => createTipo(parts, tipoDocumentos, whoOf(request), body),
     'PUT /tipoDocumentos/:id': ({ params, body, request }) =>
       changeTipo(parts, tipoDocumentos, whoOf(request), params.id, body),

@@ -42,7 +42,7 @@ describe.each(lists)('%s', (path, entidade) => {
     const added = await call('POST', '', { body: { nombre: '  Acta  ' } })
     expect(added).toMatchObject({ status: 201, body: { nombre: 'Acta', version: 1 } })
     const { id } = added.body
-    expect((await get(id)).body).toEqual({ id, nombre: 'Acta', version: 1 })
+    expect((await get(id)).body).toMatchObject({ id, nombre: 'Acta', version: 1 })
     const renamed = await put(id, { ...added.body, nombre: 'Acta asinada' })
     expect(renamed).toMatchObject({ status: 200, body: { id, nombre: 'Acta asinada', version: 2 } })
     expect((await remove(id)).status).toBe(204)
@@ -140,6 +140,40 @@ it('keeps the two lists apart', async () => {
     (await admin.call(name, { query: 'search=so da asociacion' })).body.content
   expect(await list('GET /tipoDocumentos')).toEqual([body])
   expect(await list('GET /tipoDocumentoSocios')).toEqual([])
+})
+
+describe('a type of the association’s documents', () => {
+  const addDocumento = async (tipoId: number, titulo: string): Promise<number> => {
+    const fichero = { fileName: 'papel.txt', type: 'txt', content: btoa(titulo) }
+    const body = { titulo, descripcion: '', fecha: '2026-01-01', tipo: { id: tipoId }, fichero }
+    return (await admin.call('POST /documentos', { body })).body.id
+  }
+  const newTipo = async (nombre: string): Promise<number> =>
+    (await admin.call('POST /tipoDocumentos', { body: { nombre } })).body.id
+
+  it('comes with the id and title of its documents, by title, to whoever is signed in', async () => {
+    const id = await newTipo('Estatutos')
+    const ids = [
+      await addDocumento(id, 'Órdenes'),
+      await addDocumento(id, 'Nota'),
+      await addDocumento(id, 'Ñu'),
+    ]
+    await addDocumento(await newTipo('Outro'), 'Alleo')
+    const member = await portal.signIn()
+    expect((await member.call('GET /tipoDocumentos/:id', { params: { id } })).body.documentos).toEqual([
+      { id: ids[1], titulo: 'Nota' },
+      { id: ids[2], titulo: 'Ñu' },
+      { id: ids[0], titulo: 'Órdenes' },
+    ])
+    await admin.call('DELETE /documentos/:id', { params: { id: ids[1] as number } })
+    const { body } = await member.call('GET /tipoDocumentos/:id', { params: { id } })
+    expect(body.documentos).toHaveLength(2)
+  })
+
+  it('without documents has an empty list', async () => {
+    const id = await newTipo('Baleiro')
+    expect((await admin.call('GET /tipoDocumentos/:id', { params: { id } })).body.documentos).toEqual([])
+  })
 })
 
 describe('a type of a document', () => {

@@ -1,30 +1,27 @@
+import { adminFields } from '#contract/admin-fields.ts'
+import { fieldErrors } from '#contract/errors.ts'
 import type { Language } from '#contract/fields.ts'
-import type { AssignableRole, Role } from '#contract/roles.ts'
+import type { AssignableRole } from '#contract/roles.ts'
+import { withImpliedRoles } from '#contract/roles.ts'
+import type { SocioField } from '#contract/socios.ts'
 import { uniqueViolation } from '../../db/constraints.ts'
-import type { Reader } from '../../db/tables.ts'
+import type { Reader, Tx } from '../../db/tables.ts'
 import type { Write } from '../../db/write.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
-import { revokeAccess } from '../account/keys.service.ts'
+import { holdSessionsOf, revokeAccess } from '../account/keys.service.ts'
+import { followAddress, isSameAddress } from './address.service.ts'
+import { fullName, inviteUsuario } from './letters.service.ts'
 import type { UsuarioRow, UsuarioValues } from './usuarios.rows.ts'
 import {
   deleteUsuario,
-  emailKey,
   findUsuario,
   insertUsuario,
   replaceRoles,
   rolesByUsuario,
   updateUsuario,
 } from './usuarios.rows.ts'
-import {
-  audited,
-  checkNotLastAdmin,
-  followAddress,
-  fullName,
-  getUsuario,
-  inviteUsuario,
-  lockUsuarios,
-} from './usuarios.service.ts'
+import { audited, checkNotLastAdmin, followRoles, getUsuario, lockUsuarios } from './usuarios.service.ts'
 
 /**
  * What the register does with the user of a member. All of it runs in the register's own transaction, which begins
@@ -36,15 +33,15 @@ export { lockUsuarios }
 /** What a member's record decides of their user. */
 export type SocioUser = Pick<UsuarioValues, 'login' | 'email' | 'firstName' | 'lastName'>
 
-/** Whoever keeps the register, with the roles that decide whose account they may hand over. */
+/** The user who changes the register. */
 export interface Keeper {
-  authorities: readonly Role[]
+  id: number
 }
 
 /**
  * The user of a new member: made, and invited to choose a password; or the one who has that DNI already and belongs to
  * no member, who keeps roles and password.
- * @throws Refusal 400 when the DNI is another member's
+ * @throws Refusal 400 when the DNI is another member's; 403 when the user holds roles and the keeper is no administrator
  */
 export async function enrolUsuario(
   parts: Pick<Parts, 'mail' | 'settings'>,
@@ -56,7 +53,8 @@ export async function enrolUsuario(
   const existing = await findUsuario(tx, { login: person.login })
   if (existing?.socio) throw dniInUse()
   if (existing) {
-    await followRegister(parts, write, keeper, existing, person)
+    if (existing.roles.length > 0 && !(await isAdmin(write.tx, keeper))) throw adminOnly(['dni'])
+    await followRegister(parts, write, existing, person)
     // an e-mail that changed has brought its own link
     if (existing.passwordHash === null && existing.activated && isSameAddress(existing, person))
       await inviteUsuario(parts, write, existing)
@@ -75,36 +73,58 @@ export async function enrolUsuario(
   return id
 }
 
-const isSameAddress = (one: { email: string }, other: { email: string }) =>
-  emailKey(one.email) === emailKey(other.email)
-
-/** Brings a member's user up to what the register says now. @throws Refusal 403 */
+/**
+ * Brings a member's user up to what the register says now.
+ * @returns the e-mail the user has now
+ * @throws Refusal 403 for what only an administrator changes of that member
+ */
 export async function changeSocioUser(
-  parts: Pick<Parts, 'mail'>,
+  parts: Pick<Parts, 'mail' | 'settings'>,
   write: Write,
   keeper: Keeper,
   usuarioId: number,
   person: SocioUser,
-): Promise<void> {
-  await followRegister(parts, write, keeper, await getUsuario(write.tx, { id: usuarioId }), person)
+): Promise<string> {
+  const before = await getUsuario(write.tx, { id: usuarioId })
+  const guarded = adminFields(withImpliedRoles(before.roles, true))
+  if (guarded.length === 0 || (await isAdmin(write.tx, keeper))) {
+    await followRegister(parts, write, before, person)
+    return person.email
+  }
+  // the same address stays as it is written: some mail servers tell capitals apart
+  const kept = isSameAddress(before, person) ? { ...person, email: before.email } : person
+  const own: readonly SocioField[] = keeper.id === before.id ? parts.settings.SELF_EDIT_FIELDS : []
+  const refused = guarded.filter((field) => isChanged(field, before, kept) && !own.includes(field))
+  if (refused.length > 0) throw adminOnly(refused)
+  await followRegister(parts, write, before, kept)
+  return kept.email
 }
 
-/**
- * Whoever has a user's e-mail can have a new password sent there: that of an administrator, or the DNI it is asked for
- * with, is changed by administrators only, or the keepers of the register would be one.
- */
+const adminOnly = (fields: readonly SocioField[]) =>
+  new Refusal('error.forbidden', {
+    fields: Object.fromEntries(fields.map((field) => [field, [fieldErrors.adminOnly]])),
+  })
+
+/** Whether the keeper is an administrator at this moment: roles are given and taken while users are locked. */
+const isAdmin = async (tx: Tx, { id }: Keeper): Promise<boolean> =>
+  (await findUsuario(tx, { id }))?.roles.includes('ROLE_ADMIN') ?? false
+
+const userField = { dni: 'login', email: 'email', nombre: 'firstName', apellidos: 'lastName' } as const
+
+const isChanged = (field: SocioField, before: UsuarioRow, person: SocioUser): boolean => {
+  const name = userField[field as keyof typeof userField]
+  return before[name] !== person[name]
+}
+
+/** Writes what the register says of a person into their user. */
 async function followRegister(
   parts: Pick<Parts, 'mail'>,
   write: Write,
-  keeper: Keeper,
   before: UsuarioRow,
   person: SocioUser,
 ): Promise<void> {
   const { login, email, firstName, lastName } = person
   const values = { ...before, login, email, firstName, lastName }
-  const isHandedOver = before.login !== login || !isSameAddress(before, person)
-  if (isHandedOver && before.roles.includes('ROLE_ADMIN') && !keeper.authorities.includes('ROLE_ADMIN'))
-    throw new Refusal('error.forbidden')
   const isSame = (['login', 'email', 'firstName', 'lastName'] as const).every(
     (name) => before[name] === values[name],
   )
@@ -161,15 +181,19 @@ async function setActivated({ tx, audit }: Write, usuario: UsuarioRow, activated
 
 /** Replaces the roles a user was handed out. @throws Refusal 400 for the last administrator */
 export async function giveRoles(
-  { tx, audit }: Write,
+  parts: Pick<Parts, 'mail'>,
+  write: Write,
   usuarioId: number,
   roles: AssignableRole[],
 ): Promise<void> {
+  const { tx, audit } = write
   const before = await getUsuario(tx, { id: usuarioId })
   if (!roles.includes('ROLE_ADMIN')) await checkNotLastAdmin(tx, before)
   // the version counts the change: whoever edits the user at the same time is told
   await updateUsuario(tx, usuarioId, null, before)
+  await holdSessionsOf(tx, usuarioId)
   await replaceRoles(tx, usuarioId, roles)
+  await followRoles(parts, write, before, roles)
   await audit({
     accion: 'MODIFICAR',
     entidade: 'usuario',
@@ -192,6 +216,10 @@ export async function eraseUsuario({ tx, audit }: Write, usuarioId: number): Pro
     antes: audited(usuario),
   })
 }
+
+/** Whether a member's user has chosen a password. */
+export const hasPassword = async (db: Reader, usuarioId: number): Promise<boolean> =>
+  (await getUsuario(db, { id: usuarioId })).passwordHash !== null
 
 /** The roles handed out to each user who was handed out any. */
 export const handedOutTo = (db: Reader): Promise<Map<number, AssignableRole[]>> => rolesByUsuario(db)

@@ -5,6 +5,8 @@ import { Refusal } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
 import { checkNotEasyToGuess } from '../account/common-passwords.service.ts'
 import { checkPasswordBounds } from '../account/passwords.service.ts'
+import { limitingTakenEmails } from './email-limits.service.ts'
+import { inviteUser } from './invitation.service.ts'
 import * as usuarios from './usuarios.service.ts'
 
 export function usuariosRoutes(parts: Parts): Handlers<typeof usuariosCalls> {
@@ -14,14 +16,24 @@ export function usuariosRoutes(parts: Parts): Handlers<typeof usuariosCalls> {
 
     'GET /user-management/users/:login': ({ params }) => usuarios.getUsuarioView(read, params.login),
 
-    'POST /user-management/users': ({ body, request }) =>
-      usuarios.createUsuario(parts, signedOf(request), body),
+    'POST /user-management/users': ({ body, request }) => {
+      const who = signedOf(request)
+      return limitingTakenEmails(parts, who, null, body, () => usuarios.createUsuario(parts, who, body))
+    },
 
-    'PUT /user-management/users': ({ body, request }) =>
-      usuarios.changeUsuario(parts, signedOf(request), body.id, body.version ?? null, body),
+    'PUT /user-management/users': async ({ body, request }) => {
+      const who = signedOf(request)
+      const stored = await usuarios.getUsuario(read, { id: body.id })
+      return limitingTakenEmails(parts, who, stored, body, () =>
+        usuarios.changeUsuario(parts, who, body.id, body.version ?? null, body),
+      )
+    },
 
     'DELETE /user-management/users/:login': ({ params, request }) =>
       usuarios.removeUsuario(parts, signedOf(request), params.login),
+
+    'POST /user-management/users/:login/invite': ({ params, request }) =>
+      inviteUser(parts, signedOf(request), params.login),
 
     'POST /user-management/users/:login/change_password': async ({ params, body, request }) => {
       if (body.login !== params.login)

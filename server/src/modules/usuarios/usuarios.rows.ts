@@ -2,6 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 import type { Language } from '#contract/fields.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { AssignableRole } from '#contract/roles.ts'
+import { emailKey } from '#contract/rules.ts'
 import { fromBoolean, toBoolean } from '../../db/columns.ts'
 import { searchText, sortKey } from '../../db/keys.ts'
 import { listPage, whereEqual } from '../../db/lists.ts'
@@ -57,9 +58,6 @@ export type UsuarioValues = Pick<
   UsuarioRow,
   'login' | 'email' | 'firstName' | 'lastName' | 'langKey' | 'activated'
 >
-
-/** What two e-mails are compared by: addresses that differ in case only are the same. */
-export const emailKey = (email: string): string => email.trim().toLowerCase()
 
 type SortField = 'id' | 'login' | 'firstName' | 'lastName' | 'email' | 'activated' | 'createdDate'
 
@@ -157,17 +155,15 @@ export async function listUsuarios(
   return { content: await withRelated(db, content), totalElements }
 }
 
-/** A user by login, e-mail (in any case) or id; undefined when there is none. */
+/** A user by login or id; undefined when there is none. */
 export async function findUsuario(
   db: Reader,
-  by: { login: string } | { email: string } | { id: number },
+  by: { login: string } | { id: number },
 ): Promise<UsuarioRow | undefined> {
   const query = db.selectFrom('usuario').selectAll()
   const row = await ('id' in by
     ? query.where('id', '=', by.id)
-    : 'login' in by
-      ? query.where('login', '=', by.login)
-      : query.where('email_key', '=', emailKey(by.email))
+    : query.where('login', '=', by.login)
   ).executeTakeFirst()
   return row && (await withRelated(db, [row]))[0]
 }

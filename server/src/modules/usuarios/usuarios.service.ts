@@ -1,5 +1,6 @@
 import { fieldErrors } from '#contract/errors.ts'
 import type { Language } from '#contract/fields.ts'
+import { withoutHidden } from '#contract/hidden-characters.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { AssignableRole, Role } from '#contract/roles.ts'
 import { handedOutRoles, isAdminMixed, withImpliedRoles } from '#contract/roles.ts'
@@ -11,14 +12,14 @@ import type { Reader, Tx } from '../../db/tables.ts'
 import type { Write } from '../../db/write.ts'
 import { Refusal, refuseField } from '../../http/errors.ts'
 import type { Parts } from '../../parts.ts'
-import { issueKey, revokeAccess, revokeLinks } from '../account/keys.service.ts'
+import { holdSessionsOf, revokeAccess } from '../account/keys.service.ts'
 import { hashPassword } from '../account/passwords.service.ts'
-import { changeSocioEmail } from '../socios/email.service.ts'
+import { checkEmail, endUndos, followAddress } from './address.service.ts'
+import { fullName, inviteUsuario, tellOfNewAdmin, tellUsuario } from './letters.service.ts'
 import type { UsuarioRow, UsuarioValues } from './usuarios.rows.ts'
 import {
   activeAdmins,
   deleteUsuario,
-  emailKey,
   findUsuario,
   insertUsuario,
   listUsuarios,
@@ -38,12 +39,9 @@ export interface UsuarioWish {
   authorities: Role[]
 }
 
-/** What people call a user. */
-export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`
-
-const toUsuario = ({ roles, socio, passwordHash: _, ...row }: UsuarioRow): Usuario => ({
+const toUsuario = ({ roles, socio, passwordHash, ...row }: UsuarioRow): Usuario => ({
   ...row,
+  hasPassword: passwordHash !== null,
   authorities: withImpliedRoles(roles, socio !== null),
 })
 
@@ -100,8 +98,8 @@ function checked(
   return { login, email, firstName, lastName, activated, langKey, roles: handedOutRoles(wish.authorities) }
 }
 
-/** Says which of the unique columns a write collided with. */
-function asRefusal(error: unknown, wish: { login: string; email: string }): unknown {
+/** Says which of the unique columns a write collided with; any other error as it is. */
+export function asRefusal(error: unknown, wish: { login: string; email: string }): unknown {
   const columns = uniqueViolation(error)
   if (columns === 'usuario.login') return new Refusal('error.login-in-use', { params: { login: wish.login } })
   if (columns === 'usuario.email_key')
@@ -120,6 +118,7 @@ export async function createUsuario(parts: Parts, who: Who, wish: UsuarioWish): 
       await lockUsuarios(write.tx)
       const id = await insertUsuario(write.tx, values, write.now)
       await replaceRoles(write.tx, id, values.roles)
+      await followRoles(parts, write, { id, ...values, roles: [] }, values.roles)
       await write.audit({
         accion: 'CREAR',
         entidade: 'usuario',
@@ -133,22 +132,6 @@ export async function createUsuario(parts: Parts, who: Who, wish: UsuarioWish): 
   } catch (error) {
     throw asRefusal(error, values)
   }
-}
-
-/** Mails a new user the link to choose a password, or, while inactive, to activate the account first. */
-export async function inviteUsuario(
-  { mail }: Pick<Parts, 'mail'>,
-  { tx, now, afterCommit }: Write,
-  usuario: UsuarioValues & { id: number },
-): Promise<void> {
-  const purpose = usuario.activated ? 'set' : 'activate'
-  await mail.enqueue(tx, now, {
-    template: purpose,
-    to: { address: usuario.email, name: fullName(usuario) },
-    language: usuario.langKey,
-    key: await issueKey(tx, usuario.id, purpose, now),
-  })
-  afterCommit(mail.wake)
 }
 
 /**
@@ -169,13 +152,15 @@ export async function changeUsuario(
       const { tx, audit } = write
       await lockUsuarios(tx)
       const before = await getUsuario(tx, { id })
-      const values = checked(wish, parts.settings.LANGUAGES, before)
+      const values = withRegister(before, checked(wish, parts.settings.LANGUAGES, before))
       taken = values
-      checkRegisterKept(before, values)
+      checkEmail(before, values)
       if (id === who.id && !values.activated) throw new Refusal('error.own-user')
       if (!values.activated || !values.roles.includes('ROLE_ADMIN')) await checkNotLastAdmin(tx, before)
       if (!(await updateUsuario(tx, id, version, values))) throw new Refusal('error.conflict')
+      await holdSessionsOf(tx, id)
       await replaceRoles(tx, id, values.roles)
+      await followRoles(parts, write, before, values.roles)
       if (before.activated && !values.activated) await revokeAccess(tx, id)
       await followAddress(parts, write, before, values)
       await audit({
@@ -199,36 +184,40 @@ export async function changeUsuario(
  */
 export const lockUsuarios = (tx: Tx): Promise<number> => nextOf(tx, 'admins')
 
-/** Refuses to change of a member's user what the register decides: names and login, and the end of a membership. */
-function checkRegisterKept(before: UsuarioRow, values: UsuarioValues): void {
-  if (!before.socio) return
-  const kept = (['login', 'firstName', 'lastName'] as const).filter((name) => before[name] !== values[name])
+/**
+ * Refuses to change of a member's user what the register decides: names and login, and the end of a membership. A name that
+ * lacks only the hidden characters of the stored one is the same.
+ * @returns the values with what the register decides
+ */
+function withRegister<V extends UsuarioValues>(before: UsuarioRow, values: V): V {
+  if (!before.socio) return values
+  const { login, firstName, lastName } = before
+  const register = { login, firstName, lastName }
+  const kept = (['login', 'firstName', 'lastName'] as const).filter(
+    (name) => withoutHidden(register[name]) !== withoutHidden(values[name]),
+  )
   const isRevived = values.activated && !before.activated && !before.socio.activo
   const fields = isRevived ? [...kept, 'activated'] : kept
   if (fields.length > 0)
     throw new Refusal('error.only-in-register', {
       fields: Object.fromEntries(fields.map((name) => [name, ['error.only-in-register']])),
     })
+  return { ...values, ...register }
 }
 
 /**
- * What follows from another e-mail. Links mailed to the old one end: it may have been somebody else's. Whoever never
- * chose a password gets a new link at the new one, as long as there is nobody who blocked them. A member's record gets
- * it too, unless that is where it was changed (`inRegister`).
+ * What follows from other roles: the other administrators are told of a new one, and a user who is given roles keeps no
+ * link that restores an address.
  */
-export async function followAddress(
+export async function followRoles(
   parts: Pick<Parts, 'mail'>,
   write: Write,
-  before: UsuarioRow,
-  values: UsuarioValues,
-  { inRegister = false } = {},
+  before: Pick<UsuarioRow, 'id' | 'firstName' | 'lastName' | 'roles'>,
+  roles: AssignableRole[],
 ): Promise<void> {
-  if (before.socio && !inRegister && before.email !== values.email)
-    await changeSocioEmail(write, before.socio.id, values.email)
-  if (emailKey(before.email) === emailKey(values.email)) return
-  const ended = await revokeLinks(write.tx, before.id)
-  if (before.passwordHash === null && (values.activated || ended.includes('activate')))
-    await inviteUsuario(parts, write, { id: before.id, ...values })
+  const given = roles.filter((role) => !before.roles.includes(role))
+  if (given.length > 0) await endUndos(write, before.id)
+  if (given.includes('ROLE_ADMIN')) await tellOfNewAdmin(parts, write, before)
 }
 
 /** Refuses to take the last active administrator away; call it after {@link lockUsuarios}. */
@@ -263,11 +252,11 @@ export async function removeUsuario(parts: Parts, who: Who & { id: number }, log
 }
 
 /**
- * Gives a user a password, ends the sessions and links there were, and answers nothing of it.
+ * Gives a user a password, ends the sessions and links there were, and tells the user. Answers nothing of it.
  * @param recheck runs inside the transaction before the change, for instance to use a key up
  */
 export async function givePassword(
-  parts: Pick<Parts, 'write'>,
+  parts: Pick<Parts, 'write' | 'mail'>,
   who: Who,
   usuario: UsuarioRow,
   password: string,
@@ -278,7 +267,7 @@ export async function givePassword(
 
 /** The same, and in the same transaction what is to come after it: `next`, whose answer it answers. */
 export async function givePasswordAnd<T>(
-  parts: Pick<Parts, 'write'>,
+  parts: Pick<Parts, 'write' | 'mail'>,
   who: Who,
   usuario: UsuarioRow,
   password: string,
@@ -288,8 +277,17 @@ export async function givePasswordAnd<T>(
   const passwordHash = await hashPassword(password)
   return parts.write(who, async (write) => {
     await recheck(write)
+    const before = await getUsuario(write.tx, { id: usuario.id })
     await setPasswordHash(write.tx, usuario.id, passwordHash)
     await revokeAccess(write.tx, usuario.id)
+    // the first one is no change
+    if (before.passwordHash !== null)
+      await tellUsuario(
+        parts,
+        write,
+        before,
+        who.login === before.login ? 'password-changed' : 'password-given',
+      )
     await write.audit({
       accion: 'CAMBIAR_CONTRASINAL',
       entidade: 'usuario',
@@ -334,8 +332,8 @@ export async function changeProfile(
       const { tx, audit } = write
       await lockUsuarios(tx)
       const before = await getUsuario(tx, { id })
-      const values = { ...before, ...profile }
-      checkRegisterKept(before, values)
+      const values = withRegister(before, { ...before, ...profile })
+      checkEmail(before, values)
       await updateUsuario(tx, id, null, values)
       await followAddress(parts, write, before, values)
       await audit({

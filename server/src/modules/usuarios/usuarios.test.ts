@@ -36,6 +36,7 @@ describe('creating a user', () => {
       id: expect.any(Number),
       authorities: ['ROLE_USER', 'EVENT_MANAGEMENT'],
       createdDate: portal.clock().toISOString(),
+      hasPassword: false,
       version: 1,
     })
     expect(await get(body.login)).toEqual(user)

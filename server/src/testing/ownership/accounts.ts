@@ -118,6 +118,18 @@ export const accountCases: Case[] = [
     answers: [[admin, notFound]],
   },
   {
+    call: `POST ${users}/:login/invite`,
+    of: 'of somebody who has a password',
+    request: ({ user }) => ({ params: { login: user.login } }),
+    answers: [[admin, '400 error.has-password']],
+  },
+  {
+    call: `POST ${users}/:login/invite`,
+    of: 'that is not there',
+    request: () => ({ params: { login: nobody } }),
+    answers: [[admin, notFound]],
+  },
+  {
     call: `POST ${users}/:login/change_password`,
     of: 'another’s',
     request: ({ members }) => newPassword(members[0].dni),

@@ -27,6 +27,7 @@ const seen = kinds.flatMap(([name, of, seenBy]): Case[] => {
     ['the record', 'GET /eventos/:id', (w) => byId(of(w).id), [[seenBy, '200']]],
     ['the others', 'GET /eventos/without/:id', (w) => byId(of(w).id), [['everybody', '200']]],
     ['the picture', 'GET /eventos/:id/thumbnail', (w) => byId(of(w).id), [[seenBy, '200']]],
+    ['the day', 'GET /eventos/:id/calendar', (w) => byId(of(w).id), [[seenBy, '200']]],
     ['all photos', 'GET /eventos/:id/images', (w) => byId(of(w).id), [[seenBy, '200']]],
     ['a photo', 'GET /eventos/:id/images/:uuid', (w) => photo(of(w)), [[seenBy, '200']]],
     [
@@ -148,6 +149,7 @@ const nowhere: Case[] = [
   ['GET /eventos/:id', () => byId(missing)] as const,
   ['GET /eventos/:id/thumbnail', () => byId(missing)] as const,
   ['GET /eventos/:id/images', () => byId(missing)] as const,
+  ['GET /eventos/:id/calendar', () => byId(missing)] as const,
   ['GET /eventos/:id/images/:uuid', (w: World) => photo(open(w), gone())] as const,
   ['GET /eventos/:id/documents/:docId/file', (w: World) => document(open(w), 0, gone())] as const,
   ['GET /eventos/file-content', (w: World) => content(open(w).fotos[0].uuid, gone())] as const,

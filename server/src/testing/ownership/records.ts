@@ -119,7 +119,15 @@ const meetings = (
   const documents = `GET ${path}/:id/documents/:docId/file` as const
   const photos = `GET ${path}/:id/images/:uuid` as const
   const all = `GET ${path}/:id/images` as const
+  const calendar = `GET ${path}/:id/calendar` as const
   return [
+    { call: calendar, of: 'its own', request: (w) => byId(first(w).id), answers: [[read, '200']] },
+    {
+      call: calendar,
+      of: 'of one that is not there',
+      request: () => byId(missing),
+      answers: [[read, notFound]],
+    },
     {
       call: documents,
       of: 'its own',

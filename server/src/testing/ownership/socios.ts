@@ -122,6 +122,19 @@ export const socioCases: Case[] = [
   },
 
   {
+    call: 'POST /socios/:id/invite',
+    of: 'of one who may not sign in',
+    request: async ({ inactive, addInactive }, _, allowed) =>
+      byId((allowed ? await addInactive() : inactive).id),
+    answers: [[keepers, '400 error.not-active']],
+  },
+  {
+    call: 'POST /socios/:id/invite',
+    of: 'that is not there',
+    request: () => byId(missing),
+    answers: [[keepers, notFound]],
+  },
+  {
     call: 'PUT /socios/:id/activate',
     of: 'another’s',
     request: async ({ inactive, addInactive }, _, allowed) =>

@@ -115,6 +115,18 @@ export const accountExamples: Record<Here, Example> = {
     },
     fields: { currentPassword: secret, newPassword: secret },
   },
+  'POST /account/email/undo': {
+    accion: 'DESFACER_CORREO',
+    entidade: 'usuario',
+    ready: async (world) => {
+      const { caller, profile } = await signedIn(world)
+      const email = `${freshDni().toLowerCase()}@outra.example`
+      await done(caller.call('POST /account', { body: { ...profile, email } }))
+      const as = { ...world.portal.visitor, login: caller.login }
+      return { as, rexistro: caller.id, body: { key: await mailedKey(world, String(profile.email)) } }
+    },
+    fields: { key },
+  },
   'GET /activate': {
     accion: 'ACTIVAR',
     entidade: 'usuario',
@@ -148,6 +160,15 @@ export const accountExamples: Record<Here, Example> = {
       return { rexistro: id, params: { login } }
     },
     fields: userFields,
+  },
+  'POST /user-management/users/:login/invite': {
+    accion: 'CONVIDAR',
+    entidade: 'usuario',
+    ready: async (world) => {
+      const { id, login } = await addUser(world)
+      return { rexistro: id, params: { login } }
+    },
+    fields: {},
   },
   'POST /user-management/users/:login/change_password': {
     accion: 'CAMBIAR_CONTRASINAL',

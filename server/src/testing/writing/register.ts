@@ -115,6 +115,15 @@ export const registerExamples: Record<Here, Example> = {
     },
     fields: { ...socioFields, grupos: { campo: 'grupos', shown: 'Coro' } },
   },
+  'POST /socios/:id/invite': {
+    accion: 'CONVIDAR',
+    entidade: 'usuario',
+    ready: async ({ admin }) => {
+      const { id, userId } = await addSocio(admin)
+      return { rexistro: userId, params: { id } }
+    },
+    fields: {},
+  },
   'PUT /socios/:id/activate': {
     accion: 'DAR_DE_ALTA',
     entidade: 'socio',

@@ -10,7 +10,7 @@ import { Page } from '../../shell/page.tsx'
 import { startSession, useSession } from '../../shell/session.ts'
 import { field } from '../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
-import { email, line } from '../../ui/form/rules.ts'
+import { emailOrStored, line } from '../../ui/form/rules.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 
 /** Changes what people may change of their own account. */
@@ -36,7 +36,7 @@ function ProfileForm({ session }: { session: Session }) {
       email: t('usuario.email'),
       langKey: t('usuario.langKey'),
     },
-    rules: { email, firstName: line, lastName: line },
+    rules: { email: emailOrStored(session.email), firstName: line, lastName: line },
     faultyFields: { 'error.email-in-use': 'email' },
     badFilled: 'user_management.formBadFilled',
     save: (body) => call('POST /account', { body }),

@@ -77,6 +77,17 @@ describe('signing in', () => {
     expect((screen.getByLabelText('DNI') as HTMLInputElement).value).toBe('00000000T')
   })
 
+  it('names the DNI that was refused with its password', async () => {
+    open()
+    answer(
+      401,
+      { error: 'error.credentials-not-valid' },
+      { 'x-app-error': 'error.credentials-not-valid', 'x-app-params': '{"login":"00000000T"}' },
+    )
+    await signIn('00000000T', 'wrong')
+    expect(screen.getByText('As credenciais non son válidas para o DNI 00000000T.')).toBeTruthy()
+  })
+
   it('asks for both fields without asking the server', async () => {
     open()
     await signIn('  ', '')

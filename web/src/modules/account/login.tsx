@@ -3,12 +3,11 @@ import { Link, Navigate, useLocation } from 'react-router'
 import { normalizeDni } from '#contract/rules.ts'
 import { ApiError, call } from '../../shell/api.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
-import { useT } from '../../shell/i18n.ts'
+import { translate, useT } from '../../shell/i18n.ts'
 import { cameFrom } from '../../shell/navigation.ts'
 import { clearNotices } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
 import { startSession, useSession } from '../../shell/session.ts'
-import { useHydrated } from '../../shell/use-hydrated.ts'
 import { CodeStep } from './code-step.tsx'
 import { DniField } from './dni-field.tsx'
 import { focusFirstError } from './field.tsx'
@@ -24,7 +23,6 @@ interface Failure {
 export function Component() {
   const t = useT()
   const session = useSession()
-  const hydrated = useHydrated()
   const { state } = useLocation()
   const [failure, setFailure] = useState<Failure>({})
   const [isBusy, setBusy] = useState(false)
@@ -87,7 +85,7 @@ export function Component() {
       <form method="post" noValidate onSubmit={submit} hidden={withCode !== null}>
         {failure.alert && (
           <FormAlert
-            title={errorText(failure.alert)}
+            title={refusalText(failure.alert)}
             {...(failure.alert.status === 401 && { text: t('login.check') })}
           />
         )}
@@ -102,7 +100,7 @@ export function Component() {
           <input type="checkbox" name="remember" />
           <span>{t('login.remember-me')}</span>
         </label>
-        <button type="submit" className="button button-wide" disabled={!hydrated || isBusy}>
+        <button type="submit" className="button button-wide" disabled={isBusy}>
           {t('login.submit')}
         </button>
         <noscript>
@@ -118,3 +116,9 @@ export function Component() {
     </Page>
   )
 }
+
+/** Why signing in was refused; a wrong pair of DNI and password names the DNI, so that a slip in it is seen. */
+const refusalText = (refusal: ApiError): string =>
+  refusal.code === 'error.credentials-not-valid' && refusal.params.login !== undefined
+    ? translate('login.refused', refusal.params)
+    : errorText(refusal)

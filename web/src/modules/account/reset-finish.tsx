@@ -29,7 +29,7 @@ export function Component() {
       .catch((error: unknown) => {
         if (abort.signal.aborted) return
         if (!(error instanceof ApiError) || error.status >= 500) return setStep('unreachable')
-        notify({ kind: 'error', text: errorText(error) })
+        notify({ kind: 'error', text: errorText(error), isForNextPage: true })
         void navigate('/', { replace: true })
       })
     return () => abort.abort()

@@ -6,14 +6,12 @@ import { errorText, reportError } from '../../shell/errors.ts'
 import { focusHeading } from '../../shell/focus.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
-import { useHydrated } from '../../shell/use-hydrated.ts'
 import { DniField } from './dni-field.tsx'
 import { focusFirstError } from './field.tsx'
 import { Outcome } from './outcome.tsx'
 
 export function Component() {
   const t = useT()
-  const hydrated = useHydrated()
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [isSent, setSent] = useState(false)
@@ -55,7 +53,7 @@ export function Component() {
       <p>{t('reset.intro')}</p>
       <form method="post" noValidate onSubmit={submit}>
         <DniField error={error} />
-        <button type="submit" className="button button-wide" disabled={!hydrated || isBusy}>
+        <button type="submit" className="button button-wide" disabled={isBusy}>
           {t('reset.submit')}
         </button>
       </form>

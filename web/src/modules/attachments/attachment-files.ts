@@ -7,9 +7,13 @@ export type AttachmentOwner = 'asambleas' | 'juntas-directivas' | 'eventos'
 /** Where the files of one record's attachments are read. */
 export interface AttachmentFiles {
   thumbnail: (foto: FileRef) => StoredFile
+  /** For grids on screens with several pixels a point. */
+  medium: (foto: FileRef) => StoredFile
   foto: (foto: FileRef) => StoredFile
   /** All photos in one file. */
   fotos: StoredFile
+  /** Its day and place, for calendars. */
+  calendar: StoredFile
   /** @param isRestricted whether it is for a group only */
   documento: (docId: number | string, file: FileRef, isRestricted?: boolean) => StoredFile
 }
@@ -23,7 +27,10 @@ export function attachmentFiles(owner: AttachmentOwner, id: number, isPublic = f
   return {
     thumbnail: ({ uuid }) =>
       seenAs(storedFile(`GET /${owner}/:id/images/:uuid`, { id, uuid }, uuid, { thumbnail: 'true' })),
+    medium: ({ uuid }) =>
+      seenAs(storedFile(`GET /${owner}/:id/images/:uuid`, { id, uuid }, uuid, { size: 'medium' })),
     foto: ({ uuid }) => seenAs(storedFile(`GET /${owner}/:id/images/:uuid`, { id, uuid }, uuid)),
+    calendar: seenAs(storedFile(`GET /${owner}/:id/calendar`, { id })),
     fotos: seenAs(storedFile(`GET /${owner}/:id/images`, { id })),
     documento: (docId, { uuid }, isRestricted) =>
       seenAs(storedFile(`GET /${owner}/:id/documents/:docId/file`, { id, docId }, uuid), isRestricted),

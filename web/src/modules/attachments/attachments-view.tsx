@@ -6,7 +6,9 @@ import { useT } from '../../shell/i18n.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FileRow } from '../../ui/files/file-row.tsx'
 import { IconExternalLink } from '../../ui/icons.ts'
+import { useOpenPhoto } from '../../ui/photos/use-open-photo.ts'
 import { RecordTabs } from '../../ui/record-tabs.tsx'
+import { isActa } from './acta.ts'
 import type { AttachmentFiles } from './attachment-files.ts'
 import { FotosView } from './fotos-view.tsx'
 import './attachments-view.css'
@@ -35,9 +37,10 @@ export function AttachmentsView({ enlaces, isQuiet = false, ...rest }: Attachmen
 
 function FilesView({ name, files, fotos, documentos }: Omit<AttachmentsViewProps, 'enlaces' | 'isQuiet'>) {
   const t = useT()
-  const [shown, show] = useState<'fotos' | 'documentos'>(
-    fotos.length === 0 && documentos.length > 0 ? 'documentos' : 'fotos',
-  )
+  const isFotoOpen = (useOpenPhoto().openId ?? 0) > 0
+  // minutes are what people come for, unless the address names a photo
+  const beginsWithPapers = fotos.length === 0 ? documentos.length > 0 : !isFotoOpen && documentos.some(isActa)
+  const [shown, show] = useState<'fotos' | 'documentos'>(beginsWithPapers ? 'documentos' : 'fotos')
   return (
     <RecordTabs
       label={t('anexos.tabs')}

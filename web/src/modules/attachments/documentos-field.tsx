@@ -4,7 +4,7 @@ import { useT } from '../../shell/i18n.ts'
 import { FileDrop } from '../../ui/files/file-drop.tsx'
 import { FileRow } from '../../ui/files/file-row.tsx'
 import type { StoredFile } from '../../ui/files/stored-file.ts'
-import { UploadRow } from '../../ui/files/upload-row.tsx'
+import { Refusals, UploadRow } from '../../ui/files/upload-row.tsx'
 import { useUploads } from '../../ui/files/use-uploads.ts'
 import { fieldId } from '../../ui/form/field.tsx'
 import type { RecordForm } from '../../ui/form/use-record-form.ts'
@@ -101,6 +101,7 @@ export function DocumentosField<V extends AttachmentValues>(props: DocumentosFie
           <p className="form-help">{t('anexos.complete-first')}</p>
         </>
       )}
+      <Refusals of={uploads.refused} />
     </div>
   )
 }

@@ -1,15 +1,18 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
+import { titleOf } from '#contract/file-names.ts'
 import type { FileRef } from '#contract/files.ts'
 import { useT } from '../../shell/i18n.ts'
 import { download } from '../../ui/files/download.ts'
 import { localOf } from '../../ui/files/stored-file.ts'
 import { IconDownload } from '../../ui/icons.ts'
+import { lazyOverlay } from '../../ui/lazy-part.tsx'
 import type { AttachmentFiles } from './attachment-files.ts'
 
 /** Only who opens a photo needs what shows it. */
-const PhotoViewer = lazy(async () => ({
-  default: (await import('../../ui/photos/photo-viewer.tsx')).PhotoViewer,
-}))
+const PhotoViewer = lazyOverlay(
+  () => import('../../ui/photos/photo-viewer.tsx'),
+  (module) => module.PhotoViewer,
+)
 
 interface FotoViewerProps {
   /** What the photos are of, read aloud. */
@@ -32,7 +35,7 @@ export function FotoViewer({ name, fotos, filesOf, open, change }: FotoViewerPro
         const held = { file, stored: files?.foto(file) }
         return {
           key: file.uuid,
-          caption: file.fileName,
+          caption: titleOf(file.fileName),
           thumbnail: files?.thumbnail(file) ?? null,
           photo: held.stored ?? null,
           local: localOf(held),
@@ -48,14 +51,12 @@ export function FotoViewer({ name, fotos, filesOf, open, change }: FotoViewerPro
   )
   if (open === null) return null
   return (
-    <Suspense>
-      <PhotoViewer
-        label={t('anexos.fotos-of', { name })}
-        photos={photos}
-        index={open}
-        change={change}
-        close={() => change(null)}
-      />
-    </Suspense>
+    <PhotoViewer
+      label={t('anexos.fotos-of', { name })}
+      photos={photos}
+      index={open}
+      change={change}
+      close={() => change(null)}
+    />
   )
 }

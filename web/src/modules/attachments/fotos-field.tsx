@@ -3,7 +3,7 @@ import type { FileRef } from '#contract/files.ts'
 import { useT } from '../../shell/i18n.ts'
 import { FileDrop } from '../../ui/files/file-drop.tsx'
 import { localOf, type StoredFile } from '../../ui/files/stored-file.ts'
-import { UploadRow } from '../../ui/files/upload-row.tsx'
+import { Refusals, UploadRow } from '../../ui/files/upload-row.tsx'
 import { useObjectUrl, usePicture } from '../../ui/files/use-picture.ts'
 import { useUploads } from '../../ui/files/use-uploads.ts'
 import { fieldId } from '../../ui/form/field.tsx'
@@ -120,6 +120,7 @@ export function FotosField<V extends AttachmentValues>({ form, stored, onBusy, n
         </ul>
       )}
       <FileDrop id={`${id}-add`} accepts="pictures" isMultiple take={uploads.take} />
+      <Refusals of={uploads.refused} />
       <FotoViewer name={name} fotos={shown} filesOf={filesOf} open={open} change={setOpen} />
     </div>
   )

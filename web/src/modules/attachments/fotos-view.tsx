@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { titleOf } from '#contract/file-names.ts'
 import type { FileRef } from '#contract/files.ts'
 import { useT } from '../../shell/i18n.ts'
 import { useHydrated } from '../../shell/use-hydrated.ts'
@@ -41,9 +42,13 @@ export function FotosView({ name, files, fotos }: FotosViewProps) {
               href={plain(files.foto(foto))}
               run={() => open(place + 1)}
             >
-              <StoredPicture stored={files.thumbnail(foto)} className="foto-picture" />
+              <StoredPicture
+                stored={files.thumbnail(foto)}
+                sharper={files.medium(foto)}
+                className="foto-picture"
+              />
             </ActionLink>
-            <span className="foto-name">{foto.fileName}</span>
+            <span className="foto-name">{titleOf(foto.fileName)}</span>
           </li>
         ))}
       </ul>

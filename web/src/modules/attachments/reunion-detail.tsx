@@ -15,6 +15,7 @@ import { listPath } from '../../ui/list/use-list-state.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { attachmentFiles } from './attachment-files.ts'
 import { AttachmentsView } from './attachments-view.tsx'
+import { CalendarLink } from './calendar-link.tsx'
 import { reunionQuery } from './reunions.calls.ts'
 import type { Reunion, Reunions } from './reunions.ts'
 import { reunionName } from './reunions.ts'
@@ -44,23 +45,21 @@ function Detail({ kind, reunion }: { kind: Reunions; reunion: Reunion }) {
   return (
     <Page
       title={name}
-      tools={
-        <>
-          <BackButton back={back} />
-          {mayManage && (
-            <button type="button" className="button button-quiet" onClick={() => void askDelete(reunion)}>
-              <IconTrash size={20} aria-hidden />
-              {t('action.delete')}
-            </button>
-          )}
-        </>
-      }
+      back={<BackButton back={back} />}
       actions={
         mayManage && (
           <Link className="button" to={`${kind.path}/${id}/editar`}>
             <IconEdit size={20} aria-hidden />
             {t('action.edit')}
           </Link>
+        )
+      }
+      further={
+        mayManage && (
+          <button type="button" className="button button-quiet" onClick={() => void askDelete(reunion)}>
+            <IconTrash size={20} aria-hidden />
+            {t('action.delete')}
+          </button>
         )
       }
     >
@@ -74,6 +73,7 @@ function Detail({ kind, reunion }: { kind: Reunions; reunion: Reunion }) {
           <dd>{lugar || '–'}</dd>
         </div>
       </dl>
+      {fecha && <CalendarLink calendar={files.calendar} />}
       <AttachmentsView name={name} files={files} {...reunion} />
       <div className="form-aside">
         <RecordHistory entidade={kind.entidade} rexistro={String(id)} />

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { tiposReunion } from '#contract/kinds.ts'
 import { limits } from '#contract/limits.ts'
@@ -13,19 +13,19 @@ import { field, fieldId } from '../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
 import * as rules from '../../ui/form/rules.ts'
 import { dateTimeErrors, dateTimeFault } from '../../ui/form/typed-date-time.ts'
-import { useRecordForm } from '../../ui/form/use-record-form.ts'
+import { type RecordForm as EditedForm, useRecordForm } from '../../ui/form/use-record-form.ts'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { attachmentRules } from './attachment-values.ts'
 import { AttachmentsFields } from './attachments-fields.tsx'
 import {
   emptyReunion,
+  numeroFault,
   type ReunionValues,
   toReunionBody,
   toReunionValues,
-  wholeFault,
 } from './reunion-values.ts'
-import { reunionQuery, useRefreshReunions } from './reunions.calls.ts'
+import { reunionQuery, useNextNumeros, useRefreshReunions } from './reunions.calls.ts'
 import type { Reunion, Reunions } from './reunions.ts'
 import { reunionName } from './reunions.ts'
 import { useBusy } from './use-busy.ts'
@@ -68,7 +68,7 @@ function Form({ kind, reunion }: { kind: Reunions; reunion?: Reunion }) {
     },
     rules: {
       tipo: rules.filled,
-      numero: wholeFault,
+      numero: numeroFault,
       lugar: rules.optionalLine,
       fecha: dateTimeFault,
       ...attachmentRules,
@@ -101,6 +101,7 @@ function Form({ kind, reunion }: { kind: Reunions; reunion?: Reunion }) {
     }),
   })
   const fechaInput = form.form.getInputProps('fecha')
+  useSuggestedNumero(form, kind, !reunion)
 
   const name = reunion ? reunionName(kind, reunion, t) : t(kind.newTitle)
 
@@ -139,4 +140,21 @@ function Form({ kind, reunion }: { kind: Reunions; reunion?: Reunion }) {
       </RecordForm>
     </Page>
   )
+}
+
+/** Fills in the next number of the type chosen, unless another was typed. */
+function useSuggestedNumero(form: EditedForm<ReunionValues>, kind: Reunions, isNew: boolean) {
+  const next = useNextNumeros(kind, isNew)
+  const { tipo } = form.form.values
+  const suggested = tipo === '' ? undefined : next?.[tipo]
+  const filledIn = useRef<{ tipo: string; numero: string }>({ tipo: '', numero: '' })
+  const { getValues, setFieldValue } = form.form
+  useEffect(() => {
+    // Once for each choice: saving raises the next number, and this one's stays.
+    if (!isNew || suggested === undefined || filledIn.current.tipo === tipo) return
+    const { numero } = getValues()
+    if (numero !== '' && numero !== filledIn.current.numero) return
+    filledIn.current = { tipo, numero: suggested }
+    setFieldValue('numero', suggested)
+  }, [isNew, tipo, suggested, getValues, setFieldValue])
 }

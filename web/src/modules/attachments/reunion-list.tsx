@@ -39,20 +39,16 @@ export function ReunionList({ kind }: { kind: Reunions }) {
   return (
     <Page
       title={t(kind.adminTitle)}
+      back={<BackButton back={back} />}
       tools={
-        <>
-          <BackButton back={back} />
-          <button
-            type="button"
-            className="button button-quiet"
-            onClick={() =>
-              void report.make(t(kind.title), (signal) => makeReport(kind, list.request, signal))
-            }
-          >
-            <IconDownload size={20} stroke={1.75} aria-hidden />
-            {t('action.download')}
-          </button>
-        </>
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => void report.make(t(kind.title), (signal) => makeReport(kind, list.request, signal))}
+        >
+          <IconDownload size={20} stroke={1.75} aria-hidden />
+          {t('action.download')}
+        </button>
       }
       actions={newLink}
     >
@@ -67,13 +63,22 @@ export function ReunionList({ kind }: { kind: Reunions }) {
             cell: ({ tipo }) => t(`reunion.tipo.${tipo}`),
             sort: 'tipo',
             card: 'title',
+            cardCell: nameOf,
           },
-          { name: 'numero', title: t('reunion.numero'), cell: ({ numero }) => numero, sort: 'numero' },
+          {
+            name: 'numero',
+            title: t('reunion.numero'),
+            cell: ({ numero }) => numero,
+            sort: 'numero',
+            sortWords: 'number',
+            card: 'none',
+          },
           {
             name: 'fecha',
             title: t('reunion.fecha'),
             cell: ({ fecha }) => (fecha ? <ShortDate date={fecha} /> : '–'),
             sort: 'fecha',
+            sortWords: 'date',
           },
           {
             name: 'lugar',

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Asamblea } from '#contract/asambleas.ts'
-import { toReunionBody, toReunionValues, wholeFault } from './reunion-values.ts'
+import { loadPrivateDictionaries } from '../../shell/i18n.ts'
+import { numeroFault, toReunionBody, toReunionValues } from './reunion-values.ts'
 
 const file = (uuid: string, fileName: string) => ({ uuid, fileName, type: 'pdf' })
 const asamblea: Asamblea = {
@@ -15,6 +16,8 @@ const asamblea: Asamblea = {
   version: 3,
 }
 
+beforeAll(loadPrivateDictionaries)
+
 describe('a meeting in a form', () => {
   it('goes back as it came', () => {
     expect(toReunionBody(toReunionValues(asamblea), asamblea)).toEqual({
@@ -28,9 +31,10 @@ describe('a meeting in a form', () => {
     })
   })
 
-  it('takes whole numbers only', () => {
-    expect(wholeFault('12')).toBeUndefined()
-    expect(wholeFault(' 7 ')).toBeUndefined()
-    for (const wrong of ['', '  ', '1.5', 'doce', '1e3', '-1']) expect(wholeFault(wrong), wrong).toBeTruthy()
+  it('takes whole numbers from 1 only', () => {
+    expect(numeroFault('12')).toBeUndefined()
+    expect(numeroFault(' 7 ')).toBeUndefined()
+    for (const wrong of ['', '  ', '1.5', 'doce', '1e3']) expect(numeroFault(wrong), wrong).toBeTruthy()
+    for (const low of ['0', '00', '-1']) expect(numeroFault(low), low).toBe('O número máis baixo é o 1.')
   })
 })

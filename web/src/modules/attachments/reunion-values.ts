@@ -30,10 +30,12 @@ export const toReunionValues = (reunion: Reunion): ReunionValues => ({
   ...toAttachmentValues(reunion),
 })
 
-/** A whole number. */
-export const wholeFault = (value: string): Fault => {
-  if (value.trim() === '') return translate('error.required')
-  return /^\d{1,9}$/.test(value.trim()) ? undefined : translate('error.integer')
+/** The number of a meeting: a whole number from 1. */
+export const numeroFault = (value: string): Fault => {
+  const typed = value.trim()
+  if (typed === '') return translate('error.required')
+  if (!/^-?\d{1,9}$/.test(typed)) return translate('error.integer')
+  return Number(typed) < 1 ? translate('error.positive') : undefined
 }
 
 export const toReunionBody = (values: ReunionValues, stored?: Reunion) => ({

@@ -1,5 +1,13 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueries,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { tiposReunion } from '#contract/kinds.ts'
 import type { Page } from '#contract/lists.ts'
+import type { TipoReunion } from '#contract/reunion.ts'
 import { call } from '../../shell/api.ts'
 import type { ListRequest } from '../../ui/list/list-state.ts'
 import type { Reunion, Reunions } from './reunions.ts'
@@ -23,6 +31,31 @@ export const reunionQuery = (kind: Reunions, id: number) =>
     staleTime: 0,
     gcTime: 0,
   })
+
+/**
+ * The number a new meeting of each type would have: one more than the highest. Undefined until it is known.
+ * @param isAsked whether it is needed
+ */
+export function useNextNumeros(kind: Reunions, isAsked: boolean): Record<TipoReunion, string> | undefined {
+  const highest = (tipo: TipoReunion) => ({
+    // Sorted by type, the last name of the two or the first comes first, with its highest number.
+    ...reunionsQuery(
+      kind,
+      { size: 1, sort: [`tipo,${tipo === 'ORDINARIA' ? 'desc' : 'asc'}`, 'numero,desc'] },
+      true,
+    ),
+    enabled: isAsked,
+  })
+  const found = useQueries({ queries: tiposReunion.map(highest) })
+  const next = tiposReunion.map((tipo, at): [TipoReunion, string] | undefined => {
+    const page = found[at]?.data
+    const last = page?.content[0]
+    return page && [tipo, String(last?.tipo === tipo ? last.numero + 1 : 1)]
+  })
+  return next.every((each) => each !== undefined)
+    ? (Object.fromEntries(next) as Record<TipoReunion, string>)
+    : undefined
+}
 
 /** What is read of them is read again after a change. */
 export function useRefreshReunions(kind: Reunions): () => Promise<void> {

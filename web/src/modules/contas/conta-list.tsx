@@ -12,22 +12,28 @@ import { IconEdit, IconPlus, IconTrash } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
+import { YearChips } from '../../ui/list/year-chips.tsx'
 import {
   type ContaKind,
   contaFile,
   contaKinds,
   contasQuery,
+  contaYearsQuery,
   editPath,
   newPath,
   useDeleteConta,
 } from './contas.calls.ts'
 import { Introduction } from './introduction.tsx'
 
-const options: ListOptions<'titulo' | 'ano'> = {
+const options: ListOptions<'titulo' | 'ano', 'ano'> = {
   sortable: ['titulo', 'ano'],
   sort: [{ field: 'ano', direction: 'desc' }],
+  filterable: ['ano'],
+  filterValue: /^\d{1,4}$/,
   pageSize: 25,
 }
+
+const yearOf = ({ ano }: Conta): string => String(ano)
 
 /** The association's budgets, or its accounts. */
 export function Component() {
@@ -40,6 +46,8 @@ function ContaList({ kind }: { kind: ContaKind }) {
   const t = useT()
   const list = useListState(options)
   const query = useQuery(contasQuery(kind, list.request))
+  const years = useQuery(contaYearsQuery(kind)).data
+  const isByYear = list.sort[0]?.field === 'ano'
   const mayManage = allows(financeManagers, useSession()?.authorities ?? null)
   const remove = useDeleteConta(kind)
   const { show, dialog } = useFilePreview()
@@ -72,14 +80,19 @@ function ContaList({ kind }: { kind: ContaKind }) {
             card: 'title',
             breaks: 'anywhere',
           },
-          { name: 'ano', title: t('contas.ano'), cell: ({ ano }) => ano, sort: 'ano', width: '7rem' },
+          {
+            name: 'ano',
+            title: t('contas.ano'),
+            cell: ({ ano }) => ano,
+            sort: 'ano',
+            sortWords: 'date',
+            width: '7rem',
+            card: isByYear ? 'none' : 'fact',
+          },
           {
             name: 'fichero',
             title: t('contas.fichero'),
             cell: (conta) => <FileButtons held={heldOf(conta)} name={conta.titulo} show={show} />,
-            cardCell: (conta) => (
-              <FileButtons held={heldOf(conta)} name={conta.titulo} show={show} hasWords />
-            ),
             card: 'foot',
             width: '8rem',
           },
@@ -100,6 +113,11 @@ function ContaList({ kind }: { kind: ContaKind }) {
         })}
         count={(count) => t(`${words}.count`, { count })}
         searchLabel={t('contas.search')}
+        filters={
+          <YearChips years={years} value={list.filters.ano} change={(ano) => list.setFilters({ ano })} />
+        }
+        isCompact
+        groupOf={isByYear ? yearOf : undefined}
         empty={{ text: t(`${words}.empty`), action: newLink }}
       />
       {dialog}

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FileRef } from '#contract/files.ts'
+import { limits } from '#contract/limits.ts'
 import { call } from '../../shell/api.ts'
 import { type StoredFile, storedFile } from '../../ui/files/stored-file.ts'
 import type { ListRequest } from '../../ui/list/list-state.ts'
@@ -64,6 +65,19 @@ export const contasQuery = (kind: ContaKind, request: Partial<ListRequest>) =>
     queryKey: [...keyOf(kind), 'list', request],
     queryFn: ({ signal }) => call(kind.calls.list, { query: request, signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** The years of the latest 1,000, the latest first. */
+export const contaYearsQuery = (kind: ContaKind) =>
+  queryOptions({
+    queryKey: [...keyOf(kind), 'years'],
+    queryFn: async ({ signal }) => {
+      const { content } = await call(kind.calls.list, {
+        query: { size: limits.pageSize, sort: ['ano,desc'] },
+        signal,
+      })
+      return [...new Set(content.map(({ ano }) => ano))]
+    },
   })
 
 /** Fetched anew each time a form opens: it must not start from an old version. */

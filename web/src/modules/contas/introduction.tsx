@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { StaticPageId } from '#contract/access.ts'
 import { ApiError } from '../../shell/api.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { EditLink, StaticText } from '../../ui/static-text.tsx'
+import { ForEditors, StaticText } from '../../ui/static-text.tsx'
 import { staticQuery } from '../statics/statics.calls.ts'
 import './contas.css'
 
@@ -15,7 +15,7 @@ export function Introduction({ definedId }: { definedId: StaticPageId }) {
       {query.data ? (
         <>
           <StaticText page={query.data} />
-          <EditLink definedId={definedId} />
+          <ForEditors page={query.data} part="edit" />
         </>
       ) : query.isPending ? (
         <div className="skeleton" aria-hidden="true">

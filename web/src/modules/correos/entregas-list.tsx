@@ -9,6 +9,7 @@ import type { Column } from '../../ui/list/types.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { Status } from '../../ui/status.tsx'
 import { entregasQuery } from './correos.calls.ts'
+import { refusalOf } from './mail-refusal.ts'
 
 const options: ListOptions<'id' | 'tries', 'state'> = {
   sortable: ['id', 'tries'],
@@ -19,16 +20,25 @@ const options: ListOptions<'id' | 'tries', 'state'> = {
 
 const statusOf = { sent: 'on', pending: 'waiting', failed: 'failed' } as const
 
-/** Why the last try did not succeed: in the portal's words, or in those of the mail server. */
-const reasonText = (reason: string | null, t: Translate): string =>
-  reason === null ? '' : isKey(reason) ? t(reason) : t('correos.reason-said', { reason })
+/** Why the last try did not succeed, in the portal's words, and what the mail server said. */
+function Reason({ reason }: { reason: string | null }) {
+  const t = useT()
+  if (reason === null) return null
+  if (isKey(reason)) return t(reason)
+  return (
+    <>
+      {t(`correos.refused.${refusalOf(reason)}`)}
+      <small className="entrega-said">{t('correos.reason-said', { reason })}</small>
+    </>
+  )
+}
 
 const nameOf = ({ nome }: Entrega, t: Translate) => nome || t('correos.forgotten')
 
 const reasonColumn = (t: Translate): Column<Entrega, 'id' | 'tries'> => ({
   name: 'reason',
   title: t('correos.reason'),
-  cell: ({ reason }) => reasonText(reason, t),
+  cell: ({ reason }) => reason && <Reason reason={reason} />,
   breaks: 'anywhere',
 })
 
@@ -72,6 +82,7 @@ export function EntregasList({ envio: { id, pending, failed } }: { envio: Envio 
           title: t('correos.tries'),
           cell: ({ tries }) => tries,
           sort: 'tries',
+          sortWords: 'number',
           isNumber: true,
         },
         ...(pending + failed > 0 ? [reasonColumn(t)] : []),
@@ -79,6 +90,7 @@ export function EntregasList({ envio: { id, pending, failed } }: { envio: Envio 
       caption={t('correos.total')}
       rowKey={(entrega) => entrega.id}
       rowName={(entrega) => nameOf(entrega, t)}
+      rowTo={({ socioId }) => (socioId === null ? undefined : `/socios/${socioId}`)}
       count={(count) => t('correos.people', { count })}
       searchLabel={t('correos.search-entregas')}
       filters={

@@ -37,14 +37,12 @@ function Detail({ envio }: { envio: Envio }) {
   return (
     <Page
       title={subject}
+      back={<BackButton back={back} />}
       tools={
-        <>
-          <BackButton back={back} />
-          <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
-            <IconEye size={20} stroke={1.75} aria-hidden />
-            {t('correos.see-message')}
-          </button>
-        </>
+        <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
+          <IconEye size={20} stroke={1.75} aria-hidden />
+          {t('correos.see-message')}
+        </button>
       }
       actions={
         failed > 0 && (

@@ -10,26 +10,40 @@ import { FileButtons, FileTitle } from '../../ui/files/file-button.tsx'
 import { useFilePreview } from '../../ui/files/use-file-preview.tsx'
 import { IconEdit, IconPlus, IconTrash } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
+import { FilterChips } from '../../ui/list/filters.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
+import { YearChips } from '../../ui/list/year-chips.tsx'
 import { ShortDate } from '../../ui/short-date.tsx'
-import { documentoFile, documentosQuery, useDeleteDocumento } from './documentos.calls.ts'
+import { tiposDocumento, useOfferedTipos } from '../tipos/tipos.calls.ts'
+import {
+  documentoFile,
+  documentosQuery,
+  documentoYearsQuery,
+  useDeleteDocumento,
+} from './documentos.calls.ts'
 import './documentos.css'
 
-const options: ListOptions<'tipo.nombre' | 'titulo' | 'descripcion' | 'fecha'> = {
+const options: ListOptions<'tipo.nombre' | 'titulo' | 'descripcion' | 'fecha', 'tipo' | 'ano'> = {
   sortable: ['tipo.nombre', 'titulo', 'descripcion', 'fecha'],
   sort: [{ field: 'fecha', direction: 'desc' }],
   isMultiSort: true,
+  filterable: ['tipo', 'ano'],
+  filterValue: /^\d{1,9}$/,
   pageSize: 25,
 }
 
 const heldOf = ({ id, fichero }: Documento) => ({ file: fichero, stored: documentoFile(id, fichero) })
+
+const yearOf = ({ fecha: [year] }: Documento): string => String(year)
 
 /** The association's own documents. */
 export function Component() {
   const t = useT()
   const list = useListState(options)
   const query = useQuery(documentosQuery(list.request))
+  const years = useQuery(documentoYearsQuery).data
+  const tipos = useOfferedTipos(tiposDocumento, undefined).options
   const mayManage = allows(assemblyManagers, useSession()?.authorities ?? null)
   const remove = useDeleteDocumento()
   const { show, dialog } = useFilePreview()
@@ -74,6 +88,7 @@ export function Component() {
             cell: ({ descripcion }) =>
               descripcion && <span className="documento-descripcion">{descripcion}</span>,
             sort: 'descripcion',
+            isLong: true,
             breaks: 'anywhere',
           },
           {
@@ -81,14 +96,12 @@ export function Component() {
             title: t('documentos.fecha'),
             cell: ({ fecha }) => <ShortDate date={fecha} />,
             sort: 'fecha',
+            sortWords: 'date',
           },
           {
             name: 'fichero',
             title: t('documentos.fichero'),
             cell: (documento) => <FileButtons held={heldOf(documento)} name={documento.titulo} show={show} />,
-            cardCell: (documento) => (
-              <FileButtons held={heldOf(documento)} name={documento.titulo} show={show} hasWords />
-            ),
             card: 'foot',
           },
         ]}
@@ -108,6 +121,25 @@ export function Component() {
         })}
         count={(count) => t('documentos.count', { count })}
         searchLabel={t('documentos.search')}
+        filters={
+          <>
+            {tipos.length > 1 && (
+              <FilterChips
+                label={t('documentos.tipo')}
+                hasLine
+                value={list.filters.tipo}
+                change={(tipo) => list.setFilters({ tipo })}
+                options={[
+                  { value: '', label: t('documentos.tipo-all') },
+                  ...tipos.map(({ id, nombre }) => ({ value: String(id), label: nombre })),
+                ]}
+              />
+            )}
+            <YearChips years={years} value={list.filters.ano} change={(ano) => list.setFilters({ ano })} />
+          </>
+        }
+        isCompact
+        groupOf={list.sort[0]?.field === 'fecha' ? yearOf : undefined}
         empty={{ text: t('documentos.empty'), action: newLink }}
         cardsBelow={960}
       />

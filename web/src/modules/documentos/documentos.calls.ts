@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FileRef } from '#contract/files.ts'
+import { limits } from '#contract/limits.ts'
 import { call } from '../../shell/api.ts'
 import { type StoredFile, storedFile } from '../../ui/files/stored-file.ts'
 import type { ListRequest } from '../../ui/list/list-state.ts'
@@ -12,6 +13,16 @@ export const documentosQuery = (request: Partial<ListRequest>) =>
     queryFn: ({ signal }) => call('GET /documentos', { query: request, signal }),
     placeholderData: keepPreviousData,
   })
+
+/** The years of the latest 1,000 documents, the latest first. */
+export const documentoYearsQuery = queryOptions({
+  queryKey: [...all, 'years'],
+  queryFn: async ({ signal }) => {
+    const query = { size: limits.pageSize, sort: ['fecha,desc'] }
+    const { content } = await call('GET /documentos', { query, signal })
+    return [...new Set(content.map(({ fecha: [year] }) => year))]
+  },
+})
 
 /** Fetched anew each time a form opens: it must not start from an old version. */
 export const documentoQuery = (id: number) =>

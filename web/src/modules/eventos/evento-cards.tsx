@@ -159,7 +159,7 @@ function Part({ name, part: { shown, total } }: { name: 'upcoming' | 'past'; par
 function EventoCard({ evento, isFirst }: { evento: EventoShown; isFirst: boolean }) {
   const t = useT()
   const { id, titulo, lugar, fecha, beginning } = evento
-  const picture = pictureOf(evento, true)
+  const picture = pictureOf(evento, 'small')
   return (
     <RecordCard
       to={`/eventos/${id}`}
@@ -170,7 +170,14 @@ function EventoCard({ evento, isFirst }: { evento: EventoShown; isFirst: boolean
       lugar={lugar}
       text={beginning}
       picture={
-        picture && <StoredPicture stored={picture} className="record-card-picture" isFirst={isFirst} />
+        picture && (
+          <StoredPicture
+            stored={picture}
+            sharper={pictureOf(evento, 'medium')}
+            className="record-card-picture"
+            isFirst={isFirst}
+          />
+        )
       }
       more={t('eventos.read-more')}
     />

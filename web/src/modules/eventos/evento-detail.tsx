@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { admin, allows, eventManagers } from '#contract/access.ts'
 import type { Evento } from '#contract/eventos.ts'
@@ -6,17 +6,20 @@ import { useBack } from '../../shell/back-stack.ts'
 import { SignInNeeded } from '../../shell/guard.tsx'
 import { loadPrivateDictionaries, useT } from '../../shell/i18n.ts'
 import { Icon } from '../../shell/icons.tsx'
+import { load } from '../../shell/load.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { useLoadedFor } from '../../shell/use-loaded-for.ts'
 import { useTitle } from '../../shell/use-page-change.ts'
-import { ActionLink } from '../../ui/action-link.tsx'
+import { BackButton } from '../../ui/back-button.tsx'
 import { longDate } from '../../ui/dates.ts'
 import { IconTrash } from '../../ui/icons.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { RichTextView } from '../../ui/rich-text-view.tsx'
 import { attachmentFiles } from '../attachments/attachment-files.ts'
 import { AttachmentsView } from '../attachments/attachments-view.tsx'
+import { CalendarLink } from '../attachments/calendar-link.tsx'
 import { askDeleteEvento } from './delete-evento.ts'
 import { eventoLoader, type LoadedEvento } from './evento-loader.ts'
 import { EventoPicture } from './evento-picture.tsx'
@@ -24,10 +27,16 @@ import '../attachments/record-facts.css'
 import './evento-detail.css'
 
 /** Administrators alone need what it is drawn with. */
-const EventoHistory = lazy(async () => {
-  const [{ EventoHistory }] = await Promise.all([import('./evento-history.tsx'), loadPrivateDictionaries()])
-  return { default: EventoHistory }
-})
+const EventoHistory = lazyPart(
+  async () => {
+    const [module] = await Promise.all([
+      load(() => import('./evento-history.tsx')),
+      loadPrivateDictionaries(),
+    ])
+    return module
+  },
+  (module) => module.EventoHistory,
+)
 
 export const loader = eventoLoader
 
@@ -65,35 +74,27 @@ function Detail({ evento }: { evento: Evento }) {
       title={titulo}
       width="text"
       className="page-reading evento-page"
-      tools={
-        <>
-          <ActionLink className="button button-quiet" href={list} run={back}>
-            <Icon name="back" />
-            {t('action.back')}
-          </ActionLink>
-          {mayManage && (
-            <button
-              type="button"
-              className="button button-quiet"
-              onClick={() =>
-                void askDeleteEvento(
-                  evento,
-                  () => void navigate(listPath('/eventos-admin'), { replace: true }),
-                )
-              }
-            >
-              <IconTrash size={20} aria-hidden />
-              {t('action.delete')}
-            </button>
-          )}
-        </>
-      }
+      back={<BackButton back={back} href={list} />}
       actions={
         mayManage && (
           <Link className="button" to={`/eventos/${id}/editar`}>
             <Icon name="edit" />
             {t('action.edit')}
           </Link>
+        )
+      }
+      further={
+        mayManage && (
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() =>
+              void askDeleteEvento(evento, () => void navigate(listPath('/eventos-admin'), { replace: true }))
+            }
+          >
+            <IconTrash size={20} aria-hidden />
+            {t('action.delete')}
+          </button>
         )
       }
     >
@@ -110,6 +111,7 @@ function Detail({ evento }: { evento: Evento }) {
             </div>
           )}
         </dl>
+        {fecha && <CalendarLink calendar={files.calendar} />}
         {!publico && <p className="evento-note">{t('eventos.only-socios')}</p>}
         <EventoPicture evento={evento} />
         {descripcion && <RichTextView html={descripcion} />}
@@ -124,9 +126,7 @@ function Detail({ evento }: { evento: Evento }) {
       />
       {allows(admin, authorities) && (
         <div className="form-aside">
-          <Suspense>
-            <EventoHistory id={id} />
-          </Suspense>
+          <EventoHistory id={id} />
         </div>
       )}
     </Page>

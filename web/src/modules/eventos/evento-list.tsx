@@ -36,7 +36,7 @@ export function Component() {
     </Link>
   )
   return (
-    <Page title={t('title.eventos-admin')} tools={<BackButton back={back} />} actions={newLink}>
+    <Page title={t('title.eventos-admin')} back={<BackButton back={back} />} actions={newLink}>
       <DataList
         list={list}
         query={query}
@@ -61,6 +61,7 @@ export function Component() {
             title: t('eventos.fecha'),
             cell: ({ fecha }) => (fecha ? <ShortDate date={fecha} /> : '–'),
             sort: 'fecha',
+            sortWords: 'date',
           },
           {
             name: 'publico',
@@ -69,6 +70,7 @@ export function Component() {
               <Status state={publico ? 'on' : 'off'}>{t(publico ? 'value.yes' : 'value.no')}</Status>
             ),
             sort: 'publico',
+            sortWords: ['eventos.order-socios', 'eventos.order-publicos'],
           },
         ]}
         caption={t('title.eventos-admin')}

@@ -25,7 +25,7 @@ export async function eventoLoader({ params, context, request }: LoaderFunctionA
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // somebody whose roles need a second factor is led to setting it up
-    if (error.status === 403) reportError(error)
+    if (error.status === 403) reportError(error, { isReading: true })
     if (error.status === 401 || error.status === 403) return { evento: null, token }
     // What is no number is no event either.
     throw error.status === 404 || error.status === 400 ? new Response(null, { status: 404 }) : error

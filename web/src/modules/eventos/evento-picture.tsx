@@ -1,16 +1,18 @@
-import { lazy, Suspense } from 'react'
 import type { Evento } from '#contract/eventos.ts'
 import { useT } from '../../shell/i18n.ts'
 import { useHydrated } from '../../shell/use-hydrated.ts'
 import { ActionLink } from '../../ui/action-link.tsx'
 import { publicAddress } from '../../ui/files/stored-file.ts'
 import { StoredPicture } from '../../ui/files/stored-picture.tsx'
+import { IconZoomIn } from '../../ui/icons.ts'
+import { lazyOverlay } from '../../ui/lazy-part.tsx'
 import { useOpenPhoto } from '../../ui/photos/use-open-photo.ts'
 import { pictureOf } from './picture-of.ts'
 
-const PhotoViewer = lazy(async () => ({
-  default: (await import('../../ui/photos/photo-viewer.tsx')).PhotoViewer,
-}))
+const PhotoViewer = lazyOverlay(
+  () => import('../../ui/photos/photo-viewer.tsx'),
+  (module) => module.PhotoViewer,
+)
 
 /** Its number in the address; the photos below count from one. */
 const place = 0
@@ -27,24 +29,26 @@ export function EventoPicture({ evento }: { evento: Evento }) {
     <>
       <ActionLink
         className="evento-picture"
-        label={t('anexos.foto-open', { name: thumbnail.fileName })}
+        label={`${t('anexos.enlarge')}: ${t('anexos.foto-open', { name: thumbnail.fileName })}`}
         href={publico ? publicAddress(whole) : undefined}
         run={() => open(place)}
       >
         <StoredPicture stored={whole} className="evento-picture-image" isFirst />
+        <span className="evento-picture-enlarge" aria-hidden="true">
+          <IconZoomIn size={20} stroke={1.75} />
+          {t('anexos.enlarge')}
+        </span>
       </ActionLink>
       {isOpen && (
-        <Suspense>
-          <PhotoViewer
-            label={titulo}
-            photos={[
-              { key: thumbnail.uuid, caption: titulo, thumbnail: pictureOf(evento, true), photo: whole },
-            ]}
-            index={0}
-            change={() => undefined}
-            close={close}
-          />
-        </Suspense>
+        <PhotoViewer
+          label={titulo}
+          photos={[
+            { key: thumbnail.uuid, caption: titulo, thumbnail: pictureOf(evento, 'small'), photo: whole },
+          ]}
+          index={0}
+          change={() => undefined}
+          close={close}
+        />
       )}
     </>
   )

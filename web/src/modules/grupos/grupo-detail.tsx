@@ -39,21 +39,7 @@ function GrupoDetail({ grupo }: { grupo: Grupo }) {
   return (
     <Page
       title={name}
-      tools={
-        <>
-          <BackButton back={back} />
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={refusal !== undefined}
-            title={refusal}
-            onClick={() => void askDelete(grupo)}
-          >
-            <IconTrash size={20} aria-hidden />
-            {t('action.delete')}
-          </button>
-        </>
-      }
+      back={<BackButton back={back} />}
       actions={
         refusal === undefined ? (
           <Link className="button" to={`/grupo-form/${grupo.id}/edit`}>
@@ -61,14 +47,30 @@ function GrupoDetail({ grupo }: { grupo: Grupo }) {
             {t('action.edit')}
           </Link>
         ) : (
-          <button type="button" className="button" disabled title={refusal}>
+          <button type="button" className="button" disabled aria-describedby="grupo-refusal">
             <IconEdit size={20} aria-hidden />
             {t('action.edit')}
           </button>
         )
       }
+      further={
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={refusal !== undefined}
+          aria-describedby={refusal && 'grupo-refusal'}
+          onClick={() => void askDelete(grupo)}
+        >
+          <IconTrash size={20} aria-hidden />
+          {t('action.delete')}
+        </button>
+      }
     >
-      {refusal && <p className="grupo-refusal">{refusal}</p>}
+      {refusal && (
+        <p id="grupo-refusal" className="grupo-refusal">
+          {refusal}
+        </p>
+      )}
       <h2 className="grupo-count">{t('socios.count', { count: grupo.socios.length })}</h2>
       {grupo.socios.length === 0 ? (
         <EmptyState text={t('grupos.no-socios')} />

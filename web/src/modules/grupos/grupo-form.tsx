@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import type { Grupo } from '#contract/grupos.ts'
 import { limits } from '#contract/limits.ts'
 import { call } from '../../shell/api.ts'
+import { confirm } from '../../shell/confirm.tsx'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -43,6 +44,13 @@ function GrupoForm({ grupo }: { grupo?: Grupo }) {
     labels: { name: t('grupos.name'), socios: t('grupos.socios') },
     rules: { name: optionalLine },
     sets: ['socios'],
+    ask: async ({ name }) =>
+      name.trim() !== '' ||
+      (await confirm({
+        title: t('grupos.nameless-title'),
+        text: t('grupos.nameless-text'),
+        action: t('grupos.nameless-save'),
+      })),
     badFilled: 't_grupo.error.form-errors',
     save: (values, version) => {
       const body = { name: values.name, socios: values.socios.map((id) => ({ id })) }

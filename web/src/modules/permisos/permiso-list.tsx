@@ -18,11 +18,15 @@ import { nameOf, PermisoDialog } from './permiso-dialog.tsx'
 import { permisosQuery, useRemovePermisos } from './permisos.calls.ts'
 import { listName } from './socio-select.tsx'
 
-type SortField = 'apellidos' | 'dni'
+type SortField = 'apellidos' | 'dni' | 'authorities'
 
 const options: ListOptions<SortField, 'authorities'> = {
-  sortable: ['apellidos', 'dni'],
-  sort: [{ field: 'apellidos', direction: 'asc' }],
+  sortable: ['apellidos', 'dni', 'authorities'],
+  // Those who have some first.
+  sort: [
+    { field: 'authorities', direction: 'asc' },
+    { field: 'apellidos', direction: 'asc' },
+  ],
   filterable: ['authorities'],
   pageSizes: [-1],
 }
@@ -41,10 +45,16 @@ const columnsOf = (t: Translate): Column<Permiso, SortField>[] => [
     title: t('permisos.dni'),
     cell: ({ dni }) => dni,
     sort: 'dni',
+    sortWords: 'number',
     breaks: 'whole',
     width: '9rem',
   },
-  { name: 'authorities', title: t('usuario.authorities'), cell: (permiso) => <Roles permiso={permiso} /> },
+  {
+    name: 'authorities',
+    title: t('usuario.authorities'),
+    cell: (permiso) => <Roles permiso={permiso} />,
+    sort: ['authorities', 'apellidos'],
+  },
 ]
 
 function Roles({ permiso }: { permiso: Permiso }) {

@@ -39,6 +39,8 @@ export function SocioSelect({ value, onChange, withoutRoles = false, ...select }
   const isLooking = typed.trim() !== search.trim() || found.isFetching
   return (
     <Select
+      // A dialog focuses it: the list of people would cover the roles.
+      openOnFocus={false}
       placeholder={t('permisos.find')}
       description={t('permisos.find-help')}
       {...select}

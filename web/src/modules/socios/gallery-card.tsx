@@ -4,7 +4,6 @@ import type { SocioPublic } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
 import { storedFile } from '../../ui/files/stored-file.ts'
 import { PersonPhoto } from '../../ui/photos/person-photo.tsx'
-import { galleryName } from './gallery-order.ts'
 
 interface GalleryCardProps extends Pick<HTMLAttributes<HTMLLIElement>, 'aria-posinset' | 'aria-setsize'> {
   socio: SocioPublic
@@ -21,13 +20,27 @@ export const cardId = (id: number): string => `galeria-${id}`
 export const thumbnailOf = ({ id, thumbnail }: SocioPublic) =>
   thumbnail && storedFile('GET /socios/:id/thumbnail', { id }, thumbnail.uuid)
 
+/** On a screen with several pixels a point a thumbnail would be blurred. */
+const cardPhotoOf = (socio: SocioPublic) =>
+  socio.thumbnail && window.devicePixelRatio > 1
+    ? storedFile('GET /socios/:id/photo', { id: socio.id }, socio.thumbnail.uuid, { size: 'medium' })
+    : thumbnailOf(socio)
+
+/** «Álvarez Núñez, Lúa». */
+export const galleryName = ({ apellidos, nombre }: Pick<SocioPublic, 'apellidos' | 'nombre'>): string =>
+  [apellidos, nombre].filter(Boolean).join(', ')
+
 /** One person: photo and name; pressing them opens the photo. */
 export const GalleryCard = memo(function GalleryCard({ socio, isOwn, open, ...item }: GalleryCardProps) {
   const t = useT()
   return (
-    <li {...item} className={isOwn ? 'gallery-card is-own' : 'gallery-card'}>
+    <li
+      {...item}
+      className={isOwn ? 'gallery-card is-own' : 'gallery-card'}
+      {...(isOwn && { 'aria-current': true })}
+    >
       <button id={cardId(socio.id)} type="button" className="gallery-open" onClick={() => open(socio.id)}>
-        <PersonPhoto className="gallery-photo" person={socio} photo={thumbnailOf(socio)} />
+        <PersonPhoto className="gallery-photo" person={socio} photo={cardPhotoOf(socio)} />
         <span className="gallery-name">{galleryName(socio)}</span>
       </button>
       {isOwn && (

@@ -7,6 +7,8 @@ import { cardId, GalleryCard } from './gallery-card.tsx'
 interface GalleryCardsProps {
   people: SocioPublic[]
   ownId: number | null
+  /** How often one's own card was asked for; it takes the focus each time. */
+  ownAsked: number
   /** Whose photo was opened; null for none. */
   openId: number | null
   /** Whose was seen last: when the photos are closed, the focus is on that person's card. */
@@ -14,8 +16,8 @@ interface GalleryCardsProps {
   open: (id: number) => void
 }
 
-/** Least width of a card in pixels: as wide as a thumbnail; two of them beside each other on a phone. */
-const least = 152
+/** Least width of a card in pixels: two of them beside each other on a phone, and one where letters are twice as large. */
+const leastWidth = () => 9.5 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 const guess = 226
 
 /** Everybody's card, of which those in view are drawn. */
@@ -29,13 +31,14 @@ export function GalleryCards(props: GalleryCardsProps) {
   )
 }
 
-function Grid({ people, ownId, openId, lastSeen, open, box }: GalleryCardsProps & { box: HTMLElement }) {
-  const grid = useCardGrid({ box, count: people.length, least, guess })
+function Grid({ box, ...props }: GalleryCardsProps & { box: HTMLElement }) {
+  const { people, ownId, open } = props
+  const grid = useCardGrid({ box, count: people.length, least: leastWidth(), guess })
   useScrollReturn(
     useMemo(() => ({ current: box }), [box]),
     grid.topOf,
   )
-  useFocusOnCard(people, openId === null ? lastSeen.current : null, grid)
+  useFocusOnCard(props, grid)
   return (
     <ul className="gallery" style={grid.style}>
       {people.slice(grid.first, grid.last).map((socio, offset) => (
@@ -53,24 +56,30 @@ function Grid({ people, ownId, openId, lastSeen, open, box }: GalleryCardsProps 
   )
 }
 
-/** Moves the focus to somebody's card when `id` comes up; null for nobody. */
-function useFocusOnCard(people: SocioPublic[], id: number | null, grid: CardGrid): void {
+/** Moves the focus to the card of `openId`'s photo once it is closed, and to one's own each time `ownAsked` grows. */
+function useFocusOnCard(
+  { people, ownId, ownAsked, openId, lastSeen }: GalleryCardsProps,
+  grid: CardGrid,
+): void {
   const toFocus = useRef<number | null>(null)
-  const before = useRef(id)
+  const closedId = openId === null ? lastSeen.current : null
+  const before = useRef({ closedId, ownAsked })
   useEffect(() => {
-    if (id !== null && before.current === null) {
-      const place = people.findIndex((each) => each.id === id)
-      toFocus.current = place < 0 ? null : id
-      if (place >= 0 && !document.getElementById(cardId(id))) grid.show(place)
-    }
-    before.current = id
-  }, [id, people, grid])
+    const wanted =
+      ownAsked !== before.current.ownAsked ? ownId : before.current.closedId === null ? closedId : null
+    before.current = { closedId, ownAsked }
+    const place = wanted === null ? -1 : people.findIndex((each) => each.id === wanted)
+    if (wanted === null || place < 0) return
+    toFocus.current = wanted
+    if (!document.getElementById(cardId(wanted))) grid.show(place)
+  }, [closedId, ownAsked, ownId, people, grid])
 
   // A card far away is drawn a moment after it was scrolled to.
   useEffect(() => {
     const card = toFocus.current !== null && document.getElementById(cardId(toFocus.current))
     if (!card) return
     toFocus.current = null
-    card.focus()
+    card.focus({ preventScroll: true })
+    card.scrollIntoView({ block: 'center' })
   })
 }

@@ -5,8 +5,7 @@ import { useT } from '../../shell/i18n.ts'
 import { storedFile } from '../../ui/files/stored-file.ts'
 import { PersonPhoto } from '../../ui/photos/person-photo.tsx'
 import { PhotoViewer, type ViewerPhoto } from '../../ui/photos/photo-viewer.tsx'
-import { thumbnailOf } from './gallery-card.tsx'
-import { galleryName } from './gallery-order.ts'
+import { galleryName, thumbnailOf } from './gallery-card.tsx'
 
 interface GalleryViewerProps {
   people: readonly SocioPublic[]

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { allows, memberStaff } from '#contract/access.ts'
 import type { SocioPublic } from '#contract/socios.ts'
@@ -11,7 +11,6 @@ import type { ListOptions } from '../../ui/list/list-state.ts'
 import { listPath, useListState } from '../../ui/list/use-list-state.ts'
 import { useOpenPhoto } from '../../ui/photos/use-open-photo.ts'
 import { GalleryCards } from './gallery-cards.tsx'
-import { ownFirst } from './gallery-order.ts'
 import { GallerySkeleton } from './gallery-skeleton.tsx'
 import { GalleryViewer } from './gallery-viewer.tsx'
 import { sociosPublicQuery } from './socios.calls.ts'
@@ -30,8 +29,8 @@ export function Component() {
   const isStaff = allows(memberStaff, session?.authorities ?? null)
   const list = useListState(options)
   const query = useQuery(sociosPublicQuery(list.request.search))
-  const content = query.data?.content ?? nobody
-  const people = useMemo(() => ownFirst(content, ownId), [content, ownId])
+  const people = query.data?.content ?? nobody
+  const [ownAsked, setOwnAsked] = useState(0)
   const { openId, open, step, close } = useOpenPhoto()
   const lastSeen = useRef<number | null>(null)
   const mayOpen = useCallback((id: number) => isStaff || id === ownId, [isStaff, ownId])
@@ -40,6 +39,13 @@ export function Component() {
     <Page
       title={t('title.socios')}
       className="page-reading"
+      tools={
+        people.some(({ id }) => id === ownId) && (
+          <button type="button" className="button button-quiet" onClick={() => setOwnAsked(ownAsked + 1)}>
+            {t('galeria.to-own')}
+          </button>
+        )
+      }
       actions={
         isStaff && (
           <Link className="button button-quiet" to={listPath('/socios-admin')}>
@@ -57,7 +63,16 @@ export function Component() {
         empty={{ text: t('galeria.empty') }}
         skeleton={<GallerySkeleton />}
       >
-        {() => <GalleryCards people={people} ownId={ownId} openId={openId} lastSeen={lastSeen} open={open} />}
+        {() => (
+          <GalleryCards
+            people={people}
+            ownId={ownId}
+            ownAsked={ownAsked}
+            openId={openId}
+            lastSeen={lastSeen}
+            open={open}
+          />
+        )}
       </ListFrame>
       {openId !== null && (
         <GalleryViewer

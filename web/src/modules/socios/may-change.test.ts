@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testConfig, testSession } from '../../shell/testing.ts'
-import { freeFields } from './may-change.ts'
+import { freeFields, reservedFields } from './may-change.ts'
 
 it('lets managers change everything, and people of their own record what the association says', () => {
   testConfig({ selfEditFields: ['thumbnail', 'telefono', 'documentos'] })
@@ -12,4 +12,19 @@ it('lets managers change everything, and people of their own record what the ass
       'telefono',
       'documentos',
     ])
+})
+
+it('leaves e-mail and DNI of a member with a role to administrators, and the names of an administrator', () => {
+  testConfig({ selfEditFields: ['thumbnail', 'email'] })
+  const keeper = testSession({ authorities: ['ROLE_USER', 'PARTNER_MANAGEMENT'], socioId: 7 })
+  const member = (id: number, ...more: ('SP_FINANCES' | 'ROLE_ADMIN')[]) => ({
+    id,
+    authorities: ['ROLE_USER' as const, 'ROLE_PARTNER' as const, ...more],
+  })
+  expect(reservedFields(keeper, member(3))).toEqual([])
+  expect(reservedFields(keeper, member(3, 'SP_FINANCES'))).toEqual(['dni', 'email'])
+  expect(reservedFields(keeper, member(3, 'ROLE_ADMIN'))).toEqual(['dni', 'email', 'nombre', 'apellidos'])
+  expect(reservedFields(keeper, member(7, 'SP_FINANCES'))).toEqual(['dni'])
+  const admin = testSession({ authorities: ['ROLE_USER', 'ROLE_ADMIN'] })
+  expect(reservedFields(admin, member(3, 'ROLE_ADMIN'))).toEqual([])
 })

@@ -1,6 +1,7 @@
-import { allows, memberManagers } from '#contract/access.ts'
+import { admin, allows, memberManagers } from '#contract/access.ts'
 import type { Session } from '#contract/account.ts'
-import type { SocioField } from '#contract/socios.ts'
+import { adminFields } from '#contract/admin-fields.ts'
+import type { Socio, SocioField } from '#contract/socios.ts'
 import { portalConfig } from '../../shell/config.ts'
 
 /**
@@ -9,4 +10,14 @@ import { portalConfig } from '../../shell/config.ts'
  */
 export function freeFields(session: Session | null | undefined): SocioField[] | 'all' {
   return allows(memberManagers, session?.authorities ?? null) ? 'all' : portalConfig().selfEditFields
+}
+
+/** The fields of a member that only an administrator changes, if `session` is of somebody else. */
+export function reservedFields(
+  session: Session | null | undefined,
+  { id, authorities }: Pick<Socio, 'id' | 'authorities'>,
+): readonly SocioField[] {
+  if (allows(admin, session?.authorities ?? null)) return []
+  const own = id === session?.socioId ? portalConfig().selfEditFields : []
+  return adminFields(authorities).filter((field) => !own.includes(field))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pagosByYear, totalOf } from './pagos-by-year.ts'
+import { latestOf, pagosByYear, totalOf } from './pagos-by-year.ts'
 
 const pago = (fecha: string, cents: number) => ({ fecha, cents })
 
@@ -20,4 +20,16 @@ it('adds up to the cent, refunds included', () => {
   expect(totalOf([pago('2026-01-01', 10), pago('2026-01-01', 20), pago('2026-01-01', -5)])).toBe(25)
   expect(totalOf([])).toBe(0)
   expect(pagosByYear([])).toEqual([])
+})
+
+it('knows the latest payment of a kind; one that is going does not count', () => {
+  const row = (tipo: string, fecha: string, isRemoved = false) => ({ ...pago(fecha, 1), tipo, isRemoved })
+  const rows = [
+    row('CUOTA', '2024-01-15'),
+    row('CUOTA', '2026-01-15'),
+    row('OTROS', '2026-06-01'),
+    row('CUOTA', '2026-02-01', true),
+  ]
+  expect(latestOf(rows, 'CUOTA')).toBe(rows[1])
+  expect(latestOf(rows, 'POV')).toBeUndefined()
 })

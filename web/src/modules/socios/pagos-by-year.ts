@@ -5,6 +5,15 @@ interface Paid {
   cents: number
 }
 
+/** The latest payment of a kind; one that is going does not count. */
+export const latestOf = <P extends Paid & { tipo: string; isRemoved: boolean }>(
+  pagos: readonly P[],
+  kind: string,
+): P | undefined =>
+  pagos
+    .filter(({ tipo, isRemoved }) => tipo === kind && !isRemoved)
+    .reduce<P | undefined>((latest, pago) => (latest && latest.fecha > pago.fecha ? latest : pago), undefined)
+
 export interface PagoYear<P> {
   year: string
   pagos: P[]

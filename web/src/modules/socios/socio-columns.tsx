@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { SocioRow } from '#contract/socios.ts'
 import type { Translate } from '../../shell/i18n.ts'
 import { birthday } from '../../ui/dates.ts'
@@ -42,12 +43,21 @@ export const socioListOptions: ListOptions<SocioSort, 'fechaBaja'> = {
 export const socioName = ({ nombre, apellidos }: Pick<SocioRow, 'nombre' | 'apellidos'>) =>
   `${apellidos}, ${nombre}`
 
+/** Keeps a row one line tall: what does not fit is left out from the end of a word on, and told by the pointer. */
+function OneLine({ text, isSmall, children = text }: { text: string; isSmall?: true; children?: ReactNode }) {
+  return (
+    <span className={isSmall ? 'socio-line is-small' : 'socio-line'} title={text}>
+      {children}
+    </span>
+  )
+}
+
 /** The columns of the register. Whether somebody is active goes without saying unless all are shown. */
 export const socioColumns = (t: Translate, withStatus: boolean): Column<SocioRow, SocioSort>[] => [
   {
     name: 'row',
     title: t('socios.row'),
-    share: 4.4,
+    share: 4.9,
     breaks: 'whole',
     cell: (_, index) => <span className="socio-row">{index + 1}</span>,
     awaited: (index) => <span className="socio-row">{index + 1}</span>,
@@ -57,25 +67,27 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<SocioRow
   {
     name: 'numero',
     title: t('socios.numero'),
-    share: 5.8,
+    share: 7.8,
     cell: ({ numero }) => numero,
     sort: 'numero',
+    sortWords: 'number',
     isNumber: true,
   },
   {
     name: 'dni',
     title: t('usuario.login'),
-    share: 6.6,
+    share: 8,
     cell: ({ dni }) => dni,
     sort: 'dni',
+    sortWords: 'number',
     breaks: 'whole',
     card: 'none',
   },
   {
     name: 'apellidos',
     title: t('usuario.lastName'),
-    share: 12,
-    cell: ({ apellidos }) => apellidos,
+    share: 13,
+    cell: ({ apellidos }) => <OneLine text={apellidos} />,
     sort: 'apellidos',
     isLink: true,
     breaks: 'anywhere',
@@ -85,8 +97,8 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<SocioRow
   {
     name: 'nombre',
     title: t('usuario.firstName'),
-    share: 8,
-    cell: ({ nombre }) => nombre,
+    share: 10.2,
+    cell: ({ nombre }) => <OneLine text={nombre} />,
     sort: 'nombre',
     breaks: 'anywhere',
     card: 'none',
@@ -95,19 +107,20 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<SocioRow
     name: 'telefono',
     breaks: 'anywhere',
     title: t('socios.telefono'),
-    share: 7.7,
-    cell: ({ telefono }) => telefono,
+    share: 8.7,
+    cell: ({ telefono }) => <OneLine text={telefono} />,
     sort: 'telefono',
+    sortWords: 'number',
     cardCell: ({ telefono }) => <PhoneLinks text={telefono} className="card-link" />,
   },
   {
     name: 'email',
     title: t('usuario.email-short'),
-    share: 13.5,
+    share: 25,
     cell: ({ email }) => (
-      <span className="socio-email">
+      <OneLine text={email} isSmall>
         <EmailText address={email} />
-      </span>
+      </OneLine>
     ),
     sort: 'email',
     breaks: 'anywhere',
@@ -116,31 +129,36 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<SocioRow
   {
     name: 'birthday',
     title: t('socios.birthday'),
-    share: 8.8,
+    share: 11.7,
+    breaks: 'whole',
     cell: ({ mesNac, diaNac }) => birthday(mesNac, diaNac, t),
     sort: ['mesNac', 'diaNac'],
+    sortWords: ['socios.order-birthday', 'socios.order-birthday-desc'],
     card: 'none',
   },
   {
     name: 'birth-year',
     title: t('socios.birth-year'),
-    share: 7.4,
+    share: 9.3,
     cell: ({ anoNac }) => anoNac,
     sort: 'anoNac',
+    sortWords: ['socios.order-oldest', 'socios.order-youngest'],
     card: 'none',
   },
   ...(withStatus
     ? [
         {
           name: 'status',
+          breaks: 'whole' as const,
           title: t('socios.status'),
-          share: 7,
+          share: 8.6,
           cell: ({ fechaBaja }: SocioRow) => (
             <Status state={fechaBaja === null ? 'on' : 'off'}>
               {t(fechaBaja === null ? 'socios.active' : 'socios.inactive')}
             </Status>
           ),
           sort: 'fechaBaja' as const,
+          sortWords: ['socios.order-active', 'socios.order-inactive'] as const,
         },
       ]
     : []),

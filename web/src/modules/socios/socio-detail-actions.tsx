@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { allows, memberManagers, memberStaff } from '#contract/access.ts'
+import { allows, memberStaff } from '#contract/access.ts'
 import type { Socio } from '#contract/socios.ts'
 import { useBack } from '../../shell/back-stack.ts'
 import { reportError } from '../../shell/errors.ts'
@@ -9,37 +9,49 @@ import { notify } from '../../shell/notifications.tsx'
 import { useSession } from '../../shell/session.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { confirmDelete } from '../../ui/confirm-delete.ts'
-import { IconEdit, IconTrash, IconUserCheck, IconUserOff } from '../../ui/icons.ts'
+import { IconEdit, IconPlus, IconTrash, IconUserCheck, IconUserOff } from '../../ui/icons.ts'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { BaixaDialog } from './socio-baixa-dialog.tsx'
+import type { SocioTab } from './socio-tabs.tsx'
 import { useActivateSocio, useDeleteSocio } from './socios.calls.ts'
+import type { SocioArrival } from './use-socio-tab.ts'
 
-/** The way back and, for whoever keeps the register, ending and renewing a membership. */
-export function SocioTools({ socio }: { socio: Socio }) {
-  const session = useSession()
-  const authorities = session?.authorities ?? null
-  const back = useBack(allows(memberStaff, authorities) ? listPath('/socios-admin') : '/socios')
-  const isOwn = session?.socioId === socio.id
+/** Leads back to the register or, for those who may not see it, to the gallery. */
+export function SocioBack() {
+  const authorities = useSession()?.authorities ?? null
   return (
-    <>
-      <BackButton back={back} />
-      {!isOwn && allows(memberManagers, authorities) && <Membership socio={socio} />}
-    </>
+    <BackButton back={useBack(allows(memberStaff, authorities) ? listPath('/socios-admin') : '/socios')} />
   )
 }
 
-export function EditLink({ socio }: { socio: Socio }) {
+/** Opens the form at the tab that is open here. */
+export function EditLink({ socio, tab }: { socio: Socio; tab: SocioTab }) {
   const t = useT()
   return (
-    <Link className="button" to={`/socios/${socio.id}/editar`}>
+    <Link className="button" to={`/socios/${socio.id}/editar`} state={{ tab } satisfies SocioArrival}>
       <IconEdit size={20} aria-hidden />
       {t('action.edit')}
     </Link>
   )
 }
 
-/** Ends and renews a membership. An administrator's cannot be ended. */
-function Membership({ socio }: { socio: Socio }) {
+/** Opens the form with the dialog for a new document or payment. */
+export function AddLink({ socio, tab }: { socio: Socio; tab: SocioTab }) {
+  const t = useT()
+  return (
+    <Link
+      className="button button-quiet rows-add"
+      to={`/socios/${socio.id}/editar`}
+      state={{ tab, isAdding: true } satisfies SocioArrival}
+    >
+      <IconPlus size={20} aria-hidden />
+      {t(tab === 'pagos' ? 'socio.pago-add' : 'socio.documento-add')}
+    </Link>
+  )
+}
+
+/** Ends, renews and deletes a membership. An administrator's cannot be ended. */
+export function Membership({ socio }: { socio: Socio }) {
   const t = useT()
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
@@ -66,12 +78,6 @@ function Membership({ socio }: { socio: Socio }) {
 
   return (
     <>
-      {!isActive && (
-        <button type="button" className="button button-quiet" onClick={() => void askDelete()}>
-          <IconTrash size={20} aria-hidden />
-          {t('action.delete')}
-        </button>
-      )}
       {!isAdmin &&
         (isActive ? (
           <button type="button" className="button button-quiet" onClick={() => setAsking(true)}>
@@ -89,6 +95,12 @@ function Membership({ socio }: { socio: Socio }) {
             {t('socio.activate')}
           </button>
         ))}
+      {!isActive && (
+        <button type="button" className="button button-quiet" onClick={() => void askDelete()}>
+          <IconTrash size={20} aria-hidden />
+          {t('action.delete')}
+        </button>
+      )}
       <BaixaDialog socio={socio} isOpen={isAsking} close={() => setAsking(false)} />
     </>
   )

@@ -40,8 +40,8 @@ export function SocioFacts({ socio, isStaff }: SocioFactsProps) {
       </a>,
     ],
     [t('socio.fechaNac'), birthDateText(socio, t)],
-    [t('socio.sexo'), sexo && t(`socio.sexo.${sexo}`)],
     [t('socio.profesion'), profesion],
+    [t('socio.sexo'), sexo && t(`socio.sexo.${sexo}`)],
     [t('socio.fechaAlta'), shortDate(fechaAlta)],
     [t('socio.direccion'), <Address key="direccion" of={socio} />],
     [

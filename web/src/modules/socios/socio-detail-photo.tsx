@@ -1,13 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Socio } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
 import { storedFile } from '../../ui/files/stored-file.ts'
+import { lazyOverlay } from '../../ui/lazy-part.tsx'
 import { PersonPhoto } from '../../ui/photos/person-photo.tsx'
 
 /** Only who opens a photo needs what shows it. */
-const PhotoViewer = lazy(async () => ({
-  default: (await import('../../ui/photos/photo-viewer.tsx')).PhotoViewer,
-}))
+const PhotoViewer = lazyOverlay(
+  () => import('../../ui/photos/photo-viewer.tsx'),
+  (module) => module.PhotoViewer,
+)
 
 /** The member's photo, which opens in its full size; without one, the initials. */
 export function SocioPhoto({ socio }: { socio: Socio }) {
@@ -30,15 +32,13 @@ export function SocioPhoto({ socio }: { socio: Socio }) {
         <PersonPhoto person={socio} photo={small} className="socio-photo" />
       </button>
       {isOpen && (
-        <Suspense>
-          <PhotoViewer
-            label={t('socio.photo-of', { name })}
-            photos={[{ key: id, caption: name, thumbnail: small, photo: large }]}
-            index={0}
-            change={() => {}}
-            close={close}
-          />
-        </Suspense>
+        <PhotoViewer
+          label={t('socio.photo-of', { name })}
+          photos={[{ key: id, caption: name, thumbnail: small, photo: large }]}
+          index={0}
+          change={() => {}}
+          close={close}
+        />
       )}
     </>
   )

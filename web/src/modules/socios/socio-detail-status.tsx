@@ -1,8 +1,12 @@
 import type { SocioRow } from '#contract/socios.ts'
-import { useT } from '../../shell/i18n.ts'
+import { type Key, useT } from '../../shell/i18n.ts'
+import { fromIso } from '../../ui/dates.ts'
 import { FillText, hole } from '../../ui/fill-text.tsx'
 import { IconUserCheck, IconUserOff } from '../../ui/icons.ts'
 import { ShortDate } from '../../ui/short-date.tsx'
+import { formatCents } from './amounts.ts'
+import { latestOf } from './pagos-by-year.ts'
+import type { PagoRow } from './socio-values.ts'
 
 /** Whether somebody is a member now; of who is not, since when and why. */
 export function SocioStatus({ socio: { fechaBaja, causaBaja } }: { socio: SocioRow }) {
@@ -24,6 +28,26 @@ export function SocioStatus({ socio: { fechaBaja, causaBaja } }: { socio: SocioR
         />
         {causaBaja && ` · ${t('socio.cause', { cause: causaBaja })}`}
       </span>
+    </p>
+  )
+}
+
+/** When the last fee was paid, and how much it was. */
+export function LastFee({ pagos }: { pagos: readonly PagoRow[] }) {
+  const t = useT()
+  const last = latestOf(pagos, 'CUOTA')
+  const [year, month, day] = fromIso(last?.fecha ?? '') ?? []
+  return (
+    <p className="socio-last-fee">
+      {last && year
+        ? t('socio.last-fee', {
+            date: t('socio.month-of', {
+              month: t('socio.day-of', { day: day ?? '', month: t(`date.month.${month}` as Key) }),
+              year,
+            }),
+            amount: formatCents(last.cents),
+          })
+        : t('socio.no-fee')}
     </p>
   )
 }

@@ -31,6 +31,7 @@ const socio: Socio = {
   documentos: [],
   pagos: [],
   grupos: [],
+  hasPassword: true,
 }
 const gone: Socio = { ...socio, fechaBaja: [2026, 1, 31], causaBaja: 'Mudanza' }
 
@@ -65,6 +66,17 @@ describe('a member’s record', () => {
     expect(buttons()).toEqual(['Dar de alta', 'Eliminar'])
   })
 
+  it('has its buttons in the order back, edit, renew, delete', async () => {
+    await open({ authorities: ['ROLE_USER', 'PARTNER_MANAGEMENT'] }, gone)
+    const head = document.querySelectorAll(':is(.page-back, .page-head) :is(a, button)')
+    expect([...head].map(({ textContent }) => textContent)).toEqual([
+      'Volver',
+      'Editar',
+      'Dar de alta',
+      'Eliminar',
+    ])
+  })
+
   it('offers neither of one’s own, nor to end that of an administrator', async () => {
     const session: Partial<Session> = { authorities: ['ROLE_USER', 'ROLE_ADMIN'] }
     await open({ ...session, socioId: 7 })
@@ -80,5 +92,30 @@ describe('a member’s record', () => {
       'Documentos (0)',
       'Pagamentos (0)',
     ])
+  })
+
+  it('says when the last fee was paid, and how much it was', async () => {
+    const pagos: Socio['pagos'] = [
+      { id: 1, tipo: 'CUOTA', importe: 28, fecha: [2025, 1, 10], documentos: [] },
+      { id: 2, tipo: 'CUOTA', importe: 30, fecha: [2026, 1, 15], documentos: [] },
+      { id: 3, tipo: 'OTROS', importe: 99, fecha: [2026, 3, 1], documentos: [] },
+    ]
+    await open({ socioId: 7 }, { ...socio, pagos })
+    // The space before the sign of the euro does not break.
+    expect(screen.getByText(/^Última cota: 15 de xaneiro de 2026, 30,00\s€$/)).toBeTruthy()
+    cleanup()
+    await open({ socioId: 7 })
+    expect(screen.getByText('Aínda non consta ningunha cota.')).toBeTruthy()
+  })
+
+  it('adds up the payments of a year only where there are several', async () => {
+    const pagos: Socio['pagos'] = [
+      { id: 1, tipo: 'CUOTA', importe: 28, fecha: [2025, 1, 10], documentos: [] },
+      { id: 2, tipo: 'CUOTA', importe: 30, fecha: [2026, 1, 15], documentos: [] },
+      { id: 3, tipo: 'OTROS', importe: 99.5, fecha: [2026, 3, 1], documentos: [] },
+    ]
+    await open({ socioId: 7 }, { ...socio, pagos })
+    const heads = [...document.querySelectorAll('.pagos-year')].map(({ textContent }) => textContent)
+    expect(heads.map((text) => text?.replace(/\s/g, ' '))).toEqual(['2026129,50 €', '2025'])
   })
 })

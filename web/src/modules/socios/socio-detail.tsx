@@ -1,23 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useParams } from 'react-router'
-import { allows, memberManagers, memberStaff } from '#contract/access.ts'
+import { admin, allows, memberManagers, memberStaff } from '#contract/access.ts'
+import { handedOutRoles, type Role } from '#contract/roles.ts'
 import type { Socio } from '#contract/socios.ts'
+import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { IconPrinter } from '../../ui/icons.ts'
+import { InviteAgain } from '../../ui/invite-again.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { EditLink, SocioTools } from './socio-detail-actions.tsx'
+import { AddLink, EditLink, Membership, SocioBack } from './socio-detail-actions.tsx'
 import { SocioFacts } from './socio-detail-facts.tsx'
 import { SocioPhoto } from './socio-detail-photo.tsx'
-import { SocioStatus } from './socio-detail-status.tsx'
+import { LastFee, SocioStatus } from './socio-detail-status.tsx'
 import { Documentos } from './socio-documentos.tsx'
 import { Pagos } from './socio-pagos.tsx'
-import { type SocioTab, SocioTabs } from './socio-tabs.tsx'
+import { SocioTabs } from './socio-tabs.tsx'
 import { toDocumentoRow, toPagoRow } from './socio-values.ts'
 import { socioQuery } from './socios.calls.ts'
+import { useSocioTab } from './use-socio-tab.ts'
 
 /** A member's record, for the register's staff and for the person. */
 export function Component() {
@@ -29,12 +32,13 @@ function SocioDetail({ socio }: { socio: Socio }) {
   const t = useT()
   const session = useSession()
   // The first one that has something to show.
-  const [tab, setTab] = useState<SocioTab>(
+  const { tab, setTab, isAsked } = useSocioTab(
     socio.documentos.length === 0 && socio.pagos.length > 0 ? 'pagos' : 'documentos',
   )
   const authorities = session?.authorities ?? null
   const isStaff = allows(memberStaff, authorities)
-  const mayEdit = session?.socioId === socio.id || allows(memberManagers, authorities)
+  const isOwn = session?.socioId === socio.id
+  const mayManage = allows(memberManagers, authorities)
   const documentos = socio.documentos.map(toDocumentoRow)
   const pagos = socio.pagos.map(toPagoRow)
   return (
@@ -42,19 +46,45 @@ function SocioDetail({ socio }: { socio: Socio }) {
       title={`${socio.apellidos}, ${socio.nombre}`}
       className="socio-detail"
       picture={<SocioPhoto socio={socio} />}
-      subtitle={<SocioStatus socio={socio} />}
-      tools={<SocioTools socio={socio} />}
-      actions={mayEdit && <EditLink socio={socio} />}
+      subtitle={
+        <>
+          <SocioStatus socio={socio} />
+          <LastFee pagos={pagos} />
+        </>
+      }
+      back={<SocioBack />}
+      actions={(isOwn || mayManage) && <EditLink socio={socio} tab={tab} />}
+      further={!isOwn && mayManage && <Membership socio={socio} />}
     >
+      {mayManage && mayInvite(socio, authorities) && (
+        <InviteAgain
+          email={socio.email}
+          send={() => call('POST /socios/:id/invite', { params: { id: socio.id } })}
+        />
+      )}
       <SocioFacts socio={socio} isStaff={isStaff} />
       <SocioTabs
         shown={tab}
         show={setTab}
+        isAsked={isAsked}
         documentos={{
           count: documentos.length,
-          panel: <Documentos socioId={socio.id} documentos={documentos} />,
+          panel: (
+            <>
+              {mayManage && <AddLink socio={socio} tab="documentos" />}
+              <Documentos socioId={socio.id} documentos={documentos} />
+            </>
+          ),
         }}
-        pagos={{ count: pagos.length, panel: <Pagos socioId={socio.id} pagos={pagos} /> }}
+        pagos={{
+          count: pagos.length,
+          panel: (
+            <>
+              {mayManage && <AddLink socio={socio} tab="pagos" />}
+              <Pagos socioId={socio.id} pagos={pagos} />
+            </>
+          ),
+        }}
       />
       <div className="form-aside">
         <RecordHistory entidade="socio" rexistro={String(socio.id)} />
@@ -66,3 +96,9 @@ function SocioDetail({ socio }: { socio: Socio }) {
     </Page>
   )
 }
+
+/** Whether an invitation would be sent: a person with roles beyond the implied ones is invited by administrators. */
+const mayInvite = (socio: Socio, authorities: readonly Role[] | null): boolean =>
+  !socio.hasPassword &&
+  socio.fechaBaja === null &&
+  (handedOutRoles(socio.authorities).length === 0 || allows(admin, authorities))

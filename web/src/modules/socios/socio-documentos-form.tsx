@@ -21,6 +21,15 @@ export function DocumentosForm({ form, edit }: DocumentosFormProps) {
   const { rows, stateOf, remove, restore } = useRows(form, 'documentos')
   return (
     <>
+      <button
+        type="button"
+        id={addId(form, 'documentos')}
+        className="button button-quiet rows-add"
+        onClick={() => edit(undefined)}
+      >
+        <IconPlus size={20} aria-hidden />
+        {t('socio.documento-add')}
+      </button>
       {rows.length === 0 ? (
         <EmptyState text={t('socio.documentos-empty')} />
       ) : (
@@ -54,15 +63,6 @@ export function DocumentosForm({ form, edit }: DocumentosFormProps) {
         </ul>
       )}
       <RowsNotes form={form} of="documentos" />
-      <button
-        type="button"
-        id={addId(form, 'documentos')}
-        className="button button-quiet"
-        onClick={() => edit(undefined)}
-      >
-        <IconPlus size={20} aria-hidden />
-        {t('socio.documento-add')}
-      </button>
     </>
   )
 }

@@ -63,24 +63,6 @@ export function SocioFields(props: SocioFieldsProps) {
           <TextInput {...input('apellidos')} autoComplete={fill('family-name')} maxLength={line} />
         </div>
         <DniInput description={mayChange('dni') ? t('socio.dni-help') : undefined} {...input('dni')} />
-        <BirthDateField form={form} mayChange={mayChange} isOwn={isOwn} />
-        <div className="form-pair">
-          <NativeSelect
-            {...input('sexo', true)}
-            autoComplete={fill('sex')}
-            data={[
-              { value: '', label: t('socio.sexo.none') },
-              ...sexos.map((value) => ({ value, label: t(`socio.sexo.${value}`) })),
-            ]}
-          />
-          <TextInput
-            {...input('profesion', true)}
-            autoComplete={fill('organization-title')}
-            maxLength={line}
-          />
-        </div>
-      </FormGroup>
-      <FormGroup title={t('socio.contact')}>
         <div className="form-pair">
           <TextInput {...input('telefono')} type="tel" autoComplete={fill('tel')} maxLength={line} />
           <TextInput
@@ -89,6 +71,22 @@ export function SocioFields(props: SocioFieldsProps) {
             inputMode="email"
             autoComplete={fill('email')}
             maxLength={line}
+          />
+        </div>
+        <BirthDateField form={form} mayChange={mayChange} isOwn={isOwn} />
+        <div className="form-pair">
+          <TextInput
+            {...input('profesion', true)}
+            autoComplete={fill('organization-title')}
+            maxLength={line}
+          />
+          <NativeSelect
+            {...input('sexo', true)}
+            autoComplete={fill('sex')}
+            data={[
+              { value: '', label: t('socio.sexo.none') },
+              ...sexos.map((value) => ({ value, label: t(`socio.sexo.${value}`) })),
+            ]}
           />
         </div>
       </FormGroup>

@@ -9,9 +9,10 @@ import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SocioFields } from './socio-form-fields.tsx'
 import { SocioFormTabs } from './socio-form-tabs.tsx'
-import { OwnNote } from './socio-own-note.tsx'
+import { OwnNote, ReservedNote } from './socio-own-note.tsx'
 import { socioQuery } from './socios.calls.ts'
 import { useSocioForm } from './use-socio-form.ts'
+import { useSocioTab } from './use-socio-tab.ts'
 
 /** Adds a member, or changes the one of the address. */
 export function Component() {
@@ -25,7 +26,8 @@ function EditSocio({ id }: { id: number }) {
 
 function SocioForm({ socio }: { socio?: Socio }) {
   const t = useT()
-  const { record, mayChange, free, isOwn, cancel } = useSocioForm(socio)
+  const tabs = useSocioTab('documentos')
+  const { record, mayChange, free, reserved, isOwn, cancel } = useSocioForm(socio, tabs.tab)
   const [isUploading, setUploading] = useState(false)
   const title = !socio
     ? t('title.socio-new')
@@ -35,8 +37,9 @@ function SocioForm({ socio }: { socio?: Socio }) {
   return (
     <Page title={title} width="form">
       {free !== 'all' && <OwnNote free={free} />}
-      <SocioFormTabs form={record} socio={socio} mayChange={mayChange}>
-        {(tabs) => (
+      {free === 'all' && reserved.length > 0 && <ReservedNote fields={reserved} isOwn={isOwn} />}
+      <SocioFormTabs form={record} tabs={tabs} socio={socio} mayChange={mayChange}>
+        {(panels) => (
           <RecordForm of={record} cancel={cancel} blocked={isUploading ? t('files.wait') : undefined}>
             <SocioFields
               form={record}
@@ -45,7 +48,7 @@ function SocioForm({ socio }: { socio?: Socio }) {
               isOwn={isOwn}
               onBusy={setUploading}
             />
-            {tabs}
+            {panels}
           </RecordForm>
         )}
       </SocioFormTabs>

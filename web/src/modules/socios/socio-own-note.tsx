@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { SocioField } from '#contract/socios.ts'
-import { type Key, useT } from '../../shell/i18n.ts'
+import { type Key, type Translate, useT } from '../../shell/i18n.ts'
 import { FillText, hole } from '../../ui/fill-text.tsx'
 
 /** What each field is called when one says what can be changed; parts of a birth date are one thing. */
@@ -22,12 +22,17 @@ const names: Record<SocioField, Key> = {
   pagos: 'socio.own.pagos',
 }
 
+/** «o DNI e o correo electrónico». */
+function inWords(t: Translate, fields: readonly SocioField[]): string {
+  const words = [...new Set(fields.map((field) => t(names[field])))]
+  const last = words.pop() ?? ''
+  return words.length > 0 ? t('socio.own.and', { first: words.join(', '), last }) : last
+}
+
 /** Tells people what they can change of their own record, and whom to ask for the rest. */
 export function OwnNote({ free }: { free: readonly SocioField[] }) {
   const t = useT()
-  const fields = [...new Set(free.map((field) => t(names[field])))]
-  const last = fields.pop() ?? ''
-  const all = fields.length > 0 ? t('socio.own.and', { first: fields.join(', '), last }) : last
+  const all = inWords(t, free)
   return (
     <p className="socio-own-note">
       <FillText
@@ -38,6 +43,25 @@ export function OwnNote({ free }: { free: readonly SocioField[] }) {
         }
         with={{ contact: <Link to="/contactar">{t('socio.own.contact')}</Link> }}
       />
+    </p>
+  )
+}
+
+/** Tells a keeper of the register why some fields of a member with roles cannot be changed. */
+export function ReservedNote({ fields, isOwn }: { fields: readonly SocioField[]; isOwn: boolean }) {
+  const t = useT()
+  return (
+    <p className="socio-own-note">
+      {t('socio.admin-only', { fields: inWords(t, fields) })}
+      {isOwn && (
+        <>
+          {' '}
+          <FillText
+            text={t('socio.admin-only.own', { profile: hole('profile') })}
+            with={{ profile: <Link to="/account/edit">{t('socio.admin-only.profile')}</Link> }}
+          />
+        </>
+      )}
     </p>
   )
 }

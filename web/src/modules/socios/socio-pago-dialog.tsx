@@ -10,9 +10,10 @@ import { FilesField } from '../../ui/files/file-field.tsx'
 import { DayInput } from '../../ui/form/day-input.tsx'
 import { field } from '../../ui/form/field.tsx'
 import { RecordForm } from '../../ui/form/record-form.tsx'
-import { day, filled } from '../../ui/form/rules.ts'
+import { day } from '../../ui/form/rules.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { amount, formatCents, parseAmount } from './amounts.ts'
+import { latestOf } from './pagos-by-year.ts'
 import { storedPagoFile } from './socio-pagos.tsx'
 import { newRowKey, type PagoRow } from './socio-values.ts'
 
@@ -22,6 +23,8 @@ interface PagoDialogProps {
   row: PagoRow | undefined
   /** The same as it was saved, if it was. */
   saved: PagoRow | undefined
+  /** All of the member's, from which the usual amounts are known. */
+  others: readonly PagoRow[]
   socioId: number | undefined
   close: () => void
   keep: (row: PagoRow) => void
@@ -44,7 +47,7 @@ export function PagoDialog({ isOpen, ...props }: PagoDialogProps) {
 }
 
 interface PagoValues {
-  tipo: TipoPago | ''
+  tipo: TipoPago
   importe: string
   fecha: string
   documentos: FileRef[]
@@ -53,16 +56,21 @@ interface PagoValues {
 /** An amount without its sign, as one types it. */
 const amountText = (cents: number): string => formatCents(cents).replace(/\s*€/, '')
 
-function PagoForm({ row, saved, socioId, close, keep }: Omit<PagoDialogProps, 'isOpen'>) {
+function PagoForm({ row, saved, others, socioId, close, keep }: Omit<PagoDialogProps, 'isOpen'>) {
   const t = useT()
   const [isBusy, setBusy] = useState(false)
+  /** The last amount of that kind, as a suggestion. */
+  const usual = (tipo: string): string => {
+    const last = latestOf(others, tipo)
+    return last ? amountText(last.cents) : ''
+  }
   const form = useRecordForm<PagoValues, PagoRow>({
     name: null,
     isPart: true,
     stored: {
       values: {
-        tipo: row?.tipo ?? '',
-        importe: row ? amountText(row.cents) : '',
+        tipo: row?.tipo ?? 'CUOTA',
+        importe: row ? amountText(row.cents) : usual('CUOTA'),
         fecha: row?.fecha ?? isoDay(toLocal(new Date().toISOString())),
         documentos: row?.documentos ?? [],
       },
@@ -73,11 +81,11 @@ function PagoForm({ row, saved, socioId, close, keep }: Omit<PagoDialogProps, 'i
       fecha: t('socio.fecha'),
       documentos: t('socio.pago-files'),
     },
-    rules: { tipo: filled, importe: amount, fecha: day() },
+    rules: { importe: amount, fecha: day() },
     save: async ({ tipo, importe, fecha, documentos }) => ({
       key: row?.key ?? newRowKey(),
       isRemoved: false,
-      tipo: tipo as TipoPago,
+      tipo,
       cents: parseAmount(importe) ?? 0,
       fecha,
       documentos,
@@ -87,6 +95,7 @@ function PagoForm({ row, saved, socioId, close, keep }: Omit<PagoDialogProps, 'i
       close()
     },
   })
+  const tipo = field(form, 'tipo')
   const importe = field(form, 'importe')
   /** Shows how it was understood. */
   const tidyAmount = () => {
@@ -103,11 +112,15 @@ function PagoForm({ row, saved, socioId, close, keep }: Omit<PagoDialogProps, 'i
       isShort
     >
       <NativeSelect
-        {...field(form, 'tipo')}
-        data={[
-          { value: '', label: t('tipos.choose') },
-          ...tiposPago.map((value) => ({ value, label: t(`socio.pago.${value}`) })),
-        ]}
+        {...tipo}
+        onChange={(event) => {
+          const { importe: typed, tipo: before } = form.form.getValues()
+          // An amount nobody typed goes with its kind.
+          if (!row && typed === usual(before))
+            form.form.setFieldValue('importe', usual(event.currentTarget.value))
+          tipo.onChange?.(event)
+        }}
+        data={tiposPago.map((value) => ({ value, label: t(`socio.pago.${value}`) }))}
       />
       <div className="form-pair">
         <TextInput
@@ -116,6 +129,7 @@ function PagoForm({ row, saved, socioId, close, keep }: Omit<PagoDialogProps, 'i
             tidyAmount()
             importe.onBlur?.(event)
           }}
+          description={t('socio.importe-help')}
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}

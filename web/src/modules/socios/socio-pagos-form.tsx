@@ -23,6 +23,15 @@ export function PagosForm({ form, edit }: PagosFormProps) {
   }
   return (
     <>
+      <button
+        type="button"
+        id={addId(form, 'pagos')}
+        className="button button-quiet rows-add"
+        onClick={() => edit(undefined)}
+      >
+        <IconPlus size={20} aria-hidden />
+        {t('socio.pago-add')}
+      </button>
       <PagosTable
         pagos={rows}
         files={({ documentos }) =>
@@ -46,15 +55,6 @@ export function PagosForm({ form, edit }: PagosFormProps) {
         }}
       />
       <RowsNotes form={form} of="pagos" />
-      <button
-        type="button"
-        id={addId(form, 'pagos')}
-        className="button button-quiet"
-        onClick={() => edit(undefined)}
-      >
-        <IconPlus size={20} aria-hidden />
-        {t('socio.pago-add')}
-      </button>
     </>
   )
 }

@@ -55,7 +55,7 @@ interface PagosTableProps {
   }
 }
 
-/** Payments under their years, with the sum of each year and of all; those that are going do not count. */
+/** Payments under their years, with the sum of those with several and of all; those that are going do not count. */
 export function PagosTable({ pagos, files, form }: PagosTableProps) {
   const t = useT()
   if (pagos.length === 0) return <EmptyState text={t('socio.pagos-empty')} />
@@ -80,15 +80,7 @@ export function PagosTable({ pagos, files, form }: PagosTableProps) {
       </thead>
       {years.map(({ year, pagos: ofYear }) => (
         <tbody key={year}>
-          <tr className="pagos-year">
-            <th colSpan={2} scope="rowgroup">
-              {year}
-            </th>
-            <td className="is-amount">
-              {formatCents(totalOf(ofYear.filter(({ isRemoved }) => !isRemoved)))}
-            </td>
-            {form && <td />}
-          </tr>
+          <YearRow year={year} pagos={ofYear.filter(({ isRemoved }) => !isRemoved)} hasActions={!!form} />
           {ofYear.map((pago) => (
             <tr
               key={pago.key}
@@ -120,5 +112,19 @@ export function PagosTable({ pagos, files, form }: PagosTableProps) {
         </tr>
       </tfoot>
     </table>
+  )
+}
+
+/** Heads the payments of a year, with their sum where there are several to add up. */
+function YearRow({ year, pagos, hasActions }: { year: string; pagos: PagoRow[]; hasActions: boolean }) {
+  const hasSum = pagos.length > 1
+  return (
+    <tr className="pagos-year">
+      <th colSpan={hasSum ? 2 : hasActions ? 4 : 3} scope="rowgroup">
+        {year}
+      </th>
+      {hasSum && <td className="is-amount">{formatCents(totalOf(pagos))}</td>}
+      {hasSum && hasActions && <td />}
+    </tr>
   )
 }

@@ -44,6 +44,7 @@ const socio: Socio = {
     { id: 22, tipo: 'POV', importe: 1000, fecha: [2026, 2, 1], documentos: [] },
   ],
   grupos: [],
+  hasPassword: true,
 }
 const everything = () => true
 

@@ -11,12 +11,17 @@ import * as rules from '../../ui/form/rules.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { birthFaults, type TypedBirthDate } from './birth-date.ts'
-import { freeFields } from './may-change.ts'
+import { freeFields, reservedFields } from './may-change.ts'
+import type { SocioTab } from './socio-tabs.tsx'
 import { emptySocio, type SocioValues, toBody, toValues } from './socio-values.ts'
 import { socioQuery, useTakeSocio } from './socios.calls.ts'
+import type { SocioArrival } from './use-socio-tab.ts'
 
-/** The form of a member: its rules, how it is saved and where it leads afterwards. */
-export function useSocioForm(socio: Socio | undefined) {
+/**
+ * The form of a member: its rules, how it is saved and where it leads afterwards.
+ * @param tab the one worked in, where the record will be open
+ */
+export function useSocioForm(socio: Socio | undefined, tab: SocioTab) {
   const t = useT()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -26,8 +31,10 @@ export function useSocioForm(socio: Socio | undefined) {
   const latest = useRef(socio)
   const isOwn = socio !== undefined && socio.id === session?.socioId
   const free = freeFields(session)
-  const mayChange = (field: SocioField): boolean => free === 'all' || free.includes(field)
-  const toDetail = (id: number) => void navigate(`/socios/${id}`)
+  const reserved = socio ? reservedFields(session, socio) : []
+  const mayChange = (field: SocioField): boolean =>
+    (free === 'all' || free.includes(field)) && !reserved.includes(field)
+  const toDetail = (id: number) => void navigate(`/socios/${id}`, { state: { tab } satisfies SocioArrival })
   const toList = () => void navigate(listPath('/socios-admin'))
 
   const record = useRecordForm<SocioValues, Socio>({
@@ -55,7 +62,9 @@ export function useSocioForm(socio: Socio | undefined) {
       pagos: t('socio.pagos'),
     },
     rules: Object.fromEntries(
-      Object.entries(everyRule).filter(([path]) => mayChange(path.split('.')[0] as SocioField)),
+      Object.entries({ ...everyRule, email: rules.emailOrStored(socio?.email) }).filter(([path]) =>
+        mayChange(path.split('.')[0] as SocioField),
+      ),
     ),
     faultyFields: { 'error.dni-in-use': 'dni', 'error.login-in-use': 'dni', 'error.email-in-use': 'email' },
     badFilled: 't_socio.error.form-errors',
@@ -76,7 +85,7 @@ export function useSocioForm(socio: Socio | undefined) {
       },
     }),
   })
-  return { record, mayChange, free, isOwn, cancel: () => (socio ? toDetail(socio.id) : toList()) }
+  return { record, mayChange, free, reserved, isOwn, cancel: () => (socio ? toDetail(socio.id) : toList()) }
 }
 
 const save = (stored: Socio | undefined, body: ReturnType<typeof toBody>, version: number | undefined) =>

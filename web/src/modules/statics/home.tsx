@@ -1,46 +1,79 @@
 import { Link, useLoaderData } from 'react-router'
 import { portalConfig } from '../../shell/config.ts'
 import { headingId } from '../../shell/focus.ts'
-import { useLocale, useT } from '../../shell/i18n.ts'
+import { loadPrivateDictionaries, useLocale, useT } from '../../shell/i18n.ts'
+import { loadPage } from '../../shell/load.ts'
+import { useSession } from '../../shell/session.ts'
+import { Skeleton } from '../../shell/skeleton.tsx'
+import { tokenNow } from '../../shell/token.ts'
+import { useHydrated } from '../../shell/use-hydrated.ts'
 import { longDate } from '../../ui/dates.ts'
 import { DayLeaf } from '../../ui/day-leaf.tsx'
-import { EditLink, StaticText, textOf } from '../../ui/static-text.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { ForEditors, StaticText, textOf } from '../../ui/static-text.tsx'
 import type { NextEvento } from '../eventos/next-evento.calls.ts'
 import { Gathering } from './gathering.tsx'
 import type { LoadedHome } from './home-loader.ts'
 
-/** The presentation page as the front door: who we are, how to join, where to ask, what comes next. */
+const importOwnHome = () => import('./own-home.tsx')
+/** Visitors need none of it. */
+const OwnHome = lazyPart(
+  () => loadPage(importOwnHome, loadPrivateDictionaries()),
+  (module) => module.Component,
+  { waiting: () => <Skeleton /> },
+)
+
+/** Whether the page is a signed-in person's: also while the server has not said yet who holds the token. */
+function useIsOwn(): boolean {
+  const session = useSession()
+  return useHydrated() && session !== null && (session !== undefined || tokenNow() !== null)
+}
+
+/**
+ * The presentation page as the front door: who we are, how to join, where to ask, what comes next. For a person who is
+ * signed in it begins with what is theirs.
+ */
 export function HomePage() {
+  const t = useT()
+  const { page } = useLoaderData<LoadedHome>()
+  const isOwn = useIsOwn()
+  return (
+    <>
+      {isOwn ? <OwnHome /> : <Hero />}
+      <div className="page page-home">
+        {isOwn && <h2>{t('title.presentacion')}</h2>}
+        <StaticText page={page} />
+        <ForEditors page={page} part="edit" />
+      </div>
+    </>
+  )
+}
+
+function Hero() {
   const t = useT()
   const { page, next } = useLoaderData<LoadedHome>()
   const { description } = textOf(page, useLocale())
   return (
-    <>
-      <div className="hero">
-        <div className="hero-row">
-          <div className="hero-text">
-            <h1 id={headingId} tabIndex={-1}>
-              {portalConfig().appName}
-            </h1>
-            {description && <p className="hero-lead">{description}</p>}
-            <p className="hero-actions">
-              <Link className="button" to="/como-asociarse">
-                {t('statics.join')}
-              </Link>
-              <Link className="button button-quiet" to="/contactar">
-                {t('statics.contact')}
-              </Link>
-            </p>
-            {next && <NextCard evento={next} />}
-          </div>
-          <Gathering />
+    <div className="hero">
+      <div className="hero-row">
+        <div className="hero-text">
+          <h1 id={headingId} tabIndex={-1}>
+            {portalConfig().appName}
+          </h1>
+          {description && <p className="hero-lead">{description}</p>}
+          <p className="hero-actions">
+            <Link className="button" to="/como-asociarse">
+              {t('statics.join')}
+            </Link>
+            <Link className="button button-quiet" to="/contactar">
+              {t('statics.contact')}
+            </Link>
+          </p>
+          {next && <NextCard evento={next} />}
         </div>
+        <Gathering />
       </div>
-      <div className="page page-home">
-        <StaticText page={page} />
-        <EditLink definedId={page.definedId} />
-      </div>
-    </>
+    </div>
   )
 }
 

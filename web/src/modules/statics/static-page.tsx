@@ -1,9 +1,10 @@
-import { useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { StaticPage as StaticPageRecord } from '#contract/statics.ts'
-import { useT } from '../../shell/i18n.ts'
+import { useLocale, useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import { useScreen } from '../../shell/use-screen.ts'
-import { EditLink, StaticText } from '../../ui/static-text.tsx'
+import { ForEditors, StaticText, textOf } from '../../ui/static-text.tsx'
+import { mapOf } from './map-of.ts'
 
 /** A page of the association's own text. */
 export function StaticPage() {
@@ -13,11 +14,37 @@ export function StaticPage() {
   return (
     <Page
       title={screen && t(screen.name)}
-      actions={<EditLink definedId={page.definedId} />}
+      actions={<ForEditors page={page} part="edit" />}
       width="text"
-      className="page-reading"
+      className="page-reading page-static"
     >
       <StaticText page={page} />
+      <NextSteps page={page} />
     </Page>
   )
+}
+
+/** Where a reader of the page goes on: from how to join to the fee and to asking, from the address to a map. */
+function NextSteps({ page }: { page: StaticPageRecord }) {
+  const t = useT()
+  const { body } = textOf(page, useLocale())
+  const map = page.definedId === 'Contactar' && !page.sample && mapOf(body)
+  if (map)
+    return (
+      <p className="next-steps">
+        <a className="button button-quiet" href={map} target="_blank" rel="noreferrer">
+          {t('statics.map')}
+        </a>
+      </p>
+    )
+  return page.definedId === 'ComoAsociarse' ? (
+    <p className="next-steps">
+      <Link className="button" to="/prezos">
+        {t('statics.price')}
+      </Link>
+      <Link className="button button-quiet" to="/contactar">
+        {t('statics.contact')}
+      </Link>
+    </p>
+  ) : null
 }

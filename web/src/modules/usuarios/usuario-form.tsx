@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import type { Usuario } from '#contract/usuarios.ts'
+import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -9,6 +10,7 @@ import { RecordForm } from '../../ui/form/record-form.tsx'
 import * as rules from '../../ui/form/rules.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
+import { InviteAgain } from '../../ui/invite-again.tsx'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RemoveFactor } from './remove-factor.tsx'
@@ -50,7 +52,12 @@ function UsuarioForm({ usuario }: { usuario?: Usuario }) {
       activated: t('usuario.activated'),
       authorities: t('usuario.authorities'),
     },
-    rules: { login: rules.dni, firstName: rules.line, lastName: rules.line, email: rules.email },
+    rules: {
+      login: rules.dni,
+      firstName: rules.line,
+      lastName: rules.line,
+      email: rules.emailOrStored(usuario?.email),
+    },
     faultyFields: {
       'error.login-in-use': 'login',
       'error.email-in-use': 'email',
@@ -84,6 +91,14 @@ function UsuarioForm({ usuario }: { usuario?: Usuario }) {
       </RecordForm>
       {usuario && (
         <div className="form-aside">
+          {!isOwn && !usuario.hasPassword && (
+            <InviteAgain
+              email={usuario.email}
+              send={() =>
+                call('POST /user-management/users/:login/invite', { params: { login: usuario.login } })
+              }
+            />
+          )}
           {!isOwn && <SetPassword usuario={usuario} />}
           {!isOwn && <RemoveFactor usuario={usuario} />}
           <RecordHistory entidade="usuario" rexistro={String(usuario.id)} />

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Usuario } from '#contract/usuarios.ts'
 import { loadPrivateDictionaries } from '../../shell/i18n.ts'
+import { testSession } from '../../shell/testing.ts'
 import { openPage } from '../../ui/testing/open-page.tsx'
 import { Component as UsuarioList } from './usuario-list.tsx'
 
@@ -15,6 +16,7 @@ const usuario: Usuario = {
   activated: true,
   authorities: ['ROLE_USER', 'SP_FINANCES'],
   createdDate: '2026-05-31T17:30:00.000Z',
+  hasPassword: true,
   version: 3,
 }
 
@@ -65,5 +67,34 @@ describe('the list of users', () => {
     ])
     expect(screen.getByRole('switch', { name: 'Lúa Álvarez pode iniciar sesión' })).toBeTruthy()
     expect(screen.getByRole('row', { name: /31-05-2026\s*19:30/ })).toBeTruthy()
+  })
+
+  it('offers no deletion of one’s own account nor of a member’s, and says why', async () => {
+    const others = [
+      { ...usuario, id: 2, login: testSession().login, firstName: 'Eu' },
+      {
+        ...usuario,
+        id: 3,
+        login: '00000001R',
+        firstName: 'Brais',
+        authorities: ['ROLE_USER', 'ROLE_PARTNER'],
+      },
+    ]
+    openPage(UsuarioList, {
+      path: '/',
+      at: '/',
+      session: { authorities: ['ROLE_USER', 'ROLE_ADMIN'] },
+      answer: { content: [usuario, ...others], totalElements: 3 },
+    })
+    await screen.findByText('12345678Z')
+    const told = ['Lúa', 'Eu', 'Brais'].map((name) => {
+      const button = screen.getByRole('button', { name: `Eliminar: ${name} Álvarez` })
+      return [button.getAttribute('aria-disabled'), button.title]
+    })
+    expect(told).toEqual([
+      ['false', 'Eliminar'],
+      ['true', 'Non podes eliminar a túa propia conta.'],
+      ['true', 'Esta conta pertence a unha persoa socia. Elimínaa desde a súa ficha.'],
+    ])
   })
 })

@@ -33,6 +33,7 @@ const columnsOf = (t: Translate): Column<Usuario, SortField>[] => [
     title: t('usuario.login'),
     cell: ({ login }) => login,
     sort: 'login',
+    sortWords: 'number',
     breaks: 'whole',
   },
   {
@@ -54,7 +55,7 @@ const columnsOf = (t: Translate): Column<Usuario, SortField>[] => [
     title: t('usuario.email-short'),
     cell: ({ email }) => <EmailText address={email} />,
     sort: 'email',
-    width: '12.5rem',
+    width: '17.5rem',
     breaks: 'anywhere',
   },
   {
@@ -67,6 +68,7 @@ const columnsOf = (t: Translate): Column<Usuario, SortField>[] => [
       </>
     ),
     sort: 'activated',
+    sortWords: ['usuario.order-inactive', 'usuario.order-active'],
     width: '5.5rem',
   },
   {
@@ -79,6 +81,7 @@ const columnsOf = (t: Translate): Column<Usuario, SortField>[] => [
     title: t('usuario.createdDate'),
     cell: ({ createdDate }) => <ShortDate date={toLocal(createdDate)} />,
     sort: 'createdDate',
+    sortWords: 'date',
     width: '6.5rem',
     card: 'none',
   },
@@ -95,6 +98,11 @@ export function Component() {
   const ownLogin = useSession()?.login
   const remove = useDeleteUsuario()
 
+  /** Why an account stays. The last administrator is always the person who looks: no other one is left. */
+  const deleteRefusal = ({ login, authorities }: Usuario): string | undefined => {
+    if (login === ownLogin) return t('usuarios.own-delete')
+    return authorities.includes('ROLE_PARTNER') ? t('error.user-has-socio') : undefined
+  }
   const askDelete = (usuario: Usuario): Promise<void> =>
     confirmDelete({
       what: t('usuarios.account-of', { name: nameOf(usuario) }),
@@ -126,7 +134,7 @@ export function Component() {
             label: t('action.delete'),
             icon: IconTrash,
             isDanger: true,
-            refusal: usuario.login === ownLogin ? t('usuarios.own-delete') : undefined,
+            refusal: deleteRefusal(usuario),
             run: () => void askDelete(usuario),
           },
         ]}

@@ -12,6 +12,7 @@ const usuario: Usuario = {
   activated: true,
   authorities: ['EVENT_MANAGEMENT', 'SP_FINANCES', 'ROLE_USER', 'ROLE_PARTNER'],
   createdDate: '2026-05-31T17:30:00.000Z',
+  hasPassword: true,
   version: 3,
 }
 

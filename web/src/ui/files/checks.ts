@@ -1,6 +1,8 @@
 import { documentExtensions, extensionOf, imageExtensions } from '#contract/file-names.ts'
 import { ApiError } from '../../shell/api.ts'
 import { portalConfig } from '../../shell/config.ts'
+import { errorText, reportError } from '../../shell/errors.ts'
+import { notify } from '../../shell/notifications.tsx'
 import { readableSize } from './file-size.ts'
 
 /** Which files a place takes. */
@@ -36,4 +38,15 @@ export function toldUploadError(error: unknown): unknown {
     return new ApiError(error.status, error.code, { limit: readableSize(error.params.limit) })
   const isNamed = error.code !== '' || error.status === 401 || error.status === 403
   return isNamed ? error : new ApiError(error.status === 404 ? 400 : error.status, 'file.error.uploading')
+}
+
+/** Whether the server took this one file for wrong, which is told where it was chosen. */
+export const isAboutFile = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 400 || error.status === 413) && error.code !== ''
+
+/** Tells why a file was not taken where there is no field to tell it at: without a title for what is wrong with it. */
+export function reportUpload(error: unknown): void {
+  const told = toldUploadError(error)
+  if (isAboutFile(told)) notify({ kind: 'error', text: errorText(told) })
+  else reportError(told)
 }

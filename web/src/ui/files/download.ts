@@ -1,7 +1,7 @@
 import { ApiError } from '../../shell/api.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
 import { notify } from '../../shell/notifications.tsx'
-import { addressOf, type HeldFile, localOf } from './stored-file.ts'
+import { addressOf, type HeldFile, localOf, type StoredFile } from './stored-file.ts'
 
 /** Has the browser save a file; it goes from the server to the disk without passing through the page's memory. */
 export async function download(held: HeldFile): Promise<void> {
@@ -24,6 +24,15 @@ export async function openInTab(held: HeldFile): Promise<void> {
   } catch (error) {
     tab?.close()
     reportFileError(error, () => void openInTab(held))
+  }
+}
+
+/** Hands a file to what the device has for its kind, a calendar for instance, or has it saved; the page stays. */
+export async function openWithDevice(stored: StoredFile): Promise<void> {
+  try {
+    location.assign(await addressOf(stored))
+  } catch (error) {
+    reportFileError(error, () => void openWithDevice(stored))
   }
 }
 

@@ -2,11 +2,12 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { loadPrivateDictionaries } from '../../shell/i18n.ts'
 import { clearNotices, Notifications } from '../../shell/notifications.tsx'
-import { download } from './download.ts'
+import { download, openInTab } from './download.ts'
 import { FileButtons, FileTitle } from './file-button.tsx'
 import type { HeldFile } from './stored-file.ts'
+import { useFilePreview } from './use-file-preview.tsx'
 
-vi.mock('./download.ts', () => ({ download: vi.fn() }))
+vi.mock('./download.ts', () => ({ download: vi.fn(), openInTab: vi.fn() }))
 
 const held = (type: string): HeldFile => ({ file: { uuid: 'x', fileName: `Contas.${type}`, type } })
 const show = vi.fn()
@@ -14,6 +15,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 beforeAll(loadPrivateDictionaries)
 beforeEach(() => vi.clearAllMocks())
+afterEach(() => vi.restoreAllMocks())
 afterEach(() => {
   cleanup()
   clearNotices()
@@ -36,20 +38,45 @@ it.each(['pdf', 'txt'])('previews and downloads a file of the kind %s; its title
   expect(download).toHaveBeenCalledExactlyOnceWith(held(type))
 })
 
-it.each(['docx', 'xlsx', 'jpg'])(
-  'says that there is no preview of a file of the kind %s; its title saves it',
-  (type) => {
-    render(
-      <>
-        <Notifications />
-        <FileTitle held={held(type)} name="Contas" show={show} />
-        <FileButtons held={held(type)} name="Contas" show={show} hasWords />
-      </>,
-    )
-    press('Vista previa: Contas')
-    expect(screen.getByText('Non hai vista previa deste ficheiro. Descárgao para abrilo.')).toBeTruthy()
-    press('Contas')
-    expect(show).not.toHaveBeenCalled()
-    expect(download).toHaveBeenCalledExactlyOnceWith(held(type))
-  },
-)
+it.each(['docx', 'xlsx', 'jpg'])('offers no preview of a file of the kind %s; its title saves it', (type) => {
+  render(
+    <>
+      <FileTitle held={held(type)} name="Contas" show={show} />
+      <FileButtons held={held(type)} name="Contas" show={show} hasWords />
+    </>,
+  )
+  expect(screen.queryByRole('button', { name: 'Vista previa: Contas' })).toBeNull()
+  press('Contas')
+  expect(show).not.toHaveBeenCalled()
+  expect(download).toHaveBeenCalledExactlyOnceWith(held(type))
+})
+
+function Shown({ of }: { of: HeldFile }) {
+  const { show, dialog } = useFilePreview()
+  return (
+    <>
+      <Notifications />
+      <button type="button" onClick={() => show(of, 'Contas')}>
+        Ver
+      </button>
+      {dialog}
+    </>
+  )
+}
+
+it('says of whatever else is asked for that there is no preview', () => {
+  render(<Shown of={held('docx')} />)
+  press('Ver')
+  expect(screen.getByText('Non hai vista previa deste ficheiro. Descárgao para abrilo.')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('opens a PDF at once in a tab of its own on a phone, and nothing over the page', () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: query === '(pointer: coarse)' }) as MediaQueryList,
+  )
+  render(<Shown of={held('pdf')} />)
+  press('Ver')
+  expect(openInTab).toHaveBeenCalledExactlyOnceWith(held('pdf'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,6 +1,5 @@
 import { isPreviewable } from '#contract/file-names.ts'
 import { useT } from '../../shell/i18n.ts'
-import { notify } from '../../shell/notifications.tsx'
 import { ActionLink } from '../action-link.tsx'
 import { type IconComponent, IconDownload, IconEye } from '../icons.ts'
 import { download } from './download.ts'
@@ -43,21 +42,15 @@ interface HeldFileProps {
   show: (held: HeldFile, name: string) => void
 }
 
-/** Preview and download of the file of a row; of a kind without a preview it says so. */
+/** Download of the file of a row, and its preview if its kind has one. */
 export function FileButtons({ held, name, show, hasWords }: HeldFileProps & { hasWords?: boolean }) {
   const t = useT()
   const shared = { name, ...(hasWords && { hasWord: true }) }
   return (
     <div className={hasWords ? 'buttons' : 'file-row-actions'}>
-      <FileButton
-        {...shared}
-        icon={IconEye}
-        action={t('action.preview')}
-        run={() => {
-          if (isPreviewable(held.file.type)) show(held, name)
-          else notify({ kind: 'info', text: t('error.preview_file') })
-        }}
-      />
+      {isPreviewable(held.file.type) && (
+        <FileButton {...shared} icon={IconEye} action={t('action.preview')} run={() => show(held, name)} />
+      )}
       <FileButton
         {...shared}
         icon={IconDownload}

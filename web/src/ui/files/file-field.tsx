@@ -6,9 +6,9 @@ import type { Accepts } from './checks.ts'
 import { FileDrop } from './file-drop.tsx'
 import { FileRow } from './file-row.tsx'
 import type { StoredFile } from './stored-file.ts'
-import { Arrival, UploadRow } from './upload-row.tsx'
+import { Arrival, Refusals, UploadRow } from './upload-row.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
-import { useUploads } from './use-uploads.ts'
+import { type Uploads, useUploads } from './use-uploads.ts'
 import './files.css'
 
 /** What a field for files has in common with the other fields of a form: `{...field(form, 'fichero')}` fits. */
@@ -39,7 +39,7 @@ export function FileField(props: FileFieldProps) {
   const uploads = useUploads({ accepts, uploaded: onChange, onBusy })
   const [upload] = uploads.running
   return (
-    <FieldBox {...props} arrived={uploads.arrived}>
+    <FieldBox {...props} uploads={uploads}>
       {value ? (
         <FileRow
           file={value}
@@ -67,7 +67,7 @@ export function FilesField(props: FilesFieldProps) {
   const { value = [], onChange, accepts = 'any', stored, onBusy, disabled } = props
   const uploads = useUploads({ accepts, uploaded: (file) => onChange([...value, file]), onBusy })
   return (
-    <FieldBox {...props} arrived={uploads.arrived}>
+    <FieldBox {...props} uploads={uploads}>
       {value.length + uploads.running.length > 0 && (
         <ul className="file-rows">
           {value.map((file) => (
@@ -93,16 +93,17 @@ export function FilesField(props: FilesFieldProps) {
 }
 
 interface FieldBoxProps extends FileFieldBase {
-  arrived: string | undefined
+  uploads: Pick<Uploads, 'arrived' | 'refused'>
   children: ReactNode
 }
 
 /** Label, errors and the rest around a field for files. */
-export function FieldBox({ id, label, description, error, arrived, children }: FieldBoxProps) {
+export function FieldBox({ id, label, description, error, uploads, children }: FieldBoxProps) {
   return (
     <Input.Wrapper id={id} label={label} description={description} error={error} size="md">
       <div {...useKeptFocus()}>{children}</div>
-      <Arrival name={arrived} />
+      <Refusals of={uploads.refused} />
+      <Arrival name={uploads.arrived} />
     </Input.Wrapper>
   )
 }

@@ -57,22 +57,15 @@ function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDi
   return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom)
 }
 
-/** Browsers of phones show no PDF in a frame, or its first page only; those of computers may have been told not to. */
-const canFramePdf = (): boolean =>
-  !window.matchMedia('(pointer: coarse)').matches &&
-  (navigator as { pdfViewerEnabled?: boolean }).pdfViewerEnabled !== false
-
 function Preview({ held, title }: Pick<FilePreviewProps, 'held' | 'title'>) {
   const t = useT()
   const [content, setContent] = useState<PreviewContent>()
   const [error, setError] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
   const { uuid } = held.file
-  const isElsewhere = held.file.type === 'pdf' && !canFramePdf()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same file under another object is the same file.
   useEffect(() => {
-    if (isElsewhere) return
     let isWanted = true
     let shown: PreviewContent | undefined
     setError(undefined)
@@ -88,9 +81,8 @@ function Preview({ held, title }: Pick<FilePreviewProps, 'held' | 'title'>) {
       isWanted = false
       if (shown?.kind === 'frame') shown.end()
     }
-  }, [uuid, attempt, isElsewhere])
+  }, [uuid, attempt])
 
-  if (isElsewhere) return <p className="file-preview-note">{t('files.preview-elsewhere')}</p>
   if (error) return <LoadFailure error={error} retry={() => setAttempt(attempt + 1)} isRetrying={false} />
   if (!content)
     return (

@@ -1,4 +1,5 @@
 import { extensionOf } from '#contract/file-names.ts'
+import { load } from '../../shell/load.ts'
 
 /** Quality of the JPEG made from a HEIC, and its longest side: what the server keeps at most. */
 const quality = 0.8
@@ -24,7 +25,7 @@ export async function toJpegIfHeic(file: File): Promise<File> {
 }
 
 async function decode(file: File): Promise<ImageBitmap> {
-  const { decodeHeic } = await import('./heic-decoder.ts')
+  const { decodeHeic } = await load(() => import('./heic-decoder.ts'))
   return createImageBitmap(await decodeHeic(await file.arrayBuffer()))
 }
 

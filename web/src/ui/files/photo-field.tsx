@@ -38,7 +38,7 @@ export function PhotoField(props: PhotoFieldProps) {
   const caption = value || upload ? t('files.change-photo') : t('files.choose-photo')
   const alt = t('files.photo-of', { name: of })
   return (
-    <FieldBox {...props} arrived={uploads.arrived}>
+    <FieldBox {...props} uploads={uploads}>
       <div className={clsx('photo-field', `is-${shape}`)}>
         <div
           className={clsx('photo-drop', isOver && 'is-over', error && 'is-wrong', disabled && 'is-disabled')}

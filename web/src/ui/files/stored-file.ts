@@ -3,7 +3,7 @@ import type { Calls } from '#contract/calls.ts'
 import type { FileRef } from '#contract/files.ts'
 import { ApiError, apiUrl, call, fillPath, NetworkError } from '../../shell/api.ts'
 import { localFile } from './local-files.ts'
-import { ticketNow } from './ticket.ts'
+import { ticketFor } from './ticket.ts'
 
 /** Calls that answer a file behind the session. */
 type FileCall = {
@@ -58,7 +58,7 @@ type LooseCall = (
  * @throws ApiError, NetworkError
  */
 export async function addressOf(stored: StoredFile, isDownload = false): Promise<string> {
-  const ticket = stored.isPublic ? undefined : await ticketNow()
+  const ticket = stored.isPublic ? undefined : await ticketFor(address(stored, {}))
   const url = address(stored, { download: isDownload ? 'true' : undefined, ticket })
   const response = await fetch(url, { method: 'HEAD' }).catch((cause: unknown) => {
     throw new NetworkError('The server could not be reached', { cause })

@@ -83,11 +83,14 @@ it('never sends one that was cancelled while it waited', async () => {
   expect(sent).toHaveLength(1)
 })
 
-it('refuses what cannot be taken with a notice, and takes the others', async () => {
+it('says at the field what cannot be taken, without a notice, and takes the others', async () => {
   render(createElement(Notifications))
-  const { states } = await start(pdf('baleiro.pdf', ''), pdf('a.pdf'))
+  const { queue, states } = await start(pdf('baleiro.pdf', ''), pdf('a.pdf'))
   expect(states()).toEqual([['a.pdf', 'sending', 0]])
-  expect(screen.getByText('O ficheiro está baleiro.')).toBeTruthy()
+  expect(queue.refused.now()).toEqual(['baleiro.pdf: O ficheiro está baleiro.'])
+  expect(document.querySelector('.notice')).toBeNull()
+  queue.take([pdf('b.pdf')])
+  expect(queue.refused.now()).toEqual([])
 })
 
 it.each([

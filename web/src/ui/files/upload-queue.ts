@@ -1,8 +1,8 @@
 import type { FileRef } from '#contract/files.ts'
 import { ApiError, isCancelled, NetworkError } from '../../shell/api.ts'
-import { reportError } from '../../shell/errors.ts'
+import { errorText, reportError } from '../../shell/errors.ts'
 import { createStore, type Store } from '../../shell/store.ts'
-import { type Accepts, checkFile, toldUploadError } from './checks.ts'
+import { type Accepts, checkFile, isAboutFile, toldUploadError } from './checks.ts'
 import { isHeic, toJpegIfHeic } from './heic.ts'
 import { uploadFile } from './upload.ts'
 
@@ -17,7 +17,9 @@ export interface RunningUpload {
 
 export interface UploadQueue {
   running: Store<RunningUpload[]>
-  /** Checks files and sends them one after the other; those that cannot be taken are refused with a notice. */
+  /** What was wrong with the files chosen last that could not be taken, one text each. */
+  refused: Store<string[]>
+  /** Checks files and sends them one after the other. */
   take: (files: readonly File[]) => void
   /** Stops an upload, or gives up one that failed. */
   cancel: (id: number) => void
@@ -42,7 +44,8 @@ export function createUploadQueue(
   waits: readonly number[] = pauses,
 ): UploadQueue {
   const running = createStore<RunningUpload[]>([])
-  const files = new Map<number, { file: File; stop: AbortController }>()
+  const refused = createStore<string[]>([])
+  const files = new Map<number, { file: File; stop: AbortController; takeBack?: () => void }>()
   let last: Promise<void> = Promise.resolve()
 
   const change = (id: number, changes: Partial<RunningUpload>) =>
@@ -50,6 +53,7 @@ export function createUploadQueue(
 
   const cancel = (id: number) => {
     files.get(id)?.stop.abort()
+    files.get(id)?.takeBack?.()
     files.delete(id)
     running.set(running.now().filter((each) => each.id !== id))
   }
@@ -71,27 +75,36 @@ export function createUploadQueue(
       uploaded(answer, file)
     } catch (error) {
       if (isCancelled(error) || signal.aborted) return
-      if (mayPass(error)) change(id, { state: 'failed' })
-      else cancel(id)
-      reportError(toldUploadError(error), { retry: () => retry(id) })
+      if (isAboutFile(error)) {
+        refused.set([...refused.now(), `${original.name}: ${errorText(toldUploadError(error) as ApiError)}`])
+        return cancel(id)
+      }
+      // The row of the file has the button to try again.
+      const takeBack = reportError(toldUploadError(error))
+      if (!mayPass(error)) return cancel(id)
+      files.set(id, { file: original, stop: new AbortController(), takeBack })
+      change(id, { state: 'failed' })
     }
   }
 
   const retry = (id: number) => {
     const known = files.get(id)
     if (!known) return
+    known.takeBack?.()
     const stop = new AbortController()
-    files.set(id, { ...known, stop })
+    files.set(id, { file: known.file, stop })
     change(id, { state: 'waiting', share: 0 })
     last = last.then(() => send(id, known.file, stop.signal))
   }
 
   const take = (chosen: readonly File[]) => {
+    const refusals: string[] = []
     for (const file of chosen) {
       try {
         checkFile(file, accepts)
       } catch (error) {
-        reportError(toldUploadError(error))
+        const text = errorText(toldUploadError(error) as ApiError)
+        refusals.push(`${file.name}: ${text}`)
         continue
       }
       const id = ++lastId
@@ -99,9 +112,10 @@ export function createUploadQueue(
       running.set([...running.now(), { id, name: file.name, state: 'waiting', share: 0 }])
       retry(id)
     }
+    refused.set(refusals)
   }
 
-  return { running, take, cancel, retry, end: () => [...files.keys()].forEach(cancel) }
+  return { running, refused, take, cancel, retry, end: () => [...files.keys()].forEach(cancel) }
 }
 
 /** Trying again helps when connection or server stumbled; a refusal stays a refusal. */

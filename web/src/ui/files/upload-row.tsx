@@ -76,6 +76,15 @@ export function ProgressBar({ upload: { name, state, share } }: { upload: Runnin
   )
 }
 
+/** Why files were not taken, where they were chosen. */
+export function Refusals({ of }: { of: readonly string[] }) {
+  return of.map((text) => (
+    <p key={text} className="field-error" role="alert">
+      {text}
+    </p>
+  ))
+}
+
 /** Reads aloud that a file has arrived. */
 export function Arrival({ name }: { name: string | undefined }) {
   const t = useT()

@@ -1,19 +1,33 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { isPreviewable } from '#contract/file-names.ts'
+import { translate } from '../../shell/i18n.ts'
+import { notify } from '../../shell/notifications.tsx'
+import { lazyOverlay } from '../lazy-part.tsx'
+import { openInTab } from './download.ts'
 import type { HeldFile } from './stored-file.ts'
 
 /** Only who looks into a file needs what shows it. */
-const FilePreview = lazy(async () => ({ default: (await import('./file-preview.tsx')).FilePreview }))
+const FilePreview = lazyOverlay(
+  () => import('./file-preview.tsx'),
+  (module) => module.FilePreview,
+)
 
-/** One preview for all files of a list. */
+/** Browsers of phones show no PDF in a frame, or its first page only; those of computers may have been told not to. */
+const canFramePdf = (): boolean =>
+  !window.matchMedia('(pointer: coarse)').matches &&
+  (navigator as { pdfViewerEnabled?: boolean }).pdfViewerEnabled !== false
+
+/** One preview for all files of a list. A PDF that the page cannot show opens at once in a tab of its own. */
 export function useFilePreview(): { show: (held: HeldFile, name: string) => void; dialog: ReactNode } {
   const [shown, setShown] = useState<{ held: HeldFile; name: string }>()
-  const show = useCallback((held: HeldFile, name: string) => setShown({ held, name }), [])
+  const show = useCallback((held: HeldFile, name: string) => {
+    const { type } = held.file
+    if (!isPreviewable(type)) notify({ kind: 'info', text: translate('error.preview_file') })
+    else if (type === 'pdf' && !canFramePdf()) void openInTab(held)
+    else setShown({ held, name })
+  }, [])
   return {
     show,
-    dialog: shown && (
-      <Suspense>
-        <FilePreview held={shown.held} title={shown.name} close={() => setShown(undefined)} />
-      </Suspense>
-    ),
+    dialog: shown && <FilePreview held={shown.held} title={shown.name} close={() => setShown(undefined)} />,
   }
 }

@@ -7,6 +7,8 @@ export interface Uploads extends Pick<UploadQueue, 'take' | 'cancel' | 'retry'> 
   running: RunningUpload[]
   /** Name of the file that arrived last, for whoever does not see it appear. */
   arrived: string | undefined
+  /** What was wrong with files that could not be taken. */
+  refused: string[]
 }
 
 export interface UploadsOptions {
@@ -34,11 +36,12 @@ export function useUploads({ accepts, uploaded, onBusy }: UploadsOptions): Uploa
   useEffect(() => queue.end, [queue])
 
   const running = useSyncExternalStore(queue.running.subscribe, queue.running.now)
+  const refused = useSyncExternalStore(queue.refused.subscribe, queue.refused.now)
   const isBusy = running.some(({ state }) => state !== 'failed')
   useEffect(() => {
     if (!isBusy) return
     latest.current.onBusy?.(true)
     return () => latest.current.onBusy?.(false)
   }, [isBusy])
-  return { running, arrived, take: queue.take, cancel: queue.cancel, retry: queue.retry }
+  return { running, arrived, refused, take: queue.take, cancel: queue.cancel, retry: queue.retry }
 }

@@ -21,12 +21,13 @@ interface FormProps {
   saved?: () => void
   reload?: () => Promise<Stored<Person>>
   blocked?: string
+  initial?: Stored<Person>
 }
 
-function Form({ save, saved = () => {}, reload, blocked }: FormProps) {
+function Form({ save, saved = () => {}, reload, blocked, initial = stored }: FormProps) {
   const form = useRecordForm<Person, unknown>({
     name: 'test',
-    stored,
+    stored: initial,
     labels: { nome: 'Nome', email: 'Correo' },
     rules: { nome: line, email },
     faultyFields: { 'error.email-in-use': 'email' },
@@ -151,4 +152,14 @@ describe('a form that edits a record', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Cargar o gardado' }))
     await waitFor(() => expect(nome().value).toBe('Lúa Inés'))
   })
+})
+
+it('an empty field is left without an error', async () => {
+  show({ save: vi.fn(), initial: { values: { ...stored.values, nome: '' } } })
+  fireEvent.focus(nome())
+  fireEvent.blur(nome())
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(screen.queryByText('Este campo é obrigatorio.')).toBeNull()
+  pressSave()
+  expect((await screen.findAllByText('Este campo é obrigatorio.')).length).toBeGreaterThan(0)
 })

@@ -32,6 +32,12 @@ export const email: Rule<string> = all(line, (value: string) =>
   isEmail(value.trim()) ? undefined : translate('error.regex.emailPattern'),
 )
 
+/** An e-mail; the `stored` one may stay as it is, also when it is from before addresses had to be ASCII. */
+export const emailOrStored =
+  (stored: string | undefined): Rule<string> =>
+  (value, values) =>
+    value === stored ? undefined : email(value, values)
+
 /** A DNI or NIE by its form; a letter that does not fit the number is a warning, not a fault. */
 export const dni: Rule<string> = all(line, (value: string) =>
   isDni(normalizeDni(value)) ? undefined : translate('error.regex.nifPattern'),

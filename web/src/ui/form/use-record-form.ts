@@ -6,6 +6,7 @@ import { errorText, reportError } from '../../shell/errors.ts'
 import { type Key, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { forgetUnsavedChanges, useUnsavedChanges, useUnsavedPart } from '../../shell/unsaved.tsx'
+import { cleanTexts } from './clean-texts.ts'
 import { type Rebased, rebase } from './rebase.ts'
 import type { Rule } from './rules.ts'
 import { type FaultyFields, serverFaults } from './server-faults.ts'
@@ -47,6 +48,7 @@ export interface RecordFormOptions<V extends object, A> {
   failed?: Key
   /** Asks before saving; without a yes nothing happens. */
   ask?: (values: V) => Promise<boolean>
+  /** Sends what the form holds, without characters nobody sees. */
   save: (values: V, version: number | undefined) => Promise<A>
   /** After a save; the form no longer guards what it holds. */
   saved: (answer: A) => void
@@ -91,6 +93,8 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
   const [conflict, setConflict] = useState<Conflict<V> | null>(null)
   const [clashes, setClashes] = useState<Record<string, unknown>>({})
   const latest = useRef({ options, submit: () => {} })
+  /** Closes the notice of the last save that failed. */
+  const takeBack = useRef(() => {})
   const isOnScreen = useRef(true)
   /** What the server refused; it stands at its field until something else is typed there. */
   const refused = useRef<{ values: V; faults: Record<string, string> } | null>(null)
@@ -103,6 +107,12 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
       ...faultsOf(values, latest.current.options.rules),
     }),
     validateInputOnBlur: true,
+    // A dialog focuses its first field: leaving it as it was must not bring up an error that moves what is being pressed.
+    enhanceGetInputProps: ({ inputProps: { error, onBlur }, field, form }) => ({
+      onBlur: () => {
+        if (error || form.isDirty(field)) onBlur()
+      },
+    }),
   })
 
   const isDirty = form.isDirty()
@@ -121,7 +131,7 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
     if (isSaving || (options.ask && !(await options.ask(form.getValues())))) return
     setSaving(true)
     try {
-      const answer = await options.save(form.getValues(), version)
+      const answer = await options.save(cleanTexts(form.getValues()), version)
       if (!options.isPart) forgetUnsavedChanges()
       if (options.name !== null) dropDraft(options.name)
       options.saved(answer)
@@ -154,24 +164,32 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
 
   const tell = (error: unknown) => {
     // Elsewhere the screen itself shows that something is not there; a form has to say that its record is gone.
-    if (error instanceof ApiError && error.status === 404) notify({ kind: 'error', text: errorText(error) })
-    else reportError(error, { retry, ...(options.failed && { title: t(options.failed) }) })
+    takeBack.current =
+      error instanceof ApiError && error.status === 404
+        ? notify({ kind: 'error', text: errorText(error) })
+        : reportError(error, { retry, ...(options.failed && { title: t(options.failed) }) })
   }
 
   const validated = form.onSubmit(
     () => void send(),
     () => {
       setRefusals((count) => count + 1)
-      if (options.badFilled) notify({ kind: 'error', text: t(options.badFilled) })
+      if (options.badFilled) takeBack.current = notify({ kind: 'error', text: t(options.badFilled) })
     },
   )
   const submit = (event?: FormEvent<HTMLFormElement>) => {
     refused.current = null
+    takeBack.current()
     validated(event)
   }
   useEffect(() => {
     latest.current = { options, submit }
   })
+  // A notice of wrong fields goes with the last of them.
+  const hasFaults = Object.values(form.errors).some(Boolean)
+  useEffect(() => {
+    if (hasFaults) return () => takeBack.current()
+  }, [hasFaults])
   useEffect(() => {
     isOnScreen.current = true
     return () => {

@@ -19,8 +19,12 @@ interface DataListProps<Row, S extends string>
   /** What people call a row; read aloud with its actions. */
   rowName: (row: Row) => string
   /** Where a press on a row leads. */
-  rowTo?: (row: Row) => string
+  rowTo?: (row: Row) => string | undefined
   actions?: (row: Row) => RowAction[]
+  /** Where cards are shown: lines of one box instead, what they tell without names beside it. */
+  isCompact?: boolean
+  /** Heading above the cards of rows that follow one another and have the same; none where it is undefined. */
+  groupOf?: ((row: Row) => string) | undefined
   /** Windows narrower than this show cards; a list with many columns needs more than the usual 720 pixels. */
   cardsBelow?: number
 }
@@ -29,7 +33,7 @@ interface DataListProps<Row, S extends string>
 export interface ListViewProps<Row, S extends string>
   extends Pick<
     DataListProps<Row, S>,
-    'list' | 'columns' | 'caption' | 'rowKey' | 'rowName' | 'rowTo' | 'actions'
+    'list' | 'columns' | 'caption' | 'rowKey' | 'rowName' | 'rowTo' | 'actions' | 'isCompact' | 'groupOf'
   > {
   rows: RowSource<Row>
   /** Of the first of `rows` among all. */

@@ -9,13 +9,15 @@ interface FilterChipsProps {
   options: readonly { value: string; label: string }[]
   value: string | undefined
   change: (value: string) => void
+  /** Takes a line of its own, below search and count: for more than a few. */
+  hasLine?: boolean
 }
 
 /** A filter with few values: one of them is on. */
-export function FilterChips({ label, options, value = '', change }: FilterChipsProps) {
+export function FilterChips({ label, options, value = '', change, hasLine = false }: FilterChipsProps) {
   const name = useId()
   return (
-    <fieldset className="chips">
+    <fieldset className={hasLine ? 'chips has-line' : 'chips'}>
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className="chip">

@@ -6,7 +6,7 @@ import { RowLink, useRowClick } from './row-link.tsx'
 import type { Column } from './types.ts'
 
 interface CardProps<Row, S extends string>
-  extends Pick<ListViewProps<Row, S>, 'columns' | 'actions' | 'rowName' | 'rowTo'> {
+  extends Pick<ListViewProps<Row, S>, 'columns' | 'actions' | 'rowName' | 'rowTo' | 'isCompact'> {
   row: Row
   /** Number of the row in the view. */
   at: number
@@ -14,6 +14,9 @@ interface CardProps<Row, S extends string>
   index: number
   /** Of the first card of a line: the number of the line, whose height is measured by it. */
   line: number | undefined
+  /** What it belongs to, with the cards around it; the first of these says so above itself. */
+  group?: string | undefined
+  isFirst?: boolean
   /** How many cards there are, drawn or not. */
   count: number
   measure: (element: HTMLElement | null) => void
@@ -39,10 +42,13 @@ const isNothing = (content: ReactNode): boolean => content === '' || content ===
 
 /** Does not draw itself anew while one scrolls. */
 export const Card = memo(function Card<Row, S extends string>(props: CardProps<Row, S>) {
-  const { row, index, columns, actions, rowName, rowTo } = props
+  const { row, index, columns, actions, rowName, rowTo, isCompact, group, isFirst } = props
   const rowClick = useRowClick()
   const to = rowTo?.(row)
   const contentOf = (column: Column<Row, S>) => column.cardCell?.(row) ?? column.cell(row, index)
+  // A line has room for icons, not for words on buttons.
+  const footOf = (column: Column<Row, S>) => (isCompact ? column.cell(row, index) : contentOf(column))
+  const Title = group === undefined ? 'h2' : 'h3'
   const title = columnsAt('title', columns).map((column, at) => (
     <Fragment key={column.name}>
       {at > 0 && ' '}
@@ -57,14 +63,17 @@ export const Card = memo(function Card<Row, S extends string>(props: CardProps<R
       className={clsx('list-card', to !== undefined && 'is-link')}
       onClick={to === undefined ? undefined : rowClick(to)}
     >
+      {group !== undefined && isFirst && <h2 className="list-group">{group}</h2>}
       <div className="list-card-head">
-        <h2>{to === undefined ? title : <RowLink to={to}>{title}</RowLink>}</h2>
+        <Title className="list-card-title">
+          {to === undefined ? title : <RowLink to={to}>{title}</RowLink>}
+        </Title>
         {actions && <RowMenu actions={actions(row)} rowName={rowName(row)} />}
       </div>
       {facts.length > 0 && (
         <dl>
           {facts.map((column) => (
-            <div key={column.name}>
+            <div key={column.name} className={column.isLong && 'is-long'}>
               <dt>{column.title}</dt>
               <dd>{contentOf(column)}</dd>
             </div>
@@ -73,7 +82,7 @@ export const Card = memo(function Card<Row, S extends string>(props: CardProps<R
       )}
       {columnsAt('foot', columns).map((column) => (
         <div key={column.name} className="list-card-foot">
-          {contentOf(column)}
+          {footOf(column)}
         </div>
       ))}
     </li>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Fragment, useCallback, useLayoutEffect, useState } from 'react'
 import type { ListViewProps } from './data-list.tsx'
 import { AwaitedCard, Card } from './list-card.tsx'
@@ -6,14 +7,18 @@ import './list-cards.css'
 
 /** The rows as cards, for narrow windows: what one looks for first, the rest as lines with their names. */
 export function ListCards<Row, S extends string>(props: ListViewProps<Row, S>) {
-  const { rows, columns, caption, actions, rowKey, rowName, rowTo, firstIndex } = props
+  const { rows, columns, caption, actions, rowKey, rowName, rowTo, firstIndex, isCompact, groupOf } = props
   const [container, setContainer] = useState<HTMLElement | null>(null)
   const perLine = useCardsPerLine(container)
-  const window = useRowWindow(rows, { guess: 150, gap: cardGap, rowsPerLine: perLine })
+  const window = useRowWindow(rows, {
+    guess: isCompact ? 76 : 150,
+    gap: isCompact ? 0 : cardGap,
+    rowsPerLine: perLine,
+  })
   const { container: noteContainer } = window
   return (
     <ul
-      className="list-cards"
+      className={clsx('list-cards', isCompact && 'is-compact')}
       aria-label={caption}
       ref={useCallback(
         (element: HTMLElement | null) => {
@@ -30,10 +35,15 @@ export function ListCards<Row, S extends string>(props: ListViewProps<Row, S>) {
             const index = line * perLine + at
             const row = rows.at(index)
             const CardView = row === undefined ? AwaitedCard : Card
+            const group = row && groupOf?.(row)
+            const before = groupOf && rows.at(index - 1)
             return (
               <CardView
                 key={row === undefined || !rows.isWhole ? `at ${index}` : rowKey(row)}
                 row={row as Row}
+                group={group}
+                isFirst={!before || groupOf?.(before) !== group}
+                isCompact={isCompact}
                 at={index}
                 index={firstIndex + index}
                 line={at === 0 ? line : undefined}

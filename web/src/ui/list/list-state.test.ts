@@ -136,3 +136,14 @@ it('offers the first, the last and the neighbouring pages', () => {
   expect(pageNumbers(7, 7)).toEqual([1, 'gap', 5, 6, 7])
   expect(pageNumbers(10, 24)).toEqual([1, 'gap', 9, 10, 11, 'gap', 24])
 })
+
+it('ignores the value of a filter that cannot be one', () => {
+  const read = (text: string) =>
+    readListState(new URLSearchParams(`filters=${text}`), {
+      sortable: [],
+      filterable: ['ano'],
+      filterValue: /^\d{1,4}$/,
+    }).filters
+  expect(read('ano:2025')).toEqual({ ano: '2025' })
+  for (const text of ['ano:vinte', 'ano:', 'ano:20255', 'mes:12']) expect(read(text)).toEqual({})
+})

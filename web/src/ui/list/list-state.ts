@@ -20,6 +20,8 @@ export interface ListOptions<S extends string = string, F extends string = strin
   /** A column that is pressed goes before the ones pressed earlier, which decide between equals. */
   isMultiSort?: true
   filterable?: readonly F[]
+  /** What a filter's value looks like where not any will do; one that does not is ignored. */
+  filterValue?: RegExp
   /** Filters until others are chosen. */
   filters?: Partial<Record<F, string>>
   pageSize?: number
@@ -78,15 +80,16 @@ function readSort<S extends string>(texts: string[], { sortable, sort = [] }: Li
 
 function readFilters<F extends string>(
   texts: string[],
-  { filterable = [], filters = {} }: Pick<ListOptions<string, F>, 'filterable' | 'filters'>,
+  { filterable = [], filters = {}, filterValue = /^/ }: ListOptions<string, F>,
 ): Partial<Record<F, string>> {
   const found: Partial<Record<F, string>> = { ...filters }
   for (const text of texts.flatMap((each) => each.split(','))) {
     const colon = text.indexOf(':')
     const field = filterable.find((each) => each === text.slice(0, colon))
-    if (!field) continue
+    const value = text.slice(colon + 1)
+    if (!field || (value && !filterValue.test(value))) continue
     // «field:» without a value takes away a filter that would be there from the start.
-    if (colon < text.length - 1) found[field] = text.slice(colon + 1)
+    if (value) found[field] = value
     else delete found[field]
   }
   return found

@@ -23,6 +23,12 @@ export function SearchBox({ label, value, change }: SearchBoxProps) {
   const awaited = useRef<string[]>([])
   const input = useRef<HTMLInputElement>(null)
 
+  // What was typed before the scripts were there stands in the field, and nowhere else.
+  useEffect(() => {
+    const early = input.current?.value ?? sent.current
+    if (early !== sent.current) setTyped(early)
+  }, [])
+
   useEffect(() => {
     const place = awaited.current.lastIndexOf(value)
     if (place >= 0) {

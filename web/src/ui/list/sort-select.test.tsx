@@ -12,8 +12,15 @@ const options: ListOptions<'tipo' | 'titulo' | 'fecha'> = {
   sortable: ['tipo', 'titulo', 'fecha'],
   sort: [{ field: 'fecha', direction: 'desc' }],
 }
+const words = { tipo: 'text', titulo: 'number', fecha: 'date' } as const
 const columns = (['tipo', 'titulo', 'fecha'] as const).map(
-  (name): Column<object, typeof name> => ({ name, title: name, cell: () => '', sort: name }),
+  (name): Column<object, typeof name> => ({
+    name,
+    title: name,
+    cell: () => '',
+    sort: name,
+    sortWords: words[name],
+  }),
 )
 
 let offered = options
@@ -47,6 +54,20 @@ it('puts the cards in one order, and back in the first one', () => {
   expect([sort(), selects().length]).toEqual([['titulo,asc'], 1])
   choose(0, '')
   expect([sort(), selects()[0]?.value]).toEqual([[], 'fecha,desc'])
+})
+
+it('calls the orders by what they mean', () => {
+  start(options)
+  const offered = [...(screen.getByRole('combobox') as HTMLSelectElement).options].map(({ text }) => text)
+  expect(offered).toEqual([
+    'Ordenar por…',
+    'tipo A–Z',
+    'tipo Z–A',
+    'titulo: de menor a maior',
+    'titulo: de maior a menor',
+    'Máis recentes primeiro',
+    'Máis antigos primeiro',
+  ])
 })
 
 it('offers one order after the other where several columns sort', () => {

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { Sort } from '#contract/lists.ts'
-import { useT } from '../../shell/i18n.ts'
+import { type Key, type Translate, useT } from '../../shell/i18n.ts'
 import { isFirstSort } from './list-state.ts'
 import { type Column, sortFields } from './types.ts'
 import type { List } from './use-list-state.ts'
@@ -8,6 +8,26 @@ import type { List } from './use-list-state.ts'
 interface SortSelectProps<Row, S extends string> {
   list: List<S, string>
   columns: readonly Column<Row, S>[]
+}
+
+const words = {
+  text: ['list.order-text-asc', 'list.order-text-desc'],
+  number: ['list.order-number-asc', 'list.order-number-desc'],
+  date: ['list.order-date-asc', 'list.order-date-desc'],
+} as const satisfies Record<string, readonly [asc: Key, desc: Key]>
+
+/** Of days the latest first, as they are mostly wanted. */
+const directionsOf = <Row, S extends string>({ sortWords }: Column<Row, S>) =>
+  sortWords === 'date' ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const)
+
+/** «Máis recentes primeiro», «Título: A–Z» */
+function orderName<Row, S extends string>(
+  { title, sortWords = 'text' }: Column<Row, S>,
+  direction: Sort['direction'],
+  t: Translate,
+): string {
+  const [asc, desc] = typeof sortWords === 'string' ? words[sortWords] : sortWords
+  return t(direction === 'asc' ? asc : desc, { column: title })
 }
 
 /** A column the list is sorted by. */
@@ -53,14 +73,13 @@ export function SortSelect<Row, S extends string>({ list, columns }: SortSelectP
         <option value="">{label}</option>
         {sortable
           .filter((column) => !earlier.includes(column))
-          .flatMap(({ name, title }) => [
-            <option key={`${name}-asc`} value={`${name},asc`}>
-              {t('list.order-asc', { column: title })}
-            </option>,
-            <option key={`${name}-desc`} value={`${name},desc`}>
-              {t('list.order-desc', { column: title })}
-            </option>,
-          ])}
+          .flatMap((column) =>
+            directionsOf(column).map((direction) => (
+              <option key={`${column.name}-${direction}`} value={`${column.name},${direction}`}>
+                {orderName(column, direction, t)}
+              </option>
+            )),
+          )}
       </NativeSelect>
     )
   })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Key } from '../../shell/i18n.ts'
 import type { IconComponent } from '../icons.ts'
 
 /** One column of a list, and its place on the card that a row becomes on a phone. */
@@ -14,6 +15,12 @@ export interface Column<Row, S extends string = string> {
   isLink?: boolean
   /** Sorts by this field, or by several that move together. */
   sort?: S | readonly S[]
+  /**
+   * How the two orders are called where there is no heading to press: by the alphabet, by size, the latest first, or in
+   * words of their own.
+   * @default 'text'
+   */
+  sortWords?: 'text' | 'number' | 'date' | readonly [asc: Key, desc: Key]
   /** Any CSS width; without one the column takes what it needs. */
   width?: string
   /** Where all columns have one: the part of the whole width it takes, whatever is in it. */
@@ -27,6 +34,8 @@ export interface Column<Row, S extends string = string> {
    * @default 'fact'
    */
   card?: 'title' | 'fact' | 'foot' | 'none'
+  /** Has a line of its own below the others where cards are compact, and two lines at most. */
+  isLong?: true
   /** What a card shows instead of the cell. */
   cardCell?: (row: Row) => ReactNode
 }

@@ -1,8 +1,8 @@
 import { type Editor, FileRepository, ImageUploadEditing, Notification } from 'ckeditor5'
 import { extensionOf, isImageName } from '#contract/file-names.ts'
 import { ApiError } from '../../shell/api.ts'
-import { reportError } from '../../shell/errors.ts'
 import { notify } from '../../shell/notifications.tsx'
+import { reportUpload } from '../files/checks.ts'
 import { PictureUpload } from './upload-adapter.ts'
 
 /** Makes an editor send its pictures to the shelf `gallery` and tell what goes wrong in the portal's notices. */
@@ -39,7 +39,7 @@ function takeOtherFiles(editor: Editor): void {
       const refused = dataTransfer.files.find(({ name }) => name !== '' && !isImageName(name))
       if (refused) {
         const extension = extensionOf(refused.name) || refused.name
-        reportError(new ApiError(400, 'upload.invalid_extension', { extension }))
+        reportUpload(new ApiError(400, 'upload.invalid_extension', { extension }))
       }
       if (pictures.length === 0) return
       editor.execute('uploadImage', { file: pictures })

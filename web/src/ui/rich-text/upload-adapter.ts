@@ -1,8 +1,7 @@
 import type { FileLoader, UploadAdapter, UploadResponse } from 'ckeditor5'
 import { extensionOf } from '#contract/file-names.ts'
 import { ApiError, apiUrl, call } from '../../shell/api.ts'
-import { reportError } from '../../shell/errors.ts'
-import { checkFile, toldUploadError } from '../files/checks.ts'
+import { checkFile, reportUpload } from '../files/checks.ts'
 import { toJpegIfHeic } from '../files/heic.ts'
 import { uploadFetch } from '../files/upload-fetch.ts'
 
@@ -26,7 +25,7 @@ export class PictureUpload implements UploadAdapter {
       if (!file) throw new ApiError(400, 'file.error.empty-file')
       return { default: await this.send(withName(file)) }
     } catch (error) {
-      reportError(toldUploadError(error))
+      reportUpload(error)
       // without a reason, because it has been told
       throw undefined
     }

@@ -1,0 +1,74 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { calls } from './calls.ts'
+import { slowFor, slowTexts } from './testing/slow-texts.ts'
+
+const files = readdirSync(import.meta.dirname).filter((file) => /(?<!\.test)\.ts$/.test(file))
+const modules = await Promise.all(files.map((file) => import(join(import.meta.dirname, file))))
+const exported = modules.flatMap((module, index) =>
+  Object.entries<unknown>(module).map(([name, value]) => ({ name: `${files[index]}: ${name}`, value })),
+)
+
+/** The schemas inside a schema, however deep. */
+function* partsOf(schema: z.core.$ZodType, seen: Set<unknown>): Generator<z.core.$ZodType> {
+  if (seen.has(schema)) return
+  seen.add(schema)
+  yield schema
+  for (const value of Object.values(schema._zod.def as object).flatMap(inside))
+    if (value instanceof z.core.$ZodType) yield* partsOf(value, seen)
+}
+
+/** What stands in a definition: itself, the options of a union, the fields of an object. */
+const inside = (value: unknown): unknown[] =>
+  value !== null && typeof value === 'object' && !(value instanceof z.core.$ZodType)
+    ? Object.values(value).flatMap((each) => (each instanceof z.core.$ZodType ? each : inside(each)))
+    : [value]
+
+/** Every schema that judges something that was sent, with a name to find it by. */
+function schemas(): Map<z.core.$ZodType, string> {
+  const found = new Map<z.core.$ZodType, string>()
+  const seen = new Set<unknown>()
+  const add = (name: string, value: unknown) => {
+    if (value instanceof z.core.$ZodType)
+      for (const schema of partsOf(value, seen)) found.set(schema, `${name}, ${schema._zod.def.type}`)
+  }
+  for (const { name, value } of exported) add(name, value)
+  for (const [name, { params, query, body }] of Object.entries<Call>(calls))
+    for (const part of [params, query, body]) add(name, part)
+  return found
+}
+
+/** The functions a text can be given to. */
+const functions = exported.filter(
+  ({ value }) => typeof value === 'function' && !(value instanceof z.core.$ZodType) && value.length <= 2,
+) as { name: string; value: (text: string) => unknown }[]
+
+/** Schemas that look at a text themselves; all others leave that to those they are made of. */
+const looking = ['string', 'union', 'pipe']
+
+const megabyte = 1_000_000
+let texts: string[]
+let surrounded: string[]
+beforeAll(() => {
+  texts = [...slowTexts(megabyte, 'plain'), ...slowTexts(200, 'all')]
+  surrounded = slowTexts(60_000)
+})
+
+describe('a text of a million characters, made to be slow,', () => {
+  it('is judged in no time by every schema', () => {
+    const all = [...schemas()].filter(([schema]) => looking.includes(schema._zod.def.type))
+    expect(all.length).toBeGreaterThan(100)
+    const slow = all.map(([schema, name]) => {
+      const bad = slowFor(texts, (text) => z.core.safeParse(schema, text))
+      return bad && `${name}: ${bad}`
+    })
+    expect(slow.filter(Boolean)).toEqual([])
+  })
+
+  it.each(functions)('is done with in no time by $name', ({ value }) => {
+    expect(slowFor([...texts, ...surrounded], value)).toBeNull()
+  })
+})

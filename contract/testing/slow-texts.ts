@@ -1,0 +1,164 @@
+import { runInNewContext } from 'node:vm'
+
+/** What a text is made slow with: one of these many times over, or two of them in turn. */
+const pieces = [
+  ...[
+    'a',
+    'A',
+    'ñ',
+    '0',
+    '1',
+    ' ',
+    '\u00a0',
+    '\t',
+    '\n',
+    '\r\n',
+    '\u200b',
+    '\u0301',
+    'a\u0301',
+    '😀',
+    '\ud800',
+  ],
+  ...[
+    '<',
+    '>',
+    '&',
+    '"',
+    "'",
+    '=',
+    '/',
+    '\\',
+    ':',
+    ';',
+    ',',
+    '.',
+    '-',
+    '_',
+    '(',
+    ')',
+    '[',
+    '{',
+    '%',
+    '#',
+    '@',
+    '+',
+  ],
+  ...[
+    '&nbsp;',
+    '&amp;',
+    '&#160;',
+    '&',
+    '<br>',
+    '<p>',
+    '</p>',
+    '<p></p>',
+    '<div>',
+    '<a ',
+    '<a>',
+    '</a>',
+    '<b>a</b>',
+  ],
+  ...[
+    '<a href="x">a</a>',
+    '<img ',
+    '<img src="x">',
+    '<figure>',
+    '</figure>',
+    '<iframe>',
+    '<!--',
+    '<li>a',
+    ' a="b"',
+  ],
+  ...[
+    'a@',
+    '@a',
+    'a.',
+    '.a',
+    'a ',
+    ' a',
+    '1.',
+    '01',
+    'a-',
+    '-a',
+    'http://',
+    'https://a/',
+    'a/',
+    '../',
+    '%20',
+    '_x0000_',
+  ],
+  ...[
+    'width:1%;',
+    'Version/1 ',
+    'Version/1.1',
+    ' Safari/',
+    'data:',
+    ';base64,',
+    'ES',
+    'T',
+    '2026-01-01',
+    'field:a,',
+  ],
+] as const
+
+/** What such a text may begin and end with, so that a pattern first agrees and finds out late that it does not fit. */
+const beginnings = [
+  ...[
+    '',
+    'a',
+    '<p>',
+    '<a ',
+    '<a href="',
+    '<figure>',
+    '<iframe>',
+    '<div class="',
+    '<!--',
+    '&',
+    'http://',
+    'https://a',
+  ],
+  ...['a@', 'data:image/png;base64,', 'Version/1', '2026-05-31T', 'bytes=', 'Bearer ', '"', 'width:', '1.'],
+]
+const endings = ['', '\u0000', ' !', '<', '"x']
+
+const grown = (piece: string, length: number) =>
+  piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
+
+/**
+ * Texts of `length` characters: of a single piece, bare and between beginnings and endings, and of two pieces in turn.
+ * `plain` leaves out what stands around.
+ */
+export function slowTexts(length: number, around: 'plain' | 'some' | 'all' = 'some'): string[] {
+  const before = { plain: [''], some: ['', 'http://', '<p>', 'a@'], all: beginnings }[around]
+  const after = { plain: ['\u0000'], some: ['', '\u0000'], all: endings }[around]
+  return pieces.flatMap((piece, index) => [
+    ...before.flatMap((beginning) => after.map((ending) => beginning + grown(piece, length) + ending)),
+    grown(piece + pieces[(index * 7 + 3) % pieces.length], length),
+  ])
+}
+
+/** Far more than anything takes that does not grow out of proportion with its text, in milliseconds. */
+const patience = 60_000
+
+/**
+ * The text that makes `work` slow out of proportion, as a failing test tells it; null when there is none. What is thrown
+ * does not matter: refused is as good as taken.
+ */
+export function slowFor(texts: string[], work: (text: string) => unknown): string | null {
+  let at = 0
+  const all = () => {
+    for (at = 0; at < texts.length; at += 1)
+      try {
+        work(texts[at] ?? '')
+      } catch {}
+  }
+  try {
+    // breaks off even a pattern that would not end in this life
+    runInNewContext('all()', { all }, { timeout: patience })
+    return null
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+    const text = texts[at] ?? ''
+    return `${JSON.stringify(text.slice(0, 40))}… ${text.length} …${JSON.stringify(text.slice(-12))}`
+  }
+}

@@ -1,0 +1,84 @@
+import type { BrowserContext } from '@playwright/test'
+import { expect, expectAccessible, signIn, test } from './journey.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+/** Holds back the program's files until it is called. */
+async function holdScripts(context: BrowserContext): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await context.route(/\/assets\/.*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+for (const way of ['the button', 'Enter'] as const) {
+  test(`signing in with ${way} before the scripts are there waits, and then signs in`, async ({
+    page,
+    context,
+    portal,
+    expectFailures,
+  }) => {
+    expectFailures(/Service Worker registration blocked/)
+    const person = await portal.addUser({})
+    const release = await holdScripts(context)
+    await page.goto('/account/login', { waitUntil: 'commit' })
+    await page.getByLabel('DNI').fill(person.login)
+    await page.getByLabel('Contrasinal', { exact: true }).fill(person.password)
+    if (way === 'Enter') await page.keyboard.press('Enter')
+    else await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Cargando' })).toBeVisible()
+    expect(page.url()).not.toContain('?')
+    release()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('banner').locator('summary', { hasText: 'A miña conta' })).toBeVisible()
+    await expect(page.locator('#early-wait')).toBeHidden()
+  })
+}
+
+test('what was typed before the scripts are there stays, and is sent by nobody', { tag: '@phone' }, async ({
+  page,
+  context,
+  expectFailures,
+}) => {
+  expectFailures(/Service Worker registration blocked/)
+  const release = await holdScripts(context)
+  await page.goto('/account/login', { waitUntil: 'commit' })
+  await page.getByLabel('DNI').fill('12345678Z')
+  release()
+  await expect(page.locator('.drawer-unfolded')).toHaveCount(0)
+  await expect(page.getByLabel('DNI')).toHaveValue('12345678Z')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('scripts that never come are told, with a way to load the page again', { tag: '@phone' }, async ({
+  page,
+  context,
+  expectFailures,
+}) => {
+  expectFailures(/ERR_FAILED/)
+  await context.route(/\/assets\/react.*\.js$/, (route) => route.abort())
+  await page.goto('/account/login')
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Cargar de novo' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the drawer closes when an entry is pressed, and the page shows that another one comes', {
+  tag: '@phone',
+}, async ({ page, context, portal, expectFailures }) => {
+  expectFailures(/Service Worker registration blocked/)
+  await signIn(page, await portal.addSocio())
+  const release = await holdScripts(context)
+  await page.locator('.drawer-fallback > summary').click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Documentación', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+  await expect(page.locator('.progress').first()).toBeAttached()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Documentación' })).toBeVisible()
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
+})

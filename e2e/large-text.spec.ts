@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { administrator, expect, expectNoSidewaysScroll, signIn, test } from './journey.ts'
+
+/** Letters twice as large, as a browser's own setting makes them. */
+const enlarge = (page: Page) =>
+  page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      const style = document.createElement('style')
+      style.textContent = 'html { font-size: 32px }'
+      document.head.append(style)
+    }),
+  )
+
+/** What sticks out of the window, and text that has too little room for its words. */
+const misfits = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const scrolls = (element: Element): boolean => {
+      for (let each = element.parentElement; each; each = each.parentElement)
+        if (/auto|scroll/.test(getComputedStyle(each).overflowX)) return true
+      return false
+    }
+    return [...document.querySelectorAll('header *, main *, footer *')].flatMap((element) => {
+      const { left, right, width: own, height } = element.getBoundingClientRect()
+      if (element.closest('.visually-hidden, .file-chooser, svg, dt') || !element.checkVisibility()) return []
+      if (own === 0 || height === 0 || scrolls(element)) return []
+      const text = element.children.length === 0 ? (element.textContent ?? '').trim() : ''
+      const isOut = right > width + 1 || left < -1
+      const isNarrow = text.length > 12 && own < 80 && height > 150
+      return isOut || isNarrow ? [`${element.className || element.tagName}: ${text.slice(0, 30)}`] : []
+    })
+  })
+
+for (const width of [320, 390]) {
+  test(`with letters twice as large every screen fits a window of ${width} points`, {
+    tag: '@phone',
+  }, async ({ page, portal }) => {
+    test.setTimeout(180_000)
+    const name = { nombre: 'Maximiliana Hermenexilda', apellidos: 'Castiñeiras Vilariño de Figueiroa' }
+    const socio = await portal.addSocio(name)
+    const grupo = await portal.asAdmin('POST', '/grupos', {
+      nombre: 'Comisión de festas',
+      socios: [{ id: socio.id }],
+    })
+    const evento = await portal.asAdmin('POST', '/eventos', {
+      titulo: 'Concerto extraordinario de panxoliñas',
+      descripcion: '<p>No adro da igrexa, con chocolate para todas as persoas asistentes.</p>',
+      fecha: '2027-12-19T19:00',
+      lugar: 'Igrexa parroquial de Santa María',
+      publico: true,
+      fotos: [],
+      documentos: [],
+      enlaces: [],
+    })
+    await page.setViewportSize({ width, height: 844 })
+    await enlarge(page)
+    await signIn(page, administrator)
+    const paths = [
+      '/',
+      '/como-asociarse',
+      '/eventos',
+      `/eventos/${evento.id}`,
+      `/eventos/${evento.id}/editar`,
+      '/eventos-admin',
+      '/account/profile',
+      '/account/security',
+      '/socios',
+      '/socios-admin',
+      `/socios/${socio.id}`,
+      `/socios/${socio.id}/editar`,
+      '/grupo-list',
+      `/grupo-form/${grupo.id}`,
+      `/grupo-form/${grupo.id}/edit`,
+      '/asembleas',
+      '/asembleas/nova',
+      '/xuntas-directivas',
+      '/contabilidades',
+      '/orzamentos/novo',
+      '/documentos',
+      '/user-management/users',
+      '/user-management/users/new',
+      '/permisos',
+      '/contrasinais',
+      '/tipos-documento',
+      '/correos-electronicos',
+      '/auditoria',
+    ]
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('.skeleton')).toHaveCount(0)
+      // What is still being laid out may stick out for a moment.
+      await expect.poll(() => misfits(page), path).toEqual([])
+      await expectNoSidewaysScroll(page)
+    }
+    await page.getByRole('banner').locator('.account-menu > summary').click()
+    expect(await misfits(page), 'the menu of the account').toEqual([])
+  })
+}

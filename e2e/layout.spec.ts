@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { administrator, expect, signIn, test } from './journey.ts'
+import type { RunningPortal } from './portal.ts'
+import { asAdmin } from './socio-form.ts'
+
+/** One record of each kind that has a page. */
+async function records(portal: RunningPortal) {
+  const call = await asAdmin(portal)
+  const socio = await portal.addSocio({ nombre: 'Iria', apellidos: 'Varela' })
+  const grupo = await call('POST', '/grupos', { name: 'Coral', socios: [] })
+  const reunion = { tipo: 'ORDINARIA', numero: 4, lugar: 'Local social', fecha: [2026, 3, 15, 19, 30] }
+  const asamblea = await call('POST', '/asambleas', reunion)
+  const junta = await call('POST', '/juntas-directivas', reunion)
+  const evento = await call('POST', '/eventos', { titulo: 'Magosto', publico: true, fecha: [2026, 11, 14] })
+  return [
+    `/socios/${socio.id}`,
+    `/grupo-form/${grupo.id}`,
+    `/asembleas/${asamblea.id}`,
+    `/xuntas-directivas/${junta.id}`,
+    `/eventos/${evento.id}`,
+  ]
+}
+
+/** Left edges, in pixels, of the words of the title and of every part of the page under it. */
+const leftEdges = (page: Page) =>
+  page.evaluate(() => {
+    const title = document.createRange()
+    title.selectNodeContents(document.querySelector('h1') as HTMLElement)
+    const parts = document.querySelectorAll('.page > :not(.page-head, .page-back)')
+    return [title, ...parts]
+      .map((each) => each.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+      .map(({ left }) => Math.round(left))
+  })
+
+test('every page begins at the same left edge', { tag: '@desktop' }, async ({ page, portal }) => {
+  test.slow()
+  const details = await records(portal)
+  await signIn(page, administrator)
+  const lists = ['/socios', '/socios-admin', '/grupo-list', '/asembleas', '/asembleas-admin', '/documentos']
+  const more = ['/orzamentos', '/contabilidades', '/eventos', '/eventos-admin', '/permisos', '/auditoria']
+  const forms = ['/socios/novo', '/grupo-form/new', '/orzamentos/novo', '/asembleas/nova', '/account/edit']
+  const texts = ['/servizos', '/contactar', '/about', '/unauthorized', '/account/profile']
+  for (const path of [...details, ...lists, ...more, ...forms, ...texts]) {
+    await page.goto(path)
+    await expect(page.locator('.page')).toBeVisible()
+    await expect(page.locator('.skeleton')).toHaveCount(0)
+    expect([path, ...new Set(await leftEdges(page))]).toEqual([path, 160])
+  }
+})
+
+test('the way back stands above the title, in one place on every page', async ({ page, portal }) => {
+  test.slow()
+  const details = await records(portal)
+  await signIn(page, administrator)
+  const places = new Set<string>()
+  for (const path of [...details, '/asembleas-admin', '/eventos-admin', '/unauthorized']) {
+    await page.goto(path)
+    const back = page.getByRole('main').getByText('Volver', { exact: true })
+    await expect(back).toHaveCount(1)
+    const box = await back.boundingBox()
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    expect(title?.y, path).toBeGreaterThanOrEqual((box?.y ?? 0) + 44)
+    places.add(`${box?.x} ${box?.y}`)
+  }
+  expect([...places]).toHaveLength(1)
+})
+
+test('a row of the register is one line, and no e-mail is cut inside a word', { tag: '@desktop' }, async ({
+  page,
+  portal,
+}) => {
+  const names = ['Xosé Manuel', 'María do Carme', 'Uxía']
+  const surnames = ['Míguez Mouriño', 'Castiñeira Vidal', 'Fernández de Córdoba Álvarez-Mosquera']
+  const addresses = ['xosemanuel.miguezmourino207', 'mariadocarme.castineiravidal1904', 'u'.repeat(60)]
+  for (const [at, nombre] of names.entries())
+    await portal.addSocio({ nombre, apellidos: surnames[at] ?? '', email: `${addresses[at]}@correo.example` })
+  await signIn(page, administrator)
+  for (const path of ['/socios-admin', '/socios-admin?filters=fechaBaja:']) {
+    await page.goto(path)
+    const rows = page.locator('tbody tr[data-row]')
+    await expect(rows.filter({ hasText: 'xosemanuel.miguezmourino207' })).toBeVisible()
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+    expect(Math.max(...heights), path).toBeLessThanOrEqual(53)
+  }
+  await expect(page.getByTitle('xosemanuel.miguezmourino207@correo.example')).toBeVisible()
+})
+
+test('the headings of one’s home page stand equally far from what they are of', async ({ page, portal }) => {
+  await portal.asAdmin('POST', '/eventos', { titulo: 'Romaría', publico: true, fecha: [2099, 8, 1] })
+  await signIn(page, administrator)
+  const sections = page.locator('.own-section')
+  await expect(sections.nth(1)).toBeVisible()
+  await expect(page.locator('.own .skeleton')).toHaveCount(0)
+  const gaps = await sections.evaluateAll((all) =>
+    all.map((section) => {
+      const [title, first] = [section.querySelector('h2'), section.children[1]] as [Element, Element]
+      return Math.round(first.getBoundingClientRect().top - title.getBoundingClientRect().bottom)
+    }),
+  )
+  expect([...new Set(gaps)]).toHaveLength(1)
+  const tops = await sections.evaluateAll((all) =>
+    all.map((section) => section.querySelector('h2')?.getBoundingClientRect().height),
+  )
+  expect(Math.min(...tops.map(Number)), 'a heading with a link is no higher than one without').toBe(
+    Math.max(...tops.map(Number)),
+  )
+})
+
+test('a lone tool of a page ends where the page does', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, administrator)
+  await page.goto('/grupo-list')
+  const right = (selector: string) =>
+    page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().right))
+  await expect(page.locator('.page-tools > *')).toBeVisible()
+  expect(await right('.page-tools > *')).toBe(await right('.page-head'))
+})

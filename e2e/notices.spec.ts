@@ -1,0 +1,96 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, signIn, test } from './journey.ts'
+
+const notice = (page: Page) => page.locator('.notice')
+
+/** Whether one of two things on the screen lies over the other. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) return false
+  const apart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
+  return !apart
+}
+
+test('a save that is refused is told, and the form stays with what was typed', async ({
+  page,
+  portal,
+  expectFailures,
+}) => {
+  expectFailures(/403/)
+  const keeper = await portal.addUser({ authorities: ['PARTNER_MANAGEMENT'] })
+  const socio = await portal.addSocio()
+  await signIn(page, keeper)
+  await page.goto(`/socios/${socio.id}/editar`)
+  await page.getByLabel('Teléfono').first().fill('600 999 888')
+  await portal.asAdmin('PUT', '/user-management/users', {
+    ...(await portal.asAdmin('GET', `/user-management/users/${keeper.login}`)),
+    authorities: ['PARTNER_READONLY'],
+  })
+  await page.getByRole('button', { name: 'Gardar' }).click()
+  await expect(notice(page)).toContainText('Non tes autorización para facer esta operación.')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`/socios/${socio.id}/editar$`))
+  await expect(page.getByLabel('Teléfono').first()).toHaveValue('600 999 888')
+})
+
+test('a notice covers neither title nor fields, and goes with its cause', async ({ page, portal }) => {
+  await signIn(page, await portal.addUser({ authorities: ['PARTNER_MANAGEMENT'] }))
+  await page.goto('/socios/novo')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toBeVisible()
+  await page.getByRole('button', { name: 'Gardar' }).click()
+  await expect(notice(page)).toBeVisible()
+  await expect(page.locator('.form-summary')).toBeInViewport()
+  expect(await overlap(notice(page), page.locator('.form-summary')), 'the summary is seen').toBe(false)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  expect(await overlap(notice(page), title), 'the title is seen').toBe(false)
+  expect((await notice(page).boundingBox())?.width).toBeLessThanOrEqual(350)
+  // Leaving the page takes the notice with it.
+  await page.getByRole('banner').locator('.brand').click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('a notice that comes far down a form pushes what is there, and covers no field', {
+  tag: '@phone',
+}, async ({ page, context, portal, expectFailures }) => {
+  expectFailures(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  const keeper = await portal.addUser({ authorities: ['PARTNER_MANAGEMENT'] })
+  const socio = await portal.addSocio()
+  await signIn(page, keeper)
+  await page.goto(`/socios/${socio.id}/editar`)
+  const fields = page.locator('form input:not([type=file])')
+  await fields.last().scrollIntoViewIfNeeded()
+  await page.getByLabel('Profesión').fill('Carpinteira')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Gardar' }).click()
+  await expect(notice(page)).toContainText('Non se puido conectar co servidor')
+  const field = page.getByLabel('Profesión')
+  await expect(field).toBeInViewport()
+  expect(await overlap(notice(page), field)).toBe(false)
+  await context.setOffline(false)
+  await notice(page).getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(page).toHaveURL(new RegExp(`/socios/${socio.id}$`))
+  await expect(notice(page).filter({ hasText: 'Non se puido conectar' })).toHaveCount(0)
+})
+
+test('a wrong file is told at its field, and no more once a good one is chosen', async ({ page, portal }) => {
+  await signIn(page, await portal.addUser({ authorities: ['SP_FINANCES'] }))
+  await page.goto('/orzamentos/novo')
+  const chooser = page.locator('form input[type=file]')
+  await chooser.setInputFiles({
+    name: 'virus.exe',
+    mimeType: 'application/x-msdownload',
+    buffer: Buffer.from('x'),
+  })
+  const field = page.locator('form').getByRole('alert')
+  await expect(field).toContainText('virus.exe')
+  await expect(page.getByText('Petición incorrecta')).toHaveCount(0)
+  await expect(notice(page)).toHaveCount(0)
+  await chooser.setInputFiles({
+    name: 'contas.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n%%EOF'),
+  })
+  await expect(field).toHaveCount(0)
+})

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { slowFor, slowTexts } from '../contract/testing/slow-texts.ts'
+import { root } from './prepare.mjs'
+import { listFiles } from './source-tree.ts'
+
+/** Patterns of settings, of what the build made and of papers that are made up: nobody but the operator writes their texts. */
+const ofTheOperator = /^server\/src\/(settings\.ts|demo\/|db\/migrations\/|version\.ts)/
+
+interface Pattern {
+  pattern: string
+  flags: string
+}
+
+/** Every regular expression in a piece of a syntax tree. */
+function* patternsIn(node: unknown): Generator<Pattern> {
+  if (node === null || typeof node !== 'object') return
+  if ('regex' in node) yield node.regex as Pattern
+  for (const part of Object.values(node)) yield* patternsIn(part)
+}
+
+/** Words of a pattern that have to occur as they stand, which is where its work begins. */
+const wordsOf = (pattern: string): string[] =>
+  (
+    pattern
+      .replace(/\\[bBdDsSwWpP](\{[^}]*\})?|\[[^\]]*\]/g, '\n')
+      .replace(/\\(.)/g, '$1')
+      .match(/[^\n()|?*+{}^$.]+/g) ?? []
+  ).slice(0, 8)
+
+const files = ['contract', 'server/src']
+  .flatMap((folder) => listFiles(root, folder))
+  .filter(
+    (path) => path.endsWith('.ts') && !/\.test\.ts$|\/testing\//.test(path) && !ofTheOperator.test(path),
+  )
+
+const patterns = new Map(
+  files.flatMap((path) =>
+    [...patternsIn(parseSync(path, readFileSync(join(root, path), 'utf8')).program)].map(
+      ({ pattern, flags }): [string, Pattern & { path: string }] => [
+        `${pattern}/${flags}`,
+        { pattern, flags, path },
+      ],
+    ),
+  ),
+)
+
+const length = 300_000
+const texts = [...slowTexts(length, 'plain'), ...slowTexts(60_000), ...slowTexts(100, 'all')]
+
+test('every pattern of the server and the contract is done in no time with texts made to be slow', () => {
+  expect(patterns.size).toBeGreaterThan(80)
+  const slow = [...patterns.values()].map(({ pattern, flags, path }) => {
+    const own = wordsOf(pattern).flatMap((word) =>
+      ['', ' ', '1', 'a', '/', '>'].map((filling) => (word + filling).repeat(length / (word.length + 1))),
+    )
+    const bad = slowFor([...own, ...texts], (text) => text.replace(new RegExp(pattern, flags), ''))
+    return bad && `${path}: /${pattern}/${flags} with ${bad}`
+  })
+  expect(slow.filter(Boolean)).toEqual([])
+})

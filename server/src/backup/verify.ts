@@ -1,0 +1,163 @@
+import type { Kysely } from 'kysely'
+import { takeLease } from '../db/backup-lease.ts'
+import { openDatabase } from '../db/connection.ts'
+import type { KeptTotal } from '../db/consistency.ts'
+import { brokenReferences, damageIn, readTotals, repairTotals } from '../db/consistency.ts'
+import type { NamedContent } from '../db/contents.ts'
+import { contentsWithSizes, keptContents } from '../db/contents.ts'
+import { refuseUnfinished } from '../db/lock.ts'
+import { isUpToDate } from '../db/migrate.ts'
+import { readSnapshot } from '../db/snapshot.ts'
+import type { Engine, Tables } from '../db/tables.ts'
+import { openStorage } from '../files/open-storage.ts'
+import { placeKey } from '../files/place-id.ts'
+import type { Storage } from '../files/storage.ts'
+import type { Settings } from '../settings.ts'
+import { NothingToBackUp, needPortalIn } from './backup.ts'
+import { type Tell, teller } from './tell.ts'
+
+type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'FILES_URL'>
+
+export interface Verified {
+  /** How many files the rows name, and how many bytes these have. */
+  files: number
+  bytes: number
+  /** What is wrong, in sentences; none when all is well. */
+  faults: string[]
+  /** What was wrong and has been put right, in sentences. */
+  repaired: string[]
+}
+
+/** Files looked at at once: most of the time each waits for the storage. */
+const atOnce = 8
+/** What SQLite and PostgreSQL say of a page they cannot read. */
+const isDamage = /^(SQLITE_CORRUPT.*|SQLITE_NOTADB|XX001|XX002)$/
+/** How many of many are named. */
+const named = 5
+
+/**
+ * Checks that a portal, running or not, is whole: its database, the totals it keeps, and that every file is in the storage
+ * with the size it had, and no other.
+ * @param repair whether totals that are wrong are put right; nothing else is ever changed
+ * @throws NothingToBackUp, RestoreUnfinished; BucketOutOfReach and what the database and the disk say
+ */
+export async function verifyPortal(
+  place: Place,
+  { repair = false, tell = () => {} }: { repair?: boolean; tell?: Tell } = {},
+): Promise<Verified> {
+  const { DATABASE_URL, DATA_DIR } = place
+  refuseUnfinished(DATA_DIR)
+  if (!DATABASE_URL) needPortalIn(DATA_DIR)
+  try {
+    return await verify(place, repair, tell)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!isDamage.test(code)) throw error
+    const fault = `The database is damaged and cannot be read (${code}): restore the last backup.`
+    return { files: 0, bytes: 0, faults: [fault], repaired: [] }
+  }
+}
+
+async function verify(place: Place, repair: boolean, tell: Tell): Promise<Verified> {
+  const database = openDatabase(place)
+  try {
+    if (!(await isUpToDate(database)))
+      throw new NothingToBackUp(
+        'The database is not of this version of the portal: start the portal once, or check it with the version that runs.',
+      )
+    const storage = await openStorage(place)
+    // until this has ended, a running portal removes no file
+    const lease = await takeLease(database)
+    try {
+      const repaired = repair ? (await database.maintain(repairTotals)).map(repairedTotal) : []
+      tell('Looking what is in the storage')
+      // before the rows are read: a file that comes later is named by no row of that moment
+      const stored = new Set<string>()
+      for await (const key of storage.list()) stored.add(key)
+      const checked = await readSnapshot(place, (reader) =>
+        check(reader as Kysely<Tables>, database.engine, { storage, stored, tell }),
+      )
+      await lease.check()
+      return { ...checked, repaired }
+    } finally {
+      await lease.end()
+      storage.close()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+interface Looked {
+  storage: Storage
+  /** Keys that were in the storage before the rows were read. */
+  stored: Set<string>
+  tell: Tell
+}
+
+async function check(
+  db: Kysely<Tables>,
+  engine: Engine,
+  { storage, stored, tell }: Looked,
+): Promise<Omit<Verified, 'repaired'>> {
+  tell('Checking the database')
+  const damage = await damageIn(db, engine)
+  const references = await brokenReferences(db, engine)
+  const totals = (await readTotals(db)).filter(({ isRight }) => !isRight)
+  const contents = await contentsWithSizes(db)
+  const { missing, other } = await compare(storage, contents, tell)
+  const known = new Set([...(await keptContents(db)), placeKey])
+  // what every start stores and removes to try the storage out may have been left by one that was killed
+  const orphans = [...stored].filter((key) => !known.has(key) && !/^check[/-]/.test(key)).sort()
+  return {
+    files: contents.length,
+    bytes: contents.reduce((sum, { size }) => sum + Number(size ?? 0), 0),
+    faults: [
+      ...damage.map((line) => `The database is damaged: ${line}.`),
+      ...references.map(
+        ({ reference, rows }) => `${rows} rows refer to a row that is not there (${reference}).`,
+      ),
+      ...totals.map(wrongTotal),
+      ...some(missing, 'files that the database names are not in the storage'),
+      ...some(other, 'files in the storage have another size than they had'),
+      ...some(orphans, 'files in the storage are named by nothing in the database'),
+    ],
+  }
+}
+
+/** Keys of contents that are not there, and of those that are shorter or longer than they were. */
+async function compare(storage: Storage, contents: NamedContent[], tell: Tell) {
+  const missing: string[] = []
+  const other: string[] = []
+  const waiting = contents.values()
+  const progress = teller(tell)
+  let done = 0
+  const look = async () => {
+    for (const { key, size } of waiting) {
+      const found = await storage.get(key)
+      found?.content.destroy()
+      if (!found) missing.push(key)
+      else if (size !== null && found.size !== Number(size)) other.push(key)
+      done += 1
+      progress(() => `Files checked: ${done} of ${contents.length}`)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, look))
+  return { missing: missing.sort(), other: other.sort() }
+}
+
+const some = (keys: string[], what: string): string[] =>
+  keys.length === 0
+    ? []
+    : [`${keys.length} ${what}: ${keys.slice(0, named).join(', ')}${keys.length > named ? ' …' : ''}`]
+
+const totalNames: Record<string, string> = {
+  'socios.active': 'active members',
+  'socios.inactive': 'inactive members',
+  'socio.numero': 'highest number of a member',
+}
+const about = ({ name, kept, counted }: KeptTotal) =>
+  `The kept total of ${totalNames[name] ?? name} was ${kept}, and the rows say ${counted}`
+
+const wrongTotal = (total: KeptTotal) => `${about(total)}: run it again with --repair.`
+const repairedTotal = (total: KeptTotal) => `${about(total)}: it has been put right.`

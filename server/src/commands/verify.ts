@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util'
+import { verifyPortal } from '../backup/verify.ts'
+import { readSettings } from '../settings.ts'
+import { progress, runCommand } from './command.ts'
+
+const help = `
+npm run verify [-- --repair]
+
+Checks that the portal is whole: the database and its references, the totals it keeps beside the rows, and that every file the
+database names is in the storage with the size it had, and none besides. The portal may run meanwhile. Settings are those of the
+portal (environment or .env). The exit code is 1 when something is wrong.
+
+  --repair   puts totals right that are wrong; nothing else is ever changed
+`
+
+await runCommand(help, async () => {
+  const { values } = parseArgs({ options: { repair: { type: 'boolean', default: false } } })
+  const tell = progress()
+  const { files, bytes, faults, repaired } = await verifyPortal(readSettings(), {
+    repair: values.repair,
+    tell,
+  })
+  for (const line of repaired) console.log(line)
+  if (faults.length === 0) {
+    tell(`All is well: the database, its totals and ${files} files, ${(bytes / 1_000_000).toFixed(1)} MB.`)
+    return
+  }
+  process.exitCode = 1
+  for (const line of faults) console.error(line)
+})

@@ -1,0 +1,36 @@
+/**
+ * The address a request means: without the origin that some clients send along, and without the segment
+ * `entities/`, which is optional before every collection.
+ */
+export function addressOf(target: string, base: string): string {
+  const url = target.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
+  if (!url.startsWith('/')) return '/'
+  return url.startsWith(`${base}/entities/`) ? url.replace('/entities/', '/') : url
+}
+
+/** Parts of a query that say which file is meant, as those of a path do. */
+const naming = ['id', 'uuid']
+
+/**
+ * What a ticket for one file names: the path as the router reads it, and those parts of the query that say which file it
+ * is. Two addresses of the same file are the same, with or without the base of the API.
+ * @param target an address, or its path
+ */
+export function fileAddress(target: string, base: string): string {
+  const absolute = /^(https?:|\/)/i.test(target) ? target : `/${target}`
+  const [whole = ''] = addressOf(absolute, '').split('#')
+  const end = whole.indexOf('?')
+  const path = end < 0 ? whole : whole.slice(0, end)
+  const full = addressOf(path.startsWith(`${base}/`) ? path : base + path, base)
+  const query = new URLSearchParams(end < 0 ? '' : whole.slice(end))
+  const named = naming.flatMap((name) => query.getAll(name).map((value) => `${name}=${value}`))
+  return [full.split('/').map(decoded).join('/'), ...named].join('\n')
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

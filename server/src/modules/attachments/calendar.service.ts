@@ -1,0 +1,54 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply } from 'fastify'
+import type { LocalDateTime } from '#contract/fields.ts'
+import { fileNameFor } from '../../files/file-names.ts'
+import { Refusal } from '../../http/errors.ts'
+import type { Parts } from '../../parts.ts'
+import { calendarFile } from './calendar.rules.ts'
+import type { AskedFile } from './sending.service.ts'
+
+/** A record with a day, as a calendar is told of it. */
+interface Dated {
+  /** Path of its page, `/eventos/12`. */
+  path: string
+  title: string
+  lugar: string
+  fecha: LocalDateTime | null
+  version: number
+}
+
+/**
+ * Answers with the calendar file of a record. Shown rather than saved, so that a phone opens its calendar. Whether the
+ * asker may see the record is decided before.
+ * @throws Refusal 404 while its day is not known
+ */
+export function sendCalendar(
+  { settings, clock }: Pick<Parts, 'settings' | 'clock'>,
+  { query, reply }: Pick<AskedFile, 'query' | 'reply'>,
+  { path, title, lugar, fecha, version }: Dated,
+): FastifyReply {
+  if (!fecha) throw new Refusal('file.error.not-found')
+  const { PUBLIC_URL, TIME_ZONE } = settings
+  const { host } = new URL(PUBLIC_URL)
+  const file = calendarFile(
+    {
+      uid: `${path.slice(1).replaceAll('/', '-')}@${host}`,
+      title,
+      place: lugar,
+      starts: fecha,
+      url: `${PUBLIC_URL}${path}`,
+      version,
+    },
+    { timeZone: TIME_ZONE, now: clock() },
+  )
+  return reply
+    .headers({
+      'cache-control': 'private, no-cache',
+      'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
+      'content-disposition': contentDisposition(fileNameFor(title, 'ics'), {
+        type: query.download === 'true' ? 'attachment' : 'inline',
+      }),
+      'referrer-policy': 'no-referrer',
+    })
+    .send(file)
+}

@@ -1,0 +1,9 @@
+import type { estadoCalls } from '#contract/estado.ts'
+import type { Handlers } from '../../http/calls.ts'
+import type { Parts } from '../../parts.ts'
+import { readEstado } from './estado.service.ts'
+
+export function estadoRoutes(parts: Parts): Handlers<typeof estadoCalls> {
+  const started = parts.clock()
+  return { 'GET /estado': () => readEstado(parts, started) }
+}

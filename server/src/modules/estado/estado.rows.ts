@@ -1,0 +1,49 @@
+import { fromBoolean } from '../../db/columns.ts'
+import type { Reader } from '../../db/tables.ts'
+
+const counted = async (query: { executeTakeFirstOrThrow: () => Promise<{ total: number | string }> }) =>
+  Number((await query.executeTakeFirstOrThrow()).total)
+
+/** Messages in the queue: those that wait, those that failed since `since`, and why the last of all did not get through. */
+export async function mailState(
+  db: Reader,
+  since: Date,
+): Promise<{ waiting: number; failed: number; lastReason: string | null }> {
+  const deliveries = db.selectFrom('mail_delivery')
+  const total = deliveries.select((row) => row.fn.countAll<number>().as('total'))
+  const last = await deliveries
+    .select('reason')
+    .where('state', 'in', ['pending', 'failed'])
+    .where('reason', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    waiting: await counted(total.where('state', '=', 'pending')),
+    failed: await counted(total.where('state', '=', 'failed').where('ended_at', '>=', since.toISOString())),
+    lastReason: last?.reason ?? null,
+  }
+}
+
+/** Active users who have no password yet. */
+export const countWithoutPassword = (db: Reader): Promise<number> =>
+  counted(
+    db
+      .selectFrom('usuario')
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .where('activated', '=', fromBoolean(true))
+      .where('password_hash', 'is', null),
+  )
+
+/** Active administrators without a second factor. */
+export const countAdminsWithoutFactor = (db: Reader): Promise<number> =>
+  counted(
+    db
+      .selectFrom('usuario')
+      .innerJoin('usuario_role', 'usuario_role.usuario_id', 'usuario.id')
+      .leftJoin('second_factor', 'second_factor.usuario_id', 'usuario.id')
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .where('usuario_role.role', '=', 'ROLE_ADMIN')
+      .where('usuario.activated', '=', fromBoolean(true))
+      .where('second_factor.secret', 'is', null),
+  )

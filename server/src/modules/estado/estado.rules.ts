@@ -1,0 +1,43 @@
+import type { AvisoCode, Estado } from '#contract/estado.ts'
+import { avisoCodes } from '#contract/estado.ts'
+
+const gigabyte = 1_000_000_000
+const hour = 60 * 60_000
+
+/** What the warnings are made of besides what is told anyway. */
+interface Known extends Omit<Estado, 'avisos'> {
+  isNamed: boolean
+  adminsWithoutFactor: number
+  /** How often a backup is made, in hours. */
+  backupHours: number
+  now: Date
+}
+
+/** Whole hours since the last backup; since the start of this server when none was made. */
+const hoursWithoutBackup = ({ copia, iniciado, now }: Known): number =>
+  Math.floor((now.getTime() - Date.parse(copia.ultima ?? iniciado)) / hour)
+
+/** For each warning the figures its text needs; null where all is well. */
+const warnings: Record<AvisoCode, (known: Known) => Record<string, string | number> | null> = {
+  nome: ({ isNamed }) => (isNamed ? null : {}),
+  paxinas: ({ paxinasDeMostra: { length } }) => (length > 0 ? { n: length } : null),
+  correo: ({ correo }) => (correo.configurado ? null : {}),
+  'correo-fallido': ({ correo: { fallidos } }) => (fallidos > 0 ? { n: fallidos } : null),
+  copia: ({ copia }) => (copia.configurada ? null : {}),
+  'copia-fallida': (known) => {
+    const horas = hoursWithoutBackup(known)
+    const isLate = horas > 2 * known.backupHours
+    return known.copia.configurada && (known.copia.erro !== null || isLate) ? { horas } : null
+  },
+  'segundo-factor': ({ adminsWithoutFactor }) =>
+    adminsWithoutFactor > 0 ? { n: adminsWithoutFactor } : null,
+  disco: ({ disco: { libre, total } }) =>
+    libre < 2 * gigabyte && libre < total / 10 ? { libre, total } : null,
+}
+
+/** What an administrator should see to, in the order of the codes. */
+export const avisosOf = (known: Known): Estado['avisos'] =>
+  avisoCodes.flatMap((codigo) => {
+    const params = warnings[codigo](known)
+    return params ? [{ codigo, params }] : []
+  })

@@ -1,0 +1,63 @@
+import { statfs } from 'node:fs/promises'
+import type { Estado } from '#contract/estado.ts'
+import { newestScheduled } from '../../backup/rotation.ts'
+import { backupFailure, lastBackup, portalId } from '../../db/backup-lease.ts'
+import { stepsOf } from '../../db/migrate.ts'
+import type { Parts } from '../../parts.ts'
+import { unnamed } from '../../settings.ts'
+import { commit } from '../../version.ts'
+import { sampleNames } from '../statics/first-pages.service.ts'
+import { countAdminsWithoutFactor, countWithoutPassword, mailState } from './estado.rows.ts'
+import { avisosOf } from './estado.rules.ts'
+
+/** How far back messages that could not be delivered are told of, in milliseconds. */
+const mailMemory = 30 * 24 * 60 * 60_000
+
+/**
+ * How the portal is, for its administrators: no secret, no content, and no path.
+ * @param started the instant this server was
+ */
+export async function readEstado(parts: Parts, started: Date): Promise<Estado> {
+  const { database, settings, version, clock } = parts
+  const db = database.read
+  const now = clock()
+  const mail = await mailState(db, new Date(now.getTime() - mailMemory))
+  const folder = settings.BACKUP_DIR
+  const told = {
+    version,
+    commit,
+    iniciado: started.toISOString(),
+    base: database.engine === 'postgres' ? ('postgresql' as const) : ('sqlite' as const),
+    migracion: (await stepsOf(database)).at(-1) ?? '',
+    correo: {
+      configurado: settings.SMTP_URL !== undefined,
+      agardando: mail.waiting,
+      fallidos: mail.failed,
+      ultimoErro: mail.lastReason,
+    },
+    copia: {
+      configurada: folder !== undefined,
+      ultima: (await lastBackup(db))?.toISOString() ?? null,
+      ficheiro: folder ? await newestScheduled(folder, await portalId(db)) : null,
+      erro: folder ? await backupFailure(db) : null,
+    },
+    disco: await diskOf(settings.DATA_DIR),
+    cartasPendentes: await countWithoutPassword(db),
+    paxinasDeMostra: await sampleNames(db),
+  }
+  return {
+    ...told,
+    avisos: avisosOf({
+      ...told,
+      isNamed: settings.APP_NAME !== unnamed,
+      adminsWithoutFactor: await countAdminsWithoutFactor(db),
+      backupHours: settings.BACKUP_HOURS,
+      now,
+    }),
+  }
+}
+
+async function diskOf(folder: string): Promise<Estado['disco']> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { libre: bavail * bsize, total: blocks * bsize }
+}

@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { staticPages } from '#contract/access.ts'
+import { roles } from '#contract/roles.ts'
+import { backUpIfDue } from '../../backup/schedule.ts'
+import { testLog } from '../../testing/log.ts'
+import type { Caller, TestPortal } from '../../testing/portal.ts'
+import { freshDni, openTestPortal } from '../../testing/portal.ts'
+
+const hour = 60 * 60_000
+const secret = 'un-segredo-que-non-debe-saír-de-aquí-nunca'
+
+let portal: TestPortal
+let admin: Caller
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'estado-'))
+  portal = await openTestPortal({ BACKUP_DIR: join(folder, 'copias'), JWT_SECRET: secret })
+  admin = await portal.signIn('ROLE_ADMIN')
+})
+afterAll(async () => {
+  await portal.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const ask = async () => (await admin.call('GET /estado')).body
+const codes = async () => (await ask()).avisos.map(({ codigo }: { codigo: string }) => codigo)
+const edit = (definedId: string) =>
+  admin.call('PUT /statics/:definedId', {
+    params: { definedId },
+    body: { id: definedId, translations: [{ language: 'GL', body: '<p>O noso texto</p>' }] },
+  })
+
+describe('how the portal is', () => {
+  it('is told to administrators only', async () => {
+    expect((await portal.visitor.call('GET /estado')).status).toBe(401)
+    for (const role of roles)
+      expect((await (await portal.signIn(role)).call('GET /estado')).status, role).toBe(
+        role === 'ROLE_ADMIN' ? 200 : 403,
+      )
+  })
+
+  it('names version, engine, schema, mail, backups, disk and sample pages', async () => {
+    expect(await ask()).toMatchObject({
+      version: portal.parts.version,
+      iniciado: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      base: process.env.TEST_DATABASE_URL ? 'postgresql' : 'sqlite',
+      migracion: expect.stringMatching(/^\d{4}-/),
+      correo: { configurado: false, fallidos: 0, ultimoErro: null },
+      copia: { configurada: true, ultima: null, ficheiro: null, erro: null },
+      disco: { libre: expect.any(Number), total: expect.any(Number) },
+      paxinasDeMostra: Object.keys(staticPages),
+    })
+  })
+
+  it('holds no secret, no path and nobody’s data', async () => {
+    const text = JSON.stringify(await ask())
+    for (const hidden of [secret, folder, portal.settings.DATA_DIR, admin.login, '@'])
+      expect(text).not.toContain(hidden)
+  })
+
+  it('counts users who have not chosen a password', async () => {
+    const before = (await ask()).cartasPendentes
+    await admin.call('POST /user-management/users', {
+      body: {
+        login: freshDni(),
+        email: 'nova@portal.example',
+        firstName: 'Nova',
+        lastName: 'Persoa',
+        langKey: 'GL',
+        activated: true,
+        authorities: ['ROLE_USER'],
+      },
+    })
+    expect((await ask()).cartasPendentes).toBe(before + 1)
+  })
+
+  it('warns of a portal without a name, of sample pages and of missing mail, until that is mended', async () => {
+    const { avisos } = await ask()
+    expect(avisos).toContainEqual({ codigo: 'nome', params: {} })
+    expect(avisos).toContainEqual({ codigo: 'correo', params: {} })
+    expect(avisos).toContainEqual({ codigo: 'paxinas', params: { n: Object.keys(staticPages).length } })
+    for (const definedId of Object.keys(staticPages)) await edit(definedId)
+    expect((await ask()).paxinasDeMostra).toEqual([])
+    expect(await codes()).not.toContain('paxinas')
+
+    const named = await openTestPortal({ APP_NAME: 'A Carballeira', SMTP_URL: 'smtp://localhost:1' })
+    try {
+      const other = await named.signIn('ROLE_ADMIN')
+      const found = (await other.call('GET /estado')).body
+      const told = found.avisos.map(({ codigo }: { codigo: string }) => codigo)
+      expect(told).not.toContain('nome')
+      expect(told).not.toContain('correo')
+      expect(told).toContain('copia')
+      expect(found.copia).toEqual({ configurada: false, ultima: null, ficheiro: null, erro: null })
+      expect(found.correo.configurado).toBe(true)
+    } finally {
+      await named.close()
+    }
+  })
+
+  it('tells of the last backup by its name, and of one that failed by a code', async () => {
+    portal.clock.advance(hour)
+    const parts = { ...portal.parts, log: testLog().log }
+    await backUpIfDue(parts)
+    const made = (await ask()).copia
+    expect(made).toMatchObject({
+      ultima: expect.stringMatching(/^\d{4}-/),
+      ficheiro: expect.stringMatching(/^xuntanza-auto-[\w-]+\.zip$/),
+      erro: null,
+    })
+    expect(await codes()).not.toContain('copia-fallida')
+
+    portal.clock.advance(48 * hour)
+    admin = await portal.signIn('ROLE_ADMIN')
+    const blocked = join(folder, 'ficheiro')
+    writeFileSync(blocked, '')
+    await backUpIfDue({ ...parts, settings: { ...parts.settings, BACKUP_DIR: blocked } })
+    expect((await ask()).copia).toMatchObject({ ...made, erro: 'EEXIST' })
+    expect(await codes()).toContain('copia-fallida')
+  })
+
+  it('counts the messages that could not be delivered, for 30 days', async () => {
+    const fail = (ended: Date) =>
+      portal.parts.database.maintain(async (tx) => {
+        const { id } = await tx
+          .selectFrom('mail_delivery')
+          .select('id')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .executeTakeFirstOrThrow()
+        await tx
+          .updateTable('mail_delivery')
+          .set({ state: 'failed', reason: 'mail.reason.address', ended_at: ended.toISOString() })
+          .where('id', '=', id)
+          .execute()
+      })
+    const now = portal.clock()
+    await fail(now)
+    expect((await ask()).correo).toMatchObject({ fallidos: 1, ultimoErro: 'mail.reason.address' })
+    expect(await codes()).toContain('correo-fallido')
+    await fail(new Date(now.getTime() - 31 * 24 * hour))
+    expect((await ask()).correo.fallidos).toBe(0)
+  })
+})

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { faultOf } from '../../faults.ts'
+import { reducedToMedium } from '../../files/pictures.ts'
+import type { Parts } from '../../parts.ts'
+import type { FileRow } from './files.rows.ts'
+import { findFile, noteMedium } from './files.rows.ts'
+import { storingContents } from './removal.service.ts'
+
+type MediumParts = Pick<Parts, 'storage' | 'database' | 'clock' | 'log'>
+
+/** Being made now, by uuid: those who ask for the same one meanwhile wait for it. */
+const making = new Map<string, Promise<FileRow>>()
+
+/**
+ * A picture's row with its middle form, made when it is asked for the first time. Where it cannot be made or stored, the
+ * row comes as it is.
+ */
+export function withMedium(parts: MediumParts, row: FileRow): Promise<FileRow> {
+  if (row.medium || !row.shown) return Promise.resolve(row)
+  const known = making.get(row.uuid)
+  if (known) return known
+  const made = make(parts, row)
+    .catch((error: unknown) => {
+      if (!faultOf(error)) parts.log.warn({ err: error }, 'the middle form of a picture could not be made')
+    })
+    // another server may have been first
+    .then(async () => (await findFile(parts.database.read, row.uuid)) ?? row)
+    .finally(() => making.delete(row.uuid))
+  making.set(row.uuid, made)
+  return made
+}
+
+async function make(parts: MediumParts, { uuid, shown }: FileRow): Promise<void> {
+  const { storage, database } = parts
+  const stored = shown && (await storage.get(shown))
+  if (!stored) return
+  const content = await reducedToMedium(await buffer(stored.content))
+  const key = `uploads/${randomUUID()}-medium`
+  await storingContents(parts, [key], async (keep) => {
+    const size = await storage.put(key, content)
+    await database.maintain(async (tx) => {
+      await keep(tx)
+      if (!(await noteMedium(tx, uuid, { medium: key, medium_size: size }))) throw new Superseded()
+    })
+  }).catch((error: unknown) => {
+    if (!(error instanceof Superseded)) throw error
+  })
+}
+
+/** Another server has stored the same form, or the picture is gone: this one is removed again. */
+class Superseded extends Error {}

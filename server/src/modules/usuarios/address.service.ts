@@ -1,0 +1,80 @@
+import { fieldErrors } from '#contract/errors.ts'
+import { emailKey, isEmail } from '#contract/rules.ts'
+import type { Tx } from '../../db/tables.ts'
+import type { Write } from '../../db/write.ts'
+import { refuseField } from '../../http/errors.ts'
+import { hashOf, randomKey } from '../../http/tokens.ts'
+import { linkLifetime } from '../../mail/mail.ts'
+import type { Parts } from '../../parts.ts'
+import { revokeLinks } from '../account/keys.service.ts'
+import { changeSocioEmail } from '../socios/email.service.ts'
+import { deleteExpiredUndos, deleteUndosFrom, insertUndo, prolongUndos } from './address.rows.ts'
+import { inviteUsuario, tellOldAddress, tellUsuario } from './letters.service.ts'
+import type { UsuarioRow, UsuarioValues } from './usuarios.rows.ts'
+
+/** Whether two e-mails are one address. */
+export const isSameAddress = (one: { email: string }, other: { email: string }): boolean =>
+  emailKey(one.email) === emailKey(other.email)
+
+/**
+ * Refuses a new e-mail that is not ASCII. One that is stored may stay: it comes from when others were accepted.
+ * @throws Refusal 400
+ */
+export function checkEmail(stored: { email: string }, { email }: { email: string }): void {
+  if (email !== stored.email && !isEmail(email)) throw refuseField('email', fieldErrors.email)
+}
+
+/**
+ * What follows from another e-mail. The links mailed to the old one end: it may have been somebody else's. The old
+ * address is told, with a link that undoes the change. A user who never chose a password has no account to lose, and
+ * the old address may be a typing error: it is told without such a link, and the new one gets an invitation, unless an
+ * administrator keeps that user out. A member's record gets the e-mail too, unless that is where it was changed
+ * (`inRegister`).
+ */
+export async function followAddress(
+  parts: Pick<Parts, 'mail'>,
+  write: Write,
+  before: UsuarioRow,
+  values: UsuarioValues,
+  { inRegister = false } = {},
+): Promise<void> {
+  if (before.socio && !inRegister && before.email !== values.email)
+    await changeSocioEmail(write, before.socio.id, values.email)
+  if (isSameAddress(before, values)) return
+  if (before.passwordHash === null) await tellUsuario(parts, write, before, 'email-corrected')
+  else await offerUndo(parts, write, before)
+  const ended = await revokeLinks(write.tx, before.id)
+  if (before.passwordHash === null && (values.activated || ended.includes('activate')))
+    await inviteUsuario(parts, write, { id: before.id, ...values })
+}
+
+/** Until when a link of this moment is good. */
+export const undoUntil = (now: Date): Date => new Date(now.getTime() + linkLifetime['email-changed'])
+
+/**
+ * Mails the address that is replaced a link that restores it. The links of earlier changes stay good as long as this
+ * one: a person who takes an account cannot outlast them by changing the address again.
+ */
+async function offerUndo(parts: Pick<Parts, 'mail'>, write: Write, before: UsuarioRow): Promise<void> {
+  const { tx, now } = write
+  const key = randomKey()
+  await prolongUndos(tx, before.id, now, undoUntil(now))
+  await insertUndo(tx, {
+    hash: hashOf(key),
+    usuarioId: before.id,
+    email: before.email,
+    expiresAt: undoUntil(now),
+  })
+  await tellOldAddress(parts, write, before, key)
+}
+
+/**
+ * Ends the links that restore an address of a user; called when the user is given roles. A keeper of the register could
+ * have put one of these addresses there before, and would take the roles with the account.
+ */
+export const endUndos = ({ tx }: Write, usuarioId: number): Promise<unknown> =>
+  deleteUndosFrom(tx, usuarioId, 0)
+
+/** Forgets the links that have run out. */
+export const forgetUndos = ({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<unknown> =>
+  database.maintain((tx: Tx) => deleteExpiredUndos(tx, clock()))

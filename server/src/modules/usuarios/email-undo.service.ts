@@ -1,0 +1,51 @@
+import { Refusal } from '../../http/errors.ts'
+import { hashOf } from '../../http/tokens.ts'
+import type { Parts } from '../../parts.ts'
+import { revokeAccess } from '../account/keys.service.ts'
+import { changeSocioEmail } from '../socios/email.service.ts'
+import { deleteUndosFrom, findUndo, prolongUndos } from './address.rows.ts'
+import { isSameAddress, undoUntil } from './address.service.ts'
+import { fullName, tellUsuario } from './letters.service.ts'
+import { updateUsuario } from './usuarios.rows.ts'
+import { asRefusal, asWho, audited, getUsuario, lockUsuarios } from './usuarios.service.ts'
+
+/**
+ * Restores an e-mail with the key of a link, in the register too. It ends all sessions, the links mailed to the newer
+ * address, and the links that would restore an address of a later change. The newer address is told.
+ * @throws Refusal 400 when the key is unknown, used or too old, or when the address is now another user's
+ */
+export async function undoEmail(parts: Parts, key: string): Promise<void> {
+  const hash = hashOf(key)
+  const invalid = new Refusal('error.reset-link-not-valid')
+  const found = await findUndo(parts.database.read, hash, parts.clock())
+  if (!found) throw invalid
+  const usuario = await getUsuario(parts.database.read, { id: found.usuarioId })
+  try {
+    await parts.write(asWho(usuario), async (write) => {
+      const { tx, now, audit } = write
+      await lockUsuarios(tx)
+      const undo = await findUndo(tx, hash, now)
+      // used a moment ago, or ended by an older link
+      if (!undo) throw invalid
+      await deleteUndosFrom(tx, undo.usuarioId, undo.id)
+      await prolongUndos(tx, undo.usuarioId, now, undoUntil(now))
+      const before = await getUsuario(tx, { id: undo.usuarioId })
+      const values = { ...before, email: undo.email }
+      await updateUsuario(tx, before.id, null, values)
+      if (before.socio && before.email !== values.email)
+        await changeSocioEmail(write, before.socio.id, values.email)
+      await revokeAccess(tx, before.id)
+      if (!isSameAddress(before, values)) await tellUsuario(parts, write, before, 'email-restored')
+      await audit({
+        accion: 'DESFACER_CORREO',
+        entidade: 'usuario',
+        rexistro: before.id,
+        rexistroNome: fullName(values),
+        antes: audited(before),
+        despois: audited(values),
+      })
+    })
+  } catch (error) {
+    throw asRefusal(error, { login: usuario.login, email: found.email })
+  }
+}

@@ -1,0 +1,69 @@
+import type { Write } from '../../db/write.ts'
+import type { NoticeNames, NoticeTemplate } from '../../mail/mail.ts'
+import type { Parts } from '../../parts.ts'
+import { issueKey } from '../account/keys.service.ts'
+import type { UsuarioRow, UsuarioValues } from './usuarios.rows.ts'
+import { activeAdmins, findUsuario } from './usuarios.rows.ts'
+
+/** The mails about users. Each is stored in the transaction of the change it speaks of. */
+
+type MailParts = Pick<Parts, 'mail'>
+
+/** What people call a user. */
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`
+
+/** What a mail to a user says of them. */
+type Recipient = Pick<UsuarioRow, 'email' | 'firstName' | 'lastName' | 'langKey'>
+const addressed = (usuario: Recipient) => ({
+  to: { address: usuario.email, name: fullName(usuario) },
+  language: usuario.langKey,
+})
+
+/** Mails a new user the link to choose a password, or, while inactive, to activate the account first. */
+export async function inviteUsuario(
+  { mail }: MailParts,
+  { tx, now, afterCommit }: Write,
+  usuario: UsuarioValues & { id: number },
+): Promise<void> {
+  const purpose = usuario.activated ? 'set' : 'activate'
+  const key = await issueKey(tx, usuario.id, purpose, now)
+  await mail.enqueue(tx, now, { template: purpose, ...addressed(usuario), key })
+  afterCommit(mail.wake)
+}
+
+/** Mails a user a notice, at the address of `usuario`. */
+export async function tellUsuario(
+  { mail }: MailParts,
+  { tx, now, afterCommit }: Write,
+  usuario: Recipient,
+  template: NoticeTemplate,
+  names: NoticeNames = {},
+): Promise<void> {
+  await mail.enqueue(tx, now, { template, ...addressed(usuario), names })
+  afterCommit(mail.wake)
+}
+
+/** Mails the key that restores an address to that address. */
+export async function tellOldAddress(
+  { mail }: MailParts,
+  { tx, now, afterCommit }: Write,
+  usuario: Recipient,
+  key: string,
+): Promise<void> {
+  await mail.enqueue(tx, now, { template: 'email-changed', ...addressed(usuario), key })
+  afterCommit(mail.wake)
+}
+
+/** Tells the other active administrators that somebody has become one of them. */
+export async function tellOfNewAdmin(
+  parts: MailParts,
+  write: Write,
+  admin: { id: number; firstName: string; lastName: string },
+): Promise<void> {
+  const names = { person: fullName(admin), author: write.who.nome }
+  for (const { id } of await activeAdmins(write.tx)) {
+    const other = id === admin.id ? undefined : await findUsuario(write.tx, { id })
+    if (other) await tellUsuario(parts, write, other, 'admin-new', names)
+  }
+}

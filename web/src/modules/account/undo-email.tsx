@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ApiError, call } from '../../shell/api.ts'
+import { reportError } from '../../shell/errors.ts'
+import { focusHeading } from '../../shell/focus.ts'
+import { useT } from '../../shell/i18n.ts'
+import { Page } from '../../shell/page.tsx'
+import { endSession } from '../../shell/session.ts'
+import { Outcome } from './outcome.tsx'
+
+type Step = 'asking' | 'working' | 'done' | 'refused' | 'taken'
+
+/**
+ * Where the link leads that is mailed to the old address after a change of e-mail. It asks before it acts: programs that
+ * look through mail open links, and so do curious people.
+ */
+export function Component() {
+  const t = useT()
+  const key = useSearchParams()[0].get('key') ?? ''
+  const [step, setStep] = useState<Step>(key ? 'asking' : 'refused')
+
+  const end = (outcome: Step) => {
+    setStep(outcome)
+    requestAnimationFrame(focusHeading)
+  }
+  const undo = async () => {
+    setStep('working')
+    try {
+      await call('POST /account/email/undo', { body: { key } })
+      // one of the sessions that ended may be the one in this browser
+      endSession()
+      end('done')
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'error.email-in-use') end('taken')
+      else if (error instanceof ApiError && error.code === 'error.reset-link-not-valid') end('refused')
+      else {
+        setStep('asking')
+        reportError(error, { retry: () => void undo() })
+      }
+    }
+  }
+
+  if (step === 'done') {
+    return (
+      <Outcome
+        isGood
+        title={t('undo-email.done-title')}
+        text={t('undo-email.done')}
+        help={t('undo-email.done-help')}
+      >
+        <Link className="button" to="/account/reset_password">
+          {t('undo-email.new-password')}
+        </Link>
+        <Link className="button button-quiet" to="/account/login">
+          {t('login.submit')}
+        </Link>
+      </Outcome>
+    )
+  }
+  if (step === 'refused' || step === 'taken') {
+    return (
+      <Outcome
+        isGood={false}
+        title={t('undo-email.refused-title')}
+        text={t(`undo-email.${step}`)}
+        help={t('undo-email.ask')}
+      >
+        <Link className="button" to="/contactar">
+          {t('title.contactar')}
+        </Link>
+        <Link className="button button-quiet" to="/account/login">
+          {t('login.submit')}
+        </Link>
+      </Outcome>
+    )
+  }
+  return (
+    <Page title={t('title.undo-email')} className="page-card">
+      <p>{t('undo-email.intro')}</p>
+      <p>{t('undo-email.effect')}</p>
+      <button
+        type="button"
+        className="button button-wide"
+        disabled={step === 'working'}
+        onClick={() => void undo()}
+      >
+        {t('undo-email.submit')}
+      </button>
+      <p className="page-card-links">
+        <Link to="/">{t('undo-email.keep')}</Link>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import type { Asamblea } from '#contract/asambleas.ts'
+import { sortedOut } from './own-home.calls.ts'
+
+const today = '2026-05-31'
+let ids = 0
+const meeting = (fecha: Asamblea['fecha'], ...titles: string[]): Asamblea => ({
+  id: ++ids,
+  tipo: 'ORDINARIA',
+  numero: ids,
+  lugar: '',
+  fecha,
+  enlaces: [],
+  fotos: [],
+  documentos: titles.map((titulo, at) => ({
+    id: at + 1,
+    titulo,
+    fichero: { uuid: `${ids}-${at}`, fileName: `${titulo}.pdf`, type: 'pdf' },
+  })),
+  version: 1,
+})
+
+it('the next meeting is the nearest to come, that of today included, or one without a day', () => {
+  const far = meeting([2026, 12, 1, 0, 0])
+  const near = meeting([2026, 5, 31, 9, 0])
+  const past = meeting([2026, 5, 30, 9, 0])
+  const open = meeting(null)
+  expect(sortedOut([open, far, near, past], today).next).toBe(near)
+  expect(sortedOut([open, past], today).next).toBe(open)
+  expect(sortedOut([past], today).next).toBeNull()
+})
+
+it('minutes are documents that say so, the latest meetings first', () => {
+  const found = sortedOut(
+    [
+      meeting([2026, 4, 1, 0, 0], 'Acta provisional', 'Contas'),
+      meeting([2026, 3, 1, 0, 0], 'ACTAS'),
+      meeting([2026, 2, 1, 0, 0], 'Contacta connosco'),
+      meeting([2026, 1, 1, 0, 0], 'A acta', 'Acta asinada'),
+    ],
+    today,
+  ).actas
+  expect(found.map(({ documento: { titulo } }) => titulo)).toEqual(['Acta provisional', 'ACTAS', 'A acta'])
+})
+
+it('meetings of the last year that have been and have no minutes are told', () => {
+  const missing = meeting([2026, 5, 30, 0, 0], 'Contas')
+  const { withoutActa } = sortedOut(
+    [
+      meeting([2026, 5, 31, 0, 0]),
+      missing,
+      meeting([2026, 5, 1, 0, 0], 'Acta'),
+      meeting([2025, 5, 30, 0, 0]),
+      meeting(null),
+    ],
+    today,
+  )
+  expect(withoutActa).toEqual([missing])
+})

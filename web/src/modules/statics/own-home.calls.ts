@@ -1,0 +1,133 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Asamblea } from '#contract/asambleas.ts'
+import type { DocumentoAnexo } from '#contract/attachments.ts'
+import type { JuntaDirectiva } from '#contract/juntas-directivas.ts'
+import { limits } from '#contract/limits.ts'
+import { call } from '../../shell/api.ts'
+import { isoDay, type LocalDate, todayAndYesterday } from '../../ui/dates.ts'
+import { isActa } from '../attachments/acta.ts'
+
+/** A failure is told in its place on the page, not by a notice. */
+const meta = { isQuiet: true }
+
+/** How much of each kind the home page shows. */
+const most = { eventos: 4, documentos: 4, actas: 3 }
+/** So many of the latest meetings are looked through for the next one and for minutes. */
+const looked = 12
+
+/** The next events, public and for members, today's included. */
+export const nextEventosQuery = queryOptions({
+  queryKey: ['own-home', 'eventos'],
+  queryFn: async ({ signal }) => {
+    const [today] = todayAndYesterday()
+    const { content } = await call('GET /eventos', {
+      query: { filters: [`desde:${today}`], sort: ['fecha,asc', 'titulo,asc'], size: most.eventos },
+      signal,
+    })
+    return content.filter(({ fecha }) => fecha !== null)
+  },
+  meta,
+})
+
+type Meeting = Asamblea | JuntaDirectiva
+
+/** Minutes of a meeting: a document of it whose title says so. */
+export interface Acta {
+  meeting: Meeting
+  documento: DocumentoAnexo
+}
+
+export interface Meetings {
+  /** The one that comes next, today's included; one without a day when none has one. */
+  next: Meeting | null
+  /** The latest first. */
+  actas: Acta[]
+  /** Those of the last year that have been and have no minutes, the latest first. */
+  withoutActa: Meeting[]
+}
+
+/** A day a year before another, both as `2026-05-31`. */
+const yearBefore = (day: string) => `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`
+
+/** @param meetings the latest first; `today` as `2026-05-31` */
+export function sortedOut(meetings: readonly Meeting[], today: string): Meetings {
+  const dayOf = ({ fecha }: Meeting) => (fecha ? isoDay(fecha as LocalDate) : null)
+  const isPast = (meeting: Meeting) => (dayOf(meeting) ?? today) < today
+  const dated = meetings.filter((meeting) => dayOf(meeting) !== null)
+  const next = dated.filter((meeting) => !isPast(meeting)).at(-1)
+  return {
+    next: next ?? meetings.find((meeting) => dayOf(meeting) === null) ?? null,
+    actas: dated
+      .flatMap((meeting) => meeting.documentos.filter(isActa).map((documento) => ({ meeting, documento })))
+      .slice(0, most.actas),
+    withoutActa: dated
+      .filter(isPast)
+      .filter((meeting) => (dayOf(meeting) ?? '') >= yearBefore(today) && !meeting.documentos.some(isActa)),
+  }
+}
+
+const query = { sort: ['fecha,desc'], size: looked }
+
+export const asambleasQuery = queryOptions({
+  queryKey: ['own-home', 'asambleas'],
+  queryFn: async ({ signal }) =>
+    sortedOut((await call('GET /asambleas', { query, signal })).content, todayAndYesterday()[0]),
+  meta,
+})
+
+/** For readers of board meetings only. */
+export const juntasQuery = queryOptions({
+  queryKey: ['own-home', 'juntas-directivas'],
+  queryFn: async ({ signal }) =>
+    sortedOut((await call('GET /juntas-directivas', { query, signal })).content, todayAndYesterday()[0]),
+  meta,
+})
+
+export const newDocumentosQuery = queryOptions({
+  queryKey: ['own-home', 'documentos'],
+  queryFn: async ({ signal }) =>
+    (await call('GET /documentos', { query: { sort: ['fecha,desc'], size: most.documentos }, signal }))
+      .content,
+  meta,
+})
+
+export const ownSocioQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['own-home', 'socio', id],
+    queryFn: ({ signal }) => call('GET /socios/:id', { params: { id }, signal }),
+    meta,
+  })
+
+/** For administrators only. */
+export const estadoQuery = queryOptions({
+  queryKey: ['own-home', 'estado'],
+  queryFn: ({ signal }) => call('GET /estado', { signal }),
+  meta,
+})
+
+/** The definedIds of the pages that nobody has written yet. */
+export const samplesQuery = queryOptions({
+  queryKey: ['own-home', 'samples'],
+  queryFn: async ({ signal }) =>
+    (await call('GET /statics/entities', { query: { size: limits.pageSize }, signal })).content
+      .filter(({ sample }) => sample)
+      .map(({ definedId }) => definedId),
+  meta,
+})
+
+/** The years of the newest budget and accounts; null where there are none. For keepers of the finances. */
+export const newestContasQuery = queryOptions({
+  queryKey: ['own-home', 'contas'],
+  queryFn: async ({ signal }) => {
+    const newest = { query: { sort: ['ano,desc'], size: 1 }, signal }
+    const [presupuestos, contabilidades] = await Promise.all([
+      call('GET /presupuestos', newest),
+      call('GET /contabilidades', newest),
+    ])
+    return {
+      orzamento: presupuestos.content[0]?.ano ?? null,
+      contas: contabilidades.content[0]?.ano ?? null,
+    }
+  },
+  meta,
+})

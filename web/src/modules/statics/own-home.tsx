@@ -1,0 +1,121 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { allows, boardReaders } from '#contract/access.ts'
+import type { Session } from '#contract/account.ts'
+import { NetworkError } from '../../shell/api.ts'
+import { headingId } from '../../shell/focus.ts'
+import { useT } from '../../shell/i18n.ts'
+import { loadSession, useSession, useSessionFailure } from '../../shell/session.ts'
+import { storedFile } from '../../ui/files/stored-file.ts'
+import { IconChevronRight } from '../../ui/icons.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { PersonPhoto } from '../../ui/photos/person-photo.tsx'
+import { createQueryClient } from '../../ui/query-client.ts'
+import { FirstSteps } from './first-steps.tsx'
+import { ownSocioQuery } from './own-home.calls.ts'
+import { NextEventos, NextMeeting } from './own-next.tsx'
+import { NewPapers } from './own-papers.tsx'
+import { Tasks } from './own-tasks.tsx'
+import './own-home.css'
+
+/** What was read for one person stays while they go about in the portal; the next one begins anew. */
+let kept: { login: string; client: ReturnType<typeof createQueryClient> } | undefined
+function clientOf({ login }: Session) {
+  if (kept?.login !== login) kept = { login, client: createQueryClient() }
+  return kept.client
+}
+
+/** The beginning of the home page for a person who is signed in, or is about to be known. */
+export function Component() {
+  const session = useSession()
+  const failed = useSessionFailure()
+  if (!session) return failed ? <Unknown /> : <Waiting />
+  return (
+    <QueryClientProvider client={clientOf(session)}>
+      <div className="own" key={session.id}>
+        <Greeting session={session} />
+        {session.secondFactorNeeded ? <FactorFirst /> : <Own session={session} />}
+      </div>
+    </QueryClientProvider>
+  )
+}
+
+/** Stands in the place of it all until it is known who is signed in. */
+function Waiting() {
+  const t = useT()
+  return (
+    <div className="own skeleton" role="status">
+      <span className="visually-hidden">{t('loading')}</span>
+      <div className="skeleton-title" />
+      <div className="skeleton-line" />
+      <div className="skeleton-line" />
+      <div className="skeleton-line" />
+    </div>
+  )
+}
+
+function Unknown() {
+  return (
+    <div className="own">
+      <LoadFailure error={new NetworkError()} retry={() => void loadSession()} isRetrying={false} />
+    </div>
+  )
+}
+
+function Own({ session: { authorities } }: { session: Session }) {
+  return (
+    <>
+      <FirstSteps />
+      <Tasks />
+      <div className="own-columns">
+        <div>
+          <NextEventos />
+          <NextMeeting kind="asambleas" />
+          {allows(boardReaders, authorities) && <NextMeeting kind="juntasDirectivas" />}
+        </div>
+        <div>
+          <NewPapers />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Nothing else is open to a person whose roles need a second factor that is not set up yet. */
+function FactorFirst() {
+  const t = useT()
+  return (
+    <p className="own-box">
+      {t('inicio.factor-needed')} <Link to="/account/second_factor">{t('inicio.factor-set-up')}</Link>
+    </p>
+  )
+}
+
+function Greeting({ session }: { session: Session }) {
+  const t = useT()
+  const { firstName, lastName, socioId, id } = session
+  const hasRecord = socioId !== null
+  const mayRead = hasRecord && !session.secondFactorNeeded
+  const { data: socio } = useQuery({ ...ownSocioQuery(socioId ?? 0), enabled: mayRead })
+  const photo =
+    socio?.thumbnail && storedFile('GET /socios/:id/thumbnail', { id: socio.id }, socio.thumbnail.uuid)
+  return (
+    <div className="own-head">
+      <PersonPhoto
+        person={{ id: socioId ?? id, nombre: firstName, apellidos: lastName }}
+        photo={photo ?? null}
+        className="own-photo"
+      />
+      <div>
+        <h1 id={headingId} tabIndex={-1}>
+          {t('inicio.hello', { name: firstName })}
+        </h1>
+        <Link className="own-record" to={hasRecord ? `/socios/${socioId}` : '/account/profile'}>
+          {t(hasRecord ? 'inicio.own-record' : 'inicio.own-profile')}
+          <span className="visually-hidden">{`: ${firstName} ${lastName}`}</span>
+          <IconChevronRight size={20} stroke={1.75} aria-hidden />
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { allows, eventManagers } from '#contract/access.ts'
+import { useT } from '../../shell/i18n.ts'
+import { useSession } from '../../shell/session.ts'
+import { type LocalDate, longDate } from '../../ui/dates.ts'
+import { DayLeaf } from '../../ui/day-leaf.tsx'
+import { asambleas, juntasDirectivas, reunionName } from '../attachments/reunions.ts'
+import { asambleasQuery, juntasQuery, nextEventosQuery } from './own-home.calls.ts'
+import { OwnNothing, OwnSection } from './own-section.tsx'
+
+interface ComingProps {
+  to: string
+  name: string
+  fecha: LocalDate | null
+  lugar: string
+  /** What sets it apart: only for members. */
+  note?: string
+}
+
+function Coming({ to, name, fecha, lugar, note }: ComingProps) {
+  const t = useT()
+  const when = fecha ? longDate(fecha, t) : t('reunion.no-fecha')
+  return (
+    <Link className="own-coming" to={to}>
+      <DayLeaf fecha={fecha} />
+      <span>
+        <strong>{name}</strong>
+        <span>{when}</span>
+        {lugar && <span className="muted">{lugar}</span>}
+        {note && <span className="own-note">{note}</span>}
+      </span>
+    </Link>
+  )
+}
+
+/** The next events that the person may see. */
+export function NextEventos() {
+  const t = useT()
+  const query = useQuery(nextEventosQuery)
+  const mayAdd = allows(eventManagers, useSession()?.authorities ?? null)
+  return (
+    <OwnSection title={t('inicio.eventos')} query={query}>
+      {(eventos) => (
+        <>
+          {eventos.length === 0 ? (
+            <OwnNothing
+              text={t('inicio.eventos-none')}
+              add={mayAdd && { to: '/eventos/novo', text: t('inicio.eventos-add') }}
+            />
+          ) : (
+            <ul className="own-list">
+              {eventos.map(({ id, titulo, fecha, lugar, publico }) => (
+                <li key={id}>
+                  <Coming
+                    to={`/eventos/${id}`}
+                    name={titulo}
+                    fecha={fecha as LocalDate | null}
+                    lugar={lugar}
+                    {...(!publico && { note: t('inicio.only-socios') })}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className="own-more">
+            <Link to="/eventos-socios">{t('title.eventos-socios')}</Link>
+            <Link to="/eventos">{t('title.eventos')}</Link>
+          </p>
+        </>
+      )}
+    </OwnSection>
+  )
+}
+
+const kinds = {
+  asambleas: { reunions: asambleas, query: asambleasQuery, words: 'asamblea' },
+  juntasDirectivas: { reunions: juntasDirectivas, query: juntasQuery, words: 'junta' },
+} as const
+
+/** The next assembly, or the next meeting of the board for those who may read of it. */
+export function NextMeeting({ kind }: { kind: keyof typeof kinds }) {
+  const t = useT()
+  const { reunions, query, words } = kinds[kind]
+  const mayAdd = allows(reunions.managers, useSession()?.authorities ?? null)
+  return (
+    <OwnSection
+      title={t(`inicio.${words}`)}
+      query={useQuery(query)}
+      all={{ to: reunions.path, text: t(`inicio.${words}-all`) }}
+    >
+      {({ next }) =>
+        next ? (
+          <Coming
+            to={`${reunions.path}/${next.id}`}
+            name={reunionName(reunions, next, t)}
+            fecha={next.fecha as LocalDate | null}
+            lugar={next.lugar}
+          />
+        ) : (
+          <OwnNothing
+            text={t(`inicio.${words}-none`)}
+            add={mayAdd && { to: reunions.newPath, text: t(`inicio.${words}-add`) }}
+          />
+        )
+      }
+    </OwnSection>
+  )
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import {
+  admin,
+  allows,
+  assemblyManagers,
+  boardManagers,
+  financeManagers,
+  type Rule,
+  staticEditors,
+  staticPageEditors,
+} from '#contract/access.ts'
+import type { Estado } from '#contract/estado.ts'
+import type { Translate } from '../../shell/i18n.ts'
+import { useT } from '../../shell/i18n.ts'
+import { useSession } from '../../shell/session.ts'
+import { todayAndYesterday } from '../../ui/dates.ts'
+import { IconAlert, IconChevronRight } from '../../ui/icons.ts'
+import { asambleas, juntasDirectivas, type Reunions, reunionName } from '../attachments/reunions.ts'
+import {
+  asambleasQuery,
+  estadoQuery,
+  juntasQuery,
+  type Meetings,
+  newestContasQuery,
+  samplesQuery,
+} from './own-home.calls.ts'
+
+interface Task {
+  key: string
+  text: string
+  /** Where it is seen to; without it an operator has to. */
+  to?: string
+  isUrgent?: boolean
+}
+
+/** How many meetings without minutes are named. */
+const mostMeetings = 2
+
+/** What waits for the person because of the roles they hold; nothing where nothing waits. */
+export function Tasks() {
+  const t = useT()
+  const tasks = useTasks(t)
+  if (tasks.length === 0) return null
+  return (
+    <section className="own-box own-tasks" aria-labelledby="own-tasks">
+      <h2 id="own-tasks">{t('inicio.tasks')}</h2>
+      <ul>
+        {tasks.map(({ key, text, to, isUrgent }) => (
+          <li key={key} className={isUrgent ? 'is-urgent' : undefined}>
+            {isUrgent && <IconAlert size={20} stroke={1.75} aria-hidden />}
+            {to ? (
+              <Link to={to}>
+                {text}
+                <IconChevronRight size={20} stroke={1.75} aria-hidden />
+              </Link>
+            ) : (
+              <span>{text}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useTasks(t: Translate): Task[] {
+  const authorities = useSession()?.authorities ?? null
+  const may = (rule: Rule) => allows(rule, authorities)
+  const isAdmin = may(admin)
+  const { data: estado } = useQuery({ ...estadoQuery, enabled: isAdmin })
+  // an administrator sees them among the first steps
+  const { data: samples } = useQuery({ ...samplesQuery, enabled: !isAdmin && may(staticEditors) })
+  const { data: assemblies } = useQuery({ ...asambleasQuery, enabled: may(assemblyManagers) })
+  const { data: board } = useQuery({ ...juntasQuery, enabled: may(boardManagers) })
+  const { data: contas } = useQuery({ ...newestContasQuery, enabled: may(financeManagers) })
+  const own = samples?.filter((definedId) => may(staticPageEditors(definedId))) ?? []
+  return [
+    ...(estado ? ofPortal(estado, t) : []),
+    ...(own.length > 0
+      ? [
+          {
+            key: 'samples',
+            text: t('inicio.task-samples', { count: own.length }),
+            to: `/statics/${own[0]}/edit`,
+          },
+        ]
+      : []),
+    ...withoutActas(asambleas, may(assemblyManagers) ? assemblies : undefined, t),
+    ...withoutActas(juntasDirectivas, may(boardManagers) ? board : undefined, t),
+    ...(contas ? ofContas(contas, t) : []),
+  ]
+}
+
+function ofPortal({ correo, avisos, cartasPendentes }: Estado, t: Translate): Task[] {
+  const warns = (codigo: Estado['avisos'][number]['codigo']) => avisos.some((each) => each.codigo === codigo)
+  return [
+    ...(warns('disco') ? [{ key: 'disk', text: t('inicio.task-disk'), isUrgent: true }] : []),
+    ...(warns('copia-fallida') ? [{ key: 'backup', text: t('inicio.task-backup'), isUrgent: true }] : []),
+    ...(correo.fallidos > 0
+      ? [
+          {
+            key: 'mail',
+            text: t('inicio.task-mail', { count: correo.fallidos }),
+            to: '/correos-electronicos/enviados',
+            isUrgent: true,
+          },
+        ]
+      : []),
+    ...(cartasPendentes > 0
+      ? [
+          {
+            key: 'passwords',
+            text: t('inicio.task-passwords', { count: cartasPendentes }),
+            to: '/user-management/users',
+          },
+        ]
+      : []),
+  ]
+}
+
+const withoutActas = (kind: Reunions, meetings: Meetings | undefined, t: Translate): Task[] =>
+  (meetings?.withoutActa ?? []).slice(0, mostMeetings).map((meeting) => ({
+    key: `${kind.owner} ${meeting.id}`,
+    text: t('inicio.task-acta', { name: reunionName(kind, meeting, t) }),
+    to: `${kind.path}/${meeting.id}/editar`,
+  }))
+
+function ofContas({ orzamento, contas }: { orzamento: number | null; contas: number | null }, t: Translate) {
+  const thisYear = Number(todayAndYesterday()[0].slice(0, 4))
+  return [
+    ...((orzamento ?? 0) < thisYear
+      ? [{ key: 'budget', text: t('inicio.task-budget', { ano: thisYear }), to: '/orzamentos' }]
+      : []),
+    ...((contas ?? 0) < thisYear - 1
+      ? [{ key: 'accounts', text: t('inicio.task-accounts', { ano: thisYear - 1 }), to: '/contabilidades' }]
+      : []),
+  ]
+}

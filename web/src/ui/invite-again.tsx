@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { reportError } from '../shell/errors.ts'
+import { useT } from '../shell/i18n.ts'
+import { notify } from '../shell/notifications.tsx'
+import { IconSend } from './icons.ts'
+
+interface InviteAgainProps {
+  /** Where the invitation goes. */
+  email: string
+  send: () => Promise<unknown>
+}
+
+/** Mails a new invitation to a person who has not chosen a password yet. */
+export function InviteAgain({ email, send }: InviteAgainProps) {
+  const t = useT()
+  const [isSending, setSending] = useState(false)
+  const invite = async () => {
+    if (isSending) return
+    setSending(true)
+    try {
+      await send()
+      notify({ kind: 'success', text: t('invite.sent', { email }) })
+    } catch (error) {
+      reportError(error, { retry: () => void invite() })
+    }
+    setSending(false)
+  }
+  return (
+    <p className="invite-again">
+      {t('invite.pending')}{' '}
+      <button type="button" className="link-button" aria-disabled={isSending} onClick={() => void invite()}>
+        <IconSend size={20} stroke={1.75} aria-hidden />
+        {t('invite.send')}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,42 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Role } from '#contract/roles.ts'
+import type { StaticPage } from '#contract/statics.ts'
+import { startSession } from '../shell/session.ts'
+import { testConfig, testSession } from '../shell/testing.ts'
+import { StaticText } from './static-text.tsx'
+
+const prezos: StaticPage = {
+  id: 3,
+  definedId: 'Prezos',
+  version: 1,
+  translations: [{ language: 'GL', body: '<p>Aquí dirase canto custa.</p>', description: '' }],
+}
+
+const show = async (page: StaticPage, ...authorities: Role[]) => {
+  startSession(testSession({ authorities, employee: authorities.length > 0 }))
+  render(
+    <MemoryRouter>
+      <StaticText page={page} />
+    </MemoryRouter>,
+  )
+  expect(screen.getByText('Aquí dirase canto custa.')).toBeDefined()
+  // what comes only for editors has had time to come
+  await import('./static-tools.tsx')
+  const found = await screen.findByText('Texto de mostra:', {}, { timeout: 300 }).catch(() => null)
+  return found !== null
+}
+
+beforeEach(() => void testConfig())
+afterEach(cleanup)
+
+it('a sample text says so to those who may edit the page, and to nobody else', async () => {
+  expect(await show({ ...prezos, sample: true }, 'SP_FINANCES')).toBe(true)
+  cleanup()
+  expect(await show(prezos, 'SP_FINANCES')).toBe(false)
+  cleanup()
+  expect(await show({ ...prezos, sample: true }, 'EVENT_MANAGEMENT')).toBe(false)
+  cleanup()
+  expect(await show({ ...prezos, sample: true })).toBe(false)
+})

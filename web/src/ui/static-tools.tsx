@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { allows, staticPageEditors } from '#contract/access.ts'
+import type { StaticPage } from '#contract/statics.ts'
+import { useT } from '../shell/i18n.ts'
+import { Icon } from '../shell/icons.tsx'
+import { useSession } from '../shell/session.ts'
+import './static-tools.css'
+
+/** The way to the editor of a page, and the note on a text that nobody has written yet, for those who may edit it. */
+export function StaticTools({ page: { definedId }, part }: { page: StaticPage; part: 'edit' | 'note' }) {
+  const t = useT()
+  const session = useSession()
+  if (!session || !allows(staticPageEditors(definedId), session.authorities)) return null
+  if (part === 'edit')
+    return (
+      <Link className="button button-quiet" to={`/statics/${definedId}/edit`}>
+        <Icon name="edit" />
+        {t('statics.edit')}
+      </Link>
+    )
+  return (
+    <p className="sample-note">
+      <strong>{t('statics.sample')}</strong> {t('statics.sample-help')}
+    </p>
+  )
+}
