@@ -28,8 +28,8 @@ test('a tree that keeps every rule has no breaches', () => {
     'contract/i18n/gl.json': '{}',
     'contract/calls.test.ts': "import { test } from 'vitest'\nimport { readFileSync } from 'node:fs'\n",
     'server/src/main.ts': "import './modules/socios/socios.routes.ts'\n",
-    'server/src/db/connection.ts': "import { Kysely } from 'kysely'\n",
-    'server/src/mail/queue.rows.ts': "import { sql } from 'kysely'\n",
+    'server/src/platform/db/connection.ts': "import { Kysely } from 'kysely'\n",
+    'server/src/platform/mail/queue.rows.ts': "import { sql } from 'kysely'\n",
     'server/src/modules/socios/socios.routes.ts': "import { calls } from '#contract/calls.ts'\n",
     'server/src/modules/socios/socios.service.ts':
       "import type { Kysely } from 'kysely'\nimport './socios.rows.ts'\n",

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openPortal } from './portal.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './platform/config/settings.ts'
 import { testClock } from './testing/clock.ts'
 import { createTestPlace } from './testing/database.ts'
 

@@ -1,12 +1,12 @@
-import { forgetAllowances } from './db/allowances.ts'
-import { removeAbandonedFiles } from './files/incoming.ts'
-import { cleanUpMail } from './mail/create.ts'
-import { removePartialLetters } from './mail/outbox.ts'
+import { forgetAllowances } from './platform/db/rate-limit-store.ts'
+import { removeAbandonedFiles } from './platform/http/multipart-uploads.ts'
+import { cleanUpMail } from './platform/mail/create.ts'
+import { removePartialLetters } from './platform/mail/outbox.ts'
 import { forgetExpired } from './modules/account/sessions.service.ts'
 import { removeUnused } from './modules/files/removal.service.ts'
 import { removeAbandonedImages } from './modules/images/images.service.ts'
 import { forgetUndos } from './modules/usuarios/address.service.ts'
-import type { Parts } from './parts.ts'
+import type { Parts } from './platform/app-context.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour

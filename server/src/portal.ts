@@ -1,31 +1,31 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { scheduleBackups } from './backup/schedule.ts'
-import type { Database } from './db/connection.ts'
-import { openDatabase } from './db/connection.ts'
-import { clockAhead, joinInstances } from './db/instances.ts'
-import { lockDataFolder, refuseUnfinished } from './db/lock.ts'
-import { migrate } from './db/migrate.ts'
-import type { EndedQuery, QueryObserver } from './db/observed.ts'
-import { slowQueryLog } from './db/slow-queries.ts'
-import { checkedMaintain, writer } from './db/write.ts'
-import { createFaults, watchDatabase, watchStorage } from './faults.ts'
-import { openStorage } from './files/open-storage.ts'
-import { placeIdOf } from './files/place-id.ts'
-import type { Storage } from './files/storage.ts'
-import { firstStart } from './first-start.ts'
-import { makeFolder } from './folders.ts'
-import { callerCheck } from './http/caller.ts'
-import { createLog } from './http/logging.ts'
-import { createTokens, deriveKey, signingSecret } from './http/tokens.ts'
-import { createMail } from './mail/create.ts'
+import type { Database } from './platform/db/connection.ts'
+import { openDatabase } from './platform/db/connection.ts'
+import { clockAhead, joinInstances } from './platform/db/cluster-lock.ts'
+import { lockDataFolder, refuseUnfinished } from './platform/db/lock.ts'
+import { migrate } from './platform/db/migrate.ts'
+import type { EndedQuery, QueryObserver } from './platform/db/query-instrumentation.ts'
+import { slowQueryLog } from './platform/db/slow-queries.ts'
+import { checkedMaintain, writer } from './platform/db/write.ts'
+import { createFaults, watchDatabase, watchStorage } from './platform/observability/faults.ts'
+import { openStorage } from './platform/storage/open-storage.ts'
+import { placeIdOf } from './platform/storage/storage-id.ts'
+import type { Storage } from './platform/storage/storage.ts'
+import { firstStart } from './seed/first-start.ts'
+import { makeFolder } from './platform/config/folders.ts'
+import { callerCheck } from './platform/http/caller.ts'
+import { createLog } from './platform/http/logging.ts'
+import { createTokens, deriveKey, signingSecret } from './platform/crypto/tokens.ts'
+import { createMail } from './platform/mail/create.ts'
 import { scheduleMaintenance } from './maintenance.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from './platform/observability/metrics.ts'
 import { findHeld } from './modules/account/sessions.service.ts'
 import { addGauges } from './modules/health/gauges.service.ts'
-import type { Parts } from './parts.ts'
-import type { Settings } from './settings.ts'
-import { version } from './version.ts'
+import type { Parts } from './platform/app-context.ts'
+import type { Settings } from './platform/config/settings.ts'
+import { version } from './platform/config/version.ts'
 
 /** How far the clocks of the portal's machines may be apart before that is told, in milliseconds. */
 const clockTolerance = 5000
@@ -113,7 +113,7 @@ async function openMetrics({
   SLOW_QUERY_MS,
 }: Settings): Promise<Metrics | null> {
   if (!METRICS_TOKEN) return null
-  const { createMetrics } = await import('./metrics.ts')
+  const { createMetrics } = await import('./platform/observability/metrics.ts')
   return createMetrics({ version, engine: DATABASE_URL ? 'postgres' : 'sqlite' }, SLOW_QUERY_MS)
 }
 

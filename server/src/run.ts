@@ -1,9 +1,9 @@
-import { advice } from './advice.ts'
-import { howToSignIn } from './first-start.ts'
+import { advice } from './startup-errors.ts'
+import { howToSignIn } from './seed/first-start.ts'
 import type { Portal } from './portal.ts'
 import { openPortal } from './portal.ts'
-import type { Settings } from './settings.ts'
-import { readSettings } from './settings.ts'
+import type { Settings } from './platform/config/settings.ts'
+import { readSettings } from './platform/config/settings.ts'
 
 /** How long running requests may take to finish before the process ends all the same, in milliseconds. */
 const patience = 10_000

@@ -1,6 +1,6 @@
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { leaseTime } from '../db/backup-lease.ts'
+import { leaseTime } from '../platform/db/backup-lease.ts'
 import { partialName } from './archive-writer.ts'
 import { scheduledNames } from './names.ts'
 

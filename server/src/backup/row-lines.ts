@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder'
-import type { TableShape } from '../db/catalogue.ts'
-import type { Row } from '../db/rows.ts'
+import type { TableShape } from '../platform/db/introspection.ts'
+import type { Row } from '../platform/db/rows.ts'
 import { UnusableBackup } from './format.ts'
 
 /** Longest row, in characters: a page and its search text are the longest there are. */

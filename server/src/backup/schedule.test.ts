@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { lastBackup, portalId, takeLease } from '../db/backup-lease.ts'
+import { lastBackup, portalId, takeLease } from '../platform/db/backup-lease.ts'
 import { createBackupYard, sumsOf } from '../testing/backups.ts'
 import { testLog } from '../testing/log.ts'
 import type { TestPortal } from '../testing/portal.ts'

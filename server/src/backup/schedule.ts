@@ -8,9 +8,9 @@ import {
   portalId,
   recordFailure,
   takeTurn,
-} from '../db/backup-lease.ts'
-import { makeFolder } from '../folders.ts'
-import type { Parts } from '../parts.ts'
+} from '../platform/db/backup-lease.ts'
+import { makeFolder } from '../platform/config/folders.ts'
+import type { Parts } from '../platform/app-context.ts'
 import type { Place } from './backup.ts'
 import type { Manifest } from './format.ts'
 import { incompleteName, scheduledName } from './names.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { UnusableBackup } from '../backup/format.ts'
 import { restoreBackup } from '../backup/restore.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../platform/config/settings.ts'
 import { needed, pathFromCaller, progress, runCommand } from './command.ts'
 
 const help = `

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { verifyPortal } from '../backup/verify.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../platform/config/settings.ts'
 import { progress, runCommand } from './command.ts'
 
 const help = `

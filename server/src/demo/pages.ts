@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StaticPageId } from '#contract/access.ts'
 import { changeStatic, getStatic } from '../modules/statics/statics.service.ts'
-import type { Parts } from '../parts.ts'
+import type { Parts } from '../platform/app-context.ts'
 import { staff } from './people.ts'
 
 interface DemoText {

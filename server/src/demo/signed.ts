@@ -1,6 +1,6 @@
-import type { Signed } from '../http/access.ts'
+import type { Signed } from '../platform/http/access.ts'
 import { asWho, getUsuario } from '../modules/usuarios/usuarios.service.ts'
-import type { Parts } from '../parts.ts'
+import type { Parts } from '../platform/app-context.ts'
 import { staff } from './people.ts'
 
 /** Somebody of the staff, as if signed in. */

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Database } from '../db/connection.ts'
-import { openDatabase } from '../db/connection.ts'
-import { migrate } from '../db/migrate.ts'
-import { createScratchDatabase } from '../db/scratch.ts'
+import type { Database } from '../platform/db/connection.ts'
+import { openDatabase } from '../platform/db/connection.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { createScratchDatabase } from '../platform/db/scratch.ts'
 
 /** Where a test's portal keeps everything: the settings that say so, and how to remove it all. */
 export interface TestPlace {

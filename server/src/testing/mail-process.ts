@@ -3,8 +3,8 @@ import { once } from 'node:events'
 
 /** A server in a process of its own, which does nothing but send mail; its clock stands at `now`. */
 const code = (place: object, smtpUrl: string, now: Date) => `
-  const { openDatabase } = await import('${new URL('../db/connection.ts', import.meta.url)}')
-  const { createMail } = await import('${new URL('../mail/create.ts', import.meta.url)}')
+  const { openDatabase } = await import('${new URL('../platform/db/connection.ts', import.meta.url)}')
+  const { createMail } = await import('${new URL('../platform/mail/create.ts', import.meta.url)}')
   const place = ${JSON.stringify(place)}
   const mail = createMail({
     settings: {

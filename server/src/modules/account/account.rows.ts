@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
 import type { Language } from '#contract/fields.ts'
 import type { AssignableRole } from '#contract/roles.ts'
-import { fromBoolean, toBoolean } from '../../db/columns.ts'
-import { prepared } from '../../db/prepared.ts'
-import type { Reader, Tx } from '../../db/tables.ts'
+import { fromBoolean, toBoolean } from '../../platform/db/columns.ts'
+import { prepared } from '../../platform/db/compiled-queries.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
 
 /** What the key of a link allows: choosing a new password, the first one, or activating the user. */
 export type KeyPurpose = 'reset' | 'set' | 'activate'
@@ -43,7 +43,7 @@ interface AttemptTable {
   counts: number
   at: string
 }
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables {
     session: SessionTable
     account_key: AccountKeyTable

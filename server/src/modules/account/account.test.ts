@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { networkOf } from '../../http/networks.ts'
+import { networkOf } from '../../platform/http/networks.ts'
 import type { TestPortal } from '../../testing/portal.ts'
 import { freshDni, openTestPortal, password } from '../../testing/portal.ts'
 

@@ -1,7 +1,7 @@
 import { fieldErrors } from '#contract/errors.ts'
 import { searchText } from '#contract/search.ts'
-import { refuseField } from '../../http/errors.ts'
-import type { Settings } from '../../settings.ts'
+import { refuseField } from '../../platform/http/errors.ts'
+import type { Settings } from '../../platform/config/settings.ts'
 
 /** An association that asks for as many characters, or more, has passwords that are easy to guess refused as well. */
 const seriousMinimum = 8

@@ -1,6 +1,6 @@
-import type { Tx } from '../../db/tables.ts'
-import { hashOf, randomKey } from '../../http/tokens.ts'
-import { linkLifetime } from '../../mail/mail.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { hashOf, randomKey } from '../../platform/crypto/tokens.ts'
+import { linkLifetime } from '../../platform/mail/mail.ts'
 import type { KeyPurpose } from './account.rows.ts'
 import { deleteKeysOf, deleteSessionsOf, holdSessions, insertKey } from './account.rows.ts'
 

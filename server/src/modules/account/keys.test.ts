@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { hashOf } from '../../http/tokens.ts'
+import { hashOf } from '../../platform/crypto/tokens.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal, password } from '../../testing/portal.ts'
 import { issueKey } from './keys.service.ts'

@@ -1,5 +1,5 @@
-import { Refusal } from '../../http/errors.ts'
-import type { Parts } from '../../parts.ts'
+import { Refusal } from '../../platform/http/errors.ts'
+import type { Parts } from '../../platform/app-context.ts'
 import { getUsuario } from '../usuarios/usuarios.service.ts'
 import { guess } from './attempts.service.ts'
 import { passwordFits } from './passwords.service.ts'

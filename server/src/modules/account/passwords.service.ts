@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { fieldErrors } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
-import { refuseField } from '../../http/errors.ts'
-import { randomKey } from '../../http/tokens.ts'
-import { createTurns } from '../../http/turns.ts'
+import { refuseField } from '../../platform/http/errors.ts'
+import { randomKey } from '../../platform/crypto/tokens.ts'
+import { createTurns } from '../../platform/http/fair-queue.ts'
 
 /** Argon2id with 19 MiB and two passes (OWASP Password Storage Cheat Sheet). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { secondFactorCalls } from '#contract/second-factor.ts'
-import type { Handlers } from '../../http/calls.ts'
-import { signedOf } from '../../http/calls.ts'
-import type { Parts } from '../../parts.ts'
+import type { Handlers } from '../../platform/http/register-calls.ts'
+import { signedOf } from '../../platform/http/register-calls.ts'
+import type { Parts } from '../../platform/app-context.ts'
 import * as factor from './second-factor.service.ts'
 import type { SignedUsuario } from './sessions.service.ts'
 

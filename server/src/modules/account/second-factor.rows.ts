@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../db/tables.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
 
 interface SecondFactorTable {
   usuario_id: number
@@ -14,7 +14,7 @@ interface RecoveryCodeTable {
   usuario_id: number
   hash: string
 }
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables {
     second_factor: SecondFactorTable
     recovery_code: RecoveryCodeTable

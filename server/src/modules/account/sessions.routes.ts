@@ -1,7 +1,7 @@
 import type { sessionsCalls } from '#contract/sessions.ts'
-import type { Handlers } from '../../http/calls.ts'
-import { signedOf } from '../../http/calls.ts'
-import type { Parts } from '../../parts.ts'
+import type { Handlers } from '../../platform/http/register-calls.ts'
+import { signedOf } from '../../platform/http/register-calls.ts'
+import type { Parts } from '../../platform/app-context.ts'
 import { closeOtherSessions, closeSession, listOwnSessions } from './sessions.service.ts'
 
 export function sessionsRoutes(parts: Parts): Handlers<typeof sessionsCalls> {

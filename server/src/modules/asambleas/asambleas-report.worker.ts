@@ -1,4 +1,4 @@
-import { serveWorkbook } from '../../workbooks/serve.ts'
+import { serveWorkbook } from '../../platform/workbooks/worker-server.ts'
 import { asambleasSheets } from './asambleas.report.ts'
 
 await serveWorkbook(asambleasSheets)

@@ -1,5 +1,5 @@
-import type { Reader } from '../../db/tables.ts'
-import type { Sheet } from '../../workbooks/sheet.ts'
+import type { Reader } from '../../platform/db/tables.ts'
+import type { Sheet } from '../../platform/workbooks/sheet.ts'
 import type { ReunionsAsked } from '../attachments/reunion.report.ts'
 import { reunionSheets } from '../attachments/reunion.report.ts'
 import { listAsambleas } from './asambleas.rows.ts'

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Asamblea, asambleasCalls } from '#contract/asambleas.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
-import type { Reader } from '../../db/tables.ts'
-import type { Signed } from '../../http/access.ts'
-import { Refusal } from '../../http/errors.ts'
-import type { Parts } from '../../parts.ts'
+import type { Reader } from '../../platform/db/tables.ts'
+import type { Signed } from '../../platform/http/access.ts'
+import { Refusal } from '../../platform/http/errors.ts'
+import type { Parts } from '../../platform/app-context.ts'
 import type { Attached } from '../attachments/attachments.rules.ts'
 import {
   releaseAttached,

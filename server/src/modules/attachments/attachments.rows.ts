@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { DocumentoAnexo, Enlace } from '#contract/attachments.ts'
 import type { FileRef } from '#contract/files.ts'
-import type { Reader, Tx } from '../../db/tables.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
 
 interface EnlaceTable {
   id: Generated<number>
@@ -22,7 +22,7 @@ interface FotoTable {
   file: string
   position: number
 }
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables {
     asamblea_enlace: EnlaceTable
     asamblea_documento: DocumentoTable

@@ -1,5 +1,5 @@
 import type { LocalDateTime } from '#contract/fields.ts'
-import { instantOf, isoDateTime } from '../../time.ts'
+import { instantOf, isoDateTime } from '../../platform/config/time.ts'
 
 /** What a calendar is told of an event or a meeting. */
 export interface CalendarEntry {

@@ -1,9 +1,9 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import type { LocalDateTime } from '#contract/fields.ts'
-import { fileNameFor } from '../../files/file-names.ts'
-import { Refusal } from '../../http/errors.ts'
-import type { Parts } from '../../parts.ts'
+import { fileNameFor } from '../../platform/storage/file-names.ts'
+import { Refusal } from '../../platform/http/errors.ts'
+import type { Parts } from '../../platform/app-context.ts'
 import { calendarFile } from './calendar.rules.ts'
 import type { AskedFile } from './sending.service.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Parts } from '../../parts.ts'
+import type { Parts } from '../../platform/app-context.ts'
 import { sendFile } from '../files/files.service.ts'
 import { sendFilesAsZip } from '../files/zip.service.ts'
 

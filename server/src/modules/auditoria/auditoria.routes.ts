@@ -1,8 +1,8 @@
 import type { auditoriaCalls } from '#contract/auditoria.ts'
-import type { Handlers } from '../../http/calls.ts'
-import { refuseField } from '../../http/errors.ts'
-import type { Parts } from '../../parts.ts'
-import { dayAfter, isLocalDate, startOfDay } from '../../time.ts'
+import type { Handlers } from '../../platform/http/register-calls.ts'
+import { refuseField } from '../../platform/http/errors.ts'
+import type { Parts } from '../../platform/app-context.ts'
+import { dayAfter, isLocalDate, startOfDay } from '../../platform/config/time.ts'
 import { listEntradas } from './auditoria.rows.ts'
 
 /** There is no day after it that text could order. */

@@ -1,7 +1,7 @@
 import type { Entrada } from '#contract/auditoria.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
-import { listPage, whereEqual } from '../../db/lists.ts'
-import type { Reader } from '../../db/tables.ts'
+import { listPage, whereEqual } from '../../platform/db/lists.ts'
+import type { Reader } from '../../platform/db/tables.ts'
 
 type SortField = 'instante' | 'autor' | 'accion' | 'entidade' | 'rexistro' | 'id'
 type EqualField = 'entidade' | 'autor' | 'accion' | 'rexistro'

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
 import type { Conta } from '#contract/contas.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
-import { searchText, sortKey } from '../../db/keys.ts'
-import { listPage } from '../../db/lists.ts'
-import type { Reader, Tx } from '../../db/tables.ts'
-import { touchRecord } from '../../db/versions.ts'
-import { wholeFilter } from '../../http/filters.ts'
+import { searchText, sortKey } from '../../platform/db/keys.ts'
+import { listPage } from '../../platform/db/lists.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
+import { touchRecord } from '../../platform/db/versions.ts'
+import { wholeFilter } from '../../platform/http/filters.ts'
 
 interface ContaTable {
   id: Generated<number>
@@ -16,7 +16,7 @@ interface ContaTable {
   search: string
   version: Generated<number>
 }
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables {
     presupuesto: ContaTable
     contabilidad: ContaTable

@@ -1,7 +1,7 @@
 import type { correosCalls } from '#contract/correos.ts'
-import type { Handlers } from '../../http/calls.ts'
-import { whoOf } from '../../http/calls.ts'
-import type { Parts } from '../../parts.ts'
+import type { Handlers } from '../../platform/http/register-calls.ts'
+import { whoOf } from '../../platform/http/register-calls.ts'
+import type { Parts } from '../../platform/app-context.ts'
 import { findDeliveries, listDeliveriesOf, listEnvios } from './correos.rows.ts'
 import { getEnvio, previewCorreo, retryEnvio, sendCorreo } from './correos.service.ts'
 

@@ -2,9 +2,9 @@ import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { Entrega, Envio } from '#contract/correos.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
-import { searchText, sortKey } from '../../db/keys.ts'
-import { listPage, whereEqual } from '../../db/lists.ts'
-import type { Reader, Tx } from '../../db/tables.ts'
+import { searchText, sortKey } from '../../platform/db/keys.ts'
+import { listPage, whereEqual } from '../../platform/db/lists.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
 
 interface EnvioTable {
   id: Generated<number>
@@ -19,7 +19,7 @@ interface EnvioTable {
   total: number
   search: string
 }
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables {
     envio: EnvioTable
   }

@@ -1,10 +1,10 @@
 import { fieldErrors } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
-import { NotAPicture, readMailPicture } from '../../files/pictures.ts'
-import { refuseField } from '../../http/errors.ts'
-import type { BulkPicture } from '../../mail/bulk-letter.ts'
-import { picturesOf } from '../../mail/rich-body.ts'
-import type { Parts } from '../../parts.ts'
+import { NotAPicture, readMailPicture } from '../../platform/storage/pictures.ts'
+import { refuseField } from '../../platform/http/errors.ts'
+import type { BulkPicture } from '../../platform/mail/bulk-letter.ts'
+import { picturesOf } from '../../platform/mail/rich-body.ts'
+import type { Parts } from '../../platform/app-context.ts'
 import { readImage } from '../images/images.service.ts'
 
 /** Most different pictures of one message. */

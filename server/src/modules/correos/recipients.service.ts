@@ -1,6 +1,6 @@
 import { fieldErrors } from '#contract/errors.ts'
-import type { Reader } from '../../db/tables.ts'
-import { refuseField } from '../../http/errors.ts'
+import type { Reader } from '../../platform/db/tables.ts'
+import { refuseField } from '../../platform/http/errors.ts'
 import type { Addressee } from './correos.rows.ts'
 import { findMembersOf, findSocios } from './correos.rows.ts'
 

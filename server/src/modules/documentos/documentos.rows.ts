@@ -2,12 +2,12 @@ import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { Documento } from '#contract/documentos.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
-import { searchText, sortKey } from '../../db/keys.ts'
-import { listPage } from '../../db/lists.ts'
-import type { Reader, Tx } from '../../db/tables.ts'
-import { touchRecord } from '../../db/versions.ts'
-import { wholeFilter } from '../../http/filters.ts'
-import { toLocalDate } from '../../time.ts'
+import { searchText, sortKey } from '../../platform/db/keys.ts'
+import { listPage } from '../../platform/db/lists.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
+import { touchRecord } from '../../platform/db/versions.ts'
+import { wholeFilter } from '../../platform/http/filters.ts'
+import { toLocalDate } from '../../platform/config/time.ts'
 
 interface DocumentoTable {
   id: Generated<number>
@@ -21,7 +21,7 @@ interface DocumentoTable {
   search: string
   version: Generated<number>
 }
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables {
     documento: DocumentoTable
   }

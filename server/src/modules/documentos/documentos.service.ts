@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { Documento, documentosCalls } from '#contract/documentos.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import { isoDate } from '#contract/rules.ts'
-import { isForeignKeyViolation } from '../../db/constraints.ts'
-import type { Reader } from '../../db/tables.ts'
-import type { Signed } from '../../http/access.ts'
-import { Refusal, refuseField } from '../../http/errors.ts'
-import type { Parts } from '../../parts.ts'
+import { isForeignKeyViolation } from '../../platform/db/constraints.ts'
+import type { Reader } from '../../platform/db/tables.ts'
+import type { Signed } from '../../platform/http/access.ts'
+import { Refusal, refuseField } from '../../platform/http/errors.ts'
+import type { Parts } from '../../platform/app-context.ts'
 import {
   auditedFile,
   expectFile,

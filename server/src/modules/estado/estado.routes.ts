@@ -1,6 +1,6 @@
 import type { estadoCalls } from '#contract/estado.ts'
-import type { Handlers } from '../../http/calls.ts'
-import type { Parts } from '../../parts.ts'
+import type { Handlers } from '../../platform/http/register-calls.ts'
+import type { Parts } from '../../platform/app-context.ts'
 import { readEstado } from './estado.service.ts'
 
 export function estadoRoutes(parts: Parts): Handlers<typeof estadoCalls> {

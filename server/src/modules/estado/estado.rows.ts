@@ -1,5 +1,5 @@
-import { fromBoolean } from '../../db/columns.ts'
-import type { Reader } from '../../db/tables.ts'
+import { fromBoolean } from '../../platform/db/columns.ts'
+import type { Reader } from '../../platform/db/tables.ts'
 
 const counted = async (query: { executeTakeFirstOrThrow: () => Promise<{ total: number | string }> }) =>
   Number((await query.executeTakeFirstOrThrow()).total)

@@ -1,7 +1,7 @@
 import type { eventosCalls } from '#contract/eventos.ts'
-import type { Handlers } from '../../http/calls.ts'
-import { signedOf } from '../../http/calls.ts'
-import type { Parts } from '../../parts.ts'
+import type { Handlers } from '../../platform/http/register-calls.ts'
+import { signedOf } from '../../platform/http/register-calls.ts'
+import type { Parts } from '../../platform/app-context.ts'
 import { changeEvento, createEvento, removeEvento } from './editing.service.ts'
 import { listAll } from './eventos.service.ts'
 import {

@@ -2,12 +2,12 @@ import type { Generated } from 'kysely'
 import type { LocalDateTime } from '#contract/fields.ts'
 import type { FileRef } from '#contract/files.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
-import { fromBoolean, toBoolean } from '../../db/columns.ts'
-import { searchText, sortKey } from '../../db/keys.ts'
-import { listPage } from '../../db/lists.ts'
-import type { Reader, Tx } from '../../db/tables.ts'
-import { touchRecord } from '../../db/versions.ts'
-import { storedDateTime, toLocalDateTime } from '../../time.ts'
+import { fromBoolean, toBoolean } from '../../platform/db/columns.ts'
+import { searchText, sortKey } from '../../platform/db/keys.ts'
+import { listPage } from '../../platform/db/lists.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
+import { touchRecord } from '../../platform/db/versions.ts'
+import { storedDateTime, toLocalDateTime } from '../../platform/config/time.ts'
 
 interface EventoTable {
   id: Generated<number>
@@ -23,7 +23,7 @@ interface EventoTable {
   search: string
   version: Generated<number>
 }
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables {
     evento: EventoTable
   }

@@ -1,10 +1,10 @@
-import type { Reader, Tx } from '../../db/tables.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
 
 interface RestrictionTable {
   item_id: number
   grupo_id: number | null
 }
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables {
     evento_enlace_restriction: RestrictionTable
     evento_documento_restriction: RestrictionTable

@@ -1,5 +1,5 @@
 import type { FileRef } from '#contract/files.ts'
-import type { Reader, Tx } from '../../db/tables.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
 
 interface FileTable {
   uuid: string
@@ -21,7 +21,7 @@ interface FileRemovalTable {
   content: string
   due: string
 }
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables {
     file: FileTable
     file_removal: FileRemovalTable

@@ -1,9 +1,9 @@
-import { isBackupRunning } from '../../db/backup-lease.ts'
-import type { Tx } from '../../db/tables.ts'
-import type { Write } from '../../db/write.ts'
-import { faultOf } from '../../faults.ts'
-import { Refusal } from '../../http/errors.ts'
-import type { Parts } from '../../parts.ts'
+import { isBackupRunning } from '../../platform/db/backup-lease.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import type { Write } from '../../platform/db/write.ts'
+import { faultOf } from '../../platform/observability/faults.ts'
+import { Refusal } from '../../platform/http/errors.ts'
+import type { Parts } from '../../platform/app-context.ts'
 import type { FileRow } from './files.rows.ts'
 import {
   cancelRemoval,

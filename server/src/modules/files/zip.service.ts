@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { fileNameFor } from '../../files/file-names.ts'
-import { sendZip } from '../../files/zip-sending.ts'
-import { Refusal } from '../../http/errors.ts'
-import type { Parts } from '../../parts.ts'
+import { fileNameFor } from '../../platform/storage/file-names.ts'
+import { sendZip } from '../../platform/http/send-zip.ts'
+import { Refusal } from '../../platform/http/errors.ts'
+import type { Parts } from '../../platform/app-context.ts'
 import { findFileRows } from './files.rows.ts'
 
 /**

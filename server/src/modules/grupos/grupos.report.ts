@@ -1,9 +1,9 @@
 import type { Language } from '#contract/fields.ts'
 import type { Key } from '#contract/i18n/key.ts'
 import type { ListQuery } from '#contract/lists.ts'
-import type { Reader } from '../../db/tables.ts'
-import { translate } from '../../i18n.ts'
-import type { Cell, Sheet } from '../../workbooks/sheet.ts'
+import type { Reader } from '../../platform/db/tables.ts'
+import { translate } from '../../platform/config/i18n.ts'
+import type { Cell, Sheet } from '../../platform/workbooks/sheet.ts'
 import type { Shown } from './grupos.rows.ts'
 import { listGrupos } from './grupos.rows.ts'
 

@@ -1,7 +1,7 @@
 import type { gruposCalls } from '#contract/grupos.ts'
-import type { Handlers } from '../../http/calls.ts'
-import { signedOf } from '../../http/calls.ts'
-import type { Parts } from '../../parts.ts'
+import type { Handlers } from '../../platform/http/register-calls.ts'
+import { signedOf } from '../../platform/http/register-calls.ts'
+import type { Parts } from '../../platform/app-context.ts'
 import { changeGrupo, createGrupo, getGrupo, listAll, removeGrupo } from './grupos.service.ts'
 
 export function gruposRoutes(parts: Parts): Handlers<typeof gruposCalls> {

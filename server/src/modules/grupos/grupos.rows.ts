@@ -1,10 +1,10 @@
 import type { ExpressionBuilder, Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { ListQuery } from '#contract/lists.ts'
-import { searchText, sortKey } from '../../db/keys.ts'
-import { listPage, WholeList } from '../../db/lists.ts'
-import type { Reader, Tables, Tx } from '../../db/tables.ts'
-import { touchRecord } from '../../db/versions.ts'
+import { searchText, sortKey } from '../../platform/db/keys.ts'
+import { listPage, WholeList } from '../../platform/db/lists.ts'
+import type { Reader, Tables, Tx } from '../../platform/db/tables.ts'
+import { touchRecord } from '../../platform/db/versions.ts'
 
 interface GrupoTable {
   id: Generated<number>
@@ -17,7 +17,7 @@ interface GrupoSocioTable {
   grupo_id: number
   socio_id: number
 }
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables {
     grupo: GrupoTable
     grupo_socio: GrupoSocioTable

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { searchWords } from '../../db/lists.ts'
+import { searchWords } from '../../platform/db/lists.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 import { addSocio } from '../../testing/socios.ts'

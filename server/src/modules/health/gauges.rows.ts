@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/connection.ts'
-import type { Reader } from '../../db/tables.ts'
+import type { Database } from '../../platform/db/connection.ts'
+import type { Reader } from '../../platform/db/tables.ts'
 
 /** Sessions somebody could use now. */
 export async function countOpenSessions(db: Reader, now: Date): Promise<number> {

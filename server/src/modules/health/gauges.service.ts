@@ -1,8 +1,8 @@
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { lastBackup } from '../../db/backup-lease.ts'
-import { answers } from '../../db/connection.ts'
-import type { Parts } from '../../parts.ts'
+import { lastBackup } from '../../platform/db/backup-lease.ts'
+import { answers } from '../../platform/db/connection.ts'
+import type { Parts } from '../../platform/app-context.ts'
 import { countOpenSessions, databaseSize, storedFiles, waitingMail } from './gauges.rows.ts'
 
 /** How long a figure that changes slowly and takes some work is kept, in milliseconds. */

@@ -1,9 +1,9 @@
 import type { healthCalls } from '#contract/health.ts'
 import { limits } from '#contract/limits.ts'
-import { answers } from '../../db/connection.ts'
-import type { Handlers } from '../../http/calls.ts'
-import { Refusal } from '../../http/errors.ts'
-import type { Parts } from '../../parts.ts'
+import { answers } from '../../platform/db/connection.ts'
+import type { Handlers } from '../../platform/http/register-calls.ts'
+import { Refusal } from '../../platform/http/errors.ts'
+import type { Parts } from '../../platform/app-context.ts'
 
 export function healthRoutes({ database, faults, log }: Parts): Handlers<typeof healthCalls> {
   return {

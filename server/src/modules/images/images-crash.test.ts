@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { system } from '../../db/audit.ts'
+import { system } from '../../platform/db/audit.ts'
 import type { FilesPortal } from '../../testing/files.ts'
 import { openFilesPortal } from '../../testing/files.ts'
 import { removeUnused } from '../files/removal.service.ts'

@@ -1,8 +1,8 @@
 import type { Image } from '#contract/images.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
-import { searchText, sortKey } from '../../db/keys.ts'
-import { listPage } from '../../db/lists.ts'
-import type { Reader, Tx } from '../../db/tables.ts'
+import { searchText, sortKey } from '../../platform/db/keys.ts'
+import { listPage } from '../../platform/db/lists.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
 
 interface ImageTable {
   id: string
@@ -17,7 +17,7 @@ interface ImageTable {
   created_at: string
   version: number
 }
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables {
     image: ImageTable
   }

@@ -1,8 +1,8 @@
 import type { juntasDirectivasReportCalls } from '#contract/juntas-directivas-report.ts'
-import type { Handlers } from '../../http/calls.ts'
-import { signedOf } from '../../http/calls.ts'
-import type { Parts } from '../../parts.ts'
-import { sendWorkbook } from '../../workbooks/send.ts'
+import type { Handlers } from '../../platform/http/register-calls.ts'
+import { signedOf } from '../../platform/http/register-calls.ts'
+import type { Parts } from '../../platform/app-context.ts'
+import { sendWorkbook } from '../../platform/http/send-workbook.ts'
 import type { ReunionsAsked } from '../attachments/reunion.report.ts'
 import { languageOf } from '../usuarios/usuarios.service.ts'
 

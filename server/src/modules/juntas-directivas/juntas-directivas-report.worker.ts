@@ -1,4 +1,4 @@
-import { serveWorkbook } from '../../workbooks/serve.ts'
+import { serveWorkbook } from '../../platform/workbooks/worker-server.ts'
 import { juntasDirectivasSheets } from './juntas-directivas.report.ts'
 
 await serveWorkbook(juntasDirectivasSheets)

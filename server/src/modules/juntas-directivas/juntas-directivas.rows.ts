@@ -1,7 +1,7 @@
 import type { ListQuery, Page } from '#contract/lists.ts'
-import { listPage } from '../../db/lists.ts'
-import type { Reader, Tx } from '../../db/tables.ts'
-import { touchRecord } from '../../db/versions.ts'
+import { listPage } from '../../platform/db/lists.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
+import { touchRecord } from '../../platform/db/versions.ts'
 import type {
   ReunionRow,
   ReunionSortField,
@@ -10,7 +10,7 @@ import type {
 } from '../attachments/reunion.rules.ts'
 import { reunionColumns, reunionOrder, toReunion } from '../attachments/reunion.rules.ts'
 
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables {
     junta_directiva: ReunionTable
   }

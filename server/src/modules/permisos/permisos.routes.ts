@@ -1,7 +1,7 @@
 import type { permisosCalls } from '#contract/permisos.ts'
-import type { Handlers } from '../../http/calls.ts'
-import { signedOf } from '../../http/calls.ts'
-import type { Parts } from '../../parts.ts'
+import type { Handlers } from '../../platform/http/register-calls.ts'
+import { signedOf } from '../../platform/http/register-calls.ts'
+import type { Parts } from '../../platform/app-context.ts'
 import { changePermiso, listPermisos } from './permisos.service.ts'
 
 export function permisosRoutes(parts: Parts): Handlers<typeof permisosCalls> {

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 import type { FileRef } from '#contract/files.ts'
 import type { Pago, SocioDocumento, TipoPago } from '#contract/socios.ts'
-import type { Reader, Tx } from '../../db/tables.ts'
-import { toLocalDate } from '../../time.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
+import { toLocalDate } from '../../platform/config/time.ts'
 
 interface SocioDocumentoTable {
   id: Generated<number>
@@ -24,7 +24,7 @@ interface PagoFileTable {
   file: string
   position: number
 }
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables {
     socio_documento: SocioDocumentoTable
     pago: PagoTable

@@ -1,4 +1,4 @@
-import type { Write } from '../../db/write.ts'
+import type { Write } from '../../platform/db/write.ts'
 import { fullName } from './socio.rules.ts'
 import { findSocio, touchSocio, updateSocio } from './socios.rows.ts'
 

@@ -1,4 +1,4 @@
-import { serveWorkbook } from '../../workbooks/serve.ts'
+import { serveWorkbook } from '../../platform/workbooks/worker-server.ts'
 import { pagosSheets } from './pagos.report.ts'
 
 await serveWorkbook(pagosSheets)

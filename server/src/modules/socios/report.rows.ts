@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { ListQuery } from '#contract/lists.ts'
 import type { TipoPago } from '#contract/socios.ts'
-import { listPage } from '../../db/lists.ts'
-import type { Reader, Tables } from '../../db/tables.ts'
+import { listPage } from '../../platform/db/lists.ts'
+import type { Reader, Tables } from '../../platform/db/tables.ts'
 import type { SocioFilter, SocioSortField } from './register.rows.ts'
 import { onlySocios, register } from './register.rows.ts'
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { fieldErrors } from '#contract/errors.ts'
 import { birthDateFault, isIban, isoDate, normalizeIban } from '#contract/rules.ts'
 import type { Pago, Socio, SocioDocumento, sociosCalls } from '#contract/socios.ts'
-import { refuseField } from '../../http/errors.ts'
+import { refuseField } from '../../platform/http/errors.ts'
 import { fileText } from '../files/files.service.ts'
 import type { SocioValues, StoredSocio } from './socios.rows.ts'
 

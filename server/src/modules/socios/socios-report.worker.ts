@@ -1,4 +1,4 @@
-import { serveWorkbook } from '../../workbooks/serve.ts'
+import { serveWorkbook } from '../../platform/workbooks/worker-server.ts'
 import { registerSheets } from './register.report.ts'
 
 await serveWorkbook(registerSheets)

@@ -1,11 +1,11 @@
 import type { Generated, Selectable } from 'kysely'
 import { emailKey } from '#contract/rules.ts'
 import type { SocioRow } from '#contract/socios.ts'
-import { fromBoolean } from '../../db/columns.ts'
-import { searchText, sortKey } from '../../db/keys.ts'
-import type { Reader, Tx } from '../../db/tables.ts'
-import { touchRecord } from '../../db/versions.ts'
-import { toLocalDate } from '../../time.ts'
+import { fromBoolean } from '../../platform/db/columns.ts'
+import { searchText, sortKey } from '../../platform/db/keys.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
+import { touchRecord } from '../../platform/db/versions.ts'
+import { toLocalDate } from '../../platform/config/time.ts'
 
 interface SocioTable {
   id: Generated<number>
@@ -41,7 +41,7 @@ interface SocioTable {
   search_name: string
   version: Generated<number>
 }
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables {
     socio: SocioTable
   }

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { staticPages } from '#contract/access.ts'
 import type { Language } from '#contract/fields.ts'
-import { system } from '../../db/audit.ts'
-import { uniqueViolation } from '../../db/constraints.ts'
-import type { Reader } from '../../db/tables.ts'
-import { cleanRichText } from '../../files/rich-text.ts'
-import type { Parts } from '../../parts.ts'
+import { system } from '../../platform/db/audit.ts'
+import { uniqueViolation } from '../../platform/db/constraints.ts'
+import type { Reader } from '../../platform/db/tables.ts'
+import { cleanRichText } from '../../platform/storage/rich-text.ts'
+import type { Parts } from '../../platform/app-context.ts'
 import {
   countStatics,
   findStatic,
@@ -18,7 +18,7 @@ import {
 } from './statics.rows.ts'
 import { auditedStatic } from './statics.service.ts'
 
-const folder = join(import.meta.dirname, '../../first-pages')
+const folder = join(import.meta.dirname, '../../seed/pages')
 
 type FirstParts = Pick<Parts, 'write' | 'database' | 'settings'>
 

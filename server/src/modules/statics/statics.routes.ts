@@ -1,8 +1,8 @@
 import type { Language } from '#contract/fields.ts'
 import type { staticsCalls } from '#contract/statics.ts'
-import type { Handlers } from '../../http/calls.ts'
-import { whoOf } from '../../http/calls.ts'
-import type { Parts } from '../../parts.ts'
+import type { Handlers } from '../../platform/http/register-calls.ts'
+import { whoOf } from '../../platform/http/register-calls.ts'
+import type { Parts } from '../../platform/app-context.ts'
 import { listStaticEntities, listStatics } from './statics.rows.ts'
 import { changeStatic, createStatic, getStatic, removeStatic } from './statics.service.ts'
 

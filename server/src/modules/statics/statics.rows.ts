@@ -4,12 +4,12 @@ import type { Language } from '#contract/fields.ts'
 import { language } from '#contract/fields.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { StaticPage } from '#contract/statics.ts'
-import { fromBoolean, toBoolean } from '../../db/columns.ts'
-import { searchText } from '../../db/keys.ts'
-import { listPage } from '../../db/lists.ts'
-import { prepared } from '../../db/prepared.ts'
-import type { Reader, Tx } from '../../db/tables.ts'
-import { touchRecord } from '../../db/versions.ts'
+import { fromBoolean, toBoolean } from '../../platform/db/columns.ts'
+import { searchText } from '../../platform/db/keys.ts'
+import { listPage } from '../../platform/db/lists.ts'
+import { prepared } from '../../platform/db/compiled-queries.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
+import { touchRecord } from '../../platform/db/versions.ts'
 
 interface StaticPageTable {
   id: Generated<number>
@@ -24,7 +24,7 @@ interface StaticTranslationTable {
   description: string
   search: string
 }
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables {
     static_page: StaticPageTable
     static_translation: StaticTranslationTable

@@ -1,7 +1,7 @@
 import type { tiposCalls } from '#contract/tipos.ts'
-import type { Handlers } from '../../http/calls.ts'
-import { whoOf } from '../../http/calls.ts'
-import type { Parts } from '../../parts.ts'
+import type { Handlers } from '../../platform/http/register-calls.ts'
+import { whoOf } from '../../platform/http/register-calls.ts'
+import type { Parts } from '../../platform/app-context.ts'
 import { documentosOfTipo } from '../documentos/documentos.service.ts'
 import { listTipos } from './tipos.rows.ts'
 import {

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { Tipo } from '#contract/tipos.ts'
-import { searchText, sortKey } from '../../db/keys.ts'
-import { listPage } from '../../db/lists.ts'
-import type { Reader, Tx } from '../../db/tables.ts'
-import { touchRecord } from '../../db/versions.ts'
+import { searchText, sortKey } from '../../platform/db/keys.ts'
+import { listPage } from '../../platform/db/lists.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
+import { touchRecord } from '../../platform/db/versions.ts'
 
 interface TipoTable {
   id: Generated<number>
@@ -13,7 +13,7 @@ interface TipoTable {
   search: string
   version: Generated<number>
 }
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables {
     tipo_documento: TipoTable
     tipo_documento_socio: TipoTable

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Reader, Tx } from '../../db/tables.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
 
 interface EmailUndoTable {
   id: Generated<number>
@@ -9,7 +9,7 @@ interface EmailUndoTable {
   email: string
   expires_at: string
 }
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables {
     email_undo: EmailUndoTable
   }

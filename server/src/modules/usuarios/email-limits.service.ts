@@ -1,4 +1,4 @@
-import type { Parts } from '../../parts.ts'
+import type { Parts } from '../../platform/app-context.ts'
 import { anywhere, beginAttempt, guess } from '../account/attempts.service.ts'
 import { isSameAddress } from './address.service.ts'
 

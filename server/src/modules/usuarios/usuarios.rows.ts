@@ -3,11 +3,11 @@ import type { Language } from '#contract/fields.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { AssignableRole } from '#contract/roles.ts'
 import { emailKey } from '#contract/rules.ts'
-import { fromBoolean, toBoolean } from '../../db/columns.ts'
-import { searchText, sortKey } from '../../db/keys.ts'
-import { listPage, whereEqual } from '../../db/lists.ts'
-import { prepared } from '../../db/prepared.ts'
-import type { Reader, Tx } from '../../db/tables.ts'
+import { fromBoolean, toBoolean } from '../../platform/db/columns.ts'
+import { searchText, sortKey } from '../../platform/db/keys.ts'
+import { listPage, whereEqual } from '../../platform/db/lists.ts'
+import { prepared } from '../../platform/db/compiled-queries.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
 
 interface UsuarioTable {
   id: Generated<number>
@@ -29,7 +29,7 @@ interface UsuarioRoleTable {
   usuario_id: number
   role: AssignableRole
 }
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables {
     usuario: UsuarioTable
     usuario_role: UsuarioRoleTable

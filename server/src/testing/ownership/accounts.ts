@@ -1,5 +1,5 @@
 import { admin } from '#contract/testing/who-may.ts'
-import type { Kept } from '../world.ts'
+import type { Kept } from '../fixtures.ts'
 import type { Case } from './cases.ts'
 import { bad, isMember, missing, notFound } from './cases.ts'
 

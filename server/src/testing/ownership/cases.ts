@@ -1,7 +1,7 @@
 import type { CallName } from '#contract/call.ts'
 import type { Who } from '#contract/testing/who-may.ts'
 import type { Request } from '../portal.ts'
-import type { Person, World } from '../world.ts'
+import type { Person, World } from '../fixtures.ts'
 
 /** Who is meant: by role, or by the group that restricts parts of the events. */
 export type Among = Who | 'in the group'

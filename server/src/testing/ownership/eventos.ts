@@ -1,5 +1,5 @@
 import { events } from '#contract/testing/who-may.ts'
-import type { Kept, World } from '../world.ts'
+import type { Kept, World } from '../fixtures.ts'
 import type { Among, Case } from './cases.ts'
 import { bad, missing, missingUuid, noFile, notFound } from './cases.ts'
 

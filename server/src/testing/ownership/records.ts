@@ -10,7 +10,7 @@ import {
   project,
   staff,
 } from '#contract/testing/who-may.ts'
-import type { Collection, Kept, World } from '../world.ts'
+import type { Collection, Kept, World } from '../fixtures.ts'
 import type { Case } from './cases.ts'
 import { bad, missing, missingUuid, noFile, notFound } from './cases.ts'
 

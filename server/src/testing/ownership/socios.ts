@@ -1,5 +1,5 @@
 import { admin, keepers, staff } from '#contract/testing/who-may.ts'
-import type { Kept, Person, World } from '../world.ts'
+import type { Kept, Person, World } from '../fixtures.ts'
 import type { Case } from './cases.ts'
 import { bad, isMember, missing, missingUuid, noFile, notFound } from './cases.ts'
 

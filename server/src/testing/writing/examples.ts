@@ -1,5 +1,5 @@
 import { accountExamples } from './account.ts'
-import { encontrosExamples } from './encontros.ts'
+import { encontrosExamples } from './reunions.ts'
 import type { Example, WritingCall } from './example.ts'
 import { paperExamples } from './papers.ts'
 import { registerExamples } from './register.ts'

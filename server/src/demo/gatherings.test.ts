@@ -1,0 +1,56 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { isUrl } from '#contract/rules.ts'
+import { cleanRichText } from '../platform/storage/rich-text.ts'
+import { groups } from './association.ts'
+import { planned } from './gatherings.ts'
+import { yearly } from './events.ts'
+import { assemblies, boardMeetings } from './meetings.ts'
+import { dice } from './names.ts'
+import type { Motif } from './scenes.ts'
+import { drawScene } from './scenes.ts'
+
+const days = Array.from({ length: 24 }, (_, at) =>
+  new Date(Date.UTC(2026, Math.floor(at / 2), at % 2 ? 28 : 3)).toISOString().slice(0, 10),
+)
+
+describe('what the sample association does', () => {
+  it.each(days)('goes back two years and ahead some weeks, whenever it is tried: %s', (today) => {
+    const events = planned(yearly, today)
+    const before = events.filter(({ isOver }) => isOver)
+    const coming = events.filter(({ isOver }) => !isOver)
+    expect(before.length).toBeGreaterThan(20)
+    expect(before.some(({ day }) => day < `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`)).toBe(true)
+    for (const kind of [true, false])
+      expect(coming.filter(({ what }) => what.publico === kind).length, String(kind)).toBeGreaterThan(0)
+    expect(coming.flatMap(({ photos }) => photos)).toEqual([])
+    expect(new Set(events.map(({ key }) => key)).size).toBe(events.length)
+    expect(planned(assemblies, today).filter(({ isOver }) => isOver).length).toBeGreaterThan(2)
+    expect(planned(boardMeetings, today).filter(({ isOver }) => isOver).length).toBeGreaterThan(9)
+  })
+
+  it('names groups there are, addresses that are some, and texts the editor could have made', async () => {
+    const names = groups.map(([name]) => name)
+    for (const { papers = [], links = [], text } of yearly) {
+      for (const { grupo } of [...papers, ...links]) if (grupo) expect(names).toContain(grupo)
+      for (const { url } of links) expect(isUrl(url), url).toBe(true)
+      expect((await cleanRichText(text.trim())).html).toBe(text.trim())
+    }
+  })
+
+  it('says what was decided about every point', () => {
+    for (const { agenda, decided } of [...assemblies, ...boardMeetings])
+      expect(decided).toHaveLength(agenda.length)
+  })
+})
+
+describe('a drawn scene', () => {
+  const all = [...new Set([...yearly, ...assemblies, ...boardMeetings].map(({ motif }) => motif))]
+
+  it.each(all)('is a JPEG, the same at every trial and another one every time: %s', async (motif: Motif) => {
+    const drawn = await drawScene(dice(1), motif)
+    expect(await sharp(drawn).metadata()).toMatchObject({ format: 'jpeg', width: 900, height: 600 })
+    expect(drawn.equals(await drawScene(dice(1), motif))).toBe(true)
+    expect(drawn.equals(await drawScene(dice(2), motif))).toBe(false)
+  })
+})

@@ -1,0 +1,242 @@
+import { keepBytes } from '../platform/http/multipart-uploads.ts'
+import type { Signed } from '../platform/http/access.ts'
+import { createAsamblea } from '../modules/asambleas/asambleas.service.ts'
+import { createEvento } from '../modules/eventos/editing.service.ts'
+import { allGrupos, changeGrupo } from '../modules/grupos/grupos.service.ts'
+import { announceImage, storeImage } from '../modules/images/images.service.ts'
+import { createJuntaDirectiva } from '../modules/juntas-directivas/juntas-directivas.service.ts'
+import type { Parts } from '../platform/app-context.ts'
+import { dayOf } from '../platform/config/time.ts'
+import { onDay, storeAll } from './association.ts'
+import type { DemoEvent } from './events.ts'
+import { unplanned, yearly } from './events.ts'
+import type { DemoMeeting } from './meetings.ts'
+import { assemblies, boardMeetings } from './meetings.ts'
+import { dice } from './names.ts'
+import { onePagePdf, spanishDay, wrapped } from './pdf.ts'
+import { drawScene } from './scenes.ts'
+import { ordinaryMember, signedAs, withRole } from './signed.ts'
+
+const oneDay = 24 * 60 * 60_000
+/** How far back and ahead of today things are, in days. */
+const [past, ahead] = [730, 100]
+/** Photos of what is longer ago than this are fewer, in days. */
+const longAgo = 365
+
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * oneDay).toISOString().slice(0, 10)
+
+/** Something that happens every year, on one of its days. */
+interface Planned<T> {
+  what: T
+  /** ISO text. */
+  day: string
+  /** Whether it has been. */
+  isOver: boolean
+  /** Tells its files from those of others. */
+  key: string
+  /** Names of the photos there are. */
+  photos: string[]
+}
+
+/** Two years of what happens every year, and what comes next, the oldest first. */
+export function planned<T extends { day: string; photos?: string[] }>(
+  what: readonly T[],
+  today: string,
+): Planned<T>[] {
+  const year = Number(today.slice(0, 4))
+  return [year - 2, year - 1, year, year + 1]
+    .flatMap((each) => what.map((one) => ({ what: one, day: `${each}-${one.day}` })))
+    .filter(({ day }) => day > addDays(today, -past) && day <= addDays(today, ahead))
+    .sort((one, other) => one.day.localeCompare(other.day))
+    .map((one) => {
+      const isOver = one.day < today
+      const isOld = one.day < addDays(today, -longAgo)
+      const photos = isOver ? (one.what.photos ?? []).slice(0, isOld ? 1 : undefined) : []
+      return { ...one, isOver, key: `${one.day} ${what.indexOf(one.what)}`, photos }
+    })
+}
+
+/** What there is to draw, by the keys it is asked for with later. */
+export type Drawn = Map<string, Buffer>
+
+/** Draws all pictures of events and meetings; before the first file of the portal is stored (see `fillRegister`). */
+export async function drawEncontros(today: string): Promise<Drawn> {
+  const drawn: Drawn = new Map()
+  let seed = 100
+  for (const [kind, list] of [
+    ['event', planned(yearly, today)],
+    ['assembly', planned(assemblies, today)],
+    ['board', planned(boardMeetings, today)],
+  ] as const)
+    for (const { what, key, photos } of list) {
+      const wanted = [
+        ...(kind === 'event' ? ['picture'] : []),
+        ...('text' in what && what.text.includes('{figure}') ? ['figure'] : []),
+        ...photos,
+      ]
+      for (const name of wanted) {
+        seed += 1
+        drawn.set(`${kind} ${key} ${name}`, await drawScene(dice(seed), what.motif))
+      }
+    }
+  return drawn
+}
+
+/** Two years of events, assemblies and board meetings, each kept by whoever looks after them. */
+export async function fillEncontros(parts: Parts, author: Signed, drawn: Drawn): Promise<void> {
+  const today = dayOf(parts.clock(), parts.settings.TIME_ZONE)
+  const grupos = await findGrupos(parts, author)
+  const organiser = await signedAs(parts, withRole('EVENT_MANAGEMENT'))
+  for (const one of planned(yearly, today)) await addEvent(parts, organiser, one, { today, drawn, grupos })
+  await createEvento(parts, organiser, { ...unplanned, publico: false, descripcion: unplanned.text })
+
+  const secretary = await signedAs(parts, withRole('ASSEMBLY_MANAGEMENT'))
+  const chair = await signedAs(parts, withRole('BOARD_OF_DIRECTORS_MANAGEMENT'))
+  for (const one of numbered(planned(assemblies, today), [17, 4])) {
+    const then = onDay(parts, noted(one, today))
+    await createAsamblea(then, secretary, await meetingWish(then, secretary, 'assembly', one, drawn))
+  }
+  for (const one of numbered(planned(boardMeetings, today), [94, 12])) {
+    const then = onDay(parts, noted(one, today))
+    await createJuntaDirectiva(then, chair, await meetingWish(then, chair, 'board', one, drawn))
+  }
+}
+
+/** Ids of the groups by name; the ordinary member of the staff sings in the choir. */
+async function findGrupos(parts: Parts, author: Signed): Promise<Map<string, number>> {
+  const grupos = await allGrupos(parts.database.read)
+  const choir = grupos.find(({ name }) => name === 'Coro')
+  const { socioId } = await signedAs(parts, ordinaryMember)
+  if (choir && socioId)
+    await changeGrupo(parts, author, choir.id, { ...choir, socios: [...choir.socios, { id: socioId }] })
+  return new Map(grupos.map(({ name, id }) => [name, id]))
+}
+
+/** When a record was made: three weeks ahead, but not after today. */
+const announced = ({ day }: Planned<unknown>, today: string): string =>
+  [addDays(day, -21), today].sort()[0] as string
+/** When it was last written to: once it was over. */
+const noted = (one: Planned<unknown>, today: string): string =>
+  one.isOver ? ([addDays(one.day, 3), today].sort()[0] as string) : announced(one, today)
+
+interface EventSetting {
+  today: string
+  drawn: Drawn
+  grupos: Map<string, number>
+}
+
+async function addEvent(
+  parts: Parts,
+  organiser: Signed,
+  one: Planned<DemoEvent>,
+  { today, drawn, grupos }: EventSetting,
+): Promise<void> {
+  const { what, key, day, photos } = one
+  const picture = (name: string) => drawn.get(`event ${key} ${name}`) ?? Buffer.alloc(0)
+  const then = onDay(parts, noted(one, today))
+  const { papers = [], links = [], titulo, lugar, publico } = what
+  const files = await storeAll(then, organiser, [
+    { key: 'picture', fileName: `${titulo}.jpg`, make: () => picture('picture') },
+    ...photos.map((name) => ({ key: name, fileName: `${name}.jpg`, make: () => picture(name) })),
+    ...papers.map((paper) => ({
+      key: paper.titulo,
+      fileName: `${paper.titulo}.pdf`,
+      make: () => onePagePdf(paper.titulo, [titulo, '', ...paper.lines]),
+    })),
+  ])
+  const file = (name: string) => files.get(name) ?? { uuid: '' }
+  const grupoOf = ({ grupo }: { grupo?: string }) => (grupo ? { id: grupos.get(grupo) ?? 0 } : null)
+  await createEvento(then, organiser, {
+    titulo,
+    lugar,
+    publico,
+    fecha: `${day}T${what.time}`,
+    descripcion: what.text.includes('{figure}')
+      ? what.text.replace('{figure}', await figure(then, organiser, 'eventos', titulo, picture('figure')))
+      : what.text,
+    thumbnail: file('picture'),
+    fotos: photos.map(file),
+    enlaces: links.map((link) => ({ nombre: link.nombre, url: link.url, grupo: grupoOf(link) })),
+    documentos: papers.map((paper) => ({
+      titulo: paper.titulo,
+      fichero: file(paper.titulo),
+      grupo: grupoOf(paper),
+    })),
+  })
+}
+
+/** A picture inside a text, as the editor puts it there. */
+export async function figure(
+  parts: Parts,
+  who: Signed,
+  gallery: string,
+  name: string,
+  content: Buffer,
+): Promise<string> {
+  const { DATA_DIR: dataDir, MAX_FILE_SIZE: limit, API_BASE } = parts.settings
+  const announcedImage = await announceImage(parts, who, { gallery, name })
+  const incoming = await keepBytes(content, `${name}.jpg`, { dataDir, limit })
+  try {
+    const { id, version } = await storeImage(parts, who, announcedImage, incoming)
+    const src = `${API_BASE}/download/gallery/${gallery}/${id}?version=${version}`
+    return `<figure class="image"><img src="${src}" alt="" width="900" height="600"><figcaption>Debuxo: A Carballeira</figcaption></figure>`
+  } finally {
+    await incoming.remove()
+  }
+}
+
+/** Gives meetings their numbers, each type its own row; `first` are those of the first ordinary and extraordinary one. */
+function numbered(list: Planned<DemoMeeting>[], first: [number, number]) {
+  const next = { ORDINARIA: first[0], EXTRAORDINARIA: first[1] }
+  return list.map((one) => {
+    const numero = next[one.what.tipo]
+    next[one.what.tipo] += 1
+    return { ...one, numero }
+  })
+}
+
+/** An invitation before, minutes after; `kind` is whose meeting it is. */
+async function meetingWish(
+  parts: Parts,
+  author: Signed,
+  kind: 'assembly' | 'board',
+  { what, key, day, isOver, numero, photos }: Planned<DemoMeeting> & { numero: number },
+  drawn: Drawn,
+): Promise<Parameters<typeof createAsamblea>[2]> {
+  const { tipo, lugar, agenda, decided, time } = what
+  const name = `${kind === 'assembly' ? 'Asemblea' : 'Xunta directiva'} ${tipo.toLowerCase()} ${numero}`
+  const place = `${lugar}, ${spanishDay(day)}${time === '00:00' ? '' : `, ${time}`}`
+  const points = agenda.map((point, at) => `${at + 1}. ${point}`)
+  const call = { titulo: 'Convocatoria', lines: [place, '', 'Orde do día', ...points] }
+  const minutes = {
+    titulo: 'Acta',
+    lines: [place, '', ...points.flatMap((point, at) => [point, ...wrapped(decided[at] ?? ''), ''])],
+  }
+  const papers = isOver ? [call, minutes] : [call]
+  const files = await storeAll(parts, author, [
+    ...photos.map((photo) => ({
+      key: photo,
+      fileName: `${photo}.jpg`,
+      make: () => drawn.get(`${kind} ${key} ${photo}`) ?? Buffer.alloc(0),
+    })),
+    ...papers.map(({ titulo, lines }) => ({
+      key: titulo,
+      fileName: `${titulo} ${name}.pdf`,
+      make: () => onePagePdf(`${titulo}: ${name}`, lines),
+    })),
+  ])
+  const file = (of: string) => files.get(of) ?? { uuid: '' }
+  return {
+    tipo,
+    numero,
+    lugar,
+    fecha: `${day}T${time}`,
+    enlaces:
+      lugar === 'Por videochamada'
+        ? [{ nombre: 'Entrar na videochamada', url: `https://video.carballeira.example/xunta-${numero}` }]
+        : [],
+    fotos: photos.map(file),
+    documentos: papers.map(({ titulo }) => ({ titulo, fichero: file(titulo) })),
+  }
+}

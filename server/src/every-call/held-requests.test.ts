@@ -1,0 +1,298 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { judge } from '#contract/access.ts'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import type { AssignableRole } from '#contract/roles.ts'
+import { findHeld } from '../modules/account/sessions.service.ts'
+import { replaceRoles } from '../modules/usuarios/usuarios.rows.ts'
+import type { Caller, TestPortal } from '../testing/portal.ts'
+import { fillPath, openTestPortal, password } from '../testing/portal.ts'
+import type { Ready, World, WritingCall } from '../testing/writing/example.ts'
+import { worldOf } from '../testing/writing/example.ts'
+import { examples } from '../testing/writing/examples.ts'
+
+/**
+ * A request that was let in by its headers is judged again when its body is there, and again by the transaction that
+ * changes something: its sender may have lost the right in the meantime.
+ */
+
+let portal: TestPortal
+let world: World
+beforeAll(async () => {
+  portal = await openTestPortal({ LANGUAGES: 'GL,ES' })
+  await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  world = worldOf(portal, await portal.signIn('ROLE_ADMIN'))
+})
+afterAll(() => portal.close())
+
+const maintain: TestPortal['parts']['database']['maintain'] = (work) => portal.parts.database.maintain(work)
+
+/** What is done to somebody while their request is on its way. */
+const losses = {
+  'signed out': async (caller: Caller) => {
+    expect((await caller.call('POST /account/logout')).status).toBe(204)
+  },
+  demoted: ({ id }: Caller) => maintain((tx) => replaceRoles(tx, id, [])),
+  deactivated: async ({ login }: Caller) => {
+    const { body } = await world.admin.call('GET /user-management/users/:login', { params: { login } })
+    const { status } = await world.admin.call('PUT /user-management/users', {
+      body: { ...body, activated: false },
+    })
+    expect(status).toBe(200)
+  },
+  deleted: async ({ login }: Caller) => {
+    expect(
+      (await world.admin.call('DELETE /user-management/users/:login', { params: { login } })).status,
+    ).toBe(204)
+  },
+  'given another password': async ({ login }: Caller) => {
+    const { status } = await world.admin.call('POST /user-management/users/:login/change_password', {
+      params: { login },
+      body: { login, password: 'outro contrasinal longo' },
+    })
+    expect(status).toBe(204)
+  },
+}
+
+/** Tables that change with what is done to people, or by themselves. */
+const besides = [
+  'session',
+  'usuario_role',
+  'attempt',
+  'counter',
+  'call_allowance',
+  'mail_delivery',
+  'file_removal',
+]
+
+/** Everything the portal keeps. */
+async function everything(): Promise<string[]> {
+  const db = portal.parts.database.read as unknown as Kysely<Record<string, object>>
+  const tables = (await db.introspection.getTables()).map(({ name }) => name)
+  const rows: string[] = []
+  for (const table of tables.filter((name) => !besides.includes(name)))
+    for (const row of await db.selectFrom(table).selectAll().execute())
+      rows.push(`${table} ${JSON.stringify(row)}`)
+  return rows.sort()
+}
+
+/** Sends a request but for the last byte of its body; `finish` sends that and answers the status and code it gets. */
+async function hold(name: string, { params, query, body, headers = {} }: Ready, as: Caller) {
+  const [method, path = ''] = name.split(' ')
+  const search = query === undefined ? '' : `?${new URLSearchParams(query)}`
+  const isText = typeof body === 'string'
+  const content = Buffer.isBuffer(body) ? body : Buffer.from(isText ? body : JSON.stringify(body ?? {}))
+  const all = {
+    host: 'portal.example',
+    authorization: `Bearer ${as.token}`,
+    ...(!isText && { 'content-type': 'application/json' }),
+    ...headers,
+    'content-length': String(content.length),
+  }
+  const lines = Object.entries(all).map(([header, value]) => `${header}: ${value}\r\n`)
+  const { port } = portal.app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  const arrived = once(portal.app.server, 'request')
+  socket.write(`${method} /api${fillPath(path, params)}${search} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  socket.write(content.subarray(0, -1))
+  const [incoming] = (await arrived) as [{ complete: boolean }]
+  await delay(5)
+  expect(incoming.complete).toBe(false)
+  return {
+    finish: async (): Promise<string> => {
+      const answer = once(socket, 'data') as Promise<[Buffer]>
+      socket.write(content.subarray(-1))
+      const text = String((await answer)[0])
+      socket.destroy()
+      const status = /^HTTP\/1\.1 (\d+)/.exec(text)?.[1]
+      return `${status} ${/x-app-error: (\S+)/.exec(text)?.[1] ?? ''}`
+    },
+  }
+}
+
+const table = calls as Record<string, Call>
+const all = (Object.keys(examples) as WritingCall[]).filter((name) => table[name]?.access !== 'all')
+
+/** Whether whoever has a session and no role may make a call. */
+const isForAll = (name: WritingCall, { params = {} }: Ready, { login }: Caller): boolean => {
+  const { access = [] } = table[name] ?? {}
+  const texts = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]))
+  const asker = { login, socioId: null, ownFields: [] }
+  return judge(typeof access === 'function' ? access(texts, asker) : access, ['ROLE_USER']) === 'yes'
+}
+
+async function readyFor(name: WritingCall): Promise<{ ready: Ready; as: Caller }> {
+  const ready = await examples[name].ready(world)
+  const as = ready.as && ready.as.id !== world.admin.id ? ready.as : await portal.signIn('ROLE_ADMIN')
+  return { ready, as }
+}
+
+describe('a request whose body is held back', () => {
+  it.each(all)('%s is refused to whoever signs out in the meantime', async (name) => {
+    const { ready, as } = await readyFor(name)
+    const before = await everything()
+    const { finish } = await hold(name, ready, as)
+    await losses['signed out'](as)
+    expect(await finish()).toBe('401 error.authorization-required')
+    expect(await everything()).toEqual(before)
+  })
+
+  it.each(all)('%s is refused to whoever loses the role for it in the meantime', async (name) => {
+    const { ready, as } = await readyFor(name)
+    if (isForAll(name, ready, as)) return
+    const before = await everything()
+    const { finish } = await hold(name, ready, as)
+    await losses.demoted(as)
+    expect(await finish()).toBe('403 error.forbidden')
+    expect(await everything()).toEqual(before)
+  })
+
+  it.each([
+    ['signed out', '401 error.authorization-required'],
+    ['demoted', '403 error.forbidden'],
+    ['deactivated', '401 error.authorization-required'],
+    ['deleted', '401 error.authorization-required'],
+    ['given another password', '401 error.authorization-required'],
+  ] as const)('does nothing for somebody who is %s', async (loss, refused) => {
+    const as = await portal.signIn('ROLE_ADMIN')
+    const { finish } = await hold('POST /tipoDocumentos', { body: { nombre: `Tipo de quen é ${loss}` } }, as)
+    await losses[loss](as)
+    expect(await finish()).toBe(refused)
+  })
+
+  it('tells nothing of its body to whoever has lost the session', async () => {
+    const bodies = [Buffer.from('{"nombre": }'), Buffer.from(JSON.stringify({ nombre: '' }))]
+    for (const body of bodies) {
+      const as = await portal.signIn('ROLE_ADMIN')
+      const { finish } = await hold(
+        'POST /tipoDocumentos',
+        { body, headers: { 'content-type': 'application/json' } },
+        as,
+      )
+      await losses['signed out'](as)
+      expect(await finish()).toBe('401 error.authorization-required')
+    }
+  })
+})
+
+describe('a transaction', () => {
+  /** Does something right before every transaction from now on, as if it had happened while the request was worked off. */
+  async function justBefore(act: () => Promise<void>, work: () => Promise<void>): Promise<void> {
+    const { database } = portal.parts
+    const { maintain } = database
+    database.maintain = async (inside) => {
+      await act()
+      return maintain(inside)
+    }
+    try {
+      await work()
+    } finally {
+      database.maintain = maintain
+    }
+  }
+  const endSessions = async ({ id }: Caller) => {
+    await portal.parts.database.schema.deleteFrom('session').where('usuario_id', '=', id).execute()
+  }
+  /** What changes nothing in the database. */
+  const withoutTransaction = ['POST /emails/preview', 'POST /files/ticket']
+
+  it.each(all.filter((name) => !withoutTransaction.includes(name)))(
+    'of %s is refused when the session ended a moment before',
+    async (name) => {
+      const { ready, as } = await readyFor(name)
+      const before = await everything()
+      await justBefore(
+        () => endSessions(as),
+        async () => {
+          const { status, error } = await as.call(name, ready)
+          expect(`${status} ${error}`).toBe('401 error.authorization-required')
+        },
+      )
+      expect(await everything()).toEqual(before)
+    },
+  )
+
+  it('is refused when a role went a moment before, also one that the call itself does not need', async () => {
+    const roles = async (...left: AssignableRole[]) => {
+      const as = await portal.signIn('EVENT_MANAGEMENT', 'PARTNER_MANAGEMENT')
+      const answers: string[] = []
+      await justBefore(
+        async () => {
+          const { schema } = portal.parts.database
+          const all = schema.deleteFrom('usuario_role').where('usuario_id', '=', as.id)
+          await (left.length > 0 ? all.where('role', 'not in', left) : all).execute()
+        },
+        async () => {
+          for (const name of ['POST /eventos', 'POST /grupos'] as const) {
+            const body = name === 'POST /eventos' ? { titulo: 'Magosto' } : { name: 'Coro' }
+            answers.push(`${name} ${(await as.call(name, { body })).status}`)
+          }
+        },
+      )
+      return answers
+    }
+    expect(await roles('EVENT_MANAGEMENT', 'PARTNER_MANAGEMENT')).toEqual([
+      'POST /eventos 201',
+      'POST /grupos 201',
+    ])
+    // groups are for everybody, but services ask for roles too; the second request was let in without the role
+    expect(await roles('EVENT_MANAGEMENT')).toEqual(['POST /eventos 403', 'POST /grupos 201'])
+    expect(await roles()).toEqual(['POST /eventos 403', 'POST /grupos 201'])
+  })
+
+  it('keeps whoever it works for as they are until it ends', async () => {
+    const admin = await portal.signIn('ROLE_ADMIN')
+    const { id, login } = await portal.signIn('EVENT_MANAGEMENT')
+    const session = await portal.parts.database.read
+      .selectFrom('session')
+      .select('id')
+      .where('usuario_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { body: usuario } = await admin.call('GET /user-management/users/:login', { params: { login } })
+    let demoted = false
+    let demotion: Promise<void> | undefined
+    await maintain(async (tx) => {
+      const held = await findHeld(portal.parts, tx, { id, sessionId: session.id, token: '' } as never)
+      expect(held).toMatchObject({ id, authorities: ['ROLE_USER', 'EVENT_MANAGEMENT'] })
+      demotion = admin
+        .call('PUT /user-management/users', { body: { ...usuario, authorities: ['ROLE_USER'] } })
+        .then(({ status }) => {
+          expect(status).toBe(200)
+          demoted = true
+        })
+      await delay(300)
+      expect(demoted).toBe(false)
+    })
+    await demotion
+    expect(demoted).toBe(true)
+  })
+
+  it('is refused for a session that ran out in the meantime', async () => {
+    const as = await portal.signIn('ROLE_ADMIN')
+    await justBefore(
+      async () => {
+        await portal.parts.database.schema
+          .updateTable('session')
+          .set({ expires_at: '2000-01-01T00:00:00.000Z' })
+          .where('usuario_id', '=', as.id)
+          .execute()
+      },
+      async () =>
+        expect(await as.call('POST /tipoDocumentos', { body: { nombre: 'Tarde' } })).toMatchObject({
+          status: 401,
+          error: 'error.jwt-expired',
+        }),
+    )
+  })
+
+  it('of a visitor, and of what the portal does by itself, asks nobody', async () => {
+    expect((await portal.visitor.call('POST /authenticate', { body: { login: 'x', password } })).error).toBe(
+      'error.credentials-not-valid',
+    )
+  })
+})

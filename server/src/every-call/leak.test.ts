@@ -1,0 +1,190 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallName } from '#contract/call.ts'
+import { assignableRoles } from '#contract/roles.ts'
+import { multipart } from '../testing/multipart.ts'
+import type { Answer, Caller, TestPortal } from '../testing/portal.ts'
+import { openTestPortal } from '../testing/portal.ts'
+import { addressesWith, everyGet, readable, understood } from '../testing/reads.ts'
+import { deactivateSocio, signInSocio, socioWish } from '../testing/socios.ts'
+
+/** What nobody but the register's staff and the person may get to know: of somebody active and of somebody gone. */
+const secrets = [
+  {
+    dni: '76543210S',
+    telefono: '666 987 321',
+    email: 'segredo.activo@agochado.example',
+    anoNac: 1937,
+    profesion: 'Profesión segreda',
+    direccion: {
+      direccion: 'Rúa Agochada, 99',
+      codigoPostal: '15999',
+      localidad: 'Vila Segreda',
+      provincia: 'Terra Oculta',
+    },
+    cuentaCorriente: 'ES6000491500051234567892',
+  },
+  {
+    dni: 'X7654321Z',
+    telefono: '667 123 789',
+    email: 'segredo.inactivo@agochado.example',
+    anoNac: 1931,
+    profesion: 'Oficio calado',
+    direccion: {
+      direccion: 'Camiño Cuberto, 77',
+      codigoPostal: '32999',
+      localidad: 'Aldea Calada',
+      provincia: 'Lonxanía',
+    },
+    cuentaCorriente: 'ES7921000813610123456789',
+  },
+]
+
+/** Every form a value may be written in. */
+const written = ({ direccion, anoNac, telefono, ...rest }: (typeof secrets)[number]): string[] => [
+  ...Object.values(rest),
+  ...Object.values(direccion),
+  telefono,
+  `"anoNac":${anoNac}`,
+]
+const allSecrets = secrets.flatMap(written)
+
+let portal: TestPortal
+let admin: Caller
+/** The members the secrets are of; the first is active. */
+const members: Answer['body'][] = []
+const grupos: number[] = []
+let tipo: { id: number }
+
+beforeAll(async () => {
+  portal = await openTestPortal()
+  admin = await portal.signIn('ROLE_ADMIN')
+  tipo = (await admin.call('POST /tipoDocumentoSocios', { body: { nombre: 'Acta' } })).body
+  const background = '#862e9c'
+  const photo = await sharp({ create: { width: 200, height: 200, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  const upload = async (name: string, content: Buffer) =>
+    (await admin.call('POST /files', multipart({}, { name, content }))).body
+  for (const [at, secret] of secrets.entries()) {
+    const paper = async (kind: string) =>
+      upload(`${kind} ${secret.dni}.pdf`, Buffer.from(`%PDF-1.4\n${secret.dni}\n%%EOF\n`))
+    const body = socioWish({
+      ...secret,
+      nombre: 'Uxía',
+      apellidos: `Aberta ${at}`,
+      thumbnail: await upload(`${secret.dni}.jpg`, photo),
+      documentos: [{ titulo: secret.dni, fecha: [2026, 1, 1], tipo, fichero: await paper('copia') }],
+      pagos: [{ tipo: 'CUOTA', importe: 60, fecha: [2026, 1, 1], documentos: [await paper('recibo')] }],
+    })
+    const { body: socio } = await admin.call('POST /socios', { body })
+    const change = { params: { id: socio.id }, body: { ...socio, version: null, mesNac: 11 } }
+    members.push((await admin.call('PUT /socios/:id', change)).body)
+    const grupo = { name: `Grupo ${at}`, socios: members.map(({ id }) => ({ id })) }
+    grupos.push((await admin.call('POST /grupos', { body: grupo })).body.id)
+  }
+  await deactivateSocio(admin, members[1].id)
+  // what speaks of groups and people without being the register
+  const restricted = { nombre: 'Ensaios', url: 'https://a.example', grupo: { id: grupos[0] } }
+  await admin.call('POST /eventos', { body: { titulo: 'Concerto', publico: true, enlaces: [restricted] } })
+  for (const name of ['POST /asambleas', 'POST /juntas-directivas'] as const)
+    await admin.call(name, { body: { tipo: 'ORDINARIA', numero: 1 } })
+})
+afterAll(() => portal.close())
+
+/** Addresses worth trying: of the members and what is theirs, of groups and types, one's own. */
+function addressesOf(name: CallName, own: number): Record<string, string | number>[] {
+  const [, path = ''] = name.split(' ')
+  const ids = path.startsWith('/socios')
+    ? [...members.map(({ id }) => id as number), own]
+    : path.startsWith('/grupos')
+      ? grupos
+      : [tipo.id, 1]
+  const values: Record<string, (string | number)[]> = {
+    id: ids,
+    docId: members.map(({ documentos }) => documentos[0].id),
+    payId: members.map(({ pagos }) => pagos[0].id),
+    uuid: members.map(({ pagos }) => pagos[0].documentos[0].uuid),
+    login: secrets.map(({ dni }) => dni),
+    definedId: ['Presentacion'],
+    gallery: ['statics'],
+  }
+  return addressesWith(name, values)
+}
+
+const queries: Record<string, string>[] = [
+  {},
+  { page: '0', size: '50', sort: 'id,desc' },
+  { search: 'uxia' },
+  { filters: 'fechaBaja:NOT_NULL' },
+  { filters: 'publico:true' },
+  { getPartners: 'true', getSuspended: 'true', authorities: 'ROLE_PARTNER' },
+]
+
+/** Which secrets somebody gets to read by any GET, and where. */
+async function found(caller: Caller, own: number): Promise<Map<string, string>> {
+  const seen = new Map<string, string>()
+  for (const name of everyGet)
+    for (const params of addressesOf(name, own))
+      for (const query of understood(name, queries)) {
+        const answer = await caller.call(name, { params, query })
+        expect(answer.status, name).toBeLessThan(500)
+        const text = await readable(answer)
+        // what was asked for may be named in the refusal
+        const asked = JSON.stringify({ params, query })
+        for (const secret of allSecrets)
+          if (text.includes(secret) && !asked.includes(secret)) seen.set(secret, `${name} ${asked}`)
+      }
+  return seen
+}
+
+const staff = ['ROLE_ADMIN', 'PARTNER_MANAGEMENT', 'PARTNER_READONLY'] as const
+const others = assignableRoles.filter((role) => !(staff as readonly string[]).includes(role))
+
+describe('what the register keeps for itself', () => {
+  it('is never read by a visitor', async () => {
+    expect([...(await found(portal.visitor, 0))]).toEqual([])
+  })
+
+  it('is never read by a user who is no member', async () => {
+    expect([...(await found(await portal.signIn(), 0))]).toEqual([])
+  })
+
+  it.each(['no role', ...others] as const)('is never read by another member with %s', async (role) => {
+    const { socio, caller } = await signInSocio(portal, admin, ...(role === 'no role' ? [] : [role]))
+    expect([...(await found(caller, socio.id))]).toEqual([])
+  })
+
+  it.each(staff)('is read by the staff: %s', async (role) => {
+    const { socio, caller } = await signInSocio(portal, admin, role)
+    expect([...(await found(caller, socio.id)).keys()].sort()).toEqual([...new Set(allSecrets)].sort())
+  })
+
+  it('is read by the person, their own and nobody else’s', async () => {
+    const [{ id, userId, dni }] = members
+    const seen = await found(await portal.sessionOf(userId, dni), id)
+    const own = new Set(written(secrets[0] as (typeof secrets)[number]))
+    expect([...seen.keys()].filter((secret) => !own.has(secret))).toEqual([])
+    expect(seen.has('ES6000491500051234567892')).toBe(true)
+  })
+
+  it('cannot be found out by searching for it', async () => {
+    const { caller } = await signInSocio(portal, admin, 'EVENT_MANAGEMENT')
+    const lists = [
+      'GET /socios/public',
+      'GET /grupos',
+      'GET /tipoDocumentos',
+      'GET /statics',
+      'GET /eventos',
+      'GET /asambleas',
+      'GET /presupuestos',
+      'GET /contabilidades',
+      'GET /documentos',
+    ] as const
+    for (const name of lists)
+      for (const search of allSecrets) {
+        const { status, body } = await caller.call(name, { query: { search } })
+        expect([name, search, status, body.totalElements]).toEqual([name, search, 200, 0])
+      }
+  })
+})

@@ -1,0 +1,327 @@
+import type { Kysely } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { judge } from '#contract/access.ts'
+import type { Call, CallName } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import type { AssignableRole } from '#contract/roles.ts'
+import { assignableRoles } from '#contract/roles.ts'
+import type { Surroundings } from '#contract/testing/bodies.ts'
+import { bodyOf, writingCalls } from '#contract/testing/bodies.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import { hashOf, randomKey } from '../platform/crypto/tokens.ts'
+import { issueKey } from '../modules/account/keys.service.ts'
+import { insertUndo } from '../modules/usuarios/address.rows.ts'
+import type { Answer, Caller, TestPortal } from '../testing/portal.ts'
+import { freshDni, openTestPortal, password } from '../testing/portal.ts'
+import { codeOf, setUpFactor } from '../testing/second-factor.ts'
+import { addSocio } from '../testing/socios.ts'
+import { uploadPdf } from '../testing/uploads.ts'
+
+/**
+ * Two portals live through the same things. One is sent what the contract names; the other the same and, in every
+ * object of it, everything else a record, an answer or a table is made of. Afterwards their databases must be alike.
+ */
+interface Twin {
+  portal: TestPortal
+  admin: Caller
+  people: Map<AssignableRole | 'session', Caller>
+  ids: Pick<Surroundings, 'tipoDocumento' | 'tipoDocumentoSocio' | 'grupo' | 'socio'>
+}
+
+let plain: Twin
+let hostile: Twin
+let tables: Record<string, Record<string, string>>
+beforeAll(async () => {
+  plain = await openTwin()
+  hostile = await openTwin()
+  tables = await columnsOf(plain.portal)
+})
+afterAll(async () => {
+  await plain.portal.close()
+  await hostile.portal.close()
+})
+
+async function openTwin(): Promise<Twin> {
+  const portal = await openTestPortal()
+  const admin = await portal.signIn('ROLE_ADMIN')
+  const people: Twin['people'] = new Map([['session', await portal.signIn()]])
+  for (const role of assignableRoles) people.set(role, await portal.signIn(role))
+  const made = async (name: CallName, body: object) => (await admin.call(name, { body })).body.id
+  const ids = {
+    tipoDocumento: await made('POST /tipoDocumentos', { nombre: 'Acta' }),
+    tipoDocumentoSocio: await made('POST /tipoDocumentoSocios', { nombre: 'Solicitude' }),
+    grupo: await made('POST /grupos', { name: 'Coro' }),
+    socio: (await addSocio(admin)).id,
+  }
+  return { portal, admin, people, ids }
+}
+
+type Everything = Kysely<Tables> & Kysely<Record<string, Record<string, unknown>>>
+const everythingOf = ({ parts }: TestPortal) => parts.database.read as unknown as Everything
+
+async function columnsOf(portal: TestPortal): Promise<Record<string, Record<string, string>>> {
+  const found = await everythingOf(portal).introspection.getTables()
+  return Object.fromEntries(
+    found.map(({ name, columns }) => [
+      name,
+      Object.fromEntries(columns.map((column) => [column.name, column.dataType.toLowerCase()])),
+    ]),
+  )
+}
+
+/** What no two portals have alike: people’s DNI, random names and keys. */
+const alike = (text: string) =>
+  text
+    .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'UUID')
+    // by which the audit trail tells files of one name apart
+    .replace(/\([\da-f]{8}\)/g, '(FILE)')
+    .replace(/\d{8}[a-z]\b/gi, 'DNI')
+    .replace(/\$argon2id\$[^"\\]+/g, 'HASH')
+    .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'TOKEN')
+    .replace(/[\w+/=-]{40,}/g, 'RANDOM')
+    .replace(/\b[A-Z2-7]{32}\b/g, 'SECRET')
+    .replace(/"[\dA-Z]{5}-[\dA-Z]{5}"/g, 'CODE')
+    .replace(/"recovery_salt":"[\w-]{22}"/, 'SALT')
+
+/** Tables that change by themselves, when the mail leaves or the clean-up comes. */
+const restless = ['mail_delivery', 'file_removal', 'kysely_migration', 'kysely_migration_lock']
+
+async function stateOf({ portal }: Twin): Promise<string[]> {
+  const rows: string[] = []
+  for (const table of Object.keys(tables).filter((name) => !restless.includes(name))) {
+    const found = await everythingOf(portal).selectFrom(table).selectAll().execute()
+    // attempts are counted one by one, those that come to nothing as well
+    const lasting = found.filter((row) => (row as { name?: string }).name !== 'attempts')
+    rows.push(...lasting.map((row) => alike(`${table} ${JSON.stringify(row)}`)).sort())
+  }
+  return rows
+}
+
+/** Names that are nobody’s field, and those of every column, as the database and as answers spell them. */
+function intruders(): Record<string, unknown> {
+  const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const columns = Object.values(tables).flatMap((each) => Object.entries(each))
+  const fields = Object.values(calls as Record<string, Call>)
+    .filter(({ response }) => response)
+    .flatMap(({ response }) => namesIn(z.toJSONSchema(response as z.ZodType, { unrepresentable: 'any' })))
+  return {
+    ...Object.fromEntries(fields.map((name) => [name, 'intruso'])),
+    ...Object.fromEntries(
+      columns.flatMap(([name, type]) =>
+        [name, camel(name)].map((each) => [each, /int/.test(type) ? 77 : 'intruso']),
+      ),
+    ),
+    authorities: ['ROLE_ADMIN'],
+    roles: ['ROLE_ADMIN'],
+    role: 'ROLE_ADMIN',
+    activated: true,
+    isAdmin: true,
+    admin: true,
+    protected: true,
+    self: true,
+    constructor: { prototype: { polluted: true } },
+    prototype: { polluted: true },
+    $set: { activated: 1 },
+  }
+}
+
+/** Every name a schema gives to something, at any depth. */
+const namesIn = (schema: unknown): string[] => {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties } = schema as { properties?: object }
+  return [...Object.keys(properties ?? {}), ...Object.values(schema).flatMap(namesIn)]
+}
+
+/** Names a request may give in each of its objects, wherever in the schema of the call they stand. */
+const named = (name: CallName): Set<string> => {
+  const { body } = (calls as Record<string, Call>)[name] ?? {}
+  return new Set(body ? namesIn(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })) : [])
+}
+
+/** `body` with everything else in each of its objects, as JSON text: only so can it name its own prototype. */
+function crowded(name: CallName, body: unknown): string {
+  const known = named(name)
+  const extra = Object.entries(intruders()).filter(([each]) => !known.has(each))
+  const crowd = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(crowd)
+    if (typeof value !== 'object' || value === null) return value
+    const own = Object.entries(value).map(([each, inner]): [string, unknown] => [each, crowd(inner)])
+    return Object.fromEntries([
+      ...extra,
+      ...own,
+      ['«proto»', { polluted: true, authorities: ['ROLE_ADMIN'] }],
+    ])
+  }
+  return JSON.stringify(crowd(body)).replaceAll('«proto»', '__proto__')
+}
+
+const noise = {
+  authorities: 'ROLE_ADMIN',
+  userId: '1',
+  activated: 'true',
+  id: '1',
+  version: '99',
+  holder: 'x',
+}
+
+/** What has to be there before the call: a record to change, a person to sign in, a link. */
+async function prepare(twin: Twin, name: CallName, caller: Caller): Promise<Partial<Surroundings>> {
+  const { admin, portal, ids } = twin
+  const create = async (call: CallName) => {
+    const answer = await admin.call(call, { body: bodyOf(call, words, { ...ids, dni: freshDni }) })
+    if (answer.status !== 201) throw new Error(`${call}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  if (name === 'POST /account/reset_password/finish') {
+    const { id } = await portal.signIn()
+    return { key: await portal.parts.database.maintain((tx) => issueKey(tx, id, 'reset', portal.clock())) }
+  }
+  if (name === 'POST /account/email/undo') {
+    const { id: usuarioId } = await portal.signIn()
+    const key = randomKey()
+    const undo = { hash: hashOf(key), usuarioId, email: 'antes@x.gal', expiresAt: new Date('2099-01-01') }
+    await portal.parts.database.maintain((tx) => insertUndo(tx, undo))
+    return { key }
+  }
+  if (name === 'POST /authenticate' || name === 'POST /account/reset_password/init')
+    return { dni: () => caller.login }
+  if (name.includes(':login')) {
+    const { login } = await create('POST /user-management/users')
+    return { dni: () => login }
+  }
+  if (name.startsWith('POST /account/second_factor')) return { code: await codeFor(name, caller, portal) }
+  if (name === 'PUT /user-management/users') {
+    const { id, login } = await create('POST /user-management/users')
+    return { id, dni: () => login }
+  }
+  if (name === 'PUT /statics/:definedId') {
+    const { definedId } = await create('POST /statics')
+    return { id: definedId }
+  }
+  if (!name.startsWith('PUT ')) return {}
+  return { id: (await create(`POST ${/\/\w[\w-]*/.exec(name)?.[0]}` as CallName)).id }
+}
+
+/** What somebody types whose second factor is as it has to be for the call: begun, or there. */
+async function codeFor(name: CallName, caller: Caller, { parts, clock }: TestPortal): Promise<string> {
+  await parts.database.maintain((tx) =>
+    tx.deleteFrom('second_factor').where('usuario_id', '=', caller.id).execute(),
+  )
+  if (name === 'POST /account/second_factor') return '000000'
+  if (!name.endsWith('/confirm')) return (await setUpFactor(caller, clock)).next()
+  const { body } = await caller.call('POST /account/second_factor', { body: { password } })
+  return codeOf(body.secret, clock)
+}
+
+let many = 0
+/** Words for every field; e-mails are nobody’s, both portals get the same. */
+const words: Parameters<typeof bodyOf>[1] = ({ kind, path }) => {
+  many += 1
+  if (kind === 'email') return `correo${many}@x.gal`
+  if (kind === 'url') return 'https://x.gal/'
+  if (kind === 'file name') return /thumbnail|fotos/.test(path) ? 'Foto.jpg' : 'Acta.txt'
+  return kind === 'rich' ? '<p>Ola</p>' : 'Ola'
+}
+
+/** Makes the call in one of the portals, as the contract says or crowded. */
+async function make(
+  twin: Twin,
+  name: CallName,
+  who: AssignableRole | 'session' | 'visitor',
+  isCrowded: boolean,
+) {
+  const caller = who === 'visitor' ? twin.portal.visitor : twin.people.get(who)
+  if (!caller) throw new Error(`nobody is ${who}`)
+  const someone = who === 'visitor' ? await twin.portal.signIn() : caller
+  const around = { ...twin.ids, dni: freshDni, ...(await prepare(twin, name, someone)) }
+  const before = await stateOf(twin)
+  const body = bodyOf(name, words, around)
+  const answer = await caller.call(name, {
+    params: { id: around.id ?? 0, definedId: around.id ?? '', login: around.dni() },
+    body: isCrowded ? crowded(name, body) : body,
+    headers: { 'content-type': 'application/json' },
+    ...(isCrowded && !name.startsWith('POST /authenticate') && { query: noise }),
+  })
+  // whoever signed in anew by the call has another token now
+  if (name === 'POST /account/change_password') caller.call = twin.portal.withToken(answer.body.token).call
+  return { answer, before, after: await stateOf(twin) }
+}
+
+const told = ({ status, error, body }: Answer) => alike(JSON.stringify([status, error, body]))
+
+const callers = (name: CallName) => {
+  const { access } = (calls as Record<string, Call>)[name] ?? {}
+  const rule = typeof access === 'function' ? access({ definedId: 'Outra', id: '0' }, null) : access
+  const everybody = ['visitor', 'session', ...assignableRoles] as const
+  return everybody.filter((who) => {
+    const authorities = who === 'visitor' ? null : who === 'session' ? [] : [who]
+    return rule !== undefined && judge(rule, authorities) === 'yes'
+  })
+}
+
+/** Where anybody may, a visitor or somebody without a role, and an administrator; else every role that may. */
+const tried = writingCalls.flatMap((name) => {
+  const who = callers(name)
+  if (who.includes('visitor')) return [{ name, who: 'visitor' as const }]
+  const enough = who.filter((each) => !who.includes('session') || each === 'session' || each === 'ROLE_ADMIN')
+  return enough.map((each) => ({ name, who: each }))
+})
+
+describe('what a request brings along that the contract does not name changes nothing', () => {
+  it('every call that takes a body is tried', () => {
+    expect([...new Set(tried.map(({ name }) => name))]).toEqual(writingCalls)
+    const crowd = JSON.parse(crowded('POST /grupos', { name: 'Coro', socios: [{ id: 1 }] }))
+    const names = [
+      'passwordHash',
+      'password_hash',
+      'authorities',
+      'uploaded_by',
+      'version',
+      '__proto__',
+      'constructor',
+    ]
+    expect(Object.keys(crowd)).toEqual(expect.arrayContaining(names))
+    expect(Object.keys(crowd.socios[0])).toEqual(expect.arrayContaining(names))
+  })
+
+  it.each(tried)('$name by $who', async ({ name, who }) => {
+    const numbered = many
+    const honest = await make(plain, name, who, false)
+    many = numbered
+    const crowd = await make(hostile, name, who, true)
+    expect(crowd.before, 'both began alike').toEqual(honest.before)
+    expect(honest.answer.status, JSON.stringify(honest.answer.body)).toBeLessThan(300)
+    expect(told(crowd.answer)).toBe(told(honest.answer))
+    expect(crowd.after).toEqual(honest.after)
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+})
+
+describe('nobody gets a file that is somebody else’s', () => {
+  const withFiles = writingCalls.filter((name) =>
+    /"content"/.test(
+      JSON.stringify(bodyOf(name, words, { dni: freshDni, id: 1, tipoDocumento: 1, tipoDocumentoSocio: 1 })),
+    ),
+  )
+
+  it.each(withFiles)('by naming it in %s', async (name) => {
+    const { admin, portal, ids } = plain
+    const other = await portal.signIn('ROLE_ADMIN')
+    const unclaimed = await uploadPdf(other)
+    const held = await uploadPdf(admin)
+    await admin.call('POST /documentos', {
+      body: { titulo: 'Acta', fecha: '2026-05-31', tipo: { id: ids.tipoDocumento }, fichero: held },
+    })
+    const around = { ...ids, dni: freshDni, ...(await prepare(plain, name, admin)) }
+    const before = await stateOf(plain)
+    for (const { uuid } of [unclaimed, held]) {
+      const body = JSON.parse(JSON.stringify(bodyOf(name, words, around)), (_, value) =>
+        typeof value?.content === 'string' ? { uuid, ...value } : value,
+      )
+      const answer = await admin.call(name, { params: { id: around.id ?? 0 }, body })
+      expect(answer.status, JSON.stringify(answer.body)).toBe(400)
+    }
+    expect(await stateOf(plain)).toEqual(before)
+  })
+})

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Call, CallName } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { verdictOn } from '#contract/testing/who-may.ts'
+import { accountCases } from '../testing/ownership/accounts.ts'
+import type { Among, Case } from '../testing/ownership/cases.ts'
+import { eventoCases } from '../testing/ownership/eventos.ts'
+import { recordCases } from '../testing/ownership/records.ts'
+import { socioCases } from '../testing/ownership/socios.ts'
+import type { TestPortal } from '../testing/portal.ts'
+import { openTestPortal } from '../testing/portal.ts'
+import type { Person, World } from '../testing/fixtures.ts'
+import { makeWorld } from '../testing/fixtures.ts'
+
+let portal: TestPortal
+let world: World
+beforeAll(async () => {
+  portal = await openTestPortal()
+  world = await makeWorld(portal)
+})
+afterAll(() => portal.close())
+
+const cases: Case[] = [...accountCases, ...socioCases, ...recordCases, ...eventoCases]
+
+const isAmong = (among: Among, person: Person): boolean =>
+  among === 'in the group' ? person.inGroup : verdictOn(among, person) === 'yes'
+
+/** What the table says somebody is answered. */
+function expectedOf({ answers }: Case, person: Person): string {
+  const [, answer] = answers.find(([among]) => isAmong(among, person)) ?? []
+  if (answer) return answer
+  return person.authorities === null ? '401 error.authorization-required' : '403 error.forbidden'
+}
+
+const isRefusal = (answer: string) => /^40[13] /.test(answer)
+
+const entries = async (): Promise<number> =>
+  (await world.admin.call('GET /auditoria', { query: { size: '1' } })).body.totalElements
+
+async function ask({ call, request }: Case, person: Person, allowed: boolean): Promise<string> {
+  const { status, error } = await person.caller.call(call, await request(world, person, allowed))
+  return error ? `${status} ${error}` : String(status)
+}
+
+describe('whose record somebody may', () => {
+  it.each(cases.map((each) => ({ ...each, name: `${each.call} ${each.of}` })))('$name', async (each) => {
+    const asking = world.people.filter((person) => each.whom?.(person) ?? true)
+    const refused = asking.filter((person) => isRefusal(expectedOf(each, person)))
+    const before = await entries()
+    for (const person of refused)
+      expect(`${person.who}: ${await ask(each, person, false)}`).toBe(
+        `${person.who}: ${expectedOf(each, person)}`,
+      )
+    if (!each.call.startsWith('GET')) expect(await entries()).toBe(before)
+    for (const person of asking.filter((person) => !refused.includes(person)))
+      expect(`${person.who}: ${await ask(each, person, true)}`).toBe(
+        `${person.who}: ${expectedOf(each, person)}`,
+      )
+  })
+
+  it('is written down for every call that names a record', () => {
+    const named = Object.entries(calls as Record<string, Call>).flatMap(([name, { query }]) =>
+      name.includes('/:') || (query && 'uuid' in ((query as { shape?: object }).shape ?? {})) ? [name] : [],
+    )
+    const tried = new Set<string>(cases.map(({ call }) => call))
+    const free = ['GET /statics/:definedId']
+    expect((named as CallName[]).filter((name) => !tried.has(name) && !free.includes(name))).toEqual([])
+  })
+})

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { slowFor, slowTexts } from '#contract/testing/slow-texts.ts'
+import { sortKey } from '../platform/db/keys.ts'
+import { contentTypeOf } from '../platform/storage/content-types.ts'
+import { acceptedFileName, cleanFileName, fileNameFor } from '../platform/storage/file-names.ts'
+import { cleanHtml, readableText, withoutFigures } from '../platform/storage/rich-text-rules.ts'
+import { cleanStyle } from '../platform/storage/rich-text-styles.ts'
+import { checkedKey } from '../platform/storage/storage.ts'
+import { networkOf, siteOf } from '../platform/http/networks.ts'
+import { escapeHtml } from '../platform/mail/frame.ts'
+import { isSendable } from '../platform/mail/letter.ts'
+import { attributeOf, plainTextOf, videoPage } from '../platform/mail/plain-text.ts'
+import { bodyOf, picturesOf } from '../platform/mail/rich-body.ts'
+import { deviceOf } from '../modules/account/devices.rules.ts'
+import { readCode, shownCode } from '../modules/account/totp.rules.ts'
+import { isLocalDate } from '../platform/config/time.ts'
+import { escapeXml } from '../platform/workbooks/xml.ts'
+
+const words = { absolute: (href: string) => href, video: 'Vídeo' }
+
+/** The functions that do something with a text that was sent, by the file they stand in. */
+const known: Record<string, (text: string) => unknown> = {
+  'platform/db/keys.ts sortKey': sortKey,
+  'platform/storage/content-types.ts contentTypeOf': contentTypeOf,
+  'platform/storage/file-names.ts acceptedFileName': acceptedFileName,
+  'platform/storage/file-names.ts cleanFileName': cleanFileName,
+  'platform/storage/file-names.ts fileNameFor': (text) => fileNameFor(text, 'pdf'),
+  'platform/storage/rich-text-rules.ts readableText': readableText,
+  'platform/storage/rich-text-rules.ts withoutFigures': withoutFigures,
+  'platform/storage/rich-text-styles.ts cleanStyle': cleanStyle,
+  'platform/storage/storage.ts checkedKey': checkedKey,
+  'platform/http/networks.ts networkOf': networkOf,
+  'platform/http/networks.ts siteOf': siteOf,
+  'platform/mail/frame.ts escapeHtml': escapeHtml,
+  'platform/mail/letter.ts isSendable': isSendable,
+  'platform/mail/plain-text.ts attributeOf': (text) => attributeOf(text, 'href'),
+  'platform/mail/plain-text.ts plainTextOf': (text) => plainTextOf(text, words),
+  'platform/mail/plain-text.ts videoPage': videoPage,
+  'platform/mail/rich-body.ts bodyOf': (text) => bodyOf(text, { ...words, room: 600, picture: () => null }),
+  'platform/mail/rich-body.ts picturesOf': picturesOf,
+  'modules/account/devices.rules.ts deviceOf': deviceOf,
+  'modules/account/totp.rules.ts readCode': readCode,
+  'modules/account/totp.rules.ts shownCode': shownCode,
+  'time.ts isLocalDate': isLocalDate,
+  'platform/workbooks/xml.ts escapeXml': escapeXml,
+}
+
+/** Those whose text is of the portal itself or of whoever installs it. */
+const notSent = [
+  'platform/storage/file-names.ts invalidExtension',
+  'platform/http/multipart-uploads.ts removeAbandonedFiles',
+  'platform/storage/local-storage.ts localStorage',
+  'platform/storage/local-storage.ts syncPath',
+  'platform/storage/local-storage.ts removeOlder',
+  'platform/storage/pictures.ts readPhoto',
+  'platform/storage/pictures.ts readPicture',
+  'platform/storage/archive.ts readArchive',
+  'platform/storage/s3-storage.ts parseS3Url',
+  'platform/storage/texts.ts charsetOf',
+  'platform/storage/texts.ts writeAsUtf8',
+  'platform/mail/outbox.ts outboxTransport',
+  'platform/mail/outbox.ts removePartialLetters',
+  'modules/account/totp.rules.ts addressOf',
+  'modules/account/totp.rules.ts stepOf',
+  'time.ts dayAfter',
+  'time.ts instantOf',
+  'time.ts startOfDay',
+  'time.ts storedDateTime',
+  'time.ts toLocalDate',
+  'time.ts toLocalDateTime',
+]
+/** Tried below with the longest texts they get: a longer one is cleaned beside the server. */
+const cleaning = ['platform/storage/rich-text-rules.ts cleanHtml', 'platform/storage/rich-text.ts cleanRichText']
+
+/** Exported functions that take a text first, in the files that have to do with texts. */
+function taking(): string[] {
+  const places =
+    /^(db\/keys|http\/networks|time|(files|mail|workbooks)\/[\w-]+|modules\/\w[\w-]*\/[\w-]+\.rules)\.ts$/
+  return readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((path) => places.test(path))
+    .flatMap((path) =>
+      [
+        ...readFileSync(join(import.meta.dirname, path), 'utf8').matchAll(
+          /^export (?:async )?(?:function (\w+)\(|const (\w+) = (?:async )?\()\w+(?:: string\b| = ')/gm,
+        ),
+      ].map(([, one, other]) => `${path} ${one ?? other}`),
+    )
+}
+
+const megabyte = 1_000_000
+let texts: string[]
+beforeAll(() => {
+  texts = [...slowTexts(megabyte, 'plain'), ...slowTexts(3000, 'all')]
+})
+
+describe('a text of a million characters, made to be slow,', () => {
+  it.each(Object.entries(known))('is done with in no time by %s', (_, work) => {
+    expect(slowFor(texts, work)).toBeNull()
+  })
+
+  it('is tried with every function that takes one', () => {
+    expect([...Object.keys(known), ...notSent, ...cleaning].sort()).toEqual(taking().sort())
+  })
+})
+
+it('a rich text made to be slow is cleaned like any other', () => {
+  const rich = [...slowTexts(150_000, 'plain'), ...slowTexts(500, 'all')]
+  expect(slowFor(rich, (text) => readableText(withoutFigures(cleanHtml(text))))).toBeNull()
+})

@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { Kysely, sql } from 'kysely'
+import { isTransient } from './constraints.ts'
+import type { QueryObserver } from './query-instrumentation.ts'
+import { observed } from './query-instrumentation.ts'
+import type { Connections } from './postgres.ts'
+import { postgresDialect } from './postgres.ts'
+import { sqliteDialect } from './sqlite.ts'
+import { beginSteady, forgetAnswers } from './query-cache.ts'
+import type { Engine, Reader, Tables, Tx } from './tables.ts'
+
+/**
+ * The portal's database on either engine. It hands out a reader; the two ways to write are `platform/db/write.ts` (what
+ * people do, kept in the audit trail) and {@link Database.maintain} (the portal's own bookkeeping).
+ */
+export interface Database {
+  engine: Engine
+  read: Reader
+  /**
+   * Reads everything as it is at one moment, however many queries that takes: for what must not be put together from
+   * before and after a change. On SQLite others wait meanwhile, so `work` does nothing but read.
+   */
+  snapshot: <T>(work: (db: Reader) => Promise<T>) => Promise<T>
+  /**
+   * One transaction for bookkeeping that is nobody's record: sessions, attempts, queue states. Tried again when a
+   * concurrent transaction won.
+   */
+  maintain: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** How the connections to PostgreSQL are used; null before the first query, and on SQLite, which has but one. */
+  connections: () => Connections | null
+  /** The whole Kysely, for migrations. */
+  schema: Kysely<Tables>
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the database: PostgreSQL when `DATABASE_URL` is set, else SQLite in the data folder.
+ * @param observe is told of every query when it has ended
+ */
+export function openDatabase(
+  settings: { DATABASE_URL?: string | undefined; DATA_DIR: string },
+  observe?: QueryObserver,
+): Database {
+  const engine: Engine = settings.DATABASE_URL ? 'postgres' : 'sqlite'
+  let connections: () => Connections | null = () => null
+  const dialect = settings.DATABASE_URL
+    ? postgresDialect(settings.DATABASE_URL, (opened) => {
+        connections = opened
+      })
+    : sqliteDialect(join(settings.DATA_DIR, 'portal.sqlite'))
+  const kysely = new Kysely<Tables>({ dialect: observe ? observed(dialect, observe) : dialect })
+  if (engine === 'sqlite') beginSteady(kysely)
+  return {
+    engine,
+    read: kysely,
+    snapshot: (work) =>
+      kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    maintain: (work) => transact(kysely, work).finally(() => forgetAnswers(kysely)),
+    connections: () => connections(),
+    schema: kysely,
+    close: () => kysely.destroy(),
+  }
+}
+
+async function transact<T>(kysely: Kysely<Tables>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await kysely.transaction().execute(work)
+    } catch (error) {
+      if (attempt === 5 || !isTransient(error)) throw error
+    }
+  }
+}
+
+/** Whether the database answers at this moment. */
+export async function answers({ schema }: Pick<Database, 'schema'>): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(schema)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fieldErrors } from '#contract/errors.ts'
+import type { TestDatabase } from '../../testing/database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { changes, system } from './audit.ts'
+import { openDatabase } from './connection.ts'
+import { nextOf } from './counters.ts'
+import { DataFolderInUse, lockDataFolder } from './lock.ts'
+import { migrate } from './migrate.ts'
+import { prepared } from './compiled-queries.ts'
+import type { Reader } from './tables.ts'
+import { writer } from './write.ts'
+
+let place: TestDatabase
+beforeAll(async () => {
+  place = await openTestDatabase()
+})
+afterAll(() => place.close())
+
+const write = <T>(work: Parameters<ReturnType<typeof writer>>[1]) =>
+  writer(place.database, () => new Date('2026-05-31T17:30:00Z'))(system, work) as Promise<T>
+const entries = () => place.database.read.selectFrom('auditoria').selectAll().execute()
+const created = { accion: 'CREAR', entidade: 'usuario', rexistro: 1, rexistroNome: 'Lúa' } as const
+
+describe('a write', () => {
+  it('stores the change together with its entry in the audit trail', async () => {
+    await write(async ({ tx, audit }) => {
+      await nextOf(tx, 'attempts')
+      await audit({ ...created, despois: { firstName: 'Lúa' } })
+    })
+    expect(await entries()).toMatchObject([
+      { autor: 'sistema', instante: '2026-05-31T17:30:00.000Z', rexistro: '1' },
+    ])
+  })
+
+  it('stores nothing when it leaves no entry, or fails', async () => {
+    const before = (await entries()).length
+    const counter = () => place.database.read.selectFrom('counter').selectAll().orderBy('name').execute()
+    const then = await counter()
+    await expect(write(async ({ tx }) => nextOf(tx, 'attempts'))).rejects.toThrow('audit trail')
+    await expect(
+      write(async ({ tx, audit }) => {
+        await nextOf(tx, 'attempts')
+        await audit(created)
+        throw new Error(fieldErrors.required)
+      }),
+    ).rejects.toThrow()
+    expect(await counter()).toEqual(then)
+    expect(await entries()).toHaveLength(before)
+  })
+
+  it('is tried again when another process wrote meanwhile', async () => {
+    const other = openDatabase(place.settings)
+    let tries = 0
+    const before = (await entries()).length
+    await write(async ({ tx, audit }) => {
+      tries += 1
+      await tx.selectFrom('counter').selectAll().execute()
+      if (tries === 1) await other.maintain((elsewhere) => nextOf(elsewhere, 'admins'))
+      await audit(created)
+    })
+    await other.close()
+    expect([tries, (await entries()).length]).toEqual([
+      place.database.engine === 'sqlite' ? 2 : 1,
+      before + 1,
+    ])
+  })
+
+  it('does what is for afterwards only once it is stored', async () => {
+    const done: string[] = []
+    const failed = write(async ({ audit, afterCommit }) => {
+      afterCommit(() => done.push('never'))
+      await audit(created)
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    await write(async ({ audit, afterCommit }) => {
+      afterCommit(() => done.push('after'))
+      await audit(created)
+      expect(done).toEqual([])
+    })
+    expect(done).toEqual(['after'])
+  })
+
+  it('gives every concurrent writer a number of its own', async () => {
+    const numbers = await Promise.all(
+      Array.from({ length: 20 }, () => place.database.maintain((tx) => nextOf(tx, 'admins'))),
+    )
+    expect(new Set(numbers).size).toBe(20)
+  })
+})
+
+describe('a snapshot', () => {
+  it('reads what was there at one moment, whatever is written meanwhile', async () => {
+    const { database, openAnother } = place
+    const other = openAnother()
+    const count = (db: Reader) =>
+      db.selectFrom('counter').select('value').where('name', '=', 'attempts').executeTakeFirstOrThrow()
+    let writing: Promise<number> | undefined
+    const [first, second] = await database.snapshot(async (db) => {
+      const before = await count(db)
+      writing = other.maintain((tx) => nextOf(tx, 'attempts'))
+      // one connection makes the writer wait, two do not
+      if (database.engine === 'postgres') await writing
+      return [before, await count(db)]
+    })
+    expect(second).toEqual(first)
+    expect(await writing).toBe((first?.value ?? 0) + 1)
+    expect((await count(database.read)).value).toBe((first?.value ?? 0) + 1)
+  })
+})
+
+describe('the differences of a record', () => {
+  it('name each field that changed, nested ones with a dot', () => {
+    expect(changes({ a: 1, b: 'x', deep: { c: 1, d: 2 } }, { a: 1, b: 'y', deep: { c: 1, d: 3 } })).toEqual([
+      { campo: 'b', antes: 'x', despois: 'y' },
+      { campo: 'deep.d', antes: 2, despois: 3 },
+    ])
+    expect(changes(undefined, { a: [], b: null })).toEqual([{ campo: 'a', antes: null, despois: [] }])
+  })
+
+  it('cut very long texts', () => {
+    const [change] = changes({}, { body: 'x'.repeat(30_000) })
+    expect(String(change?.despois)).toHaveLength(20_000 + '… (30000)'.length)
+  })
+})
+
+describe('an answer that is remembered', () => {
+  const admins = prepared((db, counter: { name: string }) =>
+    db.selectFrom('counter').select('value').where('name', '=', counter.name),
+  )
+  const value = async () => (await admins(place.database.read, { name: 'admins' }))[0]?.value
+
+  it('is another one as soon as something is written, and inside a transaction always asked for', async () => {
+    const before = Number(await value())
+    expect(await value()).toBe(before)
+    await place.database.maintain(async (tx) => {
+      await nextOf(tx, 'admins')
+      expect((await admins(tx, { name: 'admins' }))[0]?.value).toBe(before + 1)
+    })
+    expect(await value()).toBe(before + 1)
+    expect(await admins(place.database.read, { name: 'nada' })).toEqual([])
+  })
+})
+
+describe('the schema', () => {
+  it('can be brought up to date again and by two servers at once', async () => {
+    await Promise.all([migrate(place.database), migrate(place.openAnother())])
+  })
+})
+
+describe('the data folder', () => {
+  it('belongs to one server at a time', () => {
+    const folder = place.settings.DATA_DIR
+    const release = lockDataFolder(folder)
+    expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse)
+    release()
+    lockDataFolder(folder)()
+  })
+})

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { afterEach, expect, it } from 'vitest'
+import { advice } from '../../startup-errors.ts'
+import type { TestPlace } from '../../testing/database.ts'
+import { createTestPlace } from '../../testing/database.ts'
+import type { Database } from './connection.ts'
+import { openDatabase } from './connection.ts'
+import { migrate, stepsOf } from './migrate.ts'
+
+let place: TestPlace
+let database: Database
+afterEach(async () => {
+  await database.close()
+  await place.remove()
+})
+
+const pages = async (): Promise<number> => {
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.schema)
+  return rows[0]?.page_count ?? 0
+}
+const limitPages = (count: number) => sql`pragma max_page_count = ${sql.lit(count)}`.execute(database.schema)
+
+it.skipIf(process.env.TEST_DATABASE_URL)(
+  'a start that broke off in the middle of the tables, wherever, is made up for by the next',
+  async () => {
+    place = await createTestPlace()
+    database = openDatabase({ DATA_DIR: place.settings.DATA_DIR })
+    let failed = 0
+    for (let room = 2; ; room += 5) {
+      await limitPages(room)
+      const error = await migrate(database).catch((fault) => fault)
+      if (!error) break
+      expect(error.code).toBe('SQLITE_FULL')
+      failed += 1
+    }
+    expect(failed).toBeGreaterThan(3)
+    const whole = await pages()
+    expect(await database.read.selectFrom('counter').select('name').execute()).not.toEqual([])
+    await migrate(database)
+    expect(await pages()).toBe(whole)
+  },
+)
+
+it('brings keys of e-mails that took look-alikes for letters to what is compared now', async () => {
+  place = await createTestPlace()
+  database = openDatabase(place.settings)
+  await migrate(database, '0008-backups')
+  const emails = ['Uxia@x.example', '\u212a@x.example', 'É@x.example', 'é@y.example', 'İ@x.example']
+  const row = (email: string, at: number) => ({
+    login: String(at),
+    email,
+    email_key: email.toLowerCase(),
+    first_name: 'A',
+    last_name: 'B',
+    first_name_key: 'a',
+    last_name_key: 'b',
+    search: 'a b',
+    lang_key: 'GL' as const,
+    activated: 1,
+    password_hash: null,
+    created_date: '2026-05-31T10:00:00.000Z',
+  })
+  await database.maintain(async (tx) => {
+    for (const [at, email] of emails.entries())
+      await tx.insertInto('usuario').values(row(email, at)).execute()
+  })
+  await migrate(database)
+  const stored = await database.read
+    .selectFrom('usuario')
+    .select(['email', 'email_key'])
+    .orderBy('id')
+    .execute()
+  expect(stored.map(({ email }) => email)).toEqual(emails)
+  expect(stored.map(({ email_key }) => email_key)).toEqual([
+    'uxia@x.example',
+    '\u212a@x.example',
+    'É@x.example',
+    'é@y.example',
+    'İ@x.example',
+  ])
+})
+
+it('data of a newer portal are refused in one line that says what to do, and stay as they are', async () => {
+  place = await createTestPlace()
+  database = openDatabase(place.settings)
+  await migrate(database)
+  const before = await stepsOf(database)
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-alen', '2030-01-01T00:00:00.000Z')`.execute(
+    database.schema,
+  )
+  const refused = (await migrate(database).catch((error) => error)) as NodeJS.ErrnoException
+  expect(advice(refused)).toMatch(
+    /^The data in .* was written by a newer version of Xuntanza; install that version or newer, or restore a backup\.$/,
+  )
+  expect(await stepsOf(database)).toEqual([...before, '9999-alen'])
+})

@@ -1,0 +1,115 @@
+import { type Kysely, sql } from 'kysely'
+import type { TableShape } from './introspection.ts'
+import type { Engine, Tables } from './tables.ts'
+
+/** A row as it is stored, by column: the same from either engine. */
+export type Row = Record<string, string | number | null>
+
+/** Bytes of rows held at a time, and most rows. */
+const mostBytes = 4_000_000
+const mostRows = 1000
+/** Parameters of one statement: fewer than either engine takes. */
+const mostParameters = 30_000
+
+/**
+ * The rows of a table in the order of its primary key, some at a time: as many as fit into a few megabytes, however
+ * long the texts in them are. To be read within one snapshot.
+ */
+export async function* eachRows(
+  db: Kysely<Tables>,
+  engine: Engine,
+  table: TableShape,
+): AsyncGenerator<Row[]> {
+  const longest = await longestRow(db, table)
+  const most = Math.max(1, Math.min(mostRows, Math.floor(mostBytes / Math.max(1, longest))))
+  const ordered = table.key.map((name) => keyColumn(engine, table, name))
+  const names = sql.join(table.columns.map(({ name }) => sql.ref(name)))
+  for (let last: Row | undefined; ; ) {
+    const after = last
+      ? sql`where (${sql.join(ordered)}) > (${sql.join(table.key.map((name) => sql.val(last?.[name])))})`
+      : sql``
+    const { rows }: { rows: Row[] } =
+      await sql<Row>`select ${names} from ${sql.table(table.name)} ${after} order by ${sql.join(ordered)} limit ${sql.lit(most)}`.execute(
+        db,
+      )
+    if (rows.length > 0) yield rows
+    if (rows.length < most) return
+    last = rows.at(-1)
+  }
+}
+
+/** Bytes of the longest row of a table, about. */
+async function longestRow(db: Kysely<Tables>, { name, columns }: TableShape): Promise<number> {
+  const texts = columns.filter(({ isText }) => isText)
+  if (texts.length === 0) return 0
+  const length = texts.map((column) => sql`coalesce(octet_length(${sql.ref(column.name)}), 0)`)
+  const { rows } = await sql<{ most: number | null }>`
+    select max(${sql.join(length, sql` + `)}) as most from ${sql.table(name)}`.execute(db)
+  return Number(rows[0]?.most ?? 0)
+}
+
+/** PostgreSQL orders texts by language unless told otherwise; SQLite goes by their bytes. */
+const keyColumn = (engine: Engine, { columns }: TableShape, name: string) =>
+  engine === 'postgres' && columns.find((column) => column.name === name)?.isText
+    ? sql`${sql.ref(name)} collate "C"`
+    : sql`${sql.ref(name)}`
+
+export async function countRows(db: Kysely<Tables>, { name }: TableShape): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** Adds rows to a table, numbers and all; their columns are the table's. */
+export async function insertRows(db: Kysely<Tables>, table: TableShape, rows: Row[]): Promise<void> {
+  const names = table.columns.map(({ name }) => name)
+  const into = sql`insert into ${sql.table(table.name)} (${sql.join(names.map((name) => sql.ref(name)))}) values`
+  const step = Math.min(mostRows, Math.floor(mostParameters / names.length))
+  for (let at = 0; at < rows.length; at += step) {
+    const values = rows
+      .slice(at, at + step)
+      .map((row) => sql`(${sql.join(names.map((name) => sql.val(row[name])))})`)
+    await sql`${into} ${sql.join(values)}`.execute(db)
+  }
+}
+
+export const clearTable = ({ name }: TableShape, db: Kysely<Tables>) =>
+  sql`delete from ${sql.table(name)}`.execute(db)
+
+/** The highest number each table has given out so far, 0 for none: the next one must not be a number again. */
+export async function numbersGiven(
+  db: Kysely<Tables>,
+  engine: Engine,
+  tables: TableShape[],
+): Promise<Record<string, number>> {
+  const given: Record<string, number> = {}
+  for (const { name } of tables.filter(({ givesNumbers }) => givesNumbers)) {
+    const { rows } = await (engine === 'sqlite'
+      ? sql<{ last: number }>`select seq as last from sqlite_sequence where name = ${name}`
+      : sql<{ last: number }>`
+          select coalesce(last_value, 0) as last from pg_sequences
+          where schemaname = current_schema()
+            and format('%I.%I', schemaname, sequencename)::regclass
+              = pg_get_serial_sequence(quote_ident(${name}), 'id')::regclass`
+    ).execute(db)
+    given[name] = Number(rows[0]?.last ?? 0)
+  }
+  return given
+}
+
+/** Has each table go on after the highest number given so far. */
+export async function continueNumbers(
+  db: Kysely<Tables>,
+  engine: Engine,
+  given: Record<string, number>,
+): Promise<void> {
+  for (const [name, last] of Object.entries(given)) {
+    if (engine === 'postgres') {
+      await sql`select setval(pg_get_serial_sequence(quote_ident(${name}), 'id'), ${sql.lit(Math.max(1, last))}, ${sql.lit(last > 0)})`.execute(
+        db,
+      )
+      continue
+    }
+    await sql`delete from sqlite_sequence where name = ${name}`.execute(db)
+    await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(db)
+  }
+}

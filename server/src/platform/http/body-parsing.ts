@@ -1,0 +1,191 @@
+import type { Readable } from 'node:stream'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { jsonValues } from '#contract/body-limits.ts'
+import { fieldErrors } from '#contract/errors.ts'
+import { Refusal, refuseField } from './errors.ts'
+import { jsonScan } from './json-scan.ts'
+import type { BodyRoom, IncomingBody } from './large-bodies.ts'
+import { createBodyRoom } from './large-bodies.ts'
+import { dropRest, pausePace } from './body-timeout.ts'
+
+/** Levels of a request: many more than any call takes, many fewer than would exhaust whoever walks down them. */
+const mostLevels = 50
+/** Bytes from which on parsing a body takes a while. */
+const large = 1_000_000
+const byteOrderMark = '\ufeff'
+/** Characters of a field's path that a refusal tells: somebody may have made the names up. */
+const longestPath = 200
+
+/**
+ * Reads the bodies of requests, JSON and plain text: up to the size their call takes, as memory allows, and JSON up to so
+ * many values. A call without a body may still say that it is JSON, as many clients do: then the body is simply absent.
+ */
+export function registerBodies(app: FastifyInstance, room: BodyRoom = createBodyRoom()): void {
+  const bodies = new WeakMap<FastifyRequest, IncomingBody>()
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    bodies.set(request, enter(room, request, reply))
+    done(null, payload)
+  })
+  const read = (request: FastifyRequest, payload: Readable, accepts: (piece: Buffer) => boolean) =>
+    receive(request, payload, bodies.get(request) ?? room.enter(0), accepts)
+
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
+    const body = await read(request, payload, jsonScan({ nodes: jsonValues, levels: mostLevels + 1 }))
+    if (body.length === 0) return undefined
+    const text = body.toString('utf8')
+    // what follows takes as long again: others are served in between
+    if (body.length > large) await turn()
+    try {
+      return withoutPrototypes(JSON.parse(text.startsWith(byteOrderMark) ? text.slice(1) : text))
+    } catch {
+      return refuse(request, new Refusal('error.bad-request'))
+    }
+  })
+  app.addContentTypeParser('text/plain', async (request: FastifyRequest, payload: Readable) =>
+    (await read(request, payload, () => true)).toString('utf8'),
+  )
+}
+
+/** Takes keys out of a parsed JSON text that would change what every object inherits, once they are copied. */
+function withoutPrototypes(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value
+  if (Object.hasOwn(value, '__proto__')) Reflect.deleteProperty(value, '__proto__')
+  const named = Object.getOwnPropertyDescriptor(value, 'constructor')?.value
+  if (named && typeof named === 'object' && Object.hasOwn(named, 'prototype'))
+    Reflect.deleteProperty(value, 'constructor')
+  for (const each of Object.values(value)) withoutPrototypes(each)
+  return value
+}
+
+/** Refuses a request for its body. @throws 401 or 403 first when its sender has lost the right by now */
+async function refuse(request: FastifyRequest, error: Error): Promise<never> {
+  if (request.signed) await request.judgeAgain()
+  throw error
+}
+
+/**
+ * Reads a body to its end.
+ * @param accepts looks at each piece; false refuses the body
+ * @throws Refusal 413 beyond the size its route takes, 400 when `accepts` refuses it, 429 when memory is full; before any of
+ * these 401 or 403 when its sender has lost the right
+ */
+async function receive(
+  request: FastifyRequest,
+  payload: Readable,
+  body: IncomingBody,
+  accepts: (piece: Buffer) => boolean,
+): Promise<Buffer> {
+  const limit = request.routeOptions.bodyLimit
+  const tooLarge = new Refusal('error.body-too-large', { params: { limit } })
+  try {
+    if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge
+    const read = growing(limit)
+    await eachPiece(payload, (piece) => {
+      if (!read.add(piece)) throw tooLarge
+      if (!accepts(piece)) throw new Refusal('error.bad-request')
+      const waiting = body.grow(piece.length)
+      return waiting && pausePace(request, waiting)
+    })
+    return read.all()
+  } catch (error) {
+    body.leave()
+    dropRest(request.raw)
+    return refuse(request, error as Error)
+  }
+}
+
+/** A body is in memory until its answer is out, or nobody waits for that any more. */
+function enter(room: BodyRoom, { signed }: FastifyRequest, { raw }: FastifyReply): IncomingBody {
+  const body = room.enter(signed?.id ?? 0)
+  raw.once('finish', body.leave).once('close', body.leave)
+  if (raw.destroyed) body.leave()
+  return body
+}
+
+/** Reads a stream to its end, and reads no further while `take` is busy with a piece. It stays open when `take` throws. */
+function eachPiece(payload: Readable, take: (piece: Buffer) => Promise<void> | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = (outcome: () => void) => {
+      payload.off('data', onData).off('end', onEnd).off('close', onClose)
+      payload.pause()
+      outcome()
+    }
+    const onEnd = () => settle(resolve)
+    const onClose = () => settle(() => reject(new Refusal('error.bad-request')))
+    const onData = (piece: Buffer) => {
+      try {
+        const busy = take(piece)
+        if (!busy) return
+        payload.pause()
+        busy.then(
+          () => payload.resume(),
+          (error) => settle(() => reject(error)),
+        )
+      } catch (error) {
+        settle(() => reject(error))
+      }
+    }
+    payload.on('data', onData).on('end', onEnd).on('close', onClose)
+    // a connection that breaks off closes it, too
+    payload.on('error', () => {})
+  })
+}
+
+/** Bytes in one piece that grows: a million pieces of a byte each would take a hundred times the memory. */
+function growing(limit: number) {
+  let bytes = Buffer.alloc(0)
+  let length = 0
+  return {
+    /** False when they are too many. */
+    add: (piece: Buffer): boolean => {
+      const wanted = length + piece.length
+      if (wanted > limit) return false
+      if (wanted > bytes.length) {
+        const larger = Buffer.allocUnsafe(Math.min(limit, Math.max(wanted, bytes.length * 2)))
+        bytes.copy(larger, 0, 0, length)
+        bytes = larger
+      }
+      piece.copy(bytes, length)
+      length = wanted
+      return true
+    },
+    all: (): Buffer => bytes.subarray(0, length),
+  }
+}
+
+/** A body is sent as it is: what is packed (gzip, br) could be a thousand times as large as it looks. */
+export function refuseEncodedBodies(app: FastifyInstance): void {
+  app.addHook('preParsing', ({ headers, method }, _reply, payload, done) => {
+    const encoding = headers['content-encoding'] ?? 'identity'
+    const isRead = method !== 'GET' && method !== 'HEAD'
+    const isPacked = isRead && encoding !== 'identity'
+    done(isPacked ? new Refusal('error.unsupported-media-type') : null, payload)
+  })
+}
+
+/** NUL and halves of characters: one engine refuses them, the other would keep what nobody can read. */
+const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+
+/** Names on the way to the first text in `value` that no database can keep, or to what lies too deep; null when all is well. */
+function unstorable(value: unknown, level = 0): string[] | null {
+  if (typeof value === 'string') return isStorable(value) ? null : []
+  if (value === null || typeof value !== 'object') return null
+  if (level === mostLevels) return []
+  for (const name of Object.keys(value)) {
+    if (!isStorable(name)) return []
+    const found = unstorable((value as Record<string, unknown>)[name], level + 1)
+    if (found) return [name, ...found]
+  }
+  return null
+}
+
+/** Refuses texts that cannot be stored, wherever in a request they stand, and what is nested without end. */
+export function refuseUnstorableText(app: FastifyInstance): void {
+  app.addHook('preValidation', ({ params, query, body }, _reply, done) => {
+    const path = unstorable(params) ?? unstorable(query) ?? unstorable(body)
+    done(
+      path === null ? undefined : refuseField(path.join('.').slice(0, longestPath), fieldErrors.invalidValue),
+    )
+  })
+}

@@ -1,0 +1,119 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { inWords } from '#contract/access-words.ts'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { errorStatus } from '#contract/errors.ts'
+import type { Parts } from '../app-context.ts'
+
+/** OpenAPI document at `/openapi.json` and a page to read it at `/docs`, both under the API's base path. */
+export async function registerDocs(
+  app: FastifyInstance,
+  { settings, version }: Pick<Parts, 'settings' | 'version'>,
+): Promise<void> {
+  const base = settings.API_BASE
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${settings.APP_NAME} API`, version },
+      servers: [{ url: '/' }],
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transformObject: (document) => {
+      const openapi = 'openapiObject' in document ? document.openapiObject : {}
+      describeAnswers(openapi as Documented, base)
+      return openapi
+    },
+    transform: (document) => {
+      const { config } = document.route as RouteOptions
+      if (!document.url.startsWith(base) || !document.schema?.summary)
+        return { ...document, schema: { hide: true } }
+      const access = config?.access ?? 'all'
+      const { schema, url } = jsonSchemaTransform(document as never)
+      return {
+        url,
+        schema: {
+          ...schema,
+          ...(access !== 'all' && { security: [{ token: [] }] }),
+        },
+      }
+    },
+  })
+  await app.register(async (docs) => {
+    docs.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'all' }
+    })
+    docs.get(`${base}/openapi.json`, async () => app.swagger())
+    await docs.register(swaggerUi, {
+      routePrefix: `${base}/docs`,
+      staticCSP: true,
+      theme: { title: `${settings.APP_NAME} API` },
+    })
+  })
+}
+
+interface Documented {
+  paths?: Record<
+    string,
+    Record<string, { responses?: Record<string, unknown>; requestBody?: unknown; description?: string }>
+  >
+}
+
+const refusal = {
+  description: 'A refusal: its code, also in the header x-app-error, its parameters and the fields concerned',
+  headers: {
+    'x-app-error': { schema: { type: 'string' } },
+    'x-app-params': { description: 'JSON', schema: { type: 'string' } },
+  },
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['error'],
+        properties: {
+          error: { type: 'string', enum: Object.keys(errorStatus) },
+          params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+          fields: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+        },
+      },
+    },
+  },
+}
+const upload = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: { type: 'object', properties: { content: { type: 'string', format: 'binary' } } },
+    },
+  },
+}
+const bytes = {
+  description: 'The bytes',
+  content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+}
+
+const accessInWords = (name: string, call: Call): string => {
+  const { who, further } = inWords(name, call)
+  return further ? `For ${who}. Within that: ${further}.` : `For ${who}.`
+}
+
+/** Says of each call what no schema says: who may, empty answers, bytes, uploads, and what a refusal looks like. */
+function describeAnswers(document: Documented, base: string): void {
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    const [method = '', path = ''] = name.split(' ')
+    const operation = document.paths?.[base + path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    if (!operation) continue
+    operation.description = accessInWords(name, call)
+    if (call.bodyKind === 'multipart') operation.requestBody = upload
+    operation.responses = {
+      ...(call.response
+        ? operation.responses
+        : call.answerKind === 'bytes'
+          ? { 200: bytes }
+          : { 204: { description: 'Done' } }),
+      default: refusal,
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PortalConfig } from '#contract/portal.ts'
+import type { Parts } from '../app-context.ts'
+import { offlinePolicy, pagePolicy, workerPolicy } from './security.ts'
+
+const built = join(import.meta.dirname, '../../../dist/web')
+const year = 31_536_000
+
+/** What the built pages offer the server (web/src/entry-server.tsx). */
+interface Pages {
+  render: (
+    request: Request,
+    options: {
+      fetch: AskApi
+      config: PortalConfig
+      nonce: string
+      template: string
+      assetsOf: (module: string) => Assets
+    },
+  ) => Promise<{ status: number; html: string; redirect?: string }>
+  siteFiles: (config: PortalConfig, origin: string) => Promise<Record<string, SiteFile>>
+  sitemap: (options: { fetch: AskApi; config: PortalConfig }, origin: string) => Promise<SiteFile>
+}
+interface SiteFile {
+  type: string
+  body: string
+}
+type AskApi = (url: string, init: RequestInit) => Promise<Response>
+
+/**
+ * Serves the portal's pages: the files the browser loads, and every other address as a page rendered here, so that
+ * it can be read before, and without, any script. Without a build there are no pages and the API works alone.
+ */
+export async function registerPages(app: FastifyInstance, { settings, version }: Parts): Promise<void> {
+  if (!existsSync(join(built, 'server/entry-server.js'))) {
+    app.log.warn('the pages are not built: npm run build')
+    return
+  }
+  const pages = (await import(pathToFileURL(join(built, 'server/entry-server.js')).href)) as Pages
+  const template = readFileSync(join(built, 'client/index.html'), 'utf8')
+  const { origin } = new URL(settings.PUBLIC_URL)
+  const config = portalConfig(settings, version)
+  const siteFiles = new Map(Object.entries(await pages.siteFiles(config, origin)))
+  const files = listFiles(join(built, 'client'))
+  const askApi = apiFetch(app)
+  const assetsOf = assetsByModule(readFileSync(join(built, 'client/.vite/manifest.json'), 'utf8'))
+
+  await app.register(fastifyStatic, {
+    root: join(built, 'client'),
+    serve: false,
+    preCompressed: true,
+    index: false,
+  })
+
+  app.get('/*', { config: { access: 'all' }, schema: { hide: true } }, async (request, reply) => {
+    const [path = '/'] = request.url.split('?')
+    if (path === settings.API_BASE || path.startsWith(`${settings.API_BASE}/`)) return reply.callNotFound()
+    if (files.has(path)) return sendFile(reply, path)
+    const siteFile =
+      path === '/sitemap.xml' ? await pages.sitemap({ fetch: askApi, config }, origin) : siteFiles.get(path)
+    if (siteFile) {
+      if (path === '/offline.html') reply.header('content-security-policy', offlinePolicy)
+      return reply.header('cache-control', 'no-cache').type(siteFile.type).send(siteFile.body)
+    }
+    if (path.startsWith('/assets/')) return reply.callNotFound()
+    return sendPage(request, reply)
+  })
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const nonce = randomBytes(16).toString('base64')
+    const { cookie } = request.headers
+    const page = await pages.render(
+      new Request(origin + request.url, cookie ? { headers: { cookie } } : {}),
+      {
+        fetch: askApi,
+        config,
+        nonce,
+        template,
+        assetsOf,
+      },
+    )
+    reply.header('cache-control', 'no-cache')
+    if (page.redirect) return reply.redirect(page.redirect, page.status)
+    if (config.languages.length > 1) reply.header('vary', 'cookie')
+    return reply
+      .code(page.status)
+      .header('content-security-policy', pagePolicy(nonce))
+      .type('text/html; charset=utf-8')
+      .send(page.html)
+  }
+}
+
+const portalConfig = (settings: Parts['settings'], version: string): PortalConfig => ({
+  appName: settings.APP_NAME,
+  version,
+  sourceUrl: settings.SOURCE_URL ?? null,
+  apiBase: settings.API_BASE,
+  languages: settings.LANGUAGES,
+  timeZone: settings.TIME_ZONE,
+  passwordMin: settings.PASSWORD_MIN,
+  maxFileSize: settings.MAX_FILE_SIZE,
+  selfEditFields: settings.SELF_EDIT_FIELDS,
+})
+
+/** What the browser loads for a module besides what every page has, as paths. */
+interface Assets {
+  styles: string[]
+  scripts: string[]
+}
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>
+
+/** Reads from the build's own list which files belong to a module: those it imports at once, and their styles. */
+export function assetsByModule(text: string): (module: string) => Assets {
+  const manifest = JSON.parse(text) as Manifest
+  const reach = (names: readonly string[], seen = new Set<string>()): Set<string> => {
+    for (const name of names) {
+      if (seen.has(name)) continue
+      seen.add(name)
+      reach(manifest[name]?.imports ?? [], seen)
+    }
+    return seen
+  }
+  const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
+  const onEveryPage = reach(entries)
+  return (module) => {
+    const chunks = [...reach([module])].filter((name) => !onEveryPage.has(name))
+    return {
+      styles: chunks.flatMap((name) => (manifest[name]?.css ?? []).map((path) => `/${path}`)),
+      scripts: chunks.flatMap((name) => (manifest[name] ? [`/${manifest[name].file}`] : [])),
+    }
+  }
+}
+
+/** Paths, as in the address, of everything in `folder` that browsers may ask for. */
+function listFiles(folder: string): Set<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
+  return new Set(
+    paths.filter((path) => path !== '/index.html' && !path.startsWith('/.') && !/\.(br|gz)$/.test(path)),
+  )
+}
+
+/** Files named by their content never change; the others are asked for again after a while. */
+function sendFile(reply: FastifyReply, path: string): FastifyReply {
+  if (path.startsWith('/assets/')) return reply.sendFile(path, { maxAge: year * 1000, immutable: true })
+  if (path !== '/sw.js') return reply.sendFile(path, { maxAge: 86_400_000 })
+  return reply.header('content-security-policy', workerPolicy).sendFile(path, { maxAge: 0 })
+}
+
+/** Calls of the API made while a page is rendered: as a visitor, without leaving the process. */
+const apiFetch =
+  (app: FastifyInstance): AskApi =>
+  async (url, { method = 'GET', headers, body }) => {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: headers as Record<string, string>,
+      ...(typeof body === 'string' && { payload: body }),
+    })
+    const isEmpty = answer.statusCode === 204 || answer.statusCode === 304
+    return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers: Object.entries(answer.headers).map(
+        ([name, value]) => [name, String(value)] as [string, string],
+      ),
+    })
+  }

@@ -1,0 +1,46 @@
+import { BlockList, isIP } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../config/settings.ts'
+
+/** Whether what is `hop` steps in front of the portal, 0 for the nearest, is a proxy whose headers are believed. */
+export type Trusts = (address: string, hop: number) => boolean
+
+/** The proxies the setting TRUST_PROXY names: a number of them, their addresses and networks, any or none. */
+export function trustedProxies(setting: Settings['TRUST_PROXY']): Trusts {
+  if (typeof setting === 'boolean') return () => setting
+  if (typeof setting === 'number') return (_address, hop) => hop < setting
+  const list = new BlockList()
+  for (const each of setting.split(',')) {
+    const [address = '', bits] = each.trim().split('/')
+    if (bits === undefined) list.addAddress(address, family(address))
+    else list.addSubnet(address, Number(bits), family(address))
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, family(address))
+}
+
+const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** What proxies write into a request to say for whom they ask. */
+const written = ['x-forwarded-for', 'forwarded', 'x-real-ip']
+
+/**
+ * Tells the operator, once in the life of a server, that requests seem to come through a proxy while none is trusted: all
+ * people then share the limits of the proxy's address.
+ */
+export function tellOfProxy(app: FastifyInstance, setting: Settings['TRUST_PROXY']): void {
+  if (setting !== false && setting !== 0) return
+  let isTold = false
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    const header = isTold ? undefined : written.find((name) => headers[name] !== undefined)
+    if (header) {
+      isTold = true
+      app.log.warn(
+        { header },
+        'a request came with the header of a proxy, but TRUST_PROXY is off: everybody behind that proxy counts as one' +
+          ' address and shares its limits. If there is a proxy of yours in front, set TRUST_PROXY to the number of' +
+          ' proxies or to their addresses; if there is none, somebody made the header up, and nothing is to be done',
+      )
+    }
+    done()
+  })
+}

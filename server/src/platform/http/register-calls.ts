@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { BodyOf, Call, CallTable, ParamsOf, QueryOf } from '#contract/call.ts'
+import { bodyLimitOf } from '#contract/call.ts'
+import type { Page } from '#contract/lists.ts'
+import type { Who } from '../db/audit.ts'
+import { WholeList } from '../db/lists.ts'
+import type { Signed } from './access.ts'
+import { forCaller } from './caller.ts'
+import { Refusal } from './errors.ts'
+import { leavePace } from './body-timeout.ts'
+import { streamList } from './streamed-lists.ts'
+
+/** What a handler gets: the checked parts of the request, and who asks. */
+export interface Asked<Name, C> {
+  params: ParamsOf<Name, C>
+  query: QueryOf<C>
+  body: BodyOf<C>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Answer<C> = C extends { response: infer R extends z.ZodType }
+  ? z.output<R> | (z.output<R> extends Page<infer Row> ? WholeList<Row> : never)
+  : C extends { answerKind: 'bytes' }
+    ? FastifyReply
+    : // biome-ignore lint/suspicious/noConfusingVoidType: what an async handler without an answer returns
+      void
+
+/** One handler for every call of a module's table: the compiler misses none. */
+export type Handlers<T extends CallTable> = {
+  [Name in keyof T & string]: (asked: Asked<Name, T[Name]>) => Promise<Answer<T[Name]>>
+}
+
+/** Whoever is signed in, on a call that visitors cannot make. */
+export function signedOf(request: FastifyRequest): Signed {
+  if (!request.signed) throw new Refusal('error.authorization-required')
+  return request.signed
+}
+
+/** Whoever is signed in, as the audit trail names them. */
+export const whoOf = (request: FastifyRequest): Who => signedOf(request)
+
+/** Makes a route of each call of `table`, with its access, schemas, limits and status. */
+export function registerCalls<T extends CallTable>(
+  app: FastifyInstance,
+  base: string,
+  table: T,
+  handlers: Handlers<T>,
+): void {
+  for (const [name, call] of Object.entries(table) as [keyof T & string, Call][]) {
+    const [method = '', path = ''] = name.split(' ')
+    const handler = handlers[name] as (asked: unknown) => Promise<unknown>
+    const status = call.status ?? (call.response || call.answerKind === 'bytes' ? 200 : 204)
+    app.route({
+      method,
+      url: base + path,
+      ...(call.changes && { exposeHeadRoute: false }),
+      // a part of a file has to be the part that was asked for, byte by byte
+      ...(call.answerKind === 'bytes' && { compress: false as const }),
+      config: {
+        access: call.access,
+        ...(method === 'GET' &&
+          call.answerKind === 'bytes' && { takesTicket: call.madeToOrder ? 'named' : 'any' }),
+        ...(call.withoutSecondFactor && { withoutSecondFactor: true }),
+        ...(call.perMinute && { rateLimit: { max: call.perMinute, timeWindow: 60_000 } }),
+      },
+      bodyLimit: bodyLimitOf(call),
+      schema: {
+        summary: call.summary,
+        tags: [path.split('/')[1] ?? ''],
+        ...(call.params && { params: call.params }),
+        ...(call.query && { querystring: call.query }),
+        ...(call.body && { body: call.body }),
+        ...(call.response && { response: { [status]: call.response } }),
+        ...(call.bodyKind === 'text' && { consumes: ['text/plain'] }),
+        ...(call.bodyKind === 'multipart' && { consumes: ['multipart/form-data'] }),
+      },
+      // access first: neither the size nor the type of a body that may not be sent matters
+      ...(call.bodyKind === 'multipart'
+        ? { preParsing: async (request: FastifyRequest) => leavePace(request) }
+        : call.body && { preParsing: expectMediaType(call) }),
+      handler: async (request, reply) => {
+        const { params, query, body } = request
+        const answer = await forCaller(request, () => handler({ params, query, body, request, reply }))
+        if (call.answerKind === 'bytes') return reply
+        reply.code(status)
+        if (answer instanceof WholeList && call.response)
+          return reply.type('application/json; charset=utf-8').send(streamList(call.response, answer))
+        return status === 204 ? reply.send() : answer
+      },
+    })
+  }
+}
+
+const expectMediaType = (call: Call) => async (request: FastifyRequest) => {
+  const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
+  const accepted =
+    call.bodyKind === 'text' ? ['', 'text/plain', 'application/json'] : ['', 'application/json']
+  if (!accepted.includes(given)) throw new Refusal('error.unsupported-media-type')
+}

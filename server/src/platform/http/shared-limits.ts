@@ -1,0 +1,36 @@
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import { createAllowances, untilNextMinute } from '../db/rate-limit-store.ts'
+import type { Parts } from '../app-context.ts'
+
+/** Where the limits by the minute are counted. */
+export type CallCounter = FastifyRateLimitStoreCtor
+
+/**
+ * Counts calls in the database, for all servers of the portal together. Undefined on the embedded database: there is
+ * one server alone, which counts in memory.
+ */
+export function sharedCounter({
+  database,
+  clock,
+  tokens,
+}: Pick<Parts, 'database' | 'clock' | 'tokens'>): CallCounter | undefined {
+  if (database.engine === 'sqlite') return undefined
+  const mayCall = createAllowances(database, clock)
+
+  /** Each limit has a counter of its own, named after the route it is for. */
+  return class Counter implements FastifyRateLimitStore {
+    limit: string
+    constructor({ routeInfo }: { routeInfo?: { url?: string } }) {
+      this.limit = routeInfo?.url ?? ''
+    }
+
+    incr: FastifyRateLimitStore['incr'] = (address, done, _window, most) => {
+      mayCall(`${this.limit} ${tokens.pseudonymOf(address)}`, most).then(
+        (may) => done(null, { current: may ? 1 : most + 1, ttl: untilNextMinute(clock()) }),
+        (error) => done(error),
+      )
+    }
+
+    child = (options: object) => new Counter(options)
+  }
+}

@@ -1,0 +1,149 @@
+import { Worker } from 'node:worker_threads'
+import MimeNode from 'nodemailer/lib/mime-node'
+import type { Language } from '#contract/fields.ts'
+import { translate } from '../config/i18n.ts'
+import { font, framed, signatureOf } from './frame.ts'
+import { plainTextOf } from './plain-text.ts'
+import type { ShownPicture } from './rich-body.ts'
+import { bodyOf, picturesOf } from './rich-body.ts'
+
+/** An e-mail somebody wrote, as it is stored: once for all who get it. */
+export interface BulkContent {
+  subject: string
+  /** Cleaned rich text. */
+  html: string
+  language: Language
+}
+
+/** A picture of the text that comes with the message. */
+export interface BulkPicture {
+  /** Which of the different pictures of the text it is, from 0. */
+  position: number
+  type: 'jpg' | 'png'
+  /** Pixels. */
+  width: number
+  /** Base64. */
+  content: string
+}
+
+export interface BulkSettings {
+  PUBLIC_URL: string
+  APP_NAME: string
+}
+
+/** What a message is made of. */
+export interface BulkJob {
+  settings: BulkSettings
+  content: BulkContent
+  pictures: BulkPicture[]
+  /** How pictures are shown: inside the message, in the document itself, or where they are. */
+  shown: 'parts' | 'inline' | 'linked'
+}
+
+/** Longer texts, in characters, are worked on beside the server, which goes on answering. */
+const inPlace = 150_000
+const widest = 640
+/** What is left of it for the text. */
+const room = widest - 64
+
+const styles = `.text h2, .text h3, .text h4 { line-height: 1.3; margin: 24px 0 12px }
+.text p, .text ul, .text ol, .text blockquote, .text figure { margin: 0 0 16px }
+.text blockquote { padding: 0 0 0 16px; border-left: 3px solid #e6e1ea }
+.text table { border-collapse: collapse; max-width: 100% }
+.text figcaption, .text caption { font-size: 15px; color: #5c5566 }
+.text .image { text-align: center }
+.text .image-style-align-left { float: left; margin-right: 16px }
+.text .image-style-align-right { float: right; margin-left: 16px }
+.text a { color: #862e9c }
+.text > :last-child { margin-bottom: 0 }
+`
+
+const contentTypes = { jpg: 'image/jpeg', png: 'image/png' } as const
+
+/** The name of a picture inside a message. */
+const cidOf = (position: number) => `imaxe-${position + 1}@xuntanza`
+
+/** Plain text and HTML of a message. */
+function rendered({ settings, content, pictures, shown }: BulkJob): { text: string; html: string } {
+  const { language, html, subject } = content
+  const [app, home] = [settings.APP_NAME, settings.PUBLIC_URL]
+  const why = translate(language, 'mail.bulk.why', { app })
+  const absolute = (href: string) => (URL.canParse(href, `${home}/`) ? new URL(href, `${home}/`).href : href)
+  const words = { absolute, video: translate(language, 'mail.bulk.video') }
+  const sources = picturesOf(html)
+  const byPosition = new Map(pictures.map((picture) => [picture.position, picture]))
+  const picture = (position: number): ShownPicture | null => {
+    const kept = byPosition.get(position)
+    const src = sources[position] ?? ''
+    // a stranger's picture stays where it is, as the text says
+    if (!kept) return /^https?:/i.test(src) || shown === 'linked' ? { src, width: room } : null
+    if (shown === 'parts') return { src: `cid:${cidOf(position)}`, width: kept.width }
+    return { src: `data:${contentTypes[kept.type]};base64,${kept.content}`, width: kept.width }
+  }
+  const body = bodyOf(html, { ...words, room, picture })
+  return {
+    text: `${plainTextOf(html, words)}\n\n${signatureOf({ app, home, why })}\n`,
+    html: framed({
+      ...{ language, app, home, why, styles },
+      title: subject,
+      width: widest,
+      content: `<div class="text" style="${font};font-size:17px;line-height:26px;color:#1f1a24;overflow-wrap:anywhere">\n${body}\n</div>`,
+    }),
+  }
+}
+
+/** The two alternatives of a message as they go out, MIME headers included. */
+export interface BulkParts {
+  plain: Uint8Array
+  rich: Uint8Array
+}
+
+async function encoded(job: BulkJob): Promise<BulkParts> {
+  const { text, html } = rendered(job)
+  const message = new MimeNode('multipart/alternative')
+  const plain = message.createChild('text/plain; charset=utf-8').setContent(text)
+  const hasPictures = job.pictures.length > 0
+  const rich = message.createChild(
+    hasPictures ? 'multipart/related; type="text/html"' : 'text/html; charset=utf-8',
+  )
+  if (!hasPictures) rich.setContent(html)
+  else {
+    rich.createChild('text/html; charset=utf-8').setContent(html)
+    for (const { position, type, content } of job.pictures)
+      rich
+        .createChild(contentTypes[type], { filename: `imaxe-${position + 1}.${type}` })
+        .setHeader({
+          'Content-ID': `<${cidOf(position)}>`,
+          'Content-Disposition': 'inline',
+          'Content-Transfer-Encoding': 'base64',
+        })
+        .setContent(Buffer.from(content, 'base64'))
+  }
+  return { plain: await plain.build(), rich: await rich.build() }
+}
+
+/** What the worker is asked, and does. */
+const tasks = { rendered, encoded } as const
+export interface BulkTask {
+  task: keyof typeof tasks
+  job: BulkJob
+}
+export const doBulkTask = async ({ task, job }: BulkTask) => tasks[task](job)
+
+/** A message as it can be shown in a browser. */
+export const renderBulk = (job: BulkJob): Promise<{ text: string; html: string }> =>
+  run({ task: 'rendered', job }) as Promise<{ text: string; html: string }>
+
+/** A message as it is handed over, all but its headers. */
+export const encodeBulk = (job: BulkJob): Promise<BulkParts> =>
+  run({ task: 'encoded', job }) as Promise<BulkParts>
+
+function run(asked: BulkTask): Promise<unknown> {
+  if (asked.job.content.html.length <= inPlace) return doBulkTask(asked)
+  const worker = new Worker(new URL('./bulk-letter.worker.ts', import.meta.url), { workerData: asked })
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('a message was not made')))
+  })
+}

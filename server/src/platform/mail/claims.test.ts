@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Database } from '../db/connection.ts'
+import { openTestMail } from '../../testing/mail.ts'
+import { claimDue, isAnythingDue } from './queue.rows.ts'
+
+let queue: Awaited<ReturnType<typeof openTestMail>>
+beforeEach(async () => {
+  queue = await openTestMail()
+})
+afterEach(() => queue.close())
+
+/** Claims until nothing is due; answers what it got. */
+async function claimAll(database: Database, worker: string): Promise<number[]> {
+  const now = queue.clock()
+  const until = new Date(now.getTime() + 30_000)
+  const got: number[] = []
+  while (await isAnythingDue(database.read, now)) {
+    const claimed = await database.maintain((tx) => claimDue(tx, { worker, now, until, most: 5 }))
+    got.push(...claimed.map(({ id }) => id))
+  }
+  return got
+}
+
+it('give each delivery to one worker alone, however many ask at once', async () => {
+  const mail = queue.open()
+  for (let index = 0; index < 200; index += 1) await queue.enqueue(mail)
+  const databases = [queue.database, queue.openAnother(), queue.openAnother()]
+  const workers = databases.flatMap((database) => [database, database])
+  const got = await Promise.all(workers.map((database, index) => claimAll(database, `worker ${index}`)))
+  const all = (await queue.deliveries()).map(({ id }) => id)
+  expect(got.flat().toSorted((a, b) => a - b)).toEqual(all)
+  for (const [index, ids] of got.entries()) {
+    const held = (await queue.deliveries()).filter(({ claimed_by }) => claimed_by === `worker ${index}`)
+    expect(held.map(({ id }) => id)).toEqual(ids.toSorted((a, b) => a - b))
+  }
+})
+
+it('take what somebody waits for before what can wait, and the older first', async () => {
+  const mail = queue.open()
+  for (const address of ['bulk@example.org', 'first@example.org', 'second@example.org']) {
+    await queue.enqueue(mail, { to: { address, name: 'X' } })
+    queue.clock.advance(1000)
+  }
+  await queue.database.maintain((tx) =>
+    tx.updateTable('mail_delivery').set({ priority: 1 }).where('address', '=', 'bulk@example.org').execute(),
+  )
+  const now = queue.clock()
+  const until = new Date(now.getTime() + 30_000)
+  const claim = (most: number) =>
+    queue.database.maintain((tx) => claimDue(tx, { worker: 'one', now, until, most }))
+  expect((await claim(2)).map(({ address }) => address)).toEqual(['first@example.org', 'second@example.org'])
+  expect((await claim(2)).map(({ address }) => address)).toEqual(['bulk@example.org'])
+  expect(await claim(2)).toEqual([])
+})

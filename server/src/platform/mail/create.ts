@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../db/connection.ts'
+import { seal, unseal } from '../crypto/encrypt.ts'
+import { deriveKey } from '../crypto/tokens.ts'
+import { createBulk } from './bulk.ts'
+import type { Outcome } from './claims.ts'
+import { createClaims } from './claims.ts'
+import type { SmtpError } from './failure.ts'
+import { Undeliverable } from './failure.ts'
+import { isSendable } from './letter.ts'
+import type { AccountTemplate, Mail, NoticeTemplate } from './mail.ts'
+import { accountPriority, linkLifetime, noticeTemplates } from './mail.ts'
+import type { Claimed } from './queue.rows.ts'
+import { findMessage, insertMessage } from './queue.rows.ts'
+import { createQueue } from './queue.ts'
+import type { TemplateSettings } from './templates.ts'
+import { render } from './templates.ts'
+import type { TransportSettings } from './transport.ts'
+import { connections, createTransport } from './transport.ts'
+
+export { cleanUpMail } from './queue.rows.ts'
+
+export interface MailParts {
+  settings: TransportSettings & TemplateSettings & { MAIL_PER_MINUTE: number }
+  database: Database
+  /** The portal's signing secret; the key secrets are encrypted with is derived from it. */
+  secret: string
+  clock: () => Date
+  log: FastifyBaseLogger
+  /** Is told what came of each try. */
+  tried?: ((outcome: Outcome['state']) => void) | undefined
+}
+
+/** The portal's mail: queue in the database, way out by SMTP or into files. */
+export function createMail({ settings, database, secret, clock, log, tried }: MailParts): Mail {
+  const transport = createTransport(settings)
+  const sealing = deriveKey(secret, 'mail')
+  const { messageOf, ...bulk } = createBulk(settings, database)
+
+  async function deliver(delivery: Claimed): Promise<void> {
+    const { messageId, reference, address, name } = delivery
+    if (!isSendable(address)) throw new Undeliverable('mail.reason.address')
+    const message = await findMessage(database.read, delivery.id)
+    // claimed a while ago: whom it is for may have left the register since
+    if (!message) throw new Undeliverable('mail.reason.gone')
+    const { template, language, params, createdAt } = message
+    const common = { reference, language, to: { address, name }, date: createdAt }
+    if (template === 'bulk') {
+      const { subject, parts } = await messageOf(messageId)
+      return transport.send({ ...common, subject, body: { parts } })
+    }
+    if (isNotice(template)) {
+      const { subject, ...body } = render(settings, {
+        template,
+        language,
+        name,
+        at: createdAt,
+        names: params,
+      })
+      return transport.send({ ...common, subject, body })
+    }
+    const deadline = new Date(params.deadline ?? 0)
+    if (deadline <= clock()) throw new Undeliverable('mail.reason.expired')
+    const key = openKey(sealing, delivery.secret, reference)
+    const { subject, ...body } = render(settings, { template, language, name, key, deadline })
+    try {
+      await transport.send({ ...common, subject, body })
+    } catch (error) {
+      hide(key, error as SmtpError)
+      throw error
+    }
+  }
+
+  const claims = createClaims(database, clock, settings.MAIL_PER_MINUTE)
+  const queue = createQueue({ claims, clock, log, concurrency: connections, deliver, tried })
+
+  return {
+    ...bulk,
+    enqueue: async (tx, now, { to, language, ...mail }) => {
+      const reference = randomUUID()
+      const delivery = { reference, ...to, priority: accountPriority }
+      if (!('key' in mail)) {
+        const { template, names: params = {} } = mail
+        await insertMessage(tx, now, { template, language, params }, [{ ...delivery, secret: null }])
+        return
+      }
+      const { template, key } = mail
+      const deadline = new Date(now.getTime() + linkLifetime[template]).toISOString()
+      await insertMessage(tx, now, { template, language, params: { deadline } }, [
+        { ...delivery, secret: seal(sealing, key, reference) },
+      ])
+    },
+    wake: queue.wake,
+    start: queue.start,
+    stop: async () => {
+      await queue.stop()
+      transport.close()
+    },
+    outbox: transport.outbox,
+  }
+}
+
+const isNotice = (template: AccountTemplate): template is NoticeTemplate =>
+  noticeTemplates.some((notice) => notice === template)
+
+function openKey(sealing: Buffer, secret: string | null, reference: string): string {
+  try {
+    return unseal(sealing, secret ?? '', reference)
+  } catch {
+    throw new Undeliverable('mail.reason.unreadable')
+  }
+}
+
+/** A server may quote the message it refuses; the key in it must reach neither the database nor the log. */
+function hide(key: string, error: SmtpError): void {
+  if (error.message) error.message = error.message.replaceAll(key, '…')
+  if (error.response) error.response = error.response.replaceAll(key, '…')
+}

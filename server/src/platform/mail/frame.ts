@@ -1,0 +1,96 @@
+import type { Language } from '#contract/fields.ts'
+import { localeOf } from '../config/i18n.ts'
+
+/** What stands around the content of every message: the association's name above, why one gets it below. */
+export interface Frame {
+  language: Language
+  /** Name of the association's portal. */
+  app: string
+  /** Its address. */
+  home: string
+  title: string
+  /** First words shown beside the subject in a list of messages; without them, the first of the content. */
+  preheader?: string
+  /** Why the person gets this. */
+  why: string
+  /** Width of the whole, in pixels. */
+  width: number
+  /** Rules of the style sheet for what is in `content`. */
+  styles?: string
+  /** HTML of the card in the middle. */
+  content: string
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark)
+
+export const font = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif`
+export const purple = '#862e9c'
+/** Unseen, after the preheader: keeps what follows it out of a list of messages. In lines, which have a limit. */
+const blank = `${'&#847;&zwnj;&nbsp;'.repeat(20)}\n`.repeat(4)
+
+/** The end of a message in plain text. */
+export const signatureOf = ({ app, home, why }: Pick<Frame, 'app' | 'home' | 'why'>): string =>
+  `-- \n${app}\n${home}\n\n${why}`
+
+/**
+ * A message as HTML for mail clients: tables and inline styles, because several drop style sheets; the one style sheet
+ * is for dark mode and phones. Comments and `mso-` styles are for Outlook, which ignores padding and widths.
+ */
+export function framed(frame: Frame): string {
+  const { language, width, styles = '', content } = frame
+  const [app, home, title, why] = [frame.app, frame.home, frame.title, frame.why].map(escapeHtml)
+  const preheader = frame.preheader
+    ? `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(frame.preheader)}${blank}</div>\n`
+    : ''
+  return `<!doctype html>
+<html lang="${localeOf(language)}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
+<title>${title}</title>
+<style>
+:root { color-scheme: light dark; supported-color-schemes: light dark }
+${styles}@media (max-width: 600px) {
+  .ground { padding: 16px 12px !important }
+  .card { padding: 24px 20px !important }
+  .edge { padding-left: 20px !important; padding-right: 20px !important }
+  .button { display: block !important }
+}
+@media (prefers-color-scheme: dark) {
+  .ground { background-color: #17131b !important }
+  .card { background-color: #231d29 !important }
+  .text, .title { color: #f3eef6 !important }
+  .muted { color: #bdb3c6 !important }
+  .name, .link, .text a { color: #e0b3ec !important }
+  .line { border-color: #3d3446 !important }
+}
+</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background-color:#faf8fb">
+${preheader}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+<tr><td class="ground" align="center" style="padding:32px 16px;background-color:#faf8fb">
+<!--[if mso]><table role="presentation" width="${width}" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${width}px">
+<tr><td class="name edge" style="padding:0 32px 16px;${font};font-size:18px;line-height:26px;font-weight:650;color:${purple}">${app}</td></tr>
+<tr><td class="card" align="left" style="padding:32px;background-color:#ffffff;border-radius:12px">
+${content}
+</td></tr>
+<tr><td class="muted edge" style="padding:20px 32px 0;${font};font-size:15px;line-height:22px;color:#5c5566">${why}<br><a class="link" href="${home}" style="color:${purple}">${home}</a></td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr>
+</table>
+</body>
+</html>
+`
+}

@@ -1,0 +1,65 @@
+import type { Language } from '#contract/fields.ts'
+import { localeOf } from '../config/i18n.ts'
+import type { BulkParts } from './bulk-letter.ts'
+
+/** A message ready to go to one person. */
+export interface Letter {
+  /** Unguessable name of the delivery, the same at every try. */
+  reference: string
+  to: { address: string; name: string }
+  language: Language
+  subject: string
+  body: LetterBody
+  /** When it was written. */
+  date: Date
+}
+
+/** Plain text and HTML, or both ready as they go out, of a message that many get. */
+export type LetterBody = { text: string; html: string } | { parts: BulkParts }
+
+export interface Sender {
+  name: string
+  address: string
+}
+
+/** Who the mail comes from; the association when MAIL_FROM is an address alone. */
+export function senderOf({ MAIL_FROM, APP_NAME }: { MAIL_FROM: string; APP_NAME: string }): Sender {
+  const [, name = '', address = MAIL_FROM] = /^([^<]*)<([^<>]*)>$/.exec(MAIL_FROM) ?? []
+  return { name: name.trim().replace(/^"(.*)"$/, '$1') || APP_NAME, address: address.trim() }
+}
+
+/** The fields of a letter as nodemailer wants them; it encodes every header, so none can break out of its line. */
+export function compose(letter: Letter, from: Sender) {
+  const domain = from.address.replace(/^.*@/, '')
+  const common = {
+    from,
+    to: letter.to,
+    subject: letter.subject,
+    date: letter.date,
+    messageId: `<${letter.reference}@${domain}>`,
+  }
+  const language = { 'Content-Language': localeOf(letter.language) }
+  if ('text' in letter.body)
+    return {
+      ...common,
+      ...letter.body,
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...language },
+    }
+  return {
+    ...common,
+    alternatives: [letter.body.parts.plain, letter.body.parts.rich].map((part) => ({
+      raw: Buffer.from(part.buffer, part.byteOffset, part.byteLength),
+    })),
+    list: { id: { url: `correos.${domain}`, comment: from.name } },
+    headers: {
+      // written by a person, and so not auto-submitted; but nobody's holiday message is wanted
+      Precedence: 'bulk',
+      'X-Auto-Response-Suppress': 'OOF, AutoReply',
+      ...language,
+    },
+  }
+}
+
+/** An address as it can be written in a header and in SMTP without quoting: one recipient and nothing else. */
+export const isSendable = (address: string): boolean =>
+  /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u.test(address)

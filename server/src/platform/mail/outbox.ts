@@ -1,0 +1,70 @@
+import { open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { removeOlder } from '../storage/local-storage.ts'
+import { makeFolder } from '../config/folders.ts'
+import type { LetterBody, Sender } from './letter.ts'
+import { compose } from './letter.ts'
+import type { Transport } from './transport.ts'
+
+/**
+ * Writes each letter into a file of `outbox/` in the data folder, named by the moment it was written there and the
+ * delivery, whole or not at all. The files hold working links, so only their owner may read them.
+ */
+export function outboxTransport(dataFolder: string, from: Sender): Transport {
+  const folder = join(dataFolder, 'outbox')
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    send: async (letter) => {
+      const { message } = await composer.sendMail({ ...compose(letter, from), ...readableParts(letter.body) })
+      const moment = new Date().toISOString().replaceAll(':', '-')
+      makeFolder(folder)
+      await writeWhole(join(folder, `${moment}_${letter.reference}.eml`), message as Buffer)
+    },
+    close: () => composer.close(),
+    outbox: folder,
+  }
+}
+
+/** Longest line of a message, in bytes (RFC 5322, 2.1.1). */
+const longestLine = 998
+
+/** Text and HTML left as they are, so that whoever opens the file in an editor can follow the link. */
+function readableParts(body: LetterBody) {
+  if (!('text' in body)) return {}
+  const { text, html } = body
+  const fits = `${text}\n${html}`.split('\n').every((line) => Buffer.byteLength(line) <= longestLine)
+  if (!fits) return {}
+  const part = (subtype: string, content: string) => ({
+    raw: [
+      `Content-Type: text/${subtype}; charset=utf-8`,
+      'Content-Transfer-Encoding: 8bit',
+      '',
+      ...content.split('\n'),
+    ].join('\r\n'),
+  })
+  return { text: undefined, html: undefined, alternatives: [part('plain', text), part('html', html)] }
+}
+
+const partialEnding = '.partial'
+
+/** Removes letters a crash before `before` left half-way. */
+export const removePartialLetters = (dataFolder: string, before: Date): Promise<void> =>
+  removeOlder(join(dataFolder, 'outbox'), before, partialEnding)
+
+async function writeWhole(path: string, content: Buffer): Promise<void> {
+  const partial = path + partialEnding
+  try {
+    const file = await open(partial, 'w', 0o600)
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(partial, path)
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}

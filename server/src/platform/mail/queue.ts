@@ -1,0 +1,133 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { faultOf } from '../observability/faults.ts'
+import type { Claims, Outcome } from './claims.ts'
+import { failureOf, waitAfter } from './failure.ts'
+import { accountPriority } from './mail.ts'
+import type { Claimed } from './queue.rows.ts'
+
+export interface QueueParts {
+  claims: Claims
+  clock: () => Date
+  log: FastifyBaseLogger
+  /** Deliveries under way at once. */
+  concurrency: number
+  /** Hands one delivery over to the mail server; throws what {@link failureOf} judges. */
+  deliver: (delivery: Claimed) => Promise<void>
+  /** Is told what came of each try. */
+  tried?: ((outcome: Outcome['state']) => void) | undefined
+}
+
+export interface Queue {
+  /** Says that something new waits. */
+  wake: () => void
+  start: () => void
+  /** Lets the deliveries under way finish and gives back the rest. */
+  stop: () => Promise<void>
+}
+
+const poll = 1000
+/** Deliveries at once that are kept for what somebody waits for, however slow a mail to many is. */
+const reserved = 2
+
+/**
+ * The worker that empties the queue: takes what is due, tries it, records what came of it. Several may run on one
+ * database. A delivery is repeated only when its worker died between the mail server's yes and the record of it.
+ */
+export function createQueue({ claims, clock, log, concurrency, deliver, tried }: QueueParts): Queue {
+  const underWay = new Set<Promise<void>>()
+  /** How many of these are for many people. */
+  let bulkUnderWay = 0
+  let running = false
+  let timer: NodeJS.Timeout | undefined
+  let filling: Promise<void> | undefined
+  let woken = false
+
+  /** A fault around the portal lasts, and is told by whoever keeps an eye on those. */
+  function report(error: unknown, what: string, delivery?: number): void {
+    if (!faultOf(error)) log.error({ err: error, ...(delivery && { delivery }) }, what)
+  }
+
+  async function fill(): Promise<void> {
+    while (woken && running) {
+      woken = false
+      while (running && underWay.size < concurrency) {
+        const delivery = await claims.next(bulkUnderWay < concurrency - reserved ? 'any' : 'urgent')
+        if (!delivery) break
+        const bulk = delivery.priority === accountPriority ? 0 : 1
+        bulkUnderWay += bulk
+        const work = attempt(delivery).finally(() => {
+          bulkUnderWay -= bulk
+          underWay.delete(work)
+          wake()
+        })
+        underWay.add(work)
+      }
+    }
+  }
+
+  function wake(): void {
+    woken = true
+    if (!running) return
+    filling ??= fill()
+      .catch((error) => {
+        woken = false
+        report(error, 'mail queue out of reach')
+      })
+      .finally(() => {
+        filling = undefined
+        if (woken) wake()
+      })
+  }
+
+  async function attempt(delivery: Claimed): Promise<void> {
+    const outcome = await tryOnce(delivery)
+    tried?.(outcome.state)
+    for (;;) {
+      try {
+        return await claims.record(delivery, outcome)
+      } catch (error) {
+        report(error, 'outcome of a mail not recorded', delivery.id)
+        if (!running) return
+        await delay(poll)
+      }
+    }
+  }
+
+  async function tryOnce(delivery: Claimed): Promise<Outcome> {
+    try {
+      await deliver(delivery)
+      return { state: 'sent' }
+    } catch (error) {
+      const { permanent, reason, log: why } = failureOf(error)
+      const wait = permanent ? null : waitAfter(delivery.tries)
+      const state = wait === null ? 'failed' : 'retry'
+      log.warn({ delivery: delivery.id, tries: delivery.tries, ...why }, `mail not delivered: ${state}`)
+      return { state, reason, nextAt: new Date(clock().getTime() + (wait ?? 0)) }
+    }
+  }
+
+  const tick = () => {
+    claims.extend().catch((error) => report(error, 'mail claims not extended'))
+    wake()
+  }
+
+  return {
+    // whoever's request wakes the queue, its work is nobody's request
+    wake: AsyncLocalStorage.bind(wake),
+    start: () => {
+      running = true
+      timer = setInterval(tick, poll)
+      wake()
+    },
+    stop: async () => {
+      running = false
+      await filling
+      // the timer goes on meanwhile: a slow delivery keeps its claim
+      await Promise.all(underWay)
+      clearInterval(timer)
+      await claims.release()
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import PostalMime from 'postal-mime'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually, openTestMail } from '../../testing/mail.ts'
+import type { TestSmtp } from '../../testing/smtp.ts'
+import type { LinkMail } from './mail.ts'
+import { noticeTemplates } from './mail.ts'
+import { inWords } from './date-texts.ts'
+import { render } from './templates.ts'
+
+let queue: Awaited<ReturnType<typeof openTestMail>>
+let smtp: TestSmtp
+beforeEach(async () => {
+  queue = await openTestMail()
+  smtp = await queue.smtp()
+})
+afterEach(() => queue.close())
+
+/** What arrives at the other end: the message as it came, and read. */
+async function delivered(changed: Partial<LinkMail> = {}, settings: { APP_NAME?: string } = {}) {
+  const mail = queue.open({ SMTP_URL: smtp.url, ...settings })
+  await queue.enqueue(mail, changed)
+  mail.start()
+  await eventually(() => smtp.raw.length > 0)
+  const raw = smtp.raw[0] ?? ''
+  const read = await PostalMime.parse(raw)
+  const header = (name: string) => read.headers.filter(({ key }) => key === name).map(({ value }) => value)
+  return { raw, read, header }
+}
+
+describe('a message about an account', () => {
+  it('comes from the association, says when it was asked for, and asks for no answer', async () => {
+    const { read, header, raw } = await delivered()
+    expect(read.from).toMatchObject({ name: 'Asociación de Proba', address: 'portal@proba.example' })
+    expect(read.to).toEqual([{ name: 'Lúa Álvarez Núñez', address: 'lua@example.org' }])
+    expect(read.date).toBe(queue.clock().toISOString())
+    expect(header('auto-submitted')).toEqual(['auto-generated'])
+    expect(header('content-language')).toEqual(['gl'])
+    expect(header('content-type')[0]).toMatch(/^multipart\/alternative/)
+    // ASCII on the way, and no line longer than RFC 5322 allows
+    expect(raw).toMatch(/^[\t\r\n -~]*$/)
+    expect(raw.split('\r\n').every((line) => line.length <= 998)).toBe(true)
+  })
+
+  it('is in Galician for whoever reads Galician', async () => {
+    const { read } = await delivered()
+    expect(read.subject).toBe('Escolle un contrasinal novo para Asociación de Proba')
+    expect(read.text).toContain('Ola, Lúa Álvarez Núñez:')
+    expect(read.text).toContain('A ligazón vale ata o luns, 1 de xuño de 2026, ás 12:00,')
+    expect(read.html).toContain('<html lang="gl"')
+  })
+
+  it('is in Spanish for whoever reads Spanish', async () => {
+    const { read, header } = await delivered({ language: 'ES', template: 'activate' })
+    expect(read.subject).toBe('Activa tu cuenta en Asociación de Proba')
+    expect(read.text).toContain('Hola, Lúa Álvarez Núñez:')
+    expect(read.text).toContain('El enlace vale hasta el martes, 30 de junio de 2026, a las 12:00,')
+    expect(read.html).toContain('<html lang="es"')
+    expect(header('content-language')).toEqual(['es'])
+  })
+
+  it('cannot be given a header, a recipient or markup by a name', async () => {
+    const name = 'Lúa" <b>&</b>\r\nBcc: evil@example.org\r\n\r\n<script>'
+    const { read, header } = await delivered(
+      { to: { address: 'lua@example.org', name } },
+      { APP_NAME: 'A & B <i>\r\nX-Evil: 1' },
+    )
+    expect(smtp.recipients).toEqual(['lua@example.org'])
+    expect(read.to).toHaveLength(1)
+    expect(header('bcc')).toEqual([])
+    expect(header('x-evil')).toEqual([])
+    expect(read.html).not.toMatch(/<(b|i|script)>/)
+    expect(read.html).toContain('A &amp; B &lt;i&gt;')
+  })
+
+  it('leaves text in braces as somebody wrote it', () => {
+    const settings = {
+      PUBLIC_URL: 'https://x.example',
+      APP_NAME: '{{name}} $t(mail.greeting)',
+      TIME_ZONE: 'UTC',
+    }
+    const message = {
+      template: 'set',
+      language: 'GL',
+      name: '{{app}}',
+      key: 'k',
+      deadline: new Date(0),
+    } as const
+    const { text } = render(settings, message)
+    expect(text).toContain('Ola, {{app}}:')
+    expect(text).toContain('{{name}} $t(mail.greeting)')
+  })
+})
+
+describe('a message that tells what happened to an account', () => {
+  const settings = { PUBLIC_URL: 'https://x.example', APP_NAME: 'A Carballeira', TIME_ZONE: 'Europe/Madrid' }
+  const at = new Date('2026-05-31T17:30Z')
+  const names = { person: 'Uxía <b>Lás</b>', author: 'Iria Rial' }
+
+  it.each(['GL', 'ES'] as const)(
+    'says what, when, and what to do if it was not oneself, in %s',
+    (language) => {
+      for (const template of noticeTemplates) {
+        const { subject, text, html } = render(settings, { template, language, name: 'Lúa', at, names })
+        expect(subject).toContain('A Carballeira')
+        expect(text).toContain('31 de ma')
+        // that of a new administrator goes to others
+        const isOther = template === 'admin-new'
+        const page = `https://x.example${isOther ? '/user-management/users' : '/account/security'}`
+        if (!isOther) expect(text).toMatch(/Se non (fuches|o pediches) ti|Si no (has sido|lo has pedido) tú/)
+        expect(text).toContain(page)
+        expect(html).toContain(`href="${page}"`)
+        for (const part of [subject, text, html]) expect(part).not.toMatch(/mail\.|\{\{|key=/)
+      }
+    },
+  )
+
+  it('names the new administrator and who made them one, as text', () => {
+    const message = { template: 'admin-new', language: 'GL', name: 'Lúa', at, names } as const
+    const { text, html } = render(settings, message)
+    expect(text).toContain('Iria Rial fixo administradora de A Carballeira a Uxía <b>Lás</b>.')
+    expect(html).toContain('Uxía &lt;b&gt;Lás&lt;/b&gt;')
+  })
+
+  it('is sent like the others, with nothing secret stored', async () => {
+    const mail = queue.open({ SMTP_URL: smtp.url })
+    await queue.database.maintain((tx) =>
+      mail.enqueue(tx, queue.clock(), {
+        template: 'factor-on',
+        to: { address: 'lua@example.org', name: 'Lúa' },
+        language: 'GL',
+      }),
+    )
+    expect((await queue.deliveries())[0]?.secret).toBeNull()
+    mail.start()
+    await eventually(() => smtp.raw.length > 0)
+    const read = await PostalMime.parse(smtp.raw[0] ?? '')
+    expect(read.subject).toBe('Activaches a verificación en dous pasos en Asociación de Proba')
+    expect(read.text).toContain('Foi o domingo, 31 de maio de 2026, ás 12:00.')
+  })
+})
+
+describe('a moment in words', () => {
+  const madrid = (iso: string, language: 'GL' | 'ES') => inWords(new Date(iso), language, 'Europe/Madrid')
+
+  it('is in the time zone of the association', () => {
+    expect(madrid('2026-05-31T17:30Z', 'GL')).toBe('domingo, 31 de maio de 2026, ás 19:30')
+    expect(madrid('2026-05-31T22:05Z', 'GL')).toBe('luns, 1 de xuño de 2026, ás 0:05')
+    expect(madrid('2026-12-31T17:30Z', 'ES')).toBe('jueves, 31 de diciembre de 2026, a las 18:30')
+  })
+
+  it('has a singular at one o’clock', () => {
+    expect(madrid('2026-05-31T23:30Z', 'GL')).toBe('luns, 1 de xuño de 2026, á 1:30')
+    expect(madrid('2026-05-31T23:30Z', 'ES')).toBe('lunes, 1 de junio de 2026, a la 1:30')
+  })
+})

@@ -1,0 +1,100 @@
+import type { Language } from '#contract/fields.ts'
+import { translate } from '../config/i18n.ts'
+import type { Content } from './layout.ts'
+import { htmlOf, textOf } from './layout.ts'
+import type { LinkTemplate, NoticeNames, NoticeTemplate } from './mail.ts'
+import { inWords } from './date-texts.ts'
+
+/** Page of the portal each message leads to. */
+const pages: Record<LinkTemplate, string> = {
+  reset: '/account/reset/finish',
+  set: '/account/set/finish',
+  activate: '/account/activate',
+  'email-changed': '/account/email/undo',
+}
+
+export interface TemplateSettings {
+  PUBLIC_URL: string
+  APP_NAME: string
+  TIME_ZONE: string
+}
+
+/** Where somebody looks after what they were told of. */
+const securityPage = '/account/security'
+const usersPage = '/user-management/users'
+
+interface Message {
+  language: Language
+  /** Name of the person it goes to. */
+  name: string
+}
+export interface LinkMessage extends Message {
+  template: LinkTemplate
+  key: string
+  /** Until when the link works. */
+  deadline: Date
+}
+interface NoticeMessage extends Message {
+  template: NoticeTemplate
+  /** When it happened. */
+  at: Date
+  names?: NoticeNames
+}
+
+/** Subject, text and HTML of a message about an account, in the language of whoever gets it. */
+export function render(
+  settings: TemplateSettings,
+  message: LinkMessage | NoticeMessage,
+): { subject: string; text: string; html: string } {
+  const { template, language, name } = message
+  const app = settings.APP_NAME
+  const content = {
+    language,
+    app,
+    home: settings.PUBLIC_URL,
+    title: translate(language, `mail.${template}.title`),
+    preheader: translate(language, `mail.${template}.preheader`),
+    greeting: translate(language, 'mail.greeting', { name }),
+    intro: translate(language, `mail.${template}.intro`, { app, ...('names' in message && message.names) }),
+    copyLink: translate(language, 'mail.copy-link'),
+    ...('key' in message ? linkPart(settings, message) : noticePart(settings, message)),
+  }
+  return {
+    subject: translate(language, `mail.${template}.subject`, { app }),
+    text: textOf(content),
+    html: htmlOf(content),
+  }
+}
+
+type Part = Pick<Content, 'button' | 'link' | 'notes' | 'why'>
+
+const linkPart = (
+  { PUBLIC_URL, APP_NAME, TIME_ZONE }: TemplateSettings,
+  { template, language, key, deadline }: LinkMessage,
+): Part => ({
+  button: translate(language, `mail.${template}.button`),
+  link: `${PUBLIC_URL}${pages[template]}?key=${encodeURIComponent(key)}`,
+  notes: [
+    translate(language, 'mail.deadline', { moment: inWords(deadline, language, TIME_ZONE) }),
+    translate(language, `mail.${template}.not-you`),
+  ],
+  why: translate(language, `mail.${template}.why`, { app: APP_NAME }),
+})
+
+/** What a notice leads to and why somebody gets it: it is about their own account, but for one to administrators. */
+const noticePart = (
+  { PUBLIC_URL, APP_NAME, TIME_ZONE }: TemplateSettings,
+  { template, language, at }: NoticeMessage,
+): Part => {
+  const [kind, page] =
+    template === 'admin-new' ? (['admin-new', usersPage] as const) : (['notice', securityPage] as const)
+  return {
+    button: translate(language, `mail.${kind}.button`),
+    link: `${PUBLIC_URL}${page}`,
+    notes: [
+      translate(language, 'mail.notice.at', { moment: inWords(at, language, TIME_ZONE) }),
+      translate(language, `mail.${template}.not-you`),
+    ],
+    why: translate(language, `mail.${kind}.why`, { app: APP_NAME }),
+  }
+}

@@ -1,0 +1,165 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { QueryObserver } from '../db/query-instrumentation.ts'
+import type { Outcome } from '../mail/claims.ts'
+
+/** What is told of a request that has ended. */
+export interface EndedRequest {
+  method: string
+  /** The pattern of its address, never the address. */
+  route: string
+  /** 499 when the client left before the answer. */
+  status: number
+  /** The code of a refusal. */
+  refusal?: string | undefined
+  seconds: number
+}
+
+/**
+ * What the portal counts for whoever watches over it, from the start on. Names of series and labels are a promise to the
+ * operator's alert rules: docs/operations.md lists them. No label ever holds anything of a person, an id or an address.
+ */
+export interface Metrics {
+  requestBegan: (isUpload: boolean) => void
+  requestEnded: (request: EndedRequest, isUpload: boolean) => void
+  queryEnded: QueryObserver
+  /** One piece of work stopped all others for so long. */
+  stalled: (seconds: number) => void
+  mailTried: (outcome: Outcome['state']) => void
+  cleanedUp: (at: Date) => void
+  /** Adds a value that is looked up when somebody asks; null leaves it out. */
+  gauge: (name: string, help: string, read: () => Promise<number | null> | number | null) => void
+  /** Everything in the text format of Prometheus. */
+  text: () => Promise<{ type: string; body: string }>
+}
+
+/** How long a value may take to look up before it is left out, in milliseconds: a watcher does not wait for long. */
+const patience = 4000
+
+/** Bounds of the times of requests and of queries, in seconds: an answer from memory to an upload on a slow line. */
+const requestBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120]
+const queryBounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
+
+/** @param slow milliseconds from which a query counts as slow; 0 for never */
+export function createMetrics(info: Record<'version' | 'engine', string>, slow: number): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+
+  new Gauge({
+    name: 'xuntanza_info',
+    help: 'Always 1; its labels tell what runs.',
+    labelNames: ['version', 'engine'],
+    registers,
+  }).set(info, 1)
+  const requests = new Counter({
+    name: 'xuntanza_http_requests_total',
+    help: 'Requests that have ended, by method, pattern of the address and status; 499: the client left before the answer.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'xuntanza_http_refusals_total',
+    help: 'Refused calls of the API by code; error.credentials-not-valid are failed sign-ins.',
+    labelNames: ['code'],
+    registers,
+  })
+  const requestTimes = new Histogram({
+    name: 'xuntanza_http_request_duration_seconds',
+    help: 'From the request to the end of the answer, by method and pattern of the address.',
+    labelNames: ['method', 'route'],
+    buckets: requestBounds,
+    registers,
+  })
+  const inFlight = new Gauge({
+    name: 'xuntanza_http_requests_in_flight',
+    help: 'Requests being answered now, uploads left out.',
+    registers,
+  })
+  const uploads = new Gauge({
+    name: 'xuntanza_uploads_in_flight',
+    help: 'Files coming in now.',
+    registers,
+  })
+  const queries = new Histogram({
+    name: 'xuntanza_db_query_duration_seconds',
+    help: 'Queries by kind; begin and commit are among the others.',
+    labelNames: ['kind'],
+    buckets: queryBounds,
+    registers,
+  })
+  const slowQueries = new Counter({
+    name: 'xuntanza_db_slow_queries_total',
+    help: 'Queries that took SLOW_QUERY_MS or more.',
+    registers,
+  })
+  const stalls = new Counter({
+    name: 'xuntanza_stalls_total',
+    help: 'Times the server answered nobody for half a second or longer.',
+    registers,
+  })
+  const stallTime = new Counter({
+    name: 'xuntanza_stalls_seconds_total',
+    help: 'How long that was in all.',
+    registers,
+  })
+  const mailTries = new Counter({
+    name: 'xuntanza_mail_tries_total',
+    help: 'Tries to hand over a message, by what came of them: sent, retry, failed.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  for (const outcome of ['sent', 'retry', 'failed']) mailTries.inc({ outcome }, 0)
+  const cleanUp = new Gauge({
+    name: 'xuntanza_clean_up_last_success_timestamp_seconds',
+    help: 'When the hourly clean-up last went through; 0 if not since the start.',
+    registers,
+  })
+
+  return {
+    requestBegan: (isUpload) => (isUpload ? uploads : inFlight).inc(),
+    requestEnded: ({ method, route, status, refusal, seconds }, isUpload) => {
+      ;(isUpload ? uploads : inFlight).dec()
+      requests.inc({ method, route, status })
+      requestTimes.observe({ method, route }, seconds)
+      if (refusal) refusals.inc({ code: refusal })
+    },
+    queryEnded: ({ kind, milliseconds }) => {
+      queries.observe({ kind }, milliseconds / 1000)
+      if (slow > 0 && milliseconds >= slow) slowQueries.inc()
+    },
+    stalled: (seconds) => {
+      stalls.inc()
+      stallTime.inc(seconds)
+    },
+    mailTried: (outcome) => mailTries.inc({ outcome }),
+    cleanedUp: (at) => cleanUp.set(at.getTime() / 1000),
+    gauge: (name, help, read) => {
+      const gauge = new Gauge({
+        name,
+        help,
+        registers,
+        collect: async () => {
+          const value = await inTime(read)
+          if (value === null) gauge.remove()
+          else gauge.set(value)
+        },
+      })
+    },
+    text: async () => ({ type: registry.contentType, body: await registry.metrics() }),
+  }
+}
+
+/** What cannot be looked up, or not soon, is left out: the rest is what one wants to see just then. */
+async function inTime(read: () => Promise<number | null> | number | null): Promise<number | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, patience, null)
+  })
+  try {
+    return await Promise.race([read(), late])
+  } catch {
+    return null
+  } finally {
+    clearTimeout(timer)
+  }
+}

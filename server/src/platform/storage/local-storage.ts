@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { copyFile, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { makeFolder } from '../config/folders.ts'
+import type { Content, Storage } from './storage.ts'
+import { checkedKey } from './storage.ts'
+
+/** Files in a folder of this machine. What `put` has answered survives a power cut. */
+export function localStorage(folder: string): Storage {
+  const pathOf = (key: string) => join(folder, checkedKey(key))
+  const partials = join(folder, 'partial')
+  return {
+    put: async (key, content) => {
+      const path = pathOf(key)
+      await makeLastingFolder(dirname(path))
+      const partial = content instanceof Uint8Array ? null : content.path
+      if (partial && (await moved(partial, path))) return (await stat(path)).size
+      await makeLastingFolder(partials)
+      const copy = join(partials, randomUUID())
+      try {
+        await write(copy, content)
+        await syncPath(copy)
+        await rename(copy, path)
+        await syncPath(dirname(path))
+      } catch (error) {
+        await rm(copy, { force: true })
+        throw error
+      }
+      if (partial) await rm(partial, { force: true })
+      return (await stat(path)).size
+    },
+    get: async (key, range) => {
+      const file = await open(pathOf(key)).catch((error) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
+      if (!file) return null
+      try {
+        const { size } = await file.stat()
+        return { content: file.createReadStream({ ...range }), size }
+      } catch (error) {
+        await file.close()
+        throw error
+      }
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    list: () => listFolder(folder, partials),
+    tidy: (before) => removeOlder(partials, before),
+    close: () => {},
+  }
+}
+
+/** Keys of the files in a folder and those below it, but for `left`; none where there is no folder. */
+async function* listFolder(folder: string, left: string, prefix = ''): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (path === left) continue
+    if (entry.isDirectory()) yield* listFolder(path, left, `${prefix}${entry.name}/`)
+    else yield prefix + entry.name
+  }
+}
+
+/** Puts the file at `from` in its place without copying; false when that is on another disk. */
+async function moved(from: string, to: string): Promise<boolean> {
+  await syncPath(from)
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EXDEV') return false
+    throw error
+  }
+  await syncPath(dirname(to))
+  return true
+}
+
+const write = (path: string, content: Content) =>
+  content instanceof Uint8Array
+    ? writeFile(path, content, { flag: 'wx', mode: 0o600 })
+    : copyFile(content.path, path, constants.COPYFILE_EXCL)
+
+/** Waits until a file, or the names in a folder, are on the disk. */
+export async function syncPath(path: string): Promise<void> {
+  const file = await open(path)
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Makes a folder and those above it, so that they outlast a power cut too. */
+async function makeLastingFolder(path: string): Promise<void> {
+  const first = makeFolder(path)
+  if (!first) return
+  for (let made = path; made.length >= first.length; made = dirname(made)) await syncPath(dirname(made))
+}
+
+/** Removes the files of a folder, of those with this ending, that were last written before `before`. */
+export async function removeOlder(folder: string, before: Date, ending = ''): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((each) => each.endsWith(ending))) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (found && found.mtime < before) await rm(path, { force: true })
+  }
+}

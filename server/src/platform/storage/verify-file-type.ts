@@ -1,0 +1,148 @@
+import { open } from 'node:fs/promises'
+import { imageExtensions } from '#contract/file-names.ts'
+import { readArchive } from './archive.ts'
+import { namesAtTop } from './ole-directory.ts'
+import { invalidExtension } from './file-names.ts'
+import { readPhoto } from './pictures.ts'
+import type { Content } from './storage.ts'
+import { charsetOf, writeAsUtf8 } from './texts.ts'
+
+/** What is stored of a file people sent. */
+interface Recognised {
+  /** Ending of what is stored: `jpg` for a HEIC, else the one it came with. */
+  type: string
+  content: Content
+  /** The form browsers show, where that is another one. */
+  shown?: Content
+  thumbnail?: Content
+}
+
+const compound = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
+const zip = 'PK\x03\x04'
+const jpeg = '\xff\xd8\xff'
+const png = '\x89PNG\r\n\x1a\n'
+
+/** How each kind of file begins, in Latin-1; `from` is where that stands. */
+const beginnings: Record<string, { text: string; from?: number }> = {
+  jpg: { text: jpeg },
+  jpeg: { text: jpeg },
+  gif: { text: 'GIF8' },
+  png: { text: png },
+  apng: { text: png },
+  webp: { text: 'WEBP', from: 8 },
+  bmp: { text: 'BM' },
+  ico: { text: '\0\0\x01\0' },
+  heic: { text: 'ftyp', from: 4 },
+  heif: { text: 'ftyp', from: 4 },
+  pdf: { text: '%PDF-' },
+  doc: { text: compound },
+  xls: { text: compound },
+  ppt: { text: compound },
+  docx: { text: zip },
+  xlsx: { text: zip },
+  pptx: { text: zip },
+  odt: { text: zip },
+  ods: { text: zip },
+  odp: { text: zip },
+  rtf: { text: '{\\rtf' },
+  txt: { text: '' },
+}
+
+/** What careless programs write before a PDF. */
+const beforePdf = /^(\xef\xbb\xbf)?\s+/
+
+/** Members of which an Office document of each kind has some. */
+const officeFolders: Record<string, string> = { docx: 'word/', xlsx: 'xl/', pptx: 'ppt/' }
+/** What an OpenDocument of each kind says it is. */
+const openDocuments: Record<string, string> = {
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+}
+/** Names of which an old Office document of each kind has one. */
+const compoundNames: Record<string, string[]> = {
+  doc: ['WordDocument'],
+  xls: ['Workbook', 'Book'],
+  ppt: ['PowerPoint Document'],
+}
+
+/**
+ * Makes sure that the bytes of a file are what its ending says, and makes what is stored of it.
+ * @param aside where a file can be written that is stored too
+ * @throws Refusal 400 `upload.invalid_extension`
+ */
+export async function recognise(
+  { path, size }: { path: string; size: number },
+  extension: string,
+  aside: string,
+): Promise<Recognised> {
+  const head = await headOf(path)
+  const { text = '', from = 0 } = beginnings[extension] ?? {}
+  const asSent = { type: extension, content: { path } }
+  try {
+    // whoever opens an Office document with a password opens a compound file
+    if (extension in officeFolders && head.startsWith(compound)) {
+      if (await hasName(path, ['EncryptedPackage'])) return asSent
+      throw new Error('no encrypted document')
+    }
+    if (!head.replace(extension === 'pdf' ? beforePdf : '', '').startsWith(text, from))
+      throw new Error('begins otherwise')
+    if (extension in compoundNames && !(await hasName(path, compoundNames[extension] ?? [])))
+      throw new Error('another kind of compound file')
+    if (text === zip) await checkArchive(path, size, extension)
+    if (extension === 'txt') return { ...asSent, ...(await inUtf8(path, aside)) }
+    if ((imageExtensions as readonly string[]).includes(extension))
+      return { ...asSent, ...(await asPhoto(path)) }
+    return asSent
+  } catch (error) {
+    throw isOurs(error) ? error : invalidExtension(extension)
+  }
+}
+
+/** The disk failed; anything else speaks of the file. */
+const isOurs = (error: unknown): boolean => (error as NodeJS.ErrnoException).syscall !== undefined
+
+async function hasName(path: string, names: string[]): Promise<boolean> {
+  const file = await open(path)
+  try {
+    return (await namesAtTop(file)).some((name) => names.includes(name))
+  } finally {
+    await file.close()
+  }
+}
+
+/** A document with programs in it has another ending (docm, xlsm, pptm). */
+const isMacro = (name: string): boolean => /(^|\/)vbaProject\.bin$/i.test(name)
+
+async function checkArchive(path: string, size: number, extension: string): Promise<void> {
+  const { names, mimetype } = await readArchive(path, size)
+  const folder = officeFolders[extension]
+  const fits = folder
+    ? names.includes('[Content_Types].xml') &&
+      names.some((name) => name.startsWith(folder)) &&
+      !names.some(isMacro)
+    : mimetype === openDocuments[extension]
+  if (!fits) throw new Error('another kind of archive')
+}
+
+async function inUtf8(path: string, aside: string): Promise<{ shown?: Content }> {
+  const charset = await charsetOf(path)
+  if (charset === 'utf-8') return {}
+  await writeAsUtf8(path, charset, aside)
+  return { shown: { path: aside } }
+}
+
+async function asPhoto(path: string): Promise<Partial<Recognised>> {
+  const { converted, photo, thumbnail } = await readPhoto(path)
+  return { ...(converted && { type: 'jpg', content: converted }), shown: photo, thumbnail }
+}
+
+async function headOf(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(1024), length: 1024 })
+    return buffer.toString('latin1', 0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,16 @@
+import { constants, setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { readSnapshot } from '../db/snapshot.ts'
+import type { Reader } from '../db/tables.ts'
+import type { WorkbookJob } from './run-in-worker.ts'
+import type { Sheet } from './sheet.ts'
+import { writeWorkbook } from './workbook.ts'
+
+/** The whole of a worker that makes workbooks: reads the database, writes the sheets, sends the file and ends. */
+export async function serveWorkbook<Asked>(sheetsOf: (db: Reader, asked: Asked) => Sheet[]): Promise<void> {
+  // on Linux a priority is this thread's alone: whoever waits for a page goes before a workbook
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  const { place, asked } = workerData as WorkbookJob<Asked>
+  const file = await readSnapshot(place, (db) => writeWorkbook(sheetsOf(db, asked)))
+  parentPort?.postMessage(file, [file])
+}

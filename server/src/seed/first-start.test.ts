@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { firstStart, howToSignIn } from './first-start.ts'
+import type { TestPortal } from '../testing/portal.ts'
+import { openTestPortal, password } from '../testing/portal.ts'
+
+let portal: TestPortal
+afterEach(() => portal.close())
+
+const signIn = (login: string, secret: string) =>
+  portal.visitor.call('POST /authenticate', { body: { login, password: secret } })
+
+describe('the first start', () => {
+  it('makes the administrator that the settings name', async () => {
+    portal = await openTestPortal({ ADMIN_DNI: '12345678Z', ADMIN_EMAIL: 'xefa@asociacion.example' })
+    expect((await signIn('12345678Z', password)).body).toMatchObject({
+      email: 'xefa@asociacion.example',
+      authorities: ['ROLE_ADMIN', 'ROLE_USER'],
+    })
+    expect(await howToSignIn(portal.parts)).toBe(
+      'Sign in as administrator at https://portal.example/account/login',
+    )
+  })
+
+  it('without a password prints a link to choose one, good once, until one is chosen', async () => {
+    portal = await openTestPortal({ ADMIN_PASSWORD: '' })
+    const told = await howToSignIn(portal.parts)
+    const [, key] = /^Administrator 00000000T: choose a password at https:.*\?key=([\w-]+)$/.exec(told) ?? []
+    const choose = () =>
+      portal.visitor.call('POST /account/reset_password/finish', { body: { key, newPassword: password } })
+    expect((await choose()).status).toBe(204)
+    expect((await choose()).error).toBe('error.reset-link-not-valid')
+    expect((await signIn('00000000T', password)).status).toBe(200)
+    expect(await howToSignIn(portal.parts)).not.toContain('key=')
+  })
+
+  it('is over once there is a user', async () => {
+    portal = await openTestPortal()
+    const admin = await portal.signIn('ROLE_ADMIN')
+    await admin.call('DELETE /user-management/users/:login', { params: { login: '00000000T' } })
+    await firstStart(portal.parts)
+    expect((await signIn('00000000T', password)).status).toBe(401)
+  })
+})

@@ -1,0 +1,31 @@
+import { UnlikeTheOthers } from './platform/db/cluster-lock.ts'
+import { DataFolderInUse, RestoreUnfinished } from './platform/db/lock.ts'
+import { NewerData } from './platform/db/migrate.ts'
+import { faultOf } from './platform/observability/faults.ts'
+import { BucketOutOfReach } from './platform/storage/s3-storage.ts'
+import { WrongSetting } from './platform/config/settings.ts'
+
+/** What an operator can mend is one line that names the setting; null for anything else. */
+export function advice(error: NodeJS.ErrnoException): string | null {
+  const { code = '', message, syscall = '' } = error
+  if (error instanceof BucketOutOfReach)
+    return `FILES_URL is (not shown), but it must be a bucket that lets the portal store files (${message}).`
+  const told = [WrongSetting, DataFolderInUse, RestoreUnfinished, UnlikeTheOthers]
+  if (told.some((known) => error instanceof known)) return message
+  const { PORT = '3000', HOST = '127.0.0.1', DATA_DIR = './data' } = process.env
+  if (error instanceof NewerData)
+    return `The data in ${process.env.DATABASE_URL ? 'the database of DATABASE_URL' : DATA_DIR} was written by a newer version of Xuntanza; install that version or newer, or restore a backup.`
+  if (code === 'EADDRINUSE') return `PORT is «${PORT}», but another program already uses it.`
+  if (syscall === 'listen' || (syscall === 'getaddrinfo' && !process.env.DATABASE_URL))
+    return `HOST is «${HOST}» and PORT is «${PORT}», but the server cannot listen there (${code}).`
+  const fault = faultOf(error)
+  // what the database server says begins with figures
+  if (fault === 'full' && /^\d/.test(code))
+    return 'DATABASE_URL is (not shown), but no room is left for that database.'
+  if (fault === 'full') return `DATA_DIR is «${DATA_DIR}», but no room is left there (${code}).`
+  if (fault === 'away' || ['3D000', '28P01', '28000', '25006'].includes(code))
+    return `DATABASE_URL is (not shown), but it must be a PostgreSQL database that lets the portal in (${message}).`
+  if (fault === 'unavailable' || ['EEXIST', 'ENOTDIR', 'ENOENT'].includes(code))
+    return `DATA_DIR is «${DATA_DIR}», but it must be a folder that can be written to (${code}).`
+  return null
+}
