@@ -140,8 +140,8 @@ test('an administrator does not touch their own roles', async ({ page, portal })
   await expect(page.getByText('Non podes cambiar os teus propios permisos.')).toBeVisible()
   await expect(page.getByRole('alertdialog')).toBeHidden()
   const token = await portal.tokenOf(boss.login, boss.password)
-  const wish = { id: boss.id, authorities: [] }
-  await expect(portal.call('PUT', `/socios/${boss.id}/authorities`, wish, token)).rejects.toThrow('403')
+  const input = { id: boss.id, authorities: [] }
+  await expect(portal.call('PUT', `/socios/${boss.id}/authorities`, input, token)).rejects.toThrow('403')
 
   await search(page, nobody.login)
   await expect(page.getByText('1 persoa socia')).toBeVisible()
@@ -163,6 +163,6 @@ test('nobody but administrators gets in', { tag: '@desktop' }, async ({ page, po
   }
   await expect(portal.call('GET', '/socios/authorities', undefined, token)).rejects.toThrow('403')
   const path = `/user-management/users/${adminDni}/change_password`
-  const wish = { login: adminDni, password: 'tomado polo asalto' }
-  await expect(portal.call('POST', path, wish, token)).rejects.toThrow('403')
+  const input = { login: adminDni, password: 'tomado polo asalto' }
+  await expect(portal.call('POST', path, input, token)).rejects.toThrow('403')
 })

@@ -118,7 +118,7 @@ export async function startPortal(environment: Record<string, string> = {}): Pro
     asAdmin,
     tokenOf,
     linkMailedTo: (address, least = 1) => linkMailedTo(join(folder, 'outbox'), address, least),
-    addUser: async (wish) => {
+    addUser: async (input) => {
       const login = freshDni()
       const user: NewUser = {
         login,
@@ -127,14 +127,14 @@ export async function startPortal(environment: Record<string, string> = {}): Pro
         lastName: 'Álvarez Núñez',
         authorities: ['ROLE_USER'],
         password: 'carballos e castiñeiros',
-        ...wish,
+        ...input,
       }
       await asAdmin('POST', '/user-management/users', user)
       await setPassword(user.login, user.password)
       return user
     },
-    addSocio: async (wish = {}) => {
-      const login = wish.login ?? freshDni()
+    addSocio: async (input = {}) => {
+      const login = input.login ?? freshDni()
       const socio = {
         login,
         email: `${login.toLowerCase()}@correo.example`,
@@ -143,7 +143,7 @@ export async function startPortal(environment: Record<string, string> = {}): Pro
         telefono: '600 123 456',
         authorities: [],
         password: 'carballos e castiñeiros',
-        ...wish,
+        ...input,
       }
       const { authorities, password, ...fields } = socio
       const { id } = await asAdmin('POST', '/socios', { ...fields, dni: login })

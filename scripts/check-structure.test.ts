@@ -104,7 +104,7 @@ const bad: [rule: string, files: Record<string, string>, message: RegExp][] = [
   ['a folder in a module', { 'server/src/modules/socios/sub/a.rows.ts': '' }, /name it <part>\.<suffix>\.ts/],
   [
     'rows outside of modules',
-    { 'server/src/http/pages.rows.ts': '' },
+    { 'server/src/platform/http/pages.rows.ts': '' },
     /^server\/src\/http\/pages\.rows\.ts: rows files live in a module or in server\/src\/db, mail or files$/,
   ],
   [

@@ -24,7 +24,7 @@ const mostLines = 400
 
 const sqlPackages = ['kysely', 'better-sqlite3', 'pg']
 const queryCall = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
-const rowsPlaces = /^server\/src\/(db|mail|files|modules\/[^/]+)\//
+const rowsPlaces = /^server\/src\/(platform\/(db|mail|storage)|modules\/[^/]+)\//
 /** Packages too heavy for a public page: they come with the private layout, through a lazy import(). */
 const heavy = /^(@mantine\/|@tanstack\/|ckeditor5$|@ckeditor\/|mantine-datatable$)/
 const entries = ['web/src/entry-client.tsx', 'web/src/entry-server.tsx']
@@ -68,7 +68,7 @@ function checkPlace(path: string): string[] {
     }
   }
   if (/\.rows\.ts$/.test(path) && !rowsPlaces.test(path)) {
-    return [`${path}: rows files live in a module or in server/src/db, mail or files`]
+    return [`${path}: rows files live in a module or in server/src/platform/db, mail or storage`]
   }
   return []
 }
@@ -98,9 +98,9 @@ function checkDirections({ path, imports }: Source): string[] {
 }
 
 function checkSql({ path, text, imports }: Source): string[] {
-  const allowed = /\.(rows|test)\.ts$|^server\/src\/(db|testing)\//.test(path)
+  const allowed = /\.(rows|test)\.ts$|^server\/src\/(platform\/db|testing)\//.test(path)
   if (!path.startsWith('server/') || allowed) return []
-  const rule = 'SQL belongs in *.rows.ts or server/src/db'
+  const rule = 'SQL belongs in *.rows.ts or server/src/platform/db'
   const query = text.split('\n').findIndex((line) => queryCall.test(line))
   return [
     ...imports

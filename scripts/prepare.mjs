@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url'
 import { Interrupted, runChild } from './child.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const at = (...parts) => join(root, ...parts)
+const at = (...context) => join(root, ...context)
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 const hash = (text) => createHash('sha256').update(text).digest('hex')
 

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 import BetterSqlite3 from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { calls } from '../../contract/calls.ts'
-import { sqliteReader } from '../../server/src/platform/db/sqlite.ts'
 import { listAll } from '../../server/src/modules/socios/socios.service.ts'
+import { sqliteReader } from '../../server/src/platform/db/sqlite.ts'
 
 const { folder, queries, seconds } = JSON.parse(await text(process.stdin))
 const file = join(folder, 'portal.sqlite')

@@ -45,5 +45,5 @@ export const firstPages = (count) =>
     query({ page, sort: 'apellidos,asc', filters: 'fechaBaja:NULL' }),
   )
 
-const query = (parts) =>
-  new URLSearchParams({ size: String(pageSize), ...parts, page: String(parts.page) }).toString()
+const query = (context) =>
+  new URLSearchParams({ size: String(pageSize), ...context, page: String(context.page) }).toString()

@@ -49,9 +49,9 @@ it('the commands refuse in one line what they cannot do', async () => {
     "Unknown option '--tu'. --help tells more.",
   ])
   await portal.stop()
-  const [code, refusal] = await line('move', [], { ...settings, MOVE_TO: nobody })
-  expect([code, refusal]).toEqual([1, expect.stringMatching(/^DATABASE_URL is \(not shown\), but [^\n]*$/)])
-  expect(refusal).not.toContain('segredo')
+  const [code, appError] = await line('move', [], { ...settings, MOVE_TO: nobody })
+  expect([code, appError]).toEqual([1, expect.stringMatching(/^DATABASE_URL is \(not shown\), but [^\n]*$/)])
+  expect(appError).not.toContain('segredo')
 })
 
 it('a restore that is killed leaves the one portal or the other, and comes to its end when run again', async () => {

@@ -26,7 +26,7 @@ const scenarios: Scenario[] = [
     mount: (folder) => mountSmall(folder, 60),
     begin: fill,
     end: free,
-    refusal: full,
+    appError: full,
   },
   {
     name: 'SQLite alone on a disk that fills up, files on another',
@@ -39,7 +39,7 @@ const scenarios: Scenario[] = [
     },
     begin: fill,
     end: free,
-    refusal: full,
+    appError: full,
   },
   {
     name: 'Files on a disk that fills up',
@@ -47,7 +47,7 @@ const scenarios: Scenario[] = [
     mount: below('files', 30),
     begin: fill,
     end: free,
-    refusal: full,
+    appError: full,
   },
   {
     name: 'Files on a disk that can only be read for a while',
@@ -55,7 +55,7 @@ const scenarios: Scenario[] = [
     mount: below('files', 60),
     begin: readOnlySoon,
     end: (disk) => disk.setReadOnly(false),
-    refusal: ['503 error.storage-unavailable'],
+    appError: ['503 error.storage-unavailable'],
   },
   {
     name: 'SQLite and files on a file system that gives up, repaired and started again',
@@ -65,7 +65,7 @@ const scenarios: Scenario[] = [
     end: (disk) => disk.setReadOnly(false),
     isRepaired: true,
     needsRoot: true,
-    refusal: ['503 error.storage-unavailable'],
+    appError: ['503 error.storage-unavailable'],
   },
   {
     name: 'PostgreSQL on a disk that fills up',
@@ -74,7 +74,7 @@ const scenarios: Scenario[] = [
     mount: (folder) => mountSmall(folder, 120),
     begin: fill,
     end: free,
-    refusal: [...full, '503 error.not-ready'],
+    appError: [...full, '503 error.not-ready'],
   },
 ]
 
@@ -117,7 +117,7 @@ export const trial: Trial = {
         good: problems.length === 0,
         detail:
           problems.slice(0, 8).join('; ') ||
-          `${refused} requests refused with ${scenario.refusal.join(' or ')}, ${reads} reads answered meanwhile; in the log: «${[...new Set(logged)].join('», «')}»; all ${acknowledged} acknowledged writes there`,
+          `${refused} requests refused with ${scenario.appError.join(' or ')}, ${reads} reads answered meanwhile; in the log: «${[...new Set(logged)].join('», «')}»; all ${acknowledged} acknowledged writes there`,
       })
     }
     if (!'start sqlite'.includes(wanted)) return findings

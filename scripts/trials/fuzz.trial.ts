@@ -14,7 +14,7 @@ export const trial: Trial = {
     only: { type: 'string', default: '' },
   },
   run: async (given, tell) => {
-    const wish = {
+    const input = {
       requests: toNumber(given, 'requests'),
       seed: toNumber(given, 'seed'),
       only: given.only === '' ? null : toNumber(given, 'only'),
@@ -26,7 +26,7 @@ export const trial: Trial = {
         const settings = { ...fuzzSettings, ...(postgres && { DATABASE_URL: postgres.url }) }
         const instance = await startInstance(folder, settings)
         try {
-          return await fuzz(instance, wish)
+          return await fuzz(instance, input)
         } finally {
           await instance.stop()
         }

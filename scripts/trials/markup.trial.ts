@@ -227,8 +227,8 @@ async function letters(browser: Browser, outbox: string): Promise<Letters> {
     )
     wrong.push(...strangers.map(({ key }) => `${name}: the header ${key}`))
     await page.setContent(mail.html ?? '')
-    const parts = await page.evaluate(strangeParts)
-    wrong.push(...parts.map((part) => `${name}: ${part}`))
+    const context = await page.evaluate(strangeParts)
+    wrong.push(...context.map((part) => `${name}: ${part}`))
   }
   const faults = watching.faults.filter((fault) => !/: (asked for|a frame of) https?:/.test(fault))
   await context.close()

@@ -28,24 +28,6 @@ import { sociosReportCalls } from '#contract/socios-report.ts'
 import { staticsCalls } from '#contract/statics.ts'
 import { tiposCalls } from '#contract/tipos.ts'
 import { usuariosCalls } from '#contract/usuarios.ts'
-import { registerAccess } from './platform/http/access.ts'
-import { addressOf } from './platform/http/addresses.ts'
-import { answerCompiler } from './platform/http/response-serializer.ts'
-import { refuseEncodedBodies, refuseUnstorableText, registerBodies } from './platform/http/body-parsing.ts'
-import { refuseAmbiguous, refuseBroken } from './platform/http/client-errors.ts'
-import { registerCalls } from './platform/http/register-calls.ts'
-import { registerClosing } from './platform/http/graceful-shutdown.ts'
-import { registerDocs } from './platform/http/openapi.ts'
-import { registerErrors, sendBadAddress } from './platform/http/errors.ts'
-import { registerRequestLog } from './platform/http/logging.ts'
-import { countRequests, registerMetrics } from './platform/http/metrics.ts'
-import { registerPages } from './platform/http/pages.ts'
-import { registerPatience, serverPatience } from './platform/http/body-timeout.ts'
-import { tellOfProxy, trustedProxies } from './platform/http/proxies.ts'
-import { registerRequestIds, requestIds, withRequestId } from './platform/http/request-id.ts'
-import { headersOf, registerSecurity } from './platform/http/security.ts'
-import { sharedCounter } from './platform/http/shared-limits.ts'
-import { watchStalls } from './platform/http/event-loop-stalls.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { secondFactorRoutes } from './modules/account/second-factor.routes.ts'
 import { sessionsRoutes } from './modules/account/sessions.routes.ts'
@@ -71,15 +53,33 @@ import { sociosReportRoutes } from './modules/socios/socios-report.routes.ts'
 import { staticsRoutes } from './modules/statics/statics.routes.ts'
 import { tiposRoutes } from './modules/tipos/tipos.routes.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
-import type { Parts } from './platform/app-context.ts'
+import type { AppContext } from './platform/app-context.ts'
+import { registerAccess } from './platform/http/access.ts'
+import { addressOf } from './platform/http/addresses.ts'
+import { refuseEncodedBodies, refuseUnstorableText, registerBodies } from './platform/http/body-parsing.ts'
+import { registerBodyTimeout, serverTimeouts } from './platform/http/body-timeout.ts'
+import { answerClientErrors, refuseAmbiguous } from './platform/http/client-errors.ts'
+import { registerErrors, sendBadAddress } from './platform/http/errors.ts'
+import { watchEventLoopStalls } from './platform/http/event-loop-stalls.ts'
+import { registerGracefulShutdown } from './platform/http/graceful-shutdown.ts'
+import { registerRequestLog } from './platform/http/logging.ts'
+import { countRequests, registerMetrics } from './platform/http/metrics.ts'
+import { registerOpenApi } from './platform/http/openapi.ts'
+import { registerPages } from './platform/http/pages.ts'
+import { tellOfProxy, trustedProxies } from './platform/http/proxies.ts'
+import { registerCalls } from './platform/http/register-calls.ts'
+import { registerRequestIds, requestIds, withRequestId } from './platform/http/request-id.ts'
+import { responseSerializer } from './platform/http/response-serializer.ts'
+import { headersOf, registerSecurity } from './platform/http/security.ts'
+import { sharedCounter } from './platform/http/shared-limits.ts'
 
 /** The HTTP server: which parts it has, in which order. */
-export async function createApp(parts: Parts): Promise<FastifyInstance> {
-  const { settings } = parts
+export async function createApp(context: AppContext): Promise<FastifyInstance> {
+  const { settings } = context
   const trusts = trustedProxies(settings.TRUST_PROXY)
   const headers = headersOf(settings.PUBLIC_URL)
   const app = fastify({
-    loggerInstance: parts.log,
+    loggerInstance: context.log,
     // logged by registerRequestLog instead, without addresses
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusts,
@@ -88,67 +88,67 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => addressOf(url, settings.API_BASE),
     frameworkErrors: (error, { id }, reply) => sendBadAddress(error, withRequestId(reply, id), headers),
-    clientErrorHandler: refuseBroken(headers),
+    clientErrorHandler: answerClientErrors(headers),
     forceCloseConnections: 'idle',
-    // an upload may take hours: what is slow is looked after by registerPatience
+    // an upload may take hours: what is slow is looked after by registerBodyTimeout
     requestTimeout: 0,
-    http: serverPatience,
+    http: serverTimeouts,
   })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(answerCompiler)
+  app.setSerializerCompiler(responseSerializer)
 
-  registerErrors(app, parts.faults)
-  registerClosing(app, settings.TRUST_PROXY !== false)
-  registerPatience(app)
+  registerErrors(app, context.faults)
+  registerGracefulShutdown(app, settings.TRUST_PROXY !== false)
+  registerBodyTimeout(app)
   registerRequestIds(app)
   registerRequestLog(app)
-  watchStalls(app, parts)
+  watchEventLoopStalls(app, context)
   tellOfProxy(app, settings.TRUST_PROXY)
-  countRequests(app, parts)
-  await registerSecurity(app, settings.PUBLIC_URL, sharedCounter(parts))
+  countRequests(app, context)
+  await registerSecurity(app, settings.PUBLIC_URL, sharedCounter(context))
   refuseAmbiguous(app)
   // nobody packs what they send, and a body that swells up is looked at packed only
   await app.register(compress, { threshold: 2048, globalDecompression: false })
   refuseEncodedBodies(app)
   refuseUnstorableText(app)
   registerAccess(app, settings.API_BASE, {
-    byToken: (token) => findSigned(parts, token),
-    byTicket: (ticket, use) => findByTicket(parts, ticket, use),
+    byToken: (token) => findSigned(context, token),
+    byTicket: (ticket, use) => findByTicket(context, ticket, use),
   })
   registerBodies(app)
-  await registerDocs(app, parts)
-  registerMetrics(app, parts)
+  await registerOpenApi(app, context)
+  registerMetrics(app, context)
 
   const base = settings.API_BASE
   await app.register(async (api) => {
-    registerCalls(api, base, healthCalls, healthRoutes(parts))
-    registerCalls(api, base, accountCalls, accountRoutes(parts))
-    registerCalls(api, base, secondFactorCalls, secondFactorRoutes(parts))
-    registerCalls(api, base, sessionsCalls, sessionsRoutes(parts))
-    registerCalls(api, base, usuariosCalls, usuariosRoutes(parts))
-    registerCalls(api, base, permisosCalls, permisosRoutes(parts))
-    registerCalls(api, base, sociosCalls, sociosRoutes(parts))
-    registerCalls(api, base, sociosReportCalls, sociosReportRoutes(parts))
-    registerCalls(api, base, gruposCalls, gruposRoutes(parts))
-    registerCalls(api, base, eventosCalls, eventosRoutes(parts))
-    registerCalls(api, base, asambleasCalls, asambleasRoutes(parts))
-    registerCalls(api, base, asambleasReportCalls, asambleasReportRoutes(parts))
-    registerCalls(api, base, juntasDirectivasCalls, juntasDirectivasRoutes(parts))
-    registerCalls(api, base, juntasDirectivasReportCalls, juntasDirectivasReportRoutes(parts))
-    registerCalls(api, base, gruposReportCalls, gruposReportRoutes(parts))
-    registerCalls(api, base, contasCalls, contasRoutes(parts))
-    registerCalls(api, base, documentosCalls, documentosRoutes(parts))
-    registerCalls(api, base, tiposCalls, tiposRoutes(parts))
-    registerCalls(api, base, staticsCalls, staticsRoutes(parts))
-    registerCalls(api, base, correosCalls, correosRoutes(parts))
-    registerCalls(api, base, auditoriaCalls, auditoriaRoutes(parts))
-    registerCalls(api, base, estadoCalls, estadoRoutes(parts))
+    registerCalls(api, base, healthCalls, healthRoutes(context))
+    registerCalls(api, base, accountCalls, accountRoutes(context))
+    registerCalls(api, base, secondFactorCalls, secondFactorRoutes(context))
+    registerCalls(api, base, sessionsCalls, sessionsRoutes(context))
+    registerCalls(api, base, usuariosCalls, usuariosRoutes(context))
+    registerCalls(api, base, permisosCalls, permisosRoutes(context))
+    registerCalls(api, base, sociosCalls, sociosRoutes(context))
+    registerCalls(api, base, sociosReportCalls, sociosReportRoutes(context))
+    registerCalls(api, base, gruposCalls, gruposRoutes(context))
+    registerCalls(api, base, eventosCalls, eventosRoutes(context))
+    registerCalls(api, base, asambleasCalls, asambleasRoutes(context))
+    registerCalls(api, base, asambleasReportCalls, asambleasReportRoutes(context))
+    registerCalls(api, base, juntasDirectivasCalls, juntasDirectivasRoutes(context))
+    registerCalls(api, base, juntasDirectivasReportCalls, juntasDirectivasReportRoutes(context))
+    registerCalls(api, base, gruposReportCalls, gruposReportRoutes(context))
+    registerCalls(api, base, contasCalls, contasRoutes(context))
+    registerCalls(api, base, documentosCalls, documentosRoutes(context))
+    registerCalls(api, base, tiposCalls, tiposRoutes(context))
+    registerCalls(api, base, staticsCalls, staticsRoutes(context))
+    registerCalls(api, base, correosCalls, correosRoutes(context))
+    registerCalls(api, base, auditoriaCalls, auditoriaRoutes(context))
+    registerCalls(api, base, estadoCalls, estadoRoutes(context))
   })
   await app.register(async (files) => {
     await files.register(multipart)
-    registerCalls(files, base, imagesCalls, imagesRoutes(parts))
-    registerCalls(files, base, filesCalls, filesRoutes(parts))
+    registerCalls(files, base, imagesCalls, imagesRoutes(context))
+    registerCalls(files, base, filesCalls, filesRoutes(context))
   })
-  await registerPages(app, parts)
+  await registerPages(app, context)
   return app
 }

@@ -45,7 +45,7 @@ if (process.env.TEST_DATABASE_URL)
     const account = async (who: Caller) => (await who.call('GET /account')).status
 
     it('each print a link for the first administrator that is good until one was used', async () => {
-      const links = [await howToSignIn(one.parts), await howToSignIn(other.parts)]
+      const links = [await howToSignIn(one.context), await howToSignIn(other.context)]
       const [first, second] = links.map((link) => /key=([\w-]+)/.exec(link)?.[1])
       const check = async (key?: string) =>
         (await one.visitor.call('GET /account/reset_password/check_key', { query: { key: key ?? '' } }))
@@ -55,7 +55,7 @@ if (process.env.TEST_DATABASE_URL)
         body: { key: first, newPassword: password },
       })
       expect(await check(second)).toBe(400)
-      expect(await howToSignIn(one.parts)).not.toContain('key=')
+      expect(await howToSignIn(one.context)).not.toContain('key=')
     })
 
     it('that start at the same moment on an empty one make one administrator, and each page once', async () => {
@@ -160,7 +160,7 @@ if (process.env.TEST_DATABASE_URL)
 
     it('know when the clock of their machine is not that of the database', async () => {
       const hour = 3_600_000
-      const { database } = one.parts
+      const { database } = one.context
       expect(Math.abs(await clockAhead(database))).toBeLessThan(hour / 2)
       const ahead = await clockAhead(database, () => Date.now() + hour)
       expect(Math.abs(ahead - hour)).toBeLessThan(hour / 2)

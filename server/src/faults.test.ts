@@ -23,7 +23,7 @@ async function open(place: (typeof places)[number] = 'a folder') {
   portal = await openFilesPortal(place, {}, log.log)
   admin = await portal.signIn('ROLE_ADMIN')
 }
-const schema = () => portal.parts.database.schema
+const schema = () => portal.context.database.schema
 const logged = (words: string) => text().split(words).length - 1
 const ready = async () => {
   const { status, body } = await portal.visitor.call('GET /health/ready')
@@ -91,9 +91,9 @@ describe.skipIf(onPostgres)('a disk without room for the database', () => {
 
   it('does not keep the mail queue busy, which goes on where it was', async () => {
     await open()
-    const { database, mail, faults, clock } = portal.parts
+    const { database, mail, faults, clock } = portal.context
     const to = { address: 'uxia@socios.example', name: 'Uxía' }
-    await database.maintain((tx) =>
+    await database.transactionWithoutAudit((tx) =>
       mail.enqueue(tx, clock(), { template: 'set', to, language: 'GL', key: 'x'.repeat(43) }),
     )
     await sql`pragma query_only = 1`.execute(schema())
@@ -121,7 +121,7 @@ it.skipIf(onPostgres)('a database that can only be read refuses changes and can 
 describe('a disk without room for files', () => {
   it('refuses uploads and files in requests, keeps nothing of them, and takes them again when there is room', async () => {
     await open()
-    const { storage } = portal.parts
+    const { storage } = portal.context
     const { put } = storage
     // the error of a real disk: this one is always full
     storage.put = () => writeFile('/dev/full', documents.pdf).then(() => 0)

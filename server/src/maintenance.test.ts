@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openPortal } from './portal.ts'
 import { readSettings } from './platform/config/settings.ts'
+import { openPortal } from './portal.ts'
 import { testClock } from './testing/clock.ts'
 import { createTestPlace } from './testing/database.ts'
 
@@ -16,11 +16,11 @@ it('a start clears away what a crash left more than a day ago, and nothing else'
   const before = await openPortal(settings, clock)
 
   // stored, but the server ended before the upload was written down
-  await before.parts.storage.put('uploads/lost', Buffer.from('x'))
+  await before.context.storage.put('uploads/lost', Buffer.from('x'))
   // written down, but never claimed; and claimed
   for (const content of ['uploads/waiting', 'uploads/held'])
-    await before.parts.storage.put(content, Buffer.from('x'))
-  await before.parts.database.maintain(async (tx) => {
+    await before.context.storage.put(content, Buffer.from('x'))
+  await before.context.database.transactionWithoutAudit(async (tx) => {
     const due = new Date(clock().getTime() + day).toISOString()
     await tx.insertInto('file_removal').values({ content: 'uploads/lost', due }).execute()
     for (const name of ['waiting', 'held'])

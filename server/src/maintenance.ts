@@ -1,25 +1,25 @@
-import { forgetAllowances } from './platform/db/rate-limit-store.ts'
-import { removeAbandonedFiles } from './platform/http/multipart-uploads.ts'
-import { cleanUpMail } from './platform/mail/create.ts'
-import { removePartialLetters } from './platform/mail/outbox.ts'
 import { forgetExpired } from './modules/account/sessions.service.ts'
 import { removeUnused } from './modules/files/removal.service.ts'
 import { removeAbandonedImages } from './modules/images/images.service.ts'
 import { forgetUndos } from './modules/usuarios/address.service.ts'
-import type { Parts } from './platform/app-context.ts'
+import type { AppContext } from './platform/app-context.ts'
+import { deleteExpiredRateLimits } from './platform/db/rate-limit-store.ts'
+import { removeAbandonedFiles } from './platform/http/multipart-uploads.ts'
+import { cleanUpMail } from './platform/mail/create.ts'
+import { removePartialLetters } from './platform/mail/outbox.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour
 
 /** Clears away, now and every hour, what has run out; answers how to stop doing so. */
-export function scheduleMaintenance(parts: Parts): () => Promise<void> {
+export function scheduleMaintenance(context: AppContext): () => Promise<void> {
   let running = Promise.resolve()
   const run = () => {
     running = running
-      .then(() => cleanUp(parts))
-      .then(() => parts.metrics?.cleanedUp(parts.clock()))
+      .then(() => cleanUp(context))
+      .then(() => context.metrics?.cleanedUp(context.clock()))
       .catch((error) => {
-        if (!parts.faults.note(error)) parts.log.error({ err: error }, 'clean-up failed')
+        if (!context.faults.note(error)) context.log.error({ err: error }, 'clean-up failed')
       })
   }
   run()
@@ -35,14 +35,14 @@ export function scheduleMaintenance(parts: Parts): () => Promise<void> {
  * Removes expired sessions, keys, links that undo a change, attempts and counts of calls, delivered mail, pictures that never came, files nothing
  * refers to, and uploads and letters that broke off.
  */
-async function cleanUp(parts: Parts): Promise<void> {
-  const { database, settings, clock } = parts
-  await forgetExpired(parts)
-  await forgetUndos(parts)
-  await database.maintain((tx) => forgetAllowances(tx, clock()))
+async function cleanUp(context: AppContext): Promise<void> {
+  const { database, settings, clock } = context
+  await forgetExpired(context)
+  await forgetUndos(context)
+  await database.transactionWithoutAudit((tx) => deleteExpiredRateLimits(tx, clock()))
   await cleanUpMail(database, clock())
-  await removeAbandonedImages(parts)
-  await removeUnused(parts)
+  await removeAbandonedImages(context)
+  await removeUnused(context)
   const yesterday = new Date(clock().getTime() - day)
   await removeAbandonedFiles(settings.DATA_DIR, yesterday)
   await removePartialLetters(settings.DATA_DIR, yesterday)

@@ -1,38 +1,38 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { scheduleBackups } from './backup/schedule.ts'
+import { scheduleMaintenance } from './maintenance.ts'
+import { findHeld } from './modules/account/sessions.service.ts'
+import { addGauges } from './modules/health/gauges.service.ts'
+import type { AppContext } from './platform/app-context.ts'
+import { makeFolder } from './platform/config/folders.ts'
+import type { Settings } from './platform/config/settings.ts'
+import { version } from './platform/config/version.ts'
+import { createTokens, deriveKey, signingSecret } from './platform/crypto/tokens.ts'
+import { clockAhead, joinCluster } from './platform/db/cluster-lock.ts'
 import type { Database } from './platform/db/connection.ts'
 import { openDatabase } from './platform/db/connection.ts'
-import { clockAhead, joinInstances } from './platform/db/cluster-lock.ts'
 import { lockDataFolder, refuseUnfinished } from './platform/db/lock.ts'
 import { migrate } from './platform/db/migrate.ts'
 import type { EndedQuery, QueryObserver } from './platform/db/query-instrumentation.ts'
 import { slowQueryLog } from './platform/db/slow-queries.ts'
-import { checkedMaintain, writer } from './platform/db/write.ts'
-import { createFaults, watchDatabase, watchStorage } from './platform/observability/faults.ts'
-import { openStorage } from './platform/storage/open-storage.ts'
-import { placeIdOf } from './platform/storage/storage-id.ts'
-import type { Storage } from './platform/storage/storage.ts'
-import { firstStart } from './seed/first-start.ts'
-import { makeFolder } from './platform/config/folders.ts'
+import { authorizedTransaction, writer } from './platform/db/write.ts'
 import { callerCheck } from './platform/http/caller.ts'
 import { createLog } from './platform/http/logging.ts'
-import { createTokens, deriveKey, signingSecret } from './platform/crypto/tokens.ts'
 import { createMail } from './platform/mail/create.ts'
-import { scheduleMaintenance } from './maintenance.ts'
+import { createFaults, watchDatabase, watchStorage } from './platform/observability/faults.ts'
 import type { Metrics } from './platform/observability/metrics.ts'
-import { findHeld } from './modules/account/sessions.service.ts'
-import { addGauges } from './modules/health/gauges.service.ts'
-import type { Parts } from './platform/app-context.ts'
-import type { Settings } from './platform/config/settings.ts'
-import { version } from './platform/config/version.ts'
+import { openStorage } from './platform/storage/open-storage.ts'
+import type { Storage } from './platform/storage/storage.ts'
+import { placeIdOf } from './platform/storage/storage-id.ts'
+import { firstStart } from './seed/first-start.ts'
 
 /** How far the clocks of the portal's machines may be apart before that is told, in milliseconds. */
 const clockTolerance = 5000
 
 export interface Portal {
   app: FastifyInstance
-  parts: Parts
+  context: AppContext
   /** Finishes running requests and deliveries, then closes everything; safe to call once. */
   close: () => Promise<void>
 }
@@ -40,7 +40,7 @@ export interface Portal {
 /**
  * The whole portal, ready to listen: folder locked, schema up to date, first administrator and pages there, mail
  * queue running.
- * @throws DataFolderInUse when another server works on the same folder; UnlikeTheOthers when it cannot work beside those
+ * @throws DataFolderInUse when another server works on the same folder; ClusterMismatch when it cannot work beside those
  * that run on the same PostgreSQL; RestoreUnfinished
  */
 export async function openPortal(
@@ -62,12 +62,12 @@ export async function openPortal(
     if (database.engine === 'postgres') await tellOfClock(database, log)
     await migrate(database)
     const check = callerCheck((tx, signed) => findHeld({ database, settings, clock }, tx, signed))
-    const bookkeep = checkedMaintain(database, check)
-    const parts: Parts = {
+    const bookkeep = authorizedTransaction(database, check)
+    const context: AppContext = {
       settings,
       version,
       database,
-      write: writer({ maintain: bookkeep }, clock),
+      write: writer({ transactionWithoutAudit: bookkeep }, clock),
       bookkeep,
       clock,
       tokens: createTokens(secret, clock),
@@ -77,21 +77,21 @@ export async function openPortal(
       log,
       metrics,
     }
-    addGauges(parts)
-    await firstStart(parts)
-    const app = await createApp(parts)
-    parts.mail.start()
-    const stopMaintenance = scheduleMaintenance(parts)
-    const stopBackups = scheduleBackups(parts)
+    addGauges(context)
+    await firstStart(context)
+    const app = await createApp(context)
+    context.mail.start()
+    const stopMaintenance = scheduleMaintenance(context)
+    const stopBackups = scheduleBackups(context)
     return {
       app,
-      parts,
+      context,
       close: async () => {
         await app.endConnections()
         await app.close()
         await stopMaintenance()
         await stopBackups()
-        await parts.mail.stop()
+        await context.mail.stop()
         storage.close()
         await database.close()
         await leave()
@@ -133,7 +133,7 @@ function queryObserver(
 
 /** Several servers may work on one PostgreSQL, if they sign with the same secret and keep files in the same place. */
 const joinOthers = (url: string, secret: string, storage: Storage, log: FastifyBaseLogger) =>
-  joinInstances(
+  joinCluster(
     url,
     { secret: deriveKey(secret, 'instances').toString('hex'), files: () => placeIdOf(storage) },
     (error) => log.error({ err: error }, 'not known to the other servers of this portal'),

@@ -1,9 +1,9 @@
-import { advice } from './startup-errors.ts'
-import { howToSignIn } from './seed/first-start.ts'
-import type { Portal } from './portal.ts'
-import { openPortal } from './portal.ts'
 import type { Settings } from './platform/config/settings.ts'
 import { readSettings } from './platform/config/settings.ts'
+import type { Portal } from './portal.ts'
+import { openPortal } from './portal.ts'
+import { howToSignIn } from './seed/first-start.ts'
+import { advice } from './startup-errors.ts'
 
 /** How long running requests may take to finish before the process ends all the same, in milliseconds. */
 const patience = 10_000
@@ -13,7 +13,7 @@ export async function run(demo: boolean): Promise<void> {
   // what the portal writes is nobody else's to read
   process.umask(0o077)
   try {
-    await (demo ? serveDemo() : serve(readSettings(), async ({ parts }) => [await howToSignIn(parts)]))
+    await (demo ? serveDemo() : serve(readSettings(), async ({ context }) => [await howToSignIn(context)]))
   } catch (error) {
     fail(error)
   }
@@ -23,8 +23,8 @@ async function serveDemo(): Promise<void> {
   const { demoSettings, demoSignIns, fillDemo } = await import('./demo/demo.ts')
   const { settings, remove } = demoSettings()
   process.on('exit', remove)
-  await serve(settings, async ({ parts }) => {
-    await fillDemo(parts)
+  await serve(settings, async ({ context }) => {
+    await fillDemo(context)
     return ['This is a trial with made-up data: it is gone when the server ends.', ...demoSignIns()]
   })
 }

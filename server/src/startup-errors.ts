@@ -1,16 +1,16 @@
-import { UnlikeTheOthers } from './platform/db/cluster-lock.ts'
+import { WrongSetting } from './platform/config/settings.ts'
+import { ClusterMismatch } from './platform/db/cluster-lock.ts'
 import { DataFolderInUse, RestoreUnfinished } from './platform/db/lock.ts'
 import { NewerData } from './platform/db/migrate.ts'
 import { faultOf } from './platform/observability/faults.ts'
 import { BucketOutOfReach } from './platform/storage/s3-storage.ts'
-import { WrongSetting } from './platform/config/settings.ts'
 
 /** What an operator can mend is one line that names the setting; null for anything else. */
 export function advice(error: NodeJS.ErrnoException): string | null {
   const { code = '', message, syscall = '' } = error
   if (error instanceof BucketOutOfReach)
     return `FILES_URL is (not shown), but it must be a bucket that lets the portal store files (${message}).`
-  const told = [WrongSetting, DataFolderInUse, RestoreUnfinished, UnlikeTheOthers]
+  const told = [WrongSetting, DataFolderInUse, RestoreUnfinished, ClusterMismatch]
   if (told.some((known) => error instanceof known)) return message
   const { PORT = '3000', HOST = '127.0.0.1', DATA_DIR = './data' } = process.env
   if (error instanceof NewerData)

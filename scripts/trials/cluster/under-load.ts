@@ -14,7 +14,7 @@ const work = { least: 2500, most: 4000 }
 /** Between two looks of somebody who only reads. */
 const glance = 25
 /** Longest wait for the mail that is left: what a killed server had claimed comes free after half a minute. */
-const mailPatience = 90_000
+const mailTimeout = 90_000
 
 /** Kills servers and restarts others while people work, then looks for what everybody was promised. */
 export async function underLoad(
@@ -153,7 +153,7 @@ async function mails({ database }: Cluster, { copies }: MailSink, kills: number)
     ])
     return rows[0].count as number
   }
-  const until = performance.now() + mailPatience
+  const until = performance.now() + mailTimeout
   while ((await count('pending')) > 0 && performance.now() < until) await delay(500)
   const [pending, sent] = [await count('pending'), await count('sent')]
   const { rows } = await client.query<{ reference: string }>(

@@ -28,7 +28,7 @@ export interface Scenario {
   /** The file system has to be repaired before it can be written again: nobody may use it then. */
   isRepaired?: true
   /** Answers people may get meanwhile besides successes. */
-  refusal: string[]
+  appError: string[]
 }
 
 /** How long people work before, during and after it, in milliseconds. */
@@ -82,7 +82,7 @@ function openFolder(): string {
 }
 
 async function suffer(
-  { begin, end, refusal, isRepaired }: Scenario,
+  { begin, end, appError, isRepaired }: Scenario,
   place: Place,
   portal: Instance,
   disk: Disk,
@@ -101,9 +101,9 @@ async function suffer(
   await delay(during)
   await load.end()
   const { reads, failed } = await read.end()
-  problems.push(...failed, ...unexpected(load, 'meanwhile', refusal))
+  problems.push(...failed, ...unexpected(load, 'meanwhile', appError))
   const refused = [...ledger.answers].reduce(
-    (sum, [answer, times]) => sum + (refusal.includes(answer) ? times : 0),
+    (sum, [answer, times]) => sum + (appError.includes(answer) ? times : 0),
     0,
   )
   if (refused === 0) problems.push('nothing was refused: there was no trouble')

@@ -21,7 +21,7 @@ const enough = 10_000
 /** Requests between two lines that tell how far it is. */
 const stretch = 5000
 
-export interface FuzzWish {
+export interface FuzzInput {
   requests: number
   /** The same one makes the same requests. */
   seed: number
@@ -34,7 +34,10 @@ export interface FuzzWish {
 export const fuzzSettings = { LOG_LEVEL: 'warn', TRUST_PROXY: 'true' }
 
 /** Fuzzes a running portal that is nobody's: visitors first, then people without a role, then everybody. */
-export async function fuzz(instance: Instance, { requests, seed, only, tell }: FuzzWish): Promise<Finding[]> {
+export async function fuzz(
+  instance: Instance,
+  { requests, seed, only, tell }: FuzzInput,
+): Promise<Finding[]> {
   const ground = await prepareGround(instance.url)
   const operations = await readOperations(instance.url)
   const tally = emptyTally()

@@ -40,11 +40,11 @@ export function multipartBody(dice: Dice): { body: Buffer; type: string } {
     Buffer.from('\r\n'),
   ]
   const quoted = (text: string) => text.replace(/[\r\n"]/g, '_')
-  const parts = part(`name="content"; filename="${quoted(fileName)}"`, content)
-  if (dice.chance(0.5)) parts.unshift(...part('name="fileName"', Buffer.from(fileName)))
+  const context = part(`name="content"; filename="${quoted(fileName)}"`, content)
+  if (dice.chance(0.5)) context.unshift(...part('name="fileName"', Buffer.from(fileName)))
   if (dice.chance(0.3))
-    parts.unshift(...part('name="type"', Buffer.from(dice.chance(0.5) ? 'pdf' : hostileText(dice))))
-  const sound = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])
+    context.unshift(...part('name="type"', Buffer.from(dice.chance(0.5) ? 'pdf' : hostileText(dice))))
+  const sound = Buffer.concat([...context, Buffer.from(`--${boundary}--\r\n`)])
   const type = `multipart/form-data; boundary=${boundary}`
   if (dice.chance(0.4)) return { body: sound, type }
   switch (dice.between(0, 9)) {
@@ -57,7 +57,10 @@ export function multipartBody(dice: Dice): { body: Buffer; type: string } {
     case 3:
       return { body: sound, type: `multipart/mixed; boundary=${boundary}` }
     case 4:
-      return { body: Buffer.concat([...parts, ...parts, ...parts, Buffer.from(`--${boundary}--\r\n`)]), type }
+      return {
+        body: Buffer.concat([...context, ...context, ...context, Buffer.from(`--${boundary}--\r\n`)]),
+        type,
+      }
     case 5:
       return { body: Buffer.from(`--${boundary}--\r\n`), type }
     case 6: {

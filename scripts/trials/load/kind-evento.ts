@@ -1,5 +1,5 @@
 import type { Evento } from '#contract/eventos.ts'
-import type { Kind, Maker, SentFile, Wish } from './ledger.ts'
+import type { Input, Kind, Maker, SentFile } from './ledger.ts'
 
 /** Some files of a sort, null when one could not be uploaded. */
 async function some(maker: Maker, sort: 'paper' | 'picture', most: number): Promise<SentFile[] | null> {
@@ -12,7 +12,7 @@ async function some(maker: Maker, sort: 'paper' | 'picture', most: number): Prom
   return files
 }
 
-async function wish(maker: Maker, marker: string): Promise<Wish | null> {
+async function input(maker: Maker, marker: string): Promise<Input | null> {
   const { made } = maker
   const { dice } = made
   const thumbnail = dice.chance(0.5) ? await maker.file('picture') : undefined
@@ -57,7 +57,7 @@ export const evento: Kind = {
   search: (marker) => `/eventos?search=${marker}&size=5`,
   isCalled: ({ titulo }, marker) => titulo === `Festa ${marker}`,
   marker: ({ made }) => made.marker(),
-  wish,
+  input,
   files: (record) => {
     const { id, thumbnail, fotos, documentos } = record as unknown as Evento
     return [

@@ -1,5 +1,5 @@
 import type { Socio } from '#contract/socios.ts'
-import type { Kind, Maker, SentFile, Shown, Wish } from './ledger.ts'
+import type { Input, Kind, Maker, SentFile, Shown } from './ledger.ts'
 import { trailKey } from './ledger.ts'
 
 /** A paper a record holds, as a request names it when it is to stay. */
@@ -73,7 +73,7 @@ async function rows(
   return all
 }
 
-async function wish(maker: Maker, dni: string, record: Shown | null): Promise<Wish | null> {
+async function input(maker: Maker, dni: string, record: Shown | null): Promise<Input | null> {
   const { made } = maker
   const { dice } = made
   const before = record as unknown as Socio | null
@@ -160,7 +160,7 @@ export const socio: Kind = {
   search: (dni) => `/socios?search=${dni}&size=5`,
   isCalled: ({ dni }, marker) => dni === marker,
   marker: ({ made }) => made.dni(),
-  wish,
+  input,
   loose: ['grupos'],
   files: (record) => {
     const { id, thumbnail, documentos, pagos } = record as unknown as Socio

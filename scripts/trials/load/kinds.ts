@@ -1,7 +1,7 @@
 import type { FileRef } from '#contract/files.ts'
 import { evento } from './kind-evento.ts'
 import { socio } from './kind-socio.ts'
-import type { Kind, Maker, Shown, Wish } from './ledger.ts'
+import type { Input, Kind, Maker, Shown } from './ledger.ts'
 
 const oneOf = (path: string) => (record: Shown) => `${path}/${record.id}`
 const searched = (path: string) => (marker: string) => `${path}?search=${marker}&size=5`
@@ -23,12 +23,12 @@ const titled = (path: string) => ({
   files: ({ id, fichero }: Shown) => [{ ref: fichero as FileRef, path: `${path}/${id}/file?download=true` }],
 })
 
-async function titledWish(
+async function titledInput(
   maker: Maker,
   marker: string,
   before: Shown | null,
   others: Record<string, unknown>,
-): Promise<Wish | null> {
+): Promise<Input | null> {
   const ref = before && maker.made.dice.chance(0.5) ? (before.fichero as FileRef) : null
   const file = ref
     ? { print: maker.printOf(ref.uuid), reference: { uuid: ref.uuid }, fileName: ref.fileName }
@@ -46,7 +46,7 @@ const grupo: Kind = {
   name: 'grupo',
   weight: 3,
   ...plain('/grupos', 'name'),
-  wish: async ({ made, ground }, marker) => {
+  input: async ({ made, ground }, marker) => {
     const socios = ground.socios.filter(() => made.dice.chance(0.5)).map((id) => ({ id }))
     const body = { name: `Grupo ${marker} ${made.marker()}`, socios }
     return { body, expected: body, files: [] }
@@ -57,9 +57,9 @@ const documento: Kind = {
   name: 'documento',
   weight: 3,
   ...titled('/documentos'),
-  wish: (maker, marker, before) => {
+  input: (maker, marker, before) => {
     const { made, ground } = maker
-    return titledWish(maker, marker, before, {
+    return titledInput(maker, marker, before, {
       descripcion: made.text(10),
       fecha: [made.dice.between(2000, 2026), made.dice.between(1, 12), made.dice.between(1, 28)],
       tipo: { id: ground.tipoDocumento },
@@ -71,8 +71,8 @@ const contabilidad: Kind = {
   name: 'contabilidad',
   weight: 2,
   ...titled('/contabilidades'),
-  wish: (maker, marker, before) =>
-    titledWish(maker, marker, before, { ano: maker.made.dice.between(1990, 2030) }),
+  input: (maker, marker, before) =>
+    titledInput(maker, marker, before, { ano: maker.made.dice.between(1990, 2030) }),
 }
 
 const users = '/user-management/users'
@@ -83,7 +83,7 @@ const usuario: Kind = {
   one: ({ login }) => `${users}/${login}`,
   put: users,
   marker: ({ made }) => made.dni(),
-  wish: async ({ made }, login) => {
+  input: async ({ made }, login) => {
     const { nombre, apellidos } = made.person()
     const expected = {
       login,
@@ -104,7 +104,7 @@ const correo: Kind = {
   post: '/emails/send',
   one: ({ id }) => `/emails/${id}?deliveries=false`,
   once: true,
-  wish: async ({ made, ground }, marker) => {
+  input: async ({ made, ground }, marker) => {
     const recipients = ground.socios.slice(0, made.dice.between(1, 4)).map((id) => ({ id }))
     const subject = `Aviso ${marker}`
     return {
@@ -122,7 +122,7 @@ const image: Kind = {
   files: ({ id, gallery }) => [
     { ref: { uuid: String(id), fileName: '', type: 'jpg' }, path: `/download/gallery/${gallery}/${id}` },
   ],
-  wish: async ({ made }, marker) => {
+  input: async ({ made }, marker) => {
     const body = { gallery: 'statics', name: `Foto ${marker} ${made.marker()}` }
     return { body, expected: body, files: [] }
   },

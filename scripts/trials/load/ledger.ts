@@ -15,7 +15,7 @@ export interface SentFile {
 }
 
 /** What one request wants of a record. */
-export interface Wish {
+export interface Input {
   /** The JSON that is sent, without id and version. */
   body: Record<string, unknown>
   /** What the record must show afterwards: of objects these fields, of lists as many. */
@@ -29,7 +29,7 @@ export type Action = 'create' | 'change' | 'remove' | 'deactivate' | 'activate' 
 /** A write whose answer never came: it happened wholly or not at all. */
 export interface Doubt {
   action: Action
-  wish: Wish
+  input: Input
   /** It did happen: somebody else's answer said so. */
   certain?: true
 }
@@ -56,7 +56,7 @@ export interface Kind {
   /** Whether a row of that list is the record called `marker`. */
   isCalled: (row: Shown, marker: string) => boolean
   /** What a new one called `marker` is to be, or what becomes of `before`; null when it cannot be made up now. */
-  wish: (maker: Maker, marker: string, before: Shown | null) => Promise<Wish | null>
+  input: (maker: Maker, marker: string, before: Shown | null) => Promise<Input | null>
   /** What a record called so is called by. */
   marker: (maker: Maker) => string
   /** Its files, in the order in which they were sent. */
@@ -180,7 +180,7 @@ const accions: Record<Action, string> = {
  * Notes that a write happened.
  * @param shown the record afterwards; before, when it was deleted
  */
-export function noteHappened(ledger: Ledger, entry: Entry, { action, wish }: Doubt, shown: Shown): void {
+export function noteHappened(ledger: Ledger, entry: Entry, { action, input }: Doubt, shown: Shown): void {
   const { kind } = entry
   const accion = kind.name === 'correo' ? 'ENVIAR' : accions[action]
   count(ledger.trail, trailKey(kind.name, shown.id, accion))
@@ -190,7 +190,7 @@ export function noteHappened(ledger: Ledger, entry: Entry, { action, wish }: Dou
     ledger.invited.push(String(shown.email))
   entry.record = action === 'remove' ? null : shown
   for (const [position, { ref }] of kind.files(shown).entries()) {
-    const sent = wish.files[position]
+    const sent = input.files[position]
     if (sent) ledger.prints.set(ref.uuid, sent.print)
   }
 }

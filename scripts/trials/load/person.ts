@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { administrator } from '../../bench/portal.mjs'
 import { kinds } from './kinds.ts'
-import type { Entry, Ground, Kind, Ledger, Maker, SentFile, Shown, Wish } from './ledger.ts'
+import type { Entry, Ground, Input, Kind, Ledger, Maker, SentFile, Shown } from './ledger.ts'
 import type { MadeFile, MadeUp } from './made-up.ts'
 import type { PortalClient } from './portal-client.ts'
 import { neverSent } from './portal-client.ts'
@@ -13,7 +13,7 @@ const mostInline = 100_000
 const mostSessions = 30
 const mostUploads = 20
 
-const nothing: Wish = { body: {}, expected: {}, files: [] }
+const nothing: Input = { body: {}, expected: {}, files: [] }
 
 /** Somebody at work: does one thing after the other, chosen by chance. */
 export interface Person {
@@ -63,44 +63,44 @@ export function createPerson(ledger: Ledger, client: PortalClient, ground: Groun
   }
 
   /** A wish of an entry that nobody else touches meanwhile. */
-  async function wishOf(entry: Entry): Promise<Wish | null> {
+  async function inputOf(entry: Entry): Promise<Input | null> {
     entry.busy = true
-    const wish = await entry.kind.wish(maker, entry.marker, entry.record)
+    const input = await entry.kind.input(maker, entry.marker, entry.record)
     entry.busy = false
-    return wish
+    return input
   }
 
   async function create(kind: Kind): Promise<void> {
     const marker = kind.marker(maker)
-    const wish = await kind.wish(maker, marker, null)
-    if (!wish) return
+    const input = await kind.input(maker, marker, null)
+    if (!input) return
     const entry: Entry = { kind, marker, record: null, doubts: [], busy: true, fresh: true }
     ledger.entries.push(entry)
-    await write(ledger, entry, { action: 'create', wish }, () => client.call('POST', kind.post, wish.body))
+    await write(ledger, entry, { action: 'create', input }, () => client.call('POST', kind.post, input.body))
   }
 
   async function change(): Promise<void> {
     const entry = known(({ kind, record }) => !kind.once && !record?.fechaBaja)
-    const wish = entry && (await wishOf(entry))
-    if (!wish) return
+    const input = entry && (await inputOf(entry))
+    if (!input) return
     const { kind } = entry
     const record = entry.record as Shown
     if (kind.name === 'image' && dice.chance(0.6)) return fill(entry)
-    await write(ledger, entry, { action: 'change', wish }, () => sendChange(client, kind, record, wish))
+    await write(ledger, entry, { action: 'change', input }, () => sendChange(client, kind, record, input))
   }
 
   /** The bytes of a picture for texts, which come after its name. */
   async function fill(entry: Entry): Promise<void> {
     const { gallery, id, name } = entry.record as Shown
     const picture = made.picture()
-    const wish = {
+    const input = {
       body: {},
       expected: { name },
       files: [
         { print: `${picture.print} in a text`, fileName: picture.fileName, reference: { uuid: String(id) } },
       ],
     }
-    await write(ledger, entry, { action: 'fill', wish }, () =>
+    await write(ledger, entry, { action: 'fill', input }, () =>
       client.upload(`/upload/gallery/${gallery}/${id}`, picture),
     )
   }
@@ -108,11 +108,11 @@ export function createPerson(ledger: Ledger, client: PortalClient, ground: Groun
   async function changeAtOnce(): Promise<void> {
     const entry = known(({ kind, record }) => !kind.once && !record?.fechaBaja)
     if (!entry) return
-    const one = await wishOf(entry)
-    const other = one && (await wishOf(entry))
+    const one = await inputOf(entry)
+    const other = one && (await inputOf(entry))
     if (!other) return
     const record = entry.record as Shown
-    await writeBoth(ledger, entry, [one, other], (wish) => sendChange(client, entry.kind, record, wish))
+    await writeBoth(ledger, entry, [one, other], (input) => sendChange(client, entry.kind, record, input))
   }
 
   async function remove(): Promise<void> {
@@ -121,16 +121,16 @@ export function createPerson(ledger: Ledger, client: PortalClient, ground: Groun
     const record = entry.record as Shown
     const path = entry.kind.one(record)
     if (entry.kind.name === 'socio' && !record.fechaBaja) {
-      const wish = { ...nothing, expected: { causaBaja: made.text(4) } }
-      const cause = encodeURIComponent(wish.expected.causaBaja)
-      await write(ledger, entry, { action: 'deactivate', wish }, () =>
+      const input = { ...nothing, expected: { causaBaja: made.text(4) } }
+      const cause = encodeURIComponent(input.expected.causaBaja)
+      await write(ledger, entry, { action: 'deactivate', input }, () =>
         client.call('PUT', `${path}/deactivate?cause=${cause}`),
       )
     } else if (entry.kind.name === 'socio' && dice.chance(0.4)) {
-      const wish = { ...nothing, expected: { fechaBaja: null, causaBaja: null } }
-      await write(ledger, entry, { action: 'activate', wish }, () => client.call('PUT', `${path}/activate`))
+      const input = { ...nothing, expected: { fechaBaja: null, causaBaja: null } }
+      await write(ledger, entry, { action: 'activate', input }, () => client.call('PUT', `${path}/activate`))
     } else {
-      await write(ledger, entry, { action: 'remove', wish: nothing }, () => client.call('DELETE', path))
+      await write(ledger, entry, { action: 'remove', input: nothing }, () => client.call('DELETE', path))
     }
   }
 

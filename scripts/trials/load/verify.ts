@@ -63,9 +63,9 @@ async function find(
 }
 
 /** Whether what was found is what a write in doubt would have made of `before`. */
-function isMadeBy({ action, wish }: Doubt, before: Shown | null, found: Shown | null): boolean {
+function isMadeBy({ action, input }: Doubt, before: Shown | null, found: Shown | null): boolean {
   if (action === 'remove') return found === null
-  if (!found || unlike(wish.expected, found).length > 0) return false
+  if (!found || unlike(input.expected, found).length > 0) return false
   return action === 'create' || found.version === (before?.version ?? 0) + 1
 }
 

@@ -1,4 +1,4 @@
-import type { Action, Doubt, Entry, Kind, Ledger, Shown, Wish } from './ledger.ts'
+import type { Action, Doubt, Entry, Input, Kind, Ledger, Shown } from './ledger.ts'
 import { count, noteHappened, unlike } from './ledger.ts'
 import type { Outcome, PortalClient } from './portal-client.ts'
 import { neverSent } from './portal-client.ts'
@@ -43,15 +43,15 @@ export function noteAnswer(ledger: Ledger, what: string, outcome: Outcome, allow
 const nameOf = ({ kind, marker }: Entry) => `${kind.name} ${marker}`
 
 /** The record an answer shows: an e-mail's answer has its number only. */
-const shownBy = (kind: Kind, wish: Wish, body: unknown): Shown =>
-  kind.once ? { ...wish.expected, ...(body as Shown) } : (body as Shown)
+const shownBy = (kind: Kind, input: Input, body: unknown): Shown =>
+  kind.once ? { ...input.expected, ...(body as Shown) } : (body as Shown)
 
 function noteSuccess(ledger: Ledger, entry: Entry, doubt: Doubt, body: unknown): void {
   ledger.acknowledged += 1
-  const { action, wish } = doubt
+  const { action, input } = doubt
   const before = entry.record
-  const shown = action === 'remove' ? (before as Shown) : shownBy(entry.kind, wish, body)
-  const differences = action === 'remove' ? [] : unlike(wish.expected, shown)
+  const shown = action === 'remove' ? (before as Shown) : shownBy(entry.kind, input, body)
+  const differences = action === 'remove' ? [] : unlike(input.expected, shown)
   if (differences.length > 0)
     ledger.problems.push(`${action} ${nameOf(entry)} was answered with other ${differences.join(', ')}`)
   if (before?.version && action !== 'remove' && shown.version !== before.version + 1)
@@ -90,11 +90,11 @@ export async function write(
 export async function writeBoth(
   ledger: Ledger,
   entry: Entry,
-  wishes: [Wish, Wish],
-  send: (wish: Wish, position: number) => Promise<Outcome>,
+  inputs: [Input, Input],
+  send: (input: Input, position: number) => Promise<Outcome>,
 ): Promise<void> {
   entry.busy = true
-  const outcomes = await Promise.all(wishes.map(send))
+  const outcomes = await Promise.all(inputs.map(send))
   entry.fresh = true
   const what = `one of two changes of ${nameOf(entry)}`
   for (const outcome of outcomes) noteAnswer(ledger, what, outcome, ['409 error.conflict'])
@@ -110,12 +110,12 @@ export async function writeBoth(
   const [winner] = happened
   if (winner !== undefined) {
     const { body } = outcomes[winner] as { body: unknown }
-    noteSuccess(ledger, entry, { action: 'change', wish: wishes[winner] as Wish }, body)
+    noteSuccess(ledger, entry, { action: 'change', input: inputs[winner] as Input }, body)
   } else {
     for (const position of doubtful)
       entry.doubts.push({
         action: 'change',
-        wish: wishes[position] as Wish,
+        input: inputs[position] as Input,
         ...(conflicts === 1 && !ledger.mayRepeat && { certain: true }),
       })
   }
@@ -123,9 +123,9 @@ export async function writeBoth(
 }
 
 /** How a change of a record is sent. */
-export const sendChange = (client: PortalClient, kind: Kind, record: Shown, wish: Wish): Promise<Outcome> =>
+export const sendChange = (client: PortalClient, kind: Kind, record: Shown, input: Input): Promise<Outcome> =>
   client.call('PUT', kind.put ?? kind.one(record), {
-    ...wish.body,
+    ...input.body,
     id: record.id,
     version: record.version,
   })

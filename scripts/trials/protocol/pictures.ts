@@ -20,8 +20,8 @@ function png(width: number, height: number, rows = height, more: Buffer[] = []):
   const pixels = deflateSync(Buffer.alloc(Math.min(rows * (Math.ceil(width / 8) + 1), 400_000_000)), {
     level: 9,
   })
-  const parts = [chunk('IHDR', head), ...more, chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]
-  return Buffer.concat([signature, ...parts])
+  const context = [chunk('IHDR', head), ...more, chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([signature, ...context])
 }
 
 function gif(width: number, height: number, frames: number): Buffer {

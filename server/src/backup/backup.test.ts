@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { takeLease } from '../platform/db/backup-lease.ts'
 import { removeUnused } from '../modules/files/removal.service.ts'
+import { takeLease } from '../platform/db/backup-lease.ts'
 import { createBackupYard, engines, fillForBackup, membersOf, sumsOf } from '../testing/backups.ts'
 import type { TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -37,7 +37,7 @@ describe('a backup', () => {
   it('is one file of a running portal, for its owner only, with every row, file and secret', async () => {
     const { path, manifest } = await yard.backUp(portal.settings)
     expect(statSync(path).mode & 0o777).toBe(0o600)
-    const { engine, schema } = portal.parts.database
+    const { engine, schema } = portal.context.database
     expect(manifest).toMatchObject({ format: 1, engine, missing: [], hasSecret: true, appName: 'Xuntanza' })
     const members = await membersOf(path)
     for (const { name, rows } of manifest.tables) {
@@ -72,7 +72,7 @@ describe('a backup', () => {
     }
     await expect(yard.backUp(portal.settings, tell)).rejects.toThrow('broken off')
     expect(readdirSync(yard.folder).filter((name) => name.endsWith('.part'))).toEqual([])
-    expect(await portal.parts.database.read.selectFrom('backup_lease').selectAll().execute()).toEqual([])
+    expect(await portal.context.database.read.selectFrom('backup_lease').selectAll().execute()).toEqual([])
   })
 
   it('tells a data folder that cannot be looked into from one without a portal', async () => {
@@ -92,7 +92,7 @@ describe('a backup', () => {
     expect(await sumsOf(again.path)).toEqual(await sumsOf(path))
     expect(stored(place.DATA_DIR)).toEqual(stored(portal.settings.DATA_DIR))
 
-    const back = await yard.emptyPlace(portal.parts.database.engine)
+    const back = await yard.emptyPlace(portal.context.database.engine)
     await restoreBackup(back, again.path)
     expect(await sumsOf((await yard.backUp(back)).path)).toEqual(await sumsOf(path))
     const secret = (dataDir: string) => readFileSync(join(dataDir, 'jwt-secret'), 'utf8')
@@ -127,11 +127,11 @@ describe('a backup', () => {
   it('tells which files the portal had lost before', async () => {
     const lost = await openTestPortal(deaf)
     await uploadPdf(await lost.signIn('ROLE_ADMIN'))
-    const { content } = await lost.parts.database.read
+    const { content } = await lost.context.database.read
       .selectFrom('file')
       .select('content')
       .executeTakeFirstOrThrow()
-    await lost.parts.storage.remove(content)
+    await lost.context.storage.remove(content)
     const { manifest } = await yard.backUp(lost.settings)
     expect(manifest).toMatchObject({ missing: [content], contents: { files: 0, bytes: 0 } })
     await lost.close()
@@ -140,12 +140,12 @@ describe('a backup', () => {
   it('counts a file that is cut off among the lost ones', async () => {
     const lost = await openTestPortal(deaf)
     await uploadPdf(await lost.signIn('ROLE_ADMIN'))
-    const { content } = await lost.parts.database.read
+    const { content } = await lost.context.database.read
       .selectFrom('file')
       .select('content')
       .executeTakeFirstOrThrow()
-    await lost.parts.storage.remove(content)
-    await lost.parts.storage.put(content, Buffer.from('%PDF-'))
+    await lost.context.storage.remove(content)
+    await lost.context.storage.put(content, Buffer.from('%PDF-'))
     const { manifest } = await yard.backUp(lost.settings)
     expect(manifest).toMatchObject({ missing: [content], contents: { files: 0, bytes: 0 } })
     await lost.close()
@@ -166,25 +166,29 @@ describe('while a backup is being made', () => {
     expect([...(await membersOf(path)).keys()].filter((name) => name.startsWith('files/'))).toEqual(before)
 
     portal.clock.advance(2 * 60 * 60_000)
-    await removeUnused(portal.parts)
+    await removeUnused(portal.context)
     expect(stored(portal.settings.DATA_DIR).length).toBe(before.length - 1)
   })
 
   it('contents wait for it, but not for one that was killed', async () => {
-    const { database } = portal.parts
+    const { database } = portal.context
     const lease = await takeLease(database)
     const content = 'uploads/waits'
     const past = new Date(0).toISOString()
-    await portal.parts.storage.put(content, Buffer.from('x'))
-    await database.maintain((tx) => tx.insertInto('file_removal').values({ content, due: past }).execute())
-    await removeUnused(portal.parts)
-    expect(await portal.parts.storage.get(content)).not.toBeNull()
+    await portal.context.storage.put(content, Buffer.from('x'))
+    await database.transactionWithoutAudit((tx) =>
+      tx.insertInto('file_removal').values({ content, due: past }).execute(),
+    )
+    await removeUnused(portal.context)
+    expect(await portal.context.storage.get(content)).not.toBeNull()
 
-    await database.maintain((tx) => tx.updateTable('backup_lease').set({ until: past }).execute())
+    await database.transactionWithoutAudit((tx) =>
+      tx.updateTable('backup_lease').set({ until: past }).execute(),
+    )
     await expect(lease.check()).rejects.toThrow('stood still for too long')
     portal.clock.advance(2 * 60 * 60_000)
-    await removeUnused(portal.parts)
-    expect(await portal.parts.storage.get(content)).toBeNull()
+    await removeUnused(portal.context)
+    expect(await portal.context.storage.get(content)).toBeNull()
     await lease.end()
   })
 })

@@ -4,8 +4,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import type { Storage } from '../platform/storage/storage.ts'
 import { makeFolder } from '../platform/config/folders.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 
 /** Contents up to so many bytes are held in memory on their way to the storage. */
 const heldBytes = 1_000_000

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Settings } from '../platform/config/settings.ts'
 import { openDatabase } from '../platform/db/connection.ts'
 import { openS3Storage, parseS3Url, type S3Place } from '../platform/storage/s3-storage.ts'
 import { openPortal } from '../portal.ts'
-import type { Settings } from '../platform/config/settings.ts'
 import { createBackupYard, fillForBackup, sumsOf } from '../testing/backups.ts'
 import { testClock } from '../testing/clock.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -124,7 +124,7 @@ describe('a move to PostgreSQL', { skip: !server }, () => {
     await movePortal(source, { databaseUrl })
     const portal = await openPortal({ ...source, DATABASE_URL: place.DATABASE_URL })
     await expect(movePortal(source, { databaseUrl })).rejects.toThrow('A portal is running on the database')
-    await portal.parts.database.maintain((tx) =>
+    await portal.context.database.transactionWithoutAudit((tx) =>
       tx.updateTable('usuario').set({ first_name: 'Outra' }).where('login', '=', '11111111H').execute(),
     )
     await portal.close()

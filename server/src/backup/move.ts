@@ -1,23 +1,30 @@
 import type { Kysely } from 'kysely'
+import type { Settings } from '../platform/config/settings.ts'
 import { portalId } from '../platform/db/backup-lease.ts'
-import { readTables } from '../platform/db/introspection.ts'
+import { holdAlone } from '../platform/db/cluster-lock.ts'
 import type { Side } from '../platform/db/comparison.ts'
 import { firstDifference } from '../platform/db/comparison.ts'
 import { openDatabase } from '../platform/db/connection.ts'
 import { isUnkeepable } from '../platform/db/constraints.ts'
 import { namedContents } from '../platform/db/contents.ts'
-import { holdAlone } from '../platform/db/cluster-lock.ts'
+import { readTables } from '../platform/db/introspection.ts'
 import { lockDataFolder, refuseUnfinished } from '../platform/db/lock.ts'
 import { isUpToDate, knownSteps } from '../platform/db/migrate.ts'
 import { lookAt, replaceDatabase } from '../platform/db/replacement.ts'
-import { clearTable, continueNumbers, countRows, eachRows, insertRows, numbersGiven } from '../platform/db/rows.ts'
+import {
+  clearTable,
+  continueNumbers,
+  countRows,
+  eachRows,
+  insertRows,
+  numbersGiven,
+} from '../platform/db/rows.ts'
 import { readSnapshot } from '../platform/db/snapshot.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import type { S3Place } from '../platform/storage/s3-storage.ts'
 import { openS3Storage } from '../platform/storage/s3-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import type { Settings } from '../platform/config/settings.ts'
 import { NothingToBackUp, needPortalIn } from './backup.ts'
 import { putContent, sumOf } from './contents.ts'
 import { PlaceTaken } from './restore.ts'
@@ -44,7 +51,7 @@ export interface Moved {
 type Source = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'FILES_URL'>
 
 /** Bookkeeping of servers that run: none does while a portal moves. */
-const stays = ['backup_lease', 'call_allowance']
+const stays = ['backup_lease', 'rate_limit']
 const goes = (table: string) => !stays.includes(table)
 /** Files under way at once: most of the time each waits for the other end. */
 const atOnce = 8

@@ -3,14 +3,14 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { removeUnused } from '../modules/files/removal.service.ts'
+import type { Settings } from '../platform/config/settings.ts'
 import { readTables } from '../platform/db/introspection.ts'
 import { unfinishedFile } from '../platform/db/lock.ts'
 import { knownSteps, migrate } from '../platform/db/migrate.ts'
 import { sqliteInMemory } from '../platform/db/sqlite.ts'
 import type { Tables } from '../platform/db/tables.ts'
-import { removeUnused } from '../modules/files/removal.service.ts'
 import { openPortal } from '../portal.ts'
-import type { Settings } from '../platform/config/settings.ts'
 import { createBackupYard, engines, fillForBackup, forge, membersOf, sumsOf } from '../testing/backups.ts'
 import { testClock } from '../testing/clock.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => yard.close())
 
-const refusal = async (path: string, place?: Settings) => {
+const appError = async (path: string, place?: Settings) => {
   const where = place ?? (await yard.emptyPlace('sqlite'))
   const error = await restoreBackup(where, path).then(
     () => null,
@@ -86,11 +86,11 @@ describe('a restore refuses', () => {
   it('what is no backup', async () => {
     const text = yard.pathOf('texto.zip')
     writeFileSync(text, 'Isto non é unha copia.')
-    expect(await refusal(text)).toMatch(/^UnusableBackup: It is not a backup of a portal/)
-    expect(await refusal(yard.folder)).toMatch(/^UnusableBackup/)
-    expect(await refusal(yard.pathOf('none.zip'))).toMatch(/^UnusableBackup: It cannot be read \(ENOENT\)/)
+    expect(await appError(text)).toMatch(/^UnusableBackup: It is not a backup of a portal/)
+    expect(await appError(yard.folder)).toMatch(/^UnusableBackup/)
+    expect(await appError(yard.pathOf('none.zip'))).toMatch(/^UnusableBackup: It cannot be read \(ENOENT\)/)
     const other = await forge(good, yard.pathOf('other.zip'), (members) => members.delete('backup.json'))
-    expect(await refusal(other)).toBe('UnusableBackup: It is not a backup of a portal.')
+    expect(await appError(other)).toBe('UnusableBackup: It is not a backup of a portal.')
   })
 
   it('a file that was cut off, wherever', async () => {
@@ -98,7 +98,7 @@ describe('a restore refuses', () => {
     const cut = yard.pathOf('cut.zip')
     for (let share = 1; share <= 20; share += 1) {
       writeFileSync(cut, bytes.subarray(0, Math.floor((bytes.length * share) / 20) - 1))
-      expect(await refusal(cut)).toMatch(/^UnusableBackup: /)
+      expect(await appError(cut)).toMatch(/^UnusableBackup: /)
     }
   })
 
@@ -199,7 +199,7 @@ describe('a restore refuses', () => {
     ],
   ])('one that was made to be believed, with %s', async (what, change, expected) => {
     const path = await forge(good, yard.pathOf(`${what}.zip`), (members) => void change(members))
-    expect(await refusal(path)).toMatch(expected)
+    expect(await appError(path)).toMatch(expected)
   })
 
   it('names that lead elsewhere', async () => {
@@ -215,7 +215,7 @@ describe('a restore refuses', () => {
         path,
         Buffer.from(bytes.toString('latin1').replaceAll('files/aa/bb/evil', name), 'latin1'),
       )
-      expect(await refusal(path)).toMatch(/^UnusableBackup: /)
+      expect(await appError(path)).toMatch(/^UnusableBackup: /)
     }
     expect(existsSync(yard.pathOf('evil'))).toBe(false)
   })
@@ -223,7 +223,7 @@ describe('a restore refuses', () => {
   it.each(engines)('a place where a portal is running, on %s', async (engine) => {
     const place = await yard.emptyPlace(engine)
     const portal = await openPortal(place)
-    expect(await refusal(good, place)).toMatch(/^DataFolderInUse: .* running on/)
+    expect(await appError(good, place)).toMatch(/^DataFolderInUse: .* running on/)
     await portal.close()
   })
 })
@@ -235,7 +235,7 @@ describe.each(engines)('a portal that is there, on %s,', (engine) => {
     await uploadPdf(await former.signIn('ROLE_ADMIN'))
     await former.close()
     const before = await sumsOf((await yard.backUp(place)).path)
-    expect(await refusal(good, place)).toBe(
+    expect(await appError(good, place)).toBe(
       'PlaceTaken: There is a portal already. With --force it is replaced, and its data is gone.',
     )
     const bad = await forge(good, yard.pathOf('bad.zip'), (members) => {
@@ -256,7 +256,7 @@ describe.each(engines)('a portal that is there, on %s,', (engine) => {
       Object.fromEntries(Object.entries(goodSums).filter(([name]) => name !== 'rows/file_removal.jsonl')),
     )
     const portal = await openPortal(place, testClock())
-    await removeUnused(portal.parts)
+    await removeUnused(portal.context)
     const kept = readdirSync(join(place.DATA_DIR, 'files/uploads'))
     expect(kept.length).toBe(Object.keys(goodSums).filter((name) => name.startsWith('files/uploads')).length)
     await portal.close()
@@ -279,7 +279,7 @@ describe.each(engines)('a portal that is there, on %s,', (engine) => {
     const place = await yard.emptyPlace(engine)
     await restoreBackup(place, old)
     const portal = await openPortal(place)
-    const { database } = portal.parts
+    const { database } = portal.context
     expect(await database.read.selectFrom('portal').selectAll().execute()).toHaveLength(1)
     expect(await database.read.selectFrom('grupo').select('id').execute()).toHaveLength(499)
     await portal.close()
@@ -292,7 +292,7 @@ describe('a database that is damaged', () => {
     await mkdir(place.DATA_DIR, { recursive: true })
     writeFileSync(join(place.DATA_DIR, 'portal.sqlite'), 'isto non é unha base de datos'.repeat(500))
     writeFileSync(join(place.DATA_DIR, 'portal.sqlite-wal'), 'nin isto')
-    expect(await refusal(good, place)).toMatch(/^PlaceTaken/)
+    expect(await appError(good, place)).toMatch(/^PlaceTaken/)
     const { notes } = await restoreBackup(place, good, { replace: true })
     expect(notes.join()).toMatch(/could not be read/)
     expect(await sumsOf((await yard.backUp(place)).path)).toEqual(goodSums)

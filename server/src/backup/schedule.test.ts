@@ -41,7 +41,7 @@ afterAll(async () => {
 const backups = () => readdirSync(folder).sort()
 const run = () => {
   const settings = { ...portal.settings, BACKUP_DIR: folder, BACKUP_HOURS: 24, BACKUP_KEEP: 2 }
-  return backUpIfDue({ ...portal.parts, settings, log: told.log })
+  return backUpIfDue({ ...portal.context, settings, log: told.log })
 }
 const errors = () =>
   told
@@ -51,7 +51,7 @@ const errors = () =>
 
 describe('scheduled backups', () => {
   it('are made by the portal in the folder for them, whole and for its owner only, one in BACKUP_HOURS', async () => {
-    const { database } = portal.parts
+    const { database } = portal.context
     expect(await lastBackup(database.read)).toBeNull()
     await run()
     await run()
@@ -79,7 +79,7 @@ describe('scheduled backups', () => {
   })
 
   it('go when BACKUP_KEEP newer ones are there, and killed ones; what the portal did not make by itself stays', async () => {
-    const own = (await portalId(portal.parts.database.read)).slice(0, 8)
+    const own = (await portalId(portal.context.database.read)).slice(0, 8)
     mkdirSync(folder)
     const strange = [
       'xuntanza-20250101-000000.zip',
@@ -120,7 +120,7 @@ describe('scheduled backups', () => {
   })
 
   it('wait while another one is being made', async () => {
-    const lease = await takeLease(portal.parts.database)
+    const lease = await takeLease(portal.context.database)
     await run()
     await lease.end()
     expect(() => backups()).toThrow('ENOENT')
@@ -142,23 +142,23 @@ describe('scheduled backups', () => {
   })
 
   it('that lack files the storage has lost say so, and take the place of no whole one', async () => {
-    const own = (await portalId(portal.parts.database.read)).slice(0, 8)
+    const own = (await portalId(portal.context.database.read)).slice(0, 8)
     mkdirSync(folder)
     const whole = ['20250101-000000', '20250102-000000'].map((at) => `xuntanza-auto-${own}-${at}.zip`)
     for (const name of whole) writeFileSync(join(folder, name), 'x')
-    const before = await lastBackup(portal.parts.database.read)
-    const { content } = await portal.parts.database.read
+    const before = await lastBackup(portal.context.database.read)
+    const { content } = await portal.context.database.read
       .selectFrom('file')
       .select('content')
       .executeTakeFirstOrThrow()
-    await portal.parts.storage.remove(content)
+    await portal.context.storage.remove(content)
     for (let day = 1; day <= 3; day += 1) {
       await run()
       portal.clock.advance(24 * hour)
     }
     expect(backups().filter((name) => !name.endsWith('-incomplete.zip'))).toEqual(whole)
     expect(backups()).toHaveLength(4)
-    expect(await lastBackup(portal.parts.database.read)).toEqual(before)
+    expect(await lastBackup(portal.context.database.read)).toEqual(before)
     expect(errors()[0]).toContain('the storage has lost files the portal knows')
     expect(told.text()).not.toContain(content)
   })

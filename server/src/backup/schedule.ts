@@ -1,6 +1,8 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { AppContext } from '../platform/app-context.ts'
+import { makeFolder } from '../platform/config/folders.ts'
 import {
   backUpNext,
   isBackupRunning,
@@ -9,8 +11,6 @@ import {
   recordFailure,
   takeTurn,
 } from '../platform/db/backup-lease.ts'
-import { makeFolder } from '../platform/config/folders.ts'
-import type { Parts } from '../platform/app-context.ts'
 import type { Place } from './backup.ts'
 import type { Manifest } from './format.ts'
 import { incompleteName, scheduledName } from './names.ts'
@@ -27,18 +27,18 @@ const hour = 60 * minute
 /** Megabytes a backup may take before it is given up, rather than the server. */
 const mostMemory = 512
 
-type ScheduleParts = Pick<Parts, 'database' | 'settings' | 'clock' | 'log' | 'faults'>
+type ScheduleContext = Pick<AppContext, 'database' | 'settings' | 'clock' | 'log' | 'faults'>
 
 /** Makes a backup whenever one is due, if a folder for them is set; answers how to stop doing so. */
-export function scheduleBackups(parts: ScheduleParts): () => Promise<void> {
-  if (!parts.settings.BACKUP_DIR) return async () => {}
+export function scheduleBackups(context: ScheduleContext): () => Promise<void> {
+  if (!context.settings.BACKUP_DIR) return async () => {}
   const ending = new AbortController()
   let running = Promise.resolve()
   let isBusy = false
   const look = () => {
     if (isBusy) return
     isBusy = true
-    running = backUpIfDue(parts, ending.signal).finally(() => {
+    running = backUpIfDue(context, ending.signal).finally(() => {
       isBusy = false
     })
   }
@@ -55,28 +55,28 @@ export function scheduleBackups(parts: ScheduleParts): () => Promise<void> {
  * Makes the backup that is due, if one is and nobody else makes one, and then removes those that are too old. What fails is
  * logged and tried again an hour later. Of several servers one does so.
  */
-export async function backUpIfDue(parts: ScheduleParts, signal?: AbortSignal): Promise<void> {
-  const { settings, clock, log, faults } = parts
+export async function backUpIfDue(context: ScheduleContext, signal?: AbortSignal): Promise<void> {
+  const { settings, clock, log, faults } = context
   if (!settings.BACKUP_DIR) return
   const began = clock()
   try {
-    if (!(await isOurTurn(parts, began))) return
+    if (!(await isOurTurn(context, began))) return
   } catch (error) {
     // a database that is away is told of by others
     if (!faults.note(error)) log.error({ err: error }, 'it could not be looked whether a backup is due')
     return
   }
   try {
-    await backUp(parts, settings.BACKUP_DIR, began, signal)
+    await backUp(context, settings.BACKUP_DIR, began, signal)
   } catch (error) {
     if (signal?.aborted) return
     log.error({ err: error }, 'the backup failed; it is tried again within the hour')
-    await noteFailure(parts, error)
+    await noteFailure(context, error)
   }
 }
 
 /** Keeps the code of what went wrong for administrators; where even that cannot be stored, the log has it. */
-async function noteFailure({ database, log, faults }: ScheduleParts, error: unknown): Promise<void> {
+async function noteFailure({ database, log, faults }: ScheduleContext, error: unknown): Promise<void> {
   const { code } = error as NodeJS.ErrnoException
   try {
     await recordFailure(database, typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : 'UNKNOWN')
@@ -86,13 +86,13 @@ async function noteFailure({ database, log, faults }: ScheduleParts, error: unkn
 }
 
 /** Until an hour later nobody else has it, also when this server is killed meanwhile. */
-async function isOurTurn({ database }: ScheduleParts, now: Date): Promise<boolean> {
+async function isOurTurn({ database }: ScheduleContext, now: Date): Promise<boolean> {
   if (!(await isTurnDue(database.read, now)) || (await isBackupRunning(database.read))) return false
-  return database.maintain((tx) => takeTurn(tx, now, new Date(now.getTime() + hour)))
+  return database.transactionWithoutAudit((tx) => takeTurn(tx, now, new Date(now.getTime() + hour)))
 }
 
 async function backUp(
-  { database, settings, log }: ScheduleParts,
+  { database, settings, log }: ScheduleContext,
   folder: string,
   began: Date,
   signal?: AbortSignal,
@@ -102,10 +102,10 @@ async function backUp(
   await removePartials(folder)
   const portal = await portalId(database.read)
   const whole = scheduledName(portal, began)
-  const { contents, missing } = await makeBeside(settings, join(folder, whole), signal)
+  const { contents, missing } = await makeInWorker(settings, join(folder, whole), signal)
   const name = missing.length > 0 ? incompleteName(whole) : whole
   if (name !== whole) await rename(join(folder, whole), join(folder, name))
-  await database.maintain((tx) => backUpNext(tx, new Date(began.getTime() + hours * hour)))
+  await database.transactionWithoutAudit((tx) => backUpNext(tx, new Date(began.getTime() + hours * hour)))
   const removed = await rotate(folder, portal, keep)
   log.info({ backup: name, files: contents.files, removed: removed.length }, 'a backup was made')
   if (missing.length > 0)
@@ -113,7 +113,7 @@ async function backUp(
 }
 
 /** In a thread of its own: the server goes on answering. */
-function makeBeside(
+function makeInWorker(
   { DATABASE_URL, DATA_DIR, FILES_URL, JWT_SECRET, APP_NAME }: Place,
   path: string,
   signal?: AbortSignal,

@@ -32,7 +32,7 @@ describe.each(['a folder', 'a bucket'])('a portal with files in %s', (place) => 
   afterAll(() => portal.close())
   const verify = (repair = false) => verifyPortal(portal.settings, { repair })
   const setTotal = (name: string, value: number) =>
-    sql`update counter set value = ${value} where name = ${name}`.execute(portal.parts.database.schema)
+    sql`update counter set value = ${value} where name = ${name}`.execute(portal.context.database.schema)
 
   it('is whole while it runs, with everything it stores', async () => {
     const { faults, repaired, files, bytes } = await verify()
@@ -57,7 +57,7 @@ describe.each(['a folder', 'a bucket'])('a portal with files in %s', (place) => 
   })
 
   it('has files that are looked for: lost ones, ones of another size, and ones nothing names', async () => {
-    const { storage, database } = portal.parts
+    const { storage, database } = portal.context
     const admin = await portal.signIn('ROLE_ADMIN')
     const [lost, short] = [await uploadPdf(admin, 'perdida.pdf'), await uploadPdf(admin, 'curta.pdf')]
     const keyOf = async ({ uuid }: { uuid: string }) =>
@@ -80,7 +80,7 @@ describe.each(['a folder', 'a bucket'])('a portal with files in %s', (place) => 
   })
 
   it('has references that are checked', async () => {
-    const { schema, engine } = portal.parts.database
+    const { schema, engine } = portal.context.database
     await schema.connection().execute(async (db) => {
       const on =
         engine === 'sqlite' ? sql`pragma foreign_keys = off` : sql`set session_replication_role = replica`
@@ -99,7 +99,7 @@ describe.each(['a folder', 'a bucket'])('a portal with files in %s', (place) => 
 it('an embedded database whose file is damaged is told of', async () => {
   const portal = await openTestPortal({ DATABASE_URL: '' })
   await fillForBackup(portal, 500)
-  await sql`pragma wal_checkpoint(truncate)`.execute(portal.parts.database.schema)
+  await sql`pragma wal_checkpoint(truncate)`.execute(portal.context.database.schema)
   const bytes = await readFile(join(portal.settings.DATA_DIR, 'portal.sqlite'))
   await portal.close()
   const folder = await mkdtemp(join(tmpdir(), 'xuntanza-damaged-'))

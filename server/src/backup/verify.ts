@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Settings } from '../platform/config/settings.ts'
 import { takeLease } from '../platform/db/backup-lease.ts'
 import { openDatabase } from '../platform/db/connection.ts'
 import type { KeptTotal } from '../platform/db/consistency.ts'
@@ -10,9 +11,8 @@ import { isUpToDate } from '../platform/db/migrate.ts'
 import { readSnapshot } from '../platform/db/snapshot.ts'
 import type { Engine, Tables } from '../platform/db/tables.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
-import { placeKey } from '../platform/storage/storage-id.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import type { Settings } from '../platform/config/settings.ts'
+import { placeKey } from '../platform/storage/storage-id.ts'
 import { NothingToBackUp, needPortalIn } from './backup.ts'
 import { type Tell, teller } from './tell.ts'
 
@@ -69,7 +69,7 @@ async function verify(place: Place, repair: boolean, tell: Tell): Promise<Verifi
     // until this has ended, a running portal removes no file
     const lease = await takeLease(database)
     try {
-      const repaired = repair ? (await database.maintain(repairTotals)).map(repairedTotal) : []
+      const repaired = repair ? (await database.transactionWithoutAudit(repairTotals)).map(repairedTotal) : []
       tell('Looking what is in the storage')
       // before the rows are read: a file that comes later is named by no row of that moment
       const stored = new Set<string>()

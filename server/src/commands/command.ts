@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import { advice } from '../startup-errors.ts'
 import { CannotWrite } from '../backup/archive-writer.ts'
 import { NothingToBackUp } from '../backup/backup.ts'
 import { UnusableBackup } from '../backup/format.ts'
 import { NotTheSame } from '../backup/move.ts'
 import { PlaceTaken } from '../backup/restore.ts'
 import { LeaseLost } from '../platform/db/backup-lease.ts'
+import { advice } from '../startup-errors.ts'
 
 /** The command was called in a way it does not know. */
 class WrongCall extends Error {}

@@ -1,13 +1,13 @@
 import type { FileRef } from '#contract/files.ts'
-import { writer } from '../platform/db/write.ts'
-import type { Signed } from '../platform/http/access.ts'
 import { storeInline } from '../modules/files/files.service.ts'
 import { createGrupo } from '../modules/grupos/grupos.service.ts'
 import { deactivateSocio } from '../modules/socios/membership.service.ts'
 import { createSocio } from '../modules/socios/socios.service.ts'
 import { createTipo, tipoDocumentoSocios } from '../modules/tipos/tipos.service.ts'
-import type { Parts } from '../platform/app-context.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { dayOf } from '../platform/config/time.ts'
+import { writer } from '../platform/db/write.ts'
+import type { Signed } from '../platform/http/access.ts'
 import type { DemoMember } from './members.ts'
 import { demoMembers, documentTypes } from './members.ts'
 import { dice } from './names.ts'
@@ -15,40 +15,40 @@ import { euros, onePagePdf, spanishDay } from './pdf.ts'
 import { drawPortrait } from './portraits.ts'
 
 /** The portal as it was on a day (ISO text), for records that look as if they had come one by one. */
-export const onDay = (parts: Parts, day: string, hour = 10): Parts => {
+export const onDay = (context: AppContext, day: string, hour = 10): AppContext => {
   const clock = () => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
-  return { ...parts, clock, write: writer(parts.database, clock) }
+  return { ...context, clock, write: writer(context.database, clock) }
 }
 
 /** Files stored at the same time: more than this wait for each other anyway. */
 const atOnce = 4
 
 /** Fills the register: members with photos, papers and payments, types of papers, groups. `author` is who did it. */
-export async function fillRegister(parts: Parts, author: Signed): Promise<void> {
-  const members = demoMembers(dayOf(parts.clock(), parts.settings.TIME_ZONE))
+export async function fillRegister(context: AppContext, author: Signed): Promise<void> {
+  const members = demoMembers(dayOf(context.clock(), context.settings.TIME_ZONE))
   const tipos = new Map<string, number>()
   for (const nombre of documentTypes)
-    tipos.set(nombre, (await createTipo(parts, tipoDocumentoSocios, author, { nombre })).id)
+    tipos.set(nombre, (await createTipo(context, tipoDocumentoSocios, author, { nombre })).id)
 
   // drawn before the first is stored: from then on the portal reads no drawings, which nobody may upload
   const photos = await drawAll(members)
   const files = await storeAll(
-    parts,
+    context,
     author,
     members.flatMap((member) => filesOf(member, photos)),
   )
   const ids: number[] = []
   for (const member of members) {
-    const then = onDay(parts, member.alta)
-    const { id } = await createSocio(then, author, toWish(member, files, tipos))
+    const then = onDay(context, member.alta)
+    const { id } = await createSocio(then, author, toInput(member, files, tipos))
     ids.push(id)
   }
   // in the order of days, as it would have been
   const leaving = members.flatMap(({ baja }, at) => (baja ? [{ ...baja, id: ids[at] ?? 0 }] : []))
   for (const { id, day, cause } of leaving.sort((one, other) => one.day.localeCompare(other.day)))
-    await deactivateSocio(onDay(parts, day), author, id, cause)
+    await deactivateSocio(onDay(context, day), author, id, cause)
   const active = ids.filter((_, at) => !members[at]?.baja)
-  await fillGroups(parts, author, active)
+  await fillGroups(context, author, active)
 }
 
 export const groups: [name: string, share: number][] = [
@@ -61,11 +61,11 @@ export const groups: [name: string, share: number][] = [
   ['Ximnasia suave', 0.1],
 ]
 
-async function fillGroups(parts: Parts, author: Signed, active: number[]): Promise<void> {
+async function fillGroups(context: AppContext, author: Signed, active: number[]): Promise<void> {
   const next = dice(7)
   for (const [name, share] of groups) {
     const socios = active.filter(() => next() < share).map((id) => ({ id }))
-    await createGrupo(parts, author, { name, socios })
+    await createGrupo(context, author, { name, socios })
   }
 }
 
@@ -116,7 +116,7 @@ function filesOf(member: DemoMember, photos: Map<string, Buffer>): DemoFile[] {
 
 /** Stores files a few at a time; answers how records refer to each, by its key. */
 export async function storeAll(
-  parts: Parts,
+  context: AppContext,
   author: Signed,
   files: DemoFile[],
 ): Promise<Map<string, Pick<FileRef, 'uuid'>>> {
@@ -125,14 +125,14 @@ export async function storeAll(
   const work = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       const content = (await file.make()).toString('base64')
-      stored.set(file.key, await storeInline(parts, author.id, { fileName: file.fileName, content }))
+      stored.set(file.key, await storeInline(context, author.id, { fileName: file.fileName, content }))
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   return stored
 }
 
-function toWish(
+function toInput(
   member: DemoMember,
   files: Map<string, { uuid: string }>,
   tipos: Map<string, number>,

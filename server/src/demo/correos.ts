@@ -1,8 +1,8 @@
-import type { PastDelivery } from '../platform/mail/mail.ts'
 import { sendCorreo } from '../modules/correos/correos.service.ts'
 import { allGrupos } from '../modules/grupos/grupos.service.ts'
-import type { Parts } from '../platform/app-context.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { dayOf } from '../platform/config/time.ts'
+import type { PastDelivery } from '../platform/mail/mail.ts'
 import { groups, onDay } from './association.ts'
 import { addDays, figure } from './gatherings.ts'
 import { staff } from './people.ts'
@@ -53,13 +53,13 @@ const correos: DemoCorreo[] = [
 ]
 
 /** Some e-mails that were sent, with what came of each delivery. Nothing leaves the portal for them. */
-export async function fillCorreos(parts: Parts, picture: Buffer): Promise<void> {
-  const author = await signedAs(parts, staff[0]?.login ?? '')
-  const grupos = await allGrupos(parts.database.read)
+export async function fillCorreos(context: AppContext, picture: Buffer): Promise<void> {
+  const author = await signedAs(context, staff[0]?.login ?? '')
+  const grupos = await allGrupos(context.database.read)
   const ids = new Map(grupos.map(({ name, id }) => [name, id]))
-  const today = dayOf(parts.clock(), parts.settings.TIME_ZONE)
+  const today = dayOf(context.clock(), context.settings.TIME_ZONE)
   for (const { daysAgo, hour, to, subject, message, failures = {} } of correos) {
-    const then = onDay(parts, addDays(today, -daysAgo), hour)
+    const then = onDay(context, addDays(today, -daysAgo), hour)
     const drawn = message.includes('{figure}')
       ? await figure(then, author, 'correos', 'A carballeira', picture)
       : ''

@@ -76,7 +76,7 @@ describe('a drawn portrait', () => {
 describe('a trial', () => {
   it('begins with a whole association, in which everybody of the list can sign in', async () => {
     const portal = await openTestPortal()
-    await fillDemo(portal.parts)
+    await fillDemo(portal.context)
     const signIn = async (login: string) =>
       (await portal.visitor.call('POST /authenticate', { body: { login, password: 'carballeira' } })).body
     for (const { login, authorities } of staff) {
@@ -101,7 +101,7 @@ describe('a trial', () => {
     const photo = await secretary.call('GET /socios/:id/photo', { params: { id: withPhoto.id } })
     expect((await sharp(photo.body).metadata()).format).toBe('jpeg')
     await seesCorreos(portal.withToken((await signIn(staff[0]?.login ?? '')).token))
-    await seesEncontros(portal, async (at) =>
+    await seesGatherings(portal, async (at) =>
       portal.withToken((await signIn(staff.at(at)?.login ?? '')).token),
     )
     await seesPapers(secretary)
@@ -140,7 +140,7 @@ async function seesCorreos(admin: Caller) {
 }
 
 /** What whoever tries the portal finds of events and meetings; `as` signs in somebody of the staff. */
-async function seesEncontros(portal: TestPortal, as: (at: number) => Promise<Caller>) {
+async function seesGatherings(portal: TestPortal, as: (at: number) => Promise<Caller>) {
   const { visitor } = portal
   const [member, organiser, onBoard] = [await as(-1), await as(4), await as(-2)]
   const eventos = async (who: Caller) =>

@@ -1,19 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { system } from '../platform/db/audit.ts'
-import type { Signed } from '../platform/http/access.ts'
 import { openSession } from '../modules/account/sessions.service.ts'
 import { changePermiso } from '../modules/permisos/permisos.service.ts'
 import { asWho, createUsuario, getUsuario, givePassword } from '../modules/usuarios/usuarios.service.ts'
-import type { Parts } from '../platform/app-context.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import { readSettings } from '../platform/config/settings.ts'
 import { dayOf } from '../platform/config/time.ts'
+import { system } from '../platform/db/audit.ts'
+import type { Signed } from '../platform/http/access.ts'
 import { fillRegister, onDay } from './association.ts'
 import { fillCorreos } from './correos.ts'
-import { drawEncontros, fillEncontros } from './gatherings.ts'
 import { fillFinances } from './finances.ts'
+import { drawGatherings, fillGatherings } from './gatherings.ts'
 import { dice } from './names.ts'
 import { editDemoPages } from './pages.ts'
 import { fillPapers } from './papers.ts'
@@ -43,47 +43,47 @@ export function demoSettings(): { settings: Settings; remove: () => void } {
 }
 
 /** The same portal some days ago, for records that look as if they had come one by one. */
-const daysAgo = (parts: Parts, days: number): Parts =>
-  onDay(parts, new Date(parts.clock().getTime() - days * day).toISOString().slice(0, 10))
+const daysAgo = (context: AppContext, days: number): AppContext =>
+  onDay(context, new Date(context.clock().getTime() - days * day).toISOString().slice(0, 10))
 
 /** Fills an empty portal with a sample association. */
-export async function fillDemo(parts: Parts): Promise<void> {
+export async function fillDemo(context: AppContext): Promise<void> {
   // whoever has a password needs no invitation, and the links of the others would have run out long ago
-  const silent = { ...parts, mail: { ...parts.mail, enqueue: async () => {} } }
-  const author = await firstAdmin(parts)
-  const drawn = await drawEncontros(dayOf(parts.clock(), parts.settings.TIME_ZONE))
+  const silent = { ...context, mail: { ...context.mail, enqueue: async () => {} } }
+  const author = await firstAdmin(context)
+  const drawn = await drawGatherings(dayOf(context.clock(), context.settings.TIME_ZONE))
   const picture = await drawScene(dice(4), 'wood')
   await fillRegister(silent, author)
   for (const { login, authorities, daysAgo: days } of staff) {
     const then = daysAgo(silent, days)
-    const usuario = await getUsuario(parts.database.read, { login })
+    const usuario = await getUsuario(context.database.read, { login })
     await givePassword(then, system, usuario, demoPassword)
     const id = usuario.socio?.id ?? 0
     await changePermiso(then, author, id, { id, authorities })
   }
   for (const { daysAgo: days, ...person } of invited)
-    await createUsuario(daysAgo(parts, days), author, { langKey: parts.settings.LANGUAGES[0], ...person })
-  await openSessions(parts)
-  await editDemoPages((days) => daysAgo(parts, days))
-  await fillEncontros(parts, author, drawn)
-  await fillFinances(parts)
-  await fillPapers(parts, author)
-  await fillCorreos(parts, picture)
+    await createUsuario(daysAgo(context, days), author, { langKey: context.settings.LANGUAGES[0], ...person })
+  await openSessions(context)
+  await editDemoPages((days) => daysAgo(context, days))
+  await fillGatherings(context, author, drawn)
+  await fillFinances(context)
+  await fillPapers(context, author)
+  await fillCorreos(context, picture)
 }
 
 /** Where the first of the staff is signed in besides: a list to look at. */
-async function openSessions({ database, tokens, clock }: Parts): Promise<void> {
+async function openSessions({ database, tokens, clock }: AppContext): Promise<void> {
   const login = staff[0]?.login ?? ''
   const { id } = await getUsuario(database.read, { login })
   const at = (days: number) => new Date(clock().getTime() + days * day)
-  await database.maintain(async (tx) => {
+  await database.transactionWithoutAudit(async (tx) => {
     await openSession({ tokens }, tx, id, at(-12), at(18), { browser: 'Firefox', system: 'Windows' })
     await openSession({ tokens }, tx, id, at(-3), at(27), { browser: 'Chrome', system: 'Android' })
   })
 }
 
 /** The administrator every portal begins with, as if signed in. */
-async function firstAdmin({ database, settings }: Parts): Promise<Signed> {
+async function firstAdmin({ database, settings }: AppContext): Promise<Signed> {
   const usuario = await getUsuario(database.read, { login: settings.ADMIN_DNI })
   return {
     ...asWho(usuario),

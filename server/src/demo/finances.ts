@@ -1,8 +1,8 @@
-import type { Signed } from '../platform/http/access.ts'
 import type { ContaKind } from '../modules/contas/contas.service.ts'
 import { contabilidades, createConta, presupuestos } from '../modules/contas/contas.service.ts'
-import type { Parts } from '../platform/app-context.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { dayOf } from '../platform/config/time.ts'
+import type { Signed } from '../platform/http/access.ts'
 import { writeWorkbook } from '../platform/workbooks/workbook.ts'
 import { onDay, storeAll } from './association.ts'
 import { shortDocx } from './docx.ts'
@@ -161,12 +161,12 @@ export function demoContas(today: string): DemoConta[] {
 }
 
 /** Budgets and accounts of several years, kept by whoever looks after the money. */
-export async function fillFinances(parts: Parts): Promise<void> {
-  const treasurer: Signed = await signedAs(parts, withRole('SP_FINANCES'))
+export async function fillFinances(context: AppContext): Promise<void> {
+  const treasurer: Signed = await signedAs(context, withRole('SP_FINANCES'))
   for (const { kind, titulo, ano, day, type, make } of demoContas(
-    dayOf(parts.clock(), parts.settings.TIME_ZONE),
+    dayOf(context.clock(), context.settings.TIME_ZONE),
   )) {
-    const then = onDay(parts, day)
+    const then = onDay(context, day)
     const files = await storeAll(then, treasurer, [{ key: titulo, fileName: `${titulo}.${type}`, make }])
     const fichero = files.get(titulo) ?? { uuid: '' }
     await createConta(then, kind, treasurer, { titulo, ano, fichero })

@@ -1,12 +1,12 @@
-import { keepBytes } from '../platform/http/multipart-uploads.ts'
-import type { Signed } from '../platform/http/access.ts'
 import { createAsamblea } from '../modules/asambleas/asambleas.service.ts'
 import { createEvento } from '../modules/eventos/editing.service.ts'
 import { allGrupos, changeGrupo } from '../modules/grupos/grupos.service.ts'
 import { announceImage, storeImage } from '../modules/images/images.service.ts'
 import { createJuntaDirectiva } from '../modules/juntas-directivas/juntas-directivas.service.ts'
-import type { Parts } from '../platform/app-context.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { dayOf } from '../platform/config/time.ts'
+import type { Signed } from '../platform/http/access.ts'
+import { keepBytes } from '../platform/http/multipart-uploads.ts'
 import { onDay, storeAll } from './association.ts'
 import type { DemoEvent } from './events.ts'
 import { unplanned, yearly } from './events.ts'
@@ -61,7 +61,7 @@ export function planned<T extends { day: string; photos?: string[] }>(
 export type Drawn = Map<string, Buffer>
 
 /** Draws all pictures of events and meetings; before the first file of the portal is stored (see `fillRegister`). */
-export async function drawEncontros(today: string): Promise<Drawn> {
+export async function drawGatherings(today: string): Promise<Drawn> {
   const drawn: Drawn = new Map()
   let seed = 100
   for (const [kind, list] of [
@@ -84,32 +84,32 @@ export async function drawEncontros(today: string): Promise<Drawn> {
 }
 
 /** Two years of events, assemblies and board meetings, each kept by whoever looks after them. */
-export async function fillEncontros(parts: Parts, author: Signed, drawn: Drawn): Promise<void> {
-  const today = dayOf(parts.clock(), parts.settings.TIME_ZONE)
-  const grupos = await findGrupos(parts, author)
-  const organiser = await signedAs(parts, withRole('EVENT_MANAGEMENT'))
-  for (const one of planned(yearly, today)) await addEvent(parts, organiser, one, { today, drawn, grupos })
-  await createEvento(parts, organiser, { ...unplanned, publico: false, descripcion: unplanned.text })
+export async function fillGatherings(context: AppContext, author: Signed, drawn: Drawn): Promise<void> {
+  const today = dayOf(context.clock(), context.settings.TIME_ZONE)
+  const grupos = await findGrupos(context, author)
+  const organiser = await signedAs(context, withRole('EVENT_MANAGEMENT'))
+  for (const one of planned(yearly, today)) await addEvent(context, organiser, one, { today, drawn, grupos })
+  await createEvento(context, organiser, { ...unplanned, publico: false, descripcion: unplanned.text })
 
-  const secretary = await signedAs(parts, withRole('ASSEMBLY_MANAGEMENT'))
-  const chair = await signedAs(parts, withRole('BOARD_OF_DIRECTORS_MANAGEMENT'))
+  const secretary = await signedAs(context, withRole('ASSEMBLY_MANAGEMENT'))
+  const chair = await signedAs(context, withRole('BOARD_OF_DIRECTORS_MANAGEMENT'))
   for (const one of numbered(planned(assemblies, today), [17, 4])) {
-    const then = onDay(parts, noted(one, today))
-    await createAsamblea(then, secretary, await meetingWish(then, secretary, 'assembly', one, drawn))
+    const then = onDay(context, noted(one, today))
+    await createAsamblea(then, secretary, await meetingInput(then, secretary, 'assembly', one, drawn))
   }
   for (const one of numbered(planned(boardMeetings, today), [94, 12])) {
-    const then = onDay(parts, noted(one, today))
-    await createJuntaDirectiva(then, chair, await meetingWish(then, chair, 'board', one, drawn))
+    const then = onDay(context, noted(one, today))
+    await createJuntaDirectiva(then, chair, await meetingInput(then, chair, 'board', one, drawn))
   }
 }
 
 /** Ids of the groups by name; the ordinary member of the staff sings in the choir. */
-async function findGrupos(parts: Parts, author: Signed): Promise<Map<string, number>> {
-  const grupos = await allGrupos(parts.database.read)
+async function findGrupos(context: AppContext, author: Signed): Promise<Map<string, number>> {
+  const grupos = await allGrupos(context.database.read)
   const choir = grupos.find(({ name }) => name === 'Coro')
-  const { socioId } = await signedAs(parts, ordinaryMember)
+  const { socioId } = await signedAs(context, ordinaryMember)
   if (choir && socioId)
-    await changeGrupo(parts, author, choir.id, { ...choir, socios: [...choir.socios, { id: socioId }] })
+    await changeGrupo(context, author, choir.id, { ...choir, socios: [...choir.socios, { id: socioId }] })
   return new Map(grupos.map(({ name, id }) => [name, id]))
 }
 
@@ -127,14 +127,14 @@ interface EventSetting {
 }
 
 async function addEvent(
-  parts: Parts,
+  context: AppContext,
   organiser: Signed,
   one: Planned<DemoEvent>,
   { today, drawn, grupos }: EventSetting,
 ): Promise<void> {
   const { what, key, day, photos } = one
   const picture = (name: string) => drawn.get(`event ${key} ${name}`) ?? Buffer.alloc(0)
-  const then = onDay(parts, noted(one, today))
+  const then = onDay(context, noted(one, today))
   const { papers = [], links = [], titulo, lugar, publico } = what
   const files = await storeAll(then, organiser, [
     { key: 'picture', fileName: `${titulo}.jpg`, make: () => picture('picture') },
@@ -168,17 +168,17 @@ async function addEvent(
 
 /** A picture inside a text, as the editor puts it there. */
 export async function figure(
-  parts: Parts,
+  context: AppContext,
   who: Signed,
   gallery: string,
   name: string,
   content: Buffer,
 ): Promise<string> {
-  const { DATA_DIR: dataDir, MAX_FILE_SIZE: limit, API_BASE } = parts.settings
-  const announcedImage = await announceImage(parts, who, { gallery, name })
+  const { DATA_DIR: dataDir, MAX_FILE_SIZE: limit, API_BASE } = context.settings
+  const announcedImage = await announceImage(context, who, { gallery, name })
   const incoming = await keepBytes(content, `${name}.jpg`, { dataDir, limit })
   try {
-    const { id, version } = await storeImage(parts, who, announcedImage, incoming)
+    const { id, version } = await storeImage(context, who, announcedImage, incoming)
     const src = `${API_BASE}/download/gallery/${gallery}/${id}?version=${version}`
     return `<figure class="image"><img src="${src}" alt="" width="900" height="600"><figcaption>Debuxo: A Carballeira</figcaption></figure>`
   } finally {
@@ -197,8 +197,8 @@ function numbered(list: Planned<DemoMeeting>[], first: [number, number]) {
 }
 
 /** An invitation before, minutes after; `kind` is whose meeting it is. */
-async function meetingWish(
-  parts: Parts,
+async function meetingInput(
+  context: AppContext,
   author: Signed,
   kind: 'assembly' | 'board',
   { what, key, day, isOver, numero, photos }: Planned<DemoMeeting> & { numero: number },
@@ -214,7 +214,7 @@ async function meetingWish(
     lines: [place, '', ...points.flatMap((point, at) => [point, ...wrapped(decided[at] ?? ''), ''])],
   }
   const papers = isOver ? [call, minutes] : [call]
-  const files = await storeAll(parts, author, [
+  const files = await storeAll(context, author, [
     ...photos.map((photo) => ({
       key: photo,
       fileName: `${photo}.jpg`,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StaticPageId } from '#contract/access.ts'
 import { changeStatic, getStatic } from '../modules/statics/statics.service.ts'
-import type { Parts } from '../platform/app-context.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { staff } from './people.ts'
 
 interface DemoText {
@@ -86,12 +86,12 @@ const texts: DemoText[] = [
 ]
 
 /** Gives some pages the sample association's texts, each written by whoever may, at its time. */
-export async function editDemoPages(at: (daysAgo: number) => Parts): Promise<void> {
+export async function editDemoPages(at: (daysAgo: number) => AppContext): Promise<void> {
   for (const { page, author, daysAgo, description, body } of texts) {
-    const parts = at(daysAgo)
-    const { id, translations } = await getStatic(parts.database.read, page)
+    const context = at(daysAgo)
+    const { id, translations } = await getStatic(context.database.read, page)
     const person = staff.find(({ login }) => login === author)
-    await changeStatic(parts, { login: author, nome: `${person?.firstName} ${person?.lastName}` }, page, {
+    await changeStatic(context, { login: author, nome: `${person?.firstName} ${person?.lastName}` }, page, {
       id,
       translations: translations
         .filter(({ language }) => language === 'GL')

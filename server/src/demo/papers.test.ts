@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { keepBytes } from '../platform/http/multipart-uploads.ts'
-import { recognise } from '../platform/storage/verify-file-type.ts'
 import { contabilidades, presupuestos } from '../modules/contas/contas.service.ts'
+import { keepBytes } from '../platform/http/multipart-uploads.ts'
+import { verifyFileType } from '../platform/storage/verify-file-type.ts'
 import { demoContas } from './finances.ts'
 import { demoPapers } from './papers.ts'
 
@@ -32,7 +32,7 @@ describe('the papers of the sample association', () => {
     expect([...kinds.keys()].sort()).toEqual(['docx', 'pdf', 'xlsx'])
     for (const [type, make] of kinds) {
       const incoming = await keepBytes(await make(), `x.${type}`, { dataDir, limit: 1_000_000 })
-      expect((await recognise(incoming, type, incoming.aside)).type).toBe(type)
+      expect((await verifyFileType(incoming, type, incoming.aside)).type).toBe(type)
       await incoming.remove()
     }
     await rm(dataDir, { recursive: true })

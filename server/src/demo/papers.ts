@@ -1,8 +1,8 @@
-import type { Signed } from '../platform/http/access.ts'
 import { createDocumento } from '../modules/documentos/documentos.service.ts'
 import { createTipo, tipoDocumentos } from '../modules/tipos/tipos.service.ts'
-import type { Parts } from '../platform/app-context.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { dayOf } from '../platform/config/time.ts'
+import type { Signed } from '../platform/http/access.ts'
 import { onDay, storeAll } from './association.ts'
 import { shortDocx } from './docx.ts'
 import { onePagePdf, spanishDay, wrapped } from './pdf.ts'
@@ -172,14 +172,14 @@ function contentOf({ titulo, fecha, type, text }: DemoPaper): Buffer | Promise<B
 }
 
 /** Papers of some years with their types, kept by the secretary; `author` makes the types. */
-export async function fillPapers(parts: Parts, author: Signed): Promise<void> {
+export async function fillPapers(context: AppContext, author: Signed): Promise<void> {
   const ids = new Map<string, number>()
   for (const nombre of tipos)
-    ids.set(nombre, (await createTipo(parts, tipoDocumentos, author, { nombre })).id)
-  const secretary = await signedAs(parts, withRole('ASSEMBLY_MANAGEMENT'))
-  for (const paper of demoPapers(dayOf(parts.clock(), parts.settings.TIME_ZONE))) {
+    ids.set(nombre, (await createTipo(context, tipoDocumentos, author, { nombre })).id)
+  const secretary = await signedAs(context, withRole('ASSEMBLY_MANAGEMENT'))
+  for (const paper of demoPapers(dayOf(context.clock(), context.settings.TIME_ZONE))) {
     const { tipo, titulo, descripcion, fecha, type } = paper
-    const then = onDay(parts, fecha)
+    const then = onDay(context, fecha)
     const make = () => contentOf(paper)
     const files = await storeAll(then, secretary, [{ key: titulo, fileName: `${titulo}.${type}`, make }])
     const fichero = files.get(titulo) ?? { uuid: '' }

@@ -1,10 +1,10 @@
-import type { Signed } from '../platform/http/access.ts'
 import { asWho, getUsuario } from '../modules/usuarios/usuarios.service.ts'
-import type { Parts } from '../platform/app-context.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import type { Signed } from '../platform/http/access.ts'
 import { staff } from './people.ts'
 
 /** Somebody of the staff, as if signed in. */
-export async function signedAs({ database }: Parts, login: string): Promise<Signed> {
+export async function signedAs({ database }: AppContext, login: string): Promise<Signed> {
   const usuario = await getUsuario(database.read, { login })
   const authorities = staff.find((person) => person.login === login)?.authorities ?? []
   return {

@@ -6,16 +6,24 @@ import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Answer, TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
-import { socioWish } from '../testing/socios.ts'
-import type { Field, Fields, Ready, Recorded, Values, World, WritingCall } from '../testing/writing/example.ts'
-import { fieldsOf, worldOf } from '../testing/writing/example.ts'
+import { socioInput } from '../testing/socios.ts'
+import type {
+  Field,
+  Fields,
+  Fixtures,
+  Ready,
+  Recorded,
+  Values,
+  WritingCall,
+} from '../testing/writing/example.ts'
+import { fieldsOf, fixturesOf } from '../testing/writing/example.ts'
 import { examples } from '../testing/writing/examples.ts'
 
 let portal: TestPortal
-let world: World
+let world: Fixtures
 beforeAll(async () => {
   portal = await openTestPortal({ LANGUAGES: 'GL,ES' })
-  world = worldOf(portal, await portal.signIn('ROLE_ADMIN'))
+  world = fixturesOf(portal, await portal.signIn('ROLE_ADMIN'))
 })
 afterAll(() => portal.close())
 
@@ -72,6 +80,24 @@ function changed(body: Values, path: string, value: unknown): Values {
   if (rest.length === 0 || Array.isArray(body[head])) return { ...body, [head]: value }
   const inner = body[head] as Values
   return { ...body, [head]: rest[0] === 'id' ? value : changed(inner, rest.join('.'), value) }
+}
+
+/** Entries in the order of their ids, a line for each change; what differs from run to run is replaced by a sign. */
+function recordedTrail(entries: Entrada[]): string {
+  const steady = (value: unknown) =>
+    JSON.stringify(value)
+      .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '‹uuid›')
+      .replaceAll(/[A-Za-z0-9_-]{40,}/g, '‹hash›')
+      .replaceAll(/\([0-9a-f]{8}\)/g, '(‹file›)')
+      .replaceAll(/\d{8}[a-z]/gi, '‹dni›')
+      .replaceAll(/\d+/g, '0')
+  return entries
+    .toSorted((one, other) => one.id - other.id)
+    .flatMap(({ accion, entidade, rexistroNome, cambios }) => [
+      `${accion} ${entidade} ${steady(rexistroNome)}`,
+      ...cambios.map(({ campo, antes, despois }) => `  ${campo}: ${steady(antes)} → ${steady(despois)}`),
+    ])
+    .join('\n')
 }
 
 const told = (fields: Fields) =>
@@ -155,11 +181,11 @@ describe('a call that is refused leaves no entry', () => {
     async (name, example) => {
       const { body } = name.startsWith('PUT') ? await example.ready(world) : {}
       const id = name.includes('/images/') ? '3f0e4c9a-6f0b-4c55-9d6e-0d6c3c1f2a11' : 2_000_000_000
-      const wish = body && typeof body === 'object' ? { ...body, id, definedId: undefined } : body
+      const input = body && typeof body === 'object' ? { ...body, id, definedId: undefined } : body
       const before = await total()
       const { status } = await make(name, {
         params: { ...params, id, definedId: 'Ningures' },
-        ...(wish !== undefined && { body: wish }),
+        ...(input !== undefined && { body: input }),
       })
       expect(status).toBeGreaterThanOrEqual(400)
       expect(await total()).toBe(before)
@@ -171,7 +197,7 @@ describe('the record of a member', () => {
   it('that loses one of two payments alike, leaves an entry', async () => {
     const pago = { tipo: 'CUOTA', importe: 20, fecha: [2026, 1, 2] }
     const { body: socio } = await world.admin.call('POST /socios', {
-      body: socioWish({ pagos: [pago, pago] }),
+      body: socioInput({ pagos: [pago, pago] }),
     })
     const body = { ...socio, pagos: socio.pagos.slice(1) }
     const { entries } = await entriesOf('PUT /socios/:id', { params: { id: socio.id }, body })
@@ -190,18 +216,25 @@ describe('the audit trail', () => {
     )
   })
 
+  it('is the recorded one (vitest -u records a change that is meant)', async () => {
+    const lines = recordedTrail([...read.values()])
+    await expect(lines).toMatchFileSnapshot(join(import.meta.dirname, 'golden/audit-trail.txt'))
+  })
+
   it('has no call that could change it', () => {
     expect(Object.keys(table).filter((name) => name.includes('auditoria'))).toEqual(['GET /auditoria'])
   })
 
   it('is written to by one statement alone, which adds', () => {
-    const folder = import.meta.dirname
+    const folder = join(import.meta.dirname, '..')
     const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|testing\/|migrations\//.test(path))
       .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
     const writing =
       /(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*'auditoria|(into|update|from)\s+auditoria\b/
-    expect(sources.filter(({ text }) => writing.test(text)).map(({ path }) => path)).toEqual(['platform/db/audit.ts'])
+    expect(sources.filter(({ text }) => writing.test(text)).map(({ path }) => path)).toEqual([
+      'platform/db/audit.ts',
+    ])
     const { text = '' } = sources.find(({ path }) => path === 'platform/db/audit.ts') ?? {}
     expect(text).not.toMatch(/updateTable|deleteFrom|mergeInto|replaceInto|onConflict/)
   })

@@ -12,8 +12,8 @@ import { findHeld } from '../modules/account/sessions.service.ts'
 import { replaceRoles } from '../modules/usuarios/usuarios.rows.ts'
 import type { Caller, TestPortal } from '../testing/portal.ts'
 import { fillPath, openTestPortal, password } from '../testing/portal.ts'
-import type { Ready, World, WritingCall } from '../testing/writing/example.ts'
-import { worldOf } from '../testing/writing/example.ts'
+import type { Fixtures, Ready, WritingCall } from '../testing/writing/example.ts'
+import { fixturesOf } from '../testing/writing/example.ts'
 import { examples } from '../testing/writing/examples.ts'
 
 /**
@@ -22,22 +22,23 @@ import { examples } from '../testing/writing/examples.ts'
  */
 
 let portal: TestPortal
-let world: World
+let world: Fixtures
 beforeAll(async () => {
   portal = await openTestPortal({ LANGUAGES: 'GL,ES' })
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  world = worldOf(portal, await portal.signIn('ROLE_ADMIN'))
+  world = fixturesOf(portal, await portal.signIn('ROLE_ADMIN'))
 })
 afterAll(() => portal.close())
 
-const maintain: TestPortal['parts']['database']['maintain'] = (work) => portal.parts.database.maintain(work)
+const transactionWithoutAudit: TestPortal['context']['database']['transactionWithoutAudit'] = (work) =>
+  portal.context.database.transactionWithoutAudit(work)
 
 /** What is done to somebody while their request is on its way. */
 const losses = {
   'signed out': async (caller: Caller) => {
     expect((await caller.call('POST /account/logout')).status).toBe(204)
   },
-  demoted: ({ id }: Caller) => maintain((tx) => replaceRoles(tx, id, [])),
+  demoted: ({ id }: Caller) => transactionWithoutAudit((tx) => replaceRoles(tx, id, [])),
   deactivated: async ({ login }: Caller) => {
     const { body } = await world.admin.call('GET /user-management/users/:login', { params: { login } })
     const { status } = await world.admin.call('PUT /user-management/users', {
@@ -65,14 +66,14 @@ const besides = [
   'usuario_role',
   'attempt',
   'counter',
-  'call_allowance',
+  'rate_limit',
   'mail_delivery',
   'file_removal',
 ]
 
 /** Everything the portal keeps. */
 async function everything(): Promise<string[]> {
-  const db = portal.parts.database.read as unknown as Kysely<Record<string, object>>
+  const db = portal.context.database.read as unknown as Kysely<Record<string, object>>
   const tables = (await db.introspection.getTables()).map(({ name }) => name)
   const rows: string[] = []
   for (const table of tables.filter((name) => !besides.includes(name)))
@@ -183,20 +184,20 @@ describe('a request whose body is held back', () => {
 describe('a transaction', () => {
   /** Does something right before every transaction from now on, as if it had happened while the request was worked off. */
   async function justBefore(act: () => Promise<void>, work: () => Promise<void>): Promise<void> {
-    const { database } = portal.parts
-    const { maintain } = database
-    database.maintain = async (inside) => {
+    const { database } = portal.context
+    const { transactionWithoutAudit } = database
+    database.transactionWithoutAudit = async (inside) => {
       await act()
-      return maintain(inside)
+      return transactionWithoutAudit(inside)
     }
     try {
       await work()
     } finally {
-      database.maintain = maintain
+      database.transactionWithoutAudit = transactionWithoutAudit
     }
   }
   const endSessions = async ({ id }: Caller) => {
-    await portal.parts.database.schema.deleteFrom('session').where('usuario_id', '=', id).execute()
+    await portal.context.database.schema.deleteFrom('session').where('usuario_id', '=', id).execute()
   }
   /** What changes nothing in the database. */
   const withoutTransaction = ['POST /emails/preview', 'POST /files/ticket']
@@ -223,7 +224,7 @@ describe('a transaction', () => {
       const answers: string[] = []
       await justBefore(
         async () => {
-          const { schema } = portal.parts.database
+          const { schema } = portal.context.database
           const all = schema.deleteFrom('usuario_role').where('usuario_id', '=', as.id)
           await (left.length > 0 ? all.where('role', 'not in', left) : all).execute()
         },
@@ -248,7 +249,7 @@ describe('a transaction', () => {
   it('keeps whoever it works for as they are until it ends', async () => {
     const admin = await portal.signIn('ROLE_ADMIN')
     const { id, login } = await portal.signIn('EVENT_MANAGEMENT')
-    const session = await portal.parts.database.read
+    const session = await portal.context.database.read
       .selectFrom('session')
       .select('id')
       .where('usuario_id', '=', id)
@@ -256,8 +257,8 @@ describe('a transaction', () => {
     const { body: usuario } = await admin.call('GET /user-management/users/:login', { params: { login } })
     let demoted = false
     let demotion: Promise<void> | undefined
-    await maintain(async (tx) => {
-      const held = await findHeld(portal.parts, tx, { id, sessionId: session.id, token: '' } as never)
+    await transactionWithoutAudit(async (tx) => {
+      const held = await findHeld(portal.context, tx, { id, sessionId: session.id, token: '' } as never)
       expect(held).toMatchObject({ id, authorities: ['ROLE_USER', 'EVENT_MANAGEMENT'] })
       demotion = admin
         .call('PUT /user-management/users', { body: { ...usuario, authorities: ['ROLE_USER'] } })
@@ -276,7 +277,7 @@ describe('a transaction', () => {
     const as = await portal.signIn('ROLE_ADMIN')
     await justBefore(
       async () => {
-        await portal.parts.database.schema
+        await portal.context.database.schema
           .updateTable('session')
           .set({ expires_at: '2000-01-01T00:00:00.000Z' })
           .where('usuario_id', '=', as.id)

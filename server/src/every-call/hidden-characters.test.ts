@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withoutHidden } from '#contract/hidden-characters.ts'
+import { AppError } from '../platform/app-error.ts'
+import { sendError } from '../platform/http/errors.ts'
 import type { Caller, TestPortal } from '../testing/portal.ts'
 import { freshDni, openTestPortal } from '../testing/portal.ts'
 import { addSocio, signInSocio } from '../testing/socios.ts'
@@ -55,7 +57,7 @@ describe('characters nobody sees', () => {
 describe('a record that was stored with them', () => {
   /** Puts them into the name of a member and of their user, as they were taken before. */
   async function spoil(id: number): Promise<void> {
-    const { schema } = portal.parts.database
+    const { schema } = portal.context.database
     const { usuario_id } = await schema
       .updateTable('socio')
       .set({ nombre: bad })
@@ -114,7 +116,6 @@ describe('the parameters of a refusal', () => {
 
   it('are cut there when they are longer', async () => {
     const login = `${freshDni()}${'\u0001'.repeat(200)}`
-    const { sendRefusal, Refusal } = await import('../platform/http/errors.ts')
     const headers: Record<string, unknown> = {}
     const reply = {
       code: () => reply,
@@ -127,7 +128,7 @@ describe('the parameters of a refusal', () => {
       send: () => reply,
     }
     const params = { login, email: '🏳'.repeat(500), seconds: 3 }
-    sendRefusal(reply as never, new Refusal('error.too-many-requests', { params }))
+    sendError(reply as never, new AppError('error.too-many-requests', { params }))
     const header = String(headers['x-app-params'])
     expect(header.length).toBeLessThanOrEqual(2000)
     expect(JSON.parse(header)).toEqual({

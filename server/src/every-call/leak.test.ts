@@ -6,7 +6,7 @@ import { multipart } from '../testing/multipart.ts'
 import type { Answer, Caller, TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { addressesWith, everyGet, readable, understood } from '../testing/reads.ts'
-import { deactivateSocio, signInSocio, socioWish } from '../testing/socios.ts'
+import { deactivateSocio, signInSocio, socioInput } from '../testing/socios.ts'
 
 /** What nobody but the register's staff and the person may get to know: of somebody active and of somebody gone. */
 const secrets = [
@@ -69,7 +69,7 @@ beforeAll(async () => {
   for (const [at, secret] of secrets.entries()) {
     const paper = async (kind: string) =>
       upload(`${kind} ${secret.dni}.pdf`, Buffer.from(`%PDF-1.4\n${secret.dni}\n%%EOF\n`))
-    const body = socioWish({
+    const body = socioInput({
       ...secret,
       nombre: 'Uxía',
       apellidos: `Aberta ${at}`,

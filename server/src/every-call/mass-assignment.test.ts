@@ -8,10 +8,10 @@ import type { AssignableRole } from '#contract/roles.ts'
 import { assignableRoles } from '#contract/roles.ts'
 import type { Surroundings } from '#contract/testing/bodies.ts'
 import { bodyOf, writingCalls } from '#contract/testing/bodies.ts'
-import type { Tables } from '../platform/db/tables.ts'
-import { hashOf, randomKey } from '../platform/crypto/tokens.ts'
 import { issueKey } from '../modules/account/keys.service.ts'
 import { insertUndo } from '../modules/usuarios/address.rows.ts'
+import { hashOf, randomKey } from '../platform/crypto/tokens.ts'
+import type { Tables } from '../platform/db/tables.ts'
 import type { Answer, Caller, TestPortal } from '../testing/portal.ts'
 import { freshDni, openTestPortal, password } from '../testing/portal.ts'
 import { codeOf, setUpFactor } from '../testing/second-factor.ts'
@@ -58,7 +58,7 @@ async function openTwin(): Promise<Twin> {
 }
 
 type Everything = Kysely<Tables> & Kysely<Record<string, Record<string, unknown>>>
-const everythingOf = ({ parts }: TestPortal) => parts.database.read as unknown as Everything
+const everythingOf = ({ context }: TestPortal) => context.database.read as unknown as Everything
 
 async function columnsOf(portal: TestPortal): Promise<Record<string, Record<string, string>>> {
   const found = await everythingOf(portal).introspection.getTables()
@@ -175,13 +175,17 @@ async function prepare(twin: Twin, name: CallName, caller: Caller): Promise<Part
   }
   if (name === 'POST /account/reset_password/finish') {
     const { id } = await portal.signIn()
-    return { key: await portal.parts.database.maintain((tx) => issueKey(tx, id, 'reset', portal.clock())) }
+    return {
+      key: await portal.context.database.transactionWithoutAudit((tx) =>
+        issueKey(tx, id, 'reset', portal.clock()),
+      ),
+    }
   }
   if (name === 'POST /account/email/undo') {
     const { id: usuarioId } = await portal.signIn()
     const key = randomKey()
     const undo = { hash: hashOf(key), usuarioId, email: 'antes@x.gal', expiresAt: new Date('2099-01-01') }
-    await portal.parts.database.maintain((tx) => insertUndo(tx, undo))
+    await portal.context.database.transactionWithoutAudit((tx) => insertUndo(tx, undo))
     return { key }
   }
   if (name === 'POST /authenticate' || name === 'POST /account/reset_password/init')
@@ -204,8 +208,8 @@ async function prepare(twin: Twin, name: CallName, caller: Caller): Promise<Part
 }
 
 /** What somebody types whose second factor is as it has to be for the call: begun, or there. */
-async function codeFor(name: CallName, caller: Caller, { parts, clock }: TestPortal): Promise<string> {
-  await parts.database.maintain((tx) =>
+async function codeFor(name: CallName, caller: Caller, { context, clock }: TestPortal): Promise<string> {
+  await context.database.transactionWithoutAudit((tx) =>
     tx.deleteFrom('second_factor').where('usuario_id', '=', caller.id).execute(),
   )
   if (name === 'POST /account/second_factor') return '000000'

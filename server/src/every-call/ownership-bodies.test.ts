@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Call, CallName } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import type { Collection, Fixtures, Kept } from '../testing/fixtures.ts'
+import { inputFor, makeFixtures } from '../testing/fixtures.ts'
 import { missing, missingUuid } from '../testing/ownership/cases.ts'
 import type { Answer, Caller, TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
-import { socioWish } from '../testing/socios.ts'
+import { socioInput } from '../testing/socios.ts'
 import { uploadPdf, uploadPhoto } from '../testing/uploads.ts'
-import type { Collection, Kept, World } from '../testing/fixtures.ts'
-import { makeWorld, wishFor } from '../testing/fixtures.ts'
 
 let portal: TestPortal
-let world: World
+let world: Fixtures
 /** Somebody else who may change everything, and so uploads files and keeps records too. */
 let other: Caller
 beforeAll(async () => {
   portal = await openTestPortal()
-  world = await makeWorld(portal)
+  world = await makeFixtures(portal)
   other = await portal.signIn('ROLE_ADMIN')
 })
 afterAll(() => portal.close())
@@ -70,10 +70,10 @@ const paperOfSocio = async (changes: object) => ({
   documentos: [{ ...attached, ...day, tipo: { id: world.tipoSocio.id }, fichero: await paper(), ...changes }],
 })
 
-const wish = async (path: Path, changes: object): Promise<object> =>
+const input = async (path: Path, changes: object): Promise<object> =>
   path === '/socios'
-    ? socioWish(changes)
-    : wishFor(path, world.admin, { ...(path === '/documentos' && { tipo: world.tipo }), ...changes })
+    ? socioInput(changes)
+    : inputFor(path, world.admin, { ...(path === '/documentos' && { tipo: world.tipo }), ...changes })
 
 /** A record of that kind whose parts belong to it. */
 const keptBy = (path: Path): Kept =>
@@ -119,11 +119,11 @@ const entries = async (): Promise<number> =>
 
 describe('what a request names', () => {
   it.each(places)('%s %s is its own, or refused: %s', async (path, place, kind, bodyWith) => {
-    const { body: record } = await world.admin.call(`POST ${path}`, { body: await wish(path, {}) })
+    const { body: record } = await world.admin.call(`POST ${path}`, { body: await input(path, {}) })
     const before = await entries()
     for (const [what, named] of await strangers(path, place, kind)) {
       const changes = await bodyWith(named)
-      const added = await world.admin.call(`POST ${path}`, { body: await wish(path, changes) })
+      const added = await world.admin.call(`POST ${path}`, { body: await input(path, changes) })
       const changed = await world.admin.call(`PUT ${path}/:id` as CallName, {
         params: { id: record.id },
         body: { ...record, ...changes },

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call, CallName } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { verdictOn } from '#contract/testing/who-may.ts'
+import type { Fixtures, Person } from '../testing/fixtures.ts'
+import { makeFixtures } from '../testing/fixtures.ts'
 import { accountCases } from '../testing/ownership/accounts.ts'
 import type { Among, Case } from '../testing/ownership/cases.ts'
 import { eventoCases } from '../testing/ownership/eventos.ts'
@@ -9,14 +11,12 @@ import { recordCases } from '../testing/ownership/records.ts'
 import { socioCases } from '../testing/ownership/socios.ts'
 import type { TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
-import type { Person, World } from '../testing/fixtures.ts'
-import { makeWorld } from '../testing/fixtures.ts'
 
 let portal: TestPortal
-let world: World
+let world: Fixtures
 beforeAll(async () => {
   portal = await openTestPortal()
-  world = await makeWorld(portal)
+  world = await makeFixtures(portal)
 })
 afterAll(() => portal.close())
 

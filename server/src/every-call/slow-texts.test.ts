@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { slowFor, slowTexts } from '#contract/testing/slow-texts.ts'
+import { deviceOf } from '../modules/account/devices.rules.ts'
+import { readCode, shownCode } from '../modules/account/totp.rules.ts'
+import { isLocalDate } from '../platform/config/time.ts'
 import { sortKey } from '../platform/db/keys.ts'
-import { contentTypeOf } from '../platform/storage/content-types.ts'
-import { acceptedFileName, cleanFileName, fileNameFor } from '../platform/storage/file-names.ts'
-import { cleanHtml, readableText, withoutFigures } from '../platform/storage/rich-text-rules.ts'
-import { cleanStyle } from '../platform/storage/rich-text-styles.ts'
-import { checkedKey } from '../platform/storage/storage.ts'
 import { networkOf, siteOf } from '../platform/http/networks.ts'
 import { escapeHtml } from '../platform/mail/frame.ts'
 import { isSendable } from '../platform/mail/letter.ts'
 import { attributeOf, plainTextOf, videoPage } from '../platform/mail/plain-text.ts'
 import { bodyOf, picturesOf } from '../platform/mail/rich-body.ts'
-import { deviceOf } from '../modules/account/devices.rules.ts'
-import { readCode, shownCode } from '../modules/account/totp.rules.ts'
-import { isLocalDate } from '../platform/config/time.ts'
+import { contentTypeOf } from '../platform/storage/content-types.ts'
+import { acceptedFileName, cleanFileName, fileNameFor } from '../platform/storage/file-names.ts'
+import { cleanHtml, readableText, withoutFigures } from '../platform/storage/rich-text-rules.ts'
+import { cleanStyle } from '../platform/storage/rich-text-styles.ts'
+import { checkedKey } from '../platform/storage/storage.ts'
 import { escapeXml } from '../platform/workbooks/xml.ts'
 
 const words = { absolute: (href: string) => href, video: 'Vídeo' }
@@ -43,7 +43,7 @@ const known: Record<string, (text: string) => unknown> = {
   'modules/account/devices.rules.ts deviceOf': deviceOf,
   'modules/account/totp.rules.ts readCode': readCode,
   'modules/account/totp.rules.ts shownCode': shownCode,
-  'time.ts isLocalDate': isLocalDate,
+  'platform/config/time.ts isLocalDate': isLocalDate,
   'platform/workbooks/xml.ts escapeXml': escapeXml,
 }
 
@@ -64,25 +64,29 @@ const notSent = [
   'platform/mail/outbox.ts removePartialLetters',
   'modules/account/totp.rules.ts addressOf',
   'modules/account/totp.rules.ts stepOf',
-  'time.ts dayAfter',
-  'time.ts instantOf',
-  'time.ts startOfDay',
-  'time.ts storedDateTime',
-  'time.ts toLocalDate',
-  'time.ts toLocalDateTime',
+  'platform/config/time.ts dayAfter',
+  'platform/config/time.ts instantOf',
+  'platform/config/time.ts startOfDay',
+  'platform/config/time.ts storedDateTime',
+  'platform/config/time.ts toLocalDate',
+  'platform/config/time.ts toLocalDateTime',
 ]
 /** Tried below with the longest texts they get: a longer one is cleaned beside the server. */
-const cleaning = ['platform/storage/rich-text-rules.ts cleanHtml', 'platform/storage/rich-text.ts cleanRichText']
+const cleaning = [
+  'platform/storage/rich-text-rules.ts cleanHtml',
+  'platform/storage/rich-text.ts cleanRichText',
+]
 
 /** Exported functions that take a text first, in the files that have to do with texts. */
 function taking(): string[] {
   const places =
-    /^(db\/keys|http\/networks|time|(files|mail|workbooks)\/[\w-]+|modules\/\w[\w-]*\/[\w-]+\.rules)\.ts$/
-  return readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    /^(platform\/(db\/keys|http\/(networks|send-\w+|multipart-uploads)|config\/time|(storage|mail|workbooks)\/[\w-]+)|modules\/\w[\w-]*\/[\w-]+\.rules)\.ts$/
+  const sources = join(import.meta.dirname, '..')
+  return readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .filter((path) => places.test(path))
     .flatMap((path) =>
       [
-        ...readFileSync(join(import.meta.dirname, path), 'utf8').matchAll(
+        ...readFileSync(join(sources, path), 'utf8').matchAll(
           /^export (?:async )?(?:function (\w+)\(|const (\w+) = (?:async )?\()\w+(?:: string\b| = ')/gm,
         ),
       ].map(([, one, other]) => `${path} ${one ?? other}`),

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { firstStart, howToSignIn } from './first-start.ts'
 import type { TestPortal } from '../testing/portal.ts'
 import { openTestPortal, password } from '../testing/portal.ts'
+import { firstStart, howToSignIn } from './first-start.ts'
 
 let portal: TestPortal
 afterEach(() => portal.close())
@@ -16,28 +16,28 @@ describe('the first start', () => {
       email: 'xefa@asociacion.example',
       authorities: ['ROLE_ADMIN', 'ROLE_USER'],
     })
-    expect(await howToSignIn(portal.parts)).toBe(
+    expect(await howToSignIn(portal.context)).toBe(
       'Sign in as administrator at https://portal.example/account/login',
     )
   })
 
   it('without a password prints a link to choose one, good once, until one is chosen', async () => {
     portal = await openTestPortal({ ADMIN_PASSWORD: '' })
-    const told = await howToSignIn(portal.parts)
+    const told = await howToSignIn(portal.context)
     const [, key] = /^Administrator 00000000T: choose a password at https:.*\?key=([\w-]+)$/.exec(told) ?? []
     const choose = () =>
       portal.visitor.call('POST /account/reset_password/finish', { body: { key, newPassword: password } })
     expect((await choose()).status).toBe(204)
     expect((await choose()).error).toBe('error.reset-link-not-valid')
     expect((await signIn('00000000T', password)).status).toBe(200)
-    expect(await howToSignIn(portal.parts)).not.toContain('key=')
+    expect(await howToSignIn(portal.context)).not.toContain('key=')
   })
 
   it('is over once there is a user', async () => {
     portal = await openTestPortal()
     const admin = await portal.signIn('ROLE_ADMIN')
     await admin.call('DELETE /user-management/users/:login', { params: { login: '00000000T' } })
-    await firstStart(portal.parts)
+    await firstStart(portal.context)
     expect((await signIn('00000000T', password)).status).toBe(401)
   })
 })

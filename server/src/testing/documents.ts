@@ -42,7 +42,7 @@ const unused = 0xffff_ffff
 const endOfChain = 0xffff_fffe
 
 /** An OLE compound file with streams of these names, at the top, and `inside` in a storage below. */
-export function compoundOf(names: string[], inside: string[] = []): Buffer {
+export function oleFileOf(names: string[], inside: string[] = []): Buffer {
   const header = Buffer.alloc(512, 0xff)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)
   header.fill(0, 8, 76)
@@ -96,9 +96,9 @@ const openDocument = (kind: string) =>
 /** A small file of each kind of document, by its ending. */
 export const documents = {
   pdf: Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
-  doc: compoundOf(['WordDocument', '1Table']),
-  xls: compoundOf(['Workbook']),
-  ppt: compoundOf(['PowerPoint Document', 'Current User']),
+  doc: oleFileOf(['WordDocument', '1Table']),
+  xls: oleFileOf(['Workbook']),
+  ppt: oleFileOf(['PowerPoint Document', 'Current User']),
   docx: office('word'),
   xlsx: office('xl'),
   pptx: office('ppt'),

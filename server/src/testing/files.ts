@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyBaseLogger } from 'fastify'
 import sharp from 'sharp'
-import type { Write } from '../platform/db/write.ts'
 import { claimFiles } from '../modules/files/files.service.ts'
+import type { Write } from '../platform/db/write.ts'
 import { documents } from './documents.ts'
 import { multipart } from './multipart.ts'
 import type { Caller } from './portal.ts'
@@ -25,7 +25,7 @@ export async function openFilesPortal(
   const s3 = place === 'a bucket' ? await startS3() : null
   const portal = await openTestPortal({ ...environment, ...(s3 && { FILES_URL: s3.url }) }, log)
   const person = await portal.signIn()
-  const { database, storage } = portal.parts
+  const { database, storage } = portal.context
   const photo = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#862e9c' } })
     .withExif({ IFD0: { Copyright: 'alguén' } })
     .jpeg()
@@ -38,7 +38,7 @@ export async function openFilesPortal(
   ) => who.call('POST /files', multipart(fields, { name, content }))
   /** Changes a record, as a module that keeps files does. */
   const change = <T>(work: (write: Write) => Promise<T>) =>
-    portal.parts.write(anybody, async (write) => {
+    portal.context.write(anybody, async (write) => {
       const answer = await work(write)
       await write.audit({ accion: 'MODIFICAR', entidade: 'socio', rexistro: 1, rexistroNome: 'proba' })
       return answer
@@ -60,7 +60,7 @@ export async function openFilesPortal(
       { who = person, as = 'document' as 'document' | 'photo' } = {},
     ) => {
       const fieldOf = (position: number) => `ficheiros.${position}`
-      return change((write) => claimFiles(portal.parts, write, who.id, uuids, { holder, as, fieldOf }))
+      return change((write) => claimFiles(portal.context, write, who.id, uuids, { holder, as, fieldOf }))
     },
     row: (uuid: string) =>
       database.read.selectFrom('file').selectAll().where('uuid', '=', uuid).executeTakeFirst(),

@@ -40,7 +40,7 @@ export type Collection = (typeof collections)[number]
 const day = '2026-05-31T19:30'
 
 /** A body that creates a record; `who` uploads what files it has. */
-export async function wishFor(path: Collection, who: Caller, more: object = {}): Promise<object> {
+export async function inputFor(path: Collection, who: Caller, more: object = {}): Promise<object> {
   const attached = async () => ({
     fotos: [await uploadPhoto(who)],
     documentos: [{ titulo: 'Acta', fichero: await uploadPdf(who) }],
@@ -70,7 +70,7 @@ export async function wishFor(path: Collection, who: Caller, more: object = {}):
 }
 
 /** A portal with two of everything, and people of all kinds who look at it. */
-export async function makeWorld(portal: TestPortal) {
+export async function makeFixtures(portal: TestPortal) {
   const admin = await portal.signIn('ROLE_ADMIN')
   const made = async (name: CallName, request: object): Promise<Kept> => {
     const { status, body } = await admin.call(name, request)
@@ -79,7 +79,7 @@ export async function makeWorld(portal: TestPortal) {
   }
   const add = async (path: Collection, more: object = {}): Promise<Kept> =>
     made(`POST ${path}`, {
-      body: await wishFor(path, admin, path === '/documentos' ? { tipo: { id: tipo.id }, ...more } : more),
+      body: await inputFor(path, admin, path === '/documentos' ? { tipo: { id: tipo.id }, ...more } : more),
     })
   const tipo = await add('/tipoDocumentos')
   const tipoSocio = await add('/tipoDocumentoSocios')
@@ -170,4 +170,4 @@ export async function makeWorld(portal: TestPortal) {
     correo: sent.id as number,
   }
 }
-export type World = Awaited<ReturnType<typeof makeWorld>>
+export type Fixtures = Awaited<ReturnType<typeof makeFixtures>>

@@ -56,7 +56,7 @@ export async function openTestMail() {
     },
     /** Stores a message as a use case does, without waking the queue. */
     enqueue: (mail: Pick<ReturnType<typeof createMail>, 'enqueue'>, changed: Partial<LinkMail> = {}) =>
-      place.database.maintain((tx) =>
+      place.database.transactionWithoutAudit((tx) =>
         mail.enqueue(tx, clock(), {
           template: 'reset',
           to: { address: 'lua@example.org', name: 'Lúa Álvarez Núñez' },
@@ -70,7 +70,7 @@ export async function openTestMail() {
       mail: Pick<ReturnType<typeof createMail>, 'enqueueBulk'>,
       changed: Partial<BulkMail> = {},
     ) =>
-      place.database.maintain((tx) =>
+      place.database.transactionWithoutAudit((tx) =>
         mail.enqueueBulk(tx, clock(), {
           content: { subject: 'Asemblea', html: '<p>Ola a todas.</p>', language: 'GL' },
           pictures: [],

@@ -1,18 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger, InjectOptions } from 'fastify'
 import PostalMime from 'postal-mime'
 import type { CallName } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { AssignableRole, Role } from '#contract/roles.ts'
 import { handedOutRoles } from '#contract/roles.ts'
-import { system } from '../platform/db/audit.ts'
 import { hashPassword } from '../modules/account/passwords.service.ts'
 import { openSession, sessionLifetime } from '../modules/account/sessions.service.ts'
 import { insertUsuario, replaceRoles, setPasswordHash } from '../modules/usuarios/usuarios.rows.ts'
+import { readSettings } from '../platform/config/settings.ts'
+import { system } from '../platform/db/audit.ts'
 import type { Portal } from '../portal.ts'
 import { openPortal } from '../portal.ts'
-import { readSettings } from '../platform/config/settings.ts'
 import type { TestClock } from './clock.ts'
 import { testClock } from './clock.ts'
 import type { TestPlace } from './database.ts'
@@ -123,7 +124,7 @@ async function openTestServer(
     passwordHash ??= hashPassword(password)
     const hash = await passwordHash
     const login = freshDni()
-    const id = await portal.parts.write(system, async ({ tx, audit, now }) => {
+    const id = await portal.context.write(system, async ({ tx, audit, now }) => {
       const values = {
         login,
         email: `${login.toLowerCase()}@persoa.example`,
@@ -151,13 +152,13 @@ async function openTestServer(
     visitor: caller(0, '', null),
     signIn,
     withToken: (token: string | null) => caller(0, '', token),
-    mailsTo: (address: string, least = 1) => mailsTo(join(settings.DATA_DIR, 'outbox'), address, least),
+    mailsTo: (address: string, least = 1) => mailsTo(portal, address, least),
   }
 }
 
 const openTestSession = (portal: Portal, usuarioId: number, now: Date): Promise<string> =>
-  portal.parts.database.maintain((tx) =>
-    openSession(portal.parts, tx, usuarioId, now, new Date(now.getTime() + sessionLifetime(false))),
+  portal.context.database.transactionWithoutAudit((tx) =>
+    openSession(portal.context, tx, usuarioId, now, new Date(now.getTime() + sessionLifetime(false))),
   )
 
 /** Fills the address of a call: `/socios/:id` and `{ id: 3 }` → `/socios/3`. */
@@ -201,15 +202,21 @@ interface ReceivedMail {
   key: string
 }
 
+/** Longest wait for a mail, in milliseconds. */
+const longestWait = 60_000
+
 /** Mails to an address, oldest first; waits until there are at least so many (the queue works on its own). */
-async function mailsTo(folder: string, address: string, least: number): Promise<ReceivedMail[]> {
-  for (let attempt = 1; ; attempt += 1) {
+async function mailsTo(portal: Portal, address: string, least: number): Promise<ReceivedMail[]> {
+  const folder = join(portal.context.settings.DATA_DIR, 'outbox')
+  for (const end = Date.now() + longestWait; ; await setTimeout(50)) {
     const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
     const mails = await Promise.all(
-      names.sort().map((name) => PostalMime.parse(readFileSync(join(folder, name)))),
+      (await inOrderOfWriting(portal, names)).map((name) =>
+        PostalMime.parse(readFileSync(join(folder, name))),
+      ),
     )
     const found = mails.filter(({ to }) => to?.some((recipient) => recipient.address === address))
-    if (found.length >= least || attempt === 100) {
+    if (found.length >= least || Date.now() > end) {
       return found.map(({ subject = '', text = '', html = '' }) => ({
         subject,
         text,
@@ -217,6 +224,13 @@ async function mailsTo(folder: string, address: string, least: number): Promise<
         key: /[?&]key=([\w-]+)/.exec(text)?.[1] ?? '',
       }))
     }
-    await new Promise((resolve) => setTimeout(resolve, 50))
   }
+}
+
+/** Files of the outbox in the order their letters were enqueued: two deliveries at once may end in either order. */
+async function inOrderOfWriting({ context }: Portal, names: string[]): Promise<string[]> {
+  const rows = await context.database.read.selectFrom('mail_delivery').select(['id', 'reference']).execute()
+  const positions = new Map(rows.map(({ id, reference }) => [reference, id]))
+  const positionOf = (name: string) => positions.get(name.replace(/^.*_|\.eml$/g, '')) ?? 0
+  return names.sort((one, other) => positionOf(one) - positionOf(other) || one.localeCompare(other))
 }

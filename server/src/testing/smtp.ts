@@ -48,8 +48,8 @@ export async function startSmtp(behaviour: SmtpBehaviour = {}): Promise<TestSmtp
     onMailFrom: (_sender, _session, done) =>
       done(behaviour.refuseSender ? reply(behaviour.refuseSender) : null),
     onRcptTo: ({ address }, _session, done) => {
-      const refusal = behaviour.refuse?.(address)
-      done(refusal ? reply(refusal) : null)
+      const appError = behaviour.refuse?.(address)
+      done(appError ? reply(appError) : null)
     },
     onData: async (stream, session, done) => {
       // what a sender that was killed had begun is not taken over
@@ -57,8 +57,8 @@ export async function startSmtp(behaviour: SmtpBehaviour = {}): Promise<TestSmtp
       if (!content) return
       const message = content.toString('utf8')
       await behaviour.beforeAccepting?.(message)
-      const refusal = behaviour.refuseMessage?.(message)
-      if (refusal) return done(reply(refusal))
+      const appError = behaviour.refuseMessage?.(message)
+      if (appError) return done(reply(appError))
       raw.push(message)
       recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
       done()

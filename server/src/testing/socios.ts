@@ -3,7 +3,7 @@ import type { Answer, Caller, TestPortal } from './portal.ts'
 import { freshDni } from './portal.ts'
 
 /** Everything people may tell of a member nobody else is, with the changes asked for. */
-export function socioWish(changes: object = {}) {
+export function socioInput(changes: object = {}) {
   const dni = freshDni()
   return {
     nombre: 'Uxía',
@@ -29,7 +29,7 @@ export function socioWish(changes: object = {}) {
 
 /** Adds somebody to the register, by the hand of whoever keeps it; answers the member's record. */
 export async function addSocio(manager: Caller, changes: object = {}): Promise<Answer['body']> {
-  const { status, body } = await manager.call('POST /socios', { body: socioWish(changes) })
+  const { status, body } = await manager.call('POST /socios', { body: socioInput(changes) })
   if (status !== 201) throw new Error(`no new member: ${JSON.stringify(body)}`)
   return body
 }

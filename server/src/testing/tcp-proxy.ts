@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { connect, createServer } from 'node:net'
 
 /** A way to a service of this machine that can be shut, as when that ends, and opened again. */
-export async function openDoor(address: string) {
+export async function openTcpProxy(address: string) {
   const { hostname, port: portBehind } = new URL(address)
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

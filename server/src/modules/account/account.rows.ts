@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Language } from '#contract/fields.ts'
 import type { AssignableRole } from '#contract/roles.ts'
 import { fromBoolean, toBoolean } from '../../platform/db/columns.ts'
-import { prepared } from '../../platform/db/compiled-queries.ts'
+import { compiledQuery } from '../../platform/db/compiled-queries.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 
 /** What the key of a link allows: choosing a new password, the first one, or activating the user. */
@@ -73,7 +73,7 @@ export const insertSession = (
     .execute()
 
 /** The active user a session belongs to, one row per role (one with a null role when there are none). */
-export const findSessionUsuario = prepared((db, session: { id: string; usuarioId: number }) =>
+export const findSessionUsuario = compiledQuery((db, session: { id: string; usuarioId: number }) =>
   db
     .selectFrom('session')
     .innerJoin('usuario', 'usuario.id', 'session.usuario_id')
@@ -155,7 +155,7 @@ export const listSessions = (db: Reader, usuarioId: number, now: Date) =>
  * Holds a user: whoever else would open a session for them or change what opens one waits until the transaction ends.
  * Answers what opens one now; undefined when the user is gone.
  */
-export async function holdUsuario(tx: Tx, id: number) {
+export async function lockUser(tx: Tx, id: number) {
   const held = await tx
     .updateTable('usuario')
     .set((row) => ({ version: row.ref('version') }))

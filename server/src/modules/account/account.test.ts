@@ -58,8 +58,14 @@ describe('signing in', () => {
   it('is 401 while no password is set and for an inactive user', async () => {
     const admin = await portal.signIn('ROLE_ADMIN')
     const login = freshDni()
-    const wish = { login, email: `${login}@x.gal`, firstName: 'A', lastName: 'B', authorities: ['ROLE_USER'] }
-    await admin.call('POST /user-management/users', { body: wish })
+    const input = {
+      login,
+      email: `${login}@x.gal`,
+      firstName: 'A',
+      lastName: 'B',
+      authorities: ['ROLE_USER'],
+    }
+    await admin.call('POST /user-management/users', { body: input })
     expect((await signIn(login, password)).status).toBe(401)
     await admin.call('POST /user-management/users/:login/change_password', {
       params: { login },
@@ -261,7 +267,7 @@ describe('a forgotten password', () => {
     await ask(person.login)
     const key = await keyFor(person.login)
     expect(Buffer.from(key, 'base64url').length).toBeGreaterThanOrEqual(16)
-    const kept = await portal.parts.database.read
+    const kept = await portal.context.database.read
       .selectFrom('account_key')
       .selectAll()
       .where('usuario_id', '=', person.id)

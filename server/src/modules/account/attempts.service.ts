@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ErrorCode } from '#contract/errors.ts'
-import { nextOf } from '../../platform/db/counters.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { lockRow } from '../../platform/db/counters.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
-import { Refusal } from '../../platform/http/errors.ts'
+import type { FairQueue } from '../../platform/http/fair-queue.ts'
+import { createFairQueue, tooMany } from '../../platform/http/fair-queue.ts'
 import { networkOf, siteOf } from '../../platform/http/networks.ts'
-import type { Turns } from '../../platform/http/fair-queue.ts'
-import { createTurns, tooMany } from '../../platform/http/fair-queue.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import type { AttemptKind, AttemptScope } from './account.rows.ts'
 import { attemptsSince, countAttempt, countAttempts, deleteAttempt, insertAttempt } from './account.rows.ts'
 
@@ -78,8 +78,8 @@ const mostLooks = 40
  * Attempts at this server: a few are served at once, the others wait in memory. Each kind has turns of its own, because
  * an attempt may be part of another: a code comes after a password.
  */
-const newTurns = () => createTurns({ atOnce: 8, most: 1000, mostOfOne: 300, patience: 10_000 })
-const turnsOf: Record<AttemptKind, Turns> = {
+const newTurns = () => createFairQueue({ atOnce: 8, most: 1000, mostOfOne: 300, patience: 10_000 })
+const turnsOf: Record<AttemptKind, FairQueue> = {
   'sign-in': newTurns(),
   'second-factor': newTurns(),
   reset: newTurns(),
@@ -96,17 +96,17 @@ interface Attempt {
   site: string
   subject: string
 }
-type AttemptParts = Pick<Parts, 'database' | 'clock' | 'tokens'>
+type AttemptContext = Pick<AppContext, 'database' | 'clock' | 'tokens'>
 
 /**
  * Notes an attempt and does `work`, when it is its turn. As many at once as the limit leaves are made; the others wait
  * for those to end, so that neither many guesses at the same moment slip past the limit nor many successes are refused by
  * it. One that waits only reads.
  * @param work is handed the number of the attempt
- * @throws Refusal what `work` throws; 429 with the seconds to wait
+ * @throws AppError what `work` throws; 429 with the seconds to wait
  */
 async function attempting<T>(
-  { database, clock, tokens }: AttemptParts,
+  { database, clock, tokens }: AttemptContext,
   kind: AttemptKind,
   from: string,
   person: string,
@@ -115,7 +115,7 @@ async function attempting<T>(
   const subject = tokens.pseudonymOf(person)
   const attempt = { kind, address: networkOf(from), site: siteOf(from), subject }
   const note = async (tx: Tx) => {
-    await nextOf(tx, 'attempts')
+    await lockRow(tx, 'sign-in-attempts')
     const now = clock()
     if (!(await hasRoom(tx, attempt, now, await isBusy(tx, attempt, now)))) return null
     return insertAttempt(tx, {
@@ -132,7 +132,7 @@ async function attempting<T>(
         const slow = await isBusy(database.read, attempt, now)
         if (!(await hasRoom(database.read, attempt, now, slow))) return { wait: pause }
         if (slow && !isSlowed) return { wait: busy.delay }
-        const id = await database.maintain(note)
+        const id = await database.transactionWithoutAudit(note)
         return id === null ? { wait: pause } : { done: await work(id) }
       })
       if ('done' in outcome) return outcome.done as T
@@ -150,7 +150,7 @@ const isBusy = async (db: Reader, { kind, subject }: Attempt, now: Date): Promis
 
 /**
  * Whether one more may be made now; not while those under way could still fill a limit.
- * @throws Refusal 429 when one is full
+ * @throws AppError 429 when one is full
  */
 async function hasRoom(db: Reader, attempt: Attempt, now: Date, slow: boolean): Promise<boolean> {
   for (const { most, window: usual, per } of limitsOf[attempt.kind]) {
@@ -185,14 +185,14 @@ function scopeOf({ address, site, subject }: Attempt, per: Limit['per']): Attemp
 
 /**
  * Makes an attempt of which every one counts.
- * @throws Refusal 429 with the seconds to wait
+ * @throws AppError 429 with the seconds to wait
  */
 export const beginAttempt = (
-  parts: AttemptParts,
+  context: AttemptContext,
   kind: AlwaysCounted,
   address: string,
   person: string,
-): Promise<number> => attempting(parts, kind, address, person, async (id) => id)
+): Promise<number> => attempting(context, kind, address, person, async (id) => id)
 
 /** What an attempt that counts ends with. */
 const wrong: ErrorCode[] = [
@@ -208,32 +208,32 @@ const wrong: ErrorCode[] = [
  * Does `work`, which finds out whether a password, a code or a login is right, as an attempt: it counts when that was
  * wrong.
  * @param filled runs when it was the last wrong one the person has for a while
- * @throws Refusal what `work` throws; 429 without having done it
+ * @throws AppError what `work` throws; 429 without having done it
  */
 export const guess = <T>(
-  parts: AttemptParts,
+  context: AttemptContext,
   kind: Exclude<AttemptKind, AlwaysCounted>,
   address: string,
   person: string,
   work: () => Promise<T>,
   filled?: (tx: Tx, now: Date) => Promise<void>,
 ): Promise<T> =>
-  attempting(parts, kind, address, person, async (id) => {
+  attempting(context, kind, address, person, async (id) => {
     let isWrong = false
     try {
       return await work()
     } catch (error) {
-      isWrong = error instanceof Refusal && wrong.includes(error.code)
+      isWrong = error instanceof AppError && wrong.includes(error.code)
       throw error
     } finally {
-      await parts.database.maintain(async (tx) => {
+      await context.database.transactionWithoutAudit(async (tx) => {
         if (!isWrong) return void (await deleteAttempt(tx, id))
         if (!filled) return void (await countAttempt(tx, id))
         // one after the other, so that of several at once one alone fills the limit
-        await nextOf(tx, 'attempts')
+        await lockRow(tx, 'sign-in-attempts')
         await countAttempt(tx, id)
-        const now = parts.clock()
-        const subject = parts.tokens.pseudonymOf(person)
+        const now = context.clock()
+        const subject = context.tokens.pseudonymOf(person)
         const attempt = { kind, address: networkOf(address), site: siteOf(address), subject }
         if (await isJustFull(tx, attempt, now)) await filled(tx, now)
       })

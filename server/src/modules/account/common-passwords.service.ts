@@ -1,6 +1,6 @@
 import { fieldErrors } from '#contract/errors.ts'
 import { searchText } from '#contract/search.ts'
-import { refuseField } from '../../platform/http/errors.ts'
+import { fieldError } from '../../platform/app-error.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 
 /** An association that asks for as many characters, or more, has passwords that are easy to guess refused as well. */
@@ -39,7 +39,7 @@ async function isEasyToGuess(password: string, words: string[]): Promise<boolean
 /**
  * Refuses a new password that is easy to guess: a common one, or one made of words of the place and of the person. Where
  * less than eight characters are asked for, length is the only rule.
- * @throws Refusal 400 at `field`
+ * @throws AppError 400 at `field`
  */
 export async function checkNotEasyToGuess(
   { PASSWORD_MIN, APP_NAME }: Pick<Settings, 'PASSWORD_MIN' | 'APP_NAME'>,
@@ -49,5 +49,5 @@ export async function checkNotEasyToGuess(
 ): Promise<void> {
   if (PASSWORD_MIN < seriousMinimum) return
   const words = [...wordsOfThePlace, APP_NAME, login, email, firstName, lastName]
-  if (await isEasyToGuess(password, words)) throw refuseField(field, fieldErrors.passwordCommon)
+  if (await isEasyToGuess(password, words)) throw fieldError(field, fieldErrors.passwordCommon)
 }

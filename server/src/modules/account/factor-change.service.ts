@@ -1,11 +1,11 @@
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Who } from '../../platform/db/audit.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
-import { Refusal } from '../../platform/http/errors.ts'
 import type { NoticeTemplate } from '../../platform/mail/mail.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import { fullName } from '../usuarios/letters.service.ts'
-import { deleteOtherSessions, deleteSessionsOf, holdUsuario } from './account.rows.ts'
+import { deleteOtherSessions, deleteSessionsOf, lockUser } from './account.rows.ts'
 import type { Person } from './own-password.service.ts'
 import { findFactor } from './second-factor.rows.ts'
 
@@ -25,16 +25,16 @@ async function audited(db: Reader, usuarioId: number) {
  * @param kept the session that goes on, if one does
  */
 export const changeFactor = <T>(
-  parts: Parts,
+  context: AppContext,
   who: Who,
   usuario: Person,
   { template, kept }: { template: NoticeTemplate; kept: string | null },
   change: (write: Write, held: Held) => Promise<T>,
 ): Promise<T> =>
-  parts.write(who, async (write) => {
+  context.write(who, async (write) => {
     const { tx, now } = write
-    const held = await holdUsuario(tx, usuario.id)
-    if (!held) throw new Refusal('error.resource-not-found')
+    const held = await lockUser(tx, usuario.id)
+    if (!held) throw new AppError('error.resource-not-found')
     const antes = await audited(tx, usuario.id)
     await (kept === null ? deleteSessionsOf(tx, usuario.id) : deleteOtherSessions(tx, usuario.id, kept))
     const answer = await change(write, held)
@@ -49,14 +49,14 @@ export const changeFactor = <T>(
         ...(template === 'factor-codes' && { codigosNovos: true }),
       },
     })
-    await parts.mail.enqueue(tx, now, {
+    await context.mail.enqueue(tx, now, {
       template,
       to: { address: usuario.email, name: fullName(usuario) },
       language: usuario.langKey,
     })
-    write.afterCommit(parts.mail.wake)
+    write.afterCommit(context.mail.wake)
     return answer
   })
 
 /** What opens a session for somebody, as it is while they are held. */
-export type Held = NonNullable<Awaited<ReturnType<typeof holdUsuario>>>
+export type Held = NonNullable<Awaited<ReturnType<typeof lockUser>>>

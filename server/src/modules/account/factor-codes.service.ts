@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { AppError } from '../../platform/app-error.ts'
 import type { Tx } from '../../platform/db/tables.ts'
-import type { Refusal } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import { fullName } from '../usuarios/letters.service.ts'
 import { asWho } from '../usuarios/usuarios.service.ts'
-import { holdUsuario } from './account.rows.ts'
+import { lockUser } from './account.rows.ts'
 import { anywhere, guess } from './attempts.service.ts'
 import type { Held } from './factor-change.service.ts'
 import { changeFactor } from './factor-change.service.ts'
@@ -19,24 +19,24 @@ export const ownerOf = (usuarioId: number): string => `second-factor ${usuarioId
 /** A code that was right when it was looked at. */
 export interface Proof {
   isRecovery: boolean
-  /** Uses it up. @throws Refusal when somebody was quicker */
+  /** Uses it up. @throws AppError when somebody was quicker */
   spend: (tx: Tx) => Promise<void>
 }
 
 /**
  * Does `work` with a right code. Wrong ones count for the person, wherever they come from: whoever gets as far as a code
  * knows the password.
- * @throws Refusal `wrong` for a code that is not right or was used; 429
+ * @throws AppError `wrong` for a code that is not right or was used; 429
  */
 export const withCode = <T>(
-  parts: Parts,
+  context: AppContext,
   usuario: Person,
   code: string,
-  wrong: Refusal,
+  wrong: AppError,
   work: (proof: Proof) => Promise<T>,
 ): Promise<T> => {
   const prove = async () => {
-    const proof = await proofOf(parts, usuario.id, code)
+    const proof = await proofOf(context, usuario.id, code)
     if (!proof) throw wrong
     const spend = async (tx: Tx) => {
       if (!(await proof.spend(tx))) throw wrong
@@ -45,31 +45,31 @@ export const withCode = <T>(
   }
   // somebody knows the password: if it is somebody else, the person has to hear of it
   const tell = async (tx: Tx, now: Date) => {
-    await parts.mail.enqueue(tx, now, {
+    await context.mail.enqueue(tx, now, {
       template: 'factor-tried',
       to: { address: usuario.email, name: fullName(usuario) },
       language: usuario.langKey,
     })
   }
-  return guess(parts, 'second-factor', anywhere, usuario.login, prove, tell).finally(parts.mail.wake)
+  return guess(context, 'second-factor', anywhere, usuario.login, prove, tell).finally(context.mail.wake)
 }
 
-async function proofOf({ database, tokens, clock, log }: Parts, usuarioId: number, typed: string) {
+async function proofOf({ database, tokens, clock, log }: AppContext, usuarioId: number, typed: string) {
   const code = readCode(typed)
   const factor = await findFactor(database.read, usuarioId)
   if (!code || !factor?.secret) return null
-  const { secret: sealed, recoverySalt } = factor
+  const { secret: encrypted, recoverySalt } = factor
   if ('recovery' in code) {
     const hash = await hashWithSalt(code.recovery, recoverySalt ?? '')
     return { isRecovery: true, spend: (tx: Tx) => spendRecoveryCode(tx, usuarioId, hash) }
   }
-  const secret = tokens.unseal(sealed, ownerOf(usuarioId))
+  const secret = tokens.decrypt(encrypted, ownerOf(usuarioId))
   if (secret === null)
     log.warn('a second factor was encrypted with another signing secret: its codes are refused')
   const step = secret === null ? null : stepOf(secret, code.app, clock())
   return step === null
     ? null
-    : { isRecovery: false, spend: (tx: Tx) => spendStep(tx, usuarioId, sealed, step) }
+    : { isRecovery: false, spend: (tx: Tx) => spendStep(tx, usuarioId, encrypted, step) }
 }
 
 /**
@@ -77,7 +77,7 @@ async function proofOf({ database, tokens, clock, log }: Parts, usuarioId: numbe
  * told.
  */
 export const spendFor = <T>(
-  parts: Parts,
+  context: AppContext,
   usuario: Person,
   { isRecovery, spend }: Proof,
   kept: string | null,
@@ -85,7 +85,7 @@ export const spendFor = <T>(
 ): Promise<T> =>
   isRecovery
     ? changeFactor(
-        parts,
+        context,
         asWho(usuario),
         usuario,
         { template: 'factor-code-used', kept },
@@ -94,10 +94,10 @@ export const spendFor = <T>(
           return work(tx, now, held)
         },
       )
-    : parts.bookkeep(async (tx) => {
-        const held = await holdUsuario(tx, usuario.id)
+    : context.bookkeep(async (tx) => {
+        const held = await lockUser(tx, usuario.id)
         await spend(tx)
-        return work(tx, parts.clock(), held)
+        return work(tx, context.clock(), held)
       })
 
 /** New recovery codes as they are shown, and what is kept of them. */

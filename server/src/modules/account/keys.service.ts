@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/db/tables.ts'
 import { hashOf, randomKey } from '../../platform/crypto/tokens.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { linkLifetime } from '../../platform/mail/mail.ts'
 import type { KeyPurpose } from './account.rows.ts'
 import { deleteKeysOf, deleteSessionsOf, holdSessions, insertKey } from './account.rows.ts'

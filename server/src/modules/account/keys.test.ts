@@ -16,7 +16,7 @@ afterAll(() => portal.close())
 
 describe('the key of a link', () => {
   const keyOf = (usuarioId: number, purpose: 'reset' | 'set' | 'activate') =>
-    portal.parts.database.maintain((tx) => issueKey(tx, usuarioId, purpose, portal.clock()))
+    portal.context.database.transactionWithoutAudit((tx) => issueKey(tx, usuarioId, purpose, portal.clock()))
   const finish = (key: unknown, newPassword = 'un novo contrasinal') =>
     portal.visitor.call('POST /account/reset_password/finish', { body: { key, newPassword } })
   const activate = (key: string) => portal.visitor.call('GET /activate', { query: { key } })
@@ -55,8 +55,8 @@ describe('the key of a link', () => {
   })
 
   it('is mailed to nobody who is not at that address any more when it is made', async () => {
-    const { database } = portal.parts
-    const maintain = database.maintain.bind(database)
+    const { database } = portal.context
+    const transactionWithoutAudit = database.transactionWithoutAudit.bind(database)
     const statuses: number[] = []
     // the e-mail changes before each step of asking for a link
     for (let step = 1; step <= 6; step += 1) {
@@ -66,10 +66,10 @@ describe('the key of a link', () => {
       const change = () =>
         admin.call('PUT /user-management/users', { body: { ...body, id, email: `novo.${earlier}` } })
       let steps = 0
-      const spy = vi.spyOn(database, 'maintain').mockImplementation(async (work) => {
+      const spy = vi.spyOn(database, 'transactionWithoutAudit').mockImplementation(async (work) => {
         steps += 1
         if (steps === step) statuses.push((await change()).status)
-        return maintain(work)
+        return transactionWithoutAudit(work)
       })
       const asked = await portal.visitor.call('POST /account/reset_password/init', { body: { login } })
       spy.mockRestore()

@@ -1,5 +1,5 @@
-import { Refusal } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/app-context.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { getUsuario } from '../usuarios/usuarios.service.ts'
 import { guess } from './attempts.service.ts'
 import { passwordFits } from './passwords.service.ts'
@@ -10,16 +10,16 @@ export type Person = Awaited<ReturnType<typeof getUsuario>>
 
 /**
  * Makes sure that whoever asks knows their own password; it counts like signing in.
- * @throws Refusal 400 at `field` when it is not right; 429 after too many tries
+ * @throws AppError 400 at `field` when it is not right; 429 after too many tries
  */
 export const checkOwnPassword = (
-  parts: Parts,
+  context: AppContext,
   signed: SignedUsuario,
   { password, field, address }: { password: string; field: string; address: string },
 ): Promise<Person> =>
-  guess(parts, 'sign-in', address, signed.login, async () => {
-    const usuario = await getUsuario(parts.database.read, { id: signed.id })
+  guess(context, 'sign-in', address, signed.login, async () => {
+    const usuario = await getUsuario(context.database.read, { id: signed.id })
     if (!(await passwordFits(usuario.passwordHash, password)))
-      throw new Refusal('error.incorrect-password', { fields: { [field]: ['error.incorrect-password'] } })
+      throw new AppError('error.incorrect-password', { fields: { [field]: ['error.incorrect-password'] } })
     return usuario
   })

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { fieldErrors } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
-import { refuseField } from '../../platform/http/errors.ts'
+import { fieldError } from '../../platform/app-error.ts'
 import { randomKey } from '../../platform/crypto/tokens.ts'
-import { createTurns } from '../../platform/http/fair-queue.ts'
+import { createFairQueue } from '../../platform/http/fair-queue.ts'
 
 /** Argon2id with 19 MiB and two passes (OWASP Password Storage Cheat Sheet). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -12,23 +12,23 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Threads Node has for such work, and for reading files, unless told otherwise. */
 const threads = 4
 /** As many at once as there are processors, and one thread is left for files. */
-const turns = createTurns({
+const turns = createFairQueue({
   atOnce: Math.min(availableParallelism(), threads - 1),
   most: 500,
   mostOfOne: 500,
   patience: 10_000,
 })
 
-/** Everything that works with argon2 waits for its turn here. @throws Refusal 429 when too many wait, or for too long */
+/** Everything that works with argon2 waits for its turn here. @throws AppError 429 when too many wait, or for too long */
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.visit('', (turn) => turn(work))
 
-/** Salt and figures are inside the text. @throws Refusal 429 */
+/** Salt and figures are inside the text. @throws AppError 429 */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
 
 /**
  * The same with a salt of one's own, 16 bytes in base64url: equal texts have equal hashes, so that one among several is
  * found by one hash.
- * @throws Refusal 429
+ * @throws AppError 429
  */
 export const hashWithSalt = (text: string, salt: string): Promise<string> =>
   inTurn(() => hash(text, { ...cost, salt: Buffer.from(salt, 'base64url') }))
@@ -38,7 +38,7 @@ let decoy: Promise<string> | undefined
 /**
  * Whether `password` is the one behind `stored`. Without a stored one it takes as long all the same, so that the
  * time of an answer does not tell whether somebody is registered.
- * @throws Refusal 429
+ * @throws AppError 429
  */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
   // made once, and not refused by a queue: a failure would stay
@@ -50,10 +50,10 @@ export async function passwordFits(stored: string | null, password: string): Pro
 
 /**
  * Refuses a password outside the bounds.
- * @throws Refusal 400 at `field`
+ * @throws AppError 400 at `field`
  */
 export function checkPasswordBounds(password: string, min: number, field: string): void {
   const { max } = limits.password
   const length = [...password].length
-  if (length < min || length > max) throw refuseField(field, fieldErrors.passwordLength, { min, max })
+  if (length < min || length > max) throw fieldError(field, fieldErrors.passwordLength, { min, max })
 }

@@ -196,7 +196,7 @@ describe('a second factor that somebody has lost', () => {
     const admin = await portal.signIn('ROLE_ADMIN')
     const { person } = await withFactor()
     await admin.call('DELETE /user-management/users/:login', { params: { login: person.login } })
-    const left = await portal.parts.database.read
+    const left = await portal.context.database.read
       .selectFrom('recovery_code')
       .selectAll()
       .where('usuario_id', '=', person.id)

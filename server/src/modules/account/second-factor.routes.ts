@@ -1,34 +1,34 @@
 import type { FastifyRequest } from 'fastify'
 import type { secondFactorCalls } from '#contract/second-factor.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { signedOf } from '../../platform/http/register-calls.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import * as factor from './second-factor.service.ts'
 import type { SignedUsuario } from './sessions.service.ts'
 
-export function secondFactorRoutes(parts: Parts): Handlers<typeof secondFactorCalls> {
+export function secondFactorRoutes(context: AppContext): Handlers<typeof secondFactorCalls> {
   const signed = (request: FastifyRequest) => signedOf(request) as SignedUsuario
   return {
-    'GET /account/second_factor': ({ request }) => factor.getFactor(parts, { id: signed(request).id }),
+    'GET /account/second_factor': ({ request }) => factor.getFactor(context, { id: signed(request).id }),
 
     'POST /account/second_factor': ({ body, request }) =>
-      factor.beginFactor(parts, signed(request), body, request.ip),
+      factor.beginFactor(context, signed(request), body, request.ip),
 
     'POST /account/second_factor/confirm': async ({ body, request }) => ({
-      recoveryCodes: await factor.confirmFactor(parts, signed(request), body.code),
+      recoveryCodes: await factor.confirmFactor(context, signed(request), body.code),
     }),
 
     'POST /account/second_factor/recovery_codes': async ({ body, request }) => ({
-      recoveryCodes: await factor.renewRecoveryCodes(parts, signed(request), body, request.ip),
+      recoveryCodes: await factor.renewRecoveryCodes(context, signed(request), body, request.ip),
     }),
 
     'POST /account/second_factor/off': ({ body, request }) =>
-      factor.turnFactorOff(parts, signed(request), body, request.ip),
+      factor.turnFactorOff(context, signed(request), body, request.ip),
 
     'GET /user-management/users/:login/second_factor': ({ params }) =>
-      factor.getFactor(parts, { login: params.login }),
+      factor.getFactor(context, { login: params.login }),
 
     'DELETE /user-management/users/:login/second_factor': ({ params, request }) =>
-      factor.takeFactorAway(parts, signedOf(request), params.login),
+      factor.takeFactorAway(context, signedOf(request), params.login),
   }
 }

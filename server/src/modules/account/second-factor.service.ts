@@ -1,9 +1,9 @@
 import { withImpliedRoles } from '#contract/roles.ts'
 import type { SecondFactor } from '#contract/second-factor.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Who } from '../../platform/db/audit.ts'
 import type { Tx } from '../../platform/db/tables.ts'
-import { Refusal, refuseField } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import { asWho, getUsuario } from '../usuarios/usuarios.service.ts'
 import { anywhere, guess } from './attempts.service.ts'
 import { changeFactor } from './factor-change.service.ts'
@@ -31,9 +31,9 @@ interface Shown {
 }
 
 const incorrectCode = () =>
-  new Refusal('error.incorrect-code', { fields: { code: ['error.incorrect-code'] } })
+  new AppError('error.incorrect-code', { fields: { code: ['error.incorrect-code'] } })
 
-async function stateOf({ database, settings }: Parts, usuario: Person): Promise<SecondFactor> {
+async function stateOf({ database, settings }: AppContext, usuario: Person): Promise<SecondFactor> {
   const factor = await findFactor(database.read, usuario.id)
   const since = factor?.since ?? null
   return {
@@ -44,50 +44,54 @@ async function stateOf({ database, settings }: Parts, usuario: Person): Promise<
   }
 }
 
-/** How it stands with the second factor of a user. @throws Refusal 404 */
+/** How it stands with the second factor of a user. @throws AppError 404 */
 export const getFactor = async (
-  parts: Parts,
+  context: AppContext,
   by: { id: number } | { login: string },
-): Promise<SecondFactor> => stateOf(parts, await getUsuario(parts.database.read, by))
+): Promise<SecondFactor> => stateOf(context, await getUsuario(context.database.read, by))
 
 /**
  * Begins to set up a second factor. Whoever has one shows a code of it too; it stays as it is until the new one is
  * confirmed.
- * @throws Refusal 400 when password or code are not right; 429
+ * @throws AppError 400 when password or code are not right; 429
  */
 export async function beginFactor(
-  parts: Parts,
+  context: AppContext,
   signed: SignedUsuario,
   { password, code }: { password: string; code?: string | undefined },
   address: string,
 ): Promise<{ secret: string; uri: string }> {
-  const usuario = await checkOwnPassword(parts, signed, { password, field: 'password', address })
+  const usuario = await checkOwnPassword(context, signed, { password, field: 'password', address })
   const secret = freshSecret()
   const keep = (tx: Tx) =>
-    putPending(tx, usuario.id, parts.tokens.seal(secret, ownerOf(usuario.id)), parts.clock())
-  const { active } = await stateOf(parts, usuario)
-  if (!active) await parts.bookkeep(keep)
-  else if (code === undefined) throw refuseField('code', 'error.required')
+    putPending(tx, usuario.id, context.tokens.encrypt(secret, ownerOf(usuario.id)), context.clock())
+  const { active } = await stateOf(context, usuario)
+  if (!active) await context.bookkeep(keep)
+  else if (code === undefined) throw fieldError('code', 'error.required')
   else
-    await withCode(parts, usuario, code, incorrectCode(), (proof) =>
-      spendFor(parts, usuario, proof, signed.sessionId, keep),
+    await withCode(context, usuario, code, incorrectCode(), (proof) =>
+      spendFor(context, usuario, proof, signed.sessionId, keep),
     )
-  return { secret, uri: addressOf(secret, parts.settings.APP_NAME, usuario.login) }
+  return { secret, uri: addressOf(secret, context.settings.APP_NAME, usuario.login) }
 }
 
 /**
  * Makes the second factor count that was begun, and answers its recovery codes.
- * @throws Refusal 400 when the code is not right, or nothing waits for one; 429
+ * @throws AppError 400 when the code is not right, or nothing waits for one; 429
  */
-export async function confirmFactor(parts: Parts, signed: SignedUsuario, code: string): Promise<string[]> {
-  const { database, tokens, clock } = parts
-  const notBegun = new Refusal('error.second-factor-not-begun')
+export async function confirmFactor(
+  context: AppContext,
+  signed: SignedUsuario,
+  code: string,
+): Promise<string[]> {
+  const { database, tokens, clock } = context
+  const notBegun = new AppError('error.second-factor-not-begun')
   const factor = await findFactor(database.read, signed.id)
   const pending = factor?.pending ?? null
   if (pending === null || Date.parse(factor?.pendingAt ?? '') + patience <= clock().getTime()) throw notBegun
-  const secret = tokens.unseal(pending, ownerOf(signed.id))
+  const secret = tokens.decrypt(pending, ownerOf(signed.id))
   if (secret === null) throw notBegun
-  const step = await guess(parts, 'second-factor', anywhere, signed.login, async () => {
+  const step = await guess(context, 'second-factor', anywhere, signed.login, async () => {
     const typed = readCode(code)
     const found = typed && 'app' in typed ? stepOf(secret, typed.app, clock()) : null
     if (found === null) throw incorrectCode()
@@ -97,7 +101,7 @@ export async function confirmFactor(parts: Parts, signed: SignedUsuario, code: s
   const usuario = await getUsuario(database.read, { id: signed.id })
   const template = factor?.secret ? 'factor-moved' : 'factor-on'
   await changeFactor(
-    parts,
+    context,
     asWho(usuario),
     usuario,
     { template, kept: signed.sessionId },
@@ -111,19 +115,19 @@ export async function confirmFactor(parts: Parts, signed: SignedUsuario, code: s
 
 /**
  * New recovery codes in place of those there are.
- * @throws Refusal 400 when password or code are not right; 429
+ * @throws AppError 400 when password or code are not right; 429
  */
 export async function renewRecoveryCodes(
-  parts: Parts,
+  context: AppContext,
   signed: SignedUsuario,
   { password, code }: Shown,
   address: string,
 ): Promise<string[]> {
-  const usuario = await checkOwnPassword(parts, signed, { password, field: 'password', address })
-  return withCode(parts, usuario, code, incorrectCode(), async ({ spend }) => {
+  const usuario = await checkOwnPassword(context, signed, { password, field: 'password', address })
+  return withCode(context, usuario, code, incorrectCode(), async ({ spend }) => {
     const { shown, kept } = await makeRecoveryCodes()
     await changeFactor(
-      parts,
+      context,
       asWho(usuario),
       usuario,
       { template: 'factor-codes', kept: signed.sessionId },
@@ -138,20 +142,20 @@ export async function renewRecoveryCodes(
 
 /**
  * Does without a second factor from now on.
- * @throws Refusal 403 when one's roles need one; 400 when password or code are not right; 429
+ * @throws AppError 403 when one's roles need one; 400 when password or code are not right; 429
  */
 export async function turnFactorOff(
-  parts: Parts,
+  context: AppContext,
   signed: SignedUsuario,
   { password, code }: Shown,
   address: string,
 ): Promise<void> {
-  if (needsSecondFactor(parts.settings, signed.authorities))
-    throw new Refusal('error.second-factor-compulsory')
-  const usuario = await checkOwnPassword(parts, signed, { password, field: 'password', address })
-  await withCode(parts, usuario, code, incorrectCode(), ({ spend }) =>
+  if (needsSecondFactor(context.settings, signed.authorities))
+    throw new AppError('error.second-factor-compulsory')
+  const usuario = await checkOwnPassword(context, signed, { password, field: 'password', address })
+  await withCode(context, usuario, code, incorrectCode(), ({ spend }) =>
     changeFactor(
-      parts,
+      context,
       asWho(usuario),
       usuario,
       { template: 'factor-off', kept: signed.sessionId },
@@ -165,12 +169,16 @@ export async function turnFactorOff(
 
 /**
  * Takes somebody's second factor away who has lost it.
- * @throws Refusal 400 for one's own; 404 when there is none
+ * @throws AppError 400 for one's own; 404 when there is none
  */
-export async function takeFactorAway(parts: Parts, who: Who & { id: number }, login: string): Promise<void> {
-  const usuario = await getUsuario(parts.database.read, { login })
-  if (usuario.id === who.id) throw new Refusal('error.own-user')
-  await changeFactor(parts, who, usuario, { template: 'factor-taken', kept: null }, async ({ tx }) => {
-    if (!(await deleteFactor(tx, usuario.id))) throw new Refusal('error.resource-not-found')
+export async function takeFactorAway(
+  context: AppContext,
+  who: Who & { id: number },
+  login: string,
+): Promise<void> {
+  const usuario = await getUsuario(context.database.read, { login })
+  if (usuario.id === who.id) throw new AppError('error.own-user')
+  await changeFactor(context, who, usuario, { template: 'factor-taken', kept: null }, async ({ tx }) => {
+    if (!(await deleteFactor(tx, usuario.id))) throw new AppError('error.resource-not-found')
   })
 }

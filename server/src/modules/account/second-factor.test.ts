@@ -131,7 +131,7 @@ describe('setting up a second factor', () => {
   it('keeps neither secret nor recovery codes where a stolen database would give them away', async () => {
     const { person, secret, recoveryCodes } = await withFactor()
     await begin(person, { password, code: recoveryCodes[0] })
-    const { read } = portal.parts.database
+    const { read } = portal.context.database
     const rows = [
       await read.selectFrom('second_factor').selectAll().where('usuario_id', '=', person.id).execute(),
       await read.selectFrom('recovery_code').selectAll().where('usuario_id', '=', person.id).execute(),
@@ -153,8 +153,8 @@ describe('setting up a second factor', () => {
     await begin(person)
     await begin(active, { password, code: codeOf(secret, portal.clock, 1) })
     portal.clock.advance(60 * 60_000)
-    await forgetExpired(portal.parts)
-    const left = await portal.parts.database.read
+    await forgetExpired(portal.context)
+    const left = await portal.context.database.read
       .selectFrom('second_factor')
       .select(['usuario_id', 'pending'])
       .where('usuario_id', 'in', [person.id, active.id])
@@ -259,7 +259,7 @@ describe('signing in with a second factor', () => {
       expect((await signIn(person.login, '000000', password, `198.51.100.${i}`)).status).toBe(401)
     }
     portal.clock.advance(2 * 60 * 60_000)
-    await forgetExpired(portal.parts)
+    await forgetExpired(portal.context)
     expect((await signIn(person.login, codeOf(secret, portal.clock))).status).toBe(429)
     portal.clock.advance(24 * 60 * 60_000)
     expect((await signIn(person.login, codeOf(secret, portal.clock))).status).toBe(200)
@@ -315,10 +315,10 @@ describe('signing in with a second factor', () => {
 
   it('takes recovery codes when the signing secret was lost, but none of the app’s', async () => {
     const { person, recoveryCodes, next } = await withFactor()
-    await portal.parts.database.maintain((tx) =>
+    await portal.context.database.transactionWithoutAudit((tx) =>
       tx
         .updateTable('second_factor')
-        .set({ secret: portal.parts.tokens.seal('JBSWY3DPEHPK3PXP', 'somebody else') })
+        .set({ secret: portal.context.tokens.encrypt('JBSWY3DPEHPK3PXP', 'somebody else') })
         .where('usuario_id', '=', person.id)
         .execute(),
     )

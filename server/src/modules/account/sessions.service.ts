@@ -4,13 +4,13 @@ import type { Page } from '#contract/lists.ts'
 import type { Role } from '#contract/roles.ts'
 import { isEmployee, withImpliedRoles } from '#contract/roles.ts'
 import type { OpenSession } from '#contract/sessions.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { TokenClaims, TokenFault } from '../../platform/crypto/tokens.ts'
+import { hashOf, randomKey } from '../../platform/crypto/tokens.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Signed, TicketUse } from '../../platform/http/access.ts'
 import { fileAddress } from '../../platform/http/addresses.ts'
-import { Refusal } from '../../platform/http/errors.ts'
-import type { TokenClaims, TokenFault } from '../../platform/crypto/tokens.ts'
-import { hashOf, randomKey } from '../../platform/crypto/tokens.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import type { Device, SessionUsuario } from './account.rows.ts'
 import {
   deleteExpired,
@@ -42,29 +42,29 @@ export interface SignedUsuario extends Signed {
  * or whose user is no longer active, is none.
  */
 export const findSigned = async (
-  parts: Pick<Parts, 'tokens' | 'database' | 'settings' | 'clock' | 'log'>,
+  context: Pick<AppContext, 'tokens' | 'database' | 'settings' | 'clock' | 'log'>,
   token: string,
-): Promise<SignedUsuario | TokenFault> => findByClaims(parts, await parts.tokens.verify(token), token)
+): Promise<SignedUsuario | TokenFault> => findByClaims(context, await context.tokens.verify(token), token)
 
 /**
  * Who a ticket belongs to right now: what holds for a token holds for it, and it ends with its session. One that names an
  * address is good there alone.
  */
 export async function findByTicket(
-  parts: Pick<Parts, 'tokens' | 'database' | 'settings' | 'clock' | 'log'>,
+  context: Pick<AppContext, 'tokens' | 'database' | 'settings' | 'clock' | 'log'>,
   ticket: string,
   { address, isNameNeeded }: TicketUse,
 ): Promise<SignedUsuario | TokenFault> {
-  const claims = await parts.tokens.tickets.verify(ticket)
+  const claims = await context.tokens.tickets.verify(ticket)
   if (typeof claims === 'string') return claims
   if (claims.address === undefined ? isNameNeeded : claims.address !== hashOf(address)) return 'invalid'
-  const found = await findByClaims(parts, claims, '')
-  return typeof found !== 'string' && found.expiresAt <= parts.clock() ? 'expired' : found
+  const found = await findByClaims(context, claims, '')
+  return typeof found !== 'string' && found.expiresAt <= context.clock() ? 'expired' : found
 }
 
 /** A ticket for the session of `signed`, for one address if `path` names it, and until when it is good. */
 export async function issueTicket(
-  { tokens, clock, settings }: Pick<Parts, 'tokens' | 'clock' | 'settings'>,
+  { tokens, clock, settings }: Pick<AppContext, 'tokens' | 'clock' | 'settings'>,
   { id, sessionId }: Signed,
   path?: string,
 ): Promise<{ ticket: string; expires: string }> {
@@ -78,19 +78,19 @@ export async function issueTicket(
 }
 
 async function findByClaims(
-  parts: Pick<Parts, 'database' | 'settings' | 'clock' | 'log'>,
+  context: Pick<AppContext, 'database' | 'settings' | 'clock' | 'log'>,
   claims: TokenClaims | TokenFault,
   token: string,
 ): Promise<SignedUsuario | TokenFault> {
   if (typeof claims === 'string') return claims
-  const { database, settings } = parts
+  const { database, settings } = context
   const rows: SessionUsuario[] = await findSessionUsuario(database.read, {
     id: claims.sessionId,
     usuarioId: claims.usuarioId,
   })
   const [row] = rows
   if (!row) return 'invalid'
-  noteUse(parts, claims.sessionId, row.usedAt ?? row.createdAt)
+  noteUse(context, claims.sessionId, row.usedAt ?? row.createdAt)
   return toSigned(settings, rows, row, { sessionId: claims.sessionId, token })
 }
 
@@ -99,7 +99,7 @@ async function findByClaims(
  * role from its user.
  */
 export async function findHeld(
-  { database, settings, clock }: Pick<Parts, 'database' | 'settings' | 'clock'>,
+  { database, settings, clock }: Pick<AppContext, 'database' | 'settings' | 'clock'>,
   tx: Tx,
   { id, sessionId, token }: Signed,
 ): Promise<SignedUsuario | TokenFault> {
@@ -113,7 +113,7 @@ export async function findHeld(
 }
 
 function toSigned(
-  settings: Parts['settings'],
+  settings: AppContext['settings'],
   rows: SessionUsuario[],
   row: SessionUsuario,
   session: { sessionId: string; token: string },
@@ -141,7 +141,7 @@ function toSigned(
 
 /** Whether one of these roles may only be used with a second factor. */
 export const needsSecondFactor = (
-  { TWO_FACTOR_ROLES }: Pick<Parts['settings'], 'TWO_FACTOR_ROLES'>,
+  { TWO_FACTOR_ROLES }: Pick<AppContext['settings'], 'TWO_FACTOR_ROLES'>,
   authorities: Role[],
 ): boolean => TWO_FACTOR_ROLES.some((role) => authorities.includes(role))
 
@@ -153,7 +153,7 @@ const noted = new Map<string, number>()
  * (docs/decisions/0025). No request waits for it, nor fails with it.
  */
 function noteUse(
-  { database, clock, log }: Pick<Parts, 'database' | 'clock' | 'log'>,
+  { database, clock, log }: Pick<AppContext, 'database' | 'clock' | 'log'>,
   sessionId: string,
   usedAt: string,
 ): void {
@@ -166,13 +166,13 @@ function noteUse(
   noted.set(sessionId, isFresh ? before : now.getTime())
   if (isFresh) return
   database
-    .maintain((tx) => setSessionUsed(tx, sessionId, now, anHourAgo))
+    .transactionWithoutAudit((tx) => setSessionUsed(tx, sessionId, now, anHourAgo))
     .catch((error) => log.warn({ err: error }, 'could not note that a session is in use'))
 }
 
 /** Opens a session in `tx` and answers its token. */
 export async function openSession(
-  { tokens }: Pick<Parts, 'tokens'>,
+  { tokens }: Pick<AppContext, 'tokens'>,
   tx: Tx,
   usuarioId: number,
   now: Date,
@@ -205,7 +205,7 @@ const nameOf = (sessionId: string): string => hashOf(sessionId).slice(0, 22)
 
 /** One's own open sessions: the one that asks, then the others, the last used first. */
 export async function listOwnSessions(
-  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   signed: Signed,
 ): Promise<Page<OpenSession>> {
   const open = (await listSessions(database.read, signed.id, clock()))
@@ -214,27 +214,27 @@ export async function listOwnSessions(
   return { content: open.slice(0, limits.listedSessions), totalElements: open.length }
 }
 
-/** Closes one of one's own sessions. @throws Refusal 404 for anything else */
+/** Closes one of one's own sessions. @throws AppError 404 for anything else */
 export async function closeSession(
-  { database, bookkeep, clock }: Pick<Parts, 'database' | 'bookkeep' | 'clock'>,
+  { database, bookkeep, clock }: Pick<AppContext, 'database' | 'bookkeep' | 'clock'>,
   signed: Signed,
   name: string,
 ): Promise<void> {
   const open = await listSessions(database.read, signed.id, clock())
   const found = open.find(({ id }) => nameOf(id) === name)
-  if (!found) throw new Refusal('error.resource-not-found')
+  if (!found) throw new AppError('error.resource-not-found')
   await bookkeep((tx) => deleteSession(tx, found.id))
 }
 
 /** Closes all of one's own sessions but the one that asks. */
 export const closeOtherSessions = (
-  { bookkeep }: Pick<Parts, 'bookkeep'>,
+  { bookkeep }: Pick<AppContext, 'bookkeep'>,
   { id, sessionId }: Signed,
 ): Promise<unknown> => bookkeep((tx) => deleteOtherSessions(tx, id, sessionId))
 
 /** Forgets sessions, keys, attempts and second factors that were only begun, when they have run out. */
-export const forgetExpired = ({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> =>
-  database.maintain(async (tx) => {
+export const forgetExpired = ({ database, clock }: Pick<AppContext, 'database' | 'clock'>): Promise<void> =>
+  database.transactionWithoutAudit(async (tx) => {
     const now = clock()
     const anHourAgo = new Date(now.getTime() - hour)
     const aDayAgo = new Date(now.getTime() - day)

@@ -60,7 +60,7 @@ describe('one’s open sessions', () => {
     const [, payload = ''] = (here.token ?? '').split('.')
     const { jti } = JSON.parse(Buffer.from(payload, 'base64url').toString())
     expect(shown).not.toContain(jti)
-    const stored = await portal.parts.database.read.selectFrom('session').selectAll().execute()
+    const stored = await portal.context.database.read.selectFrom('session').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain('Mozilla')
     expect(JSON.stringify(stored)).not.toContain('127.0.0.1')
   })
@@ -114,7 +114,11 @@ describe('one’s open sessions', () => {
       body: { currentPassword: password, newPassword: 'outro contrasinal' },
     })
     const isUnderWay = () =>
-      portal.parts.database.read.selectFrom('attempt').select('id').where('counts', '=', 0).executeTakeFirst()
+      portal.context.database.read
+        .selectFrom('attempt')
+        .select('id')
+        .where('counts', '=', 0)
+        .executeTakeFirst()
     while (!(await isUnderWay())) await new Promise((resolve) => setTimeout(resolve, 1))
     expect((await person.call('DELETE /account/sessions')).status).toBe(204)
     expect((await changing).status).toBe(401)
@@ -127,12 +131,12 @@ describe('one’s open sessions', () => {
     const other = await portal.sessionOf(person.id, person.login)
     const lastUsed = async () => (await sessionsOf(other)).find(({ current }) => !current)?.lastUsed ?? ''
     const begin = await lastUsed()
-    const { database } = portal.parts
-    const { maintain } = database
+    const { database } = portal.context
+    const { transactionWithoutAudit } = database
     let writes = 0
-    database.maintain = (work) => {
+    database.transactionWithoutAudit = (work) => {
       writes += 1
-      return maintain(work)
+      return transactionWithoutAudit(work)
     }
     portal.clock.advance(59 * 60_000)
     await person.call('GET /account')
@@ -144,17 +148,17 @@ describe('one’s open sessions', () => {
     await noted(async () => (await lastUsed()) === now)
     expect(await lastUsed()).toBe(now)
     expect(writes, 'one for each of the two sessions').toBe(2)
-    database.maintain = maintain
+    database.transactionWithoutAudit = transactionWithoutAudit
   })
 
   it('answers all the same when that cannot be noted', async () => {
     const person = await portal.signIn()
     portal.clock.advance(2 * hour)
-    const { database } = portal.parts
-    const { maintain } = database
-    database.maintain = () => Promise.reject(new Error('the disk is full'))
+    const { database } = portal.context
+    const { transactionWithoutAudit } = database
+    database.transactionWithoutAudit = () => Promise.reject(new Error('the disk is full'))
     expect((await person.call('GET /account')).status).toBe(200)
-    database.maintain = maintain
+    database.transactionWithoutAudit = transactionWithoutAudit
   })
 })
 

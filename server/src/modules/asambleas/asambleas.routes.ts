@@ -1,7 +1,7 @@
 import type { asambleasCalls } from '#contract/asambleas.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { signedOf } from '../../platform/http/register-calls.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import { getDocumentoFile, getFoto } from '../attachments/attachments.service.ts'
 import { sendCalendar } from '../attachments/calendar.service.ts'
 import { reunionName, reunionTitle } from '../attachments/reunion.rules.ts'
@@ -15,36 +15,36 @@ import {
   removeAsamblea,
 } from './asambleas.service.ts'
 
-export function asambleasRoutes(parts: Parts): Handlers<typeof asambleasCalls> {
-  const { read } = parts.database
+export function asambleasRoutes(context: AppContext): Handlers<typeof asambleasCalls> {
+  const { read } = context.database
   return {
     'GET /asambleas': ({ query }) => listAll(read, query),
     'GET /asambleas/admin': ({ query }) => listAll(read, query),
     'GET /asambleas/without/:id': ({ params, query }) => listAll(read, query, params.id),
     'GET /asambleas/:id': ({ params }) => getAsamblea(read, params.id),
-    'POST /asambleas': ({ body, request }) => createAsamblea(parts, signedOf(request), body),
+    'POST /asambleas': ({ body, request }) => createAsamblea(context, signedOf(request), body),
     'PUT /asambleas/:id': ({ params, body, request }) =>
-      changeAsamblea(parts, signedOf(request), params.id, body),
-    'DELETE /asambleas/:id': ({ params, request }) => removeAsamblea(parts, signedOf(request), params.id),
+      changeAsamblea(context, signedOf(request), params.id, body),
+    'DELETE /asambleas/:id': ({ params, request }) => removeAsamblea(context, signedOf(request), params.id),
     'GET /asambleas/:id/documents/:docId/file': async (asked) =>
-      sendDocumento(parts, asked, await getDocumentoFile(read, owner, asked.params)),
+      sendDocumento(context, asked, await getDocumentoFile(read, owner, asked.params)),
     'GET /asambleas/:id/calendar': async (asked) => {
       const { id } = asked.params
       const reunion = await getAsamblea(read, id)
-      return sendCalendar(parts, asked, {
+      return sendCalendar(context, asked, {
         ...reunion,
         path: `/asembleas/${id}`,
-        title: reunionTitle(parts, 'asambleas', reunion),
+        title: reunionTitle(context, 'asambleas', reunion),
       })
     },
     'GET /asambleas/:id/images': async (asked) => {
       const asamblea = await getAsamblea(read, asked.params.id)
-      return sendFotos(parts, asked, {
+      return sendFotos(context, asked, {
         fotos: asamblea.fotos,
-        title: reunionName(parts, 'asambleas.name', asamblea),
+        title: reunionName(context, 'asambleas.name', asamblea),
       })
     },
     'GET /asambleas/:id/images/:uuid': async (asked) =>
-      sendFoto(parts, asked, await getFoto(read, owner, asked.params)),
+      sendFoto(context, asked, await getFoto(read, owner, asked.params)),
   }
 }

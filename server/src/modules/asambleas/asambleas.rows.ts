@@ -1,7 +1,7 @@
 import type { ListQuery, Page } from '#contract/lists.ts'
 import { listPage } from '../../platform/db/lists.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
-import { touchRecord } from '../../platform/db/versions.ts'
+import { bumpVersion } from '../../platform/db/versions.ts'
 import type {
   ReunionRow,
   ReunionSortField,
@@ -45,7 +45,7 @@ export async function insertAsamblea(tx: Tx, values: ReunionValues): Promise<num
 
 /** Counts a change if `version` is still the stored one (or null); false when not, or there is no such assembly. */
 export const touchAsamblea = (tx: Tx, id: number, version: number | null): Promise<boolean> =>
-  touchRecord(tx, 'asamblea', id, version)
+  bumpVersion(tx, 'asamblea', id, version)
 
 export const updateAsamblea = (tx: Tx, id: number, values: ReunionValues) =>
   tx.updateTable('asamblea').set(values).where('id', '=', id).execute()

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Asamblea, asambleasCalls } from '#contract/asambleas.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Signed } from '../../platform/http/access.ts'
-import { Refusal } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import type { Attached } from '../attachments/attachments.rules.ts'
 import {
   releaseAttached,
@@ -26,7 +26,7 @@ import {
 /** Where assemblies keep what is attached to them. */
 export const owner = 'asamblea'
 
-type AsambleaWish = Omit<z.output<(typeof asambleasCalls)['POST /asambleas']['body']>, 'id'>
+type AsambleaInput = Omit<z.output<(typeof asambleasCalls)['POST /asambleas']['body']>, 'id'>
 type AsambleaChange = z.output<(typeof asambleasCalls)['PUT /asambleas/:id']['body']>
 
 export async function listAll(
@@ -38,28 +38,32 @@ export async function listAll(
   return { content: await withAttached(db, owner, content), totalElements }
 }
 
-/** @throws Refusal 404 */
+/** @throws AppError 404 */
 export async function getAsamblea(db: Reader, id: number): Promise<ReunionRow & Attached> {
   const row = await findAsamblea(db, id)
-  if (!row) throw new Refusal('error.resource-not-found')
+  if (!row) throw new AppError('error.resource-not-found')
   const [asamblea] = await withAttached(db, owner, [row])
   return asamblea as ReunionRow & Attached
 }
 
-/** @throws Refusal 400 for a file that is not there or somebody else's, or a photo that is none */
-export async function createAsamblea(parts: Parts, who: Signed, wish: AsambleaWish): Promise<Asamblea> {
-  const attached = await storeAttached(parts, who.id, wish)
-  return parts.write(who, async (write) => {
+/** @throws AppError 400 for a file that is not there or somebody else's, or a photo that is none */
+export async function createAsamblea(
+  context: AppContext,
+  who: Signed,
+  input: AsambleaInput,
+): Promise<Asamblea> {
+  const attached = await storeAttached(context, who.id, input)
+  return context.write(who, async (write) => {
     const { tx, audit } = write
-    const id = await insertAsamblea(tx, toReunionTable(parts, wish))
+    const id = await insertAsamblea(tx, toReunionTable(context, input))
     const empty = await getAsamblea(tx, id)
-    await saveAttached(parts, write, who.id, { owner, id }, empty, attached)
+    await saveAttached(context, write, who.id, { owner, id }, empty, attached)
     const asamblea = await getAsamblea(tx, id)
     await audit({
       accion: 'CREAR',
       entidade: 'asamblea',
       rexistro: id,
-      rexistroNome: reunionName(parts, 'asambleas.name', asamblea),
+      rexistroNome: reunionName(context, 'asambleas.name', asamblea),
       despois: auditedReunion(asamblea),
     })
     return asamblea
@@ -68,31 +72,31 @@ export async function createAsamblea(parts: Parts, who: Signed, wish: AsambleaWi
 
 /**
  * Changes an assembly with what is attached to it, all or nothing.
- * @throws Refusal 400 when the body's id is another's, for a document or file that is not there or somebody else's, or a
+ * @throws AppError 400 when the body's id is another's, for a document or file that is not there or somebody else's, or a
  *   photo that is none; 404; 409 when `version` is not the stored one
  */
 export async function changeAsamblea(
-  parts: Parts,
+  context: AppContext,
   who: Signed,
   id: number,
-  wish: AsambleaChange,
+  input: AsambleaChange,
 ): Promise<Asamblea> {
-  if (wish.id !== id) throw new Refusal('error.bad-request')
-  const attached = await storeAttached(parts, who.id, wish)
-  return parts.write(who, async (write) => {
+  if (input.id !== id) throw new AppError('error.bad-request')
+  const attached = await storeAttached(context, who.id, input)
+  return context.write(who, async (write) => {
     const { tx, audit } = write
     // first, so that a concurrent writer waits and nobody reads what is about to change
-    const touched = await touchAsamblea(tx, id, wish.version ?? null)
+    const touched = await touchAsamblea(tx, id, input.version ?? null)
     const before = await getAsamblea(tx, id)
-    if (!touched) throw new Refusal('error.conflict')
-    await updateAsamblea(tx, id, toReunionTable(parts, wish))
-    await saveAttached(parts, write, who.id, { owner, id }, before, attached)
+    if (!touched) throw new AppError('error.conflict')
+    await updateAsamblea(tx, id, toReunionTable(context, input))
+    await saveAttached(context, write, who.id, { owner, id }, before, attached)
     const after = await getAsamblea(tx, id)
     await audit({
       accion: 'MODIFICAR',
       entidade: 'asamblea',
       rexistro: id,
-      rexistroNome: reunionName(parts, 'asambleas.name', after),
+      rexistroNome: reunionName(context, 'asambleas.name', after),
       antes: auditedReunion(before),
       despois: auditedReunion(after),
     })
@@ -100,20 +104,20 @@ export async function changeAsamblea(
   })
 }
 
-/** Deletes an assembly with what is attached to it. @throws Refusal 404 */
-export const removeAsamblea = (parts: Parts, who: Signed, id: number): Promise<void> =>
-  parts.write(who, async (write) => {
+/** Deletes an assembly with what is attached to it. @throws AppError 404 */
+export const removeAsamblea = (context: AppContext, who: Signed, id: number): Promise<void> =>
+  context.write(who, async (write) => {
     const { tx, audit } = write
     // first, so that of two who delete it one finds nothing
     await touchAsamblea(tx, id, null)
     const before = await getAsamblea(tx, id)
     await deleteAsamblea(tx, id)
-    await releaseAttached(parts, write, owner, id)
+    await releaseAttached(context, write, owner, id)
     await audit({
       accion: 'ELIMINAR',
       entidade: 'asamblea',
       rexistro: id,
-      rexistroNome: reunionName(parts, 'asambleas.name', before),
+      rexistroNome: reunionName(context, 'asambleas.name', before),
       antes: auditedReunion(before),
     })
   })

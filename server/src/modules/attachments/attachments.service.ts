@@ -1,10 +1,10 @@
 import type { DocumentoAnexo, Enlace } from '#contract/attachments.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { FileIn, FileRef } from '#contract/files.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
-import { Refusal, refuseField } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import type { Claim } from '../files/files.service.ts'
 import { claimFiles, releaseFiles, releaseHolder, storeInline } from '../files/files.service.ts'
 import type { Owner } from './attachments.rows.ts'
@@ -30,7 +30,7 @@ interface AttachedRequest {
 }
 
 /** The same with every file stored. */
-export interface AttachedWish {
+export interface AttachedInput {
   enlaces?: Enlace[]
   /** Uuids. */
   fotos?: string[]
@@ -68,44 +68,44 @@ export async function withAttached<T extends { id: number }>(
 
 /**
  * Stores the files that came with a request's JSON; to be called before the transaction.
- * @throws Refusal as `storeInline` of files
+ * @throws AppError as `storeInline` of files
  */
 export async function storeAttached(
-  parts: Parts,
+  context: AppContext,
   usuarioId: number,
   { enlaces, fotos, documentos }: AttachedRequest,
-): Promise<AttachedWish> {
-  const store = async (file: FileIn) => (await storeInline(parts, usuarioId, file)).uuid
-  const wish: AttachedWish = enlaces ? { enlaces } : {}
+): Promise<AttachedInput> {
+  const store = async (file: FileIn) => (await storeInline(context, usuarioId, file)).uuid
+  const input: AttachedInput = enlaces ? { enlaces } : {}
   if (fotos) {
-    wish.fotos = []
-    for (const foto of fotos) wish.fotos.push(await store(foto))
+    input.fotos = []
+    for (const foto of fotos) input.fotos.push(await store(foto))
   }
   if (documentos) {
-    wish.documentos = []
+    input.documentos = []
     for (const { id, titulo, fichero } of documentos)
-      wish.documentos.push({ id, titulo, fichero: await store(fichero) })
+      input.documentos.push({ id, titulo, fichero: await store(fichero) })
   }
-  return wish
+  return input
 }
 
 /**
  * Brings what is attached to a record to what is wished, inside the transaction that changes the record. Files that
  * are dropped go.
  * @param before what is attached now
- * @throws Refusal 400 for a document or file that is not there or somebody else's, or a photo that is none
+ * @throws AppError 400 for a document or file that is not there or somebody else's, or a photo that is none
  */
 export async function saveAttached(
-  parts: Parts,
+  context: AppContext,
   write: Write,
   usuarioId: number,
   { owner, id }: { owner: Owner; id: number },
   before: Attached,
-  { enlaces, fotos, documentos }: AttachedWish,
+  { enlaces, fotos, documentos }: AttachedInput,
 ): Promise<void> {
   const { tx } = write
   const claim = (uuids: string[], place: string, how: Omit<Claim, 'holder'>) =>
-    claimFiles(parts, write, usuarioId, uuids, { holder: `${holderOf(owner, id)}/${place}`, ...how })
+    claimFiles(context, write, usuarioId, uuids, { holder: `${holderOf(owner, id)}/${place}`, ...how })
   const dropped: string[] = []
 
   if (enlaces && !sameEnlaces(before.enlaces, enlaces)) await replaceEnlaces(tx, owner, id, enlaces)
@@ -123,7 +123,7 @@ export async function saveAttached(
     await saveDocumentos(write, { owner, id }, before.documentos, documentos)
     dropped.push(...without(uuidsOf(before.documentos.map(({ fichero }) => fichero)), files))
   }
-  await releaseFiles(parts, write, dropped)
+  await releaseFiles(context, write, dropped)
 }
 
 const uuidsOf = (files: FileRef[]): string[] => files.map(({ uuid }) => uuid)
@@ -144,14 +144,14 @@ async function saveDocumentos(
   { tx }: Write,
   { owner, id: ownerId }: { owner: Owner; id: number },
   stored: DocumentoAnexo[],
-  wished: NonNullable<AttachedWish['documentos']>,
+  wished: NonNullable<AttachedInput['documentos']>,
 ): Promise<void> {
   const left = new Map(stored.map((each, position) => [each.id, { ...each, position }]))
   const changed = wished.map(({ id, titulo, fichero }, position) => {
     const values = { position, titulo, file: fichero }
     if (id == null) return { id, values, isSame: false }
     const old = left.get(id)
-    if (!old) throw refuseField(`documentos.${position}.id`, fieldErrors.invalidValue)
+    if (!old) throw fieldError(`documentos.${position}.id`, fieldErrors.invalidValue)
     left.delete(id)
     const isSame = old.position === position && old.titulo === titulo && old.fichero.uuid === fichero
     return { id, values, isSame }
@@ -163,26 +163,26 @@ async function saveDocumentos(
 }
 
 /** Deletes the files of a record whose rows have gone. */
-export const releaseAttached = (parts: Parts, write: Write, owner: Owner, id: number): Promise<void> =>
-  releaseHolder(parts, write, holderOf(owner, id))
+export const releaseAttached = (context: AppContext, write: Write, owner: Owner, id: number): Promise<void> =>
+  releaseHolder(context, write, holderOf(owner, id))
 
-/** The file of a record's document. @throws Refusal 404 when the record has no such document */
+/** The file of a record's document. @throws AppError 404 when the record has no such document */
 export async function getDocumentoFile(
   db: Reader,
   owner: Owner,
   { id, docId }: { id: number; docId: number },
 ): Promise<string> {
   const uuid = await findDocumentoFile(db, owner, id, docId)
-  if (!uuid) throw new Refusal('file.error.not-found')
+  if (!uuid) throw new AppError('file.error.not-found')
   return uuid
 }
 
-/** The file of a record's photo. @throws Refusal 404 when the record has no such photo */
+/** The file of a record's photo. @throws AppError 404 when the record has no such photo */
 export async function getFoto(
   db: Reader,
   owner: Owner,
   { id, uuid }: { id: number; uuid: string },
 ): Promise<string> {
-  if (!(await hasFoto(db, owner, id, uuid))) throw new Refusal('file.error.not-found')
+  if (!(await hasFoto(db, owner, id, uuid))) throw new AppError('file.error.not-found')
   return uuid
 }

@@ -16,10 +16,10 @@ afterAll(() => portal.close())
 
 /** What is there of a file, whoever holds it. */
 const row = (uuid: string) =>
-  portal.parts.database.read.selectFrom('file').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+  portal.context.database.read.selectFrom('file').selectAll().where('uuid', '=', uuid).executeTakeFirst()
 
 const isStored = async (key: string): Promise<boolean> => {
-  const stored = await portal.parts.storage.get(key)
+  const stored = await portal.context.storage.get(key)
   stored?.content.destroy()
   return stored !== null
 }

@@ -1,9 +1,9 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import type { LocalDateTime } from '#contract/fields.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { fileNameFor } from '../../platform/storage/file-names.ts'
-import { Refusal } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import { calendarFile } from './calendar.rules.ts'
 import type { AskedFile } from './sending.service.ts'
 
@@ -20,14 +20,14 @@ interface Dated {
 /**
  * Answers with the calendar file of a record. Shown rather than saved, so that a phone opens its calendar. Whether the
  * asker may see the record is decided before.
- * @throws Refusal 404 while its day is not known
+ * @throws AppError 404 while its day is not known
  */
 export function sendCalendar(
-  { settings, clock }: Pick<Parts, 'settings' | 'clock'>,
+  { settings, clock }: Pick<AppContext, 'settings' | 'clock'>,
   { query, reply }: Pick<AskedFile, 'query' | 'reply'>,
   { path, title, lugar, fecha, version }: Dated,
 ): FastifyReply {
-  if (!fecha) throw new Refusal('file.error.not-found')
+  if (!fecha) throw new AppError('file.error.not-found')
   const { PUBLIC_URL, TIME_ZONE } = settings
   const { host } = new URL(PUBLIC_URL)
   const file = calendarFile(

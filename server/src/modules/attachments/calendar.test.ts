@@ -21,8 +21,8 @@ const kinds = [
   ],
 ] as const
 
-it.each(kinds)('a record of %s is told to calendars', async (path, page, wish, title) => {
-  const body = { ...wish, lugar: 'Local social', fecha: '2026-07-25T19:30' }
+it.each(kinds)('a record of %s is told to calendars', async (path, page, input, title) => {
+  const body = { ...input, lugar: 'Local social', fecha: '2026-07-25T19:30' }
   const { id } = (await admin.call(`POST ${path}`, { body })).body
   const calendar = (query = {}) => admin.call(`GET ${path}/:id/calendar`, { params: { id }, query })
   const { status, headers, body: file } = await calendar()
@@ -42,8 +42,8 @@ it.each(kinds)('a record of %s is told to calendars', async (path, page, wish, t
   expect(moved).toContain('DTSTART;VALUE=DATE:20261219')
 })
 
-it.each(kinds)('a record of %s without a day is not', async (path, _, wish) => {
-  const { id } = (await admin.call(`POST ${path}`, { body: wish })).body
+it.each(kinds)('a record of %s without a day is not', async (path, _, input) => {
+  const { id } = (await admin.call(`POST ${path}`, { body: input })).body
   expect(await admin.call(`GET ${path}/:id/calendar`, { params: { id } })).toMatchObject({ status: 404 })
 })
 

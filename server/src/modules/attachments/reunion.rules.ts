@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
 import type { Language, LocalDateTime } from '#contract/fields.ts'
 import type { TipoReunion } from '#contract/reunion.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { translate } from '../../platform/config/i18n.ts'
+import { isoDateTime, storedDateTime, toLocalDateTime } from '../../platform/config/time.ts'
 import { searchText, sortKey } from '../../platform/db/keys.ts'
 import type { ListColumns } from '../../platform/db/lists.ts'
-import { translate } from '../../platform/config/i18n.ts'
-import type { Parts } from '../../platform/app-context.ts'
-import { isoDateTime, storedDateTime, toLocalDateTime } from '../../platform/config/time.ts'
 import type { Attached } from './attachments.rules.ts'
 import { auditedAttached } from './attachments.rules.ts'
 
@@ -33,7 +33,7 @@ export interface ReunionRow {
 }
 
 /** What a writer decides; `fecha` is ISO text. */
-export interface ReunionWish {
+export interface ReunionInput {
   tipo: TipoReunion
   numero: number
   lugar: string
@@ -58,41 +58,41 @@ export const toReunion = (stored: Omit<ReunionRow, 'fecha'> & { fecha: string })
 })
 
 /** The association's own word for a type of meeting. */
-const tipoWord = ({ settings }: Pick<Parts, 'settings'>, tipo: TipoReunion): string =>
+const tipoWord = ({ settings }: Pick<AppContext, 'settings'>, tipo: TipoReunion): string =>
   translate(settings.LANGUAGES[0] as Language, `reunion.tipo.${tipo}`)
 
 /** What people call a meeting, by kind, type and number: «Asemblea ordinaria n.º 12». */
 export const reunionName = (
-  parts: Pick<Parts, 'settings'>,
+  context: Pick<AppContext, 'settings'>,
   name: 'asambleas.name' | 'juntas.name',
   { tipo, numero }: Pick<ReunionRow, 'tipo' | 'numero'>,
 ): string => {
-  const word = tipoWord(parts, tipo).toLocaleLowerCase('gl')
-  return translate(parts.settings.LANGUAGES[0] as Language, name, { tipo: word, numero })
+  const word = tipoWord(context, tipo).toLocaleLowerCase('gl')
+  return translate(context.settings.LANGUAGES[0] as Language, name, { tipo: word, numero })
 }
 
 /** What people outside the portal call a meeting: «Asemblea ordinaria n.º 12». */
 export const reunionTitle = (
-  parts: Pick<Parts, 'settings'>,
+  context: Pick<AppContext, 'settings'>,
   words: 'asambleas' | 'juntas',
   { tipo, numero }: Pick<ReunionRow, 'tipo' | 'numero'>,
 ): string =>
-  translate(parts.settings.LANGUAGES[0] as Language, `${words}.name`, {
-    tipo: tipoWord(parts, tipo).toLocaleLowerCase('gl'),
+  translate(context.settings.LANGUAGES[0] as Language, `${words}.name`, {
+    tipo: tipoWord(context, tipo).toLocaleLowerCase('gl'),
     numero,
   })
 
 /** A meeting as it is stored. */
 export const toReunionTable = (
-  parts: Pick<Parts, 'settings'>,
-  { tipo, numero, lugar, fecha }: ReunionWish,
+  context: Pick<AppContext, 'settings'>,
+  { tipo, numero, lugar, fecha }: ReunionInput,
 ) => ({
   tipo,
   numero,
   lugar,
   lugar_key: sortKey(lugar),
   fecha: storedDateTime(fecha),
-  search: searchText(tipoWord(parts, tipo), numero, lugar),
+  search: searchText(tipoWord(context, tipo), numero, lugar),
 })
 export type ReunionValues = ReturnType<typeof toReunionTable>
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Parts } from '../../platform/app-context.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { sendFile } from '../files/files.service.ts'
 import { sendFilesAsZip } from '../files/zip.service.ts'
 
@@ -16,11 +16,11 @@ export interface AskedFile {
 
 /** Answers with a photo, its thumbnail or its middle form. Whether the asker may see it is decided before. */
 export const sendFoto = (
-  parts: Parts,
+  context: AppContext,
   { query, request, reply }: AskedFile,
   uuid: string,
 ): Promise<FastifyReply> =>
-  sendFile(parts, request, reply, {
+  sendFile(context, request, reply, {
     uuid,
     variant: query.size ?? (query.thumbnail === 'true' ? 'thumbnail' : 'photo'),
     download: query.download === 'true',
@@ -28,15 +28,15 @@ export const sendFoto = (
 
 /** Answers with the file of a document. Whether the asker may see it is decided before. */
 export const sendDocumento = (
-  parts: Parts,
+  context: AppContext,
   { query, request, reply }: AskedFile,
   uuid: string,
-): Promise<FastifyReply> => sendFile(parts, request, reply, { uuid, download: query.download === 'true' })
+): Promise<FastifyReply> => sendFile(context, request, reply, { uuid, download: query.download === 'true' })
 
-/** Answers with photos in one archive called `title`. @throws Refusal 404 when there are none */
+/** Answers with photos in one archive called `title`. @throws AppError 404 when there are none */
 export const sendFotos = (
-  parts: Parts,
+  context: AppContext,
   { request, reply }: Pick<AskedFile, 'request' | 'reply'>,
   { fotos, title }: { fotos: { uuid: string }[]; title: string },
 ): Promise<FastifyReply> =>
-  sendFilesAsZip(parts, request, reply, { uuids: fotos.map(({ uuid }) => uuid), title })
+  sendFilesAsZip(context, request, reply, { uuids: fotos.map(({ uuid }) => uuid), title })

@@ -59,7 +59,7 @@ describe.each([
     expect((await ask()).headers.etag).toBe(first.headers.etag)
     expect((await photo(id, uuid, { size: 'huge' })).status).toBe(400)
 
-    const { database, storage } = portal.parts
+    const { database, storage } = portal.context
     const { medium, medium_size } = await database.read
       .selectFrom('file')
       .select(['medium', 'medium_size'])

@@ -1,7 +1,7 @@
 import type { contasCalls } from '#contract/contas.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { signedOf } from '../../platform/http/register-calls.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import type { AskedFile } from '../attachments/sending.service.ts'
 import { sendDocumento } from '../attachments/sending.service.ts'
 import { listContas } from './contas.rows.ts'
@@ -15,20 +15,20 @@ import {
   removeConta,
 } from './contas.service.ts'
 
-export function contasRoutes(parts: Parts): Handlers<typeof contasCalls> {
-  const { read } = parts.database
+export function contasRoutes(context: AppContext): Handlers<typeof contasCalls> {
+  const { read } = context.database
   const send = async (kind: ContaKind, id: number, asked: AskedFile) =>
-    sendDocumento(parts, asked, (await getConta(read, kind, id)).fichero.uuid)
+    sendDocumento(context, asked, (await getConta(read, kind, id)).fichero.uuid)
   return {
     'GET /presupuestos': ({ query }) => listContas(read, presupuestos.table, query),
     'GET /presupuestos/without/:id': ({ params, query }) =>
       listContas(read, presupuestos.table, query, params.id),
     'GET /presupuestos/:id': ({ params }) => getConta(read, presupuestos, params.id),
-    'POST /presupuestos': ({ body, request }) => createConta(parts, presupuestos, signedOf(request), body),
+    'POST /presupuestos': ({ body, request }) => createConta(context, presupuestos, signedOf(request), body),
     'PUT /presupuestos/:id': ({ params, body, request }) =>
-      changeConta(parts, presupuestos, signedOf(request), params.id, body),
+      changeConta(context, presupuestos, signedOf(request), params.id, body),
     'DELETE /presupuestos/:id': ({ params, request }) =>
-      removeConta(parts, presupuestos, signedOf(request), params.id),
+      removeConta(context, presupuestos, signedOf(request), params.id),
     'GET /presupuestos/:id/file': (asked) => send(presupuestos, asked.params.id, asked),
 
     'GET /contabilidades': ({ query }) => listContas(read, contabilidades.table, query),
@@ -36,11 +36,11 @@ export function contasRoutes(parts: Parts): Handlers<typeof contasCalls> {
       listContas(read, contabilidades.table, query, params.id),
     'GET /contabilidades/:id': ({ params }) => getConta(read, contabilidades, params.id),
     'POST /contabilidades': ({ body, request }) =>
-      createConta(parts, contabilidades, signedOf(request), body),
+      createConta(context, contabilidades, signedOf(request), body),
     'PUT /contabilidades/:id': ({ params, body, request }) =>
-      changeConta(parts, contabilidades, signedOf(request), params.id, body),
+      changeConta(context, contabilidades, signedOf(request), params.id, body),
     'DELETE /contabilidades/:id': ({ params, request }) =>
-      removeConta(parts, contabilidades, signedOf(request), params.id),
+      removeConta(context, contabilidades, signedOf(request), params.id),
     'GET /contabilidades/:id/file': (asked) => send(contabilidades, asked.params.id, asked),
   }
 }

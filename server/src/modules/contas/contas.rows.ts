@@ -4,7 +4,7 @@ import type { ListQuery, Page } from '#contract/lists.ts'
 import { searchText, sortKey } from '../../platform/db/keys.ts'
 import { listPage } from '../../platform/db/lists.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
-import { touchRecord } from '../../platform/db/versions.ts'
+import { bumpVersion } from '../../platform/db/versions.ts'
 import { wholeFilter } from '../../platform/http/filters.ts'
 
 interface ContaTable {
@@ -64,7 +64,7 @@ const toTable = ({ titulo, ano, file }: ContaValues) => ({
 
 /**
  * One page of budgets or accounts, the latest year first unless sorted otherwise; `without` leaves one out.
- * @throws Refusal 400 for a filter by what is no year
+ * @throws AppError 400 for a filter by what is no year
  */
 export async function listContas(
   db: Reader,
@@ -105,7 +105,7 @@ export const touchConta = (
   table: ContaTableName,
   id: number,
   version: number | null,
-): Promise<boolean> => touchRecord(tx, table, id, version)
+): Promise<boolean> => bumpVersion(tx, table, id, version)
 
 export const updateConta = (tx: Tx, table: ContaTableName, id: number, values: ContaValues) =>
   tx.updateTable(table).set(toTable(values)).where('id', '=', id).execute()

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Entidade } from '#contract/auditoria.ts'
 import type { Conta, contasCalls } from '#contract/contas.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Signed } from '../../platform/http/access.ts'
-import { Refusal } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import {
   auditedFile,
   expectFile,
@@ -24,32 +24,32 @@ export interface ContaKind {
 export const presupuestos: ContaKind = { table: 'presupuesto', entidade: 'presupuesto' }
 export const contabilidades: ContaKind = { table: 'contabilidad', entidade: 'contabilidad' }
 
-type ContaWish = Omit<z.output<(typeof contasCalls)['POST /presupuestos']['body']>, 'id'>
+type ContaInput = Omit<z.output<(typeof contasCalls)['POST /presupuestos']['body']>, 'id'>
 type ContaChange = z.output<(typeof contasCalls)['PUT /presupuestos/:id']['body']>
 
 const holderOf = ({ table }: ContaKind, id: number): string => `${table}:${id}`
 const audited = ({ titulo, ano, fichero }: Conta) => ({ titulo, ano, fichero: auditedFile(fichero) })
 
-/** @throws Refusal 404 */
+/** @throws AppError 404 */
 export async function getConta(db: Reader, { table }: ContaKind, id: number): Promise<Conta> {
   const conta = await findConta(db, table, id)
-  if (!conta) throw new Refusal('error.resource-not-found')
+  if (!conta) throw new AppError('error.resource-not-found')
   return conta
 }
 
-/** @throws Refusal 400 for a file that is not there, somebody else's or another record's */
+/** @throws AppError 400 for a file that is not there, somebody else's or another record's */
 export async function createConta(
-  parts: Parts,
+  context: AppContext,
   kind: ContaKind,
   who: Signed,
-  { titulo, ano, fichero }: ContaWish,
+  { titulo, ano, fichero }: ContaInput,
 ): Promise<Conta> {
-  const { uuid } = await storeInline(parts, who.id, fichero)
-  return parts.write(who, async (write) => {
+  const { uuid } = await storeInline(context, who.id, fichero)
+  return context.write(who, async (write) => {
     const { tx, audit } = write
     await expectFile(tx, uuid)
     const id = await insertConta(tx, kind.table, { titulo, ano, file: uuid })
-    await keepTitledFile(parts, write, who.id, { uuid, title: titulo, holder: holderOf(kind, id) })
+    await keepTitledFile(context, write, who.id, { uuid, title: titulo, holder: holderOf(kind, id) })
     const conta = await getConta(tx, kind, id)
     await audit({
       accion: 'CREAR',
@@ -64,29 +64,29 @@ export async function createConta(
 
 /**
  * Changes a budget or accounts; the file is named after the title, and one that was there before goes.
- * @throws Refusal 400 when the body's id is another's, or for a file that is not there, somebody else's or another
+ * @throws AppError 400 when the body's id is another's, or for a file that is not there, somebody else's or another
  *   record's; 404; 409 when `version` is not the stored one
  */
 export async function changeConta(
-  parts: Parts,
+  context: AppContext,
   kind: ContaKind,
   who: Signed,
   id: number,
-  wish: ContaChange,
+  input: ContaChange,
 ): Promise<Conta> {
-  if (wish.id !== id) throw new Refusal('error.bad-request')
-  const { titulo, ano } = wish
-  const { uuid } = await storeInline(parts, who.id, wish.fichero)
-  return parts.write(who, async (write) => {
+  if (input.id !== id) throw new AppError('error.bad-request')
+  const { titulo, ano } = input
+  const { uuid } = await storeInline(context, who.id, input.fichero)
+  return context.write(who, async (write) => {
     const { tx, audit } = write
     // first, so that a concurrent writer waits and nobody reads what is about to change
-    const touched = await touchConta(tx, kind.table, id, wish.version ?? null)
+    const touched = await touchConta(tx, kind.table, id, input.version ?? null)
     const before = await getConta(tx, kind, id)
-    if (!touched) throw new Refusal('error.conflict')
+    if (!touched) throw new AppError('error.conflict')
     await expectFile(tx, uuid)
     await updateConta(tx, kind.table, id, { titulo, ano, file: uuid })
     const holder = holderOf(kind, id)
-    await keepTitledFile(parts, write, who.id, { uuid, title: titulo, holder, before: before.fichero.uuid })
+    await keepTitledFile(context, write, who.id, { uuid, title: titulo, holder, before: before.fichero.uuid })
     const after = await getConta(tx, kind, id)
     await audit({
       accion: 'MODIFICAR',
@@ -100,15 +100,15 @@ export async function changeConta(
   })
 }
 
-/** Deletes a budget or accounts, with the file. @throws Refusal 404 */
-export const removeConta = (parts: Parts, kind: ContaKind, who: Signed, id: number): Promise<void> =>
-  parts.write(who, async (write) => {
+/** Deletes a budget or accounts, with the file. @throws AppError 404 */
+export const removeConta = (context: AppContext, kind: ContaKind, who: Signed, id: number): Promise<void> =>
+  context.write(who, async (write) => {
     const { tx, audit } = write
     // first, so that of two who delete it one finds nothing
     await touchConta(tx, kind.table, id, null)
     const before = await getConta(tx, kind, id)
     await deleteConta(tx, kind.table, id)
-    await releaseHolder(parts, write, holderOf(kind, id))
+    await releaseHolder(context, write, holderOf(kind, id))
     await audit({
       accion: 'ELIMINAR',
       entidade: kind.entidade,

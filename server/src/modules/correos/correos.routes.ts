@@ -1,16 +1,16 @@
 import type { correosCalls } from '#contract/correos.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { whoOf } from '../../platform/http/register-calls.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import { findDeliveries, listDeliveriesOf, listEnvios } from './correos.rows.ts'
 import { getEnvio, previewCorreo, retryEnvio, sendCorreo } from './correos.service.ts'
 
-export function correosRoutes(parts: Parts): Handlers<typeof correosCalls> {
-  const { settings, mail } = parts
-  const { read } = parts.database
+export function correosRoutes(context: AppContext): Handlers<typeof correosCalls> {
+  const { settings, mail } = context
+  const { read } = context.database
   return {
-    'POST /emails/preview': ({ body }) => previewCorreo(parts, body),
-    'POST /emails/send': ({ body, request }) => sendCorreo(parts, whoOf(request), body),
+    'POST /emails/preview': ({ body }) => previewCorreo(context, body),
+    'POST /emails/send': ({ body, request }) => sendCorreo(context, whoOf(request), body),
     'GET /emails': ({ query }) => listEnvios(read, query),
     'GET /emails/sending': async () => ({
       outbox: mail.outbox !== null,
@@ -27,6 +27,6 @@ export function correosRoutes(parts: Parts): Handlers<typeof correosCalls> {
       listDeliveriesOf(read, (await getEnvio(read, params.id)).messageId, query),
     'GET /emails/:id/message': async ({ params }) => mail.show((await getEnvio(read, params.id)).messageId),
 
-    'POST /emails/:id/retry': ({ params, request }) => retryEnvio(parts, whoOf(request), params.id),
+    'POST /emails/:id/retry': ({ params, request }) => retryEnvio(context, whoOf(request), params.id),
   }
 }

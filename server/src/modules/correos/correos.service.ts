@@ -1,20 +1,20 @@
 import { fieldErrors } from '#contract/errors.ts'
 import type { Language } from '#contract/fields.ts'
 import { isBlankRichText } from '#contract/rules.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Who } from '../../platform/db/audit.ts'
 import { uniqueViolation } from '../../platform/db/constraints.ts'
 import type { Reader } from '../../platform/db/tables.ts'
-import { cleanRichText } from '../../platform/storage/rich-text.ts'
-import { Refusal, refuseField } from '../../platform/http/errors.ts'
 import type { PastDelivery } from '../../platform/mail/mail.ts'
-import type { Parts } from '../../platform/app-context.ts'
+import { cleanRichText } from '../../platform/storage/rich-text.ts'
 import { lockUsuarios } from '../usuarios/socio-user.service.ts'
 import { findByKey, findEnvio, insertEnvio } from './correos.rows.ts'
 import { collectPictures } from './pictures.service.ts'
 import { addressed, currentRecipients, getAudience } from './recipients.service.ts'
 
 /** An e-mail as somebody wrote it. */
-export interface CorreoWish {
+export interface CorreoInput {
   recipients: { id: number }[]
   groups: { id: number }[]
   subject: string
@@ -24,52 +24,52 @@ export interface CorreoWish {
 
 /**
  * The text and subject of an e-mail as they are stored.
- * @throws Refusal 400 when nothing to see remains of the text
+ * @throws AppError 400 when nothing to see remains of the text
  */
-async function contentOf({ settings }: Parts, { subject, message }: CorreoWish) {
+async function contentOf({ settings }: AppContext, { subject, message }: CorreoInput) {
   const { html } = await cleanRichText(message)
-  if (isBlankRichText(html)) throw refuseField('message', fieldErrors.required)
+  if (isBlankRichText(html)) throw fieldError('message', fieldErrors.required)
   const [language] = settings.LANGUAGES as [Language]
   return { subject: subject.replace(/\s+/g, ' '), html, language }
 }
 
-/** An e-mail as it would be sent, and to whom. @throws Refusal 400 */
-export async function previewCorreo(parts: Parts, wish: CorreoWish) {
-  const { people } = await getAudience(parts.database.read, wish)
-  const content = await contentOf(parts, wish)
-  return { ...(await parts.mail.show({ content })), recipients: people }
+/** An e-mail as it would be sent, and to whom. @throws AppError 400 */
+export async function previewCorreo(context: AppContext, input: CorreoInput) {
+  const { people } = await getAudience(context.database.read, input)
+  const content = await contentOf(context, input)
+  return { ...(await context.mail.show({ content })), recipients: people }
 }
 
 /**
  * Stores an e-mail and a delivery for each of those it is for; the queue does the rest. The same `key` of the same
  * author again is the same e-mail, whatever else it says.
  * @param past how each delivery ended, for what is told of only afterwards
- * @throws Refusal 400
+ * @throws AppError 400
  */
 export async function sendCorreo(
-  parts: Parts,
+  context: AppContext,
   who: Who,
-  wish: CorreoWish,
+  input: CorreoInput,
   past?: (index: number) => PastDelivery,
 ): Promise<{ id: number; total: number }> {
-  const { read } = parts.database
-  const key = wish.key ?? null
+  const { read } = context.database
+  const key = input.key ?? null
   const sent = key && (await findByKey(read, who.login, key))
   if (sent) return sent
   // before anything takes long
-  await getAudience(read, wish)
-  const content = await contentOf(parts, wish)
-  const pictures = await collectPictures(parts, content.html)
+  await getAudience(read, input)
+  const content = await contentOf(context, input)
+  const pictures = await collectPictures(context, content.html)
   try {
-    return await parts.write(who, async ({ tx, now, audit, afterCommit }) => {
+    return await context.write(who, async ({ tx, now, audit, afterCommit }) => {
       // nobody leaves the register at this moment
       await lockUsuarios(tx)
-      const { people, grupos } = await getAudience(tx, wish)
+      const { people, grupos } = await getAudience(tx, input)
       const recipients = people.map((person, index) => ({
         ...addressed(person),
         ...(past && { past: past(index) }),
       }))
-      const messageId = await parts.mail.enqueueBulk(tx, now, { content, pictures, recipients })
+      const messageId = await context.mail.enqueueBulk(tx, now, { content, pictures, recipients })
       const total = recipients.length
       const id = await insertEnvio(tx, now, { messageId, autor: who, key, subject: content.subject, total })
       await audit({
@@ -84,7 +84,7 @@ export async function sendCorreo(
           ...(grupos.length > 0 && { grupos }),
         },
       })
-      afterCommit(parts.mail.wake)
+      afterCommit(context.mail.wake)
       return { id, total }
     })
   } catch (error) {
@@ -94,23 +94,27 @@ export async function sendCorreo(
   }
 }
 
-/** @throws Refusal 404 */
+/** @throws AppError 404 */
 export async function getEnvio(db: Reader, id: number) {
   const found = await findEnvio(db, id)
-  if (!found) throw new Refusal('error.resource-not-found')
+  if (!found) throw new AppError('error.resource-not-found')
   return found
 }
 
 /**
  * Sends an e-mail again to those whose delivery failed, at the address they have now, if they are active members.
  * Answers how many these are.
- * @throws Refusal 404
+ * @throws AppError 404
  */
-export const retryEnvio = (parts: Parts, who: Who, id: number): Promise<{ id: number; total: number }> =>
-  parts.write(who, async ({ tx, now, audit, afterCommit }) => {
+export const retryEnvio = (
+  context: AppContext,
+  who: Who,
+  id: number,
+): Promise<{ id: number; total: number }> =>
+  context.write(who, async ({ tx, now, audit, afterCommit }) => {
     await lockUsuarios(tx)
     const { envio, messageId } = await getEnvio(tx, id)
-    const total = await parts.mail.retry(tx, now, messageId, (ids) => currentRecipients(tx, ids))
+    const total = await context.mail.retry(tx, now, messageId, (ids) => currentRecipients(tx, ids))
     await audit({
       accion: total > 0 ? 'ENVIAR' : 'MODIFICAR',
       entidade: 'correo',
@@ -118,6 +122,6 @@ export const retryEnvio = (parts: Parts, who: Who, id: number): Promise<{ id: nu
       rexistroNome: envio.subject,
       ...(total > 0 && { despois: { repetidos: total } }),
     })
-    afterCommit(parts.mail.wake)
+    afterCommit(context.mail.wake)
     return { id, total }
   })

@@ -35,16 +35,16 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const refs = (...all: { id: number }[]) => all.map(({ id }) => ({ id }))
-const wish = (changes: object = {}) => ({
+const input = (changes: object = {}) => ({
   recipients: refs(people.carme),
   subject: 'Asemblea',
   message: '<p>Ola a <strong>todas</strong></p>',
   ...changes,
 })
 const preview = (changes: object = {}): Promise<Answer> =>
-  admin.call('POST /emails/preview', { body: wish(changes) })
+  admin.call('POST /emails/preview', { body: input(changes) })
 const send = (changes: object = {}, who = admin): Promise<Answer> =>
-  who.call('POST /emails/send', { body: wish(changes) })
+  who.call('POST /emails/send', { body: input(changes) })
 const detail = async (id: number) => (await admin.call('GET /emails/:id', { params: { id } })).body
 const count = async () => (await admin.call('GET /emails')).body.totalElements
 
@@ -134,7 +134,7 @@ describe('subject and text', () => {
     expect((await preview({ message: most })).status).toBe(200)
     expect((await preview({ message: `${most} ` })).body.fields).toEqual({ message: ['error.too-long'] })
     // in JSON a character may take six bytes
-    const escaped = JSON.stringify(wish({ message: 'x' })).replace(
+    const escaped = JSON.stringify(input({ message: 'x' })).replace(
       '"x"',
       `"${'\\u0061'.repeat(limits.richText)}"`,
     )

@@ -4,7 +4,7 @@ import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 import type { TestSmtp } from '../../testing/smtp.ts'
 import { startSmtp } from '../../testing/smtp.ts'
-import { addSocio, deactivateSocio, removeSocio, socioWish } from '../../testing/socios.ts'
+import { addSocio, deactivateSocio, removeSocio, socioInput } from '../../testing/socios.ts'
 
 const { log, text: logged } = testLog()
 
@@ -58,7 +58,7 @@ it('tells who did not get it and why, and sends it again to them alone, at the a
   for (const personal of [noa.email, ana.email, 'Lás Rial', 'user unknown'])
     expect(logged()).not.toContain(personal)
 
-  const changed = { ...socioWish(noa), id: noa.id, dni: noa.dni, email: 'noa.nova@persoa.example' }
+  const changed = { ...socioInput(noa), id: noa.id, dni: noa.dni, email: 'noa.nova@persoa.example' }
   expect((await admin.call('PUT /socios/:id', { params: { id: noa.id }, body: changed })).status).toBe(200)
   const again = await retry(id)
   expect([again.status, again.body]).toEqual([202, { id, total: 2 }])

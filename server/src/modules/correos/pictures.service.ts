@@ -1,10 +1,10 @@
 import { fieldErrors } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
-import { NotAPicture, readMailPicture } from '../../platform/storage/pictures.ts'
-import { refuseField } from '../../platform/http/errors.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { fieldError } from '../../platform/app-error.ts'
 import type { BulkPicture } from '../../platform/mail/bulk-letter.ts'
 import { picturesOf } from '../../platform/mail/rich-body.ts'
-import type { Parts } from '../../platform/app-context.ts'
+import { NotAPicture, readMailPicture } from '../../platform/storage/pictures.ts'
 import { readImage } from '../images/images.service.ts'
 
 /** Most different pictures of one message. */
@@ -17,7 +17,7 @@ const written = (src: string): Buffer | null => {
 }
 
 /** Shelf and id of a picture that may be this portal's: under whatever name somebody reached the portal. */
-function ownPicture({ PUBLIC_URL, API_BASE }: Parts['settings'], src: string) {
+function ownPicture({ PUBLIC_URL, API_BASE }: AppContext['settings'], src: string) {
   if (/^data:/i.test(src) || !URL.canParse(src, PUBLIC_URL)) return null
   const { pathname } = new URL(src, PUBLIC_URL)
   const [, gallery, id] =
@@ -30,20 +30,20 @@ function ownPicture({ PUBLIC_URL, API_BASE }: Parts['settings'], src: string) {
 /**
  * The pictures of a cleaned text that are to come with the message, made small enough for it. A stranger's picture is
  * left where it is; one that is not there or cannot be read is left out.
- * @throws Refusal 400 when there is more of them than mail servers take
+ * @throws AppError 400 when there is more of them than mail servers take
  */
-export async function collectPictures(parts: Parts, html: string): Promise<BulkPicture[]> {
+export async function collectPictures(context: AppContext, html: string): Promise<BulkPicture[]> {
   const sources = picturesOf(html)
-  if (sources.length > mostPictures) throw refuseField('message', fieldErrors.mailPictures)
+  if (sources.length > mostPictures) throw fieldError('message', fieldErrors.mailPictures)
   const pictures: BulkPicture[] = []
   let bytes = 0
   for (const [position, src] of sources.entries()) {
-    const own = ownPicture(parts.settings, src)
-    const content = own ? await readImage(parts, own) : written(src)
+    const own = ownPicture(context.settings, src)
+    const content = own ? await readImage(context, own) : written(src)
     const small = content && (await readMailPicture(content).catch(leaveOut))
     if (!small) continue
     bytes += small.content.length
-    if (bytes > limits.mailPictures) throw refuseField('message', fieldErrors.mailPictures)
+    if (bytes > limits.mailPictures) throw fieldError('message', fieldErrors.mailPictures)
     const { type, width } = small
     pictures.push({ position, type, width, content: small.content.toString('base64') })
   }

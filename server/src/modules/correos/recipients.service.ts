@@ -1,6 +1,6 @@
 import { fieldErrors } from '#contract/errors.ts'
+import { fieldError } from '../../platform/app-error.ts'
 import type { Reader } from '../../platform/db/tables.ts'
-import { refuseField } from '../../platform/http/errors.ts'
 import type { Addressee } from './correos.rows.ts'
 import { findMembersOf, findSocios } from './correos.rows.ts'
 
@@ -22,17 +22,17 @@ export interface Audience {
 
 /**
  * Whom an e-mail is for: the active ones of the members that are named and of those who are in the groups.
- * @throws Refusal 400 for a member or group there is not, or when nobody is left
+ * @throws AppError 400 for a member or group there is not, or when nobody is left
  */
 export async function getAudience(db: Reader, { recipients, groups }: Named): Promise<Audience> {
   const named = idsIn(recipients)
   const groupIds = idsIn(groups)
-  if (named.length + groupIds.length === 0) throw refuseField('recipients', fieldErrors.required)
+  if (named.length + groupIds.length === 0) throw fieldError('recipients', fieldErrors.required)
   const { grupos, socioIds } = await findMembersOf(db, groupIds)
-  if (grupos.length < groupIds.length) throw refuseField('groups', fieldErrors.invalidValue)
+  if (grupos.length < groupIds.length) throw fieldError('groups', fieldErrors.invalidValue)
   const found = await findSocios(db, [...new Set([...named, ...socioIds])])
   const known = new Set(found.map(({ id }) => id))
-  if (!named.every((id) => known.has(id))) throw refuseField('recipients', fieldErrors.invalidValue)
+  if (!named.every((id) => known.has(id))) throw fieldError('recipients', fieldErrors.invalidValue)
   const people = found
     .filter(({ activo }) => activo === 1)
     .sort(
@@ -43,7 +43,7 @@ export async function getAudience(db: Reader, { recipients, groups }: Named): Pr
     )
     .map(({ id, nombre, apellidos, email }) => ({ id, nombre, apellidos, email }))
   if (people.length === 0)
-    throw refuseField(groupIds.length > 0 ? 'groups' : 'recipients', fieldErrors.noRecipients)
+    throw fieldError(groupIds.length > 0 ? 'groups' : 'recipients', fieldErrors.noRecipients)
   return { people, grupos: grupos.map(({ name }) => name) }
 }
 

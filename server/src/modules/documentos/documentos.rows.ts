@@ -2,12 +2,12 @@ import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { Documento } from '#contract/documentos.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
+import { toLocalDate } from '../../platform/config/time.ts'
 import { searchText, sortKey } from '../../platform/db/keys.ts'
 import { listPage } from '../../platform/db/lists.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
-import { touchRecord } from '../../platform/db/versions.ts'
+import { bumpVersion } from '../../platform/db/versions.ts'
 import { wholeFilter } from '../../platform/http/filters.ts'
-import { toLocalDate } from '../../platform/config/time.ts'
 
 interface DocumentoTable {
   id: Generated<number>
@@ -114,7 +114,7 @@ export const titlesOfTipo = (db: Reader, tipoId: number): Promise<{ id: number; 
 
 /**
  * One page of documents, the latest first unless sorted otherwise; `without` leaves one out.
- * @throws Refusal 400 for a filter by what is no year or id
+ * @throws AppError 400 for a filter by what is no year or id
  */
 export async function listDocumentos(
   db: Reader,
@@ -160,7 +160,7 @@ export async function insertDocumento(tx: Tx, values: DocumentoValues): Promise<
 
 /** Counts a change if `version` is still the stored one (or null); false when not, or there is no such document. */
 export const touchDocumento = (tx: Tx, id: number, version: number | null): Promise<boolean> =>
-  touchRecord(tx, 'documento', id, version)
+  bumpVersion(tx, 'documento', id, version)
 
 export const updateDocumento = (tx: Tx, id: number, values: DocumentoValues) =>
   tx.updateTable('documento').set(toTable(values)).where('id', '=', id).execute()

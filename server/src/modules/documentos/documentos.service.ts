@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { Documento, documentosCalls } from '#contract/documentos.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import { isoDate } from '#contract/rules.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError, fieldError } from '../../platform/app-error.ts'
 import { isForeignKeyViolation } from '../../platform/db/constraints.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Signed } from '../../platform/http/access.ts'
-import { Refusal, refuseField } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import {
   auditedFile,
   expectFile,
@@ -24,7 +24,7 @@ import {
   updateDocumento,
 } from './documentos.rows.ts'
 
-type DocumentoWish = Omit<z.output<(typeof documentosCalls)['POST /documentos']['body']>, 'id'>
+type DocumentoInput = Omit<z.output<(typeof documentosCalls)['POST /documentos']['body']>, 'id'>
 type DocumentoChange = z.output<(typeof documentosCalls)['PUT /documentos/:id']['body']>
 
 const holderOf = (id: number): string => `documento:${id}`
@@ -40,31 +40,35 @@ const audited = ({ titulo, descripcion, fecha, tipo, fichero }: Documento) => ({
 export const documentosOfTipo = (db: Reader, tipoId: number): Promise<{ id: number; titulo: string }[]> =>
   titlesOfTipo(db, tipoId)
 
-/** @throws Refusal 404 */
+/** @throws AppError 404 */
 export async function getDocumento(db: Reader, id: number): Promise<Documento> {
   const documento = await findDocumento(db, id)
-  if (!documento) throw new Refusal('error.resource-not-found')
+  if (!documento) throw new AppError('error.resource-not-found')
   return documento
 }
 
 const toValues = (
-  { titulo, descripcion, fecha, tipo }: DocumentoWish,
+  { titulo, descripcion, fecha, tipo }: DocumentoInput,
   { uuid }: { uuid: string },
 ): DocumentoValues => ({ titulo, descripcion, fecha, tipoId: tipo.id, file: uuid })
 
 /** Turns what the database says of a type that is not there into the refusal of its field; the file is there. */
 const refuseTipo = (error: unknown): never => {
-  throw isForeignKeyViolation(error) ? refuseField('tipo', fieldErrors.invalidValue) : error
+  throw isForeignKeyViolation(error) ? fieldError('tipo', fieldErrors.invalidValue) : error
 }
 
-/** @throws Refusal 400 for a type or file that is not there, or a file that is somebody else's or another record's */
-export async function createDocumento(parts: Parts, who: Signed, wish: DocumentoWish): Promise<Documento> {
-  const { uuid } = await storeInline(parts, who.id, wish.fichero)
-  return parts.write(who, async (write) => {
+/** @throws AppError 400 for a type or file that is not there, or a file that is somebody else's or another record's */
+export async function createDocumento(
+  context: AppContext,
+  who: Signed,
+  input: DocumentoInput,
+): Promise<Documento> {
+  const { uuid } = await storeInline(context, who.id, input.fichero)
+  return context.write(who, async (write) => {
     const { tx, audit } = write
     await expectFile(tx, uuid)
-    const id = await insertDocumento(tx, toValues(wish, { uuid })).catch(refuseTipo)
-    await keepTitledFile(parts, write, who.id, { uuid, title: wish.titulo, holder: holderOf(id) })
+    const id = await insertDocumento(tx, toValues(input, { uuid })).catch(refuseTipo)
+    await keepTitledFile(context, write, who.id, { uuid, title: input.titulo, holder: holderOf(id) })
     const documento = await getDocumento(tx, id)
     await audit({
       accion: 'CREAR',
@@ -79,28 +83,28 @@ export async function createDocumento(parts: Parts, who: Signed, wish: Documento
 
 /**
  * Changes a document; its file is named after the title, and one that was there before goes.
- * @throws Refusal 400 when the body's id is another's, for a type or file that is not there, or a file that is somebody
+ * @throws AppError 400 when the body's id is another's, for a type or file that is not there, or a file that is somebody
  *   else's or another record's; 404; 409 when `version` is not the stored one
  */
 export async function changeDocumento(
-  parts: Parts,
+  context: AppContext,
   who: Signed,
   id: number,
-  wish: DocumentoChange,
+  input: DocumentoChange,
 ): Promise<Documento> {
-  if (wish.id !== id) throw new Refusal('error.bad-request')
-  const { uuid } = await storeInline(parts, who.id, wish.fichero)
-  return parts.write(who, async (write) => {
+  if (input.id !== id) throw new AppError('error.bad-request')
+  const { uuid } = await storeInline(context, who.id, input.fichero)
+  return context.write(who, async (write) => {
     const { tx, audit } = write
     // first, so that a concurrent writer waits and nobody reads what is about to change
-    const touched = await touchDocumento(tx, id, wish.version ?? null)
+    const touched = await touchDocumento(tx, id, input.version ?? null)
     const before = await getDocumento(tx, id)
-    if (!touched) throw new Refusal('error.conflict')
+    if (!touched) throw new AppError('error.conflict')
     await expectFile(tx, uuid)
-    await updateDocumento(tx, id, toValues(wish, { uuid })).catch(refuseTipo)
+    await updateDocumento(tx, id, toValues(input, { uuid })).catch(refuseTipo)
     const holder = holderOf(id)
     const { fichero } = before
-    await keepTitledFile(parts, write, who.id, { uuid, title: wish.titulo, holder, before: fichero.uuid })
+    await keepTitledFile(context, write, who.id, { uuid, title: input.titulo, holder, before: fichero.uuid })
     const after = await getDocumento(tx, id)
     await audit({
       accion: 'MODIFICAR',
@@ -114,15 +118,15 @@ export async function changeDocumento(
   })
 }
 
-/** Deletes a document with its file. @throws Refusal 404 */
-export const removeDocumento = (parts: Parts, who: Signed, id: number): Promise<void> =>
-  parts.write(who, async (write) => {
+/** Deletes a document with its file. @throws AppError 404 */
+export const removeDocumento = (context: AppContext, who: Signed, id: number): Promise<void> =>
+  context.write(who, async (write) => {
     const { tx, audit } = write
     // first, so that of two who delete it one finds nothing
     await touchDocumento(tx, id, null)
     const before = await getDocumento(tx, id)
     await deleteDocumento(tx, id)
-    await releaseHolder(parts, write, holderOf(id))
+    await releaseHolder(context, write, holderOf(id))
     await audit({
       accion: 'ELIMINAR',
       entidade: 'documento',

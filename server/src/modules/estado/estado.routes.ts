@@ -1,9 +1,9 @@
 import type { estadoCalls } from '#contract/estado.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import { readEstado } from './estado.service.ts'
 
-export function estadoRoutes(parts: Parts): Handlers<typeof estadoCalls> {
-  const started = parts.clock()
-  return { 'GET /estado': () => readEstado(parts, started) }
+export function estadoRoutes(context: AppContext): Handlers<typeof estadoCalls> {
+  const started = context.clock()
+  return { 'GET /estado': () => readEstado(context, started) }
 }

@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises'
 import type { Estado } from '#contract/estado.ts'
 import { newestScheduled } from '../../backup/rotation.ts'
-import { backupFailure, lastBackup, portalId } from '../../platform/db/backup-lease.ts'
-import { stepsOf } from '../../platform/db/migrate.ts'
-import type { Parts } from '../../platform/app-context.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { unnamed } from '../../platform/config/settings.ts'
 import { commit } from '../../platform/config/version.ts'
+import { backupFailure, lastBackup, portalId } from '../../platform/db/backup-lease.ts'
+import { stepsOf } from '../../platform/db/migrate.ts'
 import { sampleNames } from '../statics/first-pages.service.ts'
 import { countAdminsWithoutFactor, countWithoutPassword, mailState } from './estado.rows.ts'
 import { avisosOf } from './estado.rules.ts'
@@ -17,8 +17,8 @@ const mailMemory = 30 * 24 * 60 * 60_000
  * How the portal is, for its administrators: no secret, no content, and no path.
  * @param started the instant this server was
  */
-export async function readEstado(parts: Parts, started: Date): Promise<Estado> {
-  const { database, settings, version, clock } = parts
+export async function readEstado(context: AppContext, started: Date): Promise<Estado> {
+  const { database, settings, version, clock } = context
   const db = database.read
   const now = clock()
   const mail = await mailState(db, new Date(now.getTime() - mailMemory))

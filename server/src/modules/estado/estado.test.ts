@@ -44,7 +44,7 @@ describe('how the portal is', () => {
 
   it('names version, engine, schema, mail, backups, disk and sample pages', async () => {
     expect(await ask()).toMatchObject({
-      version: portal.parts.version,
+      version: portal.context.version,
       iniciado: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       base: process.env.TEST_DATABASE_URL ? 'postgresql' : 'sqlite',
       migracion: expect.stringMatching(/^\d{4}-/),
@@ -103,8 +103,8 @@ describe('how the portal is', () => {
 
   it('tells of the last backup by its name, and of one that failed by a code', async () => {
     portal.clock.advance(hour)
-    const parts = { ...portal.parts, log: testLog().log }
-    await backUpIfDue(parts)
+    const context = { ...portal.context, log: testLog().log }
+    await backUpIfDue(context)
     const made = (await ask()).copia
     expect(made).toMatchObject({
       ultima: expect.stringMatching(/^\d{4}-/),
@@ -117,14 +117,14 @@ describe('how the portal is', () => {
     admin = await portal.signIn('ROLE_ADMIN')
     const blocked = join(folder, 'ficheiro')
     writeFileSync(blocked, '')
-    await backUpIfDue({ ...parts, settings: { ...parts.settings, BACKUP_DIR: blocked } })
+    await backUpIfDue({ ...context, settings: { ...context.settings, BACKUP_DIR: blocked } })
     expect((await ask()).copia).toMatchObject({ ...made, erro: 'EEXIST' })
     expect(await codes()).toContain('copia-fallida')
   })
 
   it('counts the messages that could not be delivered, for 30 days', async () => {
     const fail = (ended: Date) =>
-      portal.parts.database.maintain(async (tx) => {
+      portal.context.database.transactionWithoutAudit(async (tx) => {
         const { id } = await tx
           .selectFrom('mail_delivery')
           .select('id')

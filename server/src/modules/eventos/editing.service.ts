@@ -3,16 +3,16 @@ import { fieldErrors } from '#contract/errors.ts'
 import type { Evento, eventosCalls } from '#contract/eventos.ts'
 import { deletedGrupo } from '#contract/restrictions.ts'
 import { isBlankRichText } from '#contract/rules.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError, fieldError } from '../../platform/app-error.ts'
+import { isoDateTime } from '../../platform/config/time.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
+import type { Signed } from '../../platform/http/access.ts'
 import { cleanRichText } from '../../platform/storage/rich-text.ts'
 import { withoutFigures } from '../../platform/storage/rich-text-rules.ts'
-import type { Signed } from '../../platform/http/access.ts'
-import { Refusal, refuseField } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/app-context.ts'
-import { isoDateTime } from '../../platform/config/time.ts'
 import { auditedAttached } from '../attachments/attachments.rules.ts'
-import type { AttachedWish } from '../attachments/attachments.service.ts'
+import type { AttachedInput } from '../attachments/attachments.service.ts'
 import { holderOf, releaseAttached, saveAttached, storeAttached } from '../attachments/attachments.service.ts'
 import { claimFiles, fileText, releaseFiles, storeInline } from '../files/files.service.ts'
 import { holdGrupos } from '../grupos/grupos.service.ts'
@@ -23,13 +23,13 @@ import { getStored, owner } from './eventos.service.ts'
 import type { Restricted } from './restrictions.rows.ts'
 import { replaceRestrictions } from './restrictions.rows.ts'
 
-type EventoWish = Omit<z.output<(typeof eventosCalls)['POST /eventos']['body']>, 'id'>
+type EventoInput = Omit<z.output<(typeof eventosCalls)['POST /eventos']['body']>, 'id'>
 type EventoChange = z.output<(typeof eventosCalls)['PUT /eventos/:id']['body']>
 
 /** What is asked for, with its text cleaned and its files stored. */
 interface Prepared {
   values: EventoValues
-  attached: AttachedWish
+  attached: AttachedInput
   /** Without it the picture stays; null takes it away. */
   thumbnail: string | null | undefined
   restrictions: Record<Restricted, Wanted[] | undefined>
@@ -38,21 +38,23 @@ interface Prepared {
 /** The group that each of the links or documents is to be for, in their order; without them all stay as they are. */
 type Wanted = { id: number } | null | undefined
 
-/** To be called before the transaction. @throws Refusal 400 for a text or file that is not taken */
-async function prepare(parts: Parts, who: Signed, wish: EventoWish): Promise<Prepared> {
-  const { html, text } = await cleanRichText(wish.descripcion)
+/** To be called before the transaction. @throws AppError 400 for a text or file that is not taken */
+async function prepare(context: AppContext, who: Signed, input: EventoInput): Promise<Prepared> {
+  const { html, text } = await cleanRichText(input.descripcion)
   const descripcion = isBlankRichText(html)
     ? { html: '', bare: '', text: '' }
     : { html, bare: withoutFigures(html), text }
-  const { titulo, publico, lugar, fecha } = wish
-  const thumbnail = wish.thumbnail ? (await storeInline(parts, who.id, wish.thumbnail)).uuid : wish.thumbnail
+  const { titulo, publico, lugar, fecha } = input
+  const thumbnail = input.thumbnail
+    ? (await storeInline(context, who.id, input.thumbnail)).uuid
+    : input.thumbnail
   return {
     values: { titulo, publico, lugar, fecha: fecha ?? null, descripcion },
-    attached: await storeAttached(parts, who.id, wish),
+    attached: await storeAttached(context, who.id, input),
     thumbnail,
     restrictions: {
-      enlace: wish.enlaces?.map(({ grupo }) => grupo),
-      documento: wish.documentos?.map(({ grupo }) => grupo),
+      enlace: input.enlaces?.map(({ grupo }) => grupo),
+      documento: input.documentos?.map(({ grupo }) => grupo),
     },
   }
 }
@@ -78,7 +80,7 @@ const audited = (evento: StoredEvento) => ({
 
 /** Brings everything that belongs to an event to what is wished. @param before what is there now */
 async function saveParts(
-  parts: Parts,
+  context: AppContext,
   write: Write,
   who: Signed,
   before: StoredEvento,
@@ -87,8 +89,8 @@ async function saveParts(
   const { tx } = write
   const { id } = before
   const held = await holdGrupos(tx, gruposIn(restrictions))
-  if (thumbnail !== undefined) await saveThumbnail(parts, write, who, before, thumbnail)
-  await saveAttached(parts, write, who.id, { owner, id }, before, attached)
+  if (thumbnail !== undefined) await saveThumbnail(context, write, who, before, thumbnail)
+  await saveAttached(context, write, who.id, { owner, id }, before, attached)
   const saved = await getStored(tx, id)
   await saveRestrictions(tx, 'enlace', saved.enlaces, restrictions.enlace, held)
   await saveRestrictions(tx, 'documento', saved.documentos, restrictions.documento, held)
@@ -98,7 +100,7 @@ async function saveParts(
 const gruposIn = ({ enlace = [], documento = [] }: Prepared['restrictions']): number[] =>
   [...enlace, ...documento].flatMap((grupo) => (grupo && grupo.id !== deletedGrupo ? [grupo.id] : []))
 
-/** @throws Refusal 400 for a group that is not there */
+/** @throws AppError 400 for a group that is not there */
 async function saveRestrictions(
   tx: Tx,
   kind: Restricted,
@@ -113,7 +115,7 @@ async function saveRestrictions(
     if (!grupo) continue
     const isGone = grupo.id === deletedGrupo
     if (!isGone && !held.has(grupo.id))
-      throw refuseField(`${kind}s.${position}.grupo`, fieldErrors.invalidValue)
+      throw fieldError(`${kind}s.${position}.grupo`, fieldErrors.invalidValue)
     restrictions.push({ itemId, grupoId: isGone ? null : grupo.id })
   }
   await replaceRestrictions(
@@ -124,9 +126,9 @@ async function saveRestrictions(
   )
 }
 
-/** @throws Refusal 400 for a file that is not there, somebody else's or no picture */
+/** @throws AppError 400 for a file that is not there, somebody else's or no picture */
 async function saveThumbnail(
-  parts: Parts,
+  context: AppContext,
   write: Write,
   who: Signed,
   before: StoredEvento,
@@ -135,22 +137,22 @@ async function saveThumbnail(
   const old = before.thumbnail?.uuid ?? null
   if (uuid === old) return
   if (uuid)
-    await claimFiles(parts, write, who.id, [uuid], {
+    await claimFiles(context, write, who.id, [uuid], {
       holder: `${holderOf(owner, before.id)}/thumbnail`,
       as: 'photo',
       fieldOf: () => 'thumbnail',
     })
   await setThumbnail(write.tx, before.id, uuid)
-  if (old) await releaseFiles(parts, write, [old])
+  if (old) await releaseFiles(context, write, [old])
 }
 
-/** @throws Refusal 400 for a file or group that is not there, a file of somebody else, or a picture that is none */
-export async function createEvento(parts: Parts, who: Signed, wish: EventoWish): Promise<Evento> {
-  const prepared = await prepare(parts, who, wish)
-  return parts.write(who, async (write) => {
+/** @throws AppError 400 for a file or group that is not there, a file of somebody else, or a picture that is none */
+export async function createEvento(context: AppContext, who: Signed, input: EventoInput): Promise<Evento> {
+  const compiledQuery = await prepare(context, who, input)
+  return context.write(who, async (write) => {
     const { tx, audit } = write
-    const id = await insertEvento(tx, prepared.values)
-    const evento = await saveParts(parts, write, who, await getStored(tx, id), prepared)
+    const id = await insertEvento(tx, compiledQuery.values)
+    const evento = await saveParts(context, write, who, await getStored(tx, id), compiledQuery)
     await audit({
       accion: 'CREAR',
       entidade: 'evento',
@@ -164,25 +166,25 @@ export async function createEvento(parts: Parts, who: Signed, wish: EventoWish):
 
 /**
  * Changes an event with all that belongs to it, all or nothing.
- * @throws Refusal 400 when the body's id is another's, for a document, file or group that is not there, a file of somebody
+ * @throws AppError 400 when the body's id is another's, for a document, file or group that is not there, a file of somebody
  *   else, or a picture that is none; 404; 409 when `version` is not the stored one
  */
 export async function changeEvento(
-  parts: Parts,
+  context: AppContext,
   who: Signed,
   id: number,
-  wish: EventoChange,
+  input: EventoChange,
 ): Promise<Evento> {
-  if (wish.id !== id) throw new Refusal('error.bad-request')
-  const prepared = await prepare(parts, who, wish)
-  return parts.write(who, async (write) => {
+  if (input.id !== id) throw new AppError('error.bad-request')
+  const compiledQuery = await prepare(context, who, input)
+  return context.write(who, async (write) => {
     const { tx, audit } = write
     // first, so that a concurrent writer waits and nobody reads what is about to change
-    const touched = await touchEvento(tx, id, wish.version ?? null)
+    const touched = await touchEvento(tx, id, input.version ?? null)
     const before = await getStored(tx, id)
-    if (!touched) throw new Refusal('error.conflict')
-    await updateEvento(tx, id, prepared.values)
-    const after = await saveParts(parts, write, who, before, prepared)
+    if (!touched) throw new AppError('error.conflict')
+    await updateEvento(tx, id, compiledQuery.values)
+    const after = await saveParts(context, write, who, before, compiledQuery)
     await audit({
       accion: 'MODIFICAR',
       entidade: 'evento',
@@ -195,15 +197,15 @@ export async function changeEvento(
   })
 }
 
-/** Deletes an event with all that belongs to it. @throws Refusal 404 */
-export const removeEvento = (parts: Parts, who: Signed, id: number): Promise<void> =>
-  parts.write(who, async (write) => {
+/** Deletes an event with all that belongs to it. @throws AppError 404 */
+export const removeEvento = (context: AppContext, who: Signed, id: number): Promise<void> =>
+  context.write(who, async (write) => {
     const { tx, audit } = write
     // first, so that of two who delete it one finds nothing
     await touchEvento(tx, id, null)
     const before = await getStored(tx, id)
     await deleteEvento(tx, id)
-    await releaseAttached(parts, write, owner, id)
+    await releaseAttached(context, write, owner, id)
     await audit({
       accion: 'ELIMINAR',
       entidade: 'evento',

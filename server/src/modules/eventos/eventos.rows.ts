@@ -2,12 +2,12 @@ import type { Generated } from 'kysely'
 import type { LocalDateTime } from '#contract/fields.ts'
 import type { FileRef } from '#contract/files.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
+import { storedDateTime, toLocalDateTime } from '../../platform/config/time.ts'
 import { fromBoolean, toBoolean } from '../../platform/db/columns.ts'
 import { searchText, sortKey } from '../../platform/db/keys.ts'
 import { listPage } from '../../platform/db/lists.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
-import { touchRecord } from '../../platform/db/versions.ts'
-import { storedDateTime, toLocalDateTime } from '../../platform/config/time.ts'
+import { bumpVersion } from '../../platform/db/versions.ts'
 
 interface EventoTable {
   id: Generated<number>
@@ -152,7 +152,7 @@ export async function insertEvento(tx: Tx, values: EventoValues): Promise<number
 
 /** Counts a change if `version` is still the stored one (or null); false when not, or there is no such event. */
 export const touchEvento = (tx: Tx, id: number, version: number | null): Promise<boolean> =>
-  touchRecord(tx, 'evento', id, version)
+  bumpVersion(tx, 'evento', id, version)
 
 export const updateEvento = (tx: Tx, id: number, values: EventoValues) =>
   tx.updateTable('evento').set(toTable(values)).where('id', '=', id).execute()

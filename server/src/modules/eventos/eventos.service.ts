@@ -4,11 +4,11 @@ import { fieldErrors } from '#contract/errors.ts'
 import type { Evento } from '#contract/eventos.ts'
 import type { Page } from '#contract/lists.ts'
 import { deletedGrupo } from '#contract/restrictions.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError, fieldError } from '../../platform/app-error.ts'
+import { isLocalDate } from '../../platform/config/time.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Signed } from '../../platform/http/access.ts'
-import { Refusal, refuseField } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/app-context.ts'
-import { isLocalDate } from '../../platform/config/time.ts'
 import type { Attached } from '../attachments/attachments.rules.ts'
 import { withAttached } from '../attachments/attachments.service.ts'
 import { membershipsOf } from '../grupos/grupos.service.ts'
@@ -71,17 +71,17 @@ async function complete(db: Reader, rows: readonly EventoRow[]): Promise<StoredE
   }))
 }
 
-/** The value of the filter by who sees an event. @throws Refusal 400 for one there is not */
+/** The value of the filter by who sees an event. @throws AppError 400 for one there is not */
 function publicoAsked({ filters: { publico } }: EventosQuery): boolean | undefined {
   if (publico === undefined) return undefined
-  if (publico !== 'true' && publico !== 'false') throw refuseField('filters', fieldErrors.invalidValue)
+  if (publico !== 'true' && publico !== 'false') throw fieldError('filters', fieldErrors.invalidValue)
   return publico === 'true'
 }
 
-/** The days a list begins and ends with. @throws Refusal 400 for what is no day */
+/** The days a list begins and ends with. @throws AppError 400 for what is no day */
 function daysAsked({ filters: { desde, ata } }: EventosQuery): Pick<EventoFilter, 'from' | 'until'> {
   for (const day of [desde, ata])
-    if (day !== undefined && !isLocalDate(day)) throw refuseField('filters', fieldErrors.invalidValue)
+    if (day !== undefined && !isLocalDate(day)) throw fieldError('filters', fieldErrors.invalidValue)
   return { from: desde, until: ata }
 }
 
@@ -90,10 +90,10 @@ const none: Page<Evento> = { content: [], totalElements: 0 }
 /**
  * One page of events as whoever asks sees them, as it is at one moment; to visitors only the public ones exist.
  * @param filter `publico` there goes before the query's
- * @throws Refusal 400 for a filter there is not
+ * @throws AppError 400 for a filter there is not
  */
 export async function listAll(
-  { database }: Pick<Parts, 'database'>,
+  { database }: Pick<AppContext, 'database'>,
   signed: Signed | null,
   query: EventosQuery,
   filter: EventoFilter,
@@ -114,14 +114,14 @@ export async function listAll(
   })
 }
 
-/** An event without what is attached to it. @throws Refusal 404 */
+/** An event without what is attached to it. @throws AppError 404 */
 export async function getRow(db: Reader, id: number): Promise<EventoRow> {
   const row = await findEvento(db, id)
-  if (!row) throw new Refusal('error.resource-not-found')
+  if (!row) throw new AppError('error.resource-not-found')
   return row
 }
 
-/** An event with everything, whoever may see it. @throws Refusal 404 */
+/** An event with everything, whoever may see it. @throws AppError 404 */
 export async function getStored(db: Reader, id: number): Promise<StoredEvento> {
   const [evento] = await complete(db, [await getRow(db, id)])
   return evento as StoredEvento

@@ -22,7 +22,7 @@ const change = (id: number, body: object, who = manager): Promise<Answer> =>
   who.call('PUT /eventos/:id', { params: { id }, body: { id, titulo: 'Magosto', ...body } })
 const remove = (id: number) => manager.call('DELETE /eventos/:id', { params: { id } })
 const row = (uuid: string) =>
-  portal.parts.database.read.selectFrom('file').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+  portal.context.database.read.selectFrom('file').selectAll().where('uuid', '=', uuid).executeTakeFirst()
 
 describe('an event', () => {
   it('has a title, and perhaps place, time, text and picture; unless it says so it is not public', async () => {

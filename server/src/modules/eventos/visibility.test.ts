@@ -228,7 +228,7 @@ describe('what is for a group', () => {
     await deactivateSocio(admin, socio.id)
     expect((await record(evento.id, caller)).status).toBe(401)
     // also should their user be able to sign in all the same
-    await portal.parts.database.maintain((tx) =>
+    await portal.context.database.transactionWithoutAudit((tx) =>
       tx.updateTable('usuario').set({ activated: 1 }).where('id', '=', caller.id).execute(),
     )
     const again = await portal.sessionOf(caller.id, caller.login)

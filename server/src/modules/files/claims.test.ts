@@ -25,7 +25,7 @@ describe.each(places)('files kept in %s, and', (place) => {
       expect(await portal.row(uuid)).toMatchObject({ holder: 'socio:1/documentos' })
       const other = await portal.signIn()
       await portal.claim([uuid], 'socio:1/documentos', { who: other })
-      expect(await findFiles(portal.parts.database.read, [uuid, crypto.randomUUID()])).toEqual(refs)
+      expect(await findFiles(portal.context.database.read, [uuid, crypto.randomUUID()])).toEqual(refs)
     })
 
     it('claims nothing that is somebody else’s, another record’s, twice the same, or not there', async () => {
@@ -95,7 +95,7 @@ describe.each(places)('files kept in %s, and', (place) => {
       ]
       await portal.claim([one, two], 'socio:9/documentos')
       const gone = await portal.row(one)
-      await portal.change((write) => releaseFiles(portal.parts, write, [one]))
+      await portal.change((write) => releaseFiles(portal.context, write, [one]))
       expect([await portal.row(one), await portal.row(two)]).toMatchObject([
         undefined,
         { holder: 'socio:9/documentos' },
@@ -114,7 +114,7 @@ describe.each(places)('files kept in %s, and', (place) => {
           return uuid
         }),
       )
-      await portal.change((write) => releaseHolder(portal.parts, write, 'socio:10'))
+      await portal.change((write) => releaseHolder(portal.context, write, 'socio:10'))
       const left = await Promise.all(uuids.map(portal.row))
       expect(left.map((each) => each?.holder)).toEqual([undefined, undefined, ...holders.slice(2)])
     })
@@ -123,7 +123,7 @@ describe.each(places)('files kept in %s, and', (place) => {
       const uuid = await portal.uploaded('Foto.jpg', portal.photo)
       await portal.claim([uuid], 'socio:11/documentos')
       const failing = portal.change(async (write) => {
-        await releaseFiles(portal.parts, write, [uuid])
+        await releaseFiles(portal.context, write, [uuid])
         throw new Error('something else broke')
       })
       await expect(failing).rejects.toThrow('something else broke')
@@ -137,11 +137,11 @@ describe.each(places)('files kept in %s, and', (place) => {
       await portal.claim([held], 'socio:12/documentos')
       const before = await portal.row(waiting)
       portal.clock.advance(day - 60_000)
-      await removeUnused(portal.parts)
+      await removeUnused(portal.context)
       expect(await portal.row(waiting)).toBeDefined()
       portal.clock.advance(120_000)
       const fresh = await portal.uploaded('Acta.pdf', documents.pdf, await portal.signIn())
-      await Promise.all([removeUnused(portal.parts), removeUnused(portal.parts)])
+      await Promise.all([removeUnused(portal.context), removeUnused(portal.context)])
       expect(await Promise.all([waiting, held, fresh].map(portal.row))).toMatchObject([
         undefined,
         { holder: 'socio:12/documentos' },
@@ -154,21 +154,21 @@ describe.each(places)('files kept in %s, and', (place) => {
     })
 
     it('removes contents a crash left, however many, and those that could not be removed before', async () => {
-      const { database, storage, clock } = portal.parts
+      const { database, storage, clock } = portal.context
       const keys = Array.from({ length: 1200 }, (_, index) => `uploads/crash-${index}`)
       await storage.put(keys[0] ?? '', Buffer.from('x'))
       const due = new Date(clock().getTime() + day).toISOString()
-      await database.maintain(async (tx) => {
+      await database.transactionWithoutAudit(async (tx) => {
         for (const content of keys) await tx.insertInto('file_removal').values({ content, due }).execute()
       })
-      await removeUnused(portal.parts)
+      await removeUnused(portal.context)
       expect(await portal.planned()).toBe(1200)
       portal.clock.advance(day)
       const broken = { ...storage, remove: () => Promise.reject(new Error('no way')) }
-      await removeUnused({ ...portal.parts, storage: broken })
+      await removeUnused({ ...portal.context, storage: broken })
       expect(await portal.planned()).toBe(1200)
       portal.clock.advance(2 * 60 * 60_000)
-      await removeUnused(portal.parts)
+      await removeUnused(portal.context)
       expect([await portal.planned(), await portal.bytes(keys[0])]).toEqual([0, null])
     })
   })
@@ -179,7 +179,7 @@ describe.each(places)('files kept in %s, and', (place) => {
       const first = await portal.uploaded('Acta.pdf', documents.pdf, hoarder)
       const like = await portal.row(first)
       portal.clock.advance(60_000)
-      await portal.parts.database.maintain(async (tx) => {
+      await portal.context.database.transactionWithoutAudit(async (tx) => {
         const more = (count: number) =>
           Array.from({ length: count }, () => ({ ...(like as FileRow), uuid: crypto.randomUUID() }))
         for (const count of [1000, 1000, 1000, 1000, 999])
@@ -195,7 +195,7 @@ describe.each(places)('files kept in %s, and', (place) => {
     it('is stopped when as much waits as sixteen files of the largest size', async () => {
       const hoarder = await portal.signIn()
       const first = await portal.uploaded('Acta.pdf', documents.pdf, hoarder)
-      await portal.parts.database.maintain((tx) =>
+      await portal.context.database.transactionWithoutAudit((tx) =>
         tx
           .updateTable('file')
           .set({ size: 16 * limit })

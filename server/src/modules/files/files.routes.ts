@@ -1,30 +1,30 @@
 import type { filesCalls } from '#contract/files.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { receiveFile } from '../../platform/http/multipart-uploads.ts'
-import { createSlots } from '../../platform/storage/concurrency-limiter.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { signedOf } from '../../platform/http/register-calls.ts'
-import type { Parts } from '../../platform/app-context.ts'
+import { createConcurrencyLimiter } from '../../platform/storage/concurrency-limiter.ts'
 import { issueTicket } from '../account/sessions.service.ts'
 import { refuseHoarding, storeUpload } from './files.service.ts'
 
 /** Uploads one person may send at once; further ones wait their turn, unread. */
 const atOnce = 6
 
-export function filesRoutes(parts: Parts): Handlers<typeof filesCalls> {
-  const { settings } = parts
-  const slots = createSlots(atOnce)
+export function filesRoutes(context: AppContext): Handlers<typeof filesCalls> {
+  const { settings } = context
+  const slots = createConcurrencyLimiter(atOnce)
   return {
     'POST /files': ({ request }) => {
       const { id } = signedOf(request)
       return slots.run(id, async () => {
-        await refuseHoarding(parts, parts.database.read, id)
+        await refuseHoarding(context, context.database.read, id)
         const incoming = await receiveFile(request, {
           dataDir: settings.DATA_DIR,
           limit: settings.MAX_FILE_SIZE,
         })
         try {
           const { fileName = incoming.fileName, type } = incoming.fields
-          return await storeUpload(parts, id, incoming, { fileName, type })
+          return await storeUpload(context, id, incoming, { fileName, type })
         } finally {
           await incoming.remove()
         }
@@ -32,6 +32,6 @@ export function filesRoutes(parts: Parts): Handlers<typeof filesCalls> {
     },
 
     'POST /files/ticket': ({ body, request }) =>
-      issueTicket(parts, signedOf(request), body?.path ?? undefined),
+      issueTicket(context, signedOf(request), body?.path ?? undefined),
   }
 }

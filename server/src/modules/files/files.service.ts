@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { extensionOf, titleOf } from '#contract/file-names.ts'
 import type { FileIn, FileRef } from '#contract/files.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
-import { acceptedFileName, fileNameFor, invalidExtension } from '../../platform/storage/file-names.ts'
 import type { IncomingFile } from '../../platform/http/multipart-uploads.ts'
 import { keepBytes } from '../../platform/http/multipart-uploads.ts'
-import { recognise } from '../../platform/storage/verify-file-type.ts'
 import { sendStored } from '../../platform/http/send-file.ts'
-import { Refusal, refuseField } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/app-context.ts'
+import { acceptedFileName, fileNameFor, invalidExtension } from '../../platform/storage/file-names.ts'
+import { verifyFileType } from '../../platform/storage/verify-file-type.ts'
 import type { FileRow } from './files.rows.ts'
 import {
   countWaiting,
@@ -30,35 +30,35 @@ const mostWaiting = 5000
 /** The same in bytes, as a multiple of the largest file. */
 const waitingSizes = 16
 
-type FileParts = Pick<Parts, 'storage' | 'database' | 'bookkeep' | 'clock' | 'log' | 'settings'>
+type FileContext = Pick<AppContext, 'storage' | 'database' | 'bookkeep' | 'clock' | 'log' | 'settings'>
 
-/** @throws Refusal 429 when somebody has too much waiting already, until the first of it is cleared away */
+/** @throws AppError 429 when somebody has too much waiting already, until the first of it is cleared away */
 export async function refuseHoarding(
-  { clock, settings }: Pick<Parts, 'clock' | 'settings'>,
+  { clock, settings }: Pick<AppContext, 'clock' | 'settings'>,
   db: Reader,
   usuarioId: number,
 ): Promise<void> {
   const { files, bytes, since } = await countWaiting(db, usuarioId)
   if (files < mostWaiting && bytes < waitingSizes * settings.MAX_FILE_SIZE) return
   const wait = since.getTime() + day - clock().getTime()
-  throw new Refusal('error.too-many-requests', { params: { seconds: Math.max(1, Math.ceil(wait / 1000)) } })
+  throw new AppError('error.too-many-requests', { params: { seconds: Math.max(1, Math.ceil(wait / 1000)) } })
 }
 
 /**
  * Keeps a file somebody sent. It is theirs until one of their records claims it, and goes after a day without one.
  * @param type the ending the sender says it has; must fit
- * @throws Refusal 400 `upload.invalid_extension` when the portal takes no such files or the bytes are something else;
+ * @throws AppError 400 `upload.invalid_extension` when the portal takes no such files or the bytes are something else;
  * 429 when too many wait already
  */
 export async function storeUpload(
-  parts: FileParts,
+  context: FileContext,
   usuarioId: number,
   incoming: IncomingFile,
-  wish: { fileName: string; type?: string | undefined },
+  input: { fileName: string; type?: string | undefined },
 ): Promise<FileRef> {
-  const { storage, bookkeep, clock } = parts
-  const fileName = acceptedFileName(wish.fileName, wish.type)
-  const found = await recognise(incoming, extensionOf(fileName), incoming.aside)
+  const { storage, bookkeep, clock } = context
+  const fileName = acceptedFileName(input.fileName, input.type)
+  const found = await verifyFileType(incoming, extensionOf(fileName), incoming.aside)
   const uuid = randomUUID()
   const key = `uploads/${randomUUID()}`
   const keys = {
@@ -68,7 +68,7 @@ export async function storeUpload(
     medium: null,
   }
   const now = clock()
-  return storingContents(parts, contentsOf(keys), async (keep) => {
+  return storingContents(context, contentsOf(keys), async (keep) => {
     const put = (at: string | null, content: typeof found.shown) =>
       at && content ? storage.put(at, content) : null
     const shownSize = await put(keys.shown, found.shown)
@@ -80,7 +80,7 @@ export async function storeUpload(
       type: found.type,
     }
     await bookkeep(async (tx) => {
-      await refuseHoarding(parts, tx, usuarioId)
+      await refuseHoarding(context, tx, usuarioId)
       await keep(tx)
       await insertFile(tx, {
         uuid,
@@ -103,20 +103,20 @@ export async function storeUpload(
 /**
  * Turns a file in a request's body into one that can be claimed: content that came along is checked and stored like an
  * upload. To be called before the transaction of the record begins.
- * @throws Refusal as {@link storeUpload}; 400 when `content` is not base64
+ * @throws AppError as {@link storeUpload}; 400 when `content` is not base64
  */
 export async function storeInline(
-  parts: FileParts,
+  context: FileContext,
   usuarioId: number,
-  wish: FileIn,
+  input: FileIn,
 ): Promise<{ uuid: string }> {
-  if ('uuid' in wish) return { uuid: wish.uuid }
-  const { content, fileName, type } = wish
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(content)) throw refuseField('content', 'error.invalid-value')
-  const { DATA_DIR: dataDir, MAX_FILE_SIZE: limit } = parts.settings
+  if ('uuid' in input) return { uuid: input.uuid }
+  const { content, fileName, type } = input
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(content)) throw fieldError('content', 'error.invalid-value')
+  const { DATA_DIR: dataDir, MAX_FILE_SIZE: limit } = context.settings
   const incoming = await keepBytes(Buffer.from(content, 'base64'), fileName, { dataDir, limit })
   try {
-    return { uuid: (await storeUpload(parts, usuarioId, incoming, { fileName, type })).uuid }
+    return { uuid: (await storeUpload(context, usuarioId, incoming, { fileName, type })).uuid }
   } finally {
     await incoming.remove()
   }
@@ -137,11 +137,11 @@ export interface Claim {
  *
  * As `photo`, only the pictures for showing are kept, without place, camera or date; a `document` keeps its bytes.
  * @returns how the record refers to each, by uuid
- * @throws Refusal 400 `error.bad-request` for a file that is not there or somebody else's; `upload.invalid_extension`
+ * @throws AppError 400 `error.bad-request` for a file that is not there or somebody else's; `upload.invalid_extension`
  * for a photo that is none; either names the field
  */
 export async function claimFiles(
-  parts: FileParts,
+  context: FileContext,
   write: Write,
   usuarioId: number,
   uuids: readonly string[],
@@ -155,10 +155,10 @@ export async function claimFiles(
   const fields = uuids.flatMap((uuid, position) =>
     held.has(uuid) && positions.get(uuid) === position ? [] : [[fieldOf(position), notFound]],
   )
-  if (fields.length > 0) throw new Refusal('error.bad-request', { fields: Object.fromEntries(fields) })
+  if (fields.length > 0) throw new AppError('error.bad-request', { fields: Object.fromEntries(fields) })
   if (as === 'photo')
     for (const row of rows)
-      await keepPhotoOnly(parts, write, row, () => fieldOf(positions.get(row.uuid) ?? 0))
+      await keepPhotoOnly(context, write, row, () => fieldOf(positions.get(row.uuid) ?? 0))
   return findFileRefs(write.tx, uuids)
 }
 
@@ -166,7 +166,7 @@ export async function claimFiles(
 const notFound = ['file.error.not-found']
 
 async function keepPhotoOnly(
-  parts: FileParts,
+  context: FileContext,
   write: Write,
   row: FileRow,
   field: () => string,
@@ -181,21 +181,25 @@ async function keepPhotoOnly(
     file_name: fileNameFor(titleOf(file_name), 'jpg'),
   }
   await updateFile(write.tx, uuid, photo)
-  await retireContents(parts, write, [content])
+  await retireContents(context, write, [content])
 }
 
 /** Deletes files no record refers to any more; their contents go once the transaction is stored. */
-export async function releaseFiles(parts: FileParts, write: Write, uuids: readonly string[]): Promise<void> {
-  if (uuids.length > 0) await removeRows(parts, write, await deleteFiles(write.tx, uuids))
+export async function releaseFiles(
+  context: FileContext,
+  write: Write,
+  uuids: readonly string[],
+): Promise<void> {
+  if (uuids.length > 0) await removeRows(context, write, await deleteFiles(write.tx, uuids))
 }
 
 /** Deletes all files a record held, and those held below it (`socio:12` → `socio:12/pagos` too). */
-export async function releaseHolder(parts: FileParts, write: Write, holder: string): Promise<void> {
-  await removeRows(parts, write, await deleteHeld(write.tx, holder))
+export async function releaseHolder(context: FileContext, write: Write, holder: string): Promise<void> {
+  await removeRows(context, write, await deleteHeld(write.tx, holder))
 }
 
-const removeRows = (parts: FileParts, write: Write, rows: FileRow[]): Promise<void> =>
-  retireContents(parts, write, rows.flatMap(contentsOf))
+const removeRows = (context: FileContext, write: Write, rows: FileRow[]): Promise<void> =>
+  retireContents(context, write, rows.flatMap(contentsOf))
 
 /** Names a file after the title of its record; the ending stays. */
 export async function renameFile(tx: Tx, uuid: string, title: string): Promise<void> {
@@ -203,24 +207,24 @@ export async function renameFile(tx: Tx, uuid: string, title: string): Promise<v
   if (row) await updateFile(tx, uuid, { file_name: fileNameFor(title, row.type) })
 }
 
-/** @throws Refusal 400 with the field `fichero` when there is no such file; to be called before a row refers to it */
+/** @throws AppError 400 with the field `fichero` when there is no such file; to be called before a row refers to it */
 export async function expectFile(db: Reader, uuid: string): Promise<void> {
-  if (!(await findFile(db, uuid))) throw new Refusal('error.bad-request', { fields: { fichero: notFound } })
+  if (!(await findFile(db, uuid))) throw new AppError('error.bad-request', { fields: { fichero: notFound } })
 }
 
 /**
  * Makes a file the only one of a record, whose row refers to it already, and names it after the record's title.
  * @param before the one the record had; it goes unless it is the same
- * @throws Refusal 400 as {@link claimFiles}
+ * @throws AppError 400 as {@link claimFiles}
  */
 export async function keepTitledFile(
-  parts: FileParts,
+  context: FileContext,
   write: Write,
   usuarioId: number,
   { uuid, title, holder, before }: { uuid: string; title: string; holder: string; before?: string },
 ): Promise<void> {
-  await claimFiles(parts, write, usuarioId, [uuid], { holder, as: 'document', fieldOf: () => 'fichero' })
-  if (before && before !== uuid) await releaseFiles(parts, write, [before])
+  await claimFiles(context, write, usuarioId, [uuid], { holder, as: 'document', fieldOf: () => 'fichero' })
+  if (before && before !== uuid) await releaseFiles(context, write, [before])
   await renameFile(write.tx, uuid, title)
 }
 
@@ -242,10 +246,10 @@ export type Variant = 'content' | 'photo' | 'thumbnail' | 'medium'
 
 /**
  * Answers a request with a file. Whether the asker may see it is decided before.
- * @throws Refusal 404 `file.error.not-found`
+ * @throws AppError 404 `file.error.not-found`
  */
 export async function sendFile(
-  parts: FileParts,
+  context: FileContext,
   request: FastifyRequest,
   reply: FastifyReply,
   {
@@ -261,12 +265,12 @@ export async function sendFile(
     title?: string
   },
 ): Promise<FastifyReply> {
-  const { database, storage } = parts
+  const { database, storage } = context
   const stored = await findFile(database.read, uuid)
-  const found = stored && variant === 'medium' ? await withMedium(parts, stored) : stored
+  const found = stored && variant === 'medium' ? await withMedium(context, stored) : stored
   const row = found && title ? { ...found, file_name: fileNameFor(title, found.type) } : found
   const outgoing = row && formOf(row, variant, download)
-  if (!outgoing) throw new Refusal('file.error.not-found')
+  if (!outgoing) throw new AppError('file.error.not-found')
   // pictures of people are drawn by the hundred; papers are not kept
   const isKept = variant !== 'content' && (request.query as { v?: unknown }).v === uuid
   return sendStored(storage, request, reply, outgoing, {

@@ -201,19 +201,23 @@ describe.each(places)('files kept in %s', (place) => {
   describe('an upload whose end goes wrong', () => {
     /** Parts whose database fails at the end of an upload, before or after it was written down. */
     const failing = (when: 'before' | 'after') => {
-      const { database } = portal.parts
+      const { database } = portal.context
       let transactions = 0
-      const maintain: typeof database.maintain = async (work) => {
+      const transactionWithoutAudit: typeof database.transactionWithoutAudit = async (work) => {
         transactions += 1
-        if (transactions !== 2) return database.maintain(work)
-        if (when === 'after') await database.maintain(work)
+        if (transactions !== 2) return database.transactionWithoutAudit(work)
+        if (when === 'after') await database.transactionWithoutAudit(work)
         throw new Error('the database is gone')
       }
-      return { ...portal.parts, database: { ...database, maintain }, bookkeep: maintain }
+      return {
+        ...portal.context,
+        database: { ...database, transactionWithoutAudit },
+        bookkeep: transactionWithoutAudit,
+      }
     }
-    const wish = { fileName: 'Acta.pdf', content: documents.pdf.toString('base64') }
+    const input = { fileName: 'Acta.pdf', content: documents.pdf.toString('base64') }
     const mine = () =>
-      portal.parts.database.read
+      portal.context.database.read
         .selectFrom('file')
         .selectAll()
         .where('uploaded_by', '=', portal.person.id)
@@ -221,14 +225,14 @@ describe.each(places)('files kept in %s', (place) => {
 
     it('leaves nothing behind', async () => {
       const before = (await mine()).length
-      await expect(storeInline(failing('before'), portal.person.id, wish)).rejects.toThrow('gone')
+      await expect(storeInline(failing('before'), portal.person.id, input)).rejects.toThrow('gone')
       await expect.poll(portal.planned).toBe(0)
       expect((await mine()).length).toBe(before)
     })
 
     it('loses nothing when it was written down all the same', async () => {
       const before = (await mine()).map(({ uuid }) => uuid)
-      await expect(storeInline(failing('after'), portal.person.id, wish)).rejects.toThrow('gone')
+      await expect(storeInline(failing('after'), portal.person.id, input)).rejects.toThrow('gone')
       const [kept] = (await mine()).filter(({ uuid }) => !before.includes(uuid))
       expect(await portal.bytes(kept?.content)).toEqual(documents.pdf)
     })
@@ -236,7 +240,7 @@ describe.each(places)('files kept in %s', (place) => {
 
   describe('a file in a request’s body', () => {
     const inline = (fileName: string, content: string, type?: string) =>
-      storeInline(portal.parts, portal.person.id, { fileName, content, ...(type && { type }) })
+      storeInline(portal.context, portal.person.id, { fileName, content, ...(type && { type }) })
 
     it('is stored like an upload, and an upload stays what it is', async () => {
       const { uuid } = await inline('Acta', documents.pdf.toString('base64'), 'pdf')
@@ -245,7 +249,7 @@ describe.each(places)('files kept in %s', (place) => {
         uploaded_by: portal.person.id,
         holder: null,
       })
-      expect(await storeInline(portal.parts, portal.person.id, { uuid })).toEqual({ uuid })
+      expect(await storeInline(portal.context, portal.person.id, { uuid })).toEqual({ uuid })
       expect(portal.incoming()).toEqual([])
     })
 

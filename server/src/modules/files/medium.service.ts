@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import type { AppContext } from '../../platform/app-context.ts'
 import { faultOf } from '../../platform/observability/faults.ts'
 import { reducedToMedium } from '../../platform/storage/pictures.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import type { FileRow } from './files.rows.ts'
 import { findFile, noteMedium } from './files.rows.ts'
 import { storingContents } from './removal.service.ts'
 
-type MediumParts = Pick<Parts, 'storage' | 'database' | 'clock' | 'log'>
+type MediumContext = Pick<AppContext, 'storage' | 'database' | 'clock' | 'log'>
 
 /** Being made now, by uuid: those who ask for the same one meanwhile wait for it. */
 const making = new Map<string, Promise<FileRow>>()
@@ -16,30 +16,30 @@ const making = new Map<string, Promise<FileRow>>()
  * A picture's row with its middle form, made when it is asked for the first time. Where it cannot be made or stored, the
  * row comes as it is.
  */
-export function withMedium(parts: MediumParts, row: FileRow): Promise<FileRow> {
+export function withMedium(context: MediumContext, row: FileRow): Promise<FileRow> {
   if (row.medium || !row.shown) return Promise.resolve(row)
   const known = making.get(row.uuid)
   if (known) return known
-  const made = make(parts, row)
+  const made = make(context, row)
     .catch((error: unknown) => {
-      if (!faultOf(error)) parts.log.warn({ err: error }, 'the middle form of a picture could not be made')
+      if (!faultOf(error)) context.log.warn({ err: error }, 'the middle form of a picture could not be made')
     })
     // another server may have been first
-    .then(async () => (await findFile(parts.database.read, row.uuid)) ?? row)
+    .then(async () => (await findFile(context.database.read, row.uuid)) ?? row)
     .finally(() => making.delete(row.uuid))
   making.set(row.uuid, made)
   return made
 }
 
-async function make(parts: MediumParts, { uuid, shown }: FileRow): Promise<void> {
-  const { storage, database } = parts
+async function make(context: MediumContext, { uuid, shown }: FileRow): Promise<void> {
+  const { storage, database } = context
   const stored = shown && (await storage.get(shown))
   if (!stored) return
   const content = await reducedToMedium(await buffer(stored.content))
   const key = `uploads/${randomUUID()}-medium`
-  await storingContents(parts, [key], async (keep) => {
+  await storingContents(context, [key], async (keep) => {
     const size = await storage.put(key, content)
-    await database.maintain(async (tx) => {
+    await database.transactionWithoutAudit(async (tx) => {
       await keep(tx)
       if (!(await noteMedium(tx, uuid, { medium: key, medium_size: size }))) throw new Superseded()
     })

@@ -1,9 +1,9 @@
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { isBackupRunning } from '../../platform/db/backup-lease.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import { faultOf } from '../../platform/observability/faults.ts'
-import { Refusal } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import type { FileRow } from './files.rows.ts'
 import {
   cancelRemoval,
@@ -19,7 +19,7 @@ const hour = 60 * 60_000
 /** Rows worked off in one transaction. */
 const batch = 500
 
-type RemovalParts = Pick<Parts, 'storage' | 'database' | 'log'>
+type RemovalContext = Pick<AppContext, 'storage' | 'database' | 'log'>
 
 /** Keys of everything that is stored of a file, each once. */
 export const contentsOf = ({
@@ -37,13 +37,13 @@ export const contentsOf = ({
  * their rows went.
  */
 async function removeContents(
-  { storage, database, log }: RemovalParts,
+  { storage, database, log }: RemovalContext,
   contents: readonly string[],
 ): Promise<void> {
   try {
     if (contents.length === 0 || (await isBackupRunning(database.read))) return
     for (const content of contents) await storage.remove(content)
-    await database.maintain((tx) => forgetRemoval(tx, contents))
+    await database.transactionWithoutAudit((tx) => forgetRemoval(tx, contents))
   } catch (error) {
     if (!faultOf(error)) log.warn({ err: error }, 'a file could not be removed')
   }
@@ -53,35 +53,35 @@ async function removeContents(
  * Stores contents together with the row that refers to them: whatever happens on the way, even the end of this server,
  * what no row refers to is removed in the end. For that they stand in `file_removal` from the beginning, until `keep`
  * takes them out in the transaction of the row.
- * @throws Refusal 400 `file.error.uploading` when that took more than a day
+ * @throws AppError 400 `file.error.uploading` when that took more than a day
  */
 export async function storingContents<T>(
-  parts: RemovalParts & Pick<Parts, 'clock'>,
+  context: RemovalContext & Pick<AppContext, 'clock'>,
   contents: readonly string[],
   work: (keep: (tx: Tx) => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  const { database, clock } = parts
+  const { database, clock } = context
   const due = new Date(clock().getTime() + day)
   try {
-    await database.maintain((tx) => planRemoval(tx, contents, due))
+    await database.transactionWithoutAudit((tx) => planRemoval(tx, contents, due))
     return await work(async (tx) => {
       if ((await cancelRemoval(tx, contents, due)) !== contents.length)
-        throw new Refusal('file.error.uploading')
+        throw new AppError('file.error.uploading')
     })
   } catch (error) {
-    void discardContents(parts, contents)
+    void discardContents(context, contents)
     throw error
   }
 }
 
 /** Lets contents go that no row refers to any more, once the transaction is stored. */
 export async function retireContents(
-  parts: RemovalParts,
+  context: RemovalContext,
   { tx, now, afterCommit }: Pick<Write, 'tx' | 'now' | 'afterCommit'>,
   contents: readonly string[],
 ): Promise<void> {
   await planRemoval(tx, contents, now)
-  afterCommit(() => void removeContents(parts, contents))
+  afterCommit(() => void removeContents(context, contents))
 }
 
 /**
@@ -89,15 +89,15 @@ export async function retireContents(
  * transaction may have been stored although its answer was lost.
  */
 async function discardContents(
-  parts: RemovalParts & Pick<Parts, 'clock'>,
+  context: RemovalContext & Pick<AppContext, 'clock'>,
   contents: readonly string[],
 ): Promise<void> {
-  const { database, clock, log } = parts
+  const { database, clock, log } = context
   const again = new Date(clock().getTime() + hour)
   try {
-    const planned = await database.maintain((tx) => postponeRemoval(tx, contents, again))
+    const planned = await database.transactionWithoutAudit((tx) => postponeRemoval(tx, contents, again))
     await removeContents(
-      parts,
+      context,
       planned.map(({ content }) => content),
     )
   } catch (error) {
@@ -109,12 +109,12 @@ async function discardContents(
  * Removes uploads that no record has claimed for a day, and contents nothing refers to any more. Several servers may
  * do so at once.
  */
-export async function removeUnused(parts: RemovalParts & Pick<Parts, 'clock'>): Promise<void> {
-  const { storage, database, clock } = parts
+export async function removeUnused(context: RemovalContext & Pick<AppContext, 'clock'>): Promise<void> {
+  const { storage, database, clock } = context
   const now = clock()
   const yesterday = new Date(now.getTime() - day)
   const retireUnclaimed = () =>
-    database.maintain(async (tx) => {
+    database.transactionWithoutAudit(async (tx) => {
       const rows = await deleteUnclaimed(tx, yesterday, batch)
       await planRemoval(tx, rows.flatMap(contentsOf), now)
       return rows.length
@@ -122,10 +122,10 @@ export async function removeUnused(parts: RemovalParts & Pick<Parts, 'clock'>): 
   while ((await retireUnclaimed()) > 0);
 
   const again = new Date(now.getTime() + hour)
-  const nextDue = () => database.maintain((tx) => claimRemovals(tx, now, again, batch))
+  const nextDue = () => database.transactionWithoutAudit((tx) => claimRemovals(tx, now, again, batch))
   for (let due = await nextDue(); due.length > 0; due = await nextDue())
     await removeContents(
-      parts,
+      context,
       due.map(({ content }) => content),
     )
   await storage.tidy(yesterday)

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { fileNameFor } from '../../platform/storage/file-names.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { sendZip } from '../../platform/http/send-zip.ts'
-import { Refusal } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/app-context.ts'
+import { fileNameFor } from '../../platform/storage/file-names.ts'
 import { findFileRows } from './files.rows.ts'
 
 /**
  * Answers a request with these files, in this order, as one archive. Whether the asker may see them is decided before.
  * @param title what the archive is called, without an ending
- * @throws Refusal 404 `file.error.not-found` when there are none
+ * @throws AppError 404 `file.error.not-found` when there are none
  */
 export async function sendFilesAsZip(
-  { database, storage }: Pick<Parts, 'database' | 'storage'>,
+  { database, storage }: Pick<AppContext, 'database' | 'storage'>,
   request: FastifyRequest,
   reply: FastifyReply,
   { uuids, title }: { uuids: readonly string[]; title: string },
@@ -23,6 +23,6 @@ export async function sendFilesAsZip(
     const { content, size, file_name: fileName, created_at: at } = row
     return [{ key: content, size: Number(size), fileName, at: new Date(at) }]
   })
-  if (members.length === 0) throw new Refusal('file.error.not-found')
+  if (members.length === 0) throw new AppError('file.error.not-found')
   return sendZip(storage, request, reply, { fileName: fileNameFor(title, 'zip'), members })
 }

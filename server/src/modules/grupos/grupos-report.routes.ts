@@ -1,7 +1,7 @@
 import type { gruposReportCalls } from '#contract/grupos-report.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { signedOf } from '../../platform/http/register-calls.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import { sendWorkbook } from '../../platform/http/send-workbook.ts'
 import { languageOf } from '../usuarios/usuarios.service.ts'
 import type { GruposAsked } from './grupos.report.ts'
@@ -9,16 +9,16 @@ import { shownTo } from './grupos.service.ts'
 
 const worker = new URL('./grupos-report.worker.ts', import.meta.url)
 
-export function gruposReportRoutes(parts: Parts): Handlers<typeof gruposReportCalls> {
+export function gruposReportRoutes(context: AppContext): Handlers<typeof gruposReportCalls> {
   return {
     'GET /grupos/report': async ({ query, request, reply }) => {
       const signed = signedOf(request)
       const asked: GruposAsked = {
-        language: await languageOf(parts, signed.id),
+        language: await languageOf(context, signed.id),
         query: { search: query.search, sort: query.sort },
         shown: shownTo(signed),
       }
-      return sendWorkbook(parts, request, reply, { fileName: 'Grupos.xlsx', worker, asked })
+      return sendWorkbook(context, request, reply, { fileName: 'Grupos.xlsx', worker, asked })
     },
   }
 }

@@ -2,9 +2,9 @@ import type { ExpressionBuilder, Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { ListQuery } from '#contract/lists.ts'
 import { searchText, sortKey } from '../../platform/db/keys.ts'
-import { listPage, WholeList } from '../../platform/db/lists.ts'
+import { listPage, StreamedList } from '../../platform/db/lists.ts'
 import type { Reader, Tables, Tx } from '../../platform/db/tables.ts'
-import { touchRecord } from '../../platform/db/versions.ts'
+import { bumpVersion } from '../../platform/db/versions.ts'
 
 interface GrupoTable {
   id: Generated<number>
@@ -64,7 +64,7 @@ export async function listGrupos(
   query: ListQuery<'id' | 'name'>,
   shown: Shown,
   without?: number,
-): Promise<WholeList<GrupoRow>> {
+): Promise<StreamedList<GrupoRow>> {
   let base = db
     .selectFrom((from) =>
       from
@@ -95,7 +95,7 @@ export async function listGrupos(
       yield some.map((row) => ({ ...row, protected: held.has(row.id), socios: members.get(row.id) ?? [] }))
     }
   }
-  return new WholeList(inBatches(), totalElements)
+  return new StreamedList(inBatches(), totalElements)
 }
 
 /** A group's own search text with the names of its members. */
@@ -189,7 +189,7 @@ export async function insertGrupo(tx: Tx, name: string): Promise<number> {
 
 /** Counts a change if `version` is still the stored one (or null); false when not, or there is no such group. */
 export const touchGrupo = (tx: Tx, id: number, version: number | null): Promise<boolean> =>
-  touchRecord(tx, 'grupo', id, version)
+  bumpVersion(tx, 'grupo', id, version)
 
 export async function renameGrupo(tx: Tx, id: number, name: string): Promise<void> {
   await tx.updateTable('grupo').set(toTable(name)).where('id', '=', id).execute()

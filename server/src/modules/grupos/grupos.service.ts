@@ -2,13 +2,13 @@ import { allows, eventManagers, memberStaff } from '#contract/access.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { Grupo } from '#contract/grupos.ts'
 import type { ListQuery } from '#contract/lists.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError, fieldError } from '../../platform/app-error.ts'
 import { isForeignKeyViolation } from '../../platform/db/constraints.ts'
 import { searchText } from '../../platform/db/keys.ts'
 import { type Listed, mapRows } from '../../platform/db/lists.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import type { Signed } from '../../platform/http/access.ts'
-import { Refusal, refuseField } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import type { GrupoRow, Member, Shown } from './grupos.rows.ts'
 import {
   addMembers,
@@ -26,7 +26,7 @@ import {
 } from './grupos.rows.ts'
 
 /** A group as asked for; without `socios` a new one is empty and an existing one keeps its members. */
-interface GrupoWish {
+interface GrupoInput {
   name: string
   socios?: { id: number }[] | undefined
 }
@@ -45,7 +45,7 @@ const toGrupo = (row: GrupoRow): Grupo => ({ ...row, value: slug(row.name) })
 
 /** Refuses to change a group that decides who sees something of an event, but for whoever manages events. */
 function checkProtection({ protected: isProtected }: GrupoRow, { authorities }: Signed): void {
-  if (isProtected && !allows(eventManagers, authorities)) throw new Refusal('error.grupo-protected')
+  if (isProtected && !allows(eventManagers, authorities)) throw new AppError('error.grupo-protected')
 }
 
 export async function listAll(
@@ -65,14 +65,14 @@ export async function allGrupos(db: Reader): Promise<GrupoRow[]> {
   return rows
 }
 
-/** @throws Refusal 404 */
+/** @throws AppError 404 */
 async function getRow(db: Reader, id: number, shown: Shown): Promise<GrupoRow> {
   const row = await findGrupo(db, id, shown)
-  if (!row) throw new Refusal('error.resource-not-found')
+  if (!row) throw new AppError('error.resource-not-found')
   return row
 }
 
-/** @throws Refusal 404 */
+/** @throws AppError 404 */
 export const getGrupo = async (db: Reader, asker: Signed, id: number): Promise<Grupo> =>
   toGrupo(await getRow(db, id, shownTo(asker)))
 
@@ -103,11 +103,11 @@ const idsIn = (members: { id: number }[]) => members.map(({ id }) => id)
 
 /**
  * The members of `ids`, who are to be in a group.
- * @throws Refusal 400 when one is not in the register, or is inactive and the asker may not know of them
+ * @throws AppError 400 when one is not in the register, or is inactive and the asker may not know of them
  */
 async function getChosen(db: Reader, asker: Signed, ids: number[]): Promise<Member[]> {
   const chosen = await findChoosable(db, ids, shownTo(asker))
-  if (chosen.length < ids.length) throw refuseField('socios', fieldErrors.invalidValue)
+  if (chosen.length < ids.length) throw fieldError('socios', fieldErrors.invalidValue)
   return chosen
 }
 
@@ -116,19 +116,19 @@ async function refusingUnknown<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (isForeignKeyViolation(error)) throw refuseField('socios', fieldErrors.invalidValue)
+    if (isForeignKeyViolation(error)) throw fieldError('socios', fieldErrors.invalidValue)
     throw error
   }
 }
 
 const idsOf = (references: { id: number }[] = []): number[] => [...new Set(idsIn(references))]
 
-/** @throws Refusal 400 for a member who cannot be chosen */
-export const createGrupo = ({ write }: Parts, asker: Signed, wish: GrupoWish): Promise<Grupo> =>
+/** @throws AppError 400 for a member who cannot be chosen */
+export const createGrupo = ({ write }: AppContext, asker: Signed, input: GrupoInput): Promise<Grupo> =>
   refusingUnknown(
     write(asker, async ({ tx, audit }) => {
-      const chosen = await getChosen(tx, asker, idsOf(wish.socios))
-      const id = await insertGrupo(tx, wish.name)
+      const chosen = await getChosen(tx, asker, idsOf(input.socios))
+      const id = await insertGrupo(tx, input.name)
       await addMembers(tx, id, idsIn(chosen))
       const row = await getRow(tx, id, shownTo(asker))
       await audit({
@@ -144,32 +144,32 @@ export const createGrupo = ({ write }: Parts, asker: Signed, wish: GrupoWish): P
 
 /**
  * Changes a group. Members whom the asker is not shown stay in it.
- * @throws Refusal 400 when the body's id is another group's, or for a member who cannot be chosen; 403 for a
+ * @throws AppError 400 when the body's id is another group's, or for a member who cannot be chosen; 403 for a
  *   protected group; 404; 409 when `version` is not the stored one
  */
 export async function changeGrupo(
-  { write }: Parts,
+  { write }: AppContext,
   asker: Signed,
   id: number,
-  wish: GrupoWish & { id: number; version?: number | null | undefined },
+  input: GrupoInput & { id: number; version?: number | null | undefined },
 ): Promise<Grupo> {
-  if (wish.id !== id) throw new Refusal('error.bad-request')
+  if (input.id !== id) throw new AppError('error.bad-request')
   return refusingUnknown(
     write(asker, async ({ tx, audit }) => {
       // first, so that a concurrent writer waits and nobody reads what is about to change
-      const touched = await touchGrupo(tx, id, wish.version ?? null)
+      const touched = await touchGrupo(tx, id, input.version ?? null)
       const before = await getRow(tx, id, 'all')
       checkProtection(before, asker)
-      if (!touched) throw new Refusal('error.conflict')
-      await renameGrupo(tx, id, wish.name)
-      const moved = wish.socios && (await changeMembers(tx, asker, before, idsOf(wish.socios)))
+      if (!touched) throw new AppError('error.conflict')
+      await renameGrupo(tx, id, input.name)
+      const moved = input.socios && (await changeMembers(tx, asker, before, idsOf(input.socios)))
       await audit({
         accion: 'MODIFICAR',
         entidade: 'grupo',
         rexistro: id,
-        rexistroNome: wish.name,
+        rexistroNome: input.name,
         antes: { name: before.name, socios: { left: someNames(moved?.left) } },
-        despois: { name: wish.name, socios: { joined: someNames(moved?.joined) } },
+        despois: { name: input.name, socios: { joined: someNames(moved?.joined) } },
       })
       return toGrupo(await getRow(tx, id, shownTo(asker)))
     }),
@@ -195,8 +195,8 @@ async function changeMembers(
   return { joined, left }
 }
 
-/** @throws Refusal 403 for a protected group; 404 */
-export async function removeGrupo({ write }: Parts, asker: Signed, id: number): Promise<void> {
+/** @throws AppError 403 for a protected group; 404 */
+export async function removeGrupo({ write }: AppContext, asker: Signed, id: number): Promise<void> {
   await write(asker, async ({ tx, audit }) => {
     // first, so that of two who delete it one finds nothing
     await touchGrupo(tx, id, null)

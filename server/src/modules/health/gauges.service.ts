@@ -1,8 +1,8 @@
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { AppContext } from '../../platform/app-context.ts'
 import { lastBackup } from '../../platform/db/backup-lease.ts'
 import { answers } from '../../platform/db/connection.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import { countOpenSessions, databaseSize, storedFiles, waitingMail } from './gauges.rows.ts'
 
 /** How long a figure that changes slowly and takes some work is kept, in milliseconds. */
@@ -11,7 +11,7 @@ const slowly = 5 * 60_000
 const together = 1000
 
 /** Adds to the metrics what is known only by looking: at the database, the mail queue, the disk. */
-export function addGauges({ metrics, database, settings, clock, faults }: Parts): void {
+export function addGauges({ metrics, database, settings, clock, faults }: AppContext): void {
   if (!metrics) return
   const { DATA_DIR } = settings
 

@@ -1,16 +1,16 @@
 import type { healthCalls } from '#contract/health.ts'
 import { limits } from '#contract/limits.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { answers } from '../../platform/db/connection.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
-import { Refusal } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/app-context.ts'
 
-export function healthRoutes({ database, faults, log }: Parts): Handlers<typeof healthCalls> {
+export function healthRoutes({ database, faults, log }: AppContext): Handlers<typeof healthCalls> {
   return {
     'GET /health/live': async () => ({ status: 'ok' }),
 
     'GET /health/ready': async ({ request }) => {
-      if (request.server.isEnding() || !(await answers(database))) throw new Refusal('error.not-ready')
+      if (request.server.isEnding() || !(await answers(database))) throw new AppError('error.not-ready')
       const storage = faults.now()
       return { status: 'ok', ...(storage && { storage }) }
     },

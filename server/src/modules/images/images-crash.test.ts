@@ -21,25 +21,25 @@ const incoming = () => {
   writeFileSync(path, portal.photo)
   return { path, aside: '', fileName: 'foto.jpg', size: 1, fields: {}, remove: async () => {} }
 }
-const announce = () => announceImage(portal.parts, system, { gallery: 'statics', name: 'Foto.jpg' })
+const announce = () => announceImage(portal.context, system, { gallery: 'statics', name: 'Foto.jpg' })
 const never = new Promise<never>(() => {})
 
 it('a picture of a text leaves no file behind when the server dies on the way, wherever', async () => {
-  const { parts } = portal
+  const { context } = portal
   // stored, but its row was never written
-  void storeImage({ ...parts, write: () => never }, system, await announce(), incoming())
+  void storeImage({ ...context, write: () => never }, system, await announce(), incoming())
   await expect.poll(stored).toBe(1)
 
   // replaced or deleted, but the file that was is still there
-  const dying = { ...parts, storage: { ...parts.storage, remove: () => never } }
-  const replaced = await storeImage(parts, system, await announce(), incoming())
+  const dying = { ...context, storage: { ...context.storage, remove: () => never } }
+  const replaced = await storeImage(context, system, await announce(), incoming())
   await storeImage(dying, system, replaced, incoming())
-  const { id } = await storeImage(parts, system, await announce(), incoming())
+  const { id } = await storeImage(context, system, await announce(), incoming())
   await removeImage(dying, system, id)
   expect(stored()).toBe(4)
 
   portal.clock.advance(2 * day)
-  await removeUnused(parts)
+  await removeUnused(context)
   expect(stored()).toBe(1)
-  expect((await readImage(parts, replaced))?.length).toBeGreaterThan(100)
+  expect((await readImage(context, replaced))?.length).toBeGreaterThan(100)
 })

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { extensionOf, isImageName } from '#contract/file-names.ts'
 import type { Image } from '#contract/images.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Who } from '../../platform/db/audit.ts'
 import { recordAudit, system } from '../../platform/db/audit.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { IncomingFile } from '../../platform/http/multipart-uploads.ts'
 import type { Picture } from '../../platform/storage/pictures.ts'
 import { NotAPicture, readPicture } from '../../platform/storage/pictures.ts'
-import { Refusal } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import { retireContents, storingContents } from '../files/removal.service.ts'
 import type { ImageValues } from './images.rows.ts'
 import {
@@ -24,18 +24,18 @@ import {
 
 const day = 24 * 60 * 60_000
 
-/** @throws Refusal 404 */
+/** @throws AppError 404 */
 export async function getImage(db: Reader, id: string): Promise<Image> {
   const image = await findImage(db, id)
-  if (!image) throw new Refusal('error.resource-not-found')
+  if (!image) throw new AppError('error.resource-not-found')
   return image
 }
 
 const audited = ({ gallery, name }: ImageValues) => ({ gallery, name })
 
 /** Makes a place for a picture whose bytes follow; its id cannot be guessed. */
-export const announceImage = (parts: Parts, who: Who, values: ImageValues): Promise<Image> =>
-  parts.write(who, async ({ tx, now, audit }) => {
+export const announceImage = (context: AppContext, who: Who, values: ImageValues): Promise<Image> =>
+  context.write(who, async ({ tx, now, audit }) => {
     const id = randomUUID()
     await insertImage(tx, id, values, now)
     await audit({
@@ -48,24 +48,24 @@ export const announceImage = (parts: Parts, who: Who, values: ImageValues): Prom
     return getImage(tx, id)
   })
 
-/** @throws Refusal 400 when the body's id is another picture's; 404; 409 when `version` is not the stored one */
+/** @throws AppError 400 when the body's id is another picture's; 404; 409 when `version` is not the stored one */
 export async function changeImage(
-  parts: Parts,
+  context: AppContext,
   who: Who,
   id: string,
-  wish: ImageValues & { id: string; version?: number | null | undefined },
+  input: ImageValues & { id: string; version?: number | null | undefined },
 ): Promise<Image> {
-  if (wish.id !== id) throw new Refusal('error.bad-request')
-  return parts.write(who, async ({ tx, audit }) => {
+  if (input.id !== id) throw new AppError('error.bad-request')
+  return context.write(who, async ({ tx, audit }) => {
     const before = await getImage(tx, id)
-    if (!(await updateImage(tx, id, wish.version ?? null, wish))) throw new Refusal('error.conflict')
+    if (!(await updateImage(tx, id, input.version ?? null, input))) throw new AppError('error.conflict')
     await audit({
       accion: 'MODIFICAR',
       entidade: 'image',
       rexistro: id,
-      rexistroNome: wish.name,
+      rexistroNome: input.name,
       antes: audited(before),
-      despois: audited(wish),
+      despois: audited(input),
     })
     return getImage(tx, id)
   })
@@ -73,24 +73,24 @@ export async function changeImage(
 
 /**
  * Keeps the picture somebody sent as the content of an announced one.
- * @throws Refusal 400 when it is not a picture; 404 when none was announced in that gallery
+ * @throws AppError 400 when it is not a picture; 404 when none was announced in that gallery
  */
 export async function storeImage(
-  parts: Parts,
+  context: AppContext,
   who: Who,
   { gallery, id }: { gallery: string; id: string },
   incoming: IncomingFile,
 ): Promise<Image> {
   const picture = await pictureOf(incoming)
   const file = `images/${randomUUID()}`
-  return storingContents(parts, [file], async (keep) => {
-    const size = await parts.storage.put(file, picture.content)
-    return parts.write(who, async (write) => {
+  return storingContents(context, [file], async (keep) => {
+    const size = await context.storage.put(file, picture.content)
+    return context.write(who, async (write) => {
       const { tx, audit } = write
       const replaced = await replaceImageFile(tx, gallery, id, { file, type: picture.type, size })
-      if (replaced === undefined) throw new Refusal('error.resource-not-found')
+      if (replaced === undefined) throw new AppError('error.resource-not-found')
       await keep(tx)
-      if (replaced) await retireContents(parts, write, [replaced])
+      if (replaced) await retireContents(context, write, [replaced])
       const image = await getImage(tx, id)
       await audit({
         accion: 'SUBIR',
@@ -105,20 +105,20 @@ export async function storeImage(
 }
 
 async function pictureOf({ fileName, path }: IncomingFile): Promise<Picture> {
-  const refusal = new Refusal('upload.invalid_extension', {
+  const appError = new AppError('upload.invalid_extension', {
     params: { extension: extensionOf(fileName) || fileName },
   })
-  if (!isImageName(fileName)) throw refusal
+  if (!isImageName(fileName)) throw appError
   try {
     return await readPicture(path)
   } catch (error) {
-    throw error instanceof NotAPicture ? refusal : error
+    throw error instanceof NotAPicture ? appError : error
   }
 }
 
 /** The content of a picture, null when there is none. */
 export async function readImage(
-  { database, storage }: Pick<Parts, 'database' | 'storage'>,
+  { database, storage }: Pick<AppContext, 'database' | 'storage'>,
   { gallery, id }: { gallery: string; id: string },
 ): Promise<Buffer | null> {
   const image = await findImageFile(database.read, gallery, id)
@@ -126,13 +126,13 @@ export async function readImage(
   return stored ? buffer(stored.content) : null
 }
 
-/** @throws Refusal 404 */
-export async function removeImage(parts: Parts, who: Who, id: string): Promise<void> {
-  await parts.write(who, async (write) => {
+/** @throws AppError 404 */
+export async function removeImage(context: AppContext, who: Who, id: string): Promise<void> {
+  await context.write(who, async (write) => {
     const { tx, audit } = write
     const image = await deleteImage(tx, id)
-    if (!image) throw new Refusal('error.resource-not-found')
-    if (image.file) await retireContents(parts, write, [image.file])
+    if (!image) throw new AppError('error.resource-not-found')
+    if (image.file) await retireContents(context, write, [image.file])
     await audit({
       accion: 'ELIMINAR',
       entidade: 'image',
@@ -147,10 +147,10 @@ export async function removeImage(parts: Parts, who: Who, id: string): Promise<v
 export async function removeAbandonedImages({
   database,
   clock,
-}: Pick<Parts, 'database' | 'clock'>): Promise<void> {
+}: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
   const now = clock()
   const before = new Date(now.getTime() - day)
-  await database.maintain(async (tx) => {
+  await database.transactionWithoutAudit(async (tx) => {
     for (const image of await deleteAbandonedImages(tx, before))
       await recordAudit(tx, system, now, {
         accion: 'ELIMINAR',

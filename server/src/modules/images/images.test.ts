@@ -300,7 +300,7 @@ describe('the pictures', () => {
     portal.clock.advance(day + 1)
     editor = await portal.signIn('EVENT_MANAGEMENT')
     const fresh = await announce()
-    await removeAbandonedImages(portal.parts)
+    await removeAbandonedImages(portal.context)
     const status = async ({ id }: { id: string }) =>
       (await editor.call('GET /images/:id', { params: { id } })).status
     expect([await status(kept), await status(lost), await status(fresh)]).toEqual([200, 404, 200])

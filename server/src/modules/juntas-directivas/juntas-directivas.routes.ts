@@ -1,7 +1,7 @@
 import type { juntasDirectivasCalls } from '#contract/juntas-directivas.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { signedOf } from '../../platform/http/register-calls.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import { getDocumentoFile, getFoto } from '../attachments/attachments.service.ts'
 import { sendCalendar } from '../attachments/calendar.service.ts'
 import { reunionName, reunionTitle } from '../attachments/reunion.rules.ts'
@@ -15,37 +15,37 @@ import {
   removeJuntaDirectiva,
 } from './juntas-directivas.service.ts'
 
-export function juntasDirectivasRoutes(parts: Parts): Handlers<typeof juntasDirectivasCalls> {
-  const { read } = parts.database
+export function juntasDirectivasRoutes(context: AppContext): Handlers<typeof juntasDirectivasCalls> {
+  const { read } = context.database
   return {
     'GET /juntas-directivas': ({ query }) => listAll(read, query),
     'GET /juntas-directivas/admin': ({ query }) => listAll(read, query),
     'GET /juntas-directivas/without/:id': ({ params, query }) => listAll(read, query, params.id),
     'GET /juntas-directivas/:id': ({ params }) => getJuntaDirectiva(read, params.id),
-    'POST /juntas-directivas': ({ body, request }) => createJuntaDirectiva(parts, signedOf(request), body),
+    'POST /juntas-directivas': ({ body, request }) => createJuntaDirectiva(context, signedOf(request), body),
     'PUT /juntas-directivas/:id': ({ params, body, request }) =>
-      changeJuntaDirectiva(parts, signedOf(request), params.id, body),
+      changeJuntaDirectiva(context, signedOf(request), params.id, body),
     'DELETE /juntas-directivas/:id': ({ params, request }) =>
-      removeJuntaDirectiva(parts, signedOf(request), params.id),
+      removeJuntaDirectiva(context, signedOf(request), params.id),
     'GET /juntas-directivas/:id/documents/:docId/file': async (asked) =>
-      sendDocumento(parts, asked, await getDocumentoFile(read, owner, asked.params)),
+      sendDocumento(context, asked, await getDocumentoFile(read, owner, asked.params)),
     'GET /juntas-directivas/:id/calendar': async (asked) => {
       const { id } = asked.params
       const reunion = await getJuntaDirectiva(read, id)
-      return sendCalendar(parts, asked, {
+      return sendCalendar(context, asked, {
         ...reunion,
         path: `/xuntas-directivas/${id}`,
-        title: reunionTitle(parts, 'juntas', reunion),
+        title: reunionTitle(context, 'juntas', reunion),
       })
     },
     'GET /juntas-directivas/:id/images': async (asked) => {
       const juntaDirectiva = await getJuntaDirectiva(read, asked.params.id)
-      return sendFotos(parts, asked, {
+      return sendFotos(context, asked, {
         fotos: juntaDirectiva.fotos,
-        title: reunionName(parts, 'juntas.name', juntaDirectiva),
+        title: reunionName(context, 'juntas.name', juntaDirectiva),
       })
     },
     'GET /juntas-directivas/:id/images/:uuid': async (asked) =>
-      sendFoto(parts, asked, await getFoto(read, owner, asked.params)),
+      sendFoto(context, asked, await getFoto(read, owner, asked.params)),
   }
 }

@@ -1,7 +1,7 @@
 import type { ListQuery, Page } from '#contract/lists.ts'
 import { listPage } from '../../platform/db/lists.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
-import { touchRecord } from '../../platform/db/versions.ts'
+import { bumpVersion } from '../../platform/db/versions.ts'
 import type {
   ReunionRow,
   ReunionSortField,
@@ -49,7 +49,7 @@ export async function insertJuntaDirectiva(tx: Tx, values: ReunionValues): Promi
 
 /** Counts a change if `version` is still the stored one (or null); false when not, or there is no such board meeting. */
 export const touchJuntaDirectiva = (tx: Tx, id: number, version: number | null): Promise<boolean> =>
-  touchRecord(tx, 'junta_directiva', id, version)
+  bumpVersion(tx, 'junta_directiva', id, version)
 
 export const updateJuntaDirectiva = (tx: Tx, id: number, values: ReunionValues) =>
   tx.updateTable('junta_directiva').set(values).where('id', '=', id).execute()

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { JuntaDirectiva, juntasDirectivasCalls } from '#contract/juntas-directivas.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Signed } from '../../platform/http/access.ts'
-import { Refusal } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import type { Attached } from '../attachments/attachments.rules.ts'
 import {
   releaseAttached,
@@ -26,7 +26,7 @@ import {
 /** Where board meetings keep what is attached to them. */
 export const owner = 'junta_directiva'
 
-type JuntaDirectivaWish = Omit<
+type JuntaDirectivaInput = Omit<
   z.output<(typeof juntasDirectivasCalls)['POST /juntas-directivas']['body']>,
   'id'
 >
@@ -41,32 +41,32 @@ export async function listAll(
   return { content: await withAttached(db, owner, content), totalElements }
 }
 
-/** @throws Refusal 404 */
+/** @throws AppError 404 */
 export async function getJuntaDirectiva(db: Reader, id: number): Promise<ReunionRow & Attached> {
   const row = await findJuntaDirectiva(db, id)
-  if (!row) throw new Refusal('error.resource-not-found')
+  if (!row) throw new AppError('error.resource-not-found')
   const [juntaDirectiva] = await withAttached(db, owner, [row])
   return juntaDirectiva as ReunionRow & Attached
 }
 
-/** @throws Refusal 400 for a file that is not there or somebody else's, or a photo that is none */
+/** @throws AppError 400 for a file that is not there or somebody else's, or a photo that is none */
 export async function createJuntaDirectiva(
-  parts: Parts,
+  context: AppContext,
   who: Signed,
-  wish: JuntaDirectivaWish,
+  input: JuntaDirectivaInput,
 ): Promise<JuntaDirectiva> {
-  const attached = await storeAttached(parts, who.id, wish)
-  return parts.write(who, async (write) => {
+  const attached = await storeAttached(context, who.id, input)
+  return context.write(who, async (write) => {
     const { tx, audit } = write
-    const id = await insertJuntaDirectiva(tx, toReunionTable(parts, wish))
+    const id = await insertJuntaDirectiva(tx, toReunionTable(context, input))
     const empty = await getJuntaDirectiva(tx, id)
-    await saveAttached(parts, write, who.id, { owner, id }, empty, attached)
+    await saveAttached(context, write, who.id, { owner, id }, empty, attached)
     const juntaDirectiva = await getJuntaDirectiva(tx, id)
     await audit({
       accion: 'CREAR',
       entidade: 'juntaDirectiva',
       rexistro: id,
-      rexistroNome: reunionName(parts, 'juntas.name', juntaDirectiva),
+      rexistroNome: reunionName(context, 'juntas.name', juntaDirectiva),
       despois: auditedReunion(juntaDirectiva),
     })
     return juntaDirectiva
@@ -75,31 +75,31 @@ export async function createJuntaDirectiva(
 
 /**
  * Changes a board meeting with what is attached to it, all or nothing.
- * @throws Refusal 400 when the body's id is another's, for a document or file that is not there or somebody else's, or a
+ * @throws AppError 400 when the body's id is another's, for a document or file that is not there or somebody else's, or a
  *   photo that is none; 404; 409 when `version` is not the stored one
  */
 export async function changeJuntaDirectiva(
-  parts: Parts,
+  context: AppContext,
   who: Signed,
   id: number,
-  wish: JuntaDirectivaChange,
+  input: JuntaDirectivaChange,
 ): Promise<JuntaDirectiva> {
-  if (wish.id !== id) throw new Refusal('error.bad-request')
-  const attached = await storeAttached(parts, who.id, wish)
-  return parts.write(who, async (write) => {
+  if (input.id !== id) throw new AppError('error.bad-request')
+  const attached = await storeAttached(context, who.id, input)
+  return context.write(who, async (write) => {
     const { tx, audit } = write
     // first, so that a concurrent writer waits and nobody reads what is about to change
-    const touched = await touchJuntaDirectiva(tx, id, wish.version ?? null)
+    const touched = await touchJuntaDirectiva(tx, id, input.version ?? null)
     const before = await getJuntaDirectiva(tx, id)
-    if (!touched) throw new Refusal('error.conflict')
-    await updateJuntaDirectiva(tx, id, toReunionTable(parts, wish))
-    await saveAttached(parts, write, who.id, { owner, id }, before, attached)
+    if (!touched) throw new AppError('error.conflict')
+    await updateJuntaDirectiva(tx, id, toReunionTable(context, input))
+    await saveAttached(context, write, who.id, { owner, id }, before, attached)
     const after = await getJuntaDirectiva(tx, id)
     await audit({
       accion: 'MODIFICAR',
       entidade: 'juntaDirectiva',
       rexistro: id,
-      rexistroNome: reunionName(parts, 'juntas.name', after),
+      rexistroNome: reunionName(context, 'juntas.name', after),
       antes: auditedReunion(before),
       despois: auditedReunion(after),
     })
@@ -107,20 +107,20 @@ export async function changeJuntaDirectiva(
   })
 }
 
-/** Deletes a board meeting with what is attached to it. @throws Refusal 404 */
-export const removeJuntaDirectiva = (parts: Parts, who: Signed, id: number): Promise<void> =>
-  parts.write(who, async (write) => {
+/** Deletes a board meeting with what is attached to it. @throws AppError 404 */
+export const removeJuntaDirectiva = (context: AppContext, who: Signed, id: number): Promise<void> =>
+  context.write(who, async (write) => {
     const { tx, audit } = write
     // first, so that of two who delete it one finds nothing
     await touchJuntaDirectiva(tx, id, null)
     const before = await getJuntaDirectiva(tx, id)
     await deleteJuntaDirectiva(tx, id)
-    await releaseAttached(parts, write, owner, id)
+    await releaseAttached(context, write, owner, id)
     await audit({
       accion: 'ELIMINAR',
       entidade: 'juntaDirectiva',
       rexistro: id,
-      rexistroNome: reunionName(parts, 'juntas.name', before),
+      rexistroNome: reunionName(context, 'juntas.name', before),
       antes: auditedReunion(before),
     })
   })

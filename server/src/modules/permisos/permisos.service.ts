@@ -3,12 +3,12 @@ import type { ListQuery } from '#contract/lists.ts'
 import type { Permiso } from '#contract/permisos.ts'
 import type { Role } from '#contract/roles.ts'
 import { handedOutRoles, isAdminMixed } from '#contract/roles.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Listed } from '../../platform/db/lists.ts'
 import { mapRows } from '../../platform/db/lists.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Signed } from '../../platform/http/access.ts'
-import { Refusal, refuseField } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import { getSocio, listMembers, rolesAsked } from '../socios/socios.service.ts'
 import { giveRoles, lockUsuarios } from '../usuarios/socio-user.service.ts'
 
@@ -24,7 +24,7 @@ const toPermiso = (asker: Signed, socio: Omit<Permiso, 'self'>): Permiso => ({
 /**
  * Active members with their roles; `authorities` filters by one role, or with NULL and NOT_NULL by whether there is any
  * beyond the implied ones.
- * @throws Refusal 400 for a role there is not
+ * @throws AppError 400 for a role there is not
  */
 export async function listPermisos(
   db: Reader,
@@ -39,21 +39,21 @@ export async function listPermisos(
 
 /**
  * Replaces the roles a member was handed out.
- * @throws Refusal 400 for ROLE_ADMIN beside another role, for an inactive member, and for the last administrator; 404
+ * @throws AppError 400 for ROLE_ADMIN beside another role, for an inactive member, and for the last administrator; 404
  */
 export function changePermiso(
-  parts: Parts,
+  context: AppContext,
   who: Signed,
   id: number,
-  wish: { id: number; authorities: Role[] },
+  input: { id: number; authorities: Role[] },
 ): Promise<Permiso> {
-  if (wish.id !== id) throw new Refusal('error.bad-request')
-  if (isAdminMixed(wish.authorities)) throw refuseField('authorities', fieldErrors.adminAlone)
-  return parts.write(who, async (write) => {
+  if (input.id !== id) throw new AppError('error.bad-request')
+  if (isAdminMixed(input.authorities)) throw fieldError('authorities', fieldErrors.adminAlone)
+  return context.write(who, async (write) => {
     await lockUsuarios(write.tx)
     const socio = await getSocio(write.tx, id)
-    if (socio.fechaBaja !== null) throw new Refusal('error.bad-request')
-    await giveRoles(parts, write, socio.userId, handedOutRoles(wish.authorities))
+    if (socio.fechaBaja !== null) throw new AppError('error.bad-request')
+    await giveRoles(context, write, socio.userId, handedOutRoles(input.authorities))
     return toPermiso(who, await getSocio(write.tx, id))
   })
 }

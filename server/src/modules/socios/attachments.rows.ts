@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 import type { FileRef } from '#contract/files.ts'
 import type { Pago, SocioDocumento, TipoPago } from '#contract/socios.ts'
-import type { Reader, Tx } from '../../platform/db/tables.ts'
 import { toLocalDate } from '../../platform/config/time.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
 
 interface SocioDocumentoTable {
   id: Generated<number>

@@ -3,12 +3,12 @@ import { fieldErrors } from '#contract/errors.ts'
 import type { FileIn } from '#contract/files.ts'
 import { isoDate } from '#contract/rules.ts'
 import type { Pago, Socio, SocioDocumento } from '#contract/socios.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError, fieldError } from '../../platform/app-error.ts'
 import { isForeignKeyViolation } from '../../platform/db/constraints.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { Signed } from '../../platform/http/access.ts'
-import { Refusal, refuseField } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import type { Claim } from '../files/files.service.ts'
 import { claimFiles, releaseFiles, storeInline } from '../files/files.service.ts'
 import {
@@ -23,7 +23,7 @@ import {
   updateDocumento,
   updatePago,
 } from './attachments.rows.ts'
-import type { SocioWish } from './socio.rules.ts'
+import type { SocioInput } from './socio.rules.ts'
 import { fullName } from './socio.rules.ts'
 import { findSocio, setThumbnail } from './socios.rows.ts'
 
@@ -31,20 +31,20 @@ import { findSocio, setThumbnail } from './socios.rows.ts'
 export type Attachments = Pick<Socio, 'thumbnail' | 'documentos' | 'pagos'>
 
 /** Those of a request, every file of it stored: what is left out stays, null takes the photo away. */
-export interface AttachmentsWish {
+export interface AttachmentsInput {
   thumbnail: { uuid: string } | null | undefined
-  documentos: (Omit<DocumentoWish, 'fichero'> & { fichero: { uuid: string } })[] | undefined
-  pagos: (Omit<PagoWish, 'documentos'> & { documentos: { uuid: string }[] })[] | undefined
+  documentos: (Omit<DocumentoInput, 'fichero'> & { fichero: { uuid: string } })[] | undefined
+  pagos: (Omit<PagoInput, 'documentos'> & { documentos: { uuid: string }[] })[] | undefined
 }
-type DocumentoWish = NonNullable<SocioWish['documentos']>[number]
-type PagoWish = NonNullable<SocioWish['pagos']>[number]
+type DocumentoInput = NonNullable<SocioInput['documentos']>[number]
+type PagoInput = NonNullable<SocioInput['pagos']>[number]
 
 /** Who holds a member's files; the record's own and those below it go with it. */
 export const holderOf = (socioId: number): string => `socio:${socioId}`
 
 /**
  * The photo of a member, and what it is called. That of an inactive one is for the register's staff only.
- * @throws Refusal 404
+ * @throws AppError 404
  */
 export async function getPhoto(
   db: Reader,
@@ -53,43 +53,43 @@ export async function getPhoto(
 ): Promise<{ uuid: string; title: string }> {
   const socio = await findSocio(db, { id: socioId })
   if (!socio?.thumbnail || (socio.fechaBaja !== null && !allows(memberStaff, asker.authorities)))
-    throw new Refusal('file.error.not-found')
+    throw new AppError('file.error.not-found')
   return { uuid: socio.thumbnail.uuid, title: fullName(socio) }
 }
 
-/** The file of a member's document. @throws Refusal 404 when the member has no such document */
+/** The file of a member's document. @throws AppError 404 when the member has no such document */
 export const getDocumentoFile = async (db: Reader, socioId: number, id: number): Promise<string> =>
   found(await findDocumentoFile(db, socioId, id))
 
-/** A file of a member's payment. @throws Refusal 404 when the member has no such payment, or it no such file */
+/** A file of a member's payment. @throws AppError 404 when the member has no such payment, or it no such file */
 export const getPagoFile = async (db: Reader, socioId: number, id: number, uuid: string): Promise<string> =>
   found(await findPagoFile(db, socioId, id, uuid))
 
 function found(uuid: string | undefined): string {
-  if (!uuid) throw new Refusal('file.error.not-found')
+  if (!uuid) throw new AppError('file.error.not-found')
   return uuid
 }
 
 /** Stores the files that came with a request's JSON; to be called before the transaction. */
 export async function storeFiles(
-  parts: Parts,
+  context: AppContext,
   usuarioId: number,
-  wish: Pick<SocioWish, 'thumbnail' | 'documentos' | 'pagos'>,
-): Promise<AttachmentsWish> {
-  const store = (file: FileIn) => storeInline(parts, usuarioId, file)
-  const thumbnail = wish.thumbnail ? await store(wish.thumbnail) : wish.thumbnail
-  const documentos: NonNullable<AttachmentsWish['documentos']> = []
-  for (const each of wish.documentos ?? []) documentos.push({ ...each, fichero: await store(each.fichero) })
-  const pagos: NonNullable<AttachmentsWish['pagos']> = []
-  for (const each of wish.pagos ?? []) {
+  input: Pick<SocioInput, 'thumbnail' | 'documentos' | 'pagos'>,
+): Promise<AttachmentsInput> {
+  const store = (file: FileIn) => storeInline(context, usuarioId, file)
+  const thumbnail = input.thumbnail ? await store(input.thumbnail) : input.thumbnail
+  const documentos: NonNullable<AttachmentsInput['documentos']> = []
+  for (const each of input.documentos ?? []) documentos.push({ ...each, fichero: await store(each.fichero) })
+  const pagos: NonNullable<AttachmentsInput['pagos']> = []
+  for (const each of input.pagos ?? []) {
     const files: { uuid: string }[] = []
     for (const file of each.documentos ?? []) files.push(await store(file))
     pagos.push({ ...each, documentos: files })
   }
   return {
     thumbnail,
-    documentos: wish.documentos ? documentos : undefined,
-    pagos: wish.pagos ? pagos : undefined,
+    documentos: input.documentos ? documentos : undefined,
+    pagos: input.pagos ? pagos : undefined,
   }
 }
 
@@ -102,47 +102,47 @@ export async function listAttachments(
 
 /**
  * Brings photo, documents and payments of a member to what is wished.
- * @throws Refusal 400 for a document, payment, type or file that is not there or another's, or a photo that is none
+ * @throws AppError 400 for a document, payment, type or file that is not there or another's, or a photo that is none
  */
 export async function saveAttachments(
-  parts: Parts,
+  context: AppContext,
   write: Write,
   usuarioId: number,
   socioId: number,
   before: Attachments,
-  wish: AttachmentsWish,
+  input: AttachmentsInput,
 ): Promise<void> {
   const claim = (uuids: string[], place: string, how: Omit<Claim, 'holder'>) =>
-    claimFiles(parts, write, usuarioId, uuids, { holder: `${holderOf(socioId)}/${place}`, ...how })
+    claimFiles(context, write, usuarioId, uuids, { holder: `${holderOf(socioId)}/${place}`, ...how })
   const released: string[] = []
   const letGo = (old: string[], kept: string[]) =>
     released.push(...old.filter((uuid) => !kept.includes(uuid)))
 
-  if (wish.thumbnail !== undefined) {
-    const uuid = wish.thumbnail?.uuid ?? null
+  if (input.thumbnail !== undefined) {
+    const uuid = input.thumbnail?.uuid ?? null
     if (uuid) await claim([uuid], 'foto', { as: 'photo', fieldOf: () => 'thumbnail' })
     await setThumbnail(write.tx, socioId, uuid)
     letGo(before.thumbnail ? [before.thumbnail.uuid] : [], uuid ? [uuid] : [])
   }
-  if (wish.documentos) {
-    const uuids = wish.documentos.map(({ fichero }) => fichero.uuid)
+  if (input.documentos) {
+    const uuids = input.documentos.map(({ fichero }) => fichero.uuid)
     await claim(uuids, 'documentos', {
       as: 'document',
       fieldOf: (position) => `documentos.${position}.fichero`,
     })
-    await saveDocumentos(write, socioId, before.documentos, wish.documentos)
+    await saveDocumentos(write, socioId, before.documentos, input.documentos)
     letGo(filesOfDocumentos(before.documentos), uuids)
   }
-  if (wish.pagos) {
-    const uuids = wish.pagos.flatMap(({ documentos }) => documentos.map(({ uuid }) => uuid))
-    const fields = wish.pagos.flatMap(({ documentos }, pago) =>
+  if (input.pagos) {
+    const uuids = input.pagos.flatMap(({ documentos }) => documentos.map(({ uuid }) => uuid))
+    const fields = input.pagos.flatMap(({ documentos }, pago) =>
       documentos.map((_, position) => `pagos.${pago}.documentos.${position}`),
     )
     await claim(uuids, 'pagos', { as: 'document', fieldOf: (position) => fields[position] ?? 'pagos' })
-    await savePagos(write, socioId, before.pagos, wish.pagos)
+    await savePagos(write, socioId, before.pagos, input.pagos)
     letGo(filesOfPagos(before.pagos), uuids)
   }
-  await releaseFiles(parts, write, released)
+  await releaseFiles(context, write, released)
 }
 
 const filesOfDocumentos = (documentos: SocioDocumento[]) => documentos.map(({ fichero }) => fichero.uuid)
@@ -152,7 +152,7 @@ async function saveDocumentos(
   { tx }: Write,
   socioId: number,
   stored: SocioDocumento[],
-  wished: NonNullable<AttachmentsWish['documentos']>,
+  wished: NonNullable<AttachmentsInput['documentos']>,
 ): Promise<void> {
   for (const { id } of missing(stored, wished, 'documentos')) await deleteDocumento(tx, id)
   for (const [position, { id, titulo, fecha, tipo, fichero }] of wished.entries()) {
@@ -160,7 +160,7 @@ async function saveDocumentos(
     const saving = id ? updateDocumento(tx, id, values) : insertDocumento(tx, socioId, values)
     await saving.catch((error) => {
       throw isForeignKeyViolation(error)
-        ? refuseField(`documentos.${position}.tipo`, fieldErrors.invalidValue)
+        ? fieldError(`documentos.${position}.tipo`, fieldErrors.invalidValue)
         : error
     })
   }
@@ -170,7 +170,7 @@ async function savePagos(
   { tx }: Write,
   socioId: number,
   stored: Pago[],
-  wished: NonNullable<AttachmentsWish['pagos']>,
+  wished: NonNullable<AttachmentsInput['pagos']>,
 ): Promise<void> {
   for (const { id } of missing(stored, wished, 'pagos')) await deletePago(tx, id)
   const byId = new Map(stored.map((each) => [each.id, each]))
@@ -190,7 +190,7 @@ const isSamePago = (stored: Pago | undefined, values: Parameters<typeof updatePa
 
 /**
  * The stored ones nobody wishes to keep.
- * @throws Refusal 400 for an id that is none of theirs, or stands there twice
+ * @throws AppError 400 for an id that is none of theirs, or stands there twice
  */
 function missing<T extends { id: number }>(
   stored: T[],
@@ -199,6 +199,6 @@ function missing<T extends { id: number }>(
 ): T[] {
   const left = new Map(stored.map((each) => [each.id, each]))
   for (const [position, { id }] of wished.entries())
-    if (id != null && !left.delete(id)) throw refuseField(`${field}.${position}.id`, fieldErrors.invalidValue)
+    if (id != null && !left.delete(id)) throw fieldError(`${field}.${position}.id`, fieldErrors.invalidValue)
   return [...left.values()]
 }

@@ -6,7 +6,7 @@ import { eventually } from '../../testing/mail.ts'
 import { multipart } from '../../testing/multipart.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
-import { addSocio, deactivateSocio, removeSocio, signInSocio, socioWish } from '../../testing/socios.ts'
+import { addSocio, deactivateSocio, removeSocio, signInSocio, socioInput } from '../../testing/socios.ts'
 
 let portal: TestPortal
 let admin: Caller
@@ -32,12 +32,12 @@ const put = (socio: { id: number }, who = manager) =>
 const get = async (id: number) => (await manager.call('GET /socios/:id', { params: { id } })).body
 /** How many files a member holds. */
 const held = async (id: number) => {
-  const rows = await portal.parts.database.read.selectFrom('file').selectAll().execute()
+  const rows = await portal.context.database.read.selectFrom('file').selectAll().execute()
   return rows.filter(({ holder }) => holder?.startsWith(`socio:${id}/`)).length
 }
 /** Waits until the storage holds what some file speaks of, and nothing else. */
 async function expectNoRemains() {
-  const rows = await portal.parts.database.read.selectFrom('file').selectAll().execute()
+  const rows = await portal.context.database.read.selectFrom('file').selectAll().execute()
   const known = rows.flatMap(({ content, shown, thumbnail }) => [content, shown, thumbnail])
   const names = [...new Set(known.filter((key) => key !== null))].map((key) => key.split('/').at(-1)).sort()
   const stored = () => readdirSync(join(portal.settings.DATA_DIR, 'files/uploads')).sort()
@@ -184,14 +184,14 @@ describe('documents and payments', () => {
     expect(await get(socio.id)).toEqual(socio)
     expect(await get(owner.id)).toEqual(owner)
     const { status } = await manager.call('POST /socios', {
-      body: socioWish({ documentos: [documento(twice, { id: theirs.id })] }),
+      body: socioInput({ documentos: [documento(twice, { id: theirs.id })] }),
     })
     expect(status).toBe(400)
   })
 
   it('name the field that leads nowhere', async () => {
     const paper = await upload('a.pdf', pdf('a'))
-    const body = socioWish({ documentos: [documento(paper, { tipo: { id: 999_999 } })] })
+    const body = socioInput({ documentos: [documento(paper, { tipo: { id: 999_999 } })] })
     expect((await manager.call('POST /socios', { body })).body.fields).toEqual({
       'documentos.0.tipo': ['error.invalid-value'],
     })
@@ -224,7 +224,7 @@ describe('documents and payments', () => {
     expect(body.toString()).toBe('ola')
     const bad = { ...fichero, content: 'non é base64!' }
     const { status } = await manager.call('POST /socios', {
-      body: socioWish({ documentos: [documento(bad)] }),
+      body: socioInput({ documentos: [documento(bad)] }),
     })
     expect(status).toBe(400)
   })
@@ -334,7 +334,7 @@ describe('a photo', () => {
   })
 
   it('must be one', async () => {
-    const body = socioWish({ thumbnail: await upload('a.pdf', pdf('a')) })
+    const body = socioInput({ thumbnail: await upload('a.pdf', pdf('a')) })
     const { status, error } = await manager.call('POST /socios', { body })
     expect([status, error]).toEqual([400, 'upload.invalid_extension'])
   })

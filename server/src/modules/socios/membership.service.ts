@@ -1,12 +1,12 @@
 import type { LocalDate } from '#contract/fields.ts'
 import { isoDate } from '#contract/rules.ts'
 import type { Socio } from '#contract/socios.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { dayOf } from '../../platform/config/time.ts'
 import { addTo } from '../../platform/db/counters.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { Signed } from '../../platform/http/access.ts'
-import { Refusal } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/app-context.ts'
-import { dayOf } from '../../platform/config/time.ts'
 import { releaseHolder } from '../files/files.service.ts'
 import { eraseUsuario, lockUsuarios, restoreUsuario, suspendUsuario } from '../usuarios/socio-user.service.ts'
 import { holderOf } from './attachments.service.ts'
@@ -17,11 +17,17 @@ import { getSocio, getStored } from './socios.service.ts'
 
 /**
  * Ends a membership today, and the member's access with it; one that has ended already stays as it is.
- * @throws Refusal 400 without a cause, for oneself and for an administrator; 404
+ * @throws AppError 400 without a cause, for oneself and for an administrator; 404
  */
-export async function deactivateSocio(parts: Parts, who: Signed, id: number, cause: string): Promise<Socio> {
-  if (cause === '') throw new Refusal('error.cause-required', { fields: { cause: ['error.cause-required'] } })
-  return parts.write(who, async (write) => {
+export async function deactivateSocio(
+  context: AppContext,
+  who: Signed,
+  id: number,
+  cause: string,
+): Promise<Socio> {
+  if (cause === '')
+    throw new AppError('error.cause-required', { fields: { cause: ['error.cause-required'] } })
+  return context.write(who, async (write) => {
     const { tx, now } = write
     await lockUsuarios(tx)
     const before = await getStored(tx, id)
@@ -29,7 +35,7 @@ export async function deactivateSocio(parts: Parts, who: Signed, id: number, cau
       const couldSignIn = await suspendUsuario(write, who, before.userId)
       await touchSocio(tx, id)
       await updateMembership(tx, id, {
-        fecha: dayOf(now, parts.settings.TIME_ZONE),
+        fecha: dayOf(now, context.settings.TIME_ZONE),
         causa: cause,
         couldSignIn,
       })
@@ -42,15 +48,15 @@ export async function deactivateSocio(parts: Parts, who: Signed, id: number, cau
 
 /**
  * Takes a member in again, who may sign in as before; one who is active stays as they are.
- * @throws Refusal 404
+ * @throws AppError 404
  */
-export const activateSocio = (parts: Parts, who: Signed, id: number): Promise<Socio> =>
-  parts.write(who, async (write) => {
+export const activateSocio = (context: AppContext, who: Signed, id: number): Promise<Socio> =>
+  context.write(who, async (write) => {
     const { tx } = write
     await lockUsuarios(tx)
     const before = await getStored(tx, id)
     if (before.fechaBaja !== null) {
-      if (await couldSignIn(tx, id)) await restoreUsuario(parts, write, before.userId)
+      if (await couldSignIn(tx, id)) await restoreUsuario(context, write, before.userId)
       await touchSocio(tx, id)
       await updateMembership(tx, id, null)
       await addTo(tx, 'socios.inactive', -1)
@@ -85,17 +91,17 @@ const membership = ({ fechaBaja, causaBaja }: Pick<StoredSocio, 'fechaBaja' | 'c
 
 /**
  * Deletes an inactive member with everything kept about them, and their user.
- * @throws Refusal 400 while active; 404
+ * @throws AppError 400 while active; 404
  */
-export const removeSocio = (parts: Parts, who: Signed, id: number): Promise<void> =>
-  parts.write(who, async (write) => {
+export const removeSocio = (context: AppContext, who: Signed, id: number): Promise<void> =>
+  context.write(who, async (write) => {
     const { tx, audit, now } = write
     await lockUsuarios(tx)
     const before = await getSocio(tx, id)
-    if (before.fechaBaja === null) throw new Refusal('error.socio-active')
+    if (before.fechaBaja === null) throw new AppError('error.socio-active')
     await deleteSocio(tx, id)
-    await releaseHolder(parts, write, holderOf(id))
-    await parts.mail.forget(tx, now, id)
+    await releaseHolder(context, write, holderOf(id))
+    await context.mail.forget(tx, now, id)
     await eraseUsuario(write, before.userId)
     await addTo(tx, 'socios.inactive', -1)
     await audit({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer, Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
-import { addSocio, deactivateSocio, removeSocio, socioWish } from '../../testing/socios.ts'
+import { addSocio, deactivateSocio, removeSocio, socioInput } from '../../testing/socios.ts'
 
 let portal: TestPortal
 let admin: Caller
@@ -30,27 +30,27 @@ const get = async (id: number) => (await manager.call('GET /socios/:id', { param
 
 describe('at the same moment', () => {
   it('one member is made of two with the same DNI, and one of two with the same e-mail', async () => {
-    const { dni } = socioWish()
-    const sameDni = await Promise.all([0, 1, 2].map(() => create(socioWish({ dni }))))
+    const { dni } = socioInput()
+    const sameDni = await Promise.all([0, 1, 2].map(() => create(socioInput({ dni }))))
     expect(codes(sameDni)).toEqual(['error.dni-in-use', 'error.dni-in-use', 'ok'])
-    const { email } = socioWish()
-    const sameEmail = await Promise.all([0, 1, 2].map(() => create(socioWish({ email }))))
+    const { email } = socioInput()
+    const sameEmail = await Promise.all([0, 1, 2].map(() => create(socioInput({ email }))))
     expect(codes(sameEmail)).toEqual(['error.email-in-use', 'error.email-in-use', 'ok'])
     await expectTotals()
   })
 
   it('every new member gets a number of their own, none left out', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => create(socioWish())))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create(socioInput())))
     const numbers = answers.map(({ body }) => body.numero as number).sort((a, b) => a - b)
     expect(numbers).toEqual(numbers.map((_, position) => (numbers[0] ?? 0) + position))
   })
 
   it('a user and a member of the same DNI become one', async () => {
-    const { dni, email } = socioWish()
+    const { dni, email } = socioInput()
     const user = { login: dni, email, firstName: 'A', lastName: 'B', authorities: ['SP_FINANCES'] }
     const [made, joined] = await Promise.all([
       admin.call('POST /user-management/users', { body: user }),
-      create(socioWish({ dni, email })),
+      create(socioInput({ dni, email })),
     ])
     expect(joined.status).toBe(201)
     expect(['error.login-in-use', 'error.email-in-use', undefined]).toContain(made.error)
@@ -64,7 +64,7 @@ describe('at the same moment', () => {
       .body
     const [removed, joined] = await Promise.all([
       admin.call('DELETE /user-management/users/:login', { params: { login: person.login } }),
-      create(socioWish({ dni: person.login, email: user.email })),
+      create(socioInput({ dni: person.login, email: user.email })),
     ])
     expect(joined.status).toBe(201)
     expect(removed.status === 204).toBe(joined.body.userId !== person.id)

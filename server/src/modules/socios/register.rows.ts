@@ -4,10 +4,10 @@ import type { ListQuery, Page } from '#contract/lists.ts'
 import type { AssignableRole } from '#contract/roles.ts'
 import type { SocioPublic, socioListFields } from '#contract/socios.ts'
 import { fromBoolean } from '../../platform/db/columns.ts'
+import { compiledQuery, compiledQueryByShape } from '../../platform/db/compiled-queries.ts'
 import { searchText } from '../../platform/db/keys.ts'
 import type { ListColumns, Listed } from '../../platform/db/lists.ts'
-import { count, inOrder, mapRows, WholeList, whereFound } from '../../platform/db/lists.ts'
-import { prepared, preparedForms } from '../../platform/db/compiled-queries.ts'
+import { count, inOrder, mapRows, StreamedList, whereFound } from '../../platform/db/lists.ts'
 import type { Reader, Tables } from '../../platform/db/tables.ts'
 import type { StoredSocio } from './socios.rows.ts'
 import { fromTable, socioColumns } from './socios.rows.ts'
@@ -66,7 +66,7 @@ export function onlySocios<DB, TB extends keyof DB, O>(
   return found
 }
 
-const counts = prepared((db) =>
+const counts = compiledQuery((db) =>
   db
     .selectFrom('counter')
     .select(['name', 'value'])
@@ -106,8 +106,8 @@ function pageReader<DB, TB extends keyof DB, O extends { id: number }>(
   rowsOf: (db: Reader) => SelectQueryBuilder<DB, TB, O>,
   searched: string,
 ) {
-  const ask = preparedForms<Cut, O>()
-  const askBatch = preparedForms<number[], O>()
+  const ask = compiledQueryByShape<Cut, O>()
+  const askBatch = compiledQueryByShape<number[], O>()
 
   /** The page that `cut` makes of `found`. */
   const page = (db: Reader, found: Ids, query: Query, { size, offset }: Cut) => {
@@ -142,7 +142,7 @@ function pageReader<DB, TB extends keyof DB, O extends { id: number }>(
   }
 
   return async (db: Reader, query: Query, filter: SocioFilter): Promise<Listed<O>> => {
-    if (query.size === -1 && query.page === 0) return new WholeList(batchesOf(db, query, filter))
+    if (query.size === -1 && query.page === 0) return new StreamedList(batchesOf(db, query, filter))
     if (query.size === -1)
       return {
         content: [],

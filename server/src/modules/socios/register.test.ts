@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
-import { addSocio, deactivateSocio, removeSocio, signInSocio, socioWish } from '../../testing/socios.ts'
+import { addSocio, deactivateSocio, removeSocio, signInSocio, socioInput } from '../../testing/socios.ts'
 import { insertSocio } from './socios.rows.ts'
 
 let portal: TestPortal
@@ -249,7 +249,7 @@ describe('a register longer than what is read at once', () => {
     const large = await openTestPortal()
     const staff = await large.signIn('PARTNER_READONLY')
     const number = 600
-    await large.parts.database.maintain(async (tx) => {
+    await large.context.database.transactionWithoutAudit(async (tx) => {
       for (let numero = 1; numero <= number; numero += 1) {
         const [dni, email] = [`${20_000_000 + numero}A`, `${numero}@persoa.example`]
         // every surname before the one of the member before
@@ -272,9 +272,9 @@ describe('a register longer than what is read at once', () => {
           })
           .returning('id')
           .executeTakeFirstOrThrow()
-        const { direccion: _, sexo: __, ...wish } = socioWish({ dni, email, apellidos })
+        const { direccion: _, sexo: __, ...input } = socioInput({ dni, email, apellidos })
         const direccion = { direccion: '', codigoPostal: '', localidad: '', provincia: '' }
-        const values = { ...wish, sexo: null, direccion }
+        const values = { ...input, sexo: null, direccion }
         await insertSocio(tx, values, { usuarioId, numero, fechaAlta: '2026-05-31' })
       }
     })

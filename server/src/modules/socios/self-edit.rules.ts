@@ -16,17 +16,17 @@ type ReadOnly = 'numero' | 'userId' | 'fechaAlta' | 'fechaBaja' | 'causaBaja' | 
 export function changedFields(
   before: Socio,
   values: SocioValues,
-  wish: SocioChange,
+  input: SocioChange,
 ): (SocioField | ReadOnly)[] {
   const plain = (Object.keys(values) as (keyof SocioValues)[]).filter(
     (name) => !same(before[name], values[name]),
   )
   return [
     ...plain,
-    ...(isSamePhoto(before.thumbnail, wish.thumbnail) ? [] : (['thumbnail'] as const)),
-    ...(isSameDocumentos(before, wish) ? [] : (['documentos'] as const)),
-    ...(isSamePagos(before, wish) ? [] : (['pagos'] as const)),
-    ...readOnlyChanged(before, wish),
+    ...(isSamePhoto(before.thumbnail, input.thumbnail) ? [] : (['thumbnail'] as const)),
+    ...(isSameDocumentos(before, input) ? [] : (['documentos'] as const)),
+    ...(isSamePagos(before, input) ? [] : (['pagos'] as const)),
+    ...readOnlyChanged(before, input),
   ]
 }
 
@@ -59,10 +59,10 @@ function isSameList<Stored extends { id: number }, Given extends { id?: number |
   )
 }
 
-const isSameDocumentos = (before: Socio, wish: SocioChange): boolean =>
+const isSameDocumentos = (before: Socio, input: SocioChange): boolean =>
   isSameList(
     before.documentos,
-    wish.documentos,
+    input.documentos,
     (stored, given) =>
       same(stored.titulo, given.titulo) &&
       isoDate(...stored.fecha) === given.fecha &&
@@ -70,8 +70,8 @@ const isSameDocumentos = (before: Socio, wish: SocioChange): boolean =>
       isSameFile(stored.fichero, given.fichero),
   )
 
-const isSamePagos = (before: Socio, wish: SocioChange): boolean =>
-  isSameList(before.pagos, wish.pagos, (stored, given) => {
+const isSamePagos = (before: Socio, input: SocioChange): boolean =>
+  isSameList(before.pagos, input.pagos, (stored, given) => {
     const files = given.documentos ?? []
     return (
       stored.tipo === given.tipo &&
@@ -82,7 +82,7 @@ const isSamePagos = (before: Socio, wish: SocioChange): boolean =>
     )
   })
 
-function readOnlyChanged(before: Socio, wish: SocioChange): ReadOnly[] {
+function readOnlyChanged(before: Socio, input: SocioChange): ReadOnly[] {
   const date = (stored: Socio['fechaBaja'], given: unknown): boolean =>
     stored && given ? localDateIn.safeParse(given).data === isoDate(...stored) : stored === given
   const ids = (list: unknown): unknown =>
@@ -99,6 +99,6 @@ function readOnlyChanged(before: Socio, wish: SocioChange): ReadOnly[] {
     grupos: (given) => same(ids(given), ids(before.grupos)),
   }
   return (Object.keys(isSame) as ReadOnly[]).filter(
-    (name) => wish[name] !== undefined && !isSame[name](wish[name]),
+    (name) => input[name] !== undefined && !isSame[name](input[name]),
   )
 }

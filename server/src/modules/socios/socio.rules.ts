@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import { fieldErrors } from '#contract/errors.ts'
 import { birthDateFault, isIban, isoDate, normalizeIban } from '#contract/rules.ts'
 import type { Pago, Socio, SocioDocumento, sociosCalls } from '#contract/socios.ts'
-import { refuseField } from '../../platform/http/errors.ts'
+import { fieldError } from '../../platform/app-error.ts'
 import { fileText } from '../files/files.service.ts'
 import type { SocioValues, StoredSocio } from './socios.rows.ts'
 
 /** A member as asked for. */
-export type SocioWish = Omit<z.output<(typeof sociosCalls)['POST /socios']['body']>, 'id'>
+export type SocioInput = Omit<z.output<(typeof sociosCalls)['POST /socios']['body']>, 'id'>
 /** A change of a member as asked for; what only the server sets may come along. */
 export type SocioChange = z.output<(typeof sociosCalls)['PUT /socios/:id']['body']>
 
@@ -20,26 +20,26 @@ const noDireccion = { direccion: '', codigoPostal: '', localidad: '', provincia:
 /**
  * Checks what no schema can, and fills in what may be left out.
  * @param today as ISO text
- * @throws Refusal 400
+ * @throws AppError 400
  */
-export function checked(wish: SocioWish, today: string): SocioValues {
-  const birth = { anoNac: wish.anoNac ?? null, mesNac: wish.mesNac ?? null, diaNac: wish.diaNac ?? null }
+export function checked(input: SocioInput, today: string): SocioValues {
+  const birth = { anoNac: input.anoNac ?? null, mesNac: input.mesNac ?? null, diaNac: input.diaNac ?? null }
   const fault = birthDateFault(birth, today)
-  if (fault === 'future') throw refuseField('anoNac', fieldErrors.futureDate)
-  if (fault) throw refuseField(fault, fault === 'diaNac' ? fieldErrors.invalidDate : fieldErrors.invalidValue)
-  const iban = normalizeIban(wish.cuentaCorriente)
+  if (fault === 'future') throw fieldError('anoNac', fieldErrors.futureDate)
+  if (fault) throw fieldError(fault, fault === 'diaNac' ? fieldErrors.invalidDate : fieldErrors.invalidValue)
+  const iban = normalizeIban(input.cuentaCorriente)
   return {
-    nombre: wish.nombre,
-    apellidos: wish.apellidos,
-    dni: wish.dni,
-    telefono: wish.telefono,
-    email: wish.email,
+    nombre: input.nombre,
+    apellidos: input.apellidos,
+    dni: input.dni,
+    telefono: input.telefono,
+    email: input.email,
     ...birth,
-    profesion: wish.profesion,
-    sexo: wish.sexo ?? null,
-    direccion: wish.direccion ?? noDireccion,
+    profesion: input.profesion,
+    sexo: input.sexo ?? null,
+    direccion: input.direccion ?? noDireccion,
     // what is no IBAN stays as it was written
-    cuentaCorriente: isIban(iban) ? iban : wish.cuentaCorriente,
+    cuentaCorriente: isIban(iban) ? iban : input.cuentaCorriente,
   }
 }
 

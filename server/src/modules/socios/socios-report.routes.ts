@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ListQuery } from '#contract/lists.ts'
 import type { sociosReportCalls } from '#contract/socios-report.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Who } from '../../platform/db/audit.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { signedOf, whoOf } from '../../platform/http/register-calls.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import { sendWorkbook } from '../../platform/http/send-workbook.ts'
 import { languageOf } from '../usuarios/usuarios.service.ts'
 import type { RegisterAsked } from './register.report.ts'
@@ -16,19 +16,19 @@ const workers = {
   pagos: new URL('./pagos-report.worker.ts', import.meta.url),
 }
 
-export function sociosReportRoutes(parts: Parts): Handlers<typeof sociosReportCalls> {
+export function sociosReportRoutes(context: AppContext): Handlers<typeof sociosReportCalls> {
   const send = async (
     worker: keyof typeof workers,
     fileName: string,
     { query, request, reply }: Request,
   ): Promise<FastifyReply> => {
     const asked: RegisterAsked = {
-      language: await languageOf(parts, signedOf(request).id),
+      language: await languageOf(context, signedOf(request).id),
       query: { search: query.search, sort: query.sort },
       filter: filterOf(query),
     }
-    const leaving = () => noteExport(parts, whoOf(request), fileName, asked)
-    return sendWorkbook(parts, request, reply, { fileName, worker: workers[worker], asked, leaving })
+    const leaving = () => noteExport(context, whoOf(request), fileName, asked)
+    return sendWorkbook(context, request, reply, { fileName, worker: workers[worker], asked, leaving })
   }
   return {
     'GET /socios/report': (asked) => send('socios', 'Persoas socias.xlsx', asked),
@@ -38,7 +38,7 @@ export function sociosReportRoutes(parts: Parts): Handlers<typeof sociosReportCa
 
 /** Notes who took which part of the register away: all of it fits into one file. */
 const noteExport = (
-  { write }: Parts,
+  { write }: AppContext,
   who: Who,
   fileName: string,
   { query: { search }, filter: { activo, roles } }: RegisterAsked,

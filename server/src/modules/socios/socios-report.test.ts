@@ -265,7 +265,7 @@ it('members in more than one helping all come, in their order', async () => {
     const keeper = await many.signIn('ROLE_ADMIN')
     const { id } = await addSocio(keeper, { pagos: [{ tipo: 'CUOTA', importe: 1, fecha: '2026-01-01' }] })
     // as many more as a copy of that row makes, past the calls
-    await many.parts.database.maintain(async (tx) => {
+    await many.context.database.transactionWithoutAudit(async (tx) => {
       const socio = await tx.selectFrom('socio').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       const usuario = await tx
         .selectFrom('usuario')

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { allows, memberManagers } from '#contract/access.ts'
 import type { sociosCalls } from '#contract/socios.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Asked, Handlers } from '../../platform/http/register-calls.ts'
 import { signedOf } from '../../platform/http/register-calls.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import { sendFile } from '../files/files.service.ts'
 import { limitingOwnEmail, limitingTakenEmails } from '../usuarios/email-limits.service.ts'
 import { inviteMember } from '../usuarios/invitation.service.ts'
@@ -16,15 +16,15 @@ type AskedPhoto = Pick<
   'params' | 'query' | 'request' | 'reply'
 >
 
-export function sociosRoutes(parts: Parts): Handlers<typeof sociosCalls> {
-  const { read } = parts.database
+export function sociosRoutes(context: AppContext): Handlers<typeof sociosCalls> {
+  const { read } = context.database
 
   const sendPhoto = async (
     { params, query, request, reply }: AskedPhoto,
     variant: 'photo' | 'thumbnail' | 'medium',
   ): Promise<FastifyReply> => {
     const photo = await getPhoto(read, signedOf(request), params.id)
-    return sendFile(parts, request, reply, { ...photo, variant, download: query.download === 'true' })
+    return sendFile(context, request, reply, { ...photo, variant, download: query.download === 'true' })
   }
 
   return {
@@ -33,32 +33,32 @@ export function sociosRoutes(parts: Parts): Handlers<typeof sociosCalls> {
     'GET /socios/:id': ({ params }) => getSocio(read, params.id),
     'POST /socios': ({ body, request }) => {
       const who = signedOf(request)
-      return limitingTakenEmails(parts, who, null, body, () => createSocio(parts, who, body))
+      return limitingTakenEmails(context, who, null, body, () => createSocio(context, who, body))
     },
     'PUT /socios/:id': async ({ params, body, request }) => {
       const who = signedOf(request)
       const stored = await getStored(read, params.id)
       const limiting = allows(memberManagers, who.authorities) ? limitingTakenEmails : limitingOwnEmail
-      return limiting(parts, who, stored, body, () => changeSocio(parts, who, params.id, body))
+      return limiting(context, who, stored, body, () => changeSocio(context, who, params.id, body))
     },
-    'DELETE /socios/:id': ({ params, request }) => removeSocio(parts, signedOf(request), params.id),
+    'DELETE /socios/:id': ({ params, request }) => removeSocio(context, signedOf(request), params.id),
     'POST /socios/:id/invite': ({ params, request }) =>
-      inviteMember(parts, signedOf(request), async (db) => (await getStored(db, params.id)).userId),
-    'PUT /socios/:id/activate': ({ params, request }) => activateSocio(parts, signedOf(request), params.id),
+      inviteMember(context, signedOf(request), async (db) => (await getStored(db, params.id)).userId),
+    'PUT /socios/:id/activate': ({ params, request }) => activateSocio(context, signedOf(request), params.id),
     'PUT /socios/:id/deactivate': ({ params, query, request }) =>
-      deactivateSocio(parts, signedOf(request), params.id, query.cause ?? ''),
+      deactivateSocio(context, signedOf(request), params.id, query.cause ?? ''),
 
     'GET /socios/:id/thumbnail': (asked) => sendPhoto(asked, 'thumbnail'),
     'GET /socios/:id/photo': (asked) => sendPhoto(asked, asked.query.size ?? 'photo'),
 
     'GET /socios/:id/documents/:docId/file': async ({ params, query, request, reply }) => {
       const uuid = await getDocumentoFile(read, params.id, params.docId)
-      return sendFile(parts, request, reply, { uuid, download: query.download === 'true' })
+      return sendFile(context, request, reply, { uuid, download: query.download === 'true' })
     },
 
     'GET /socios/:id/payments/:payId/file/:uuid': async ({ params, query, request, reply }) => {
       const uuid = await getPagoFile(read, params.id, params.payId, params.uuid)
-      return sendFile(parts, request, reply, { uuid, download: query.download === 'true' })
+      return sendFile(context, request, reply, { uuid, download: query.download === 'true' })
     },
   }
 }

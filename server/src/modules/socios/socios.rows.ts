@@ -1,11 +1,11 @@
 import type { Generated, Selectable } from 'kysely'
 import { emailKey } from '#contract/rules.ts'
 import type { SocioRow } from '#contract/socios.ts'
+import { toLocalDate } from '../../platform/config/time.ts'
 import { fromBoolean } from '../../platform/db/columns.ts'
 import { searchText, sortKey } from '../../platform/db/keys.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
-import { touchRecord } from '../../platform/db/versions.ts'
-import { toLocalDate } from '../../platform/config/time.ts'
+import { bumpVersion } from '../../platform/db/versions.ts'
 
 interface SocioTable {
   id: Generated<number>
@@ -212,7 +212,7 @@ export async function insertSocio(tx: Tx, ...row: Parameters<typeof newSocioRow>
 }
 
 /** Counts a member's version up: whoever saves what they read before is told. */
-export const touchSocio = (tx: Tx, id: number): Promise<boolean> => touchRecord(tx, 'socio', id, null)
+export const touchSocio = (tx: Tx, id: number): Promise<boolean> => bumpVersion(tx, 'socio', id, null)
 
 /** Writes a member's fields; `numero` is the stored one. */
 export async function updateSocio(tx: Tx, id: number, numero: number, values: SocioValues): Promise<void> {

@@ -4,18 +4,18 @@ import type { ListQuery } from '#contract/lists.ts'
 import type { Role } from '#contract/roles.ts'
 import { assignableRoles, impliedRoles, roles, withImpliedRoles } from '#contract/roles.ts'
 import type { Socio, SocioPublic, SocioRow } from '#contract/socios.ts'
-import { addTo, nextOf } from '../../platform/db/counters.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError, fieldError } from '../../platform/app-error.ts'
+import { dayOf } from '../../platform/config/time.ts'
+import { addTo, nextSocioNumero } from '../../platform/db/counters.ts'
 import type { Listed } from '../../platform/db/lists.ts'
 import { mapRows } from '../../platform/db/lists.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Signed } from '../../platform/http/access.ts'
-import { Refusal, refuseField } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/app-context.ts'
-import { dayOf } from '../../platform/config/time.ts'
 import { gruposOf } from '../grupos/grupos.service.ts'
 import { checkEmail } from '../usuarios/address.service.ts'
 import {
-  asSocioRefusal,
+  asSocioError,
   changeSocioUser,
   enrolUsuario,
   handedOutTo,
@@ -26,7 +26,7 @@ import { listAttachments, saveAttachments, storeFiles } from './attachments.serv
 import type { SocioFilter, SocioSortField } from './register.rows.ts'
 import { listPublicSocios, listSocios } from './register.rows.ts'
 import { changedFields } from './self-edit.rules.ts'
-import type { SocioChange, SocioWish } from './socio.rules.ts'
+import type { SocioChange, SocioInput } from './socio.rules.ts'
 import { audited, auditedAttachments, checked, fullName, userOf } from './socio.rules.ts'
 import type { StoredSocio } from './socios.rows.ts'
 import { findSocio, insertSocio, touchSocio, updateSocio } from './socios.rows.ts'
@@ -50,7 +50,7 @@ async function withAuthorities(db: Reader, socios: StoredSocio[]): Promise<Socio
 
 /**
  * The members a query of the register speaks of.
- * @throws Refusal 400 for a filter or role there is not
+ * @throws AppError 400 for a filter or role there is not
  */
 export function filterOf({ filters, getPartners, getSuspended, authorities }: SocioQuery): SocioFilter {
   const asked = authorities ? rolesAsked(authorities) : undefined
@@ -64,21 +64,21 @@ export function filterOf({ filters, getPartners, getSuspended, authorities }: So
     case 'NOT_NULL':
       return { activo: false, ...roles }
     default:
-      throw refuseField('filters', fieldErrors.invalidValue)
+      throw fieldError('filters', fieldErrors.invalidValue)
   }
 }
 
 /**
  * Roles by which members are looked for, separated by commas, or NULL and NOT_NULL for whether there is any beyond the
  * implied ones; undefined when every member has one of them.
- * @throws Refusal 400 for one there is not
+ * @throws AppError 400 for one there is not
  */
 export function rolesAsked(text: string): SocioFilter['roles'] {
   if (text === 'NULL') return 'none'
   if (text === 'NOT_NULL') return 'any'
   const asked = text.split(',').map((each) => each.trim())
   if (!asked.every((each): each is Role => (roles as readonly string[]).includes(each)))
-    throw refuseField('authorities', fieldErrors.invalidValue)
+    throw fieldError('authorities', fieldErrors.invalidValue)
   if (impliedRoles.some((implied) => asked.includes(implied))) return undefined
   return assignableRoles.filter((role) => asked.includes(role))
 }
@@ -99,26 +99,26 @@ export const listMembers = async (
 
 /**
  * One page of the active members as all members see each other.
- * @throws Refusal 403 when the inactive ones are asked for
+ * @throws AppError 403 when the inactive ones are asked for
  */
 export async function listPublic(
   db: Reader,
   query: ListQuery<'id' | 'nombre' | 'apellidos', 'fechaBaja'>,
 ): Promise<Listed<SocioPublic>> {
   const { fechaBaja = 'NULL' } = query.filters
-  if (fechaBaja === 'NOT_NULL') throw new Refusal('error.forbidden')
-  if (fechaBaja !== 'NULL') throw refuseField('filters', fieldErrors.invalidValue)
+  if (fechaBaja === 'NOT_NULL') throw new AppError('error.forbidden')
+  if (fechaBaja !== 'NULL') throw fieldError('filters', fieldErrors.invalidValue)
   return listPublicSocios(db, query)
 }
 
-/** @throws Refusal 404 */
+/** @throws AppError 404 */
 export async function getStored(db: Reader, id: number): Promise<StoredSocio> {
   const socio = await findSocio(db, { id })
-  if (!socio) throw new Refusal('error.resource-not-found')
+  if (!socio) throw new AppError('error.resource-not-found')
   return socio
 }
 
-/** A member's whole record. @throws Refusal 404 */
+/** A member's whole record. @throws AppError 404 */
 export async function getSocio(db: Reader, id: number): Promise<Socio> {
   const [socio] = await withAuthorities(db, [await getStored(db, id)])
   return {
@@ -130,30 +130,30 @@ export async function getSocio(db: Reader, id: number): Promise<Socio> {
 }
 
 /** What people may not change of their own record is refused. */
-function checkOwn({ settings }: Parts, changed: string[]): void {
+function checkOwn({ settings }: AppContext, changed: string[]): void {
   const free: readonly string[] = settings.SELF_EDIT_FIELDS
-  if (changed.some((name) => !free.includes(name))) throw new Refusal('error.forbidden')
+  if (changed.some((name) => !free.includes(name))) throw new AppError('error.forbidden')
 }
 
 const noAttachments = { thumbnail: null, documentos: [], pagos: [] }
 
 /**
  * Adds a member and their user, who gets a link to choose a password.
- * @throws Refusal 400 when DNI or e-mail are taken, or a reference leads nowhere
+ * @throws AppError 400 when DNI or e-mail are taken, or a reference leads nowhere
  */
-export async function createSocio(parts: Parts, who: Signed, wish: SocioWish): Promise<Socio> {
-  const { settings, clock } = parts
-  const values = checked(wish, dayOf(clock(), settings.TIME_ZONE))
-  const attachments = await storeFiles(parts, who.id, wish)
+export async function createSocio(context: AppContext, who: Signed, input: SocioInput): Promise<Socio> {
+  const { settings, clock } = context
+  const values = checked(input, dayOf(clock(), settings.TIME_ZONE))
+  const attachments = await storeFiles(context, who.id, input)
   try {
-    return await parts.write(who, async (write) => {
+    return await context.write(who, async (write) => {
       const { tx, audit, now } = write
       await lockUsuarios(tx)
-      const usuarioId = await enrolUsuario(parts, write, who, userOf(values))
-      const numero = await nextOf(tx, 'socio.numero')
+      const usuarioId = await enrolUsuario(context, write, who, userOf(values))
+      const numero = await nextSocioNumero(tx)
       const fechaAlta = dayOf(now, settings.TIME_ZONE)
       const id = await insertSocio(tx, values, { usuarioId, numero, fechaAlta })
-      await saveAttachments(parts, write, who.id, id, noAttachments, attachments)
+      await saveAttachments(context, write, who.id, id, noAttachments, attachments)
       await addTo(tx, 'socios.active', 1)
       const socio = await getSocio(tx, id)
       await audit({
@@ -166,36 +166,41 @@ export async function createSocio(parts: Parts, who: Signed, wish: SocioWish): P
       return socio
     })
   } catch (error) {
-    throw asSocioRefusal(error, values)
+    throw asSocioError(error, values)
   }
 }
 
 /**
  * Changes a member and their user, documents and payments included: all of it or nothing.
- * @throws Refusal 400 when DNI or e-mail are taken, or a reference leads nowhere; 403 for what the asker may not change;
+ * @throws AppError 400 when DNI or e-mail are taken, or a reference leads nowhere; 403 for what the asker may not change;
  * 404; 409 when `version` is not the stored one
  */
-export async function changeSocio(parts: Parts, who: Signed, id: number, wish: SocioChange): Promise<Socio> {
-  if (wish.id !== id) throw new Refusal('error.bad-request')
-  const values = checked(wish, dayOf(parts.clock(), parts.settings.TIME_ZONE))
-  /** @throws Refusal 400, 403, 409 */
+export async function changeSocio(
+  context: AppContext,
+  who: Signed,
+  id: number,
+  input: SocioChange,
+): Promise<Socio> {
+  if (input.id !== id) throw new AppError('error.bad-request')
+  const values = checked(input, dayOf(context.clock(), context.settings.TIME_ZONE))
+  /** @throws AppError 400, 403, 409 */
   const check = (stored: Socio) => {
-    if (wish.version != null && wish.version !== stored.version) throw new Refusal('error.conflict')
-    if (!allows(memberManagers, who.authorities)) checkOwn(parts, changedFields(stored, values, wish))
+    if (input.version != null && input.version !== stored.version) throw new AppError('error.conflict')
+    if (!allows(memberManagers, who.authorities)) checkOwn(context, changedFields(stored, values, input))
     checkEmail(stored, values)
   }
-  check(await getSocio(parts.database.read, id))
-  const attachments = await storeFiles(parts, who.id, wish)
+  check(await getSocio(context.database.read, id))
+  const attachments = await storeFiles(context, who.id, input)
   try {
-    return await parts.write(who, async (write) => {
+    return await context.write(who, async (write) => {
       const { tx, audit } = write
       await lockUsuarios(tx)
       const before = await getSocio(tx, id)
       check(before)
       await touchSocio(tx, id)
-      const email = await changeSocioUser(parts, write, who, before.userId, userOf(values))
+      const email = await changeSocioUser(context, write, who, before.userId, userOf(values))
       await updateSocio(tx, id, before.numero, { ...values, email })
-      await saveAttachments(parts, write, who.id, id, before, attachments)
+      await saveAttachments(context, write, who.id, id, before, attachments)
       const after = await getSocio(tx, id)
       const { antes, despois } = auditedAttachments(before, after)
       await audit({
@@ -209,6 +214,6 @@ export async function changeSocio(parts: Parts, who: Signed, id: number, wish: S
       return after
     })
   } catch (error) {
-    throw asSocioRefusal(error, values)
+    throw asSocioError(error, values)
   }
 }

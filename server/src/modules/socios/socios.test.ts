@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { freshDni, openTestPortal, password } from '../../testing/portal.ts'
-import { addSocio, deactivateSocio, signInSocio, socioWish } from '../../testing/socios.ts'
+import { addSocio, deactivateSocio, signInSocio, socioInput } from '../../testing/socios.ts'
 
 let portal: TestPortal
 let admin: Caller
@@ -31,7 +31,7 @@ const trail = async (entidade: string, id: number) => {
 
 describe('a new member', () => {
   it('gets the next number, today as the day of joining, and a user', async () => {
-    const body = socioWish()
+    const body = socioInput()
     const { status, body: socio } = await create(body)
     expect(status).toBe(201)
     expect(socio).toEqual({
@@ -71,7 +71,7 @@ describe('a new member', () => {
   })
 
   it('chooses a password with the link in the mail and signs in as a member', async () => {
-    const body = socioWish()
+    const body = socioInput()
     const { body: socio } = await create(body)
     const [mail] = await portal.mailsTo(body.email)
     expect(mail?.text).toContain('https://portal.example/account/set/finish?key=')
@@ -89,7 +89,7 @@ describe('a new member', () => {
   })
 
   it('needs no more than names, DNI, telephone and e-mail', async () => {
-    const { nombre, apellidos, dni, telefono, email } = socioWish()
+    const { nombre, apellidos, dni, telefono, email } = socioInput()
     const { status, body } = await create({ nombre, apellidos, dni: dni.toLowerCase(), telefono, email })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -147,7 +147,7 @@ describe('a new member', () => {
     ],
     [{ pagos: [{ tipo: 'CUOTA', importe: 1, fecha: [2026, 2, 30] }] }, 'pagos.0.fecha', 'error.invalid-date'],
   ])('is refused with %j', async (part, field, key) => {
-    const { status, error, body } = await create(socioWish(part))
+    const { status, error, body } = await create(socioInput(part))
     expect([status, error]).toEqual([400, 'error.bad-request'])
     expect(body.fields[field]).toEqual([key])
   })
@@ -163,15 +163,15 @@ describe('a new member', () => {
   })
 
   it('is refused with an id', async () => {
-    expect((await create(socioWish({ id: 7 }))).error).toBe('error.id-exists')
+    expect((await create(socioInput({ id: 7 }))).error).toBe('error.id-exists')
   })
 
   it('is refused with the DNI of another member, and with an e-mail that is taken in any case', async () => {
     const first = await addSocio(manager)
-    const sameDni = await create(socioWish({ dni: first.dni }))
+    const sameDni = await create(socioInput({ dni: first.dni }))
     expect([sameDni.status, sameDni.error]).toEqual([400, 'error.dni-in-use'])
     const email = first.email.toUpperCase()
-    const sameEmail = await create(socioWish({ email }))
+    const sameEmail = await create(socioInput({ email }))
     expect([sameEmail.status, sameEmail.error, sameEmail.body.params]).toEqual([
       400,
       'error.email-in-use',
@@ -182,7 +182,7 @@ describe('a new member', () => {
 
   it('of a refused request takes no number', async () => {
     const { numero, dni } = await addSocio(manager)
-    await create(socioWish({ dni }))
+    await create(socioInput({ dni }))
     expect((await addSocio(manager)).numero).toBe(numero + 1)
   })
 
@@ -196,14 +196,14 @@ describe('a new member', () => {
 })
 
 describe('a new member who already has a user', () => {
-  const wishOf = async (caller: Caller, changes: object = {}) => {
+  const inputOf = async (caller: Caller, changes: object = {}) => {
     const user = await userOf(caller.login)
-    return socioWish({ dni: user.login, email: user.email, ...changes })
+    return socioInput({ dni: user.login, email: user.email, ...changes })
   }
 
   it('keeps its roles, password and sessions, and gives it the names of the register', async () => {
     const person = await portal.signIn('SP_FINANCES')
-    const { status, body } = await create(await wishOf(person, { nombre: 'Xela' }), admin)
+    const { status, body } = await create(await inputOf(person, { nombre: 'Xela' }), admin)
     expect(status).toBe(201)
     expect(body).toMatchObject({
       userId: person.id,
@@ -214,33 +214,33 @@ describe('a new member who already has a user', () => {
   })
 
   it('who never chose a password gets a fresh link', async () => {
-    const { dni, email } = socioWish()
+    const { dni, email } = socioInput()
     const user = { login: dni, email, firstName: 'A', lastName: 'B', authorities: ['ROLE_USER'] }
     await admin.call('POST /user-management/users', { body: user })
-    await create(socioWish({ dni, email }))
+    await create(socioInput({ dni, email }))
     const mails = await portal.mailsTo(email, 2)
     expect(mails).toHaveLength(2)
     expect((await checkKey(mails[1]?.key)).status).toBe(204)
   })
 
   it('whom an administrator keeps out stays out, and gets no link', async () => {
-    const { dni, email } = socioWish()
-    const wish = { login: dni, email, firstName: 'A', lastName: 'B', authorities: ['ROLE_USER'] }
-    const { body: user } = await admin.call('POST /user-management/users', { body: wish })
+    const { dni, email } = socioInput()
+    const input = { login: dni, email, firstName: 'A', lastName: 'B', authorities: ['ROLE_USER'] }
+    const { body: user } = await admin.call('POST /user-management/users', { body: input })
     await admin.call('PUT /user-management/users', { body: { ...user, activated: false } })
-    await create(socioWish({ dni, email: `novo.${email}` }))
+    await create(socioInput({ dni, email: `novo.${email}` }))
     expect((await userOf(dni)).activated).toBe(false)
     expect(await portal.mailsTo(`novo.${email}`, 0)).toEqual([])
   })
 
   it('who administers the portal is enrolled by an administrator only', async () => {
     const person = await portal.signIn('ROLE_ADMIN')
-    const wish = await wishOf(person, { email: 'meu@ladron.example' })
-    const taken = await create(wish)
+    const input = await inputOf(person, { email: 'meu@ladron.example' })
+    const taken = await create(input)
     expect([taken.status, taken.error]).toEqual([403, 'error.forbidden'])
     expect((await userOf(person.login)).email).not.toBe('meu@ladron.example')
-    expect((await create(await wishOf(person))).status).toBe(403)
-    expect((await create(await wishOf(person), admin)).status).toBe(201)
+    expect((await create(await inputOf(person))).status).toBe(403)
+    expect((await create(await inputOf(person), admin)).status).toBe(201)
   })
 })
 
@@ -359,7 +359,7 @@ describe('changing a member', () => {
   it('is refused to whoever may only read', async () => {
     const socio = await addSocio(manager)
     expect((await put(socio, reader)).status).toBe(403)
-    expect((await create(socioWish(), reader)).status).toBe(403)
+    expect((await create(socioInput(), reader)).status).toBe(403)
   })
 })
 

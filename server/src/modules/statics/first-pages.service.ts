@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { staticPages } from '#contract/access.ts'
 import type { Language } from '#contract/fields.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { system } from '../../platform/db/audit.ts'
 import { uniqueViolation } from '../../platform/db/constraints.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import { cleanRichText } from '../../platform/storage/rich-text.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import {
   countStatics,
   findStatic,
@@ -20,16 +20,16 @@ import { auditedStatic } from './statics.service.ts'
 
 const folder = join(import.meta.dirname, '../../seed/pages')
 
-type FirstParts = Pick<Parts, 'write' | 'database' | 'settings'>
+type FirstAdminContext = Pick<AppContext, 'write' | 'database' | 'settings'>
 
 /**
  * Gives a new portal its static pages, in the languages it offers: sample texts that say what belongs where, without a
  * fact that could be taken for the association's. A portal that has any page keeps those it has: one that was removed
  * does not come back, and one that an editor saved stays as it is.
  */
-export async function createFirstPages(parts: FirstParts): Promise<void> {
-  const { settings, database } = parts
-  if ((await countStatics(database.read)) > 0) return refreshSamples(parts)
+export async function createFirstPages(context: FirstAdminContext): Promise<void> {
+  const { settings, database } = context
+  if ((await countStatics(database.read)) > 0) return refreshSamples(context)
   const pages = await Promise.all(
     Object.keys(staticPages).map(async (definedId) => ({
       definedId,
@@ -37,7 +37,7 @@ export async function createFirstPages(parts: FirstParts): Promise<void> {
     })),
   )
   try {
-    await parts.write(system, async ({ tx, audit }) => {
+    await context.write(system, async ({ tx, audit }) => {
       for (const { definedId, translations } of pages) {
         const id = await insertStatic(tx, definedId, true)
         for (const text of translations) await putTranslation(tx, { id, definedId }, text)
@@ -51,13 +51,13 @@ export async function createFirstPages(parts: FirstParts): Promise<void> {
 }
 
 /** Brings pages that still hold a sample text to the text of this version, and to the association's name of today. */
-async function refreshSamples(parts: FirstParts): Promise<void> {
-  for (const definedId of await listSamples(parts.database.read)) {
+async function refreshSamples(context: FirstAdminContext): Promise<void> {
+  for (const definedId of await listSamples(context.database.read)) {
     if (!Object.hasOwn(staticPages, definedId)) continue
-    const texts = await sampleTexts(parts.settings, definedId)
-    const stored = await findStatic(parts.database.read, definedId)
+    const texts = await sampleTexts(context.settings, definedId)
+    const stored = await findStatic(context.database.read, definedId)
     if (!stored || isDeepStrictEqual(visible(stored.translations), visible(texts))) continue
-    await parts.write(system, async ({ tx, audit }) => {
+    await context.write(system, async ({ tx, audit }) => {
       // Saving a page may have ended its being a sample since it was read.
       await touchStatic(tx, definedId, null)
       const before = await findStatic(tx, definedId)
@@ -81,7 +81,7 @@ const visible = (texts: readonly { language: Language; body: string; description
     .map(({ language, body, description }) => ({ language, body, description }))
     .sort((a, b) => a.language.localeCompare(b.language))
 
-const sampleTexts = (settings: Parts['settings'], definedId: string) =>
+const sampleTexts = (settings: AppContext['settings'], definedId: string) =>
   Promise.all(settings.LANGUAGES.map((language) => firstText(language, definedId, settings.APP_NAME)))
 
 /** The text of `first-pages/<language>/<definedId>.html`; its first line, a comment, is the description. */

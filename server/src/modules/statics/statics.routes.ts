@@ -1,27 +1,27 @@
 import type { Language } from '#contract/fields.ts'
 import type { staticsCalls } from '#contract/statics.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { whoOf } from '../../platform/http/register-calls.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import { listStaticEntities, listStatics } from './statics.rows.ts'
 import { changeStatic, createStatic, getStatic, removeStatic } from './statics.service.ts'
 
-export function staticsRoutes(parts: Parts): Handlers<typeof staticsCalls> {
-  const { read } = parts.database
+export function staticsRoutes(context: AppContext): Handlers<typeof staticsCalls> {
+  const { read } = context.database
   return {
     'GET /statics': ({ query }) => listStatics(read, query),
 
     'GET /statics/entities': ({ query }) =>
-      listStaticEntities(read, query, parts.settings.LANGUAGES[0] as Language),
+      listStaticEntities(read, query, context.settings.LANGUAGES[0] as Language),
 
     'GET /statics/:definedId': ({ params }) => getStatic(read, params.definedId),
 
-    'POST /statics': ({ body, request }) => createStatic(parts, whoOf(request), body),
+    'POST /statics': ({ body, request }) => createStatic(context, whoOf(request), body),
 
     'PUT /statics/:definedId': ({ params, body, request }) =>
-      changeStatic(parts, whoOf(request), params.definedId, body),
+      changeStatic(context, whoOf(request), params.definedId, body),
 
     'DELETE /statics/:definedId': ({ params, request }) =>
-      removeStatic(parts, whoOf(request), params.definedId),
+      removeStatic(context, whoOf(request), params.definedId),
   }
 }

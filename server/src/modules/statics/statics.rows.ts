@@ -5,11 +5,11 @@ import { language } from '#contract/fields.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { StaticPage } from '#contract/statics.ts'
 import { fromBoolean, toBoolean } from '../../platform/db/columns.ts'
+import { compiledQuery } from '../../platform/db/compiled-queries.ts'
 import { searchText } from '../../platform/db/keys.ts'
 import { listPage } from '../../platform/db/lists.ts'
-import { prepared } from '../../platform/db/compiled-queries.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
-import { touchRecord } from '../../platform/db/versions.ts'
+import { bumpVersion } from '../../platform/db/versions.ts'
 
 interface StaticPageTable {
   id: Generated<number>
@@ -120,7 +120,7 @@ async function translationsOf(db: Reader, ids: number[]): Promise<Map<number, St
   return texts
 }
 
-const findTexts = prepared((db, page: { definedId: string }) =>
+const findTexts = compiledQuery((db, page: { definedId: string }) =>
   db
     .selectFrom('static_page')
     .leftJoin('static_translation', 'static_translation.static_id', 'static_page.id')
@@ -180,7 +180,7 @@ export async function insertStatic(tx: Tx, definedId: string, isSample = false):
 
 /** Counts a change if `version` is still the stored one (or null); false when it is not, or there is no such page. */
 export const touchStatic = (tx: Tx, definedId: string, version: number | null): Promise<boolean> =>
-  touchRecord(tx, 'static_page', definedId, version, 'defined_id')
+  bumpVersion(tx, 'static_page', definedId, version, 'defined_id')
 
 /** Writes a page's text in one language, over the one there was. */
 export async function putTranslation(

@@ -3,12 +3,12 @@ import { fieldErrors } from '#contract/errors.ts'
 import type { Language } from '#contract/fields.ts'
 import { isBlankRichText } from '#contract/rules.ts'
 import type { StaticPage } from '#contract/statics.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Who } from '../../platform/db/audit.ts'
 import { uniqueViolation } from '../../platform/db/constraints.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import { cleanRichText } from '../../platform/storage/rich-text.ts'
-import { Refusal, refuseField } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import type { TranslationValues } from './statics.rows.ts'
 import {
   deleteStatic,
@@ -20,7 +20,7 @@ import {
 } from './statics.rows.ts'
 
 /** A text as asked for; a description left out keeps the stored one, null empties it. */
-interface TranslationWish {
+interface TranslationInput {
   language: Language
   body: string
   description?: string | null | undefined
@@ -29,10 +29,10 @@ interface TranslationWish {
 /** Taken by the address that lists all pages. */
 const reserved = 'entities'
 
-/** @throws Refusal 404 */
+/** @throws AppError 404 */
 export async function getStatic(db: Reader, definedId: string): Promise<StaticPage> {
   const page = await findStatic(db, definedId)
-  if (!page) throw new Refusal('error.resource-not-found')
+  if (!page) throw new AppError('error.resource-not-found')
   return page
 }
 
@@ -50,31 +50,31 @@ export const auditedStatic = ({
 
 /**
  * Cleans the texts somebody sent.
- * @throws Refusal 400 at `translations.N.body` when nothing to see remains of one, or when a language comes twice
+ * @throws AppError 400 at `translations.N.body` when nothing to see remains of one, or when a language comes twice
  */
-async function cleaned(wishes: TranslationWish[]) {
-  const languages = wishes.map(({ language }) => language)
+async function cleaned(inputs: TranslationInput[]) {
+  const languages = inputs.map(({ language }) => language)
   return Promise.all(
-    wishes.map(async ({ language, body, description }, index) => {
+    inputs.map(async ({ language, body, description }, index) => {
       if (languages.indexOf(language) !== index)
-        throw refuseField(`translations.${index}.language`, fieldErrors.invalidValue)
+        throw fieldError(`translations.${index}.language`, fieldErrors.invalidValue)
       const { html, text } = await cleanRichText(body)
-      if (isBlankRichText(html)) throw refuseField(`translations.${index}.body`, fieldErrors.required)
+      if (isBlankRichText(html)) throw fieldError(`translations.${index}.body`, fieldErrors.required)
       return { language, body: html, plainText: text, description }
     }),
   )
 }
 
-/** @throws Refusal 400 when there is a page of that name */
+/** @throws AppError 400 when there is a page of that name */
 export async function createStatic(
-  parts: Parts,
+  context: AppContext,
   who: Who,
-  { definedId, translations }: { definedId: string; translations: TranslationWish[] },
+  { definedId, translations }: { definedId: string; translations: TranslationInput[] },
 ): Promise<StaticPage> {
-  if (definedId === reserved) throw refuseField('definedId', fieldErrors.invalidValue)
+  if (definedId === reserved) throw fieldError('definedId', fieldErrors.invalidValue)
   const texts = (await cleaned(translations)).map(withDescription(undefined))
   try {
-    return await parts.write(who, async ({ tx, audit }) => {
+    return await context.write(who, async ({ tx, audit }) => {
       const id = await insertStatic(tx, definedId)
       for (const text of texts) await putTranslation(tx, { id, definedId }, text)
       const page = await getStatic(tx, definedId)
@@ -88,7 +88,7 @@ export async function createStatic(
       return page
     })
   } catch (error) {
-    if (uniqueViolation(error) === 'static_page.defined_id') throw new Refusal('error.static-id-exists')
+    if (uniqueViolation(error) === 'static_page.defined_id') throw new AppError('error.static-id-exists')
     throw error
   }
 }
@@ -105,27 +105,27 @@ const withDescription =
 /**
  * Changes a page's texts; languages not sent stay as they are, but for sample texts: the first saving ends them all.
  * @param wish its `id` is the record's number or its definedId
- * @throws Refusal 400 when `id` or `definedId` are another page's; 404; 409 when `version` is not the stored one
+ * @throws AppError 400 when `id` or `definedId` are another page's; 404; 409 when `version` is not the stored one
  */
 export async function changeStatic(
-  parts: Parts,
+  context: AppContext,
   who: Who,
   definedId: string,
-  wish: {
+  input: {
     id: number | string
     definedId?: string | undefined
-    translations: TranslationWish[]
+    translations: TranslationInput[]
     version?: number | null | undefined
   },
 ): Promise<StaticPage> {
-  if (wish.definedId !== undefined && wish.definedId !== definedId) throw new Refusal('error.bad-request')
-  const texts = await cleaned(wish.translations)
-  return parts.write(who, async ({ tx, audit }) => {
+  if (input.definedId !== undefined && input.definedId !== definedId) throw new AppError('error.bad-request')
+  const texts = await cleaned(input.translations)
+  return context.write(who, async ({ tx, audit }) => {
     // first, so that a concurrent writer waits and nobody reads what is about to change
-    const touched = await touchStatic(tx, definedId, wish.version ?? null)
+    const touched = await touchStatic(tx, definedId, input.version ?? null)
     const before = await getStatic(tx, definedId)
-    if (![definedId, String(before.id)].includes(String(wish.id))) throw new Refusal('error.bad-request')
-    if (!touched) throw new Refusal('error.conflict')
+    if (![definedId, String(before.id)].includes(String(input.id))) throw new AppError('error.bad-request')
+    if (!touched) throw new AppError('error.conflict')
     for (const text of texts) await putTranslation(tx, before, withDescription(before)(text))
     if (before.sample)
       await endSample(
@@ -146,10 +146,10 @@ export async function changeStatic(
   })
 }
 
-/** @throws Refusal 400 for the home page; 404 */
-export async function removeStatic(parts: Parts, who: Who, definedId: string): Promise<void> {
-  if (definedId === homePage) throw new Refusal('error.static-home')
-  await parts.write(who, async ({ tx, audit }) => {
+/** @throws AppError 400 for the home page; 404 */
+export async function removeStatic(context: AppContext, who: Who, definedId: string): Promise<void> {
+  if (definedId === homePage) throw new AppError('error.static-home')
+  await context.write(who, async ({ tx, audit }) => {
     const page = await getStatic(tx, definedId)
     await deleteStatic(tx, page.id)
     await audit({

@@ -66,7 +66,7 @@ describe('the first start', () => {
       antes: true,
       despois: null,
     })
-    await createFirstPages(portal.parts)
+    await createFirstPages(portal.context)
     expect((await get('Instalacions')).body).toEqual(saved)
   })
 
@@ -78,7 +78,7 @@ describe('the first start', () => {
   })
 
   it('brings samples to the text and the name of today, and nothing else', async () => {
-    const named = { ...portal.parts, settings: { ...portal.settings, APP_NAME: 'A Carballeira' } }
+    const named = { ...portal.context, settings: { ...portal.settings, APP_NAME: 'A Carballeira' } }
     const others = await Promise.all(['Ideario', 'Instalacions'].map((each) => get(each)))
     const { version } = (await get('AvisoLegal')).body
     await createFirstPages(named)
@@ -90,12 +90,12 @@ describe('the first start', () => {
     )
     await createFirstPages(named)
     expect((await get('AvisoLegal')).body).toEqual(body)
-    await createFirstPages(portal.parts)
+    await createFirstPages(portal.context)
   })
 
   it('makes no page twice, and none that was removed', async () => {
     await remove('Servizos')
-    await createFirstPages(portal.parts)
+    await createFirstPages(portal.context)
     expect((await get('Servizos')).status).toBe(404)
     await create('Servizos', text('<p>Servizos</p>'))
   })

@@ -1,7 +1,7 @@
 import type { tiposCalls } from '#contract/tipos.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { whoOf } from '../../platform/http/register-calls.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import { documentosOfTipo } from '../documentos/documentos.service.ts'
 import { listTipos } from './tipos.rows.ts'
 import {
@@ -13,32 +13,32 @@ import {
   tipoDocumentos,
 } from './tipos.service.ts'
 
-export function tiposRoutes(parts: Parts): Handlers<typeof tiposCalls> {
-  const { read } = parts.database
+export function tiposRoutes(context: AppContext): Handlers<typeof tiposCalls> {
+  const { read } = context.database
   return {
     'GET /tipoDocumentos': ({ query }) => listTipos(read, tipoDocumentos.table, query),
     'GET /tipoDocumentos/without/:id': ({ params, query }) =>
       listTipos(read, tipoDocumentos.table, query, params.id),
     'GET /tipoDocumentos/:id': ({ params }) =>
-      parts.database.snapshot(async (moment) => ({
+      context.database.snapshot(async (moment) => ({
         ...(await getTipo(moment, tipoDocumentos, params.id)),
         documentos: await documentosOfTipo(moment, params.id),
       })),
-    'POST /tipoDocumentos': ({ body, request }) => createTipo(parts, tipoDocumentos, whoOf(request), body),
+    'POST /tipoDocumentos': ({ body, request }) => createTipo(context, tipoDocumentos, whoOf(request), body),
     'PUT /tipoDocumentos/:id': ({ params, body, request }) =>
-      changeTipo(parts, tipoDocumentos, whoOf(request), params.id, body),
+      changeTipo(context, tipoDocumentos, whoOf(request), params.id, body),
     'DELETE /tipoDocumentos/:id': ({ params, request }) =>
-      removeTipo(parts, tipoDocumentos, whoOf(request), params.id),
+      removeTipo(context, tipoDocumentos, whoOf(request), params.id),
 
     'GET /tipoDocumentoSocios': ({ query }) => listTipos(read, tipoDocumentoSocios.table, query),
     'GET /tipoDocumentoSocios/without/:id': ({ params, query }) =>
       listTipos(read, tipoDocumentoSocios.table, query, params.id),
     'GET /tipoDocumentoSocios/:id': ({ params }) => getTipo(read, tipoDocumentoSocios, params.id),
     'POST /tipoDocumentoSocios': ({ body, request }) =>
-      createTipo(parts, tipoDocumentoSocios, whoOf(request), body),
+      createTipo(context, tipoDocumentoSocios, whoOf(request), body),
     'PUT /tipoDocumentoSocios/:id': ({ params, body, request }) =>
-      changeTipo(parts, tipoDocumentoSocios, whoOf(request), params.id, body),
+      changeTipo(context, tipoDocumentoSocios, whoOf(request), params.id, body),
     'DELETE /tipoDocumentoSocios/:id': ({ params, request }) =>
-      removeTipo(parts, tipoDocumentoSocios, whoOf(request), params.id),
+      removeTipo(context, tipoDocumentoSocios, whoOf(request), params.id),
   }
 }

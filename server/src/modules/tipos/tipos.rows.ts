@@ -4,7 +4,7 @@ import type { Tipo } from '#contract/tipos.ts'
 import { searchText, sortKey } from '../../platform/db/keys.ts'
 import { listPage } from '../../platform/db/lists.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
-import { touchRecord } from '../../platform/db/versions.ts'
+import { bumpVersion } from '../../platform/db/versions.ts'
 
 interface TipoTable {
   id: Generated<number>
@@ -56,7 +56,7 @@ export const touchTipo = (
   table: TipoTableName,
   id: number,
   version: number | null,
-): Promise<boolean> => touchRecord(tx, table, id, version)
+): Promise<boolean> => bumpVersion(tx, table, id, version)
 
 export const renameTipo = (tx: Tx, table: TipoTableName, id: number, nombre: string): Promise<Tipo> =>
   tx.updateTable(table).set(toTable(nombre)).where('id', '=', id).returning(shown).executeTakeFirstOrThrow()

@@ -1,10 +1,10 @@
 import type { Entidade } from '#contract/auditoria.ts'
 import type { Tipo } from '#contract/tipos.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Who } from '../../platform/db/audit.ts'
 import { isForeignKeyViolation } from '../../platform/db/constraints.ts'
 import type { Reader } from '../../platform/db/tables.ts'
-import { Refusal } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import type { TipoTableName } from './tipos.rows.ts'
 import { deleteTipo, findTipo, insertTipo, renameTipo, touchTipo } from './tipos.rows.ts'
 
@@ -19,15 +19,15 @@ export const tipoDocumentoSocios: TipoList = { table: 'tipo_documento_socio', en
 
 const audited = ({ nombre }: Pick<Tipo, 'nombre'>) => ({ nombre })
 
-/** @throws Refusal 404 */
+/** @throws AppError 404 */
 export async function getTipo(db: Reader, { table }: TipoList, id: number): Promise<Tipo> {
   const tipo = await findTipo(db, table, id)
-  if (!tipo) throw new Refusal('error.resource-not-found')
+  if (!tipo) throw new AppError('error.resource-not-found')
   return tipo
 }
 
 export const createTipo = (
-  { write }: Parts,
+  { write }: AppContext,
   { table, entidade }: TipoList,
   who: Who,
   { nombre }: { nombre: string },
@@ -44,21 +44,21 @@ export const createTipo = (
     return tipo
   })
 
-/** @throws Refusal 400 when the body's id is another type's; 404; 409 when `version` is not the stored one */
+/** @throws AppError 400 when the body's id is another type's; 404; 409 when `version` is not the stored one */
 export async function changeTipo(
-  { write }: Parts,
+  { write }: AppContext,
   list: TipoList,
   who: Who,
   id: number,
-  wish: { id: number; nombre: string; version?: number | null | undefined },
+  input: { id: number; nombre: string; version?: number | null | undefined },
 ): Promise<Tipo> {
-  if (wish.id !== id) throw new Refusal('error.bad-request')
+  if (input.id !== id) throw new AppError('error.bad-request')
   return write(who, async ({ tx, audit }) => {
     // first, so that a concurrent writer waits and nobody reads what is about to change
-    const touched = await touchTipo(tx, list.table, id, wish.version ?? null)
+    const touched = await touchTipo(tx, list.table, id, input.version ?? null)
     const before = await getTipo(tx, list, id)
-    if (!touched) throw new Refusal('error.conflict')
-    const after = await renameTipo(tx, list.table, id, wish.nombre)
+    if (!touched) throw new AppError('error.conflict')
+    const after = await renameTipo(tx, list.table, id, input.nombre)
     await audit({
       accion: 'MODIFICAR',
       entidade: list.entidade,
@@ -71,9 +71,9 @@ export async function changeTipo(
   })
 }
 
-/** @throws Refusal 404; 400 while a document has this type */
+/** @throws AppError 404; 400 while a document has this type */
 export async function removeTipo(
-  { write }: Parts,
+  { write }: AppContext,
   { table, entidade }: TipoList,
   who: Who,
   id: number,
@@ -81,7 +81,7 @@ export async function removeTipo(
   try {
     await write(who, async ({ tx, audit }) => {
       const tipo = await deleteTipo(tx, table, id)
-      if (!tipo) throw new Refusal('error.resource-not-found')
+      if (!tipo) throw new AppError('error.resource-not-found')
       await audit({
         accion: 'ELIMINAR',
         entidade,
@@ -91,7 +91,7 @@ export async function removeTipo(
       })
     })
   } catch (error) {
-    if (isForeignKeyViolation(error)) throw new Refusal('error.tipo-documento-in-use')
+    if (isForeignKeyViolation(error)) throw new AppError('error.tipo-documento-in-use')
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { roles } from '#contract/roles.ts'
 import { tiposCalls } from '#contract/tipos.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
-import { socioWish } from '../../testing/socios.ts'
+import { socioInput } from '../../testing/socios.ts'
 
 let portal: TestPortal
 let admin: Caller
@@ -184,7 +184,7 @@ describe('a type of a document', () => {
   /** Adds a member with a document of that type. */
   const addDocument = (tipoId: number) =>
     admin.call('POST /socios', {
-      body: socioWish({
+      body: socioInput({
         documentos: [
           {
             titulo: 'Contrato',

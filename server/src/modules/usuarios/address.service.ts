@@ -1,11 +1,11 @@
 import { fieldErrors } from '#contract/errors.ts'
 import { emailKey, isEmail } from '#contract/rules.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { fieldError } from '../../platform/app-error.ts'
+import { hashOf, randomKey } from '../../platform/crypto/tokens.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
-import { refuseField } from '../../platform/http/errors.ts'
-import { hashOf, randomKey } from '../../platform/crypto/tokens.ts'
 import { linkLifetime } from '../../platform/mail/mail.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import { revokeLinks } from '../account/keys.service.ts'
 import { changeSocioEmail } from '../socios/email.service.ts'
 import { deleteExpiredUndos, deleteUndosFrom, insertUndo, prolongUndos } from './address.rows.ts'
@@ -18,10 +18,10 @@ export const isSameAddress = (one: { email: string }, other: { email: string }):
 
 /**
  * Refuses a new e-mail that is not ASCII. One that is stored may stay: it comes from when others were accepted.
- * @throws Refusal 400
+ * @throws AppError 400
  */
 export function checkEmail(stored: { email: string }, { email }: { email: string }): void {
-  if (email !== stored.email && !isEmail(email)) throw refuseField('email', fieldErrors.email)
+  if (email !== stored.email && !isEmail(email)) throw fieldError('email', fieldErrors.email)
 }
 
 /**
@@ -32,7 +32,7 @@ export function checkEmail(stored: { email: string }, { email }: { email: string
  * (`inRegister`).
  */
 export async function followAddress(
-  parts: Pick<Parts, 'mail'>,
+  context: Pick<AppContext, 'mail'>,
   write: Write,
   before: UsuarioRow,
   values: UsuarioValues,
@@ -41,11 +41,11 @@ export async function followAddress(
   if (before.socio && !inRegister && before.email !== values.email)
     await changeSocioEmail(write, before.socio.id, values.email)
   if (isSameAddress(before, values)) return
-  if (before.passwordHash === null) await tellUsuario(parts, write, before, 'email-corrected')
-  else await offerUndo(parts, write, before)
+  if (before.passwordHash === null) await tellUsuario(context, write, before, 'email-corrected')
+  else await offerUndo(context, write, before)
   const ended = await revokeLinks(write.tx, before.id)
   if (before.passwordHash === null && (values.activated || ended.includes('activate')))
-    await inviteUsuario(parts, write, { id: before.id, ...values })
+    await inviteUsuario(context, write, { id: before.id, ...values })
 }
 
 /** Until when a link of this moment is good. */
@@ -55,7 +55,7 @@ export const undoUntil = (now: Date): Date => new Date(now.getTime() + linkLifet
  * Mails the address that is replaced a link that restores it. The links of earlier changes stay good as long as this
  * one: a person who takes an account cannot outlast them by changing the address again.
  */
-async function offerUndo(parts: Pick<Parts, 'mail'>, write: Write, before: UsuarioRow): Promise<void> {
+async function offerUndo(context: Pick<AppContext, 'mail'>, write: Write, before: UsuarioRow): Promise<void> {
   const { tx, now } = write
   const key = randomKey()
   await prolongUndos(tx, before.id, now, undoUntil(now))
@@ -65,7 +65,7 @@ async function offerUndo(parts: Pick<Parts, 'mail'>, write: Write, before: Usuar
     email: before.email,
     expiresAt: undoUntil(now),
   })
-  await tellOldAddress(parts, write, before, key)
+  await tellOldAddress(context, write, before, key)
 }
 
 /**
@@ -76,5 +76,5 @@ export const endUndos = ({ tx }: Write, usuarioId: number): Promise<unknown> =>
   deleteUndosFrom(tx, usuarioId, 0)
 
 /** Forgets the links that have run out. */
-export const forgetUndos = ({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<unknown> =>
-  database.maintain((tx: Tx) => deleteExpiredUndos(tx, clock()))
+export const forgetUndos = ({ database, clock }: Pick<AppContext, 'database' | 'clock'>): Promise<unknown> =>
+  database.transactionWithoutAudit((tx: Tx) => deleteExpiredUndos(tx, clock()))

@@ -1,8 +1,8 @@
-import type { Parts } from '../../platform/app-context.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { anywhere, beginAttempt, guess } from '../account/attempts.service.ts'
 import { isSameAddress } from './address.service.ts'
 
-type AttemptParts = Pick<Parts, 'database' | 'clock' | 'tokens'>
+type AttemptContext = Pick<AppContext, 'database' | 'clock' | 'tokens'>
 interface Addressed {
   email: string
 }
@@ -10,29 +10,29 @@ interface Addressed {
 /**
  * Does `work`, which gives the asker's own account another e-mail. Each such request counts: whether it is refused or not,
  * it tells whether the address is another user's.
- * @throws Refusal what `work` throws; 429 without having done it
+ * @throws AppError what `work` throws; 429 without having done it
  */
 export async function limitingOwnEmail<T>(
-  parts: AttemptParts,
+  context: AttemptContext,
   who: { login: string },
   stored: Addressed,
-  wish: Addressed,
+  input: Addressed,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (!isSameAddress(stored, wish)) await beginAttempt(parts, 'own-email', anywhere, who.login)
+  if (!isSameAddress(stored, input)) await beginAttempt(context, 'own-email', anywhere, who.login)
   return work()
 }
 
 /**
  * Does `work`, which gives a new record, or the `stored` one, an e-mail. It counts when the address is another user's:
  * people who keep the register or the users give many new ones.
- * @throws Refusal what `work` throws; 429 without having done it
+ * @throws AppError what `work` throws; 429 without having done it
  */
 export const limitingTakenEmails = <T>(
-  parts: AttemptParts,
+  context: AttemptContext,
   who: { login: string },
   stored: Addressed | null,
-  wish: Addressed,
+  input: Addressed,
   work: () => Promise<T>,
 ): Promise<T> =>
-  stored && isSameAddress(stored, wish) ? work() : guess(parts, 'taken-email', anywhere, who.login, work)
+  stored && isSameAddress(stored, input) ? work() : guess(context, 'taken-email', anywhere, who.login, work)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer, Caller, TestPortal } from '../../testing/portal.ts'
 import { freshDni, openTestPortal } from '../../testing/portal.ts'
-import { addSocio, signInSocio, socioWish } from '../../testing/socios.ts'
+import { addSocio, signInSocio, socioInput } from '../../testing/socios.ts'
 
 const hour = 60 * 60_000
 
@@ -50,7 +50,7 @@ describe('whether an e-mail is in use is told slowly', () => {
   it('to those who keep the register: twenty that are taken, and any number of new ones', async () => {
     const { email: taken } = await addSocio(admin)
     const keeper = await portal.signIn('PARTNER_MANAGEMENT')
-    const create = (email: string) => keeper.call('POST /socios', { body: socioWish({ email }) })
+    const create = (email: string) => keeper.call('POST /socios', { body: socioInput({ email }) })
     const { body: socio } = await create(another())
     const put = (email: string) =>
       keeper.call('PUT /socios/:id', { params: socio, body: { ...socio, version: null, email } })

@@ -1,27 +1,27 @@
-import { Refusal } from '../../platform/http/errors.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { hashOf } from '../../platform/crypto/tokens.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import { revokeAccess } from '../account/keys.service.ts'
 import { changeSocioEmail } from '../socios/email.service.ts'
 import { deleteUndosFrom, findUndo, prolongUndos } from './address.rows.ts'
 import { isSameAddress, undoUntil } from './address.service.ts'
 import { fullName, tellUsuario } from './letters.service.ts'
 import { updateUsuario } from './usuarios.rows.ts'
-import { asRefusal, asWho, audited, getUsuario, lockUsuarios } from './usuarios.service.ts'
+import { asAppError, asWho, audited, getUsuario, lockUsuarios } from './usuarios.service.ts'
 
 /**
  * Restores an e-mail with the key of a link, in the register too. It ends all sessions, the links mailed to the newer
  * address, and the links that would restore an address of a later change. The newer address is told.
- * @throws Refusal 400 when the key is unknown, used or too old, or when the address is now another user's
+ * @throws AppError 400 when the key is unknown, used or too old, or when the address is now another user's
  */
-export async function undoEmail(parts: Parts, key: string): Promise<void> {
+export async function undoEmail(context: AppContext, key: string): Promise<void> {
   const hash = hashOf(key)
-  const invalid = new Refusal('error.reset-link-not-valid')
-  const found = await findUndo(parts.database.read, hash, parts.clock())
+  const invalid = new AppError('error.reset-link-not-valid')
+  const found = await findUndo(context.database.read, hash, context.clock())
   if (!found) throw invalid
-  const usuario = await getUsuario(parts.database.read, { id: found.usuarioId })
+  const usuario = await getUsuario(context.database.read, { id: found.usuarioId })
   try {
-    await parts.write(asWho(usuario), async (write) => {
+    await context.write(asWho(usuario), async (write) => {
       const { tx, now, audit } = write
       await lockUsuarios(tx)
       const undo = await findUndo(tx, hash, now)
@@ -35,7 +35,7 @@ export async function undoEmail(parts: Parts, key: string): Promise<void> {
       if (before.socio && before.email !== values.email)
         await changeSocioEmail(write, before.socio.id, values.email)
       await revokeAccess(tx, before.id)
-      if (!isSameAddress(before, values)) await tellUsuario(parts, write, before, 'email-restored')
+      if (!isSameAddress(before, values)) await tellUsuario(context, write, before, 'email-restored')
       await audit({
         accion: 'DESFACER_CORREO',
         entidade: 'usuario',
@@ -46,6 +46,6 @@ export async function undoEmail(parts: Parts, key: string): Promise<void> {
       })
     })
   } catch (error) {
-    throw asRefusal(error, { login: usuario.login, email: found.email })
+    throw asAppError(error, { login: usuario.login, email: found.email })
   }
 }

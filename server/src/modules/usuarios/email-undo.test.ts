@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer, Caller, TestPortal } from '../../testing/portal.ts'
 import { freshDni, openTestPortal, password } from '../../testing/portal.ts'
-import { addSocio, signInSocio, socioWish } from '../../testing/socios.ts'
+import { addSocio, signInSocio, socioInput } from '../../testing/socios.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -95,7 +95,7 @@ describe('a changed e-mail', () => {
 
   it('is told when a user with a password is enrolled under another address', async () => {
     const { login, email } = await person()
-    expect((await keeper.call('POST /socios', { body: socioWish({ dni: login }) })).status).toBe(201)
+    expect((await keeper.call('POST /socios', { body: socioInput({ dni: login }) })).status).toBe(201)
     expect(outcome(await undo(await keyTo(email)))).toBe(204)
     expect((await userOf(login)).email).toBe(email)
   })
@@ -154,9 +154,9 @@ describe('a link that undoes a change of e-mail', () => {
     const { email, change } = await person()
     await change(another())
     const key = await keyTo(email)
-    const rows = await portal.parts.database.read.selectFrom('email_undo').selectAll().execute()
+    const rows = await portal.context.database.read.selectFrom('email_undo').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
-    const mails = await portal.parts.database.read.selectFrom('mail_delivery').selectAll().execute()
+    const mails = await portal.context.database.read.selectFrom('mail_delivery').selectAll().execute()
     expect(JSON.stringify([rows, mails])).not.toContain(key)
   })
 

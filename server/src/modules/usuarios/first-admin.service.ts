@@ -1,17 +1,17 @@
 import type { Language } from '#contract/fields.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Who } from '../../platform/db/audit.ts'
 import { uniqueViolation } from '../../platform/db/constraints.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import { issueKey } from '../account/keys.service.ts'
 import { hashPassword } from '../account/passwords.service.ts'
 import { activeAdmins, countUsuarios, insertUsuario, replaceRoles, setPasswordHash } from './usuarios.rows.ts'
 
 /** Creates the administrator named in the settings when there is no user at all. */
-export async function createFirstAdmin(parts: Parts, who: Who): Promise<void> {
-  const { settings, database } = parts
+export async function createFirstAdmin(context: AppContext, who: Who): Promise<void> {
+  const { settings, database } = context
   if ((await countUsuarios(database.read)) > 0) return
   const passwordHash = settings.ADMIN_PASSWORD && (await hashPassword(settings.ADMIN_PASSWORD))
-  const create = parts.write(who, async ({ tx, audit, now }) => {
+  const create = context.write(who, async ({ tx, audit, now }) => {
     const values = {
       login: settings.ADMIN_DNI,
       email: settings.ADMIN_EMAIL,
@@ -41,10 +41,12 @@ export async function createFirstAdmin(parts: Parts, who: Who): Promise<void> {
  * A fresh set-password link for the first administrator, as long as no administrator has a password; null
  * afterwards.
  */
-export async function adminSetLink(parts: Parts): Promise<{ login: string; link: string } | null> {
-  const admins = await activeAdmins(parts.database.read)
+export async function adminSetLink(context: AppContext): Promise<{ login: string; link: string } | null> {
+  const admins = await activeAdmins(context.database.read)
   const [first] = admins
   if (!first || admins.some(({ passwordHash }) => passwordHash !== null)) return null
-  const key = await parts.database.maintain((tx) => issueKey(tx, first.id, 'set', parts.clock()))
-  return { login: first.login, link: `${parts.settings.PUBLIC_URL}/account/set/finish?key=${key}` }
+  const key = await context.database.transactionWithoutAudit((tx) =>
+    issueKey(tx, first.id, 'set', context.clock()),
+  )
+  return { login: first.login, link: `${context.settings.PUBLIC_URL}/account/set/finish?key=${key}` }
 }

@@ -1,7 +1,7 @@
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Signed } from '../../platform/http/access.ts'
-import { Refusal } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import { anywhere, beginAttempt } from '../account/attempts.service.ts'
 import { revokeLinks } from '../account/keys.service.ts'
 import { fullName, inviteUsuario } from './letters.service.ts'
@@ -11,25 +11,25 @@ import { getUsuario, lockUsuarios } from './usuarios.service.ts'
 /**
  * Mails a user who has no password yet a new link to choose one; the links mailed before end. Ten a day for one person.
  * @param find the user, and refuses whom the asker may not invite; asked again inside the transaction
- * @throws Refusal what `find` throws; 400 for a user who has a password; 429 with the seconds to wait
+ * @throws AppError what `find` throws; 400 for a user who has a password; 429 with the seconds to wait
  */
 async function inviteAgain(
-  parts: Parts,
+  context: AppContext,
   who: Signed,
   find: (db: Reader) => Promise<UsuarioRow>,
 ): Promise<void> {
   const findInvited = async (db: Reader): Promise<UsuarioRow> => {
     const usuario = await find(db)
-    if (usuario.passwordHash !== null) throw new Refusal('error.has-password')
+    if (usuario.passwordHash !== null) throw new AppError('error.has-password')
     return usuario
   }
-  const { login } = await findInvited(parts.database.read)
-  await beginAttempt(parts, 'invitation', anywhere, login)
-  await parts.write(who, async (write) => {
+  const { login } = await findInvited(context.database.read)
+  await beginAttempt(context, 'invitation', anywhere, login)
+  await context.write(who, async (write) => {
     await lockUsuarios(write.tx)
     const usuario = await findInvited(write.tx)
     await revokeLinks(write.tx, usuario.id)
-    await inviteUsuario(parts, write, usuario)
+    await inviteUsuario(context, write, usuario)
     await write.audit({
       accion: 'CONVIDAR',
       entidade: 'usuario',
@@ -41,29 +41,30 @@ async function inviteAgain(
 
 /**
  * Invites a user again, to activate the account first while it is inactive.
- * @throws Refusal as {@link inviteAgain}; 404; 400 when their membership has ended
+ * @throws AppError as {@link inviteAgain}; 404; 400 when their membership has ended
  */
-export const inviteUser = (parts: Parts, who: Signed, login: string): Promise<void> =>
-  inviteAgain(parts, who, async (db) => {
+export const inviteUser = (context: AppContext, who: Signed, login: string): Promise<void> =>
+  inviteAgain(context, who, async (db) => {
     const usuario = await getUsuario(db, { login })
-    if (usuario.socio && !usuario.socio.activo) throw new Refusal('error.not-active')
+    if (usuario.socio && !usuario.socio.activo) throw new AppError('error.not-active')
     return usuario
   })
 
 /**
  * Invites a member again. Who holds a role beyond the implied ones is for administrators.
- * @param usuarioOf the id of the member's user @throws Refusal 404
- * @throws Refusal as {@link inviteAgain}; 403; 400 for one who may not sign in: that is not the register's to change
+ * @param usuarioOf the id of the member's user @throws AppError 404
+ * @throws AppError as {@link inviteAgain}; 403; 400 for one who may not sign in: that is not the register's to change
  */
 export const inviteMember = (
-  parts: Parts,
+  context: AppContext,
   who: Signed,
   usuarioOf: (db: Reader) => Promise<number>,
 ): Promise<void> =>
-  inviteAgain(parts, who, async (db) => {
+  inviteAgain(context, who, async (db) => {
     const usuario = await getUsuario(db, { id: await usuarioOf(db) })
     const keeper = await getUsuario(db, { id: who.id })
-    if (usuario.roles.length > 0 && !keeper.roles.includes('ROLE_ADMIN')) throw new Refusal('error.forbidden')
-    if (!usuario.activated) throw new Refusal('error.not-active')
+    if (usuario.roles.length > 0 && !keeper.roles.includes('ROLE_ADMIN'))
+      throw new AppError('error.forbidden')
+    if (!usuario.activated) throw new AppError('error.not-active')
     return usuario
   })

@@ -19,9 +19,9 @@ const inviteUser = (login: string, who = admin) =>
   who.call('POST /user-management/users/:login/invite', { params: { login } })
 const addUser = async (more: object = {}): Promise<Answer['body']> => {
   const login = freshDni()
-  const wish = { login, email: `${login.toLowerCase()}@x.example`, firstName: 'Lúa', lastName: 'Rial' }
+  const input = { login, email: `${login.toLowerCase()}@x.example`, firstName: 'Lúa', lastName: 'Rial' }
   const { body } = await admin.call('POST /user-management/users', {
-    body: { ...wish, authorities: ['ROLE_USER'], ...more },
+    body: { ...input, authorities: ['ROLE_USER'], ...more },
   })
   return body
 }

@@ -1,13 +1,13 @@
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { NoticeNames, NoticeTemplate } from '../../platform/mail/mail.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import { issueKey } from '../account/keys.service.ts'
 import type { UsuarioRow, UsuarioValues } from './usuarios.rows.ts'
 import { activeAdmins, findUsuario } from './usuarios.rows.ts'
 
 /** The mails about users. Each is stored in the transaction of the change it speaks of. */
 
-type MailParts = Pick<Parts, 'mail'>
+type MailDependencies = Pick<AppContext, 'mail'>
 
 /** What people call a user. */
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
@@ -22,7 +22,7 @@ const addressed = (usuario: Recipient) => ({
 
 /** Mails a new user the link to choose a password, or, while inactive, to activate the account first. */
 export async function inviteUsuario(
-  { mail }: MailParts,
+  { mail }: MailDependencies,
   { tx, now, afterCommit }: Write,
   usuario: UsuarioValues & { id: number },
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function inviteUsuario(
 
 /** Mails a user a notice, at the address of `usuario`. */
 export async function tellUsuario(
-  { mail }: MailParts,
+  { mail }: MailDependencies,
   { tx, now, afterCommit }: Write,
   usuario: Recipient,
   template: NoticeTemplate,
@@ -46,7 +46,7 @@ export async function tellUsuario(
 
 /** Mails the key that restores an address to that address. */
 export async function tellOldAddress(
-  { mail }: MailParts,
+  { mail }: MailDependencies,
   { tx, now, afterCommit }: Write,
   usuario: Recipient,
   key: string,
@@ -57,13 +57,13 @@ export async function tellOldAddress(
 
 /** Tells the other active administrators that somebody has become one of them. */
 export async function tellOfNewAdmin(
-  parts: MailParts,
+  context: MailDependencies,
   write: Write,
   admin: { id: number; firstName: string; lastName: string },
 ): Promise<void> {
   const names = { person: fullName(admin), author: write.who.nome }
   for (const { id } of await activeAdmins(write.tx)) {
     const other = id === admin.id ? undefined : await findUsuario(write.tx, { id })
-    if (other) await tellUsuario(parts, write, other, 'admin-new', names)
+    if (other) await tellUsuario(context, write, other, 'admin-new', names)
   }
 }

@@ -3,7 +3,7 @@ import type { AssignableRole } from '#contract/roles.ts'
 import { assignableRoles } from '#contract/roles.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { freshDni, openTestPortal } from '../../testing/portal.ts'
-import { addSocio, signInSocio, socioWish } from '../../testing/socios.ts'
+import { addSocio, signInSocio, socioInput } from '../../testing/socios.ts'
 
 let portal: TestPortal
 let admin: Caller
@@ -111,20 +111,20 @@ describe('enrolling a user who holds a role', () => {
   it.each(assignableRoles)('is for administrators: %s', async (role) => {
     const person = await portal.signIn(role as AssignableRole)
     const before = await userOf(person.login)
-    const wish = socioWish({
+    const input = socioInput({
       dni: person.login,
       email: before.email,
       nombre: before.firstName,
       apellidos: before.lastName,
     })
-    for (const body of [wish, { ...wish, email: 'meu@ladron.example' }, { ...wish, nombre: 'Outra' }])
+    for (const body of [input, { ...input, email: 'meu@ladron.example' }, { ...input, nombre: 'Outra' }])
       expect(await keeper.call('POST /socios', { body })).toMatchObject({
         status: 403,
         error: 'error.forbidden',
       })
     expect(await userOf(person.login)).toEqual(before)
     expect(await portal.mailsTo('meu@ladron.example', 0)).toEqual([])
-    expect((await admin.call('POST /socios', { body: wish })).status).toBe(201)
+    expect((await admin.call('POST /socios', { body: input })).status).toBe(201)
   })
 
   it('who is shut out or never chose a password is no exception', async () => {
@@ -133,16 +133,16 @@ describe('enrolling a user who holds a role', () => {
       const email = `${login.toLowerCase()}@persoa.example`
       const body = { login, email, firstName: 'A', lastName: 'B', activated, authorities: ['SP_FINANCES'] }
       await admin.call('POST /user-management/users', { body })
-      const wish = socioWish({ dni: login, email: `meu.${email}` })
-      expect((await keeper.call('POST /socios', { body: wish })).status).toBe(403)
+      const input = socioInput({ dni: login, email: `meu.${email}` })
+      expect((await keeper.call('POST /socios', { body: input })).status).toBe(403)
     }
   })
 
   it('is for a keeper of the register where the user holds none', async () => {
     const person = await portal.signIn()
     const { email } = await userOf(person.login)
-    const wish = socioWish({ dni: person.login, email })
-    expect((await keeper.call('POST /socios', { body: wish })).status).toBe(201)
+    const input = socioInput({ dni: person.login, email })
+    expect((await keeper.call('POST /socios', { body: input })).status).toBe(201)
   })
 })
 
@@ -160,7 +160,7 @@ describe('look-alike letters', () => {
       'ſ@x.example',
     ]) {
       const refused = { status: 400, body: { fields: { email: ['error.regex.emailPattern'] } } }
-      expect(await keeper.call('POST /socios', { body: socioWish({ email }) })).toMatchObject(refused)
+      expect(await keeper.call('POST /socios', { body: socioInput({ email }) })).toMatchObject(refused)
       expect(await put({ ...socio, email })).toMatchObject(refused)
       const account = { firstName: user.firstName, lastName: user.lastName, email }
       expect(await caller.call('POST /account', { body: account })).toMatchObject(refused)
@@ -176,7 +176,7 @@ describe('look-alike letters', () => {
     const dni = `${freshDni().slice(0, 8)}S`
     const socio = await addSocio(admin, { dni })
     const alike = dni.replace('S', 'ſ')
-    expect((await keeper.call('POST /socios', { body: socioWish({ dni: alike }) })).body.fields).toEqual({
+    expect((await keeper.call('POST /socios', { body: socioInput({ dni: alike }) })).body.fields).toEqual({
       dni: ['error.regex.nifPattern'],
     })
     const { error } = await portal.visitor.call('POST /account/reset_password/init', {
@@ -191,7 +191,7 @@ describe('look-alike letters', () => {
   it('in an e-mail stored long ago stay until it is changed, and stand for no other address', async () => {
     const { socio, caller } = await signInSocio(portal, admin)
     const [odd, plain] = [`${kelvin}${socio.email}`, `k${socio.email}`]
-    await portal.parts.database.maintain(async (tx) => {
+    await portal.context.database.transactionWithoutAudit(async (tx) => {
       await tx
         .updateTable('usuario')
         .set({ email: odd, email_key: odd })

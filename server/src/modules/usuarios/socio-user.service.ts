@@ -4,11 +4,11 @@ import type { Language } from '#contract/fields.ts'
 import type { AssignableRole } from '#contract/roles.ts'
 import { withImpliedRoles } from '#contract/roles.ts'
 import type { SocioField } from '#contract/socios.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { uniqueViolation } from '../../platform/db/constraints.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
-import { Refusal } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import { holdSessionsOf, revokeAccess } from '../account/keys.service.ts'
 import { followAddress, isSameAddress } from './address.service.ts'
 import { fullName, inviteUsuario } from './letters.service.ts'
@@ -41,10 +41,10 @@ export interface Keeper {
 /**
  * The user of a new member: made, and invited to choose a password; or the one who has that DNI already and belongs to
  * no member, who keeps roles and password.
- * @throws Refusal 400 when the DNI is another member's; 403 when the user holds roles and the keeper is no administrator
+ * @throws AppError 400 when the DNI is another member's; 403 when the user holds roles and the keeper is no administrator
  */
 export async function enrolUsuario(
-  parts: Pick<Parts, 'mail' | 'settings'>,
+  context: Pick<AppContext, 'mail' | 'settings'>,
   write: Write,
   keeper: Keeper,
   person: SocioUser,
@@ -54,13 +54,13 @@ export async function enrolUsuario(
   if (existing?.socio) throw dniInUse()
   if (existing) {
     if (existing.roles.length > 0 && !(await isAdmin(write.tx, keeper))) throw adminOnly(['dni'])
-    await followRegister(parts, write, existing, person)
+    await followRegister(context, write, existing, person)
     // an e-mail that changed has brought its own link
     if (existing.passwordHash === null && existing.activated && isSameAddress(existing, person))
-      await inviteUsuario(parts, write, existing)
+      await inviteUsuario(context, write, existing)
     return existing.id
   }
-  const values = { ...person, langKey: parts.settings.LANGUAGES[0] as Language, activated: true }
+  const values = { ...person, langKey: context.settings.LANGUAGES[0] as Language, activated: true }
   const id = await insertUsuario(tx, values, now)
   await audit({
     accion: 'CREAR',
@@ -69,17 +69,17 @@ export async function enrolUsuario(
     rexistroNome: fullName(values),
     despois: audited({ ...values, roles: [] }),
   })
-  await inviteUsuario(parts, write, { id, ...values })
+  await inviteUsuario(context, write, { id, ...values })
   return id
 }
 
 /**
  * Brings a member's user up to what the register says now.
  * @returns the e-mail the user has now
- * @throws Refusal 403 for what only an administrator changes of that member
+ * @throws AppError 403 for what only an administrator changes of that member
  */
 export async function changeSocioUser(
-  parts: Pick<Parts, 'mail' | 'settings'>,
+  context: Pick<AppContext, 'mail' | 'settings'>,
   write: Write,
   keeper: Keeper,
   usuarioId: number,
@@ -88,20 +88,20 @@ export async function changeSocioUser(
   const before = await getUsuario(write.tx, { id: usuarioId })
   const guarded = adminFields(withImpliedRoles(before.roles, true))
   if (guarded.length === 0 || (await isAdmin(write.tx, keeper))) {
-    await followRegister(parts, write, before, person)
+    await followRegister(context, write, before, person)
     return person.email
   }
   // the same address stays as it is written: some mail servers tell capitals apart
   const kept = isSameAddress(before, person) ? { ...person, email: before.email } : person
-  const own: readonly SocioField[] = keeper.id === before.id ? parts.settings.SELF_EDIT_FIELDS : []
+  const own: readonly SocioField[] = keeper.id === before.id ? context.settings.SELF_EDIT_FIELDS : []
   const refused = guarded.filter((field) => isChanged(field, before, kept) && !own.includes(field))
   if (refused.length > 0) throw adminOnly(refused)
-  await followRegister(parts, write, before, kept)
+  await followRegister(context, write, before, kept)
   return kept.email
 }
 
 const adminOnly = (fields: readonly SocioField[]) =>
-  new Refusal('error.forbidden', {
+  new AppError('error.forbidden', {
     fields: Object.fromEntries(fields.map((field) => [field, [fieldErrors.adminOnly]])),
   })
 
@@ -118,7 +118,7 @@ const isChanged = (field: SocioField, before: UsuarioRow, person: SocioUser): bo
 
 /** Writes what the register says of a person into their user. */
 async function followRegister(
-  parts: Pick<Parts, 'mail'>,
+  context: Pick<AppContext, 'mail'>,
   write: Write,
   before: UsuarioRow,
   person: SocioUser,
@@ -130,7 +130,7 @@ async function followRegister(
   )
   if (isSame) return
   await updateUsuario(write.tx, before.id, null, values)
-  await followAddress(parts, write, before, values, { inRegister: true })
+  await followAddress(context, write, before, values, { inRegister: true })
   await write.audit({
     accion: 'MODIFICAR',
     entidade: 'usuario',
@@ -144,12 +144,12 @@ async function followRegister(
 /**
  * Ends a member's access together with the membership.
  * @returns whether they could sign in before
- * @throws Refusal 400 for oneself and for an administrator
+ * @throws AppError 400 for oneself and for an administrator
  */
 export async function suspendUsuario(write: Write, who: { id: number }, usuarioId: number): Promise<boolean> {
   const usuario = await getUsuario(write.tx, { id: usuarioId })
-  if (usuario.id === who.id) throw new Refusal('error.own-user')
-  if (usuario.roles.includes('ROLE_ADMIN')) throw new Refusal('error.admin-deactivate')
+  if (usuario.id === who.id) throw new AppError('error.own-user')
+  if (usuario.roles.includes('ROLE_ADMIN')) throw new AppError('error.admin-deactivate')
   await setActivated(write, usuario, false)
   await revokeAccess(write.tx, usuarioId)
   return usuario.activated
@@ -157,13 +157,13 @@ export async function suspendUsuario(write: Write, who: { id: number }, usuarioI
 
 /** Gives a member their access back; whoever never chose a password gets a new link for it. */
 export async function restoreUsuario(
-  parts: Pick<Parts, 'mail'>,
+  context: Pick<AppContext, 'mail'>,
   write: Write,
   usuarioId: number,
 ): Promise<void> {
   const usuario = await getUsuario(write.tx, { id: usuarioId })
   await setActivated(write, usuario, true)
-  if (usuario.passwordHash === null) await inviteUsuario(parts, write, { ...usuario, activated: true })
+  if (usuario.passwordHash === null) await inviteUsuario(context, write, { ...usuario, activated: true })
 }
 
 async function setActivated({ tx, audit }: Write, usuario: UsuarioRow, activated: boolean): Promise<void> {
@@ -179,9 +179,9 @@ async function setActivated({ tx, audit }: Write, usuario: UsuarioRow, activated
   })
 }
 
-/** Replaces the roles a user was handed out. @throws Refusal 400 for the last administrator */
+/** Replaces the roles a user was handed out. @throws AppError 400 for the last administrator */
 export async function giveRoles(
-  parts: Pick<Parts, 'mail'>,
+  context: Pick<AppContext, 'mail'>,
   write: Write,
   usuarioId: number,
   roles: AssignableRole[],
@@ -193,7 +193,7 @@ export async function giveRoles(
   await updateUsuario(tx, usuarioId, null, before)
   await holdSessionsOf(tx, usuarioId)
   await replaceRoles(tx, usuarioId, roles)
-  await followRoles(parts, write, before, roles)
+  await followRoles(context, write, before, roles)
   await audit({
     accion: 'MODIFICAR',
     entidade: 'usuario',
@@ -224,17 +224,17 @@ export const hasPassword = async (db: Reader, usuarioId: number): Promise<boolea
 /** The roles handed out to each user who was handed out any. */
 export const handedOutTo = (db: Reader): Promise<Map<number, AssignableRole[]>> => rolesByUsuario(db)
 
-const dniInUse = () => new Refusal('error.dni-in-use', { fields: { dni: ['error.dni-in-use'] } })
+const dniInUse = () => new AppError('error.dni-in-use', { fields: { dni: ['error.dni-in-use'] } })
 
 /** Says in the register's words which unique column a write collided with; any other error as it is. */
-export function asSocioRefusal(error: unknown, { email }: { email: string }): unknown {
+export function asSocioError(error: unknown, { email }: { email: string }): unknown {
   switch (uniqueViolation(error)) {
     case 'usuario.login':
     case 'socio.dni':
     case 'socio.usuario_id':
       return dniInUse()
     case 'usuario.email_key':
-      return new Refusal('error.email-in-use', {
+      return new AppError('error.email-in-use', {
         params: { email },
         fields: { email: ['error.email-in-use'] },
       })

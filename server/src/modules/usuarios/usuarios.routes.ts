@@ -1,16 +1,16 @@
 import type { usuariosCalls } from '#contract/usuarios.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { signedOf } from '../../platform/http/register-calls.ts'
-import { Refusal } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import { checkNotEasyToGuess } from '../account/common-passwords.service.ts'
 import { checkPasswordBounds } from '../account/passwords.service.ts'
 import { limitingTakenEmails } from './email-limits.service.ts'
 import { inviteUser } from './invitation.service.ts'
 import * as usuarios from './usuarios.service.ts'
 
-export function usuariosRoutes(parts: Parts): Handlers<typeof usuariosCalls> {
-  const { read } = parts.database
+export function usuariosRoutes(context: AppContext): Handlers<typeof usuariosCalls> {
+  const { read } = context.database
   return {
     'GET /user-management/users': ({ query }) => usuarios.listAll(read, query),
 
@@ -18,30 +18,30 @@ export function usuariosRoutes(parts: Parts): Handlers<typeof usuariosCalls> {
 
     'POST /user-management/users': ({ body, request }) => {
       const who = signedOf(request)
-      return limitingTakenEmails(parts, who, null, body, () => usuarios.createUsuario(parts, who, body))
+      return limitingTakenEmails(context, who, null, body, () => usuarios.createUsuario(context, who, body))
     },
 
     'PUT /user-management/users': async ({ body, request }) => {
       const who = signedOf(request)
       const stored = await usuarios.getUsuario(read, { id: body.id })
-      return limitingTakenEmails(parts, who, stored, body, () =>
-        usuarios.changeUsuario(parts, who, body.id, body.version ?? null, body),
+      return limitingTakenEmails(context, who, stored, body, () =>
+        usuarios.changeUsuario(context, who, body.id, body.version ?? null, body),
       )
     },
 
     'DELETE /user-management/users/:login': ({ params, request }) =>
-      usuarios.removeUsuario(parts, signedOf(request), params.login),
+      usuarios.removeUsuario(context, signedOf(request), params.login),
 
     'POST /user-management/users/:login/invite': ({ params, request }) =>
-      inviteUser(parts, signedOf(request), params.login),
+      inviteUser(context, signedOf(request), params.login),
 
     'POST /user-management/users/:login/change_password': async ({ params, body, request }) => {
       if (body.login !== params.login)
-        throw new Refusal('error.bad-request', { fields: { login: ['error.invalid-value'] } })
-      checkPasswordBounds(body.password, parts.settings.PASSWORD_MIN, 'password')
+        throw new AppError('error.bad-request', { fields: { login: ['error.invalid-value'] } })
+      checkPasswordBounds(body.password, context.settings.PASSWORD_MIN, 'password')
       const usuario = await usuarios.getUsuario(read, { login: params.login })
-      await checkNotEasyToGuess(parts.settings, body.password, 'password', usuario)
-      await usuarios.givePassword(parts, signedOf(request), usuario, body.password)
+      await checkNotEasyToGuess(context.settings, body.password, 'password', usuario)
+      await usuarios.givePassword(context, signedOf(request), usuario, body.password)
     },
   }
 }

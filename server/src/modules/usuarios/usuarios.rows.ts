@@ -4,9 +4,9 @@ import type { ListQuery, Page } from '#contract/lists.ts'
 import type { AssignableRole } from '#contract/roles.ts'
 import { emailKey } from '#contract/rules.ts'
 import { fromBoolean, toBoolean } from '../../platform/db/columns.ts'
+import { compiledQuery } from '../../platform/db/compiled-queries.ts'
 import { searchText, sortKey } from '../../platform/db/keys.ts'
 import { listPage, whereEqual } from '../../platform/db/lists.ts'
-import { prepared } from '../../platform/db/compiled-queries.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 
 interface UsuarioTable {
@@ -94,7 +94,7 @@ const toTable = (values: UsuarioValues) => ({
 })
 
 /** Everybody who holds a role: few do, so they are all read at once. */
-const holders = prepared((db) => db.selectFrom('usuario_role').selectAll().orderBy('role'))
+const holders = compiledQuery((db) => db.selectFrom('usuario_role').selectAll().orderBy('role'))
 
 /** The roles handed out to each user who was handed out any. */
 export async function rolesByUsuario(db: Reader): Promise<Map<number, AssignableRole[]>> {

@@ -5,13 +5,13 @@ import type { ListQuery, Page } from '#contract/lists.ts'
 import type { AssignableRole, Role } from '#contract/roles.ts'
 import { handedOutRoles, isAdminMixed, withImpliedRoles } from '#contract/roles.ts'
 import type { Usuario } from '#contract/usuarios.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Who } from '../../platform/db/audit.ts'
 import { isForeignKeyViolation, uniqueViolation } from '../../platform/db/constraints.ts'
-import { nextOf } from '../../platform/db/counters.ts'
+import { lockRow } from '../../platform/db/counters.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
-import { Refusal, refuseField } from '../../platform/http/errors.ts'
-import type { Parts } from '../../platform/app-context.ts'
 import { holdSessionsOf, revokeAccess } from '../account/keys.service.ts'
 import { hashPassword } from '../account/passwords.service.ts'
 import { checkEmail, endUndos, followAddress } from './address.service.ts'
@@ -29,7 +29,7 @@ import {
 } from './usuarios.rows.ts'
 
 /** A user as asked for: `authorities` may or may not name the implied roles. */
-export interface UsuarioWish {
+export interface UsuarioInput {
   login: string
   email: string
   firstName: string
@@ -65,18 +65,18 @@ export async function listAll(
 ): Promise<Page<Usuario>> {
   const { activated = 'NOT_NULL' } = query.filters
   if (!['true', 'false', 'NULL', 'NOT_NULL'].includes(activated))
-    throw refuseField('filters', fieldErrors.invalidValue)
+    throw fieldError('filters', fieldErrors.invalidValue)
   const { content, totalElements } = await listUsuarios(db, query)
   return { content: content.map(toUsuario), totalElements }
 }
 
 /**
  * The user of a login or id.
- * @throws Refusal 404
+ * @throws AppError 404
  */
 export async function getUsuario(db: Reader, by: { login: string } | { id: number }): Promise<UsuarioRow> {
   const found = await findUsuario(db, by)
-  if (!found) throw new Refusal('error.resource-not-found')
+  if (!found) throw new AppError('error.resource-not-found')
   return found
 }
 
@@ -85,40 +85,41 @@ export const getUsuarioView = async (db: Reader, login: string): Promise<Usuario
 
 /** Checks what no schema can: languages on offer, ROLE_ADMIN alone. */
 function checked(
-  wish: UsuarioWish,
+  input: UsuarioInput,
   languages: Language[],
   stored?: UsuarioRow,
 ): UsuarioValues & { roles: AssignableRole[] } {
-  const langKey = wish.langKey ?? stored?.langKey ?? (languages[0] as Language)
+  const langKey = input.langKey ?? stored?.langKey ?? (languages[0] as Language)
   // a language the association no longer offers stays with whoever has it, so that they can still be changed
   if (!languages.includes(langKey) && langKey !== stored?.langKey)
-    throw refuseField('langKey', fieldErrors.invalidValue)
-  if (isAdminMixed(wish.authorities)) throw refuseField('authorities', fieldErrors.adminAlone)
-  const { login, email, firstName, lastName, activated = stored?.activated ?? true } = wish
-  return { login, email, firstName, lastName, activated, langKey, roles: handedOutRoles(wish.authorities) }
+    throw fieldError('langKey', fieldErrors.invalidValue)
+  if (isAdminMixed(input.authorities)) throw fieldError('authorities', fieldErrors.adminAlone)
+  const { login, email, firstName, lastName, activated = stored?.activated ?? true } = input
+  return { login, email, firstName, lastName, activated, langKey, roles: handedOutRoles(input.authorities) }
 }
 
 /** Says which of the unique columns a write collided with; any other error as it is. */
-export function asRefusal(error: unknown, wish: { login: string; email: string }): unknown {
+export function asAppError(error: unknown, input: { login: string; email: string }): unknown {
   const columns = uniqueViolation(error)
-  if (columns === 'usuario.login') return new Refusal('error.login-in-use', { params: { login: wish.login } })
+  if (columns === 'usuario.login')
+    return new AppError('error.login-in-use', { params: { login: input.login } })
   if (columns === 'usuario.email_key')
-    return new Refusal('error.email-in-use', { params: { email: wish.email } })
+    return new AppError('error.email-in-use', { params: { email: input.email } })
   return error
 }
 
 /**
  * Creates a user and mails the link to choose a password, or to activate the account when it is created inactive.
- * @throws Refusal 400 when login or e-mail are taken
+ * @throws AppError 400 when login or e-mail are taken
  */
-export async function createUsuario(parts: Parts, who: Who, wish: UsuarioWish): Promise<Usuario> {
-  const values = checked(wish, parts.settings.LANGUAGES)
+export async function createUsuario(context: AppContext, who: Who, input: UsuarioInput): Promise<Usuario> {
+  const values = checked(input, context.settings.LANGUAGES)
   try {
-    return await parts.write(who, async (write) => {
+    return await context.write(who, async (write) => {
       await lockUsuarios(write.tx)
       const id = await insertUsuario(write.tx, values, write.now)
       await replaceRoles(write.tx, id, values.roles)
-      await followRoles(parts, write, { id, ...values, roles: [] }, values.roles)
+      await followRoles(context, write, { id, ...values, roles: [] }, values.roles)
       await write.audit({
         accion: 'CREAR',
         entidade: 'usuario',
@@ -126,43 +127,43 @@ export async function createUsuario(parts: Parts, who: Who, wish: UsuarioWish): 
         rexistroNome: fullName(values),
         despois: audited(values),
       })
-      await inviteUsuario(parts, write, { id, ...values })
+      await inviteUsuario(context, write, { id, ...values })
       return toUsuario(await getUsuario(write.tx, { id }))
     })
   } catch (error) {
-    throw asRefusal(error, values)
+    throw asAppError(error, values)
   }
 }
 
 /**
  * Changes a user. Deactivating ends the person's sessions and links.
- * @throws Refusal 404; 409 when `version` is not the stored one; 400 for one's own or the last administrator, or when
+ * @throws AppError 404; 409 when `version` is not the stored one; 400 for one's own or the last administrator, or when
  * the register alone decides what is to change
  */
 export async function changeUsuario(
-  parts: Parts,
+  context: AppContext,
   who: Who & { id: number },
   id: number,
   version: number | null,
-  wish: UsuarioWish,
+  input: UsuarioInput,
 ): Promise<Usuario> {
-  let taken = { login: wish.login, email: wish.email }
+  let taken = { login: input.login, email: input.email }
   try {
-    return await parts.write(who, async (write) => {
+    return await context.write(who, async (write) => {
       const { tx, audit } = write
       await lockUsuarios(tx)
       const before = await getUsuario(tx, { id })
-      const values = withRegister(before, checked(wish, parts.settings.LANGUAGES, before))
+      const values = withRegister(before, checked(input, context.settings.LANGUAGES, before))
       taken = values
       checkEmail(before, values)
-      if (id === who.id && !values.activated) throw new Refusal('error.own-user')
+      if (id === who.id && !values.activated) throw new AppError('error.own-user')
       if (!values.activated || !values.roles.includes('ROLE_ADMIN')) await checkNotLastAdmin(tx, before)
-      if (!(await updateUsuario(tx, id, version, values))) throw new Refusal('error.conflict')
+      if (!(await updateUsuario(tx, id, version, values))) throw new AppError('error.conflict')
       await holdSessionsOf(tx, id)
       await replaceRoles(tx, id, values.roles)
-      await followRoles(parts, write, before, values.roles)
+      await followRoles(context, write, before, values.roles)
       if (before.activated && !values.activated) await revokeAccess(tx, id)
-      await followAddress(parts, write, before, values)
+      await followAddress(context, write, before, values)
       await audit({
         accion: 'MODIFICAR',
         entidade: 'usuario',
@@ -174,7 +175,7 @@ export async function changeUsuario(
       return toUsuario(await getUsuario(tx, { id }))
     })
   } catch (error) {
-    throw asRefusal(error, taken)
+    throw asAppError(error, taken)
   }
 }
 
@@ -182,7 +183,7 @@ export async function changeUsuario(
  * Holds every other change of users and members back until the transaction ends: what administrators there are, and
  * that a member and their user tell the same, no constraint can say.
  */
-export const lockUsuarios = (tx: Tx): Promise<number> => nextOf(tx, 'admins')
+export const lockUsuarios = (tx: Tx): Promise<void> => lockRow(tx, 'users')
 
 /**
  * Refuses to change of a member's user what the register decides: names and login, and the end of a membership. A name that
@@ -199,7 +200,7 @@ function withRegister<V extends UsuarioValues>(before: UsuarioRow, values: V): V
   const isRevived = values.activated && !before.activated && !before.socio.activo
   const fields = isRevived ? [...kept, 'activated'] : kept
   if (fields.length > 0)
-    throw new Refusal('error.only-in-register', {
+    throw new AppError('error.only-in-register', {
       fields: Object.fromEntries(fields.map((name) => [name, ['error.only-in-register']])),
     })
   return { ...values, ...register }
@@ -210,36 +211,40 @@ function withRegister<V extends UsuarioValues>(before: UsuarioRow, values: V): V
  * link that restores an address.
  */
 export async function followRoles(
-  parts: Pick<Parts, 'mail'>,
+  context: Pick<AppContext, 'mail'>,
   write: Write,
   before: Pick<UsuarioRow, 'id' | 'firstName' | 'lastName' | 'roles'>,
   roles: AssignableRole[],
 ): Promise<void> {
   const given = roles.filter((role) => !before.roles.includes(role))
   if (given.length > 0) await endUndos(write, before.id)
-  if (given.includes('ROLE_ADMIN')) await tellOfNewAdmin(parts, write, before)
+  if (given.includes('ROLE_ADMIN')) await tellOfNewAdmin(context, write, before)
 }
 
 /** Refuses to take the last active administrator away; call it after {@link lockUsuarios}. */
 export async function checkNotLastAdmin(tx: Tx, usuario: UsuarioRow): Promise<void> {
   if (!usuario.activated || !usuario.roles.includes('ROLE_ADMIN')) return
   const others = (await activeAdmins(tx)).filter(({ id }) => id !== usuario.id)
-  if (others.length === 0) throw new Refusal('error.last-admin')
+  if (others.length === 0) throw new AppError('error.last-admin')
 }
 
 /**
  * Deletes a user.
- * @throws Refusal 404; 400 for one's own, the last administrator, or a member's
+ * @throws AppError 404; 400 for one's own, the last administrator, or a member's
  */
-export async function removeUsuario(parts: Parts, who: Who & { id: number }, login: string): Promise<void> {
-  await parts.write(who, async ({ tx, audit }) => {
+export async function removeUsuario(
+  context: AppContext,
+  who: Who & { id: number },
+  login: string,
+): Promise<void> {
+  await context.write(who, async ({ tx, audit }) => {
     await lockUsuarios(tx)
     const usuario = await getUsuario(tx, { login })
-    if (usuario.id === who.id) throw new Refusal('error.own-user')
+    if (usuario.id === who.id) throw new AppError('error.own-user')
     await checkNotLastAdmin(tx, usuario)
     await deleteUsuario(tx, usuario.id).catch((error) => {
       // nothing else holds on to a user: sessions, keys and roles go with it, files forget it
-      throw isForeignKeyViolation(error) ? new Refusal('error.user-has-socio') : error
+      throw isForeignKeyViolation(error) ? new AppError('error.user-has-socio') : error
     })
     await audit({
       accion: 'ELIMINAR',
@@ -256,18 +261,18 @@ export async function removeUsuario(parts: Parts, who: Who & { id: number }, log
  * @param recheck runs inside the transaction before the change, for instance to use a key up
  */
 export async function givePassword(
-  parts: Pick<Parts, 'write' | 'mail'>,
+  context: Pick<AppContext, 'write' | 'mail'>,
   who: Who,
   usuario: UsuarioRow,
   password: string,
   recheck: (write: Write) => Promise<void> = async () => {},
 ): Promise<void> {
-  await givePasswordAnd(parts, who, usuario, password, recheck, async () => {})
+  await givePasswordAnd(context, who, usuario, password, recheck, async () => {})
 }
 
 /** The same, and in the same transaction what is to come after it: `next`, whose answer it answers. */
 export async function givePasswordAnd<T>(
-  parts: Pick<Parts, 'write' | 'mail'>,
+  context: Pick<AppContext, 'write' | 'mail'>,
   who: Who,
   usuario: UsuarioRow,
   password: string,
@@ -275,7 +280,7 @@ export async function givePasswordAnd<T>(
   next: (write: Write) => Promise<T>,
 ): Promise<T> {
   const passwordHash = await hashPassword(password)
-  return parts.write(who, async (write) => {
+  return context.write(who, async (write) => {
     await recheck(write)
     const before = await getUsuario(write.tx, { id: usuario.id })
     await setPasswordHash(write.tx, usuario.id, passwordHash)
@@ -283,7 +288,7 @@ export async function givePasswordAnd<T>(
     // the first one is no change
     if (before.passwordHash !== null)
       await tellUsuario(
-        parts,
+        context,
         write,
         before,
         who.login === before.login ? 'password-changed' : 'password-given',
@@ -298,9 +303,9 @@ export async function givePasswordAnd<T>(
   })
 }
 
-/** The language somebody reads: their own while it is offered, else the portal's. @throws Refusal 404 */
+/** The language somebody reads: their own while it is offered, else the portal's. @throws AppError 404 */
 export async function languageOf(
-  { database, settings: { LANGUAGES } }: Pick<Parts, 'database' | 'settings'>,
+  { database, settings: { LANGUAGES } }: Pick<AppContext, 'database' | 'settings'>,
   id: number,
 ): Promise<Language> {
   const { langKey } = await getUsuario(database.read, { id })
@@ -319,23 +324,23 @@ export const findByLogin = (db: Reader, login: string): Promise<UsuarioRow | und
 
 /**
  * Changes what people may change of their own user; roles, login and activation stay.
- * @throws Refusal 400 when the e-mail is somebody else's, and for a member's names
+ * @throws AppError 400 when the e-mail is somebody else's, and for a member's names
  */
 export async function changeProfile(
-  parts: Pick<Parts, 'database' | 'write' | 'mail'>,
+  context: Pick<AppContext, 'database' | 'write' | 'mail'>,
   id: number,
   profile: Pick<UsuarioValues, 'firstName' | 'lastName' | 'email' | 'langKey'>,
 ): Promise<void> {
-  const asker = await getUsuario(parts.database.read, { id })
+  const asker = await getUsuario(context.database.read, { id })
   try {
-    await parts.write(asWho(asker), async (write) => {
+    await context.write(asWho(asker), async (write) => {
       const { tx, audit } = write
       await lockUsuarios(tx)
       const before = await getUsuario(tx, { id })
       const values = withRegister(before, { ...before, ...profile })
       checkEmail(before, values)
       await updateUsuario(tx, id, null, values)
-      await followAddress(parts, write, before, values)
+      await followAddress(context, write, before, values)
       await audit({
         accion: 'MODIFICAR',
         entidade: 'usuario',
@@ -346,17 +351,17 @@ export async function changeProfile(
       })
     })
   } catch (error) {
-    throw asRefusal(error, { ...asker, ...profile })
+    throw asAppError(error, { ...asker, ...profile })
   }
 }
 
 /** Activates a user; `first` runs in the same transaction before and its answer is passed on. */
 export const activateUsuario = <T>(
-  parts: Pick<Parts, 'write'>,
+  context: Pick<AppContext, 'write'>,
   usuario: UsuarioRow,
   first: (write: Write) => Promise<T>,
 ): Promise<T> =>
-  parts.write(asWho(usuario), async (write) => {
+  context.write(asWho(usuario), async (write) => {
     await lockUsuarios(write.tx)
     const answer = await first(write)
     const current = await getUsuario(write.tx, { id: usuario.id })

@@ -5,7 +5,7 @@ import { type Texts, textOf } from '#contract/i18n/text.ts'
 
 /** Every text of a language, from all its modules: contract/i18n/<language>/*.json. */
 function dictionary(language: Lowercase<Language>): Texts {
-  const folder = new URL(`../../contract/i18n/${language}/`, import.meta.url)
+  const folder = new URL(`../../../../contract/i18n/${language}/`, import.meta.url)
   const modules = readdirSync(folder).filter((name) => name.endsWith('.json'))
   return Object.assign({}, ...modules.map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8'))))
 }

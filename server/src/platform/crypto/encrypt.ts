@@ -7,16 +7,16 @@ const tagBytes = 16
  * Encrypts `text` (AES-256-GCM) as base64url of nonce, tag and ciphertext. It opens only for the same `owner`, so it
  * cannot be moved to another one.
  */
-export function seal(key: Buffer, text: string, owner: string): string {
+export function encrypt(key: Buffer, text: string, owner: string): string {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner))
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url')
 }
 
 /** Opens what {@link seal} made. @throws Error when the key or the owner is another */
-export function unseal(key: Buffer, sealed: string, owner: string): string {
-  const bytes = Buffer.from(sealed, 'base64url')
+export function decrypt(key: Buffer, encrypted: string, owner: string): string {
+  const bytes = Buffer.from(encrypted, 'base64url')
   const nonce = bytes.subarray(0, nonceBytes)
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
     .setAAD(Buffer.from(owner))

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { seal, unseal } from './encrypt.ts'
+import { decrypt, encrypt } from './encrypt.ts'
 
 /** What a token says: whose it is and which session; roles are never in it. */
 export interface TokenClaims {
@@ -39,9 +39,9 @@ export interface Tokens extends Signer {
   /** A stand-in for a DNI that nobody without the secret can trace back, not even by trying them all. */
   pseudonymOf: (person: string) => string
   /** Encrypts what a stolen database must not give away; it opens for the same `owner` alone. */
-  seal: (text: string, owner: string) => string
+  encrypt: (text: string, owner: string) => string
   /** Opens what {@link seal} made; null when it was made with another signing secret, or for another owner. */
-  unseal: (sealed: string, owner: string) => string | null
+  decrypt: (encrypted: string, owner: string) => string | null
 }
 
 /**
@@ -96,15 +96,15 @@ export const randomKey = (): string => randomBytes(32).toString('base64url')
 
 export function createTokens(secret: string, clock: () => Date): Tokens {
   const pseudonymKey = deriveKey(secret, 'pseudonym')
-  const sealingKey = deriveKey(secret, 'second-factor')
+  const encryptionKey = deriveKey(secret, 'second-factor')
   return {
     ...createSigner(new TextEncoder().encode(secret), 'JWT', clock),
     tickets: createSigner(deriveKey(secret, 'ticket'), 'ticket+jwt', clock),
     pseudonymOf: (person) => createHmac('sha256', pseudonymKey).update(person).digest('base64url'),
-    seal: (text, owner) => seal(sealingKey, text, owner),
-    unseal: (sealed, owner) => {
+    encrypt: (text, owner) => encrypt(encryptionKey, text, owner),
+    decrypt: (encrypted, owner) => {
       try {
-        return unseal(sealingKey, sealed, owner)
+        return decrypt(encryptionKey, encrypted, owner)
       } catch {
         return null
       }

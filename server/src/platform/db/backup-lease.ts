@@ -41,10 +41,12 @@ export interface Lease {
  * Keeps all contents in the storage until it ends, or its holder has been dead for some minutes. What a snapshot that
  * begins after this names can be read until then: whoever removes contents looks for leases after the rows are gone.
  */
-export async function takeLease({ maintain }: Pick<Database, 'maintain'>): Promise<Lease> {
+export async function takeLease({
+  transactionWithoutAudit,
+}: Pick<Database, 'transactionWithoutAudit'>): Promise<Lease> {
   const id = randomUUID()
   const until = () => new Date(Date.now() + leaseTime).toISOString()
-  await maintain(async (tx) => {
+  await transactionWithoutAudit(async (tx) => {
     await tx.deleteFrom('backup_lease').where('until', '<', new Date().toISOString()).execute()
     await tx.insertInto('backup_lease').values({ id, until: until() }).execute()
   })
@@ -59,7 +61,7 @@ export async function takeLease({ maintain }: Pick<Database, 'maintain'>): Promi
   let extending = Promise.resolve()
   const timer = setInterval(() => {
     extending = extending
-      .then(() => maintain(extend))
+      .then(() => transactionWithoutAudit(extend))
       .then(
         () => {},
         // the database is away for a moment; the check at the end tells whether that was too long
@@ -69,13 +71,13 @@ export async function takeLease({ maintain }: Pick<Database, 'maintain'>): Promi
   timer.unref()
   return {
     check: async () => {
-      const { numUpdatedRows } = await maintain(extend)
+      const { numUpdatedRows } = await transactionWithoutAudit(extend)
       if (numUpdatedRows === 0n) throw new LeaseLost('the backup stood still for too long')
     },
     end: async () => {
       clearInterval(timer)
       await extending
-      await maintain((tx) => tx.deleteFrom('backup_lease').where('id', '=', id).execute())
+      await transactionWithoutAudit((tx) => tx.deleteFrom('backup_lease').where('id', '=', id).execute())
     },
   }
 }
@@ -94,14 +96,19 @@ export const portalId = async (db: Reader): Promise<string> =>
   (await db.selectFrom('portal').select('id').executeTakeFirstOrThrow()).id
 
 /** Notes that a backup is whole and on the disk. */
-export const recordFinished = ({ maintain }: Pick<Database, 'maintain'>, instant: Date) =>
-  maintain((tx) =>
+export const recordFinished = (
+  { transactionWithoutAudit }: Pick<Database, 'transactionWithoutAudit'>,
+  instant: Date,
+) =>
+  transactionWithoutAudit((tx) =>
     tx.updateTable('backup_turn').set({ finished: instant.toISOString(), failure: null }).execute(),
   )
 
 /** Notes why a scheduled backup was not made: a code such as `EACCES`, without anything of the error's text. */
-export const recordFailure = ({ maintain }: Pick<Database, 'maintain'>, code: string) =>
-  maintain((tx) => tx.updateTable('backup_turn').set({ failure: code }).execute())
+export const recordFailure = (
+  { transactionWithoutAudit }: Pick<Database, 'transactionWithoutAudit'>,
+  code: string,
+) => transactionWithoutAudit((tx) => tx.updateTable('backup_turn').set({ failure: code }).execute())
 
 /** Code of what kept the last scheduled backup from being made; null once a whole one is made. */
 export async function backupFailure(db: Reader): Promise<string | null> {

@@ -6,7 +6,7 @@ import { DataFolderInUse } from './lock.ts'
 import { connectionOptions } from './postgres.ts'
 
 /** This server cannot work beside those that run on the same database; the message says what must be changed. */
-export class UnlikeTheOthers extends Error {}
+export class ClusterMismatch extends Error {}
 
 /** What all servers of a portal must have in common. */
 export interface Common {
@@ -41,9 +41,9 @@ const complaints = new Map([
  * drops those of a killed one, so nothing has to be cleaned by hand.
  * @param tell gets what goes wrong later: after the database was away, this is done again
  * @returns how to leave
- * @throws UnlikeTheOthers; DataFolderInUse while somebody replaces all that is in it
+ * @throws ClusterMismatch; DataFolderInUse while somebody replaces all that is in it
  */
-export async function joinInstances(
+export async function joinCluster(
   url: string,
   common: Common,
   tell: (error: unknown) => void,
@@ -132,7 +132,7 @@ async function compare(client: Client, { secret, files }: Common): Promise<void>
        and database = (select oid from pg_database where datname = current_database())`,
       [what, mark],
     )
-    if (rowCount) throw new UnlikeTheOthers(complaints.get(what))
+    if (rowCount) throw new ClusterMismatch(complaints.get(what))
   }
   await client.query('select pg_advisory_unlock($1, 0)', [turn])
 }

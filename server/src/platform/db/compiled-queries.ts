@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, Kysely, QueryExecutorProvider } from 'kysely'
-import { steady } from './query-cache.ts'
+import { cachedQuery } from './query-cache.ts'
 import type { Reader, Tables } from './tables.ts'
 
 /** Where the value `name` goes. */
@@ -40,11 +40,11 @@ function compiledOnce<V extends object, Row>(build: Build<V, Row>): Ask<V, Row> 
  * nothing is written, not even the answer is asked for again. Whoever gets the rows leaves them as they are.
  * @param build makes the query; it puts the fields of its second argument into it as they are and does not look at them
  */
-export function prepared<V extends object, Row>(build: Build<V, Row>): Ask<V, Row> {
+export function compiledQuery<V extends object, Row>(build: Build<V, Row>): Ask<V, Row> {
   const ask = compiledOnce(build)
   count += 1
   const name = count
-  return (db, values) => steady(db, `${name} ${Object.values(values).join('\n')}`, () => ask(db, values))
+  return (db, values) => cachedQuery(db, `${name} ${Object.values(values).join('\n')}`, () => ask(db, values))
 }
 
 /** Most forms of one query whose SQL is kept. */
@@ -54,7 +54,7 @@ const mostForms = 200
  * The same for a query that has many forms, such as a list with its orders and filters, and answers too large to keep:
  * `form` tells them apart, and the SQL of each is worked out once.
  */
-export function preparedForms<V extends object, Row>() {
+export function compiledQueryByShape<V extends object, Row>() {
   const forms = new Map<string, Ask<V, Row>>()
   return (db: Reader, form: string, values: V, build: Build<V, Row>): Promise<Row[]> => {
     let ask = forms.get(form)

@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { isTransient } from './constraints.ts'
-import type { QueryObserver } from './query-instrumentation.ts'
-import { observed } from './query-instrumentation.ts'
 import type { Connections } from './postgres.ts'
 import { postgresDialect } from './postgres.ts'
+import { clearQueryCache, enableQueryCache } from './query-cache.ts'
+import type { QueryObserver } from './query-instrumentation.ts'
+import { instrumented } from './query-instrumentation.ts'
 import { sqliteDialect } from './sqlite.ts'
-import { beginSteady, forgetAnswers } from './query-cache.ts'
 import type { Engine, Reader, Tables, Tx } from './tables.ts'
 
 /**
  * The portal's database on either engine. It hands out a reader; the two ways to write are `platform/db/write.ts` (what
- * people do, kept in the audit trail) and {@link Database.maintain} (the portal's own bookkeeping).
+ * people do, kept in the audit trail) and {@link Database.transactionWithoutAudit} (the portal's own bookkeeping).
  */
 export interface Database {
   engine: Engine
@@ -25,7 +25,7 @@ export interface Database {
    * One transaction for bookkeeping that is nobody's record: sessions, attempts, queue states. Tried again when a
    * concurrent transaction won.
    */
-  maintain: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  transactionWithoutAudit: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** How the connections to PostgreSQL are used; null before the first query, and on SQLite, which has but one. */
   connections: () => Connections | null
   /** The whole Kysely, for migrations. */
@@ -48,14 +48,14 @@ export function openDatabase(
         connections = opened
       })
     : sqliteDialect(join(settings.DATA_DIR, 'portal.sqlite'))
-  const kysely = new Kysely<Tables>({ dialect: observe ? observed(dialect, observe) : dialect })
-  if (engine === 'sqlite') beginSteady(kysely)
+  const kysely = new Kysely<Tables>({ dialect: observe ? instrumented(dialect, observe) : dialect })
+  if (engine === 'sqlite') enableQueryCache(kysely)
   return {
     engine,
     read: kysely,
     snapshot: (work) =>
       kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
-    maintain: (work) => transact(kysely, work).finally(() => forgetAnswers(kysely)),
+    transactionWithoutAudit: (work) => transact(kysely, work).finally(() => clearQueryCache(kysely)),
     connections: () => connections(),
     schema: kysely,
     close: () => kysely.destroy(),

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '../../testing/database.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { readTables } from './introspection.ts'
 import { isForeignKeyViolation, uniqueViolation } from './constraints.ts'
+import { readTables } from './introspection.ts'
 
 let place: TestDatabase
 beforeAll(async () => {

@@ -12,12 +12,19 @@ declare module './tables.ts' {
 
 type CounterName = 'admins' | 'attempts' | 'socio.numero' | 'socios.active' | 'socios.inactive'
 
+/** Rows of `counter` that serve as locks, under the names they are stored by. */
+const locks = { users: 'admins', 'sign-in-attempts': 'attempts' } as const
+
 /**
- * Takes the next number of a counter. Until the transaction ends, others that ask for the same counter wait, so it
- * also serves as a lock around «look, then write» rules no constraint can express.
+ * Takes a row lock that lasts until the transaction ends, for rules of the kind «read, then write» that no constraint can
+ * express. Other transactions that ask for the same lock wait.
  */
-export const nextOf = (tx: Tx, name: 'admins' | 'attempts' | 'socio.numero'): Promise<number> =>
-  addTo(tx, name, 1)
+export const lockRow = async (tx: Tx, name: keyof typeof locks): Promise<void> => {
+  await addTo(tx, locks[name], 1)
+}
+
+/** Takes the next member number; other transactions that ask for one wait until this one ends. */
+export const nextSocioNumero = (tx: Tx): Promise<number> => addTo(tx, 'socio.numero', 1)
 
 /** Adds `step` to a counter, for instance of how many rows there are, and answers what it is now. */
 export async function addTo(tx: Tx, name: CounterName, step: 1 | -1): Promise<number> {

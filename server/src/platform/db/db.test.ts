@@ -3,11 +3,11 @@ import { fieldErrors } from '#contract/errors.ts'
 import type { TestDatabase } from '../../testing/database.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { changes, system } from './audit.ts'
+import { compiledQuery } from './compiled-queries.ts'
 import { openDatabase } from './connection.ts'
-import { nextOf } from './counters.ts'
+import { lockRow } from './counters.ts'
 import { DataFolderInUse, lockDataFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
-import { prepared } from './compiled-queries.ts'
 import type { Reader } from './tables.ts'
 import { writer } from './write.ts'
 
@@ -25,7 +25,7 @@ const created = { accion: 'CREAR', entidade: 'usuario', rexistro: 1, rexistroNom
 describe('a write', () => {
   it('stores the change together with its entry in the audit trail', async () => {
     await write(async ({ tx, audit }) => {
-      await nextOf(tx, 'attempts')
+      await lockRow(tx, 'sign-in-attempts')
       await audit({ ...created, despois: { firstName: 'Lúa' } })
     })
     expect(await entries()).toMatchObject([
@@ -37,10 +37,10 @@ describe('a write', () => {
     const before = (await entries()).length
     const counter = () => place.database.read.selectFrom('counter').selectAll().orderBy('name').execute()
     const then = await counter()
-    await expect(write(async ({ tx }) => nextOf(tx, 'attempts'))).rejects.toThrow('audit trail')
+    await expect(write(async ({ tx }) => lockRow(tx, 'sign-in-attempts'))).rejects.toThrow('audit trail')
     await expect(
       write(async ({ tx, audit }) => {
-        await nextOf(tx, 'attempts')
+        await lockRow(tx, 'sign-in-attempts')
         await audit(created)
         throw new Error(fieldErrors.required)
       }),
@@ -56,7 +56,7 @@ describe('a write', () => {
     await write(async ({ tx, audit }) => {
       tries += 1
       await tx.selectFrom('counter').selectAll().execute()
-      if (tries === 1) await other.maintain((elsewhere) => nextOf(elsewhere, 'admins'))
+      if (tries === 1) await other.transactionWithoutAudit((elsewhere) => lockRow(elsewhere, 'users'))
       await audit(created)
     })
     await other.close()
@@ -84,7 +84,7 @@ describe('a write', () => {
 
   it('gives every concurrent writer a number of its own', async () => {
     const numbers = await Promise.all(
-      Array.from({ length: 20 }, () => place.database.maintain((tx) => nextOf(tx, 'admins'))),
+      Array.from({ length: 20 }, () => place.database.transactionWithoutAudit((tx) => lockRow(tx, 'users'))),
     )
     expect(new Set(numbers).size).toBe(20)
   })
@@ -96,16 +96,16 @@ describe('a snapshot', () => {
     const other = openAnother()
     const count = (db: Reader) =>
       db.selectFrom('counter').select('value').where('name', '=', 'attempts').executeTakeFirstOrThrow()
-    let writing: Promise<number> | undefined
+    let writing: Promise<void> | undefined
     const [first, second] = await database.snapshot(async (db) => {
       const before = await count(db)
-      writing = other.maintain((tx) => nextOf(tx, 'attempts'))
+      writing = other.transactionWithoutAudit((tx) => lockRow(tx, 'sign-in-attempts'))
       // one connection makes the writer wait, two do not
       if (database.engine === 'postgres') await writing
       return [before, await count(db)]
     })
     expect(second).toEqual(first)
-    expect(await writing).toBe((first?.value ?? 0) + 1)
+    await writing
     expect((await count(database.read)).value).toBe((first?.value ?? 0) + 1)
   })
 })
@@ -126,7 +126,7 @@ describe('the differences of a record', () => {
 })
 
 describe('an answer that is remembered', () => {
-  const admins = prepared((db, counter: { name: string }) =>
+  const admins = compiledQuery((db, counter: { name: string }) =>
     db.selectFrom('counter').select('value').where('name', '=', counter.name),
   )
   const value = async () => (await admins(place.database.read, { name: 'admins' }))[0]?.value
@@ -134,8 +134,8 @@ describe('an answer that is remembered', () => {
   it('is another one as soon as something is written, and inside a transaction always asked for', async () => {
     const before = Number(await value())
     expect(await value()).toBe(before)
-    await place.database.maintain(async (tx) => {
-      await nextOf(tx, 'admins')
+    await place.database.transactionWithoutAudit(async (tx) => {
+      await lockRow(tx, 'users')
       expect((await admins(tx, { name: 'admins' }))[0]?.value).toBe(before + 1)
     })
     expect(await value()).toBe(before + 1)

@@ -115,7 +115,7 @@ export function whereEqual<DB, TB extends keyof DB, O>(
  * A list asked for whole, or a page of long rows: it is read and sent some rows at a time, so that other requests get their
  * turn meanwhile. What changes in between may show in part.
  */
-export class WholeList<Row> {
+export class StreamedList<Row> {
   readonly batches: AsyncIterable<Row[]>
   /** How many rows there are in all, if the list is a page of them; undefined when it is all of them. */
   readonly total: number | undefined
@@ -127,17 +127,17 @@ export class WholeList<Row> {
 }
 
 /** What a list call answers: a page, or all of it. */
-export type Listed<Row> = Page<Row> | WholeList<Row>
+export type Listed<Row> = Page<Row> | StreamedList<Row>
 
 /** The same list of other rows; `work` makes them, a page or a batch at a time. */
 export async function mapRows<Row, Made>(
   list: Listed<Row>,
   work: (rows: Row[]) => Made[] | Promise<Made[]>,
 ): Promise<Listed<Made>> {
-  if (!(list instanceof WholeList))
+  if (!(list instanceof StreamedList))
     return { content: await work(list.content), totalElements: list.totalElements }
   const { batches, total } = list
-  return new WholeList(
+  return new StreamedList(
     (async function* () {
       for await (const rows of batches) yield await work(rows)
     })(),

@@ -60,7 +60,7 @@ it('brings keys of e-mails that took look-alikes for letters to what is compared
     password_hash: null,
     created_date: '2026-05-31T10:00:00.000Z',
   })
-  await database.maintain(async (tx) => {
+  await database.transactionWithoutAudit(async (tx) => {
     for (const [at, email] of emails.entries())
       await tx.insertInto('usuario').values(row(email, at)).execute()
   })

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDoor } from '../../testing/tcp-proxy.ts'
 import type { TestServer } from '../../testing/portal.ts'
 import { openTestServers } from '../../testing/portal.ts'
+import { openTcpProxy } from '../../testing/tcp-proxy.ts'
 import { openDatabase } from './connection.ts'
 import { isOutOfReach } from './constraints.ts'
 
@@ -29,12 +29,12 @@ describe('what a database says', () => {
 // The server's tests run once on each engine.
 if (process.env.TEST_DATABASE_URL)
   describe('a PostgreSQL that goes away and comes back', () => {
-    let door: Awaited<ReturnType<typeof openDoor>>
+    let door: Awaited<ReturnType<typeof openTcpProxy>>
     let all: Awaited<ReturnType<typeof openTestServers>>
     let portal: TestServer
     beforeEach(async () => {
       all = await openTestServers()
-      door = await openDoor(all.place.settings.DATABASE_URL ?? '')
+      door = await openTcpProxy(all.place.settings.DATABASE_URL ?? '')
       portal = await all.open({ DATABASE_URL: door.url })
     })
     afterEach(async () => {
@@ -66,11 +66,11 @@ if (process.env.TEST_DATABASE_URL)
 
     it('in the middle of a change undoes it, and does not end the server', async () => {
       const count = async () => {
-        const rows = await portal.parts.database.read.selectFrom('counter').selectAll().execute()
+        const rows = await portal.context.database.read.selectFrom('counter').selectAll().execute()
         return rows.find(({ name }) => name === 'attempts')?.value
       }
       const before = await count()
-      const change = portal.parts.database.maintain(async (tx) => {
+      const change = portal.context.database.transactionWithoutAudit(async (tx) => {
         await tx.updateTable('counter').set({ value: 1000 }).where('name', '=', 'attempts').execute()
         await door.shut()
         // between two queries nobody listens to the connection but the portal itself

@@ -15,18 +15,22 @@ interface Memory {
 const memories = new WeakMap<object, Memory>()
 
 /** From now on answers of `db` are remembered. */
-export const beginSteady = (db: object): void => {
+export const enableQueryCache = (db: object): void => {
   memories.set(db, { answers: new Map(), since: 0 })
 }
 
 /** Something was written: all that was remembered of `db` may be otherwise now. */
-export const forgetAnswers = (db: object): void => {
+export const clearQueryCache = (db: object): void => {
   const memory = memories.get(db)
   if (memory) memory.answers = new Map()
 }
 
 /** The answer to `question`, remembered or asked for; transactions and other engines always ask. */
-export async function steady<Row>(db: object, question: string, ask: () => Promise<Row[]>): Promise<Row[]> {
+export async function cachedQuery<Row>(
+  db: object,
+  question: string,
+  ask: () => Promise<Row[]>,
+): Promise<Row[]> {
   const memory = memories.get(db)
   if (!memory) return ask()
   const now = performance.now()

@@ -22,7 +22,7 @@ const kinds: Record<string, QueryKind> = {
 }
 
 /** Has `observe` told of every query that goes through `dialect`, whichever way it was made. */
-export function observed(dialect: Dialect, observe: QueryObserver): Dialect {
+export function instrumented(dialect: Dialect, observe: QueryObserver): Dialect {
   const createDriver = dialect.createDriver.bind(dialect)
   dialect.createDriver = () => {
     const driver = createDriver()

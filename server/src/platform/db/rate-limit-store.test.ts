@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { testClock } from '../../testing/clock.ts'
 import type { TestDatabase } from '../../testing/database.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { createAllowances, forgetAllowances } from './rate-limit-store.ts'
+import { createRateLimitStore, deleteExpiredRateLimits } from './rate-limit-store.ts'
 
 let place: TestDatabase
 const clock = testClock()
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => place.close())
 
 /** Calls of one subject that several servers make at the same time, and how many of them each lets through. */
-async function letThrough(servers: ReturnType<typeof createAllowances>[], calls: number, most: number) {
+async function letThrough(servers: ReturnType<typeof createRateLimitStore>[], calls: number, most: number) {
   const counts = await Promise.all(
     servers.map(async (mayCall) => {
       const answers = await Promise.all(Array.from({ length: calls }, () => mayCall('subject', most)))
@@ -24,7 +24,7 @@ async function letThrough(servers: ReturnType<typeof createAllowances>[], calls:
 
 it('a limit holds for all servers together, to the call', async () => {
   const servers = [place.database, place.openAnother(), place.openAnother()].map((database) =>
-    createAllowances(database, clock),
+    createRateLimitStore(database, clock),
   )
   expect(await letThrough(servers, 300, 500)).toBe(500)
   expect(await letThrough(servers, 10, 500)).toBe(0)
@@ -34,7 +34,7 @@ it('a limit holds for all servers together, to the call', async () => {
 
 it('what one server leaves of its share is all that the others are refused too early', async () => {
   const [first, second] = [place.database, place.openAnother()].map((database) =>
-    createAllowances(database, clock),
+    createRateLimitStore(database, clock),
   )
   expect(await first?.('subject', 100)).toBe(true)
   if (second) expect(await letThrough([second], 100, 100)).toBe(95)
@@ -42,17 +42,17 @@ it('what one server leaves of its share is all that the others are refused too e
 
 it('few of many calls ask the database, and each minute is forgotten after it', async () => {
   let asked = 0
-  const maintain: typeof place.database.maintain = (work) => {
+  const transactionWithoutAudit: typeof place.database.transactionWithoutAudit = (work) => {
     asked += 1
-    return place.database.maintain(work)
+    return place.database.transactionWithoutAudit(work)
   }
-  const mayCall = createAllowances({ maintain }, clock)
+  const mayCall = createRateLimitStore({ transactionWithoutAudit }, clock)
   expect(await letThrough([mayCall], 1200, 12_000)).toBe(1200)
   expect(asked).toBe(2)
-  const rows = () => place.database.read.selectFrom('call_allowance').selectAll().execute()
-  await place.database.maintain((tx) => forgetAllowances(tx, clock()))
+  const rows = () => place.database.read.selectFrom('rate_limit').selectAll().execute()
+  await place.database.transactionWithoutAudit((tx) => deleteExpiredRateLimits(tx, clock()))
   expect(await rows()).toHaveLength(1)
   clock.advance(60_000)
-  await place.database.maintain((tx) => forgetAllowances(tx, clock()))
+  await place.database.transactionWithoutAudit((tx) => deleteExpiredRateLimits(tx, clock()))
   expect(await rows()).toEqual([])
 })

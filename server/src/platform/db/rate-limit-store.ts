@@ -1,14 +1,14 @@
 import type { Database } from './connection.ts'
 import type { Tx } from './tables.ts'
 
-interface CallAllowanceTable {
+interface RateLimitTable {
   subject: string
   minute: number
   taken: number
 }
 declare module './tables.ts' {
   interface Tables {
-    call_allowance: CallAllowanceTable
+    rate_limit: RateLimitTable
   }
 }
 
@@ -30,7 +30,10 @@ interface Held {
  * more than the limit through; they may refuse a share less one each too early.
  * @returns whether one more call of `subject` may be made, of `most` in this minute
  */
-export function createAllowances({ maintain }: Pick<Database, 'maintain'>, clock: () => Date) {
+export function createRateLimitStore(
+  { transactionWithoutAudit }: Pick<Database, 'transactionWithoutAudit'>,
+  clock: () => Date,
+) {
   let minute = 0
   let held = new Map<string, Held>()
 
@@ -43,7 +46,7 @@ export function createAllowances({ maintain }: Pick<Database, 'maintain'>, clock
     const mine = held.get(subject) ?? { left: 0, isSpent: false, asking: null }
     held.set(subject, mine)
     while (mine.left === 0 && !mine.isSpent) {
-      mine.asking ??= maintain((tx) => takeShare(tx, subject, now, most))
+      mine.asking ??= transactionWithoutAudit((tx) => takeShare(tx, subject, now, most))
         .then((share) => {
           mine.left += share
           mine.isSpent = share === 0
@@ -69,12 +72,12 @@ export const untilNextMinute = (now: Date): number => 60_000 - (now.getTime() % 
 async function takeShare(tx: Tx, subject: string, minute: number, most: number): Promise<number> {
   const share = Math.ceil(most / shares)
   const { taken } = await tx
-    .insertInto('call_allowance')
+    .insertInto('rate_limit')
     .values({ subject, minute, taken: share })
     .onConflict((conflict) =>
       conflict
         .columns(['subject', 'minute'])
-        .doUpdateSet((row) => ({ taken: row('call_allowance.taken', '+', share) })),
+        .doUpdateSet((row) => ({ taken: row('rate_limit.taken', '+', share) })),
     )
     .returning('taken')
     .executeTakeFirstOrThrow()
@@ -82,5 +85,5 @@ async function takeShare(tx: Tx, subject: string, minute: number, most: number):
 }
 
 /** Forgets the minutes that are over. */
-export const forgetAllowances = (tx: Tx, now: Date) =>
-  tx.deleteFrom('call_allowance').where('minute', '<', minuteOf(now)).execute()
+export const deleteExpiredRateLimits = (tx: Tx, now: Date) =>
+  tx.deleteFrom('rate_limit').where('minute', '<', minuteOf(now)).execute()

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestPlace, type TestPlace } from '../../testing/database.ts'
 import { createLog } from '../http/logging.ts'
 import { inRequest } from '../http/request-id.ts'
-import { createTestPlace, type TestPlace } from '../../testing/database.ts'
+import { compiledQuery } from './compiled-queries.ts'
 import type { Database } from './connection.ts'
 import { openDatabase } from './connection.ts'
 import { migrate } from './migrate.ts'
 import type { EndedQuery } from './query-instrumentation.ts'
-import { prepared } from './compiled-queries.ts'
 import { slowQueryLog } from './slow-queries.ts'
 
 let text = ''
@@ -74,7 +74,7 @@ describe('a slow query', () => {
 describe('a query', () => {
   it('is told of by its kind when it has ended, in a transaction too, and when it fails', async () => {
     await database.read.selectFrom('counter').select('value').where('name', '=', 'admins').execute()
-    await database.maintain((tx) =>
+    await database.transactionWithoutAudit((tx) =>
       tx.updateTable('counter').set({ value: 7 }).where('name', '=', 'admins').execute(),
     )
     expect(ended).toMatchObject([
@@ -89,7 +89,7 @@ describe('a query', () => {
   })
 
   it('that is prepared is told of whenever the database is asked, and not when its answer is remembered', async () => {
-    const ask = prepared((db, values: { name: string }) =>
+    const ask = compiledQuery((db, values: { name: string }) =>
       db
         .selectFrom('counter')
         .select('value')
@@ -99,7 +99,7 @@ describe('a query', () => {
     expect(ended).toHaveLength(1)
     await ask(database.read, { name: 'admins' })
     expect(ended).toHaveLength(database.engine === 'postgres' ? 2 : 1)
-    await database.maintain(async () => {})
+    await database.transactionWithoutAudit(async () => {})
     ended = []
     await ask(database.read, { name: 'admins' })
     expect(ended).toHaveLength(1)

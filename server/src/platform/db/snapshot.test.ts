@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '../../testing/database.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { nextOf } from './counters.ts'
+import { lockRow } from './counters.ts'
 import { readSnapshot } from './snapshot.ts'
 import type { Reader, Tx } from './tables.ts'
 
@@ -24,7 +24,7 @@ describe('a snapshot', () => {
   it('sees the database as it was, while others go on writing', async () => {
     const [first, second] = await readSnapshot(place.settings, async (db) => {
       const before = await counter(db)
-      await place.database.maintain((tx) => nextOf(tx, 'admins'))
+      await place.database.transactionWithoutAudit((tx) => lockRow(tx, 'users'))
       return [before, await counter(db)]
     })
     expect(second).toBe(first)
@@ -33,7 +33,7 @@ describe('a snapshot', () => {
 
   it('cannot write', async () => {
     const then = await counter(place.database.read)
-    await expect(readSnapshot(place.settings, (db) => nextOf(db as Tx, 'admins'))).rejects.toMatchObject({
+    await expect(readSnapshot(place.settings, (db) => lockRow(db as Tx, 'users'))).rejects.toMatchObject({
       code: place.database.engine === 'sqlite' ? 'SQLITE_READONLY' : '25006',
     })
     expect(await counter(place.database.read)).toBe(then)

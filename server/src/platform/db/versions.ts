@@ -7,7 +7,7 @@ import type { Tables, Tx } from './tables.ts'
  * @param key the column `id` stands in
  * @returns false when it is not, or there is no such record
  */
-export async function touchRecord(
+export async function bumpVersion(
   tx: Tx,
   table: keyof Tables,
   id: number | string,

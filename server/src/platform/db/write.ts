@@ -21,10 +21,10 @@ class UnauditedWrite extends Error {}
  * Transactions that begin with `check`, which throws when the caller may not make one any more.
  * @param check runs in the transaction, before its work
  */
-export const checkedMaintain =
-  (database: Database, check: (tx: Tx) => Promise<void>): Database['maintain'] =>
+export const authorizedTransaction =
+  (database: Database, check: (tx: Tx) => Promise<void>): Database['transactionWithoutAudit'] =>
   (work) =>
-    database.maintain(async (tx) => {
+    database.transactionWithoutAudit(async (tx) => {
       await check(tx)
       return work(tx)
     })
@@ -34,10 +34,13 @@ export const checkedMaintain =
  * `work` may run again when a concurrent transaction won, so it touches nothing but the database.
  * @throws UnauditedWrite (and stores nothing) when `work` neither noted a change nor said there was none
  */
-export function writer({ maintain }: Pick<Database, 'maintain'>, clock: () => Date) {
+export function writer(
+  { transactionWithoutAudit }: Pick<Database, 'transactionWithoutAudit'>,
+  clock: () => Date,
+) {
   return async <T>(who: Who, work: (write: Write) => Promise<T>): Promise<T> => {
     let after: (() => void)[] = []
-    const result = await maintain(async (tx) => {
+    const result = await transactionWithoutAudit(async (tx) => {
       let entries = 0
       after = []
       const now = clock()

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Access, Asker } from '#contract/access.ts'
 import { judge } from '#contract/access.ts'
 import type { Role } from '#contract/roles.ts'
+import { AppError } from '../app-error.ts'
 import { fileAddress } from './addresses.ts'
-import { Refusal, sendRefusal } from './errors.ts'
 import { hasBody } from './body-timeout.ts'
+import { sendError } from './errors.ts'
 
 /** Who makes a request, as the database knows them at this moment. */
 export interface Signed extends Asker {
@@ -26,7 +27,7 @@ declare module 'fastify' {
     tokenFault: 'expired' | 'invalid' | 'second-factor' | null
     /**
      * Judges the request by what the database says of its session now, and refreshes `signed`: to be called once the body
-     * is read, which may take a minute. @throws Refusal 401 or 403
+     * is read, which may take a minute. @throws AppError 401 or 403
      */
     judgeAgain: () => Promise<void>
   }
@@ -63,7 +64,7 @@ function standingOf(request: FastifyRequest, found: Found | null): Standing {
  * Why the rule of a request's route does not allow it: 401 without a good session, 403 when the session lacks the role,
  * or a second factor its roles need.
  */
-function refusalOf(request: FastifyRequest, standing: Standing): Refusal | undefined {
+function refusalOf(request: FastifyRequest, standing: Standing): AppError | undefined {
   const { access = [] } = request.routeOptions.config
   const rule =
     typeof access === 'function' ? access(request.params as Record<string, string>, standing.signed) : access
@@ -71,7 +72,7 @@ function refusalOf(request: FastifyRequest, standing: Standing): Refusal | undef
     case 'yes':
       return undefined
     case 'forbidden':
-      return new Refusal('error.forbidden')
+      return new AppError('error.forbidden')
     case 'unauthenticated':
       return signInNeeded(standing)
   }
@@ -79,24 +80,24 @@ function refusalOf(request: FastifyRequest, standing: Standing): Refusal | undef
 
 /**
  * Judges a request that was let in once more, by what the database says of its session inside a transaction.
- * @throws Refusal 401 or 403 when its rule does not allow it any more; 403 also when its user has lost a role, because
+ * @throws AppError 401 or 403 when its rule does not allow it any more; 403 also when its user has lost a role, because
  * services decide by roles too
  */
 export function judgeInTransaction(request: FastifyRequest, found: Found): void {
   const standing = standingOf(request, found)
-  const refusal = refusalOf(request, standing)
-  if (refusal) throw refusal
+  const appError = refusalOf(request, standing)
+  if (appError) throw appError
   const now = standing.signed?.authorities
   if (now && !request.signed?.authorities.every((role) => now.includes(role)))
-    throw new Refusal('error.forbidden')
+    throw new AppError('error.forbidden')
 }
 
 /**
  * Refuses a request that would need a session: 401, which says whether there was one that has run out; 403 when there is
  * one, and its second factor is still to be set up.
  */
-export const signInNeeded = ({ tokenFault }: Pick<Standing, 'tokenFault'>): Refusal =>
-  new Refusal(
+export const signInNeeded = ({ tokenFault }: Pick<Standing, 'tokenFault'>): AppError =>
+  new AppError(
     tokenFault === 'second-factor'
       ? 'error.second-factor-compulsory'
       : tokenFault === 'expired'
@@ -149,14 +150,14 @@ export function registerAccess(app: FastifyInstance, apiBase: string, findSigned
     if (open) throw new Error(`The route ${open.method} ${open.url} declares no access rule.`)
   })
 
-  const settle = (request: FastifyRequest, found: Found | null): Refusal | undefined => {
+  const settle = (request: FastifyRequest, found: Found | null): AppError | undefined => {
     const standing = standingOf(request, found)
     Object.assign(request, standing)
     return refusalOf(request, standing)
   }
   app.decorateRequest('judgeAgain', async function (this: FastifyRequest) {
-    const refusal = settle(this, await identify(this, apiBase, findSigned))
-    if (refusal) throw refusal
+    const appError = settle(this, await identify(this, apiBase, findSigned))
+    if (appError) throw appError
   })
 
   app.addHook('onRequest', (request, _reply, done) => {
@@ -171,7 +172,7 @@ export function registerAccess(app: FastifyInstance, apiBase: string, findSigned
   })
 
   app.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith(apiBase)) return sendRefusal(reply, new Refusal('error.resource-not-found'))
+    if (request.url.startsWith(apiBase)) return sendError(reply, new AppError('error.resource-not-found'))
     return reply.code(404).type('text/plain; charset=utf-8').send('404')
   })
 }

@@ -3,11 +3,11 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { jsonValues } from '#contract/body-limits.ts'
 import { fieldErrors } from '#contract/errors.ts'
-import { Refusal, refuseField } from './errors.ts'
+import { AppError, fieldError } from '../app-error.ts'
+import { dropRest, pausePace } from './body-timeout.ts'
 import { jsonScan } from './json-scan.ts'
 import type { BodyRoom, IncomingBody } from './large-bodies.ts'
 import { createBodyRoom } from './large-bodies.ts'
-import { dropRest, pausePace } from './body-timeout.ts'
 
 /** Levels of a request: many more than any call takes, many fewer than would exhaust whoever walks down them. */
 const mostLevels = 50
@@ -39,7 +39,7 @@ export function registerBodies(app: FastifyInstance, room: BodyRoom = createBody
     try {
       return withoutPrototypes(JSON.parse(text.startsWith(byteOrderMark) ? text.slice(1) : text))
     } catch {
-      return refuse(request, new Refusal('error.bad-request'))
+      return refuse(request, new AppError('error.bad-request'))
     }
   })
   app.addContentTypeParser('text/plain', async (request: FastifyRequest, payload: Readable) =>
@@ -67,7 +67,7 @@ async function refuse(request: FastifyRequest, error: Error): Promise<never> {
 /**
  * Reads a body to its end.
  * @param accepts looks at each piece; false refuses the body
- * @throws Refusal 413 beyond the size its route takes, 400 when `accepts` refuses it, 429 when memory is full; before any of
+ * @throws AppError 413 beyond the size its route takes, 400 when `accepts` refuses it, 429 when memory is full; before any of
  * these 401 or 403 when its sender has lost the right
  */
 async function receive(
@@ -77,13 +77,13 @@ async function receive(
   accepts: (piece: Buffer) => boolean,
 ): Promise<Buffer> {
   const limit = request.routeOptions.bodyLimit
-  const tooLarge = new Refusal('error.body-too-large', { params: { limit } })
+  const tooLarge = new AppError('error.body-too-large', { params: { limit } })
   try {
     if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge
     const read = growing(limit)
     await eachPiece(payload, (piece) => {
       if (!read.add(piece)) throw tooLarge
-      if (!accepts(piece)) throw new Refusal('error.bad-request')
+      if (!accepts(piece)) throw new AppError('error.bad-request')
       const waiting = body.grow(piece.length)
       return waiting && pausePace(request, waiting)
     })
@@ -112,7 +112,7 @@ function eachPiece(payload: Readable, take: (piece: Buffer) => Promise<void> | u
       outcome()
     }
     const onEnd = () => settle(resolve)
-    const onClose = () => settle(() => reject(new Refusal('error.bad-request')))
+    const onClose = () => settle(() => reject(new AppError('error.bad-request')))
     const onData = (piece: Buffer) => {
       try {
         const busy = take(piece)
@@ -160,7 +160,7 @@ export function refuseEncodedBodies(app: FastifyInstance): void {
     const encoding = headers['content-encoding'] ?? 'identity'
     const isRead = method !== 'GET' && method !== 'HEAD'
     const isPacked = isRead && encoding !== 'identity'
-    done(isPacked ? new Refusal('error.unsupported-media-type') : null, payload)
+    done(isPacked ? new AppError('error.unsupported-media-type') : null, payload)
   })
 }
 
@@ -185,7 +185,7 @@ export function refuseUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', ({ params, query, body }, _reply, done) => {
     const path = unstorable(params) ?? unstorable(query) ?? unstorable(body)
     done(
-      path === null ? undefined : refuseField(path.join('.').slice(0, longestPath), fieldErrors.invalidValue),
+      path === null ? undefined : fieldError(path.join('.').slice(0, longestPath), fieldErrors.invalidValue),
     )
   })
 }

@@ -7,19 +7,19 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestPortal } from '../../testing/portal.ts'
-import { refuseBroken } from './client-errors.ts'
-import { leavePace, registerPatience } from './body-timeout.ts'
+import { registerBodyTimeout, stopWatching } from './body-timeout.ts'
+import { answerClientErrors } from './client-errors.ts'
 
 let app: FastifyInstance
 /** What became of the answers. */
 const ended: boolean[] = []
 beforeAll(async () => {
-  app = fastify({ clientErrorHandler: refuseBroken({}), forceCloseConnections: true })
-  registerPatience(app, { body: 100, whole: 2000, answer: 1500 })
+  app = fastify({ clientErrorHandler: answerClientErrors({}), forceCloseConnections: true })
+  registerBodyTimeout(app, { body: 100, whole: 2000, answer: 1500 })
   app.post('/', async ({ body }) => body)
   const refuse = async (_request: unknown, reply: FastifyReply) => reply.code(401).send('no')
   app.post('/refused', { onRequest: refuse }, async () => 'yes')
-  app.post('/later', { preParsing: async (request) => leavePace(request) }, async () => 'yes')
+  app.post('/later', { preParsing: async (request) => stopWatching(request) }, async () => 'yes')
   app.get('/large', (_request, reply) => {
     const pieces = Readable.from(
       (function* () {

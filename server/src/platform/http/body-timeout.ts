@@ -21,8 +21,8 @@ const patience = {
 /** Fewest bytes between two looks: a hundred times less than the slowest mobile line brings. */
 const fewest = 1000
 
-/** Settings of Node's server that go with {@link registerPatience}. */
-export const serverPatience = { headersTimeout: patience.headers, connectionsCheckingInterval: 5_000 }
+/** Settings of Node's server that go with {@link registerBodyTimeout}. */
+export const serverTimeouts = { headersTimeout: patience.headers, connectionsCheckingInterval: 5_000 }
 
 /**
  * Looks now and then whether a body still comes in, and ends the request when it does not.
@@ -79,7 +79,7 @@ interface Watch {
 const watches = new WeakMap<IncomingMessage, Watch>()
 
 /** Leaves how fast a body comes in to its reader, which has a bound of its own. */
-export const leavePace = ({ raw }: FastifyRequest): void => watches.get(raw)?.stopAll()
+export const stopWatching = ({ raw }: FastifyRequest): void => watches.get(raw)?.stopAll()
 
 /** While the server itself reads no further, a body is not too slow; the bound on its whole time stays. */
 export async function pausePace({ raw }: FastifyRequest, waiting: Promise<void>): Promise<void> {
@@ -152,7 +152,7 @@ function answerBeforeEnd({ raw: request, headers }: FastifyRequest, reply: Fasti
 }
 
 /** Watches every body, also of requests that are refused before it is read, and gives up answers nobody takes. */
-export function registerPatience(
+export function registerBodyTimeout(
   app: FastifyInstance,
   { body, whole, answer }: Pick<typeof patience, 'body' | 'whole' | 'answer'> = patience,
 ): void {

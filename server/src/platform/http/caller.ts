@@ -16,7 +16,7 @@ export type HoldSession = (tx: Tx, signed: Signed) => Promise<Found>
 /**
  * What a transaction begins with: a session that has ended, or a user who has lost a role, since the request was let in
  * changes nothing. What the portal does by itself, and what visitors may do, is let through.
- * @throws Refusal 401 or 403
+ * @throws AppError 401 or 403
  */
 export const callerCheck =
   (hold: HoldSession) =>

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { ErrorBody } from '#contract/errors.ts'
-import { Refusal } from './errors.ts'
+import { AppError } from '../app-error.ts'
 
 interface BrokenRequest extends Error {
   code?: string
@@ -23,7 +23,7 @@ const statusOf = ({ code }: BrokenRequest): number => {
  * ends the connection: where one request stops and the next begins is not known any more.
  * @param headers those of every answer
  */
-export const refuseBroken =
+export const answerClientErrors =
   (headers: Record<string, string>) =>
   (error: BrokenRequest, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -41,11 +41,11 @@ export const refuseBroken =
       return
     }
     // a connection that is cut while its client sends hides the answer from it
-    socket.end(refusalTo(error, headers))
+    socket.end(errorResponseTo(error, headers))
     setTimeout(() => socket.destroy(), farewell).unref()
   }
 
-function refusalTo(error: BrokenRequest, headers: Record<string, string>): string {
+function errorResponseTo(error: BrokenRequest, headers: Record<string, string>): string {
   const code: ErrorBody['error'] = 'error.bad-request'
   const body = JSON.stringify({ error: code } satisfies ErrorBody)
   const status = statusOf(error)
@@ -77,7 +77,7 @@ export function refuseAmbiguous(app: FastifyInstance): void {
       if (isHost.test(raw.rawHeaders[at] ?? '')) hosts += 1
     const isAmbiguous = hosts > 1 || !versions.includes(raw.httpVersion)
     if (isAmbiguous || raw.headers.upgrade !== undefined) reply.header('connection', 'close')
-    done(isAmbiguous ? new Refusal('error.bad-request') : undefined)
+    done(isAmbiguous ? new AppError('error.bad-request') : undefined)
   })
   // an expectation nobody knows is none; Node would answer it in words of its own
   app.server.on('checkExpectation', (request, answer) => app.server.emit('request', request, answer))

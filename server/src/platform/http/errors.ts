@@ -1,27 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { errorStatus, fieldErrors } from '#contract/errors.ts'
+import { AppError } from '../app-error.ts'
 import type { Fault, Faults } from '../observability/faults.ts'
 import { faultOf } from '../observability/faults.ts'
 import { isDropped } from './body-timeout.ts'
-
-/** A refusal the caller is told about: one of the contract's codes, its parameters and the fields concerned. */
-export class Refusal extends Error {
-  readonly code: ErrorCode
-  readonly params: ErrorBody['params']
-  readonly fields: ErrorBody['fields']
-
-  constructor(code: ErrorCode, details: Pick<ErrorBody, 'params' | 'fields'> = {}) {
-    super(code)
-    this.code = code
-    this.params = details.params
-    this.fields = details.fields
-  }
-}
-
-/** Refuses one field: 400 `error.bad-request` with `key` at `field`. */
-export const refuseField = (field: string, key: string, params?: ErrorBody['params']): Refusal =>
-  new Refusal('error.bad-request', { fields: { [field]: [key] }, ...(params && { params }) })
 
 const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorStatus, text)
 
@@ -46,7 +29,7 @@ const mostFields = 20
 const longestPath = 200
 
 /** Validation issues → refusal; an issue that is itself an error code (`error.id-exists`) becomes the answer's. */
-function fromValidation(issues: Issue[]): Refusal {
+function fromValidation(issues: Issue[]): AppError {
   const fields: Record<string, string[]> = {}
   let code: ErrorCode = 'error.bad-request'
   // of thousands of wrong entries, the first are enough to see what is wrong
@@ -56,7 +39,7 @@ function fromValidation(issues: Issue[]): Refusal {
     if (isErrorCode(key) && code === 'error.bad-request') code = key
     fields[path] = [...(fields[path] ?? []), key]
   }
-  return new Refusal(code, { fields })
+  return new AppError(code, { fields })
 }
 
 /** What people are told of what is wrong around the portal. */
@@ -67,26 +50,26 @@ const codeOf: Record<Fault, ErrorCode> = {
 }
 
 /** Any error → the refusal the caller may see; null for what is a fault of ours. */
-function toRefusal(error: unknown): Refusal | null {
-  if (error instanceof Refusal) return error
+function toAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
   const { code = '', statusCode = 500, validation } = error as FastifyError & { validation?: Issue[] }
   if (validation) return fromValidation(validation)
   const fault = faultOf(error)
-  if (fault) return new Refusal(codeOf[fault])
+  if (fault) return new AppError(codeOf[fault])
   switch (code) {
     // what is so far from its schema that comparing the two failed
     case 'FST_ERR_VALIDATION':
-      return new Refusal('error.bad-request')
+      return new AppError('error.bad-request')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new Refusal('error.unsupported-media-type')
+      return new AppError('error.unsupported-media-type')
     default:
-      return statusCode >= 400 && statusCode < 500 ? new Refusal('error.bad-request') : null
+      return statusCode >= 400 && statusCode < 500 ? new AppError('error.bad-request') : null
   }
 }
 
 /** Sends a refusal in the one shape they all have: status, headers, body. */
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { code, params, fields } = refusal
+export function sendError(reply: FastifyReply, appError: AppError): FastifyReply {
+  const { code, params, fields } = appError
   reply.code(errorStatus[code]).header('x-app-error', code).header('cache-control', 'no-store')
   // header values are Latin-1: anything beyond travels escaped, which JSON reads back
   if (params) reply.header('x-app-params', shortJson(params))
@@ -118,18 +101,18 @@ const asciiJson = (value: unknown): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** Puts the error contract in place for `app`: every error leaves through {@link sendRefusal}. */
+/** Puts the error contract in place for `app`: every error leaves through {@link sendError}. */
 export function registerErrors(app: FastifyInstance, faults: Pick<Faults, 'note'>): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
-    const refusal = toRefusal(error)
+    const appError = toAppError(error)
     faults.note(error)
     // by Fastify, which knows only of a body that was not read
     if (isDropped(request) && !request.headers.upgrade) reply.removeHeader('connection')
-    if (refusal) return sendRefusal(reply, refusal)
+    if (appError) return sendError(reply, appError)
     request.log.error({ err: error }, 'unexpected error')
     // the browser's texts have one for this context, which tells people the number to ask with
     const params = { context: 'request', request: request.id }
-    return sendRefusal(reply, new Refusal('error.unexpected', { params }))
+    return sendError(reply, new AppError('error.unexpected', { params }))
   })
 }
 
@@ -143,8 +126,8 @@ export function sendBadAddress(
   headers: Record<string, string>,
 ): FastifyReply {
   const isTooLong = code === 'FST_ERR_MAX_PARAM_LENGTH'
-  return sendRefusal(
+  return sendError(
     reply.headers(headers),
-    new Refusal(isTooLong ? 'error.resource-not-found' : 'error.bad-request'),
+    new AppError(isTooLong ? 'error.resource-not-found' : 'error.bad-request'),
   )
 }

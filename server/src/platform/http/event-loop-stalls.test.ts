@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
-import { watchStalls } from './event-loop-stalls.ts'
+import { watchEventLoopStalls } from './event-loop-stalls.ts'
 
 it('tells of a call that stops all others, by its route', async () => {
   const told: [object, string?][] = []
   const seconds: number[] = []
   const app = fastify()
-  watchStalls(app, {
+  watchEventLoopStalls(app, {
     log: { warn: (...line: unknown[]) => void told.push(line as [object, string]) },
     metrics: { stalled: (each) => void seconds.push(each) },
   })
@@ -34,7 +34,7 @@ it('leaves room for the listeners of the other parts, so that Node warns of no l
   const onWarning = ({ name }: Error) => void warnings.push(name)
   process.on('warning', onWarning)
   const app = fastify()
-  watchStalls(app, { log: { warn: () => {} }, metrics: null })
+  watchEventLoopStalls(app, { log: { warn: () => {} }, metrics: null })
   app.get('/quick', async (_, reply) => {
     // as many as the counting of metrics, the compression and the sending of a file add
     for (let at = 0; at < 12; at += 1) reply.raw.once('close', () => {})

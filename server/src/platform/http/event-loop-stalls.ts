@@ -14,7 +14,7 @@ interface Watcher {
  * Tells when one piece of work stops the server from answering anybody: a warning with the routes of the calls it was
  * working on, one of which it was most likely, and a figure in the metrics. A machine that sleeps or swaps shows, too.
  */
-export function watchStalls(app: FastifyInstance, { log, metrics }: Watcher): void {
+export function watchEventLoopStalls(app: FastifyInstance, { log, metrics }: Watcher): void {
   /** How many requests of each route are being answered. */
   const answering = new Map<string, number>()
   /** Routes whose last request ended since the last look. */

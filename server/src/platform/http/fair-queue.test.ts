@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { Refusal } from './errors.ts'
-import { createTurns } from './fair-queue.ts'
+import { AppError } from '../app-error.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 const bounds = { atOnce: 2, most: 6, mostOfOne: 4, patience: 60_000 }
 
 /** Visits that end when they are told to, in the order in which they began. */
-function visits(turns: ReturnType<typeof createTurns>) {
+function visits(turns: ReturnType<typeof createFairQueue>) {
   const begun: string[] = []
   const ends: (() => void)[] = []
   return {
@@ -31,7 +31,7 @@ function visits(turns: ReturnType<typeof createTurns>) {
 
 describe('turns', () => {
   it('do so much at once, the rest in order', async () => {
-    const { begun, come, end } = visits(createTurns(bounds))
+    const { begun, come, end } = visits(createFairQueue(bounds))
     const all = ['a', 'b', 'c', 'd'].map(come)
     await setTimeout(0)
     expect(begun).toEqual(['a', 'b'])
@@ -42,7 +42,7 @@ describe('turns', () => {
   })
 
   it('go round among keys, so that one with many visitors keeps no other waiting', async () => {
-    const { begun, come, end } = visits(createTurns({ ...bounds, atOnce: 1 }))
+    const { begun, come, end } = visits(createFairQueue({ ...bounds, atOnce: 1 }))
     const all = ['many', 'many', 'many', 'one', 'other'].map(come)
     await setTimeout(0)
     for (let left = 5; left > 0; left -= 1) await end()
@@ -51,13 +51,13 @@ describe('turns', () => {
   })
 
   it('refuse who is too many at once, of one key and in all, and take the next when somebody has gone', async () => {
-    const { begun, come, end } = visits(createTurns(bounds))
+    const { begun, come, end } = visits(createFairQueue(bounds))
     const first = ['a', 'a', 'a', 'a'].map(come)
     const fifth = await come('a')
-    expect(fifth).toBeInstanceOf(Refusal)
+    expect(fifth).toBeInstanceOf(AppError)
     expect(fifth).toMatchObject({ code: 'error.too-many-requests', params: { seconds: 60 } })
     const others = [come('b'), come('c')]
-    expect(await come('d')).toBeInstanceOf(Refusal)
+    expect(await come('d')).toBeInstanceOf(AppError)
     await end()
     const late = come('d')
     for (let left = 6; left > 0; left -= 1) await end()
@@ -66,7 +66,7 @@ describe('turns', () => {
   })
 
   it('refuse who has waited too long, and go on with the others', async () => {
-    const turns = createTurns({ ...bounds, atOnce: 1, patience: 20 })
+    const turns = createFairQueue({ ...bounds, atOnce: 1, patience: 20 })
     const { begun, come, end } = visits(turns)
     const first = come('a')
     expect(await come('b')).toMatchObject({ params: { seconds: 1 } })
@@ -78,7 +78,7 @@ describe('turns', () => {
   })
 
   it('let others go between two turns of a visit, and give the turn back when its work fails', async () => {
-    const turns = createTurns({ ...bounds, atOnce: 1 })
+    const turns = createFairQueue({ ...bounds, atOnce: 1 })
     const order: string[] = []
     const long = turns.visit('a', async (turn) => {
       await turn(async () => void order.push('a'))

@@ -1,4 +1,4 @@
-import { Refusal } from './errors.ts'
+import { AppError } from '../app-error.ts'
 
 interface Bounds {
   /** How much is done at the same time. */
@@ -13,17 +13,17 @@ interface Bounds {
 /** Runs `work` when it is its turn. */
 type Turn = <T>(work: () => Promise<T>) => Promise<T>
 
-export interface Turns {
+export interface FairQueue {
   /**
    * Lets a visitor take as many turns as `work` asks for, one after the other; between two of them others get theirs.
    * @param key whose visit it is: each key gets its turns, however many visitors another one has
-   * @throws Refusal 429 with the seconds to wait when there are too many visitors already, or a turn takes too long to come
+   * @throws AppError 429 with the seconds to wait when there are too many visitors already, or a turn takes too long to come
    */
   visit: <T>(key: string, work: (turn: Turn) => Promise<T>) => Promise<T>
 }
 
 /** A short queue in memory for expensive work: bounded in length and in time, and fair among keys. */
-export function createTurns({ atOnce, most, mostOfOne, patience }: Bounds): Turns {
+export function createFairQueue({ atOnce, most, mostOfOne, patience }: Bounds): FairQueue {
   const visitors = new Map<string, number>()
   /** Those who wait by key; the first key is the next to be served, and goes to the end then. */
   const waiting = new Map<string, (() => void)[]>()
@@ -86,5 +86,5 @@ export function createTurns({ atOnce, most, mostOfOne, patience }: Bounds): Turn
 }
 
 /** 429 with the seconds to wait, one at least. */
-export const tooMany = (seconds: number): Refusal =>
-  new Refusal('error.too-many-requests', { params: { seconds: Math.max(1, Math.ceil(seconds)) } })
+export const tooMany = (seconds: number): AppError =>
+  new AppError('error.too-many-requests', { params: { seconds: Math.max(1, Math.ceil(seconds)) } })

@@ -6,11 +6,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
 import { openTestPortal } from '../../testing/portal.ts'
-import { registerClosing } from './graceful-shutdown.ts'
+import { registerGracefulShutdown } from './graceful-shutdown.ts'
 
 it('the server ends soon beside unused connections, and after the answers under way', async () => {
   const app = fastify()
-  registerClosing(app)
+  registerGracefulShutdown(app)
   let answer = () => {}
   const asked = new Promise<void>((arrived) => {
     app.get('/', async () => {
@@ -42,7 +42,7 @@ it('the server ends soon beside unused connections, and after the answers under 
 
 it('the server ends with the last byte of an answer that began before', async () => {
   const app = fastify()
-  registerClosing(app)
+  registerGracefulShutdown(app)
   const answer = new PassThrough()
   app.get('/', (_request, reply) => reply.send(answer))
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -59,7 +59,7 @@ it('the server ends with the last byte of an answer that began before', async ()
 
 it('the server that ends answers what still comes over its connections, and takes no new ones', async () => {
   const app = fastify()
-  registerClosing(app)
+  registerGracefulShutdown(app)
   app.get('/', async () => (app.isEnding() ? 'ending' : 'running'))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -87,7 +87,7 @@ it('the server that ends answers what still comes over its connections, and take
 
 it('behind a proxy it waits for that to end the connections it does not use', async () => {
   const app = fastify()
-  registerClosing(app, true)
+  registerGracefulShutdown(app, true)
   app.get('/', async () => 'still')
   await app.listen({ port: 0, host: '127.0.0.1' })
   const kept = connect((app.server.address() as AddressInfo).port, '127.0.0.1')

@@ -25,7 +25,7 @@ const onTheWay = { fromBrowsers: 500, throughProxy: 2500 }
  * Lets the server end without losing a request, and as soon as the last answer is out: a browser keeps connections open
  * that it may never use, and those would hold the end up.
  */
-export function registerClosing(app: FastifyInstance, isBehindProxy = false): void {
+export function registerGracefulShutdown(app: FastifyInstance, isBehindProxy = false): void {
   const connections = new Set<Socket>()
   const answers = new Set<ServerResponse>()
   let isEnding = false

@@ -7,11 +7,11 @@ import { fastify } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Signed } from './access.ts'
 import { registerBodies } from './body-parsing.ts'
-import { refuseBroken } from './client-errors.ts'
+import { registerBodyTimeout } from './body-timeout.ts'
+import { answerClientErrors } from './client-errors.ts'
 import { registerErrors } from './errors.ts'
 import type { BodyRoom } from './large-bodies.ts'
 import { createBodyRoom } from './large-bodies.ts'
-import { registerPatience } from './body-timeout.ts'
 
 const free = 65_536
 
@@ -26,9 +26,13 @@ beforeEach(async () => {
   rejections = []
   process.on('unhandledRejection', onRejection)
   room = createBodyRoom({ all: 4_000_000, person: 2_000_000, patience: 400 })
-  app = fastify({ bodyLimit: 3_000_000, forceCloseConnections: true, clientErrorHandler: refuseBroken({}) })
+  app = fastify({
+    bodyLimit: 3_000_000,
+    forceCloseConnections: true,
+    clientErrorHandler: answerClientErrors({}),
+  })
   registerErrors(app, { note: () => false })
-  registerPatience(app, { body: 60_000, whole: 3000, answer: 60_000 })
+  registerBodyTimeout(app, { body: 60_000, whole: 3000, answer: 60_000 })
   app.decorateRequest('signed', null)
   app.decorateRequest('judgeAgain', async () => {})
   app.addHook('onRequest', async (request, reply) => {

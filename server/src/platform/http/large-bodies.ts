@@ -1,4 +1,4 @@
-import { Refusal } from './errors.ts'
+import { AppError } from '../app-error.ts'
 
 /** Bytes of each body that nothing waits for: nearly all bodies are shorter. */
 const free = 65_536
@@ -10,7 +10,7 @@ const bounds = { all: 128 * 1024 * 1024, person: 64 * 1024 * 1024, patience: 10_
 export interface IncomingBody {
   /**
    * Asks for room for the next piece; undefined when there is, which nearly always is so at once.
-   * @throws Refusal 429 when there was none for too long
+   * @throws AppError 429 when there was none for too long
    */
   grow: (bytes: number) => Promise<void> | undefined
   /** Gives the room back; safe to call twice. */
@@ -68,7 +68,7 @@ export function createBodyRoom({ all, person, patience } = bounds) {
       }
       const timer = setTimeout(() => {
         end()
-        reject(new Refusal('error.too-many-requests', { params: { seconds: Math.ceil(patience / 1000) } }))
+        reject(new AppError('error.too-many-requests', { params: { seconds: Math.ceil(patience / 1000) } }))
       }, patience)
       guest.waits = {
         bytes,

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorStatus } from '#contract/errors.ts'
-import { recordFinished } from '../db/backup-lease.ts'
 import { documents } from '../../testing/documents.ts'
-import type { Sample } from '../../testing/prometheus-parser.ts'
-import { readExposition } from '../../testing/prometheus-parser.ts'
 import { multipart } from '../../testing/multipart.ts'
 import type { TestPortal } from '../../testing/portal.ts'
 import { openTestPortal, password } from '../../testing/portal.ts'
+import type { Sample } from '../../testing/prometheus-parser.ts'
+import { readExposition } from '../../testing/prometheus-parser.ts'
 import { addSocio } from '../../testing/socios.ts'
+import { recordFinished } from '../db/backup-lease.ts'
 
 const token = 'un segredo longo'.replaceAll(' ', '-')
 let portal: TestPortal
@@ -69,7 +69,7 @@ describe('who may read the metrics', () => {
         other.app.inject('/nada'),
       ])
       expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
-      expect(other.parts.metrics).toBeNull()
+      expect(other.context.metrics).toBeNull()
     } finally {
       await other.close()
     }
@@ -135,17 +135,17 @@ describe('the metrics', () => {
   it('tell of which moment the last backup is', async () => {
     const name = 'xuntanza_backup_last_success_timestamp_seconds'
     expect(await figure(name)).toBe(0)
-    await recordFinished(portal.parts.database, new Date(1_700_086_400_000))
+    await recordFinished(portal.context.database, new Date(1_700_086_400_000))
     expect(await figure(name)).toBe(1_700_086_400)
   })
 
   it('tell that nothing can be stored', async () => {
     expect(await figure('xuntanza_storing_works')).toBe(1)
-    portal.parts.faults.note(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+    portal.context.faults.note(Object.assign(new Error('full'), { code: 'ENOSPC' }))
     expect(await figure('xuntanza_storing_works')).toBe(0)
     // a while later, and something was stored
     portal.clock.advance(60 * 60_000)
-    portal.parts.faults.worked('files')
+    portal.context.faults.worked('files')
     expect(await figure('xuntanza_storing_works')).toBe(1)
   })
 

@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Parts } from '../app-context.ts'
-import { Refusal } from './errors.ts'
+import type { AppContext } from '../app-context.ts'
+import { AppError } from '../app-error.ts'
 
 /** Status that stands for a client that left before the answer, as proxies log it. */
 const clientLeft = 499
 
 /** Counts requests; before any other hook that may refuse one. Without METRICS_TOKEN nothing is counted. */
-export function countRequests(app: FastifyInstance, { metrics }: Parts): void {
+export function countRequests(app: FastifyInstance, { metrics }: AppContext): void {
   if (!metrics) return
   app.addHook('onRequest', (request, reply, done) => {
     const isUpload = takesFile(request)
@@ -19,7 +19,7 @@ export function countRequests(app: FastifyInstance, { metrics }: Parts): void {
           method: request.method,
           route: request.routeOptions.url ?? '(none)',
           status: reply.raw.writableEnded ? reply.raw.statusCode : clientLeft,
-          refusal: reply.getHeader('x-app-error') as string | undefined,
+          appError: reply.getHeader('x-app-error') as string | undefined,
           seconds: reply.elapsedTime / 1000,
         },
         isUpload,
@@ -30,13 +30,13 @@ export function countRequests(app: FastifyInstance, { metrics }: Parts): void {
 }
 
 /** The figures at `/metrics`, for whoever knows the token; without METRICS_TOKEN there is no such address. */
-export function registerMetrics(app: FastifyInstance, { metrics, settings }: Parts): void {
+export function registerMetrics(app: FastifyInstance, { metrics, settings }: AppContext): void {
   const { METRICS_TOKEN: token } = settings
   if (!metrics || !token) return
   app.get('/metrics', { config: { access: 'all' }, schema: { hide: true } }, async (request, reply) => {
     if (!isToken(request.headers.authorization, token)) {
       reply.header('www-authenticate', 'Bearer')
-      throw new Refusal('error.authorization-required')
+      throw new AppError('error.authorization-required')
     }
     const { type, body } = await metrics.text()
     return reply.type(type).send(body)

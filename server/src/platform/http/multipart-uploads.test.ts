@@ -10,8 +10,8 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { registerErrors } from '../http/errors.ts'
 import { multipart as multipartOf } from '../../testing/multipart.ts'
+import { registerErrors } from '../http/errors.ts'
 import { receiveFile } from './multipart-uploads.ts'
 
 const limit = 1_000_000

@@ -3,10 +3,10 @@ import { open, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
 import { makeFolder } from '../config/folders.ts'
-import { Refusal } from '../http/errors.ts'
-import { dropRest, watchPace } from './body-timeout.ts'
 import { removeOlder } from '../storage/local-storage.ts'
+import { dropRest, watchPace } from './body-timeout.ts'
 
 /** Everything in a multipart request that is not the file itself, in bytes. */
 const overhead = 1_000_000
@@ -52,14 +52,14 @@ async function freshPath(dataDir: string): Promise<string> {
  * ever holding it in memory.
  * @param limit most bytes accepted
  * @param patience milliseconds it may stand still; in as many have to come 2 kB for each second
- * @throws Refusal 401 or 403 when its sender has lost the right meanwhile; 413 when larger, 415 when not multipart, 400 when there is no file, it is empty or it broke off
+ * @throws AppError 401 or 403 when its sender has lost the right meanwhile; 413 when larger, 415 when not multipart, 400 when there is no file, it is empty or it broke off
  */
 export async function receiveFile(
   request: FastifyRequest,
   { dataDir, limit, patience = stall }: { dataDir: string; limit: number; patience?: number },
 ): Promise<IncomingFile> {
-  if (!request.isMultipart()) throw new Refusal('error.unsupported-media-type')
-  if (request.raw.destroyed) throw new Refusal('file.error.uploading')
+  if (!request.isMultipart()) throw new AppError('error.unsupported-media-type')
+  if (request.raw.destroyed) throw new AppError('file.error.uploading')
 
   const path = await freshPath(dataDir)
   const remove = remover(path)
@@ -69,9 +69,9 @@ export async function receiveFile(
   try {
     if (Number(request.headers['content-length'] ?? 0) > limit + overhead) throw tooLarge(limit)
     const { fileName, fields } = await readParts(request, path, limit)
-    if (fileName === null) throw new Refusal('file.error.empty-file')
+    if (fileName === null) throw new AppError('file.error.empty-file')
     const { size } = await stat(path)
-    if (size === 0) throw new Refusal('file.error.empty-file')
+    if (size === 0) throw new AppError('file.error.empty-file')
     await request.judgeAgain()
     return { path, aside: asideOf(path), fileName, size, fields, remove }
   } catch (error) {
@@ -79,7 +79,7 @@ export async function receiveFile(
     await remove()
     // what is told of an upload is for whoever may still send it
     await request.judgeAgain()
-    throw error instanceof Refusal || isDiskFault(error) ? error : new Refusal('file.error.uploading')
+    throw error instanceof AppError || isDiskFault(error) ? error : new AppError('file.error.uploading')
   } finally {
     stopWatching()
   }
@@ -99,7 +99,7 @@ async function readParts(
   const limits = { fileSize: limit, files: 1, fields: 10, fieldSize: 4000, fieldNameSize: 100 }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
-      if (part.valueTruncated || typeof part.value !== 'string') throw new Refusal('error.bad-request')
+      if (part.valueTruncated || typeof part.value !== 'string') throw new AppError('error.bad-request')
       fields[part.fieldname] = part.value
       continue
     }
@@ -132,8 +132,8 @@ async function keepPart(file: MultipartFile['file'], path: string, limit: number
   }
 }
 
-const tooLarge = (limit: number): Refusal =>
-  new Refusal('file.error.max-file-size-exceeded', { params: { limit } })
+const tooLarge = (limit: number): AppError =>
+  new AppError('file.error.max-file-size-exceeded', { params: { limit } })
 
 /** Puts bytes that came inside a JSON body on the disk, as {@link receiveFile} does with those of an upload. */
 export async function keepBytes(
@@ -141,8 +141,8 @@ export async function keepBytes(
   fileName: string,
   { dataDir, limit }: { dataDir: string; limit: number },
 ): Promise<IncomingFile> {
-  if (content.length === 0) throw new Refusal('file.error.empty-file')
-  if (content.length > limit) throw new Refusal('file.error.max-file-size-exceeded', { params: { limit } })
+  if (content.length === 0) throw new AppError('file.error.empty-file')
+  if (content.length > limit) throw new AppError('file.error.max-file-size-exceeded', { params: { limit } })
   const path = await freshPath(dataDir)
   await writeFile(path, content, { flag: 'wx', mode: 0o600 })
   return { path, aside: asideOf(path), fileName, size: content.length, fields: {}, remove: remover(path) }

@@ -6,12 +6,12 @@ import { inWords } from '#contract/access-words.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { errorStatus } from '#contract/errors.ts'
-import type { Parts } from '../app-context.ts'
+import type { AppContext } from '../app-context.ts'
 
 /** OpenAPI document at `/openapi.json` and a page to read it at `/docs`, both under the API's base path. */
-export async function registerDocs(
+export async function registerOpenApi(
   app: FastifyInstance,
-  { settings, version }: Pick<Parts, 'settings' | 'version'>,
+  { settings, version }: Pick<AppContext, 'settings' | 'version'>,
 ): Promise<void> {
   const base = settings.API_BASE
   await app.register(swagger, {
@@ -61,7 +61,7 @@ interface Documented {
   >
 }
 
-const refusal = {
+const appError = {
   description: 'A refusal: its code, also in the header x-app-error, its parameters and the fields concerned',
   headers: {
     'x-app-error': { schema: { type: 'string' } },
@@ -113,7 +113,7 @@ function describeAnswers(document: Documented, base: string): void {
         : call.answerKind === 'bytes'
           ? { 200: bytes }
           : { 204: { description: 'Done' } }),
-      default: refusal,
+      default: appError,
     }
   }
 }

@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PortalConfig } from '#contract/portal.ts'
-import type { Parts } from '../app-context.ts'
+import type { AppContext } from '../app-context.ts'
 import { offlinePolicy, pagePolicy, workerPolicy } from './security.ts'
 
-const built = join(import.meta.dirname, '../../../dist/web')
+const built = join(import.meta.dirname, '../../../../dist/web')
 const year = 31_536_000
 
 /** What the built pages offer the server (web/src/entry-server.tsx). */
@@ -36,7 +36,7 @@ type AskApi = (url: string, init: RequestInit) => Promise<Response>
  * Serves the portal's pages: the files the browser loads, and every other address as a page rendered here, so that
  * it can be read before, and without, any script. Without a build there are no pages and the API works alone.
  */
-export async function registerPages(app: FastifyInstance, { settings, version }: Parts): Promise<void> {
+export async function registerPages(app: FastifyInstance, { settings, version }: AppContext): Promise<void> {
   if (!existsSync(join(built, 'server/entry-server.js'))) {
     app.log.warn('the pages are not built: npm run build')
     return
@@ -95,7 +95,7 @@ export async function registerPages(app: FastifyInstance, { settings, version }:
   }
 }
 
-const portalConfig = (settings: Parts['settings'], version: string): PortalConfig => ({
+const portalConfig = (settings: AppContext['settings'], version: string): PortalConfig => ({
   appName: settings.APP_NAME,
   version,
   sourceUrl: settings.SOURCE_URL ?? null,

@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import type { BodyOf, Call, CallTable, ParamsOf, QueryOf } from '#contract/call.ts'
 import { bodyLimitOf } from '#contract/call.ts'
 import type { Page } from '#contract/lists.ts'
+import { AppError } from '../app-error.ts'
 import type { Who } from '../db/audit.ts'
-import { WholeList } from '../db/lists.ts'
+import { StreamedList } from '../db/lists.ts'
 import type { Signed } from './access.ts'
+import { stopWatching } from './body-timeout.ts'
 import { forCaller } from './caller.ts'
-import { Refusal } from './errors.ts'
-import { leavePace } from './body-timeout.ts'
 import { streamList } from './streamed-lists.ts'
 
 /** What a handler gets: the checked parts of the request, and who asks. */
@@ -21,7 +21,7 @@ export interface Asked<Name, C> {
 }
 
 type Answer<C> = C extends { response: infer R extends z.ZodType }
-  ? z.output<R> | (z.output<R> extends Page<infer Row> ? WholeList<Row> : never)
+  ? z.output<R> | (z.output<R> extends Page<infer Row> ? StreamedList<Row> : never)
   : C extends { answerKind: 'bytes' }
     ? FastifyReply
     : // biome-ignore lint/suspicious/noConfusingVoidType: what an async handler without an answer returns
@@ -34,7 +34,7 @@ export type Handlers<T extends CallTable> = {
 
 /** Whoever is signed in, on a call that visitors cannot make. */
 export function signedOf(request: FastifyRequest): Signed {
-  if (!request.signed) throw new Refusal('error.authorization-required')
+  if (!request.signed) throw new AppError('error.authorization-required')
   return request.signed
 }
 
@@ -78,14 +78,14 @@ export function registerCalls<T extends CallTable>(
       },
       // access first: neither the size nor the type of a body that may not be sent matters
       ...(call.bodyKind === 'multipart'
-        ? { preParsing: async (request: FastifyRequest) => leavePace(request) }
+        ? { preParsing: async (request: FastifyRequest) => stopWatching(request) }
         : call.body && { preParsing: expectMediaType(call) }),
       handler: async (request, reply) => {
         const { params, query, body } = request
         const answer = await forCaller(request, () => handler({ params, query, body, request, reply }))
         if (call.answerKind === 'bytes') return reply
         reply.code(status)
-        if (answer instanceof WholeList && call.response)
+        if (answer instanceof StreamedList && call.response)
           return reply.type('application/json; charset=utf-8').send(streamList(call.response, answer))
         return status === 204 ? reply.send() : answer
       },
@@ -97,5 +97,5 @@ const expectMediaType = (call: Call) => async (request: FastifyRequest) => {
   const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
   const accepted =
     call.bodyKind === 'text' ? ['', 'text/plain', 'application/json'] : ['', 'application/json']
-  if (!accepted.includes(given)) throw new Refusal('error.unsupported-media-type')
+  if (!accepted.includes(given)) throw new AppError('error.unsupported-media-type')
 }

@@ -30,7 +30,7 @@ const ask = (url: string, id?: string, remoteAddress = '10.1.2.3') =>
   portal.app.inject({ url, remoteAddress, headers: id === undefined ? {} : { 'x-request-id': id } })
 /** A request at which something breaks inside. */
 const askInVain = async () => {
-  const breaking = vi.spyOn(portal.parts.tokens, 'verify').mockRejectedValue(new Error('broken on purpose'))
+  const breaking = vi.spyOn(portal.context.tokens, 'verify').mockRejectedValue(new Error('broken on purpose'))
   const headers = { authorization: 'Bearer a.b.c' }
   const answer = await portal.app.inject({ url: '/api/account', headers })
   breaking.mockRestore()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { listOf } from '#contract/lists.ts'
 import { socioRow } from '#contract/socios.ts'
-import { answerCompiler, exactly } from './response-serializer.ts'
+import { exactly, responseSerializer } from './response-serializer.ts'
 
 const row = {
   id: 1,
@@ -28,7 +28,8 @@ const row = {
   version: 1,
 }
 const page = listOf(socioRow)
-const compile = (schema: z.ZodType) => answerCompiler({ schema, method: 'GET', url: '/', httpStatus: '200' })
+const compile = (schema: z.ZodType) =>
+  responseSerializer({ schema, method: 'GET', url: '/', httpStatus: '200' })
 
 describe('an answer', () => {
   it('that is exactly what its schema says is plainly so', () => {

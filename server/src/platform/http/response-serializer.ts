@@ -21,7 +21,7 @@ interface Definition {
  * answer that is exactly what its schema says, as nearly all are, is written as it is; making a copy of a page of a list
  * first would take longer than anything else about it.
  */
-export const answerCompiler: FastifySerializerCompiler<z.ZodType> = (route) => {
+export const responseSerializer: FastifySerializerCompiler<z.ZodType> = (route) => {
   const write = serializerCompiler(route)
   const fits = exactly(route.schema)
   return (answer) => (fits(answer) ? JSON.stringify(answer) : write(answer))

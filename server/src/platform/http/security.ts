@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import { tooMany } from './fair-queue.ts'
 import { siteOf } from './networks.ts'
 import type { CallCounter } from './shared-limits.ts'
-import { tooMany } from './fair-queue.ts'
 
 /** Changing calls one address may make in a minute; reading is not limited, so that a whole house can browse. */
 const changesPerMinute = 12_000

@@ -10,14 +10,14 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { registerClosing } from './graceful-shutdown.ts'
-import { registerErrors } from '../http/errors.ts'
 import { startS3 } from '../../testing/s3.ts'
+import { registerErrors } from '../http/errors.ts'
 import { localStorage } from '../storage/local-storage.ts'
 import { openS3Storage, parseS3Url } from '../storage/s3-storage.ts'
+import type { Storage } from '../storage/storage.ts'
+import { registerGracefulShutdown } from './graceful-shutdown.ts'
 import type { Outgoing } from './send-file.ts'
 import { sendStored } from './send-file.ts'
-import type { Storage } from '../storage/storage.ts'
 
 const content = Buffer.from('0123456789')
 const large = Buffer.alloc(30_000_000, 'x')
@@ -40,7 +40,7 @@ describe.each(['a folder', 'a bucket'])('a file from %s', (kind) => {
     await storage.put('a/large', large)
     app = fastify()
     registerErrors(app, { note: () => false })
-    registerClosing(app)
+    registerGracefulShutdown(app)
     app.get('/', (request, reply) =>
       sendStored(storage, request, reply, file, {
         download: (request.query as { download?: string }).download === 'true',

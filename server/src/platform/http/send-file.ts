@@ -3,7 +3,7 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { isImageName, isPreviewable } from '#contract/file-names.ts'
-import { Refusal } from '../http/errors.ts'
+import { AppError } from '../app-error.ts'
 import { contentTypeOf } from '../storage/content-types.ts'
 import type { Storage } from '../storage/storage.ts'
 
@@ -32,7 +32,7 @@ const askAgain: Caching = { 'cache-control': 'private, no-cache' }
 /**
  * Answers a request with a stored file, or the part of it that was asked for (RFC 9110: conditional requests, one
  * range). Pictures, PDF and text may be shown, everything else is to be saved, as is all with `download`.
- * @throws Refusal 404 when the storage has no such file
+ * @throws AppError 404 when the storage has no such file
  */
 export async function sendStored(
   storage: Storage,
@@ -69,7 +69,7 @@ export async function sendStored(
     stored.content.destroy()
     request.log.error({ key, stored: stored.size, expected: size }, 'a stored file is damaged')
   }
-  if (stored?.size !== size) throw new Refusal('file.error.not-found')
+  if (stored?.size !== size) throw new AppError('file.error.not-found')
   reply.headers(headers)
   if (!range) return reply.header('content-length', size).send(stored.content)
   const { start, end } = range

@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../app-context.ts'
 import { contentTypeOf } from '../storage/content-types.ts'
-import { signedOf } from './register-calls.ts'
-import type { Parts } from '../app-context.ts'
 import { makeWorkbook } from '../workbooks/run-in-worker.ts'
+import { signedOf } from './register-calls.ts'
 
 /** A workbook as a call answers it. */
 interface Wanted<Asked> {
@@ -18,7 +18,7 @@ interface Wanted<Asked> {
 
 /** Answers a request with a workbook that the browser saves; when the client leaves, nobody goes on making it. */
 export async function sendWorkbook<Asked>(
-  { settings }: Pick<Parts, 'settings'>,
+  { settings }: Pick<AppContext, 'settings'>,
   request: FastifyRequest,
   reply: FastifyReply,
   { fileName, worker, asked, leaving }: Wanted<Asked>,

@@ -1,6 +1,6 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
-import { createAllowances, untilNextMinute } from '../db/rate-limit-store.ts'
-import type { Parts } from '../app-context.ts'
+import type { AppContext } from '../app-context.ts'
+import { createRateLimitStore, untilNextMinute } from '../db/rate-limit-store.ts'
 
 /** Where the limits by the minute are counted. */
 export type CallCounter = FastifyRateLimitStoreCtor
@@ -13,9 +13,9 @@ export function sharedCounter({
   database,
   clock,
   tokens,
-}: Pick<Parts, 'database' | 'clock' | 'tokens'>): CallCounter | undefined {
+}: Pick<AppContext, 'database' | 'clock' | 'tokens'>): CallCounter | undefined {
   if (database.engine === 'sqlite') return undefined
-  const mayCall = createAllowances(database, clock)
+  const mayCall = createRateLimitStore(database, clock)
 
   /** Each limit has a counter of its own, named after the route it is for. */
   return class Counter implements FastifyRateLimitStore {

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { listOf } from '#contract/lists.ts'
-import { mapRows, WholeList } from '../db/lists.ts'
+import { mapRows, StreamedList } from '../db/lists.ts'
 import { streamList } from './streamed-lists.ts'
 
 const response = listOf(z.object({ id: z.number() }))
@@ -10,24 +10,24 @@ const response = listOf(z.object({ id: z.number() }))
 async function* batches(...all: { id: number }[][]) {
   yield* all
 }
-const written = async (list: WholeList<{ id: number }>) =>
+const written = async (list: StreamedList<{ id: number }>) =>
   JSON.parse(await text(streamList(response, list))) as unknown
 
 describe('a list asked for whole', () => {
   it('is written batch by batch, with how many rows there were', async () => {
-    const list = new WholeList(batches([{ id: 1 }, { id: 2 }], [], [{ id: 3 }]))
+    const list = new StreamedList(batches([{ id: 1 }, { id: 2 }], [], [{ id: 3 }]))
     expect(await written(list)).toEqual({ content: [{ id: 1 }, { id: 2 }, { id: 3 }], totalElements: 3 })
-    expect(await written(new WholeList(batches()))).toEqual({ content: [], totalElements: 0 })
+    expect(await written(new StreamedList(batches()))).toEqual({ content: [], totalElements: 0 })
   })
 
   it('lets nothing leave that its call does not name', async () => {
     const rows = [{ id: 1, secret: 'ES91' }]
-    expect(await written(new WholeList(batches(rows)))).toEqual({ content: [{ id: 1 }], totalElements: 1 })
+    expect(await written(new StreamedList(batches(rows)))).toEqual({ content: [{ id: 1 }], totalElements: 1 })
   })
 
   it('breaks off at a row that cannot be', async () => {
     const rows = [{ id: 'one' as unknown as number }]
-    await expect(text(streamList(response, new WholeList(batches(rows))))).rejects.toThrow()
+    await expect(text(streamList(response, new StreamedList(batches(rows))))).rejects.toThrow()
   })
 
   it('can be made into another one, as a page can', async () => {
@@ -36,8 +36,8 @@ describe('a list asked for whole', () => {
       content: [{ id: 2 }],
       totalElements: 9,
     })
-    const list = await mapRows(new WholeList(batches([{ id: 1 }], [{ id: 2 }])), more)
-    expect(await written(list as WholeList<{ id: number }>)).toMatchObject({
+    const list = await mapRows(new StreamedList(batches([{ id: 1 }], [{ id: 2 }])), more)
+    expect(await written(list as StreamedList<{ id: number }>)).toMatchObject({
       content: [{ id: 2 }, { id: 3 }],
     })
   })
@@ -51,7 +51,7 @@ describe('a list asked for whole', () => {
       }
     }
     setImmediate(() => order.push('another request'))
-    await written(new WholeList(slow()))
+    await written(new StreamedList(slow()))
     expect(order).toEqual(['batch 1', 'another request', 'batch 2'])
   })
 })

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { z } from 'zod'
-import type { WholeList } from '../db/lists.ts'
+import type { StreamedList } from '../db/lists.ts'
 
 /** The answer of a list call, written a batch of rows at a time; each row leaves through the schema it has there. */
-export function streamList<Row>(response: z.ZodType, { batches, total }: WholeList<Row>): Readable {
+export function streamList<Row>(response: z.ZodType, { batches, total }: StreamedList<Row>): Readable {
   if (!(response instanceof z.ZodObject)) throw new Error('only a list call answers a list')
   return Readable.from(written(response.shape.content as z.ZodType, batches, total))
 }

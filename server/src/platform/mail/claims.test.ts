@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Database } from '../db/connection.ts'
 import { openTestMail } from '../../testing/mail.ts'
+import type { Database } from '../db/connection.ts'
 import { claimDue, isAnythingDue } from './queue.rows.ts'
 
 let queue: Awaited<ReturnType<typeof openTestMail>>
@@ -15,7 +15,9 @@ async function claimAll(database: Database, worker: string): Promise<number[]> {
   const until = new Date(now.getTime() + 30_000)
   const got: number[] = []
   while (await isAnythingDue(database.read, now)) {
-    const claimed = await database.maintain((tx) => claimDue(tx, { worker, now, until, most: 5 }))
+    const claimed = await database.transactionWithoutAudit((tx) =>
+      claimDue(tx, { worker, now, until, most: 5 }),
+    )
     got.push(...claimed.map(({ id }) => id))
   }
   return got
@@ -41,13 +43,13 @@ it('take what somebody waits for before what can wait, and the older first', asy
     await queue.enqueue(mail, { to: { address, name: 'X' } })
     queue.clock.advance(1000)
   }
-  await queue.database.maintain((tx) =>
+  await queue.database.transactionWithoutAudit((tx) =>
     tx.updateTable('mail_delivery').set({ priority: 1 }).where('address', '=', 'bulk@example.org').execute(),
   )
   const now = queue.clock()
   const until = new Date(now.getTime() + 30_000)
   const claim = (most: number) =>
-    queue.database.maintain((tx) => claimDue(tx, { worker: 'one', now, until, most }))
+    queue.database.transactionWithoutAudit((tx) => claimDue(tx, { worker: 'one', now, until, most }))
   expect((await claim(2)).map(({ address }) => address)).toEqual(['first@example.org', 'second@example.org'])
   expect((await claim(2)).map(({ address }) => address)).toEqual(['bulk@example.org'])
   expect(await claim(2)).toEqual([])

@@ -11,7 +11,7 @@ import {
   recordRetry,
   recordSent,
 } from './queue.rows.ts'
-import { freeSlots, prepareSlots, takeSlots } from './rate-slots.rows.ts'
+import { freeRateSlots, prepareRateSlots, takeRateSlots } from './rate-slots.rows.ts'
 
 /** What came of a try. */
 export type Outcome = { state: 'sent' } | { state: 'failed' | 'retry'; reason: string; nextAt: Date }
@@ -53,20 +53,20 @@ export function createClaims(database: Database, clock: () => Date, perMinute: n
   async function claim(kind: Kind): Promise<void> {
     if (!(await isAnythingDue(database.read, clock(), kind))) return
     if (perMinute > 0 && !slotsReady) {
-      await database.maintain((tx) => prepareSlots(tx, perMinute, clock()))
+      await database.transactionWithoutAudit((tx) => prepareRateSlots(tx, perMinute, clock()))
       slotsReady = true
     }
     const until = leaseEnd()
-    const claimed = await database.maintain(async (tx) => {
+    const claimed = await database.transactionWithoutAudit(async (tx) => {
       const now = clock()
       if (perMinute === 0) return claimDue(tx, { worker, now, until, most: batch, kind })
       // the last slots, so that those of the others stay free for them
       const slots =
         kind === 'urgent'
-          ? await takeSlots(tx, perMinute, now, true)
-          : await takeSlots(tx, unreserved(perMinute), now)
+          ? await takeRateSlots(tx, perMinute, now, true)
+          : await takeRateSlots(tx, unreserved(perMinute), now)
       const one = slots.length > 0 ? await claimDue(tx, { worker, now, until, most: 1, kind }) : []
-      if (one.length === 0) await freeSlots(tx, slots, now)
+      if (one.length === 0) await freeRateSlots(tx, slots, now)
       return one
     })
     // what is still under way here, with its claim run out while the database was away, is not begun again
@@ -92,12 +92,12 @@ export function createClaims(database: Database, clock: () => Date, perMinute: n
       if (held.size === 0 || now.getTime() - extendedAt.getTime() < extendEvery) return
       extendedAt = now
       const until = leaseEnd()
-      await database.maintain((tx) => extendClaims(tx, worker, until))
+      await database.transactionWithoutAudit((tx) => extendClaims(tx, worker, until))
       for (const id of held.keys()) held.set(id, until)
     },
 
     record: async ({ id }, outcome) => {
-      await database.maintain(async (tx) => {
+      await database.transactionWithoutAudit(async (tx) => {
         if (outcome.state === 'sent') await recordSent(tx, id, clock())
         else if (outcome.state === 'failed') await recordFailed(tx, worker, id, clock(), outcome.reason)
         else await recordRetry(tx, worker, id, outcome.nextAt, outcome.reason)
@@ -108,7 +108,7 @@ export function createClaims(database: Database, clock: () => Date, perMinute: n
     release: async () => {
       const unbegun = waiting
       waiting = []
-      await database.maintain(async (tx) => {
+      await database.transactionWithoutAudit(async (tx) => {
         for (const { id } of unbegun) await giveBack(tx, worker, id, clock())
       })
       for (const { id } of unbegun) held.delete(id)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../db/connection.ts'
-import { seal, unseal } from '../crypto/encrypt.ts'
+import { decrypt, encrypt } from '../crypto/encrypt.ts'
 import { deriveKey } from '../crypto/tokens.ts'
+import type { Database } from '../db/connection.ts'
 import { createBulk } from './bulk.ts'
 import type { Outcome } from './claims.ts'
 import { createClaims } from './claims.ts'
@@ -21,7 +21,7 @@ import { connections, createTransport } from './transport.ts'
 
 export { cleanUpMail } from './queue.rows.ts'
 
-export interface MailParts {
+export interface MailDependencies {
   settings: TransportSettings & TemplateSettings & { MAIL_PER_MINUTE: number }
   database: Database
   /** The portal's signing secret; the key secrets are encrypted with is derived from it. */
@@ -33,9 +33,9 @@ export interface MailParts {
 }
 
 /** The portal's mail: queue in the database, way out by SMTP or into files. */
-export function createMail({ settings, database, secret, clock, log, tried }: MailParts): Mail {
+export function createMail({ settings, database, secret, clock, log, tried }: MailDependencies): Mail {
   const transport = createTransport(settings)
-  const sealing = deriveKey(secret, 'mail')
+  const encryption = deriveKey(secret, 'mail')
   const { messageOf, ...bulk } = createBulk(settings, database)
 
   async function deliver(delivery: Claimed): Promise<void> {
@@ -62,7 +62,7 @@ export function createMail({ settings, database, secret, clock, log, tried }: Ma
     }
     const deadline = new Date(params.deadline ?? 0)
     if (deadline <= clock()) throw new Undeliverable('mail.reason.expired')
-    const key = openKey(sealing, delivery.secret, reference)
+    const key = openKey(encryption, delivery.secret, reference)
     const { subject, ...body } = render(settings, { template, language, name, key, deadline })
     try {
       await transport.send({ ...common, subject, body })
@@ -88,7 +88,7 @@ export function createMail({ settings, database, secret, clock, log, tried }: Ma
       const { template, key } = mail
       const deadline = new Date(now.getTime() + linkLifetime[template]).toISOString()
       await insertMessage(tx, now, { template, language, params: { deadline } }, [
-        { ...delivery, secret: seal(sealing, key, reference) },
+        { ...delivery, secret: encrypt(encryption, key, reference) },
       ])
     },
     wake: queue.wake,
@@ -104,9 +104,9 @@ export function createMail({ settings, database, secret, clock, log, tried }: Ma
 const isNotice = (template: AccountTemplate): template is NoticeTemplate =>
   noticeTemplates.some((notice) => notice === template)
 
-function openKey(sealing: Buffer, secret: string | null, reference: string): string {
+function openKey(encryption: Buffer, secret: string | null, reference: string): string {
   try {
-    return unseal(sealing, secret ?? '', reference)
+    return decrypt(encryption, secret ?? '', reference)
   } catch {
     throw new Undeliverable('mail.reason.unreadable')
   }

@@ -226,9 +226,12 @@ const kept = 7 * 24 * 60 * 60_000
 const accountTemplates: AccountTemplate[] = [...linkTemplates, ...noticeTemplates]
 
 /** Deletes the messages about accounts whose deliveries all ended a week ago or more. */
-export async function cleanUpMail({ maintain }: Pick<Database, 'maintain'>, now: Date): Promise<void> {
+export async function cleanUpMail(
+  { transactionWithoutAudit }: Pick<Database, 'transactionWithoutAudit'>,
+  now: Date,
+): Promise<void> {
   const before = new Date(now.getTime() - kept).toISOString()
-  await maintain((tx) =>
+  await transactionWithoutAudit((tx) =>
     tx
       .deleteFrom('mail_message')
       .where('template', 'in', accountTemplates)

@@ -1,12 +1,12 @@
 import type { Tx } from '../db/tables.ts'
 
-interface MailSlotTable {
+interface MailRateSlotTable {
   number: number
   free_at: string
 }
 declare module '../db/tables.ts' {
   interface Tables {
-    mail_slot: MailSlotTable
+    mail_rate_slot: MailRateSlotTable
   }
 }
 
@@ -18,11 +18,11 @@ const chunk = 5000
  * Makes the slots of the limit MAIL_PER_MINUTE: a try takes one, and it is free again a minute later. They are
  * rows, so that the limit holds across restarts and across several servers.
  */
-export async function prepareSlots(tx: Tx, perMinute: number, now: Date): Promise<void> {
+export async function prepareRateSlots(tx: Tx, perMinute: number, now: Date): Promise<void> {
   for (let first = 1; first <= perMinute; first += chunk) {
     const count = Math.min(chunk, perMinute - first + 1)
     await tx
-      .insertInto('mail_slot')
+      .insertInto('mail_rate_slot')
       .values(
         Array.from({ length: count }, (_, index) => ({ number: first + index, free_at: now.toISOString() })),
       )
@@ -34,16 +34,21 @@ export async function prepareSlots(tx: Tx, perMinute: number, now: Date): Promis
 /**
  * Takes a free slot of those up to number `perMinute`, the last ones first with `fromEnd`; answers its number, or nothing.
  */
-export async function takeSlots(tx: Tx, perMinute: number, now: Date, fromEnd = false): Promise<number[]> {
+export async function takeRateSlots(
+  tx: Tx,
+  perMinute: number,
+  now: Date,
+  fromEnd = false,
+): Promise<number[]> {
   const chosen = tx
-    .selectFrom('mail_slot')
+    .selectFrom('mail_rate_slot')
     .select('number')
     .where('number', '<=', perMinute)
     .where('free_at', '<=', now.toISOString())
     .orderBy('number', fromEnd ? 'desc' : 'asc')
     .limit(1)
   const rows = await tx
-    .updateTable('mail_slot')
+    .updateTable('mail_rate_slot')
     .set({ free_at: new Date(now.getTime() + minute).toISOString() })
     .where('number', 'in', chosen)
     .where('free_at', '<=', now.toISOString())
@@ -53,10 +58,10 @@ export async function takeSlots(tx: Tx, perMinute: number, now: Date, fromEnd = 
 }
 
 /** Frees slots that were taken for nothing. */
-export async function freeSlots(tx: Tx, numbers: number[], now: Date): Promise<void> {
+export async function freeRateSlots(tx: Tx, numbers: number[], now: Date): Promise<void> {
   if (numbers.length === 0) return
   await tx
-    .updateTable('mail_slot')
+    .updateTable('mail_rate_slot')
     .set({ free_at: now.toISOString() })
     .where('number', 'in', numbers)
     .execute()

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { seal, unseal } from '../crypto/encrypt.ts'
-import { deriveKey } from '../crypto/tokens.ts'
 import { eventually, openTestMail } from '../../testing/mail.ts'
+import { decrypt, encrypt } from '../crypto/encrypt.ts'
+import { deriveKey } from '../crypto/tokens.ts'
 
 const key = 'k3y-of-the-link_0123456789'
 
@@ -16,13 +16,13 @@ const first = async () => (await queue.deliveries())[0] ?? expect.fail()
 const ended = () => eventually(async () => (await first()).state !== 'pending')
 
 it('opens for the same key and delivery alone, and is never sealed alike twice', () => {
-  const sealing = deriveKey('x'.repeat(32), 'mail')
-  const sealed = seal(sealing, key, 'one')
-  expect(unseal(sealing, sealed, 'one')).toBe(key)
-  expect(() => unseal(sealing, sealed, 'another')).toThrow()
-  expect(() => unseal(deriveKey('y'.repeat(32), 'mail'), sealed, 'one')).toThrow()
-  expect(() => unseal(sealing, `${sealed.slice(0, -2)}AA`, 'one')).toThrow()
-  expect(seal(sealing, key, 'one')).not.toBe(sealed)
+  const encryption = deriveKey('x'.repeat(32), 'mail')
+  const encrypted = encrypt(encryption, key, 'one')
+  expect(decrypt(encryption, encrypted, 'one')).toBe(key)
+  expect(() => decrypt(encryption, encrypted, 'another')).toThrow()
+  expect(() => decrypt(deriveKey('y'.repeat(32), 'mail'), encrypted, 'one')).toThrow()
+  expect(() => decrypt(encryption, `${encrypted.slice(0, -2)}AA`, 'one')).toThrow()
+  expect(encrypt(encryption, key, 'one')).not.toBe(encrypted)
 })
 
 it('is in the database encrypted while the message waits, and gone once it is delivered', async () => {

@@ -2,9 +2,9 @@ import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventually, openTestMail } from '../../testing/mail.ts'
 import type { TestSmtp } from '../../testing/smtp.ts'
+import { inWords } from './date-texts.ts'
 import type { LinkMail } from './mail.ts'
 import { noticeTemplates } from './mail.ts'
-import { inWords } from './date-texts.ts'
 import { render } from './templates.ts'
 
 let queue: Awaited<ReturnType<typeof openTestMail>>
@@ -123,7 +123,7 @@ describe('a message that tells what happened to an account', () => {
 
   it('is sent like the others, with nothing secret stored', async () => {
     const mail = queue.open({ SMTP_URL: smtp.url })
-    await queue.database.maintain((tx) =>
+    await queue.database.transactionWithoutAudit((tx) =>
       mail.enqueue(tx, queue.clock(), {
         template: 'factor-on',
         to: { address: 'lua@example.org', name: 'Lúa' },

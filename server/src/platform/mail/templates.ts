@@ -1,9 +1,9 @@
 import type { Language } from '#contract/fields.ts'
 import { translate } from '../config/i18n.ts'
+import { inWords } from './date-texts.ts'
 import type { Content } from './layout.ts'
 import { htmlOf, textOf } from './layout.ts'
 import type { LinkTemplate, NoticeNames, NoticeTemplate } from './mail.ts'
-import { inWords } from './date-texts.ts'
 
 /** Page of the portal each message leads to. */
 const pages: Record<LinkTemplate, string> = {

@@ -21,7 +21,7 @@ export interface TransportSettings {
 
 /** Connections to the mail server, and so deliveries under way at once. */
 export const connections = 8
-const connectPatience = 15_000
+const connectTimeout = 15_000
 /** How long the server may stay silent; RFC 5321, 4.5.3.2 allows it minutes while it stores a message. */
 const silence = 5 * 60_000
 
@@ -35,8 +35,8 @@ export function createTransport(settings: TransportSettings): Transport {
     maxConnections: connections,
     // once, for a kept connection the server has dropped meanwhile; the queue itself tries again after other failures
     maxRequeues: 1,
-    connectionTimeout: connectPatience,
-    greetingTimeout: connectPatience,
+    connectionTimeout: connectTimeout,
+    greetingTimeout: connectTimeout,
     socketTimeout: silence,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -61,7 +61,7 @@ export interface Faults {
 /** The same database and storage, of which everything that fails and works is noted. */
 export const watchDatabase = (database: Database, faults: Faults): Database => ({
   ...database,
-  maintain: (work) => noting(database.maintain(work), 'database', faults),
+  transactionWithoutAudit: (work) => noting(database.transactionWithoutAudit(work), 'database', faults),
 })
 export const watchStorage = (storage: Storage, faults: Faults): Storage => ({
   ...storage,

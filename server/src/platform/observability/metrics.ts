@@ -10,7 +10,7 @@ export interface EndedRequest {
   /** 499 when the client left before the answer. */
   status: number
   /** The code of a refusal. */
-  refusal?: string | undefined
+  appError?: string | undefined
   seconds: number
 }
 
@@ -117,11 +117,11 @@ export function createMetrics(info: Record<'version' | 'engine', string>, slow: 
 
   return {
     requestBegan: (isUpload) => (isUpload ? uploads : inFlight).inc(),
-    requestEnded: ({ method, route, status, refusal, seconds }, isUpload) => {
+    requestEnded: ({ method, route, status, appError, seconds }, isUpload) => {
       ;(isUpload ? uploads : inFlight).dec()
       requests.inc({ method, route, status })
       requestTimes.observe({ method, route }, seconds)
-      if (refusal) refusals.inc({ code: refusal })
+      if (appError) refusals.inc({ code: appError })
     },
     queryEnded: ({ kind, milliseconds }) => {
       queries.observe({ kind }, milliseconds / 1000)

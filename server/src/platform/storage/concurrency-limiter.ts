@@ -1,5 +1,5 @@
 /** Lets each person do a few things at once; what is too much waits for its turn. */
-export function createSlots(most: number) {
+export function createConcurrencyLimiter(most: number) {
   const people = new Map<number, { running: number; waiting: (() => void)[] }>()
   return {
     run: async <T>(who: number, work: () => Promise<T>): Promise<T> => {

@@ -1,6 +1,6 @@
 import { extensionOf, isAcceptedName, titleOf } from '#contract/file-names.ts'
 import { limits } from '#contract/limits.ts'
-import { Refusal } from '../http/errors.ts'
+import { AppError } from '../app-error.ts'
 
 /** Control characters and those that turn the direction of a text around, so that `gpj.exe` reads `exe.jpg`. */
 const treacherous = /[\p{Cc}\p{Cs}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu
@@ -27,8 +27,8 @@ export const fileNameFor = (title: string, type: string): string =>
   cleanFileName(`${title.trim().replace(/[/\\]/g, '-')}.${type}`)
 
 /** Refuses a file whose bytes or name the portal does not take. */
-export const invalidExtension = (extension: string, field?: string): Refusal =>
-  new Refusal('upload.invalid_extension', {
+export const invalidExtension = (extension: string, field?: string): AppError =>
+  new AppError('upload.invalid_extension', {
     params: { extension },
     ...(field && { fields: { [field]: ['upload.invalid_extension'] } }),
   })
@@ -43,7 +43,7 @@ const sameKind = [
 /**
  * The name a file is kept under. An ending that is told apart (`type`) completes a name without one, and must not
  * contradict one that is there.
- * @throws Refusal 400 when the portal takes no such files
+ * @throws AppError 400 when the portal takes no such files
  */
 export function acceptedFileName(given: string, type = ''): string {
   const told = type.trim().replace(/^\./, '').toLowerCase()

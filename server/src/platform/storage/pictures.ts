@@ -148,7 +148,7 @@ async function inTurn<T>(
   work: (picture: Sharp, quality: number, kind: Kind) => Promise<T>,
 ): Promise<T> {
   const kind = await kindOf(path)
-  const row = isDecodedBeside(kind) ? 'slow' : 'quick'
+  const row = isDecodedInWorker(kind) ? 'slow' : 'quick'
   const turn = rows[row]
     .then(() => decode(path, kind))
     .then((picture) => work(picture, kind === 'heif' ? heicQuality : jpegQuality, kind))
@@ -165,8 +165,8 @@ async function inTurn<T>(
 async function decode(path: string, kind: Kind): Promise<Sharp> {
   const sharp = await loadSharp()
   const options = { limitInputPixels: mostPixels[kind], failOn: 'error' } as const
-  if (!isDecodedBeside(kind)) return sharp(path, options)
-  const decoded = await decodeBeside(path, mostPixels[kind])
+  if (!isDecodedInWorker(kind)) return sharp(path, options)
+  const decoded = await decodeInWorker(path, mostPixels[kind])
   if (!isRaw(decoded)) return sharp(decoded, options)
   const { width, height, data } = decoded
   return sharp(data, { ...options, raw: { width, height, channels: 4 } })
@@ -181,7 +181,7 @@ const reduced = (picture: Sharp, longest = longestSide): Sharp =>
 
 type Kind = 'common' | 'gif' | 'heif' | 'windows'
 
-const isDecodedBeside = (kind: Kind): boolean => kind === 'heif' || kind === 'windows'
+const isDecodedInWorker = (kind: Kind): boolean => kind === 'heif' || kind === 'windows'
 
 /** By the first bytes; `common` is what the picture library reads, or refuses. */
 async function kindOf(path: string): Promise<Kind> {
@@ -200,7 +200,7 @@ async function kindOf(path: string): Promise<Kind> {
 const isRaw = (decoded: RawPicture | Uint8Array): decoded is RawPicture => 'data' in decoded
 
 /** Decodes what takes long and would keep everybody waiting: five seconds for a phone's HEIC. */
-function decodeBeside(path: string, mostPixels: number): Promise<RawPicture | Uint8Array> {
+function decodeInWorker(path: string, mostPixels: number): Promise<RawPicture | Uint8Array> {
   const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), {
     workerData: { path, mostPixels },
     // the decoder prints what it could not read

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { Refusal } from '../http/errors.ts'
+import { AppError } from '../app-error.ts'
 import { cleanHtml, readableText } from './rich-text-rules.ts'
 
 /** A rich text as it is stored: `html` shows, `text` is what of it can be read, for the search. */
@@ -15,19 +15,19 @@ const patience = 60_000
 
 /**
  * Cleans a rich text that somebody sent (docs/domain.md, «Rich text»).
- * @throws Refusal 400 for a text made to be slow
+ * @throws AppError 400 for a text made to be slow
  */
 export async function cleanRichText(html: string): Promise<CleanText> {
-  if (html.length > inPlace) return cleanBeside(html)
+  if (html.length > inPlace) return cleanInWorker(html)
   const clean = cleanHtml(html)
   return { html: clean, text: readableText(clean) }
 }
 
-function cleanBeside(html: string): Promise<CleanText> {
+function cleanInWorker(html: string): Promise<CleanText> {
   const worker = new Worker(new URL('./rich-text.worker.ts', import.meta.url), { workerData: html })
   return new Promise<CleanText>((resolve, reject) => {
     const timer = setTimeout(() => {
-      reject(new Refusal('error.bad-request'))
+      reject(new AppError('error.bad-request'))
       void worker.terminate()
     }, patience)
     worker.once('message', resolve)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { compoundOf, documents, zipOf } from '../../testing/documents.ts'
-import { recognise } from './verify-file-type.ts'
+import { documents, oleFileOf, zipOf } from '../../testing/documents.ts'
+import { verifyFileType } from './verify-file-type.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'xuntanza-recognise-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 async function stored(extension: string, content: Uint8Array) {
   const path = join(folder, crypto.randomUUID())
   writeFileSync(path, content)
-  return recognise({ path, size: content.length }, extension, `${path}-aside`)
+  return verifyFileType({ path, size: content.length }, extension, `${path}-aside`)
 }
 const taken = async (extension: string, content: Uint8Array) => {
   try {
@@ -73,10 +73,10 @@ describe('a PDF', () => {
 
 describe('a document of the old Office', () => {
   it('is what its streams say, not those of a document inside it', async () => {
-    expect(await taken('xls', compoundOf(['Book']))).toBe('xls')
-    expect(await taken('xls', compoundOf(['Workbook'], ['WordDocument']))).toBe('xls')
-    expect(await taken('doc', compoundOf(['Workbook'], ['WordDocument']))).toBe(refused)
-    expect(await taken('doc', compoundOf(['A', 'B', 'C', 'D', 'E', 'WordDocument']))).toBe('doc')
+    expect(await taken('xls', oleFileOf(['Book']))).toBe('xls')
+    expect(await taken('xls', oleFileOf(['Workbook'], ['WordDocument']))).toBe('xls')
+    expect(await taken('doc', oleFileOf(['Workbook'], ['WordDocument']))).toBe(refused)
+    expect(await taken('doc', oleFileOf(['A', 'B', 'C', 'D', 'E', 'WordDocument']))).toBe('doc')
     expect(await taken('ppt', documents.doc)).toBe(refused)
   })
 
@@ -101,9 +101,9 @@ describe('a document of the old Office', () => {
 
 describe('a document of the new Office', () => {
   it('with a password is a compound file', async () => {
-    expect(await taken('docx', compoundOf(['EncryptionInfo', 'EncryptedPackage']))).toBe('docx')
+    expect(await taken('docx', oleFileOf(['EncryptionInfo', 'EncryptedPackage']))).toBe('docx')
     expect(await taken('docx', documents.doc)).toBe(refused)
-    expect(await taken('odt', compoundOf(['EncryptionInfo', 'EncryptedPackage']))).toBe(refused)
+    expect(await taken('odt', oleFileOf(['EncryptionInfo', 'EncryptedPackage']))).toBe(refused)
   })
 
   it.each([

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 import { imageExtensions } from '#contract/file-names.ts'
 import { readArchive } from './archive.ts'
-import { namesAtTop } from './ole-directory.ts'
 import { invalidExtension } from './file-names.ts'
+import { namesAtTop } from './ole-directory.ts'
 import { readPhoto } from './pictures.ts'
 import type { Content } from './storage.ts'
 import { charsetOf, writeAsUtf8 } from './texts.ts'
@@ -60,7 +60,7 @@ const openDocuments: Record<string, string> = {
   odp: 'application/vnd.oasis.opendocument.presentation',
 }
 /** Names of which an old Office document of each kind has one. */
-const compoundNames: Record<string, string[]> = {
+const oleDirectoryNames: Record<string, string[]> = {
   doc: ['WordDocument'],
   xls: ['Workbook', 'Book'],
   ppt: ['PowerPoint Document'],
@@ -69,9 +69,9 @@ const compoundNames: Record<string, string[]> = {
 /**
  * Makes sure that the bytes of a file are what its ending says, and makes what is stored of it.
  * @param aside where a file can be written that is stored too
- * @throws Refusal 400 `upload.invalid_extension`
+ * @throws AppError 400 `upload.invalid_extension`
  */
-export async function recognise(
+export async function verifyFileType(
   { path, size }: { path: string; size: number },
   extension: string,
   aside: string,
@@ -87,7 +87,7 @@ export async function recognise(
     }
     if (!head.replace(extension === 'pdf' ? beforePdf : '', '').startsWith(text, from))
       throw new Error('begins otherwise')
-    if (extension in compoundNames && !(await hasName(path, compoundNames[extension] ?? [])))
+    if (extension in oleDirectoryNames && !(await hasName(path, oleDirectoryNames[extension] ?? [])))
       throw new Error('another kind of compound file')
     if (text === zip) await checkArchive(path, size, extension)
     if (extension === 'txt') return { ...asSent, ...(await inUtf8(path, aside)) }

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { fastify } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import type { Signed } from '../http/access.ts'
 import { readSettings } from '../config/settings.ts'
-import { makeWorkbook } from './run-in-worker.ts'
+import type { Signed } from '../http/access.ts'
 import { sendWorkbook } from '../http/send-workbook.ts'
+import { makeWorkbook } from './run-in-worker.ts'
 
 /** A worker that runs `code`, in which `asked` is what it was asked for and `send` ends it with a file. */
 const worker = (code: string) =>

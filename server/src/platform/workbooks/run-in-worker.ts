@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import type { DatabasePlace } from '../db/snapshot.ts'
-import { createSlots } from '../storage/concurrency-limiter.ts'
+import { createConcurrencyLimiter } from '../storage/concurrency-limiter.ts'
 
 /** Workbooks made at once: each wants a processor and some memory. */
-const all = createSlots(2)
+const all = createConcurrencyLimiter(2)
 /** Of these one for each person. */
-const each = createSlots(1)
+const each = createConcurrencyLimiter(1)
 const everybody = 0
 /** Megabytes one may take before it is given up, rather than the server. */
 const mostMemory = 256

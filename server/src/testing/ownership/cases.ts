@@ -1,7 +1,7 @@
 import type { CallName } from '#contract/call.ts'
 import type { Who } from '#contract/testing/who-may.ts'
+import type { Fixtures, Person } from '../fixtures.ts'
 import type { Request } from '../portal.ts'
-import type { Person, World } from '../fixtures.ts'
 
 /** Who is meant: by role, or by the group that restricts parts of the events. */
 export type Among = Who | 'in the group'
@@ -12,7 +12,7 @@ export interface Case {
   /** Whose record, in words. */
   of: string
   /** What is asked; `allowed` tells that it will be done, so that what it uses up has to be made anew. */
-  request: (world: World, person: Person, allowed: boolean) => Request | Promise<Request>
+  request: (world: Fixtures, person: Person, allowed: boolean) => Request | Promise<Request>
   /** Who is answered what: the first that fits. Whoever is in none is refused: 401 without a session, else 403. */
   answers: [Among, string][]
   /** For whom it makes sense. */

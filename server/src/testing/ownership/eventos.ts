@@ -1,11 +1,11 @@
 import { events } from '#contract/testing/who-may.ts'
-import type { Kept, World } from '../fixtures.ts'
+import type { Fixtures, Kept } from '../fixtures.ts'
 import type { Among, Case } from './cases.ts'
 import { bad, missing, missingUuid, noFile, notFound } from './cases.ts'
 
 const byId = (id: number) => ({ params: { id } })
-const open = ({ open }: World) => open
-const closed = ({ closed }: World) => closed
+const open = ({ open }: Fixtures) => open
+const closed = ({ closed }: Fixtures) => closed
 const gone = (): Kept => ({ id: missing })
 
 const document = (of: Kept, at: number, through: { id: number } = of) => ({
@@ -17,7 +17,7 @@ const photo = (of: Kept, through: { id: number } = of) => ({
 const content = (uuid: string, { id }: { id: number }) => ({ query: { id: String(id), uuid } })
 
 /** An event and who it is for. */
-const kinds: [name: string, of: (world: World) => Kept, seenBy: Among][] = [
+const kinds: [name: string, of: (world: Fixtures) => Kept, seenBy: Among][] = [
   ['public event', open, 'everybody'],
   ['event for members', closed, 'signed in'],
 ]
@@ -150,9 +150,9 @@ const nowhere: Case[] = [
   ['GET /eventos/:id/thumbnail', () => byId(missing)] as const,
   ['GET /eventos/:id/images', () => byId(missing)] as const,
   ['GET /eventos/:id/calendar', () => byId(missing)] as const,
-  ['GET /eventos/:id/images/:uuid', (w: World) => photo(open(w), gone())] as const,
-  ['GET /eventos/:id/documents/:docId/file', (w: World) => document(open(w), 0, gone())] as const,
-  ['GET /eventos/file-content', (w: World) => content(open(w).fotos[0].uuid, gone())] as const,
+  ['GET /eventos/:id/images/:uuid', (w: Fixtures) => photo(open(w), gone())] as const,
+  ['GET /eventos/:id/documents/:docId/file', (w: Fixtures) => document(open(w), 0, gone())] as const,
+  ['GET /eventos/file-content', (w: Fixtures) => content(open(w).fotos[0].uuid, gone())] as const,
 ].map(([call, request]) => ({
   call,
   of: 'of an event that is not there',

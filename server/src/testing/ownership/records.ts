@@ -10,7 +10,7 @@ import {
   project,
   staff,
 } from '#contract/testing/who-may.ts'
-import type { Collection, Kept, World } from '../fixtures.ts'
+import type { Collection, Fixtures, Kept } from '../fixtures.ts'
 import type { Case } from './cases.ts'
 import { bad, missing, missingUuid, noFile, notFound } from './cases.ts'
 
@@ -109,7 +109,7 @@ const meetings = (
     ['/juntas-directivas', '/asambleas', boardReaders],
   ] as const
 ).flatMap(([path, otherKind, read]): Case[] => {
-  const [first, second] = [({ two }: World) => two[path][0], ({ two }: World) => two[path][1]]
+  const [first, second] = [({ two }: Fixtures) => two[path][0], ({ two }: Fixtures) => two[path][1]]
   const document = (of: Kept, through: { id: number }) => ({
     params: { id: through.id, docId: of.documentos[0].id },
   })

@@ -1,5 +1,5 @@
 import { admin, keepers, staff } from '#contract/testing/who-may.ts'
-import type { Kept, Person, World } from '../fixtures.ts'
+import type { Fixtures, Kept, Person } from '../fixtures.ts'
 import type { Case } from './cases.ts'
 import { bad, isMember, missing, missingUuid, noFile, notFound } from './cases.ts'
 
@@ -20,9 +20,9 @@ const receiptOf = (owner: Kept, through: { id: number } = owner, payment: Kept =
   },
 })
 /** Somebody else who is active. */
-const other = ({ members }: World) => members[0]
-const stranger = ({ members }: World) => members[1]
-const own = (_: World, { socio }: Person) => socio
+const other = ({ members }: Fixtures) => members[0]
+const stranger = ({ members }: Fixtures) => members[1]
+const own = (_: Fixtures, { socio }: Person) => socio
 
 /** Members' records: one's own, another's, an inactive member's, nobody's, and what is of one through another. */
 export const socioCases: Case[] = [

@@ -1,5 +1,5 @@
 import { freshDni, password } from '../portal.ts'
-import type { Example, Fields, World, WritingCall } from './example.ts'
+import type { Example, Fields, Fixtures, WritingCall } from './example.ts'
 import { done } from './example.ts'
 import { whichOne } from './making.ts'
 import type { SignInCall } from './sign-in.ts'
@@ -18,7 +18,7 @@ type Here = Exclude<
 const secret = { omitted: 'a password is nobody’s to read' }
 const key = { omitted: 'a key stands for who it was given to, who is the author' }
 
-const wish = () => {
+const input = () => {
   const login = freshDni()
   return {
     login,
@@ -40,14 +40,14 @@ const userFields: Fields = {
   authorities: { campo: 'authorities', to: ['SP_FINANCES'], shown: /EVENT_MANAGEMENT|SP_FINANCES/ },
 }
 
-const addUser = ({ admin }: World, changes: object = {}) =>
-  done(admin.call('POST /user-management/users', { body: { ...wish(), ...changes } }))
+const addUser = ({ admin }: Fixtures, changes: object = {}) =>
+  done(admin.call('POST /user-management/users', { body: { ...input(), ...changes } }))
 
 /** The key of the last link mailed to somebody. */
-const mailedKey = async ({ portal }: World, address: string, least = 1) =>
+const mailedKey = async ({ portal }: Fixtures, address: string, least = 1) =>
   (await portal.mailsTo(address, least)).at(-1)?.key ?? ''
 
-const signedIn = async ({ portal }: World) => {
+const signedIn = async ({ portal }: Fixtures) => {
   const caller = await portal.signIn()
   const { body } = await caller.call('GET /account')
   return { caller, profile: body as Record<string, unknown> }
@@ -140,7 +140,7 @@ export const accountExamples: Record<Here, Example> = {
   'POST /user-management/users': {
     accion: 'CREAR',
     entidade: 'usuario',
-    ready: async () => ({ body: wish() }),
+    ready: async () => ({ body: input() }),
     fields: { ...whichOne, ...userFields },
   },
   'PUT /user-management/users': {

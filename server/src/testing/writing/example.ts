@@ -15,7 +15,7 @@ export type WritingCall = {
 }[keyof Calls]
 
 /** A portal with somebody who may do everything, and what examples are made with. */
-export interface World {
+export interface Fixtures {
   portal: TestPortal
   admin: Caller
   /** A fresh upload, always called the same. */
@@ -23,7 +23,7 @@ export interface World {
   photo: () => Promise<{ uuid: string }>
 }
 
-export const worldOf = (portal: TestPortal, admin: Caller): World => {
+export const fixturesOf = (portal: TestPortal, admin: Caller): Fixtures => {
   const uuidOf = ({ uuid }: { uuid: string }) => ({ uuid })
   let photos = 0
   return {
@@ -50,7 +50,7 @@ export interface Field {
   /** What the trail calls it. */
   campo: string
   /** For a change: another value, made when it is needed. */
-  to?: unknown | ((world: World, body: Values) => unknown)
+  to?: unknown | ((world: Fixtures, body: Values) => unknown)
   /** What is seen of the value in the trail, where that is not the value itself. */
   shown?: string | RegExp
 }
@@ -64,14 +64,14 @@ export type Fields = Record<string, Field | Omitted>
 export interface Recorded {
   accion: Accion
   entidade: Entidade
-  ready: (world: World) => Promise<Ready>
+  ready: (world: Fixtures) => Promise<Ready>
   /** Every field of the body and the query, by its path; for a deletion what the entry tells of the record. */
   fields: Fields
 }
 /** A call that leaves none, and why. */
 export interface Unrecorded {
   unrecorded: string
-  ready: (world: World) => Promise<Ready>
+  ready: (world: Fixtures) => Promise<Ready>
 }
 export type Example = Recorded | Unrecorded
 

@@ -1,6 +1,6 @@
 import type { Entidade } from '#contract/auditoria.ts'
 import type { CallName } from '#contract/call.ts'
-import type { Example, Field, Fields, Values, World } from './example.ts'
+import type { Example, Field, Fields, Fixtures, Values } from './example.ts'
 import { done } from './example.ts'
 
 /** What names the record and the version that was seen. */
@@ -21,12 +21,12 @@ export const field = (campo: string, to: unknown, shown?: Field['shown']): Field
 /** The same for something of the first row of a list; `shown` fits the value before and after. */
 export const inList = (
   list: string,
-  change: (world: World) => Values | Promise<Values>,
+  change: (world: Fixtures) => Values | Promise<Values>,
   shown: NonNullable<Field['shown']>,
 ): Field =>
   field(
     list,
-    async (world: World, body: Values) => {
+    async (world: Fixtures, body: Values) => {
       const [row, ...others] = body[list] as Values[]
       return [{ ...row, ...(await change(world)) }, ...others]
     },
@@ -39,15 +39,15 @@ type Three<Path extends string> = `POST /${Path}` | `PUT /${Path}/:id` | `DELETE
 export function threeCalls<Path extends string>(
   path: Path,
   entidade: Entidade,
-  wish: (world: World) => Promise<object>,
+  input: (world: Fixtures) => Promise<object>,
   fields: Fields,
 ): Record<Three<Path>, Example> {
-  const add = async (world: World) =>
-    done(world.admin.call(`POST /${path}` as CallName, { body: await wish(world) }))
+  const add = async (world: Fixtures) =>
+    done(world.admin.call(`POST /${path}` as CallName, { body: await input(world) }))
   const create: Example = {
     accion: 'CREAR',
     entidade,
-    ready: async (world) => ({ body: await wish(world) }),
+    ready: async (world) => ({ body: await input(world) }),
     fields: { ...whichOne, ...fields },
   }
   const change: Example = {

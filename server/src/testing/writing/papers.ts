@@ -1,4 +1,4 @@
-import type { Example, Fields, World, WritingCall } from './example.ts'
+import type { Example, Fields, Fixtures, WritingCall } from './example.ts'
 import { done } from './example.ts'
 import { field, threeCalls } from './making.ts'
 
@@ -11,19 +11,19 @@ type Here = Extract<
   | `${string} /tipoDocumento${string}`
 >
 
-const addTipo = async ({ admin }: World, nombre: string) => {
+const addTipo = async ({ admin }: Fixtures, nombre: string) => {
   const { id } = await done(admin.call('POST /tipoDocumentos', { body: { nombre } }))
   return { id }
 }
 
-const conta = async (world: World) => ({ titulo: 'Contas', ano: 2025, fichero: await world.pdf() })
+const conta = async (world: Fixtures) => ({ titulo: 'Contas', ano: 2025, fichero: await world.pdf() })
 const contaFields: Fields = {
   titulo: field('titulo', 'Outras'),
   ano: field('ano', 2026),
-  fichero: field('fichero.uuid', (world: World) => world.pdf(), /[0-9a-f-]{36}/),
+  fichero: field('fichero.uuid', (world: Fixtures) => world.pdf(), /[0-9a-f-]{36}/),
 }
 
-const documento = async (world: World) => ({
+const documento = async (world: Fixtures) => ({
   titulo: 'Estatutos',
   descripcion: 'Aprobados en 2001',
   fecha: [2026, 1, 31],
@@ -34,7 +34,7 @@ const documentoFields: Fields = {
   titulo: field('titulo', 'Regulamento'),
   descripcion: field('descripcion', 'Aprobado en 2002'),
   fecha: field('fecha', [2026, 2, 1], /2026-01-31|2026-02-01/),
-  'tipo.id': field('tipo', (world: World) => addTipo(world, 'Acta'), /Norma|Acta/),
+  'tipo.id': field('tipo', (world: Fixtures) => addTipo(world, 'Acta'), /Norma|Acta/),
   fichero: contaFields.fichero as Fields[string],
 }
 

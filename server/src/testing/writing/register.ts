@@ -1,16 +1,16 @@
 import { freshDni } from '../portal.ts'
-import { addSocio, deactivateSocio, socioWish } from '../socios.ts'
-import type { Example, Fields, Values, World, WritingCall } from './example.ts'
+import { addSocio, deactivateSocio, socioInput } from '../socios.ts'
+import type { Example, Fields, Fixtures, Values, WritingCall } from './example.ts'
 import { done } from './example.ts'
 import { field, inList, whichOne, whichRow } from './making.ts'
 
 type Here = Extract<WritingCall, `${string} /socios${string}` | `${string} /grupos${string}`>
 
-const addTipo = async ({ admin }: World, nombre = 'Contrato') =>
+const addTipo = async ({ admin }: Fixtures, nombre = 'Contrato') =>
   (await done(admin.call('POST /tipoDocumentoSocios', { body: { nombre } }))) as { id: number }
 
-const wish = async (world: World) => ({
-  ...socioWish(),
+const input = async (world: Fixtures) => ({
+  ...socioInput(),
   thumbnail: await world.photo(),
   documentos: [
     {
@@ -22,8 +22,8 @@ const wish = async (world: World) => ({
   ],
   pagos: [{ tipo: 'CUOTA', importe: 20, fecha: [2024, 5, 2], documentos: [await world.pdf()] }],
 })
-const add = async (world: World) =>
-  (await done(world.admin.call('POST /socios', { body: await wish(world) }))) as Values & { id: number }
+const add = async (world: Fixtures) =>
+  (await done(world.admin.call('POST /socios', { body: await input(world) }))) as Values & { id: number }
 
 const socioFields: Fields = {
   nombre: field('nombre', 'Sabela'),
@@ -41,7 +41,7 @@ const socioFields: Fields = {
   'direccion.localidad': field('direccion.localidad', 'Pontevedra'),
   'direccion.provincia': field('direccion.provincia', 'Pontevedra'),
   cuentaCorriente: field('cuentaCorriente', 'ES7921000813610123456789'),
-  thumbnail: field('thumbnail', (world: World) => world.photo(), 'Foto.jpg'),
+  thumbnail: field('thumbnail', (world: Fixtures) => world.photo(), 'Foto.jpg'),
   'documentos.id': whichRow,
   'documentos.titulo': inList('documentos', () => ({ titulo: 'Baixa' }), /Alta|Baixa/),
   'documentos.fecha': inList('documentos', () => ({ fecha: [2025, 1, 1] }), /2024-05-01|2025-01-01/),
@@ -83,7 +83,7 @@ const report: Example = {
   },
 }
 
-const addGrupo = async ({ admin }: World) => {
+const addGrupo = async ({ admin }: Fixtures) => {
   const { id: socio } = await addSocio(admin, { nombre: 'Lois', apellidos: 'Pereiro' })
   return done(admin.call('POST /grupos', { body: { name: 'Coro', socios: [{ id: socio }] } }))
 }
@@ -92,7 +92,7 @@ export const registerExamples: Record<Here, Example> = {
   'POST /socios': {
     accion: 'CREAR',
     entidade: 'socio',
-    ready: async (world) => ({ body: await wish(world) }),
+    ready: async (world) => ({ body: await input(world) }),
     fields: { ...whichOne, ...socioFields },
   },
   'PUT /socios/:id': {
@@ -179,7 +179,7 @@ export const registerExamples: Record<Here, Example> = {
       name: field('name', 'Orfeón'),
       'socios.id': field(
         'socios.joined',
-        async ({ admin }: World, { socios }: Values) => [
+        async ({ admin }: Fixtures, { socios }: Values) => [
           ...(socios as Values[]),
           { id: (await addSocio(admin, { nombre: 'Rosa', apellidos: 'Lorca' })).id },
         ],

@@ -1,4 +1,4 @@
-import type { Example, Fields, Values, World, WritingCall } from './example.ts'
+import type { Example, Fields, Fixtures, Values, WritingCall } from './example.ts'
 import { done } from './example.ts'
 import { field, inList, threeCalls, whichRow } from './making.ts'
 
@@ -8,10 +8,10 @@ type Here = Extract<
   `${string} /eventos${string}` | `${string} /asambleas${string}` | `${string} /juntas-directivas${string}`
 >
 
-const addGrupo = async ({ admin }: World) =>
+const addGrupo = async ({ admin }: Fixtures) =>
   ({ id: (await done(admin.call('POST /grupos', { body: { name: 'Coro' } }))).id }) as { id: number }
 
-const attached = async (world: World) => ({
+const attached = async (world: Fixtures) => ({
   enlaces: [{ nombre: 'Acta', url: 'https://a.example/acta' }],
   fotos: [await world.photo(), await world.photo()],
   documentos: [{ titulo: 'Orde do día', fichero: await world.pdf() }],
@@ -21,7 +21,7 @@ const attachedFields: Fields = {
   'enlaces.url': inList('enlaces', () => ({ url: 'https://b.example/' }), /https:\/\/[ab]\.example/),
   fotos: field(
     'fotos',
-    async (world: World, { fotos }: Values) => [(fotos as Values[])[0], await world.photo()],
+    async (world: Fixtures, { fotos }: Values) => [(fotos as Values[])[0], await world.photo()],
     'Foto.jpg',
   ),
   'documentos.id': whichRow,
@@ -29,7 +29,7 @@ const attachedFields: Fields = {
   'documentos.fichero': inList('documentos', async (world) => ({ fichero: await world.pdf() }), 'Papel.pdf'),
 }
 
-const reunion = async (world: World) => ({
+const reunion = async (world: Fixtures) => ({
   tipo: 'ORDINARIA',
   numero: 7,
   lugar: 'Local social',
@@ -44,7 +44,7 @@ const reunionFields: Fields = {
   ...attachedFields,
 }
 
-const evento = async (world: World) => ({
+const evento = async (world: Fixtures) => ({
   titulo: 'Magosto',
   publico: true,
   lugar: 'Carballeira',
@@ -56,20 +56,20 @@ const evento = async (world: World) => ({
   documentos: [{ titulo: 'Orde do día', fichero: await world.pdf(), grupo: await addGrupo(world) }],
 })
 /** Another group of the same name. */
-const otherGrupo = async (world: World) => ({ grupo: await addGrupo(world) })
+const otherGrupo = async (world: Fixtures) => ({ grupo: await addGrupo(world) })
 const eventoFields: Fields = {
   titulo: field('titulo', 'Festa'),
   publico: field('publico', false),
   lugar: field('lugar', 'Praza'),
   fecha: field('fecha', [2026, 12, 1, 18, 0], /2026-11-08T17:00|2026-12-01T18:00/),
   descripcion: field('descripcion', '<p>Viño</p>', /Castañas|Viño/),
-  thumbnail: field('thumbnail', (world: World) => world.photo(), 'Foto.jpg'),
+  thumbnail: field('thumbnail', (world: Fixtures) => world.photo(), 'Foto.jpg'),
   ...attachedFields,
   'enlaces.grupo.id': inList('enlaces', otherGrupo, /Coro/),
   'documentos.grupo.id': inList('documentos', otherGrupo, /Coro/),
 }
 
-export const encontrosExamples: Record<Here, Example> = {
+export const reunionsExamples: Record<Here, Example> = {
   ...threeCalls('eventos', 'evento', evento, eventoFields),
   ...threeCalls('asambleas', 'asamblea', reunion, reunionFields),
   ...threeCalls('juntas-directivas', 'juntaDirectiva', reunion, reunionFields),

@@ -1,6 +1,6 @@
 import { password } from '../portal.ts'
 import { codeOf, setUpFactor } from '../second-factor.ts'
-import type { Example, Fields, Ready, World, WritingCall } from './example.ts'
+import type { Example, Fields, Fixtures, Ready, WritingCall } from './example.ts'
 import { done } from './example.ts'
 
 /** Sessions and second factors. */
@@ -15,16 +15,16 @@ const secret = { omitted: 'a password or code is nobody’s to read' }
 const proofs: Fields = { password: secret, code: secret }
 const told = (campo: string, shown: RegExp) => ({ [campo]: { campo, shown } })
 
-const withFactor = async ({ portal }: World) => {
+const withFactor = async ({ portal }: Fixtures) => {
   const as = await portal.signIn()
   return { as, factor: await setUpFactor(as, portal.clock) }
 }
 /** What somebody with a second factor shows to change it. */
-const showing = async (world: World): Promise<Ready> => {
+const showing = async (world: Fixtures): Promise<Ready> => {
   const { as, factor } = await withFactor(world)
   return { as, rexistro: as.id, body: { password, code: factor.next() } }
 }
-const changedFactor = (ready: (world: World) => Promise<Ready>, fields: Fields): Example => ({
+const changedFactor = (ready: (world: Fixtures) => Promise<Ready>, fields: Fields): Example => ({
   accion: 'CAMBIAR_SEGUNDO_FACTOR',
   entidade: 'usuario',
   ready,

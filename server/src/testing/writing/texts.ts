@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { documents } from '../documents.ts'
 import { multipart } from '../multipart.ts'
 import { addSocio } from '../socios.ts'
-import type { Example, Fields, World, WritingCall } from './example.ts'
+import type { Example, Fields, Fixtures, WritingCall } from './example.ts'
 import { done } from './example.ts'
 import { field, whichOne } from './making.ts'
 
@@ -25,7 +25,7 @@ const page = () => {
     translations: [{ language: 'GL', body: '<p>Ola</p>', description: 'Unha páxina' }],
   }
 }
-const addPage = ({ admin }: World) => done(admin.call('POST /statics', { body: page() }))
+const addPage = ({ admin }: Fixtures) => done(admin.call('POST /statics', { body: page() }))
 const translation = (changes: object) => [{ ...page().translations[0], ...changes }]
 const pageFields: Fields = {
   definedId: { campo: 'definedId', shown: /Proba\d/ },
@@ -35,10 +35,10 @@ const pageFields: Fields = {
 }
 
 const picture = { gallery: 'statics', name: 'Carballo' }
-const addPicture = ({ admin }: World) => done(admin.call('POST /images', { body: picture }))
+const addPicture = ({ admin }: Fixtures) => done(admin.call('POST /images', { body: picture }))
 const pictureFields: Fields = { gallery: field('gallery', 'eventos'), name: field('name', 'Freixo') }
 
-const correo = async ({ admin }: World) => {
+const correo = async ({ admin }: Fixtures) => {
   const { id } = await addSocio(admin)
   const grupo = await done(admin.call('POST /grupos', { body: { name: 'Coro', socios: [{ id }] } }))
   return {
@@ -157,7 +157,7 @@ export const textExamples: Record<Here, Example> = {
       const states = async () => (await done(admin.call('GET /emails/:id', { params: { id } }))).sent
       for (let turn = 0; turn < 100 && (await states()) < total; turn += 1)
         await new Promise((resolve) => setTimeout(resolve, 20))
-      await portal.parts.database.maintain((tx) =>
+      await portal.context.database.transactionWithoutAudit((tx) =>
         tx
           .updateTable('mail_delivery')
           .set({ state: 'failed' })

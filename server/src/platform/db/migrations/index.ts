@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Engine } from '../tables.ts'
 import { foundation } from './0001-foundation.ts'
 import { register } from './0002-register.ts'
-import { encontros } from './0003-encontros.ts'
+import { reunions } from './0003-encontros.ts'
 import { contas } from './0004-contas.ts'
 import { correos } from './0005-correos.ts'
 import { instances } from './0006-instances.ts'
@@ -11,6 +11,7 @@ import { backups } from './0008-backups.ts'
 import { emailUndo } from './0009-email-undo.ts'
 import { attemptTotals } from './0011-attempt-totals.ts'
 import { samplesAndPictures } from './0012-samples-and-pictures.ts'
+import { standardTableNames } from './0013-standard-table-names.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration sees the schema of its time, not today's
 export type SchemaStep = (db: Kysely<any>, engine: Engine) => Promise<void>
@@ -19,7 +20,7 @@ export type SchemaStep = (db: Kysely<any>, engine: Engine) => Promise<void>
 export const migrations: Record<string, SchemaStep> = {
   '0001-foundation': foundation,
   '0002-register': register,
-  '0003-encontros': encontros,
+  '0003-encontros': reunions,
   '0004-contas': contas,
   '0005-correos': correos,
   '0006-instances': instances,
@@ -28,4 +29,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0009-email-undo': emailUndo,
   '0011-attempt-totals': attemptTotals,
   '0012-samples-and-pictures': samplesAndPictures,
+  '0013-standard-table-names': standardTableNames,
 }

@@ -1,0 +1,19 @@
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+
+/** An error the client is told about: one of the codes of the contract, its parameters and the fields concerned. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly params: ErrorBody['params']
+  readonly fields: ErrorBody['fields']
+
+  constructor(code: ErrorCode, details: Pick<ErrorBody, 'params' | 'fields'> = {}) {
+    super(code)
+    this.code = code
+    this.params = details.params
+    this.fields = details.fields
+  }
+}
+
+/** An error about one field: 400 `error.bad-request` with `key` at `field`. */
+export const fieldError = (field: string, key: string, params?: ErrorBody['params']): AppError =>
+  new AppError('error.bad-request', { fields: { [field]: [key] }, ...(params && { params }) })
