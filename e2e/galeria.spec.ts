@@ -183,9 +183,10 @@ test('what members see of each other holds nothing else of them', { tag: '@deskt
   if (!people[0]) throw new Error('a family of four')
   await signIn(page, people[0])
   const answers: string[] = []
-  page.on('response', async (response) => {
-    if (/\/api\/socios/.test(response.url()) && response.headers()['content-type']?.includes('json'))
-      answers.push(await response.text())
+  await page.route(/\/api\/socios/, async (route) => {
+    const response = await route.fetch()
+    if (response.headers()['content-type']?.includes('json')) answers.push(await response.text())
+    await route.fulfill({ response })
   })
   await page.goto(`/socios?search=${surname}`)
   await expect(page.getByText('4 persoas socias')).toBeVisible()

@@ -105,7 +105,7 @@ const bad: [rule: string, files: Record<string, string>, message: RegExp][] = [
   [
     'rows outside of modules',
     { 'server/src/platform/http/pages.rows.ts': '' },
-    /^server\/src\/http\/pages\.rows\.ts: rows files live in a module or in server\/src\/db, mail or files$/,
+    /^server\/src\/platform\/http\/pages\.rows\.ts: rows files live in a module or in server\/src\/platform\/db, mail or storage$/,
   ],
   [
     'rows of another module',
@@ -115,7 +115,7 @@ const bad: [rule: string, files: Record<string, string>, message: RegExp][] = [
   [
     'the SQL library outside of rows',
     { 'server/src/modules/socios/socios.service.ts': "import { sql } from 'kysely'\n" },
-    /socios\.service\.ts:1: imports kysely; SQL belongs in \*\.rows\.ts or server\/src\/db/,
+    /socios\.service\.ts:1: imports kysely; SQL belongs in \*\.rows\.ts or server\/src\/platform\/db/,
   ],
   [
     'a query outside of rows',

@@ -7,7 +7,7 @@ import { root } from './prepare.mjs'
 import { listFiles } from './source-tree.ts'
 
 /** Patterns of settings, of what the build made and of papers that are made up: nobody but the operator writes their texts. */
-const ofTheOperator = /^server\/src\/(settings\.ts|demo\/|db\/migrations\/|version\.ts)/
+const ofTheOperator = /^server\/src\/(platform\/(config\/(settings|version)\.ts|db\/migrations\/)|demo\/)/
 
 interface Pattern {
   pattern: string

@@ -5,7 +5,7 @@ import { render, siteFiles, sitemap } from './entry-server.tsx'
 import { testConfig } from './shell/testing.ts'
 
 const template =
-  '<html lang="gl"><head><!--head--></head><body><div id="root"><!--body--></div><!--foot--></body></html>'
+  '<html lang="gl"><head><!--head--></head><body><!--start--><div id="root"><!--body--></div><!--foot--></body></html>'
 const config = testConfig({ languages: ['GL', 'ES'] })
 const page = (language: string) => ({
   language,
@@ -146,6 +146,12 @@ describe('a page rendered on the server', () => {
     const { status, html } = await open('/ideario')
     expect(status).toBe(500)
     expect(html).toContain('Algo fallou')
+  })
+
+  it('has the program that holds back a form in front of every form', async () => {
+    const { html } = await open('/account/login')
+    expect(html.indexOf("addEventListener('submit'")).toBeGreaterThan(0)
+    expect(html.indexOf("addEventListener('submit'")).toBeLessThan(html.indexOf('<form'))
   })
 
   it('is a frame for a private address', async () => {

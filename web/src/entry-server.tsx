@@ -77,8 +77,9 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const html = fillTemplate(template, {
     locale,
     head: headOf(pageOf(context, request, options, locale)),
+    start: earlyPart(nonce, translator(locale)),
     body,
-    foot: `${earlyPart(nonce, translator(locale))}<script type="application/json" id="${configElementId}">${escapeJson(config)}</script>`,
+    foot: `<script type="application/json" id="${configElementId}">${escapeJson(config)}</script>`,
   })
   return { status: context.statusCode, html }
 }

@@ -25,7 +25,6 @@ export const leftOut: readonly string[] = [
   'session',
   'attempt',
   'rate_limit',
-  // the name of rate_limit before step 0013
   'call_allowance',
   'backup_lease',
   'backup_turn',

@@ -51,7 +51,7 @@ export interface Moved {
 type Source = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'FILES_URL'>
 
 /** Bookkeeping of servers that run: none does while a portal moves. */
-const stays = ['backup_lease', 'rate_limit']
+const stays = ['backup_lease', 'rate_limit', 'call_allowance']
 const goes = (table: string) => !stays.includes(table)
 /** Files under way at once: most of the time each waits for the other end. */
 const atOnce = 8

@@ -68,10 +68,9 @@ export function headOf({
 /** The built index.html with one page in it. */
 export function fillTemplate(
   template: string,
-  { locale, head, body, foot }: { locale: Locale; head: string; body: string; foot: string },
+  { locale, ...parts }: { locale: Locale; head: string; start: string; body: string; foot: string },
 ): string {
-  const parts: Record<string, string> = { '<!--head-->': head, '<!--body-->': body, '<!--foot-->': foot }
   return template
     .replace('<html lang="gl">', `<html lang="${locale}">`)
-    .replace(/<!--(?:head|body|foot)-->/g, (mark) => parts[mark] ?? '')
+    .replace(/<!--(head|start|body|foot)-->/g, (_, place: keyof typeof parts) => parts[place])
 }

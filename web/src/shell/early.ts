@@ -38,7 +38,10 @@ const program = `(function () {
   })
 })()`
 
-/** The part of every page outside of React: the program above and what it shows. */
+/**
+ * The part of every page outside of React: the program above and what it shows. It stands before the page itself, because a
+ * slow connection shows a form long before the end of the page arrives.
+ */
 export const earlyPart = (nonce: string, t: Translate): string =>
   [
     `<div id="early-wait" class="early" role="status" hidden><div class="progress"></div>${escapeHtml(t('loading'))}</div>`,

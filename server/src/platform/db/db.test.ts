@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../testing/database.ts'
 import { changes, system } from './audit.ts'
 import { compiledQuery } from './compiled-queries.ts'
 import { openDatabase } from './connection.ts'
-import { lockRow } from './counters.ts'
+import { lockRow, nextSocioNumero } from './counters.ts'
 import { DataFolderInUse, lockDataFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
 import type { Reader } from './tables.ts'
@@ -84,7 +84,7 @@ describe('a write', () => {
 
   it('gives every concurrent writer a number of its own', async () => {
     const numbers = await Promise.all(
-      Array.from({ length: 20 }, () => place.database.transactionWithoutAudit((tx) => lockRow(tx, 'users'))),
+      Array.from({ length: 20 }, () => place.database.transactionWithoutAudit(nextSocioNumero)),
     )
     expect(new Set(numbers).size).toBe(20)
   })

@@ -1,7 +1,25 @@
+import { sql } from 'kysely'
+import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from './index.ts'
 
-/** Two bookkeeping tables get the names the field uses; their rows stay. */
-export const standardTableNames: SchemaStep = async (db) => {
-  await db.schema.alterTable('call_allowance').renameTo('rate_limit').execute()
-  await db.schema.alterTable('mail_slot').renameTo('mail_rate_slot').execute()
+/**
+ * Two bookkeeping tables under the names the field uses. `call_allowance` and `mail_slot` stay, because servers of the version
+ * before still use them during an upgrade; their rows are worth nothing after a minute.
+ */
+export const standardTableNames: SchemaStep = async (db, engine) => {
+  const { binaryText } = columnsFor(engine)
+  await db.schema
+    .createTable('rate_limit')
+    .addColumn('subject', binaryText, (column) => column.notNull())
+    .addColumn('minute', 'integer', (column) => column.notNull())
+    .addColumn('taken', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('rate_limit_pk', ['subject', 'minute'])
+    .execute()
+  // worth nothing after a minute: it need not outlast a crash, so no commit waits for the disk
+  if (engine === 'postgres') await sql`alter table rate_limit set unlogged`.execute(db)
+  await db.schema
+    .createTable('mail_rate_slot')
+    .addColumn('number', 'integer', (column) => column.primaryKey())
+    .addColumn('free_at', binaryText, (column) => column.notNull())
+    .execute()
 }
