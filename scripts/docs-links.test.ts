@@ -6,7 +6,7 @@ import { listFiles } from './source-tree.ts'
 const root = join(import.meta.dirname, '..')
 const files = listFiles(root)
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const pages = files.filter((path) => path.endsWith('.md') && /^(docs\/|[^/]+$)/.test(path))
+const pages = files.filter((path) => path.endsWith('.md') && /^(docs\/|[^/]+$)|README\.md$/.test(path))
 const sources = files.filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.endsWith('.test.ts'))
 
 const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '')
