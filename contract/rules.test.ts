@@ -12,6 +12,7 @@ import {
 import { urlCorpus } from './testing/markup/corpus.ts'
 
 describe('a DNI', () => {
+  // id: eight-digits-letter-nie
   it('is eight digits and a letter, or a NIE, once trimmed and in upper case', () => {
     for (const good of ['12345678Z', '00000000T', 'X1234567L', 'Z0000000M'])
       expect(isDni(good), good).toBe(true)
@@ -48,6 +49,7 @@ describe('a birth date', () => {
       expect(fault(...parts), String(parts)).toBeNull()
   })
 
+  // id: parts-within-ranges-day
   it('has parts within their ranges, and a day its month has', () => {
     expect([fault(999, 1, 1), fault(10_000, 1, 1)]).toEqual(['anoNac', 'anoNac'])
     expect([fault(1950, 0, 1), fault(null, 13, null)]).toEqual(['mesNac', 'mesNac'])
@@ -56,6 +58,7 @@ describe('a birth date', () => {
     )
   })
 
+  // id: after-today-far-parts
   it('is not after today, as far as its parts tell', () => {
     for (const parts of [
       [2026, 6, 1],

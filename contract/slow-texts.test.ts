@@ -58,6 +58,7 @@ beforeAll(() => {
 })
 
 describe('a text of a million characters, made to be slow,', () => {
+  // id: judged-no-time-schema
   it('is judged in no time by every schema', () => {
     const all = [...schemas()].filter(([schema]) => looking.includes(schema._zod.def.type))
     expect(all.length).toBeGreaterThan(100)

@@ -1,5 +1,6 @@
 import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
 
+// id: administrator-reads-record-own
 test('the administrator reads who did what, and a record its own history', async ({ page, portal }) => {
   const person = await portal.addUser({ firstName: 'Rosalía', lastName: 'Rastro' })
   await signIn(page, administrator)

@@ -17,6 +17,7 @@ async function holdScripts(context: BrowserContext): Promise<() => void> {
 }
 
 for (const way of ['the button', 'Enter'] as const) {
+  // id: signing-before-scripts-waits
   test(`signing in with ${way} before the scripts are there waits, and then signs in`, async ({
     page,
     context,
@@ -40,6 +41,7 @@ for (const way of ['the button', 'Enter'] as const) {
   })
 }
 
+// id: typed-before-scripts-stays
 test('what was typed before the scripts are there stays, and is sent by nobody', { tag: '@phone' }, async ({
   page,
   context,
@@ -55,6 +57,7 @@ test('what was typed before the scripts are there stays, and is sent by nobody',
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+// id: scripts-never-come-told
 test('scripts that never come are told, with a way to load the page again', { tag: '@phone' }, async ({
   page,
   context,
@@ -67,6 +70,7 @@ test('scripts that never come are told, with a way to load the page again', { ta
   await expectAccessible(page)
 })
 
+// id: drawer-closes-entry-pressed
 test('the drawer closes when an entry is pressed, and the page shows that another one comes', {
   tag: '@phone',
 }, async ({ page, context, portal, expectFailures }) => {

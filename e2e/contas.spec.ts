@@ -39,6 +39,7 @@ for (const kind of [
     faulty: 'O formulario da contabilidade ten erros.',
   },
 ]) {
+  // id: added-read-changed-deleted
   test(
     `${kind.path}: one is added, read, changed and deleted by who looks after the money`,
     { tag: kind.tag },
@@ -103,6 +104,7 @@ for (const kind of [
   )
 }
 
+// id: budgets-accounts-share-form
 test(
   'budgets and accounts share a form, and each returns to its own list',
   { tag: '@desktop' },
@@ -142,6 +144,7 @@ test('the menu marks whose form it is', { tag: '@desktop' }, async ({ page, port
   }
 })
 
+// id: member-reads-shown-nothing
 test('a member reads what there is, and is shown nothing else', async ({ page, portal }, { project }) => {
   const [shown, hidden] = [`Memoria ${project.name}`, `Balance ${project.name}`]
   const body = { ano: 2033, fichero: inlineText('A memoria enteira') }
@@ -190,6 +193,7 @@ test(
   },
 )
 
+// id: introduction-accounts-edited-looks
 test('the introduction of the accounts is edited by who looks after the money, and leads back', async ({
   page,
   portal,
@@ -254,6 +258,7 @@ test('visitors see the entries and are asked to sign in, and an empty list says 
   await expect(heading(page, 'Engadir un orzamento')).toBeVisible()
 })
 
+// id: accounts-stand-under-years
 test('accounts stand under their years in short rows; a chip leaves one year, which the address keeps', async ({
   page,
   portal,

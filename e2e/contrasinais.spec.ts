@@ -1,5 +1,6 @@
 import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
 
+// id: administrator-gives-member-new
 test('the administrator gives a member a new password, which ends what was open', async ({
   page,
   portal,

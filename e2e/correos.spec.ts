@@ -67,6 +67,7 @@ async function openForm(page: Page) {
   await expect(editor(page)).toBeVisible()
 }
 
+// id: e-mail-picture-members
 test('an e-mail with a picture goes to the members of a group, each alone', async ({
   page,
   portal,
@@ -177,6 +178,7 @@ test('an e-mail with a picture goes to the members of a group, each alone', asyn
   await expectNoSidewaysScroll(page)
 })
 
+// id: told-reason-sent-again
 test('who did not get it is told with the reason, and it is sent to them again', async ({
   page,
   portal,
@@ -220,6 +222,7 @@ test('who did not get it is told with the reason, and it is sent to them again',
   )
 })
 
+// id: failure-keeps-everything-same
 test('a failure keeps everything, and the same e-mail tried again is sent once', async ({
   page,
   portal,
@@ -255,6 +258,7 @@ test('a failure keeps everything, and the same e-mail tried again is sent once',
   expect(content).toHaveLength(1)
 })
 
+// id: written-guarded-administrators-write
 test('what was written is guarded, and nobody but administrators may write', async ({ page, portal }) => {
   await openForm(page)
   await subject(page).fill('A medias')
@@ -276,6 +280,7 @@ test('what was written is guarded, and nobody but administrators may write', asy
   }
 })
 
+// id: mail-server-form-says
 base('without a mail server the form says so, and messages become files', async ({ page, portal }) => {
   const lua = await portal.addSocio({ nombre: 'Lúa', apellidos: 'Ficheiro Álvarez' })
   await openForm(page)

@@ -22,6 +22,7 @@ const expectBelowNotice = (page: Page, summary: Locator) =>
     expect(faults?.y).toBeGreaterThanOrEqual((notice?.y ?? 0) + (notice?.height ?? 0))
   }).toPass()
 
+// id: document-added-read-changed
 test('a document is added, read, changed and deleted by who keeps them', async ({ page, portal }, {
   project,
 }) => {
@@ -92,6 +93,7 @@ test('a document is added, read, changed and deleted by who keeps them', async (
   await expect(page.getByText('Non se atopou nada.')).toBeVisible()
 })
 
+// id: list-sorted-several-columns
 test('the list is sorted by several columns at once, which the address keeps', async ({ page, portal }, {
   project,
 }) => {
@@ -127,6 +129,7 @@ test('the list is sorted by several columns at once, which the address keeps', a
   await expect.poll(titles).toEqual(['Catro', 'Dous', 'Tres', 'Un'])
 })
 
+// id: member-reads-documents-shown
 test('a member reads documents, and is shown nothing else', async ({ page, portal }, { project }) => {
   const tipo = await newTipo(portal, `Norma ${project.name}`)
   const [shown, hidden] = [`Estatutos ${project.name}`, `Modelo ${project.name}`]
@@ -207,6 +210,7 @@ test('an empty list says how to begin, and without types it says where they are 
   await expect(page).toHaveURL(/\/tipos-documento$/)
 })
 
+// id: documents-chosen-type-year
 test('documents are chosen by type and year, and told in short rows under their years', async ({
   page,
   portal,

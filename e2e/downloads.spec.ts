@@ -15,6 +15,7 @@ async function pressEntry(page: Page, group: string, entry: string): Promise<voi
   await page.getByRole('link', { name: entry, exact: true }).first().click()
 }
 
+// id: page-connection-lost-says
 test('a page whose connection is lost says so, and comes when it is back', async ({
   page,
   context,
@@ -35,6 +36,7 @@ test('a page whose connection is lost says so, and comes when it is back', async
   await expect(page.getByRole('heading', { level: 1, name: 'Documentación' })).toBeVisible()
 })
 
+// id: page-newer-version-replaced
 test('a page that a newer version has replaced comes after a reload', async ({
   page,
   context,
@@ -52,6 +54,7 @@ test('a page that a newer version has replaced comes after a reload', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Documentación' })).toBeVisible()
 })
 
+// id: photo-viewer-come-says
 test('a photo viewer that does not come says so over the page, and comes at the next try', async ({
   page,
   context,

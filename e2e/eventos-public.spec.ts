@@ -42,6 +42,7 @@ const cards = (page: Page) => page.locator('.record-card h3')
 
 test.beforeEach(({ portal }) => removeAll(portal))
 
+// id: visitor-finds-event-reads
 test('a visitor finds an event and reads all of it', async ({ page, portal }, info) => {
   const isPhone = info.project.name === 'phone'
   const grupo = await portal.asAdmin('POST', '/grupos', { name: 'Coro', socios: [] })
@@ -150,6 +151,7 @@ test('a visitor finds an event and reads all of it', async ({ page, portal }, in
   await expect(viewer.getByText('Souto', { exact: true }), 'a link to a photo opens it').toBeVisible()
 })
 
+// id: visitor-scripts-reads-searches
 test('a visitor without scripts reads, searches and downloads', async ({ browser, portal }) => {
   const { id } = await addEvento(portal, {
     titulo: 'Serán',
@@ -216,6 +218,7 @@ test('events come in their order, and more of them when asked for', async ({ pag
   await expect(page.getByRole('link', { name: 'Crear un evento' })).toHaveCount(0)
 })
 
+// id: event-members-leads-visitor
 test('an event for members leads a visitor to the login and back', { tag: '@desktop' }, async ({
   page,
   portal,
@@ -308,6 +311,7 @@ test('a member sees on a public event what is for their group as well', async ({
   await expect(page.getByRole('tab', { name: 'Documentos (1)' })).toBeVisible()
 })
 
+// id: manages-events-deletes-sees
 test('whoever manages events deletes one, and sees what was done to it', { tag: '@phone' }, async ({
   page,
   portal,
@@ -335,6 +339,7 @@ test('whoever manages events deletes one, and sees what was done to it', { tag: 
   await expect(page, 'after deleting, the list of who keeps them').toHaveURL(/\/eventos-admin/)
 })
 
+// id: anybody-adds-public-event
 test('anybody adds a public event to their calendar, also without scripts', async ({
   page,
   portal,

@@ -40,6 +40,7 @@ async function slowLine(page: Page): Promise<() => Promise<void>> {
   return async () => void (await set(-1))
 }
 
+// id: upload-shows-how-far
 test('an upload shows how far it is and can be cancelled; the form stays', { tag: '@desktop' }, async ({
   page,
   portal,
@@ -68,6 +69,7 @@ test('an upload shows how far it is and can be cancelled; the form stays', { tag
   await expectNoSidewaysScroll(page)
 })
 
+// id: cannot-taken-refused-before
 test(
   'what cannot be taken is refused before it is sent',
   { tag: '@desktop' },
@@ -185,6 +187,7 @@ test('a PDF is shown in the portal', { tag: '@desktop' }, async ({ page, portal 
   await expect(frame).toHaveAttribute('src', /^blob:/)
 })
 
+// id: phone-pdf-opens-once
 test('on a phone a PDF opens at once in a tab of its own', { tag: '@phone' }, async ({ page, portal }) => {
   await openDocumentForm(page, portal)
   await chooser(page).setInputFiles(pdf('acta.pdf'))
@@ -195,6 +198,7 @@ test('on a phone a PDF opens at once in a tab of its own', { tag: '@phone' }, as
   await expect(page.getByRole('dialog', { name: 'acta.pdf' })).toBeHidden()
 })
 
+// id: phone-heic-becomes-jpeg
 test("a phone's HEIC becomes a JPEG, is shown at once and stays with the member", { tag: '@phone' }, async ({
   page,
   portal,
@@ -255,6 +259,7 @@ test('a file dropped beside its place does not replace the form', { tag: '@deskt
   expect(isHeld).toBe(true)
 })
 
+// id: server-ends-middle-upload
 test('a server that ends in the middle of an upload is not noticed', { tag: '@desktop' }, async ({
   page,
   portal,

@@ -7,6 +7,7 @@ const soon = () => {
   return [day.getFullYear(), day.getMonth() + 1, day.getDate(), 19, 30]
 }
 
+// id: member-home-page-begins
 test('a member’s home page begins with what is theirs, the association’s text stays below', async ({
   page,
   portal,
@@ -43,6 +44,7 @@ test('a member’s home page begins with what is theirs, the association’s tex
   await expect(page).toHaveURL(new RegExp(`/socios/${member.id}$`))
 })
 
+// id: administrator-led-through-first
 test('an administrator is led through the first steps', async ({ page }) => {
   await signIn(page, administrator)
   const steps = page.getByRole('region', { name: 'Primeiros pasos' })

@@ -12,6 +12,7 @@ async function openMenu(page: Page, isPhone: boolean): Promise<void> {
     .click()
 }
 
+// id: plain-member-reaches-board
 test('a plain member reaches a board meeting by neither menu, address nor API', async ({
   page,
   portal,
@@ -44,6 +45,7 @@ test('a plain member reaches a board meeting by neither menu, address nor API', 
   }
 })
 
+// id: reads-board-sees-meetings
 test('who reads for the board sees its meetings and changes nothing', async ({
   page,
   portal,
@@ -72,6 +74,7 @@ test('who reads for the board sees its meetings and changes nothing', async ({
   await expect(page).toHaveURL(/\/account\/login/)
 })
 
+// id: keeps-meetings-board-makes
 test('who keeps the meetings of the board makes one', async ({ page, portal }) => {
   const keeper = await portal.addSocio({ authorities: ['BOARD_OF_DIRECTORS_MANAGEMENT'] })
   await signIn(page, keeper)

@@ -32,6 +32,7 @@ const misfits = (page: Page) =>
   })
 
 for (const width of [320, 390]) {
+  // id: letters-twice-large-screen
   test(`with letters twice as large every screen fits a window of ${width} points`, {
     tag: '@phone',
   }, async ({ page, portal }) => {

@@ -33,6 +33,7 @@ const leftEdges = (page: Page) =>
       .map(({ left }) => Math.round(left))
   })
 
+// id: page-begins-same-left
 test('every page begins at the same left edge', { tag: '@desktop' }, async ({ page, portal }) => {
   test.slow()
   const details = await records(portal)
@@ -49,6 +50,7 @@ test('every page begins at the same left edge', { tag: '@desktop' }, async ({ pa
   }
 })
 
+// id: way-back-stands-above
 test('the way back stands above the title, in one place on every page', async ({ page, portal }) => {
   test.slow()
   const details = await records(portal)
@@ -66,6 +68,7 @@ test('the way back stands above the title, in one place on every page', async ({
   expect([...places]).toHaveLength(1)
 })
 
+// id: row-register-line-no
 test('a row of the register is one line, and no e-mail is cut inside a word', { tag: '@desktop' }, async ({
   page,
   portal,
@@ -86,6 +89,7 @@ test('a row of the register is one line, and no e-mail is cut inside a word', { 
   await expect(page.getByTitle('xosemanuel.miguezmourino207@correo.example')).toBeVisible()
 })
 
+// id: headings-home-page-stand
 test('the headings of one’s home page stand equally far from what they are of', async ({ page, portal }) => {
   await portal.asAdmin('POST', '/eventos', { titulo: 'Romaría', publico: true, fecha: [2099, 8, 1] })
   await signIn(page, administrator)
@@ -107,6 +111,7 @@ test('the headings of one’s home page stand equally far from what they are of'
   )
 })
 
+// id: lone-tool-page-ends
 test('a lone tool of a page ends where the page does', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, administrator)
   await page.goto('/grupo-list')

@@ -4,6 +4,7 @@ import { active, nameOf, test } from './register.ts'
 
 const drawn = (page: Page) => page.getByRole('group', { name: 'Persoas socias' }).getByRole('listitem')
 
+// id: group-made-thousands-those
 test('a group is made of thousands, of whom only those in view are drawn', async ({ page }) => {
   await signIn(page, administrator)
   await page.goto('/grupo-form/new')
@@ -31,6 +32,7 @@ test('a group is made of thousands, of whom only those in view are drawn', async
   expect(await page.getByRole('main').getByRole('link').count()).toBeLessThan(200)
 })
 
+// id: roles-thousands-come-scrolls
 test('the roles of thousands come as one scrolls, and one is found among them', { tag: '@desktop' }, async ({
   page,
 }) => {

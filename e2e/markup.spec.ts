@@ -16,6 +16,7 @@ const screens = [
   ...['/correos-electronicos/enviados/:id', '/auditoria'],
 ]
 
+// id: people-write-nothing-runs
 test('whatever people write, nothing of it runs, covers a page or leads away', { tag: '@desktop' }, async ({
   browser,
   portal,

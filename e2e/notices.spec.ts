@@ -11,6 +11,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return !apart
 }
 
+// id: save-refused-told-form
 test('a save that is refused is told, and the form stays with what was typed', async ({
   page,
   portal,
@@ -33,6 +34,7 @@ test('a save that is refused is told, and the form stays with what was typed', a
   await expect(page.getByLabel('Teléfono').first()).toHaveValue('600 999 888')
 })
 
+// id: notice-covers-neither-title
 test('a notice covers neither title nor fields, and goes with its cause', async ({ page, portal }) => {
   await signIn(page, await portal.addUser({ authorities: ['PARTNER_MANAGEMENT'] }))
   await page.goto('/socios/novo')
@@ -51,6 +53,7 @@ test('a notice covers neither title nor fields, and goes with its cause', async 
   await expect(notice(page)).toHaveCount(0)
 })
 
+// id: notice-comes-far-down
 test('a notice that comes far down a form pushes what is there, and covers no field', {
   tag: '@phone',
 }, async ({ page, context, portal, expectFailures }) => {
@@ -74,6 +77,7 @@ test('a notice that comes far down a form pushes what is there, and covers no fi
   await expect(notice(page).filter({ hasText: 'Non se puido conectar' })).toHaveCount(0)
 })
 
+// id: wrong-file-told-field
 test('a wrong file is told at its field, and no more once a good one is chosen', async ({ page, portal }) => {
   await signIn(page, await portal.addUser({ authorities: ['SP_FINANCES'] }))
   await page.goto('/orzamentos/novo')

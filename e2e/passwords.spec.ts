@@ -1,6 +1,7 @@
 import { expect, expectAccessible, signIn, test } from './journey.ts'
 import { adminDni, adminPassword, freshDni } from './portal.ts'
 
+// id: forgotten-password-replaced-link
 test('a forgotten password is replaced with the link of the mail', async ({
   page,
   portal,
@@ -36,6 +37,7 @@ test('a forgotten password is replaced with the link of the mail', async ({
   await expect(page.getByText('A ligazón xa non é válida', { exact: false }).first()).toBeVisible()
 })
 
+// id: dni-said-unknown
 test('a DNI nobody has is said to be unknown', { tag: '@phone' }, async ({ page, expectFailures }) => {
   expectFailures(/400/)
   await page.goto('/account/reset_password')
@@ -47,6 +49,7 @@ test('a DNI nobody has is said to be unknown', { tag: '@phone' }, async ({ page,
   await expectAccessible(page)
 })
 
+// id: account-waiting-activation-activated
 test('an account waiting for its activation is activated from the mail and gets its password', {
   tag: '@desktop',
 }, async ({ page, portal, expectFailures }) => {

@@ -11,6 +11,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const role = (page: Page, name: RegExp) => dialog(page).getByRole('checkbox', { name })
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Gardar', exact: true }).click()
 
+// id: roles-given-member-take
 test('roles are given to a member, take effect at once, and are taken away', async ({
   page,
   portal,
@@ -87,6 +88,7 @@ test('roles are given to a member, take effect at once, and are taken away', asy
   await theirs.context().close()
 })
 
+// id: administration-given-after-warning
 test('the administration is given after a warning, alone, and may be taken back', async ({
   page,
   portal,
@@ -125,6 +127,7 @@ test('the administration is given after a warning, alone, and may be taken back'
   await expect(portal.call('GET', '/socios/authorities', undefined, token)).rejects.toThrow('403')
 })
 
+// id: administrator-touch-own-roles
 test('an administrator does not touch their own roles', async ({ page, portal }) => {
   const boss = await portal.addSocio({
     nombre: 'Sabela',
@@ -152,6 +155,7 @@ test('an administrator does not touch their own roles', async ({ page, portal })
   ])
 })
 
+// id: administrators
 test('nobody but administrators gets in', { tag: '@desktop' }, async ({ page, portal, expectFailures }) => {
   expectFailures(/403/)
   const manager = await portal.addSocio({ authorities: ['PARTNER_MANAGEMENT'] })

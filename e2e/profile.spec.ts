@@ -1,5 +1,6 @@
 import { expect, expectAccessible, signIn, test } from './journey.ts'
 
+// id: sees-changes-own-profile
 test('somebody sees and changes their own profile', async ({ page, portal }) => {
   const person = await portal.addUser({ firstName: 'Sabela', lastName: 'Ríos' })
   await signIn(page, person)
@@ -22,6 +23,7 @@ test('somebody sees and changes their own profile', async ({ page, portal }) => 
   await expect(page.getByRole('banner')).toContainText('Sabeliña')
 })
 
+// id: changes-password-other-devices
 test('somebody changes their password; other devices have to sign in again, this one not', {
   tag: '@desktop',
 }, async ({ page, portal, expectFailures }) => {
@@ -44,6 +46,7 @@ test('somebody changes their password; other devices have to sign in again, this
   await expect(page.getByRole('main')).toContainText(person.email)
 })
 
+// id: changed-e-mail-undone
 test('a changed e-mail is undone with the link mailed to the old address', async ({
   page,
   portal,

@@ -16,6 +16,7 @@ const pages = [
 ] as const
 
 for (const [path, heading] of pages) {
+  // id: visitor-reads
   test(`a visitor reads ${path}`, async ({ page }) => {
     const calls: string[] = []
     page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
@@ -33,6 +34,7 @@ for (const [path, heading] of pages) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
+  // id: site-readable-menu-leads
   test('the site is readable and its menu leads everywhere', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('main')).toContainText('asociación')
@@ -66,6 +68,7 @@ test('search engines find titles, descriptions, addresses, a map of the site and
   expect((await page.request.get('/robots.txt')).status()).toBe(200)
 })
 
+// id: page-lets-no-script
 test('a page lets no script run but its own', async ({ page }) => {
   const response = await page.goto('/')
   const policy = response?.headers()['content-security-policy'] ?? ''
@@ -76,6 +79,7 @@ test('a page lets no script run but its own', async ({ page }) => {
   expect(again?.headers()['content-security-policy'], 'a nonce is used once').not.toBe(policy)
 })
 
+// id: unknown-address-found-says
 test('an unknown address is not found, and says so', async ({ page, expectFailures }) => {
   expectFailures(/404/)
   const response = await page.goto('/isto-non-existe')
@@ -85,12 +89,14 @@ test('an unknown address is not found, and says so', async ({ page, expectFailur
   await expect(page).toHaveURL(/\/$/)
 })
 
+// id: permission-told
 test('somebody without permission is told so', async ({ page }) => {
   await page.goto('/unauthorized')
   await expect(page.getByRole('main')).toContainText('Non tes permisos para visualizar este contido')
   await expectAccessible(page)
 })
 
+// id: keyboard-reaches-text-once
 test('the keyboard reaches the text at once and every entry of the menu', { tag: '@desktop' }, async ({
   page,
 }) => {
@@ -113,6 +119,7 @@ test('the keyboard reaches the text at once and every entry of the menu', { tag:
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ideario')
 })
 
+// id: phone-menu-drawer
 test('on a phone the menu is a drawer', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('banner').locator('summary', { hasText: 'Menú' }).click()
@@ -124,6 +131,7 @@ test('on a phone the menu is a drawer', { tag: '@phone' }, async ({ page }) => {
   await expect(drawer).toBeHidden()
 })
 
+// id: text-large-enough-read
 test('text is large enough to read, and what is pressed large enough for a finger', {
   tag: '@phone',
 }, async ({ page }) => {
@@ -143,6 +151,7 @@ test('text is large enough to read, and what is pressed large enough for a finge
   }
 })
 
+// id: nothing-moves-asked
 test('nothing moves for whoever asked for that', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
@@ -156,6 +165,7 @@ test('nothing moves for whoever asked for that', { tag: '@phone' }, async ({ pag
   expect(moving).toEqual([])
 })
 
+// id: menu-tells-visitor-once
 test('the menu tells a visitor once what is for members only', async ({ page, isMobile }) => {
   await page.goto('/ideario')
   const told = page.getByText('só para quen inicia sesión').filter({ visible: true })

@@ -46,6 +46,7 @@ async function withFactor(
   return { secret, recoveryCodes }
 }
 
+// id: sets-up-second-factor
 test('somebody sets up a second factor, signs in with the app, and without the phone with a recovery code', async ({
   page,
   portal,
@@ -110,6 +111,7 @@ test('somebody sets up a second factor, signs in with the app, and without the p
   await expect(page.getByText('Quédanche 9 códigos de recuperación.')).toBeVisible()
 })
 
+// id: role-needs-second-factor
 test('whoever has a role that needs a second factor sets it up before anything else, and goes on from there', {
   tag: '@phone',
 }, async ({ page }) => {
@@ -181,6 +183,7 @@ test('an administrator takes the second factor away from somebody who has lost i
   await portal.tokenOf(person.login, person.password)
 })
 
+// id: sees-signed-signs-out
 test('somebody sees where they are signed in, and signs out there', { tag: '@phone' }, async ({
   page,
   browser,

@@ -20,6 +20,7 @@ const kept = (page: Page) =>
 
 const disconnect = (context: BrowserContext) => context.setOffline(true)
 
+// id: service-worker-installed-connection
 test('the service worker is installed, and without a connection a page says so', async ({
   page,
   context,
@@ -41,6 +42,7 @@ test('the service worker is installed, and without a connection a page says so',
   await expect(page.getByRole('heading', { level: 1, name: 'Contactar' })).toBeVisible()
 })
 
+// id: service-worker-keeps-files
 test('the service worker keeps files of the program and the offline page, nothing of a person', async ({
   page,
   portal,
@@ -61,6 +63,7 @@ test('the service worker keeps files of the program and the offline page, nothin
   expect(paths.length).toBeGreaterThan(1)
 })
 
+// id: new-build-brings-new
 test('a new build brings a new service worker, which takes over and removes what the old one kept', {
   tag: '@desktop',
 }, async ({ page, context }) => {
@@ -79,6 +82,7 @@ test('a new build brings a new service worker, which takes over and removes what
   await expect(other.getByRole('heading', { name: 'Non tes conexión a Internet' })).toBeVisible()
 })
 
+// id: service-worker-cannot-installed
 test('a service worker that cannot be installed is told to the server, and the portal works', {
   tag: '@phone',
 }, async ({ page, expectFailures }) => {

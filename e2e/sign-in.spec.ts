@@ -1,5 +1,6 @@
 import { administrator, expect, expectAccessible, signIn, test } from './journey.ts'
 
+// id: signs-sees-menu-signs
 test('somebody signs in, sees their menu and signs out', async ({ page, portal }) => {
   const person = await portal.addUser({ firstName: 'Lúa' })
   await page.goto('/account/login')
@@ -38,6 +39,7 @@ test('an empty form names what is missing', async ({ page }) => {
   await expectAccessible(page)
 })
 
+// id: private-address-asks-sign
 test('a private address asks to sign in and then shows what was wanted', async ({ page, portal }) => {
   const person = await portal.addUser({})
   await page.goto('/account/profile')
@@ -55,6 +57,7 @@ test('a private address asks to sign in and then shows what was wanted', async (
   await expect(page.getByRole('main')).toContainText(person.email)
 })
 
+// id: address-no-role-signs
 test('an address one has no role for signs out and leads to the login', { tag: '@desktop' }, async ({
   page,
   portal,
@@ -91,6 +94,7 @@ test('a session that ended elsewhere leads to the login and back', { tag: '@desk
   await expect(page).toHaveURL(/\/account\/login/)
 })
 
+// id: remembered-session-outlives-browser
 test('remembered, the session outlives the browser; the token is no cookie', { tag: '@desktop' }, async ({
   page,
   context,

@@ -17,6 +17,7 @@ test('nobody ends their own membership, nor an administrator', { tag: '@desktop'
   }
 })
 
+// id: member-sees-own-record
 test('a member sees their own record and changes the photo, and nothing else', async ({ page, portal }) => {
   const member = await portal.addSocio({ nombre: 'Sabela', apellidos: 'Ríos' })
   await signIn(page, member)
@@ -72,6 +73,7 @@ test('a member keeps their own documents where the association lets them', { tag
   }
 })
 
+// id: keeps-register-leaves-e
 test('whoever keeps the register leaves e-mail and DNI of a member with a role to administrators', async ({
   page,
   portal,
@@ -153,6 +155,7 @@ test('an address without a number is of no page, signed in or not', { tag: '@des
   await expect(page.getByRole('heading', { name: 'Non se atopou a páxina' })).toBeVisible()
 })
 
+// id: markup-field-stays-text
 test('markup in every field stays text', { tag: '@desktop' }, async ({ page, portal }) => {
   const bad = (name: string) => `<img src=x onerror="document.title='${name}'"><b>${name}</b>`
   const call = await asAdmin(portal)

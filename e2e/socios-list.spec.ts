@@ -17,6 +17,7 @@ async function report(page: Page, name: string) {
   }
 }
 
+// id: list-shows-column-active
 test('the list shows every column, and who is active only among all', { tag: '@desktop' }, async ({
   page,
 }) => {
@@ -63,6 +64,7 @@ test('the list shows every column, and who is active only among all', { tag: '@d
   await expect(heads.last()).toHaveText('Nacemento')
 })
 
+// id: column-sorts-month-birth
 test('every column sorts, and the month of birth takes the day with it', { tag: '@desktop' }, async ({
   page,
 }) => {
@@ -100,6 +102,7 @@ test('every column sorts, and the month of birth takes the day with it', { tag: 
   await expect(linkTo(page, active.at(-1))).toBeVisible()
 })
 
+// id: looks-record-finds-shared
 test('whatever one looks for in a record finds it, and a shared link shows the same', async ({ page }) => {
   await openList(page)
   const somebody = active[1234]
@@ -130,6 +133,7 @@ test('whatever one looks for in a record finds it, and a shared link shows the s
   await expect(page).toHaveURL(/socios-admin$/)
 })
 
+// id: pages-10-25-100
 test('pages of 10, 25 and 100 rows, or all of them, which is how it begins', async ({ page }) => {
   await openList(page)
   const size = page.getByRole('combobox', { name: 'Filas por páxina' })
@@ -155,6 +159,7 @@ test('pages of 10, 25 and 100 rows, or all of them, which is how it begins', asy
   await expect(linkTo(page, active[25])).toBeVisible()
 })
 
+// id: press-row-opens-record
 test('a press on a row opens the record, selecting its text or pressing twice does not', {
   tag: '@desktop',
 }, async ({ page }) => {
@@ -190,6 +195,7 @@ test('a press on a row opens the record, selecting its text or pressing twice do
   await expect(page).toHaveURL(/\/socios\/\d+$/)
 })
 
+// id: looks-after-members-adds
 test('who looks after members adds them, who looks at them does not, nobody else gets in', async ({
   page,
   portal,
@@ -216,6 +222,7 @@ test('who looks after members adds them, who looks at them does not, nobody else
   await expect(page).toHaveURL(/\/account\/login/)
 })
 
+// id: phone-360-pixels-wide
 test('a phone 360 pixels wide shows cards with name, number and telephone, and the main action below', {
   tag: '@phone',
 }, async ({ page }) => {
@@ -248,6 +255,7 @@ test('a phone 360 pixels wide shows cards with name, number and telephone, and t
   await expectNoSidewaysScroll(page)
 })
 
+// id: both-workbooks-hold-list
 test('both workbooks hold what the list shows, in its order, and come under their names', async ({
   page,
   portal,
@@ -303,6 +311,7 @@ test('a workbook that takes long says so and can be given up', async ({ page }) 
   end()
 })
 
+// id: paper-list-association-day
 test('on paper a list has the association, the day and no buttons', { tag: '@desktop' }, async ({ page }) => {
   await openList(page)
   await page.emulateMedia({ media: 'print' })

@@ -19,6 +19,7 @@ async function scrollTo(page: Page, place: number): Promise<void> {
   }).toPass()
 }
 
+// id: rows-come-scrolls-piece
 test('all rows come as one scrolls, a piece at a time', async ({ page }) => {
   const asked: URL[] = []
   page.on('request', (request) => {

@@ -3,6 +3,7 @@ import { freshDni } from './portal.ts'
 import { addPago, asAdmin, dialog, kind, openForm, save, text } from './socio-form.ts'
 import { pdf, photo } from './uploads.ts'
 
+// id: new-member-form-first
 test('a new member, from the form to the first visit', async ({ page, portal, browser }) => {
   test.slow()
   const manager = await portal.addUser({ authorities: ['PARTNER_MANAGEMENT'] })
@@ -79,6 +80,7 @@ test('a new member, from the form to the first visit', async ({ page, portal, br
   await theirs.context().close()
 })
 
+// id: documents-payments-wait-member
 test('documents and payments wait for the member to be saved, all or nothing', async ({
   page,
   portal,
@@ -171,6 +173,7 @@ test('documents and payments wait for the member to be saved, all or nothing', a
     .toMatchObject({ documentos: [{ titulo: 'Solicitude de alta' }], pagos: [{ importe: 99.99 }] })
 })
 
+// id: membership-ends-cause-renewed
 test('a membership ends for a cause, is renewed, ends again and is deleted', async ({ page, portal }) => {
   const member = await portal.addSocio({ nombre: 'Brais', apellidos: 'Seco Lois' })
   await signIn(page, administrator)
@@ -283,6 +286,7 @@ test('leaving with a dialog open asks as well', { tag: '@desktop' }, async ({ pa
   await expect(text(dialog(page, 'Pagamento novo'), 'Importe')).toHaveValue('5,00')
 })
 
+// id: treasurer-adds-fee-few
 test('a treasurer adds a fee: few taps, the new row in sight, back at the payments', async ({
   page,
   portal,

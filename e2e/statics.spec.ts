@@ -5,6 +5,7 @@ import { adminDni, adminPassword } from './portal.ts'
 
 const editor = (page: Page) => page.getByRole('textbox', { name: /Texto da páxina|Editor/ }).first()
 
+// id: edits-page-editor-visitors
 test('whoever may edits a page with the editor, and visitors read it at once', async ({ page, portal }) => {
   const person = await portal.addUser({ authorities: ['SP_PROJECT_ASSOCIATION'] })
   await signIn(page, person)
@@ -25,6 +26,7 @@ test('whoever may edits a page with the editor, and visitors read it at once', a
   expect(html).toContain('content="Os servizos, probados."')
 })
 
+// id: picture-into-text-seen
 test('a picture goes into the text and is seen by visitors', async ({ page, portal }) => {
   await signIn(page, administrator)
   await page.goto('/statics/Instalacions/edit')
@@ -47,6 +49,7 @@ test('a picture goes into the text and is seen by visitors', async ({ page, port
   expect((await fetch(new URL(source ?? '', portal.url))).headers.get('content-type')).toBe('image/jpeg')
 })
 
+// id: those-edit-page-find
 test('only those who may edit a page find the way to do it', { tag: '@desktop' }, async ({
   page,
   portal,
@@ -99,6 +102,7 @@ test('two people edit the same page: the second is told, and loses nothing', { t
   await expect(page.getByRole('main')).toContainText('O que escribo eu.')
 })
 
+// id: text-run-scripts-stored
 test('what is not text is not run: scripts of a stored page are cleaned away', { tag: '@desktop' }, async ({
   page,
   portal,
@@ -119,6 +123,7 @@ test('what is not text is not run: scripts of a stored page are cleaned away', {
   await expect(page.locator('main iframe')).toHaveCount(0)
 })
 
+// id: page-exist-found
 test('a page that does not exist is not found', { tag: '@desktop' }, async ({ page, expectFailures }) => {
   expectFailures(/404|400/)
   await signIn(page, administrator)

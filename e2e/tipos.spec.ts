@@ -11,6 +11,7 @@ for (const { path, title, collection, tag } of [
     tag: '@phone',
   },
 ]) {
+  // id: types-added-found-renamed
   test(
     `${path}: types are added, found, renamed and deleted`,
     { tag },
@@ -58,6 +59,7 @@ for (const { path, title, collection, tag } of [
   )
 }
 
+// id: type-documents-carry-kept
 test('a type that documents carry is kept, and it is said why', { tag: '@desktop' }, async ({
   page,
   portal,

@@ -52,6 +52,7 @@ describe.each(commands)('npm run $name', ({ name, call }) => {
     expect(told).toMatch(new RegExp(`^npm (run )?${name}\\b`))
   })
 
+  // id: refuses-option-know-line
   test('refuses an option it does not know in one line', () => {
     const { status, complained } = runs(call, '--wrong')
     expect(status).toBe(1)
@@ -59,6 +60,7 @@ describe.each(commands)('npm run $name', ({ name, call }) => {
   })
 })
 
+// id: cluster-port-taken-none
 test('a cluster whose port is taken, or none, says so in one line', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')

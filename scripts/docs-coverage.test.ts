@@ -1,45 +1,62 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { testNames } from './test-names.ts'
+import { namedTests, testIds } from './test-ids.ts'
 
 const root = join(import.meta.dirname, '..')
-const rows = readFileSync(join(root, 'docs/coverage.md'), 'utf8')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const rows = read('docs/coverage.md')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| What '))
-const proofs = rows.flatMap((row) => [...row.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`: «([^»]+)»/g)])
-const paths = [...new Set(proofs.map(([, path = '']) => path))]
+const pages = globSync('docs/**/*.md', { cwd: root })
+const named = pages.flatMap((page) => namedTests(read(page)))
+const testFiles = globSync('{contract,server,web,scripts,e2e}/**/*.{test,spec}.{ts,tsx}', { cwd: root })
 
 describe('the page of what is tested', () => {
   it('names a test in every row', () => {
     expect(rows.length).toBeGreaterThan(200)
-    expect(rows.filter((row) => !/^\| .+ \| `[^`]+`: «[^»]+».* \|$/.test(row))).toEqual([])
-  })
-
-  it.each(paths)('names tests that are in %s', (path) => {
-    expect(existsSync(join(root, path)), 'the file is there').toBe(true)
-    const names = testNames(root, path)
-    const named = proofs.filter(([, where]) => where === path).map(([, , sentence = '']) => sentence)
-    expect(named.filter((sentence) => !names.includes(sentence))).toEqual([])
+    expect(rows.filter((row) => namedTests(row.slice(row.lastIndexOf(' | '))).length === 0)).toEqual([])
   })
 })
 
-describe('the names of tests', () => {
-  const names = (path: string) => testNames(root, path)
+describe('tests that pages name by an id', () => {
+  it.each([...new Set(named.map(({ path }) => path))])('are in %s', (path) => {
+    expect(existsSync(join(root, path)), 'the file is there').toBe(true)
+    const ids = testIds(read(path))
+    const wanted = named.filter((each) => each.path === path).map(({ id }) => id)
+    expect(wanted.filter((id) => !ids.includes(id))).toEqual([])
+  })
+})
 
-  it('have those of their groups before them', () => {
-    expect(names('scripts/docs-coverage.test.ts')).toContain(
-      'the names of tests have those of their groups before them',
-    )
+describe('the ids of tests', () => {
+  it('stand above a test, and differ within a file', () => {
+    const wrong = testFiles.filter((path) => {
+      const source = read(path)
+      const ids = testIds(source)
+      return (
+        source.match(/^[ \t]*\/\/ id: /gm)?.length !== (ids.length || undefined) ||
+        new Set(ids).size < ids.length
+      )
+    })
+    expect(testFiles.length).toBeGreaterThan(200)
+    expect(wrong).toEqual([])
   })
 
-  it('have an ellipsis for what they are filled with', () => {
-    expect(names('scripts/docs-coverage.test.ts')).toContain(
-      'the page of what is tested names tests that are in …',
-    )
-    expect(names('e2e/public-site.spec.ts')).toContain('a visitor reads …')
-    expect(names('e2e/public-site.spec.ts')).toContain(
-      'without scripts the site is readable and its menu leads everywhere',
-    )
+  it('are read above tests, groups and cases, and above nothing else', () => {
+    const id = (name: string) => `  // id: ${name}`
+    const source = [
+      ...[id('one'), "  it('does', () => {})", id('two'), "  test('does', async () => {})"],
+      ...[
+        id('three'),
+        '  it.each([1])(',
+        id('four'),
+        '  it.each<[number]>([])(',
+        id('five'),
+        "  describe('a', () => {",
+      ],
+      ...[id('six'), "  test.describe('a', () => {", id('skipped'), "  it.skip('does', () => {})"],
+      ...[id('apart'), '', "  it('does', () => {})", id('constant'), '  const it = 1'],
+    ].join('\n')
+    expect(testIds(source)).toEqual(['one', 'two', 'three', 'four', 'five', 'six'])
   })
 })

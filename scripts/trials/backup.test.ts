@@ -54,11 +54,13 @@ it('the commands refuse in one line what they cannot do', async () => {
   expect(appError).not.toContain('segredo')
 })
 
+// id: restore-killed-leaves-portal
 it('a restore that is killed leaves the one portal or the other, and comes to its end when run again', async () => {
   expect(await sumsIn(full)).not.toBe(await sumsIn(empty))
   expect(await killRestores(full, empty, folder, 1, chance)).toMatchObject({ problems: [] })
 })
 
+// id: move-killed-leaves-nothing
 it('a move that is killed leaves nothing or all of the portal, and the source as it was', async () => {
   const postgres = await startPostgres()
   expect(await killMoves(settings, postgres.url, 1, chance)).toMatchObject({ problems: [] })

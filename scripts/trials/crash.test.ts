@@ -29,6 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+// id: portal-killed-people-work
 it('a portal that is killed while people work starts by itself, with all it has promised and nothing by halves', async () => {
   const kills = { portal: 0, start: 0, database: 0 }
   for (let time = 1; time <= 3; time += 1) {
@@ -43,6 +44,7 @@ it('a portal that is killed while people work starts by itself, with all it has 
   expect(load.ledger.acknowledged).toBeGreaterThan(15)
 })
 
+// id: portal-told-end-middle
 it('a portal that is told to end in the middle of writes and uploads finishes them, and ends by itself', async () => {
   const { codes, contradictions } = await stopOften(portal, load, 1, chance)
   // 1: it was ended, for it did not come to an end

@@ -3,6 +3,7 @@ import { withFolder } from '../bench/portal.mjs'
 import { fuzz, fuzzSettings, slowestAnswer } from './fuzz/experiment.ts'
 import { startInstance } from './instance.ts'
 
+// id: 1-500-requests-made
 it('1,500 requests made up from the portal’s own document, most of them hostile, break nothing and tell nothing', async () => {
   await withFolder(async (folder: string) => {
     const instance = await startInstance(folder, fuzzSettings)

@@ -5,6 +5,7 @@ import { screenPaths } from './screens.ts'
 
 const ids = new Proxy<Record<string, number[]>>({}, { get: () => [7] })
 
+// id: page-portal-looked-attacks
 it('every page of the portal is looked at when attacks have been written into everything', () => {
   const screens = screenPaths()
   expect(screens.length).toBeGreaterThan(50)

@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => end())
 
 describe('bytes that one server reads so and another otherwise', () => {
+  // id: refused-many-requests-look
   it('are refused, or are as many requests as they look like', async () => {
     const wrong = await Promise.all(
       attempts.map(async (attempt) => [attempt.what, await tryAttempt(instance.url, attempt)]),
@@ -32,6 +33,7 @@ describe('bytes that one server reads so and another otherwise', () => {
   })
 })
 
+// id: paths-lead-out-folder
 it('paths that lead out of every folder reach nothing', async () => {
   const { tried, wrong } = await tryPaths(instance, { share: 0.2 })
   expect(wrong).toEqual([])

@@ -127,12 +127,14 @@ describe('a page rendered on the server', () => {
     expect(html).toContain('<link rel="canonical" href="https://portal.example/instalacions">')
   })
 
+  // id: marks-inline-script-nonce
   it('marks its inline script with the nonce, and takes its settings along', async () => {
     const { html } = await open('/')
     expect(html).toMatch(/<script nonce="N0nce">window\.__staticRouterHydrationData/)
     expect(html).toContain('"appName":"Xuntanza"')
   })
 
+  // id: 404-unknown-address-page
   it('is 404 for an unknown address and for a page that was removed', async () => {
     for (const path of ['/nothing', '/prezos']) {
       const { status, html } = await open(path)
@@ -168,6 +170,7 @@ describe('a page rendered on the server', () => {
     expect(html).toContain('noindex')
   })
 
+  // id: speaks-language-visitor-chose
   it('speaks the language each visitor chose, also when they come together', async () => {
     const cookies = ['lang=es', '', '__Host-lang=es', 'lang=gl', 'a=b; lang=es']
     const pages = await Promise.all(cookies.map((cookie) => open('/', cookie)))
@@ -235,6 +238,7 @@ describe('a public event rendered on the server', () => {
   })
 })
 
+// id: event-public
 describe('an event that is not public', () => {
   it('is a frame that tells nothing, not even its name', async () => {
     const { status, html } = await open('/eventos/8')
@@ -328,6 +332,7 @@ it('the sitemap names the public pages and events', async () => {
   expect(body).not.toMatch(/auditoria|login|eventos\/8|:id/)
 })
 
+// id: sample-text-read-search
 it('a sample text is read, but search engines are told neither to keep it nor where it is', async () => {
   const { status, html } = await open('/xestion-de-idades')
   expect(status).toBe(200)

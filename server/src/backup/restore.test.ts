@@ -82,6 +82,7 @@ const changeManifest =
     members.set('backup.json', Buffer.from(JSON.stringify(manifest)))
   }
 
+// id: restore-refuses
 describe('a restore refuses', () => {
   it('what is no backup', async () => {
     const text = yard.pathOf('texto.zip')
@@ -102,6 +103,7 @@ describe('a restore refuses', () => {
     }
   })
 
+  // id: file-byte-altered-finds
   it('a file of which a byte was altered, or finds in it what was written', async () => {
     const bytes = readFileSync(good)
     const altered = yard.pathOf('altered.zip')
@@ -122,6 +124,7 @@ describe('a restore refuses', () => {
     expect(refused).toBeGreaterThan(40)
   })
 
+  // id: restore-refuses-made-believed
   it.each([
     [
       'a signing secret too large to be one',
@@ -229,6 +232,7 @@ describe('a restore refuses', () => {
 })
 
 describe.each(engines)('a portal that is there, on %s,', (engine) => {
+  // id: stays-unless-replaced-wholly
   it('stays as it is unless it may be replaced, and goes wholly then', async () => {
     const place = await yard.emptyPlace(engine)
     const former = await openTestPortal({ DATA_DIR: place.DATA_DIR, DATABASE_URL: place.DATABASE_URL ?? '' })

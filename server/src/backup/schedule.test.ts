@@ -78,6 +78,7 @@ describe('scheduled backups', () => {
     expect(told.text()).toContain('a backup was made')
   })
 
+  // id: backup-keep-newer-killed
   it('go when BACKUP_KEEP newer ones are there, and killed ones; what the portal did not make by itself stays', async () => {
     const own = (await portalId(portal.context.database.read)).slice(0, 8)
     mkdirSync(folder)

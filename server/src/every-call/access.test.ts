@@ -82,6 +82,7 @@ const table = (Object.keys(calls) as (keyof typeof calls)[]).flatMap((name) =>
 )
 
 describe('who may make which call', () => {
+  // id: make-call
   it.each(table)('$name: $of', async ({ name, of, params, may }) => {
     const depends = typeof whoMay[name] === 'object' && !Array.isArray(whoMay[name])
     for (const person of people) {

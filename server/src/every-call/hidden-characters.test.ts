@@ -19,6 +19,7 @@ const key = 'error.hidden-characters'
 const bad = 'Ana\u202egpj.exe'
 
 describe('characters nobody sees', () => {
+  // id: characters-sees-refused-field
   it.each([
     ['POST /asambleas', { lugar: bad, data: [2026, 6, 1, 12, 0] }, 'lugar'],
     ['POST /eventos', { titulo: 'a\u0007b' }, 'titulo'],
@@ -70,6 +71,7 @@ describe('a record that was stored with them', () => {
   const put = (socio: { id: number }, who: Caller) =>
     who.call('PUT /socios/:id', { params: { id: socio.id }, body: socio })
 
+  // id: read-saved-once-field
   it('is read as it is, and is saved once its field is right', async () => {
     const { id } = await addSocio(admin)
     await spoil(id)
@@ -101,6 +103,7 @@ describe('a record that was stored with them', () => {
 })
 
 describe('the parameters of a refusal', () => {
+  // id: ascii-json-less-2
   it.each([
     ['a long login', 'á'.repeat(255)],
     ['control characters', '\u0001'.repeat(255)],

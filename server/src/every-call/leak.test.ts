@@ -150,6 +150,7 @@ describe('what the register keeps for itself', () => {
     expect([...(await found(await portal.signIn(), 0))]).toEqual([])
   })
 
+  // id: never-read-another-member
   it.each(['no role', ...others] as const)('is never read by another member with %s', async (role) => {
     const { socio, caller } = await signInSocio(portal, admin, ...(role === 'no role' ? [] : [role]))
     expect([...(await found(caller, socio.id))]).toEqual([])
@@ -168,6 +169,7 @@ describe('what the register keeps for itself', () => {
     expect(seen.has('ES6000491500051234567892')).toBe(true)
   })
 
+  // id: cannot-found-out-searching
   it('cannot be found out by searching for it', async () => {
     const { caller } = await signInSocio(portal, admin, 'EVENT_MANAGEMENT')
     const lists = [

@@ -43,6 +43,7 @@ async function ask({ call, request }: Case, person: Person, allowed: boolean): P
 }
 
 describe('whose record somebody may', () => {
+  // id: record
   it.each(cases.map((each) => ({ ...each, name: `${each.call} ${each.of}` })))('$name', async (each) => {
     const asking = world.people.filter((person) => each.whom?.(person) ?? true)
     const refused = asking.filter((person) => isRefusal(expectedOf(each, person)))

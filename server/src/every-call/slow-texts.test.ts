@@ -104,6 +104,7 @@ describe('a text of a million characters, made to be slow,', () => {
     expect(slowFor(texts, work)).toBeNull()
   })
 
+  // id: tried-function-takes
   it('is tried with every function that takes one', () => {
     expect([...Object.keys(known), ...notSent, ...cleaning].sort()).toEqual(taking().sort())
   })

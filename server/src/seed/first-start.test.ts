@@ -10,6 +10,7 @@ const signIn = (login: string, secret: string) =>
   portal.visitor.call('POST /authenticate', { body: { login, password: secret } })
 
 describe('the first start', () => {
+  // id: makes-administrator-settings-name
   it('makes the administrator that the settings name', async () => {
     portal = await openTestPortal({ ADMIN_DNI: '12345678Z', ADMIN_EMAIL: 'xefa@asociacion.example' })
     expect((await signIn('12345678Z', password)).body).toMatchObject({
@@ -21,6 +22,7 @@ describe('the first start', () => {
     )
   })
 
+  // id: password-prints-link-choose
   it('without a password prints a link to choose one, good once, until one is chosen', async () => {
     portal = await openTestPortal({ ADMIN_PASSWORD: '' })
     const told = await howToSignIn(portal.context)

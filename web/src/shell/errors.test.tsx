@@ -26,6 +26,7 @@ afterEach(() => {
 })
 
 describe('the handler of failures', () => {
+  // id: says-server-cannot-reached
   it('says that the server cannot be reached, keeps the session, and retries', () => {
     const retry = vi.fn()
     report(new NetworkError(), { retry })
@@ -45,6 +46,7 @@ describe('the handler of failures', () => {
     expect(retry).toHaveBeenCalledOnce()
   })
 
+  // id: ends-session-401-remembers
   it('ends the session on 401 and remembers where to return', () => {
     report(new ApiError(401, 'error.jwt-expired'))
     expect(screen.getByText('As credenciais non son válidas')).toBeTruthy()
@@ -73,6 +75,7 @@ describe('the handler of failures', () => {
     expect(navigate).not.toHaveBeenCalled()
   })
 
+  // id: leads-page-permission-something
   it('leads to the page without permission where something cannot be read, and keeps the session', () => {
     report(new ApiError(403, 'error.forbidden'), { isReading: true })
     expect(navigate.mock.calls[0]?.[0]).toBe('/unauthorized')
@@ -80,12 +83,14 @@ describe('the handler of failures', () => {
     expect(document.querySelector('.notice')).toBeNull()
   })
 
+  // id: says-nothing-missing-cancelled
   it('says nothing of what is missing or was cancelled', () => {
     report(new ApiError(404, 'error.resource-not-found'))
     report(Object.assign(new Error('stopped'), { name: 'AbortError' }))
     expect(document.querySelector('.notice')).toBeNull()
   })
 
+  // id: handler-failures-titles-status
   it.each([
     [
       400,

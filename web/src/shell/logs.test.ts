@@ -6,6 +6,7 @@ beforeEach(() => {
   testConfig()
 })
 
+// id: says-nothing-persons
 it('says nothing of persons', () => {
   expect(withoutPersons('at /account/set/finish?key=abc (12345678Z, lua@example.org) x1234567l')).toBe(
     'at /account/set/finish (…, …) …',

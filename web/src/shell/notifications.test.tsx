@@ -15,6 +15,7 @@ afterEach(() => {
 const say = (text: string, kind: 'error' | 'success' = 'error') => act(() => void notify({ kind, text }))
 const shown = () => [...document.querySelectorAll('.notice p')].map((element) => element.textContent)
 
+// id: shows-three-time-others
 it('shows three at a time; the others wait', () => {
   for (const text of ['one', 'two', 'three', 'four']) say(text)
   expect(shown()).toEqual(['one', 'two', 'three'])
@@ -28,6 +29,7 @@ it('says the same thing once', () => {
   expect(shown()).toEqual(['one'])
 })
 
+// id: keeps-errors-thirty-seconds
 it('keeps errors for thirty seconds, good news for less', () => {
   say('bad')
   say('good', 'success')
@@ -39,6 +41,7 @@ it('keeps errors for thirty seconds, good news for less', () => {
   expect(shown()).toEqual([])
 })
 
+// id: never-makes-good-news
 it('never makes good news wait behind errors', () => {
   for (const text of ['one', 'two', 'three']) say(text)
   say('good', 'success')
@@ -55,6 +58,7 @@ it('forgets the errors of a page that is left, and keeps what explains the next 
   expect(shown()).toEqual(['saved'])
 })
 
+// id: shows-open-dialog-comes
 it('shows in an open dialog what comes while it is open, and on the page again when it has gone', () => {
   say('before')
   const dialog = render(

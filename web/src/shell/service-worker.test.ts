@@ -26,12 +26,14 @@ class Worker extends EventTarget {
 }
 
 describe('the service worker', () => {
+  // id: registered-new-build
   it('is registered, a new one for each build', () => {
     register.mockResolvedValue({})
     registerServiceWorker()
     expect(register).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^\/sw\.js\?build=[\w-]+$/))
   })
 
+  // id: cannot-registered-logged-nothing
   it('that cannot be registered is logged and nothing else', async () => {
     const error = new Error('no room')
     register.mockRejectedValue(error)

@@ -31,6 +31,7 @@ const show = async (page: StaticPage, ...authorities: Role[]) => {
 beforeEach(() => void testConfig())
 afterEach(cleanup)
 
+// id: sample-text-says-those
 it('a sample text says so to those who may edit the page, and to nobody else', async () => {
   expect(await show({ ...prezos, sample: true }, 'SP_FINANCES')).toBe(true)
   cleanup()

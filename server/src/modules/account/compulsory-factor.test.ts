@@ -29,6 +29,7 @@ const open = [
 ]
 
 describe('a second factor that a role needs', () => {
+  // id: leaves-lacks-nothing-setting
   it('leaves whoever lacks it nothing but setting it up, one’s account, password and signing out', async () => {
     const admin = await portal.signIn('ROLE_ADMIN')
     const values: Record<string, string> = { definedId: 'Presentacion', login: admin.login }
@@ -84,6 +85,7 @@ describe('a second factor that a role needs', () => {
     expect([answer.status, answer.error]).toEqual([403, compulsory])
   })
 
+  // id: opens-no-file-ticket
   it('opens no file by ticket either', async () => {
     const member = await portal.signIn()
     const admin = await portal.signIn('ROLE_ADMIN')
@@ -100,6 +102,7 @@ describe('a second factor that a role needs', () => {
     expect((await read()).error, 'a role given meanwhile counts at once').toBe(compulsory)
   })
 
+  // id: needed-moment-role-given
   it('is needed from the moment the role is given, and no longer than it is held', async () => {
     const admin = await portal.signIn('ROLE_ADMIN')
     await setUpFactor(admin, portal.clock)

@@ -52,6 +52,7 @@ const write = (who: Caller) => {
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
 
 describe('assemblies', () => {
+  // id: read-everybody-signed-kept
   it.each(roles)('are read by everybody signed in and kept by whoever manages them: %s', async (role) => {
     const who = await portal.signIn(role)
     expect(statuses(await read(who))).toEqual([200, 200, 200, 200, 200, 200, 200])

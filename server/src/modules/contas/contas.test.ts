@@ -37,6 +37,7 @@ describe.each(['/presupuestos', '/contabilidades'] as const)('%s', (path) => {
     })
   })
 
+  // id: year-1000-9999
   it('are of a year from 1000 to 9999', async () => {
     for (const [ano, key] of [
       [undefined, 'error.required'],
@@ -54,6 +55,7 @@ describe.each(['/presupuestos', '/contabilidades'] as const)('%s', (path) => {
     for (const ano of [1000, 9999]) expect((await create(path, { titulo: 'Lonxe', ano })).status).toBe(201)
   })
 
+  // id: listed-year-latest-first
   it('are listed by year, the latest first, searched with it, sorted, paged, and listed less one', async () => {
     for (const [titulo, ano] of [
       ['Ñu da lista', 2020],

@@ -34,6 +34,7 @@ const edit = (definedId: string) =>
   })
 
 describe('how the portal is', () => {
+  // id: how-portal-told-administrators
   it('is told to administrators only', async () => {
     expect((await portal.visitor.call('GET /estado')).status).toBe(401)
     for (const role of roles)
@@ -42,6 +43,7 @@ describe('how the portal is', () => {
       )
   })
 
+  // id: names-version-engine-schema
   it('names version, engine, schema, mail, backups, disk and sample pages', async () => {
     expect(await ask()).toMatchObject({
       version: portal.context.version,
@@ -55,12 +57,14 @@ describe('how the portal is', () => {
     })
   })
 
+  // id: holds-no-secret-no
   it('holds no secret, no path and nobody’s data', async () => {
     const text = JSON.stringify(await ask())
     for (const hidden of [secret, folder, portal.settings.DATA_DIR, admin.login, '@'])
       expect(text).not.toContain(hidden)
   })
 
+  // id: counts-users-chosen-password
   it('counts users who have not chosen a password', async () => {
     const before = (await ask()).cartasPendentes
     await admin.call('POST /user-management/users', {
@@ -77,6 +81,7 @@ describe('how the portal is', () => {
     expect((await ask()).cartasPendentes).toBe(before + 1)
   })
 
+  // id: warns-portal-name-sample
   it('warns of a portal without a name, of sample pages and of missing mail, until that is mended', async () => {
     const { avisos } = await ask()
     expect(avisos).toContainEqual({ codigo: 'nome', params: {} })
@@ -101,6 +106,7 @@ describe('how the portal is', () => {
     }
   })
 
+  // id: tells-last-backup-name
   it('tells of the last backup by its name, and of one that failed by a code', async () => {
     portal.clock.advance(hour)
     const context = { ...portal.context, log: testLog().log }
@@ -122,6 +128,7 @@ describe('how the portal is', () => {
     expect(await codes()).toContain('copia-fallida')
   })
 
+  // id: counts-messages-delivered-30
   it('counts the messages that could not be delivered, for 30 days', async () => {
     const fail = (ended: Date) =>
       portal.context.database.transactionWithoutAudit(async (tx) => {

@@ -17,6 +17,7 @@ describe.each(places)('files kept in %s, and', (place) => {
   })
   afterAll(() => portal.close())
 
+  // id: files-kept-record
   describe('a record', () => {
     it('claims what its editor uploaded, and may claim it again', async () => {
       const uuid = await portal.uploaded()
@@ -28,6 +29,7 @@ describe.each(places)('files kept in %s, and', (place) => {
       expect(await findFiles(portal.context.database.read, [uuid, crypto.randomUUID()])).toEqual(refs)
     })
 
+    // id: claims-nothing-else-another
     it('claims nothing that is somebody else’s, another record’s, twice the same, or not there', async () => {
       const own = await portal.uploaded()
       const theirs = await portal.uploaded('Acta.pdf', documents.pdf, await portal.signIn('ROLE_ADMIN'))
@@ -42,6 +44,7 @@ describe.each(places)('files kept in %s, and', (place) => {
       expect(await portal.row(held)).toMatchObject({ holder: 'socio:2/documentos' })
     })
 
+    // id: claims-upload-another-record
     it('claims an upload that another record claims at the same moment: one of them', async () => {
       const uuid = await portal.uploaded()
       const claims = await Promise.allSettled(
@@ -88,6 +91,7 @@ describe.each(places)('files kept in %s, and', (place) => {
       expect(await portal.row(uuid)).toMatchObject({ file_name: 'Contas 2025-26.pdf' })
     })
 
+    // id: lets-files-contents
     it('lets files go, and their contents go with them', async () => {
       const [one, two] = [
         await portal.uploaded('Foto.jpg', portal.photo),
@@ -132,6 +136,7 @@ describe.each(places)('files kept in %s, and', (place) => {
   })
 
   describe('the clean-up', () => {
+    // id: removes-uploads-claimed-day
     it('removes uploads nobody claimed for a day, and nothing a record holds', async () => {
       const [waiting, held] = [await portal.uploaded('Foto.jpg', portal.photo), await portal.uploaded()]
       await portal.claim([held], 'socio:12/documentos')
@@ -173,7 +178,9 @@ describe.each(places)('files kept in %s, and', (place) => {
     })
   })
 
+  // id: files-kept-fills-disk
   describe('whoever fills the disk', () => {
+    // id: stopped-after-five-thousand
     it('is stopped after five thousand uploads that wait, until a record claims some', async () => {
       const hoarder = await portal.signIn()
       const first = await portal.uploaded('Acta.pdf', documents.pdf, hoarder)

@@ -62,6 +62,7 @@ describe('a group', () => {
     expect(await get(body.id, anyone)).toEqual(body)
   })
 
+  // id: needs-neither-name-nor
   it('needs neither a name nor members', async () => {
     const { status, body } = await anyone.call('POST /grupos', { body: {} })
     expect([status, body.name, body.value, body.socios]).toEqual([201, '', '', []])
@@ -204,7 +205,9 @@ describe('somebody who is not in the register', () => {
   })
 })
 
+// id: inactive-members
 describe('inactive members', () => {
+  // id: shown-staff-register
   it('are shown to the staff of the register only', async () => {
     const { id } = await create('Históricas', [ids.sabela, ids.carme])
     expect(await members(id, staff)).toEqual([ids.sabela, ids.carme])
@@ -239,6 +242,7 @@ describe('inactive members', () => {
     expect(await members(id)).toEqual([ids.antia])
   })
 
+  // id: refused-alike-group-out
   it('are refused alike in a group and out of it: nobody finds out by trying who is in it', async () => {
     const { id } = await create('Coa Sabela', [ids.sabela, ids.carme])
     const before = await get(id)
@@ -269,6 +273,7 @@ describe('the list of groups', () => {
     return body.content.map(({ name }: { name: string }) => name)
   }
 
+  // id: searched-name-names-members
   it('is searched by name and by the names of members, sorted in Galician order and paged', async () => {
     await create('Ñapa da lista', [ids.carme])
     await create('Nave da lista')
@@ -286,6 +291,7 @@ describe('the list of groups', () => {
       expect((await anyone.call('GET /grupos', { query: wrong })).status, wrong).toBe(400)
   })
 
+  // id: comes-whole-less-group
   it('comes whole, and less one group', async () => {
     const all = (await anyone.call('GET /grupos')).body
     expect(all.content).toHaveLength(all.totalElements)
@@ -318,6 +324,7 @@ describe('who may', () => {
       expect(answer).toMatchObject({ status: 401, error: 'error.authorization-required' })
   })
 
+  // id: see-change
   it.each(roles)('see and change them: %s', async (role) => {
     const who = await portal.signIn(role)
     const { id } = await create('De todas', [ids.carme], who)

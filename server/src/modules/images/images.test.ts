@@ -55,6 +55,7 @@ const trail = async (id: string) => {
 }
 
 describe('a picture', () => {
+  // id: announced-uploaded-seen-anybody
   it('is announced, uploaded and then seen by anybody', async () => {
     const image = await announce('A nosa horta.jpg')
     expect(image).toEqual({
@@ -168,6 +169,7 @@ describe('a picture', () => {
     await expect.poll(stored).toBe(files + 1)
   })
 
+  // id: renamed-moved-saw-last
   it('is renamed and moved by whoever saw its last version', async () => {
     const image = await announce()
     const put = (body: object) => editor.call('PUT /images/:id', { params: { id: image.id }, body })
@@ -326,6 +328,7 @@ describe('who may', () => {
     expect(await guarded(portal.visitor)).toEqual([401, 401, 401, 401, 401, 401])
   })
 
+  // id: see-change-pictures
   it.each(roles)('see and change the pictures: %s', async (role) => {
     const expected = allows(richTextEditors, [role]) ? [200, 404, 400, 400, 404, 404] : Array(6).fill(403)
     expect(await guarded(await portal.signIn(role))).toEqual(expected)

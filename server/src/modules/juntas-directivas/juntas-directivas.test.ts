@@ -52,6 +52,7 @@ const write = (who: Caller) => {
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
 
 describe('board meetings', () => {
+  // id: read-board-kept-manages
   it.each(roles)('are read by the board and kept by whoever manages them: %s', async (role) => {
     const who = await portal.signIn(role)
     const expected = readers.includes(role) ? 200 : 403
@@ -62,6 +63,7 @@ describe('board meetings', () => {
     expect(status).toBe(managers.includes(role) ? 404 : 403)
   })
 
+  // id: closed-visitors-ticket-outside
   it('are closed to visitors, with a ticket of somebody outside the board too', async () => {
     for (const answer of [...(await read(portal.visitor)), ...(await write(portal.visitor))])
       expect(answer).toMatchObject({ status: 401, error: 'error.authorization-required' })

@@ -40,6 +40,7 @@ describe('the settings', () => {
     })
   })
 
+  // id: refuse-line-names-accepted
   it.each([
     ['PORT', 'web'],
     ['SELF_EDIT_FIELDS', 'thumbnail,numero'],
@@ -106,6 +107,7 @@ describe('the settings', () => {
     )
   })
 
+  // id: never-repeat-secret
   it('never repeat a secret', () => {
     expect(() => readSettings({ FILES_URL: 's3://key:segredo@B' })).toThrow(/\(not shown\)/)
     expect(() => readSettings({ DATABASE_URL: 'mysql://u:segredo@h/d' })).toThrow(/\(not shown\)/)

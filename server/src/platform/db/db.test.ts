@@ -22,6 +22,7 @@ const write = <T>(work: Parameters<ReturnType<typeof writer>>[1]) =>
 const entries = () => place.database.read.selectFrom('auditoria').selectAll().execute()
 const created = { accion: 'CREAR', entidade: 'usuario', rexistro: 1, rexistroNome: 'Lúa' } as const
 
+// id: write
 describe('a write', () => {
   it('stores the change together with its entry in the audit trail', async () => {
     await write(async ({ tx, audit }) => {
@@ -33,6 +34,7 @@ describe('a write', () => {
     ])
   })
 
+  // id: stores-nothing-leaves-no
   it('stores nothing when it leaves no entry, or fails', async () => {
     const before = (await entries()).length
     const counter = () => place.database.read.selectFrom('counter').selectAll().orderBy('name').execute()

@@ -80,6 +80,7 @@ it('brings keys of e-mails that took look-alikes for letters to what is compared
   ])
 })
 
+// id: data-newer-portal-refused
 it('data of a newer portal are refused in one line that says what to do, and stay as they are', async () => {
   place = await createTestPlace()
   database = openDatabase(place.settings)

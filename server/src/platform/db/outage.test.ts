@@ -43,6 +43,7 @@ if (process.env.TEST_DATABASE_URL)
       await door.shut()
     })
 
+    // id: costs-503-call-page
     it('costs 503 meanwhile, on every call and page, and nothing afterwards', async () => {
       const admin = await portal.signIn('ROLE_ADMIN')
       const answers = async () => {

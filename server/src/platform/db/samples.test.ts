@@ -16,6 +16,7 @@ afterEach(async () => {
 
 const admin = { login: '00000000T', nome: 'Uxía Souto' }
 
+// id: pages-older-portal-samples
 it('pages of an older portal are samples if nobody ever changed them', async () => {
   place = await createTestPlace()
   database = openDatabase(place.settings)

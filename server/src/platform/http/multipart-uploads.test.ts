@@ -131,6 +131,7 @@ describe('a file that comes in', () => {
     upload.destroy()
   })
 
+  // id: grows-too-large-refused
   it('that grows too large is refused while it still comes', async () => {
     const upload = begin()
     const answer = answerTo(upload)

@@ -55,10 +55,12 @@ describe('the id of a request', () => {
       expect(idOf(await ask('/api/health/live', bad))).toMatch(/^[0-9a-f]{12}$/)
   })
 
+  // id: never-anybody-else-sent
   it('is never one that anybody else sent along', async () => {
     expect(idOf(await ask('/api/health/live', 'mine', '192.0.2.7'))).toMatch(/^[0-9a-f]{12}$/)
   })
 
+  // id: stands-line-request-leaves
   it('stands in every line its request leaves in the log', async () => {
     lines = []
     await ask('/api/account', 'look-for-me')
@@ -81,6 +83,7 @@ describe('the id of a request', () => {
     expect(reported.map(({ reqId }) => reqId)).toEqual([answer.headers['x-request-id']])
   })
 
+  // id: told-fault-server-found
   it('is told with a fault of the server, and found with it in the log', async () => {
     lines = []
     const answer = await askInVain()
@@ -93,6 +96,7 @@ describe('the id of a request', () => {
 })
 
 describe('a line of the log', () => {
+  // id: fields-docs-operations-md
   it('has the fields docs/operations.md names, and no others', async () => {
     lines = []
     await ask('/api/account')
@@ -110,6 +114,7 @@ describe('a line of the log', () => {
     expect(new Set(seen.map(({ msg = 'request' }) => msg))).toEqual(new Set(Object.keys(shapes)))
   })
 
+  // id: stays-line-browser-address
   it('stays one line, whatever a browser or an address says', async () => {
     let text = ''
     const one = createLog('info', {

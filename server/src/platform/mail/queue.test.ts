@@ -29,6 +29,7 @@ describe('delivery', () => {
     expect(smtp.recipients).toEqual(['lua@example.org'])
   })
 
+  // id: tried-within-second-wakes
   it('is tried within a second when nobody wakes the queue', async () => {
     const smtp = await queue.smtp()
     vi.useFakeTimers({ toFake: ['setInterval'] })
@@ -128,6 +129,7 @@ describe('delivery', () => {
 })
 
 describe('the limit of mails a minute', () => {
+  // id: holds-servers-together-across
   it('holds for all servers together and across a restart', async () => {
     const smtp = await queue.smtp()
     const settings = { SMTP_URL: smtp.url, MAIL_PER_MINUTE: 3 }

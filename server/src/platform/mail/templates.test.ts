@@ -58,6 +58,7 @@ describe('a message about an account', () => {
     expect(header('content-language')).toEqual(['es'])
   })
 
+  // id: cannot-given-header-recipient
   it('cannot be given a header, a recipient or markup by a name', async () => {
     const name = 'Lúa" <b>&</b>\r\nBcc: evil@example.org\r\n\r\n<script>'
     const { read, header } = await delivered(
@@ -72,6 +73,7 @@ describe('a message about an account', () => {
     expect(read.html).toContain('A &amp; B &lt;i&gt;')
   })
 
+  // id: leaves-text-braces-wrote
   it('leaves text in braces as somebody wrote it', () => {
     const settings = {
       PUBLIC_URL: 'https://x.example',

@@ -51,6 +51,7 @@ describe('a worker', () => {
     await expect(make(greedy)).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' })
   })
 
+  // id: ends-wants-file-more
   it('ends when nobody wants its file any more', async () => {
     const gone = new AbortController()
     const counter = beats()
@@ -72,6 +73,7 @@ describe('a worker', () => {
     expect(Atomics.load(counter, 0)).toBe(0)
   })
 
+  // id: shares-machine-other-most
   it('shares the machine with one other at most, and with none of the same person', async () => {
     const counted =
       'const now = Atomics.add(asked, 0, 1) + 1; if (now > asked[1]) asked[1] = now; ' +

@@ -61,6 +61,7 @@ describe('signing in', () => {
     expect(router.state.location.pathname).toBe('/')
   })
 
+  // id: signing-asks-remembered
   it('asks to be remembered', async () => {
     open()
     fireEvent.click(screen.getByLabelText('Lembrarme neste dispositivo'))
@@ -69,6 +70,7 @@ describe('signing in', () => {
     expect(fetch.mock.calls[0]?.[0]).toBe('/api/authenticate?remember_me=true')
   })
 
+  // id: says-beside-form-refused
   it('says beside the form that it was refused, and keeps what was typed', async () => {
     open()
     answer(401, { error: 'error.credentials-not-valid' }, { 'x-app-error': 'error.credentials-not-valid' })
@@ -77,6 +79,7 @@ describe('signing in', () => {
     expect((screen.getByLabelText('DNI') as HTMLInputElement).value).toBe('00000000T')
   })
 
+  // id: names-dni-refused-password
   it('names the DNI that was refused with its password', async () => {
     open()
     answer(
@@ -88,6 +91,7 @@ describe('signing in', () => {
     expect(screen.getByText('As credenciais non son válidas para o DNI 00000000T.')).toBeTruthy()
   })
 
+  // id: asks-both-fields-asking
   it('asks for both fields without asking the server', async () => {
     open()
     await signIn('  ', '')
@@ -95,6 +99,7 @@ describe('signing in', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
+  // id: sends-home-signed-already
   it('sends home whoever is signed in already', () => {
     startSession(testSession())
     expect(open().state.location.pathname).toBe('/')
@@ -108,6 +113,7 @@ describe('signing in with a second factor', () => {
     act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }))
   const bodyOf = (nth: number) => JSON.parse(String(fetch.mock.calls[nth]?.[1]?.body))
 
+  // id: asks-code-once-password
   it('asks for the code once the password is right, and sends it at the sixth digit', async () => {
     const router = open({ from: '/grupo-list' })
     fireEvent.click(screen.getByLabelText('Lembrarme neste dispositivo'))

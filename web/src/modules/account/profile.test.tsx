@@ -13,6 +13,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+// id: profile-shows-portal-leads
 it('the profile shows who one is to the portal, and leads to changing it and the password', () => {
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Profile /> }])} />)
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([

@@ -46,6 +46,7 @@ describe.each([
     return page
   }
 
+  // id: say-type-number-place
   it('say type, number, place and day, without a time that says nothing', async () => {
     await open(reader)
     expect(addressOf(`${name} extraordinaria n.º 12`)).toBe(`${kind.path}/4`)
@@ -53,6 +54,7 @@ describe.each([
     expect(screen.getByText('domingo, 31 de maio de 2026')).toBeTruthy()
   })
 
+  // id: lead-keeps-else-table
   it('lead whoever keeps them, and nobody else, to the table, the latest first', async () => {
     await open(reader)
     expect(addressOf('Editar')).toBeUndefined()
@@ -81,6 +83,7 @@ describe.each([
     return asked()[0]
   }
 
+  // id: type-number-day-place
   it('has type, number, day and place, and is searched and paged by the server', async () => {
     expect(await open()).toMatch(new RegExp(`^/api/${kind.owner}/admin\\?page=1&size=10&.*search=12$`))
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -88,6 +91,7 @@ describe.each([
     expect(screen.getByText('31-05-2026')).toBeTruthy()
   })
 
+  // id: leads-new-row-page
   it('leads to a new one, and from each row to its page, its form and its end', async () => {
     await open()
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
@@ -116,6 +120,7 @@ describe.each([
     return page
   }
 
+  // id: leads-back-table-keeps
   it('leads back to the table whoever keeps them, and others to the cards', async () => {
     for (const [role, list] of [
       [manager, kind.adminPath],
@@ -128,6 +133,7 @@ describe.each([
     }
   })
 
+  // id: offers-change-delete-keeps
   it('offers to change and delete it to whoever keeps them only', async () => {
     await open(manager)
     expect(addressOf('Editar')).toBe(`${kind.path}/4/editar`)

@@ -47,6 +47,7 @@ beforeAll(loadPrivateDictionaries)
 afterEach(cleanup)
 
 describe('a member’s record', () => {
+  // id: member-record-leads-back
   it.each([
     ['whoever administers', { authorities: ['ROLE_USER', 'ROLE_ADMIN'] }, '/socios-admin'],
     ['whoever reads the register', { authorities: ['ROLE_USER', 'PARTNER_READONLY'] }, '/socios-admin'],
@@ -57,6 +58,7 @@ describe('a member’s record', () => {
     await waitFor(() => expect(address()).toBe(list))
   })
 
+  // id: offers-end-membership-renew
   it('offers to end a membership, or to renew or delete one that ended', async () => {
     const session: Partial<Session> = { authorities: ['ROLE_USER', 'PARTNER_MANAGEMENT'] }
     await open(session)
@@ -66,6 +68,7 @@ describe('a member’s record', () => {
     expect(buttons()).toEqual(['Dar de alta', 'Eliminar'])
   })
 
+  // id: buttons-order-back-edit
   it('has its buttons in the order back, edit, renew, delete', async () => {
     await open({ authorities: ['ROLE_USER', 'PARTNER_MANAGEMENT'] }, gone)
     const head = document.querySelectorAll(':is(.page-back, .page-head) :is(a, button)')
@@ -77,6 +80,7 @@ describe('a member’s record', () => {
     ])
   })
 
+  // id: offers-neither-own-nor
   it('offers neither of one’s own, nor to end that of an administrator', async () => {
     const session: Partial<Session> = { authorities: ['ROLE_USER', 'ROLE_ADMIN'] }
     await open({ ...session, socioId: 7 })
@@ -86,6 +90,7 @@ describe('a member’s record', () => {
     expect(buttons()).toEqual([])
   })
 
+  // id: tabs-documents-payments
   it('has tabs for documents and payments', async () => {
     await open({ socioId: 7 })
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -94,6 +99,7 @@ describe('a member’s record', () => {
     ])
   })
 
+  // id: says-last-fee-paid
   it('says when the last fee was paid, and how much it was', async () => {
     const pagos: Socio['pagos'] = [
       { id: 1, tipo: 'CUOTA', importe: 28, fecha: [2025, 1, 10], documentos: [] },
@@ -108,6 +114,7 @@ describe('a member’s record', () => {
     expect(screen.getByText('Aínda non consta ningunha cota.')).toBeTruthy()
   })
 
+  // id: adds-up-payments-year
   it('adds up the payments of a year only where there are several', async () => {
     const pagos: Socio['pagos'] = [
       { id: 1, tipo: 'CUOTA', importe: 28, fecha: [2025, 1, 10], documentos: [] },

@@ -95,6 +95,7 @@ describe('the home page of somebody signed in', () => {
     expect((await section('Últimas actas')).textContent).toContain('Acta: Asemblea ordinaria n.º 12')
   })
 
+  // id: asks-nothing-ordinary-member
   it('asks for nothing that an ordinary member may not read', async () => {
     open(['ROLE_USER', 'ROLE_PARTNER'])
     await screen.findByRole('link', { name: /^Asemblea/ })
@@ -103,11 +104,13 @@ describe('the home page of somebody signed in', () => {
     expect(screen.queryByRole('region', { name: 'Próxima xunta directiva' })).toBeNull()
   })
 
+  // id: shows-next-meeting-board
   it('shows the next meeting of the board to those who may read of it', async () => {
     open(['ROLE_USER', 'BOARD_OF_DIRECTORS_READONLY'])
     expect(await linkOf(/^Xunta directiva ordinaria n.º 4/)).toBe('/xuntas-directivas/4')
   })
 
+  // id: shows-waits-role
   it('shows what waits for each role', async () => {
     open(['ROLE_USER', 'SP_FINANCES'], { employee: true })
     expect(await linkOf('1 páxina aínda ten o texto de mostra')).toBe('/statics/Prezos/edit')
@@ -116,6 +119,7 @@ describe('the home page of somebody signed in', () => {
     expect(asked).not.toContain('estado')
   })
 
+  // id: leads-administrator-through-first
   it('leads an administrator through the first steps, which can be put away', async () => {
     open(['ROLE_USER', 'ROLE_ADMIN'], { employee: true })
     const card = await section('Primeiros pasos')
@@ -134,6 +138,7 @@ describe('the home page of somebody signed in', () => {
     expect(screen.queryByRole('region', { name: 'Primeiros pasos' })).toBeNull()
   })
 
+  // id: says-place-read-tries
   it('says in its place what could not be read, and tries again', async () => {
     broken = ['eventos']
     open(['ROLE_USER'])

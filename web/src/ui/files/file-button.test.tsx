@@ -21,6 +21,7 @@ afterEach(() => {
   clearNotices()
 })
 
+// id: previews-downloads-file-kind
 it.each(['pdf', 'txt'])('previews and downloads a file of the kind %s; its title previews it', (type) => {
   render(
     <>
@@ -38,6 +39,7 @@ it.each(['pdf', 'txt'])('previews and downloads a file of the kind %s; its title
   expect(download).toHaveBeenCalledExactlyOnceWith(held(type))
 })
 
+// id: offers-no-preview-file
 it.each(['docx', 'xlsx', 'jpg'])('offers no preview of a file of the kind %s; its title saves it', (type) => {
   render(
     <>
@@ -64,6 +66,7 @@ function Shown({ of }: { of: HeldFile }) {
   )
 }
 
+// id: says-else-asked-no
 it('says of whatever else is asked for that there is no preview', () => {
   render(<Shown of={held('docx')} />)
   press('Ver')

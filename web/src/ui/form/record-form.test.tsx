@@ -73,6 +73,7 @@ describe('a form that edits a record', () => {
     expect(screen.getByText('Este campo é obrigatorio.')).toBeTruthy()
   })
 
+  // id: send-faults-summary-takes
   it('does not send faults: a summary takes the focus and leads to each field', () => {
     const save = vi.fn()
     show({ save })
@@ -90,6 +91,7 @@ describe('a form that edits a record', () => {
     expect(screen.queryByRole('region', { name: 'Corrixe isto antes de gardar:' })).toBeNull()
   })
 
+  // id: nothing-cannot-saved-says
   it('does nothing while it cannot be saved, and says why beside the button', async () => {
     const save = vi.fn()
     show({ save, blocked: 'O texto é demasiado longo.' })
@@ -113,6 +115,7 @@ describe('a form that edits a record', () => {
     expect(save).toHaveBeenCalledWith({ nome: 'Lúa María', email: 'lua@exemplo.gal' }, 1)
   })
 
+  // id: puts-server-refuses-field
   it('puts what the server refuses at its field and keeps every entry', async () => {
     const refusal = new ApiError(400, 'error.email-in-use', { email: 'lua@exemplo.gal' })
     const saved = vi.fn()
@@ -130,6 +133,7 @@ describe('a form that edits a record', () => {
     expect(correo().getAttribute('aria-invalid')).not.toBe('true')
   })
 
+  // id: after-conflict-typed-top
   it('goes on after a conflict with what was typed, on top of what is stored', async () => {
     const now = { values: { nome: 'Lúa', email: 'outra@exemplo.gal' }, version: 7 }
     const save = vi.fn().mockRejectedValueOnce(new ApiError(409, 'error.conflict')).mockResolvedValueOnce('')

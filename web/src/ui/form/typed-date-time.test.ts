@@ -8,12 +8,14 @@ describe('a day and a time in a form', () => {
     expect(toTyped(null)).toEqual({ day: '', time: '' })
   })
 
+  // id: sends-midnight-time-nothing
   it('sends midnight without a time, and nothing without a day', () => {
     expect(fromTyped({ day: '2026-05-31', time: '' })).toBe('2026-05-31T00:00')
     expect(fromTyped({ day: '2026-05-31', time: '930' })).toBe('2026-05-31T09:30')
     expect(fromTyped({ day: '', time: '' })).toBeNull()
   })
 
+  // id: wants-day-time
   it('wants a day that is one, with a time', () => {
     expect(dateTimeFault({ day: '', time: '' })).toBeUndefined()
     expect(dateTimeFault({ day: '2026-05-31', time: '' })).toBeUndefined()

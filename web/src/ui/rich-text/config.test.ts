@@ -13,6 +13,7 @@ const config = editorConfig({
 })
 
 describe('the editor', () => {
+  // id: speaks-language-interface-dictionaries
   it('speaks the language of the interface, with dictionaries in Galician, Spanish and English', async () => {
     expect(config.language).toEqual({ ui: 'gl', content: 'gl' })
     const bold = async (language: string) =>
@@ -21,6 +22,7 @@ describe('the editor', () => {
     expect(await editorWords('fr'), 'Galician for any other').toEqual(await editorWords('gl'))
   })
 
+  // id: embeds-videos-youtube-nothing
   it('embeds videos of YouTube and nothing from anywhere else', () => {
     expect(config.mediaEmbed?.extraProviders).toBeUndefined()
     const { providers = [] } = config.mediaEmbed ?? {}
