@@ -156,6 +156,11 @@ describe('a page rendered on the server', () => {
     expect(html.indexOf("addEventListener('submit'")).toBeLessThan(html.indexOf('<form'))
   })
 
+  it('has no link before the one that skips to the contents', async () => {
+    const { html } = await open('/account/login')
+    expect(/<a [^>]*>/.exec(html.slice(html.indexOf('<body')))?.[0]).toContain('skip-link')
+  })
+
   it('is a frame for a private address', async () => {
     const { status, html } = await open('/auditoria')
     expect(status).toBe(200)

@@ -18,7 +18,7 @@ import { routes, screens } from './routes.tsx'
 import { call, type Fetch } from './shell/api.ts'
 import { configElementId, setPortalConfig } from './shell/config.ts'
 import { escapeJson, fillTemplate, headOf, type PageHead } from './shell/document.ts'
-import { earlyPart } from './shell/early.ts'
+import { earlyEnd, earlyStart } from './shell/early.ts'
 import {
   type Locale,
   languageCookie,
@@ -77,9 +77,9 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const html = fillTemplate(template, {
     locale,
     head: headOf(pageOf(context, request, options, locale)),
-    start: earlyPart(nonce, translator(locale)),
+    start: earlyStart(nonce, translator(locale)),
     body,
-    foot: `<script type="application/json" id="${configElementId}">${escapeJson(config)}</script>`,
+    foot: `${earlyEnd(translator(locale))}<script type="application/json" id="${configElementId}">${escapeJson(config)}</script>`,
   })
   return { status: context.statusCode, html }
 }

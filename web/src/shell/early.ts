@@ -39,12 +39,18 @@ const program = `(function () {
 })()`
 
 /**
- * The part of every page outside of React: the program above and what it shows. It stands before the page itself, because a
- * slow connection shows a form long before the end of the page arrives.
+ * What every page begins with, outside of React: the program above and its notice that a form waits. It stands before the page
+ * itself, because a slow connection shows a form long before the end of the page arrives.
  */
-export const earlyPart = (nonce: string, t: Translate): string =>
+export const earlyStart = (nonce: string, t: Translate): string =>
   [
     `<div id="early-wait" class="early" role="status" hidden><div class="progress"></div>${escapeHtml(t('loading'))}</div>`,
-    `<div id="early-failed" class="early" role="alert" hidden>${escapeHtml(t('failure.download'))} <a class="button" href="">${escapeHtml(t('action.reload'))}</a></div>`,
     `<script nonce="${nonce}">${program}</script>`,
   ].join('')
+
+/**
+ * The notice that the program does not come. It stands behind the page: the first link of a page is the one that skips to
+ * its contents. A module that does not load fails only after the whole page was read.
+ */
+export const earlyEnd = (t: Translate): string =>
+  `<div id="early-failed" class="early" role="alert" hidden>${escapeHtml(t('failure.download'))} <a class="button" href="">${escapeHtml(t('action.reload'))}</a></div>`
