@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { syncPath } from '../platform/storage/local-storage.ts'
+import { syncPath } from '../platform/filesystem/folders.ts'
 import { sumLine } from './format.ts'
 
 /** A ZIP file in the making, whose members are added one after the other. */

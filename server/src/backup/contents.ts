@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { makeFolder } from '../platform/config/folders.ts'
+import { makeFolder } from '../platform/filesystem/folders.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 
 /** Contents up to so many bytes are held in memory on their way to the storage. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { S3Place } from '../platform/config/s3-url.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import { portalId } from '../platform/db/backup-lease.ts'
 import { holdAlone } from '../platform/db/cluster-lock.ts'
@@ -22,7 +23,6 @@ import {
 import { readSnapshot } from '../platform/db/snapshot.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
-import type { S3Place } from '../platform/storage/s3-storage.ts'
 import { openS3Storage } from '../platform/storage/s3-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { NothingToBackUp, needPortalIn } from './backup.ts'

@@ -2,7 +2,6 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { AppContext } from '../platform/app-context.ts'
-import { makeFolder } from '../platform/config/folders.ts'
 import {
   backUpNext,
   isBackupRunning,
@@ -11,6 +10,7 @@ import {
   recordFailure,
   takeTurn,
 } from '../platform/db/backup-lease.ts'
+import { makeFolder } from '../platform/filesystem/folders.ts'
 import type { Place } from './backup.ts'
 import type { Manifest } from './format.ts'
 import { incompleteName, scheduledName } from './names.ts'

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeBackup, NothingToBackUp } from '../backup/backup.ts'
 import { backupName } from '../backup/names.ts'
-import { makeFolder } from '../platform/config/folders.ts'
 import { readSettings } from '../platform/config/settings.ts'
+import { makeFolder } from '../platform/filesystem/folders.ts'
 import { pathFromCaller, progress, runCommand } from './command.ts'
 
 const help = `

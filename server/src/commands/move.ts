@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { movePortal } from '../backup/move.ts'
+import { parseS3Url } from '../platform/config/s3-url.ts'
 import { readSettings, WrongSetting } from '../platform/config/settings.ts'
-import { parseS3Url } from '../platform/storage/s3-storage.ts'
 import { needed, progress, runCommand } from './command.ts'
 
 const help = `

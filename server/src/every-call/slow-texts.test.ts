@@ -52,12 +52,14 @@ const notSent = [
   'platform/storage/file-names.ts invalidExtension',
   'platform/http/multipart-uploads.ts removeAbandonedFiles',
   'platform/storage/local-storage.ts localStorage',
-  'platform/storage/local-storage.ts syncPath',
-  'platform/storage/local-storage.ts removeOlder',
+  'platform/filesystem/folders.ts makeFolder',
+  'platform/filesystem/folders.ts makeLastingFolder',
+  'platform/filesystem/folders.ts syncPath',
+  'platform/filesystem/folders.ts removeOlder',
   'platform/storage/pictures.ts readPhoto',
   'platform/storage/pictures.ts readPicture',
   'platform/storage/archive.ts readArchive',
-  'platform/storage/s3-storage.ts parseS3Url',
+  'platform/config/s3-url.ts parseS3Url',
   'platform/storage/texts.ts charsetOf',
   'platform/storage/texts.ts writeAsUtf8',
   'platform/mail/outbox.ts outboxTransport',
@@ -80,7 +82,7 @@ const cleaning = [
 /** Exported functions that take a text first, in the files that have to do with texts. */
 function taking(): string[] {
   const places =
-    /^(platform\/(db\/keys|http\/(networks|send-\w+|multipart-uploads)|config\/time|(storage|mail|workbooks)\/[\w-]+)|modules\/\w[\w-]*\/[\w-]+\.rules)\.ts$/
+    /^(platform\/(db\/keys|http\/(networks|send-\w+|multipart-uploads)|config\/(time|s3-url)|(filesystem|storage|mail|workbooks)\/[\w-]+)|modules\/\w[\w-]*\/[\w-]+\.rules)\.ts$/
   const sources = join(import.meta.dirname, '..')
   return readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .filter((path) => places.test(path))

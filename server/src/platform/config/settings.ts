@@ -7,7 +7,7 @@ import { limits } from '#contract/limits.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import { isDni, isEmail, normalizeDni } from '#contract/rules.ts'
 import { type SocioField, socioFields } from '#contract/socios.ts'
-import { largestObject, parseS3Url } from '../storage/s3-storage.ts'
+import { largestObject, parseS3Url } from './s3-url.ts'
 
 const whole = (min: number, max: number) =>
   z

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import type { DatabaseConnection, Dialect } from 'kysely'
 import { SqliteAdapter, SqliteDialect, SqliteDriver, SqliteQueryCompiler } from 'kysely'
-import { makeFolder } from '../config/folders.ts'
+import { makeFolder } from '../filesystem/folders.ts'
 
 /** Statements kept ready for when the same SQL comes again. */
 const mostStatements = 300

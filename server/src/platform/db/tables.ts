@@ -14,3 +14,7 @@ export type Reader = Pick<Kysely<Tables>, 'selectFrom'>
 
 /** An open transaction; queries that write ask for one. */
 export type Tx = Transaction<Tables>
+
+/** One step of the schema, in `migrations/`. */
+// biome-ignore lint/suspicious/noExplicitAny: a migration sees the schema of its time, not today's
+export type SchemaStep = (db: Kysely<any>, engine: Engine) => Promise<void>

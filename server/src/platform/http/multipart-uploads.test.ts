@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { multipart as multipartOf } from '../../testing/multipart.ts'
-import { registerErrors } from '../http/errors.ts'
+import { registerErrors } from './errors.ts'
 import { receiveFile } from './multipart-uploads.ts'
 
 const limit = 1_000_000

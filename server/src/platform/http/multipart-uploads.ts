@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import { makeFolder } from '../config/folders.ts'
-import { removeOlder } from '../storage/local-storage.ts'
+import { makeFolder, removeOlder } from '../filesystem/folders.ts'
 import { dropRest, watchPace } from './body-timeout.ts'
 
 /** Everything in a multipart request that is not the file itself, in bytes. */

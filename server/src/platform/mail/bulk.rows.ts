@@ -1,7 +1,7 @@
 import { searchText } from '../db/keys.ts'
 import type { Reader, Tx } from '../db/tables.ts'
 import type { BulkContent, BulkPicture } from './bulk-letter.ts'
-import { bulkPriority } from './mail.ts'
+import { bulkPriority, type Recipient } from './mail.ts'
 import type { NewDelivery } from './queue.rows.ts'
 import { insertMessage } from './queue.rows.ts'
 
@@ -18,14 +18,6 @@ declare module '../db/tables.ts' {
     mail_content: MailContentTable
     mail_picture: MailPictureTable
   }
-}
-
-/** Somebody a message is for. */
-export interface Recipient {
-  /** Id of the member. */
-  id: number
-  address: string
-  name: string
 }
 
 /** What a recipient is found by among the others. */

@@ -63,3 +63,11 @@ export function compose(letter: Letter, from: Sender) {
 /** An address as it can be written in a header and in SMTP without quoting: one recipient and nothing else. */
 export const isSendable = (address: string): boolean =>
   /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u.test(address)
+
+/** The way out. `send` resolves once somebody has taken the letter over, and throws what {@link failureOf} judges. */
+export interface Transport {
+  send: (letter: Letter) => Promise<void>
+  close: () => void
+  /** The folder letters are written to, when there is no mail server. */
+  outbox: string | null
+}

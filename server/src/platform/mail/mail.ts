@@ -1,6 +1,5 @@
 import type { Language } from '#contract/fields.ts'
 import type { Tx } from '../db/tables.ts'
-import type { Recipient } from './bulk.rows.ts'
 import type { BulkContent, BulkPicture } from './bulk-letter.ts'
 
 /** Messages with a link that works once: their texts are `mail.<template>.…` in the dictionaries. */
@@ -59,6 +58,14 @@ interface NoticeMail extends Addressed {
   names?: NoticeNames
 }
 export type AccountMail = LinkMail | NoticeMail
+
+/** Somebody a message is for. */
+export interface Recipient {
+  /** Id of the member. */
+  id: number
+  address: string
+  name: string
+}
 
 /** An e-mail somebody wrote, for many. */
 export interface BulkMail {

@@ -1,11 +1,9 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { makeFolder } from '../config/folders.ts'
-import { removeOlder } from '../storage/local-storage.ts'
-import type { LetterBody, Sender } from './letter.ts'
+import { makeFolder, removeOlder } from '../filesystem/folders.ts'
+import type { LetterBody, Sender, Transport } from './letter.ts'
 import { compose } from './letter.ts'
-import type { Transport } from './transport.ts'
 
 /**
  * Writes each letter into a file of `outbox/` in the data folder, named by the moment it was written there and the

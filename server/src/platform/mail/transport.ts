@@ -1,15 +1,7 @@
 import { createTransport as createNodemailer } from 'nodemailer'
-import type { Letter } from './letter.ts'
+import type { Transport } from './letter.ts'
 import { compose, senderOf } from './letter.ts'
 import { outboxTransport } from './outbox.ts'
-
-/** The way out. `send` resolves once somebody has taken the letter over, and throws what {@link failureOf} judges. */
-export interface Transport {
-  send: (letter: Letter) => Promise<void>
-  close: () => void
-  /** The folder letters are written to, when there is no mail server. */
-  outbox: string | null
-}
 
 export interface TransportSettings {
   SMTP_URL?: string | undefined

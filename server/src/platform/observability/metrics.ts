@@ -1,6 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { QueryObserver } from '../db/query-instrumentation.ts'
-import type { Outcome } from '../mail/claims.ts'
 
 /** What is told of a request that has ended. */
 export interface EndedRequest {
@@ -14,6 +13,8 @@ export interface EndedRequest {
   seconds: number
 }
 
+type MailOutcome = 'sent' | 'retry' | 'failed'
+
 /**
  * What the portal counts for whoever watches over it, from the start on. Names of series and labels are a promise to the
  * operator's alert rules: docs/operations.md lists them. No label ever holds anything of a person, an id or an address.
@@ -24,7 +25,8 @@ export interface Metrics {
   queryEnded: QueryObserver
   /** One piece of work stopped all others for so long. */
   stalled: (seconds: number) => void
-  mailTried: (outcome: Outcome['state']) => void
+  /** What came of a try to hand over a message. */
+  mailTried: (outcome: MailOutcome) => void
   cleanedUp: (at: Date) => void
   /** Adds a value that is looked up when somebody asks; null leaves it out. */
   gauge: (name: string, help: string, read: () => Promise<number | null> | number | null) => void
@@ -108,7 +110,7 @@ export function createMetrics(info: Record<'version' | 'engine', string>, slow: 
     labelNames: ['outcome'],
     registers,
   })
-  for (const outcome of ['sent', 'retry', 'failed']) mailTries.inc({ outcome }, 0)
+  for (const outcome of ['sent', 'retry', 'failed'] satisfies MailOutcome[]) mailTries.inc({ outcome }, 0)
   const cleanUp = new Gauge({
     name: 'xuntanza_clean_up_last_success_timestamp_seconds',
     help: 'When the hourly clean-up last went through; 0 if not since the start.',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { copyFile, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { makeFolder } from '../config/folders.ts'
+import { makeLastingFolder, removeOlder, syncPath } from '../filesystem/folders.ts'
 import type { Content, Storage } from './storage.ts'
 import { checkedKey } from './storage.ts'
 
@@ -82,30 +82,3 @@ const write = (path: string, content: Content) =>
   content instanceof Uint8Array
     ? writeFile(path, content, { flag: 'wx', mode: 0o600 })
     : copyFile(content.path, path, constants.COPYFILE_EXCL)
-
-/** Waits until a file, or the names in a folder, are on the disk. */
-export async function syncPath(path: string): Promise<void> {
-  const file = await open(path)
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
-/** Makes a folder and those above it, so that they outlast a power cut too. */
-async function makeLastingFolder(path: string): Promise<void> {
-  const first = makeFolder(path)
-  if (!first) return
-  for (let made = path; made.length >= first.length; made = dirname(made)) await syncPath(dirname(made))
-}
-
-/** Removes the files of a folder, of those with this ending, that were last written before `before`. */
-export async function removeOlder(folder: string, before: Date, ending = ''): Promise<void> {
-  const names = await readdir(folder).catch(() => [])
-  for (const name of names.filter((each) => each.endsWith(ending))) {
-    const path = join(folder, name)
-    const found = await stat(path).catch(() => null)
-    if (found && found.mtime < before) await rm(path, { force: true })
-  }
-}

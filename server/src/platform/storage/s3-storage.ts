@@ -2,50 +2,13 @@ import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
+import type { S3Place } from '../config/s3-url.ts'
 import type { Content, Storage } from './storage.ts'
 import { checkedKey } from './storage.ts'
-
-/** A bucket, and how to reach it. */
-export interface S3Place {
-  bucket: string
-  region: string
-  /** Address of a service that is not Amazon's. */
-  endpoint?: string
-  /** Without them, what the environment of Amazon's tools says. */
-  credentials?: { accessKeyId: string; secretAccessKey: string }
-}
-
-/** Largest file one request can store (Amazon S3, «PutObject»), in bytes. */
-export const largestObject = 5_000_000_000
 
 const tries = 3
 /** Milliseconds to a connection, and without a byte on it; people may take their time over a download. */
 const patience = { connectionTimeout: 5000, socketTimeout: 120_000 }
-
-/**
- * Reads `s3://bucket?endpoint=…&region=…`, with or without `key:secret@` before the bucket.
- * @returns undefined for anything else
- */
-export function parseS3Url(text: string): S3Place | undefined {
-  if (!URL.canParse(text)) return undefined
-  const { protocol, hostname, pathname, port, hash, username, password, searchParams } = new URL(text)
-  const { endpoint, region = 'us-east-1', ...others } = Object.fromEntries(searchParams)
-  if (protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]+[a-z0-9]$/.test(hostname)) return undefined
-  if (!['', '/'].includes(pathname) || port || hash || Object.keys(others).length > 0) return undefined
-  if ((username === '') !== (password === '') || !/^[\w-]+$/.test(region)) return undefined
-  if (endpoint !== undefined && !/^https?:\/\/[^/?#]+\/?$/.test(endpoint)) return undefined
-  return {
-    bucket: hostname,
-    region,
-    ...(endpoint && { endpoint }),
-    ...(username && {
-      credentials: {
-        accessKeyId: decodeURIComponent(username),
-        secretAccessKey: decodeURIComponent(password),
-      },
-    }),
-  }
-}
 
 /** The bucket cannot be used; its message is what the service said. */
 export class BucketOutOfReach extends Error {

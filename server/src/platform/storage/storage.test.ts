@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startS3 } from '../../testing/s3.ts'
+import { parseS3Url } from '../config/s3-url.ts'
 import { localStorage } from './local-storage.ts'
-import { BucketOutOfReach, openS3Storage, parseS3Url } from './s3-storage.ts'
+import { BucketOutOfReach, openS3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
 let folder: string

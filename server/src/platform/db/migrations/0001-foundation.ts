@@ -1,5 +1,5 @@
 import { columnsFor } from '../columns.ts'
-import type { SchemaStep } from './index.ts'
+import type { SchemaStep } from '../tables.ts'
 
 /** Users and their roles, sessions, keys and attempts; static pages; pictures; audit trail; mail queue. */
 export const foundation: SchemaStep = async (db, engine) => {

@@ -1,5 +1,5 @@
 import { columnsFor } from '../columns.ts'
-import type { SchemaStep } from './index.ts'
+import type { SchemaStep } from '../tables.ts'
 
 /** Files; the register of members with their documents and payments; groups; the two lists of document types. */
 export const register: SchemaStep = async (db, engine) => {

@@ -1,5 +1,5 @@
 import { columnsFor } from '../columns.ts'
-import type { SchemaStep } from './index.ts'
+import type { SchemaStep } from '../tables.ts'
 
 /** Events, assemblies and board meetings, each with its links, photos and documents. */
 export const reunions: SchemaStep = async (db, engine) => {

@@ -1,5 +1,5 @@
 import { columnsFor } from '../columns.ts'
-import type { SchemaStep } from './index.ts'
+import type { SchemaStep } from '../tables.ts'
 
 /** Budgets and accounts, a file of a year each; the association's own documents, a file of a type each. */
 export const contas: SchemaStep = async (db, engine) => {

@@ -1,5 +1,5 @@
 import { columnsFor } from '../columns.ts'
-import type { SchemaStep } from './index.ts'
+import type { SchemaStep } from '../tables.ts'
 
 /** E-mails to members: what was sent, and to whom. */
 export const correos: SchemaStep = async (db, engine) => {

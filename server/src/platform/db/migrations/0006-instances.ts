@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { columnsFor } from '../columns.ts'
-import type { SchemaStep } from './index.ts'
+import type { SchemaStep } from '../tables.ts'
 
 /** What several servers of one portal must count together. */
 export const instances: SchemaStep = async (db, engine) => {

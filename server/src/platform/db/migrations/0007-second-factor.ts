@@ -1,5 +1,5 @@
 import { columnsFor } from '../columns.ts'
-import type { SchemaStep } from './index.ts'
+import type { SchemaStep } from '../tables.ts'
 
 /** Second factors with their recovery codes; what one's open sessions are told apart by. */
 export const secondFactor: SchemaStep = async (db, engine) => {

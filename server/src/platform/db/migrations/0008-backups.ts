@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { columnsFor } from '../columns.ts'
-import type { SchemaStep } from './index.ts'
+import type { SchemaStep } from '../tables.ts'
 
 /** Which portal this is, and what is known of its backups. */
 export const backups: SchemaStep = async (db, engine) => {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { columnsFor } from '../columns.ts'
-import type { SchemaStep } from './index.ts'
+import type { SchemaStep } from '../tables.ts'
 
 /** Links that undo the change of an e-mail, and keys of e-mails that fold ASCII letters only. */
 export const emailUndo: SchemaStep = async (db, engine) => {

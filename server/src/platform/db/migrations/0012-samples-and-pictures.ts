@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { columnsFor } from '../columns.ts'
-import type { SchemaStep } from './index.ts'
+import type { SchemaStep } from '../tables.ts'
 
 /** Which pages still hold the sample text; why the last backup failed; the middle form of pictures. */
 export const samplesAndPictures: SchemaStep = async (db, engine) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { columnsFor } from '../columns.ts'
-import type { SchemaStep } from './index.ts'
+import type { SchemaStep } from '../tables.ts'
 
 /**
  * Two bookkeeping tables under the names the field uses. `call_allowance` and `mail_slot` stay, because servers of the version

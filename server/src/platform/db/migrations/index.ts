@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Engine } from '../tables.ts'
+import type { SchemaStep } from '../tables.ts'
 import { foundation } from './0001-foundation.ts'
 import { register } from './0002-register.ts'
 import { reunions } from './0003-encontros.ts'
@@ -12,9 +11,6 @@ import { emailUndo } from './0009-email-undo.ts'
 import { attemptTotals } from './0011-attempt-totals.ts'
 import { samplesAndPictures } from './0012-samples-and-pictures.ts'
 import { standardTableNames } from './0013-standard-table-names.ts'
-
-// biome-ignore lint/suspicious/noExplicitAny: a migration sees the schema of its time, not today's
-export type SchemaStep = (db: Kysely<any>, engine: Engine) => Promise<void>
 
 /** Every step of the schema, in order; one that has landed never changes. */
 export const migrations: Record<string, SchemaStep> = {
