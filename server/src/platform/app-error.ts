@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 
-/** An error the client is told about: one of the codes of the contract, its parameters and the fields concerned. */
+/** An error for the client: a code of the contract, its parameters and the fields concerned. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly params: ErrorBody['params']

@@ -3,7 +3,7 @@ import type { Language } from '#contract/fields.ts'
 import type { Key } from '#contract/i18n/key.ts'
 import { type Texts, textOf } from '#contract/i18n/text.ts'
 
-/** Every text of a language, from all its modules: contract/i18n/<language>/*.json. */
+/** All texts of a language: contract/i18n/<language>/*.json. */
 function dictionary(language: Lowercase<Language>): Texts {
   const folder = new URL(`../../../../contract/i18n/${language}/`, import.meta.url)
   const modules = readdirSync(folder).filter((name) => name.endsWith('.json'))
@@ -15,7 +15,7 @@ const texts: Record<Lowercase<Language>, Texts> = { gl: dictionary('gl'), es: di
 /** Code of a language in HTML, mail headers and Intl. */
 export const localeOf = (language: Language) => language.toLowerCase() as Lowercase<Language>
 
-/** A text in `language`, its `{{params}}` filled in as they are: plain text, not HTML. */
+/** A text in `language` with its `{{params}}` inserted unescaped: plain text, not HTML. */
 export const translate = (
   language: Language,
   key: Key,

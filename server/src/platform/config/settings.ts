@@ -19,14 +19,14 @@ const whole = (min: number, max: number) =>
 const address = (protocols: string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol)
 
-/** An http or https address with nothing behind the host and port. */
+/** An http or https address with only host and port. */
 const isOrigin = (text: string) => {
   if (!address(['http:', 'https:'])(text)) return false
   const { pathname, search, hash, username } = new URL(text)
   return pathname === '/' && search + hash + username === ''
 }
 
-/** `true`, `false`, a number of hops or a list of addresses and networks; undefined for anything else. */
+/** `true`, `false`, a number of hops, or a list of addresses and networks; undefined for anything else. */
 function toTrustedProxies(text: string): boolean | number | string | undefined {
   if (text === 'true' || text === 'false') return text === 'true'
   if (/^\d+$/.test(text)) return Number(text)
@@ -54,7 +54,7 @@ const isTimeZone = (name: string) => {
 interface Setting {
   schema: z.ZodType
   accepted: string
-  /** Its value must not be shown when it is wrong. */
+  /** Its value is not shown in error messages. */
   secret?: true
 }
 
@@ -65,10 +65,10 @@ const secret = <T extends z.ZodType>(schema: T, accepted: string) => ({
   secret: true as const,
 })
 
-/** What a portal is called whose operator has not named it yet. */
+/** Default name of a portal. */
 export const unnamed = 'Xuntanza'
 
-/** Every environment variable the portal reads; docs/operations.md describes them for whoever installs it. */
+/** Every environment variable the portal reads; docs/operations.md describes them for operators. */
 const table = {
   PORT: setting(whole(0, 65_535).default(3000), 'a port from 0 to 65535'),
   HOST: setting(z.string().min(1).default('127.0.0.1'), 'a host name or address'),
@@ -218,19 +218,19 @@ const table = {
 type Values = { [Name in keyof typeof table]: z.output<(typeof table)[Name]['schema']> }
 
 export interface Settings extends Values {
-  /** Address of the portal for links in mails, without a slash at the end. */
+  /** Address of the portal for links in mails, without a trailing slash. */
   PUBLIC_URL: string
   MAIL_FROM: string
   ADMIN_EMAIL: string
 }
 
-/** A setting with a value that cannot be used; its message is the one line the operator sees. */
+/** A setting with an invalid value; its message is the one line the operator sees. */
 export class WrongSetting extends Error {}
 
 /**
- * Reads the settings from `environment` (and, for what is missing there, from a `.env` file in the working folder
- * when `process.env` is used). An empty value counts as absent.
- * @throws WrongSetting naming the variable, the value (not a secret one) and what is accepted
+ * Reads the settings from `environment` and, when it is `process.env`, from a `.env` file in the working folder for
+ * missing variables. An empty value counts as absent.
+ * @throws WrongSetting with the variable, the value (unless it is a secret) and what is accepted
  */
 export function readSettings(environment: Record<string, string | undefined> = withEnvFile()): Settings {
   const values: Record<string, unknown> = {}

@@ -1,9 +1,9 @@
 import type { LocalDate, LocalDateTime } from '#contract/fields.ts'
 import { isoDate } from '#contract/rules.ts'
 
-/** Local days of the association and the instants they begin at. */
+/** Local days of the association and the instants at which they begin. */
 
-/** Whether `text` is a day of the calendar, as `2026-05-31`. */
+/** Whether `text` is a valid day, as `2026-05-31`. */
 export const isLocalDate = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const midnight = new Date(`${text}T00:00:00Z`)
@@ -16,35 +16,35 @@ export const dayAfter = (day: string): string => {
   return date.toISOString().slice(0, 10)
 }
 
-/** The day it is in `timeZone` (IANA name) at `instant`, as `2026-05-31`. */
+/** The current day in `timeZone` (IANA name) at `instant`, as `2026-05-31`. */
 export const dayOf = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant)
 
-/** A stored day as it travels: `2026-05-31` → `[2026, 5, 31]`. */
+/** A stored day in wire format: `2026-05-31` → `[2026, 5, 31]`. */
 export const toLocalDate = (day: string): LocalDate => [
   Number(day.slice(0, 4)),
   Number(day.slice(5, 7)),
   Number(day.slice(8, 10)),
 ]
 
-/** What is stored while a day and time are not known: it comes after every other. */
+/** Stored for an unknown day and time; sorts after every other. */
 const unknown = '~'
 
-/** A day and time as they are stored; those not known come last, or first where the latest do. */
+/** A day and time as stored; unknown ones sort last in ascending order. */
 export const storedDateTime = (given: string | null | undefined): string => given ?? unknown
 
-/** A stored day and time as they travel: `2026-05-31T19:30` → `[2026, 5, 31, 19, 30]`; null when not known. */
+/** A stored day and time in wire format: `2026-05-31T19:30` → `[2026, 5, 31, 19, 30]`; null when unknown. */
 export const toLocalDateTime = (stored: string): LocalDateTime | null => {
   if (stored === unknown) return null
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = stored.split(/[-T:]/).map(Number)
   return [year, month, day, hour, minute]
 }
 
-/** A day and time in words that sort: `[2026, 5, 31, 19, 30]` → `2026-05-31T19:30`. */
+/** A day and time as sortable text: `[2026, 5, 31, 19, 30]` → `2026-05-31T19:30`. */
 export const isoDateTime = ([year, month, day, ...time]: LocalDateTime): string =>
   `${isoDate(year, month, day)}T${time.map((part) => String(part).padStart(2, '0')).join(':')}`
 
-/** Minutes a time zone is ahead of UTC at `instant`. */
+/** Offset of a time zone from UTC at `instant`, in minutes. */
 function offsetMinutes(instant: Date, timeZone: string): number {
   const context = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
     instant,
@@ -55,8 +55,9 @@ function offsetMinutes(instant: Date, timeZone: string): number {
 }
 
 /**
- * The instant of a local time, `2026-05-31T19:30`, in `timeZone` (IANA name). Of a time that comes twice when the clock
- * goes back it is the first; one that is skipped when it goes forward is counted on from before, as RFC 5545 has it.
+ * The instant of a local time, `2026-05-31T19:30`, in `timeZone` (IANA name). For a time that occurs twice when the
+ * clock goes back, it is the first; a time skipped when the clock goes forward is counted from before, as in RFC
+ * 5545.
  */
 export function instantOf(local: string, timeZone: string): Date {
   const utc = new Date(`${local}Z`).getTime()

@@ -6,7 +6,7 @@ const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 /** Version of the portal, from package.json. */
 export const { version } = JSON.parse(read('package.json')) as { version: string }
 
-/** The commit of the code that runs, from the folder of its history; null where there is none. */
+/** The git commit of the running code; null where there is no history. */
 export const commit: string | null = readCommit()
 
 function readCommit(): string | null {

@@ -4,8 +4,8 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Encrypts `text` (AES-256-GCM) as base64url of nonce, tag and ciphertext. It opens only for the same `owner`, so it
- * cannot be moved to another one.
+ * Encrypts `text` (AES-256-GCM) as base64url of nonce, tag and ciphertext. `owner` is authenticated, so the result
+ * cannot be moved to another owner.
  */
 export function encrypt(key: Buffer, text: string, owner: string): string {
   const nonce = randomBytes(nonceBytes)
@@ -14,7 +14,7 @@ export function encrypt(key: Buffer, text: string, owner: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url')
 }
 
-/** Opens what {@link seal} made. @throws Error when the key or the owner is another */
+/** Decrypts the result of {@link encrypt}. @throws Error when the key or the owner differs */
 export function decrypt(key: Buffer, encrypted: string, owner: string): string {
   const bytes = Buffer.from(encrypted, 'base64url')
   const nonce = bytes.subarray(0, nonceBytes)

@@ -15,38 +15,40 @@ import { basename, dirname, join } from 'node:path'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { decrypt, encrypt } from './encrypt.ts'
 
-/** What a token says: whose it is and which session; roles are never in it. */
+/** The claims of a token: user and session, never roles. */
 export interface TokenClaims {
   usuarioId: number
   sessionId: string
-  /** Of a ticket for one address alone: the hash of that address. */
+  /** In a ticket for one address: the hash of that address. */
   address?: string
 }
 
-/** Why something signed is not good. */
+/** Why a signed text is not valid. */
 export type TokenFault = 'expired' | 'invalid'
 
-/** Makes and checks one kind of signed text (JWT, HS256) that speaks for a session until it ends. */
+/** Signs and verifies one kind of token (JWT, HS256), which is valid as long as its session. */
 export interface Signer {
   sign: (claims: TokenClaims, expires: Date) => Promise<string>
-  /** Claims of a good one, or why it is not. */
+  /** Claims of a valid token, or why it is not valid. */
   verify: (text: string) => Promise<TokenClaims | TokenFault>
 }
 
 export interface Tokens extends Signer {
-  /** Tickets stand in for a token in the address of a file; the one is never taken for the other. */
+  /** Tickets replace a token in the address of a file; neither is accepted as the other. */
   tickets: Signer
-  /** A stand-in for a DNI that nobody without the secret can trace back, not even by trying them all. */
+  /** A pseudonym of a DNI that cannot be traced back without the secret, not even by trying all DNIs. */
   pseudonymOf: (person: string) => string
-  /** Encrypts what a stolen database must not give away; it opens for the same `owner` alone. */
+  /** Encrypts values that a stolen database must not reveal; they can be decrypted for the same `owner` only. */
   encrypt: (text: string, owner: string) => string
-  /** Opens what {@link seal} made; null when it was made with another signing secret, or for another owner. */
+  /**
+   * Decrypts the result of {@link encrypt}; null when it was made with another signing secret or for another owner.
+   */
   decrypt: (encrypted: string, owner: string) => string | null
 }
 
 /**
- * The secret tokens are signed with: the setting, or one made at the first start and kept in the data folder,
- * readable by its owner alone.
+ * The signing secret of tokens: the setting, or one generated at the first start and stored in the data folder,
+ * readable by its owner only.
  */
 export function signingSecret(settings: { JWT_SECRET?: string | undefined; DATA_DIR: string }): string {
   if (settings.JWT_SECRET) return settings.JWT_SECRET
@@ -54,15 +56,14 @@ export function signingSecret(settings: { JWT_SECRET?: string | undefined; DATA_
   const kept = () => (existsSync(file) ? readFileSync(file, 'utf8').trim() : null)
   const found = kept()
   if (found) return found
-  // nothing was ever signed with an empty one
+  // nothing was ever signed with an empty secret
   keepSecret(file, randomBytes(48).toString('base64url'), found === null ? linkSync : renameSync)
   return kept() ?? ''
 }
 
 /**
- * Writes a file that is there whole or not at all, also after a power cut. Of several servers that do so at the same
- * moment the first one wins.
- * @param put gives what is written its name
+ * Writes a file atomically, also across a power cut. When several servers do so at the same time, the first one wins.
+ * @param put moves the temporary file to its name
  */
 function keepSecret(file: string, secret: string, put: (from: string, to: string) => void): void {
   const partial = `${file}.partial`
@@ -72,7 +73,7 @@ function keepSecret(file: string, secret: string, put: (from: string, to: string
     put(own, file)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    // another server was first; on a disk without links there is no other one
+    // another server was first; a file system without hard links has no other server
     if (['EEXIST', 'ENOENT'].includes(code)) rmSync(own, { force: true })
     else renameSync(own, file)
   }
@@ -88,10 +89,10 @@ function keepSecret(file: string, secret: string, put: (from: string, to: string
 export const deriveKey = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'xuntanza', purpose, 32))
 
-/** SHA-256 in base64url: how keys are stored, so that a stolen database opens no account. */
+/** SHA-256 in base64url: keys are stored hashed, so that a stolen database opens no account. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** Fresh unguessable text for links and sessions: 256 bits. */
+/** Random text for links and sessions: 256 bits. */
 export const randomKey = (): string => randomBytes(32).toString('base64url')
 
 export function createTokens(secret: string, clock: () => Date): Tokens {
@@ -112,12 +113,12 @@ export function createTokens(secret: string, clock: () => Date): Tokens {
   }
 }
 
-/** An id as tokens carry it: no database is asked for anything else. */
+/** A user id as in tokens; other values need no query. */
 const isUsuarioId = /^[1-9]\d{0,8}$/
 
-/** @param typ says in the header what kind of token it is */
+/** @param typ the type of the token in its header */
 function createSigner(key: Uint8Array, typ: string, clock: () => Date): Signer {
-  // a verified signature stays verified: only its end has to be looked at again
+  // a verified signature stays valid: only its expiry must be checked again
   const verified = new Map<string, { claims: TokenClaims; expires: number }>()
   return {
     sign: ({ usuarioId, sessionId, address }, expires) =>

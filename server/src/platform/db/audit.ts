@@ -3,7 +3,7 @@ import type { Accion, Cambio, Entidade } from '#contract/auditoria.ts'
 import { searchText } from './keys.ts'
 import type { Tx } from './tables.ts'
 
-/** Written once: no statement that changes it compiles. */
+/** Immutable: a statement that updates it does not compile. */
 type Kept = ColumnType<string, string, never>
 
 interface AuditoriaTable {
@@ -24,13 +24,13 @@ declare module './tables.ts' {
   }
 }
 
-/** Who does something; kept in words, so that the trail outlives the user. */
+/** The author of a change, stored as text, so that the trail outlives the user. */
 export interface Who {
   login: string
   nome: string
 }
 
-/** The portal itself, for what happens without a person: the first start, clean-ups. */
+/** The portal itself as author: the first start, clean-up. */
 export const system: Who = { login: 'sistema', nome: 'Xuntanza' }
 
 type Values = Record<string, unknown>
@@ -39,14 +39,17 @@ export interface AuditEntry {
   accion: Accion
   entidade: Entidade
   rexistro: string | number
-  /** What people call the record: a name, a title. */
+  /** Name or title of the record. */
   rexistroNome: string
-  /** The record before and after, without secrets or file contents; either is left out when there was none. */
+  /**
+   * The record before and after, without secrets and file contents; `antes` is absent for a new record, `despois` for
+   * a deleted one.
+   */
   antes?: Values
   despois?: Values
 }
 
-/** Longest text kept of one value; the rest of a long page is not needed to see what changed. */
+/** Maximum length of a stored value; longer ones are cut. */
 const longestValue = 20_000
 
 const kept = (value: unknown): Cambio['antes'] => {
@@ -56,7 +59,7 @@ const kept = (value: unknown): Cambio['antes'] => {
   return value as Cambio['antes']
 }
 
-/** Which fields differ, one level of nested objects spelled with a dot. */
+/** The fields that differ; fields of a nested object are written with a dot. */
 export function changes(antes: Values = {}, despois: Values = {}): Cambio[] {
   const before = flat(antes)
   const after = flat(despois)
@@ -76,8 +79,8 @@ function flat(values: Values): Values {
 }
 
 /**
- * Writes one entry of the trail inside the transaction of the change itself. A record saved as it was changed
- * nothing, and leaves none.
+ * Writes an audit entry inside the transaction of the change. When a record was saved without changes, it writes
+ * nothing.
  */
 export async function recordAudit(tx: Tx, who: Who, now: Date, entry: AuditEntry): Promise<void> {
   const cambios = changes(entry.antes, entry.despois)

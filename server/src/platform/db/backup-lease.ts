@@ -23,23 +23,23 @@ declare module './tables.ts' {
   }
 }
 
-/** How long contents stay for a backup that gives no more signs of life, in milliseconds. */
+/** How long files are kept for a backup that has stopped renewing its lease, in milliseconds. */
 export const leaseTime = 10 * 60_000
 const extendEvery = 60_000
 
-/** Contents may have been removed while a backup was reading them: it could not say that it goes on. */
+/** The lease expired during the backup, so files may have been deleted. */
 export class LeaseLost extends Error {}
 
 export interface Lease {
-  /** @throws LeaseLost when contents may have been removed since it began */
+  /** @throws LeaseLost when files may have been deleted since it began */
   check: () => Promise<void>
-  /** To be called however things end. */
+  /** Releases the lease; call it in any case. */
   end: () => Promise<void>
 }
 
 /**
- * Keeps all contents in the storage until it ends, or its holder has been dead for some minutes. What a snapshot that
- * begins after this names can be read until then: whoever removes contents looks for leases after the rows are gone.
+ * Keeps all stored files until the lease ends or expires a few minutes after its holder died. A snapshot that begins
+ * after this call can read every file it names: the clean-up checks for leases after the rows are deleted.
  */
 export async function takeLease({
   transactionWithoutAudit,
@@ -50,7 +50,7 @@ export async function takeLease({
     await tx.deleteFrom('backup_lease').where('until', '<', new Date().toISOString()).execute()
     await tx.insertInto('backup_lease').values({ id, until: until() }).execute()
   })
-  /** A lease that has run out meanwhile is not held any more: somebody may have looked. */
+  /** An expired lease cannot be extended: the clean-up may have run. */
   const extend = (tx: Tx) =>
     tx
       .updateTable('backup_lease')
@@ -64,7 +64,7 @@ export async function takeLease({
       .then(() => transactionWithoutAudit(extend))
       .then(
         () => {},
-        // the database is away for a moment; the check at the end tells whether that was too long
+        // the database is unreachable for a moment; the final check decides whether that was too long
         () => {},
       )
   }, extendEvery)
@@ -82,7 +82,7 @@ export async function takeLease({
   }
 }
 
-/** Whether a backup is being made: then contents stay in the storage, also those no row names any more. */
+/** Whether a backup is running: then files stay in the storage even when no row names them. */
 export const isBackupRunning = async (db: Reader): Promise<boolean> =>
   (await db
     .selectFrom('backup_lease')
@@ -91,11 +91,11 @@ export const isBackupRunning = async (db: Reader): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The name of its own the portal of this database has. */
+/** The id of the portal in this database. */
 export const portalId = async (db: Reader): Promise<string> =>
   (await db.selectFrom('portal').select('id').executeTakeFirstOrThrow()).id
 
-/** Notes that a backup is whole and on the disk. */
+/** Records that a backup is complete and on disk. */
 export const recordFinished = (
   { transactionWithoutAudit }: Pick<Database, 'transactionWithoutAudit'>,
   instant: Date,
@@ -104,28 +104,31 @@ export const recordFinished = (
     tx.updateTable('backup_turn').set({ finished: instant.toISOString(), failure: null }).execute(),
   )
 
-/** Notes why a scheduled backup was not made: a code such as `EACCES`, without anything of the error's text. */
+/** Records why a scheduled backup failed: an error code such as `EACCES`, without the error text. */
 export const recordFailure = (
   { transactionWithoutAudit }: Pick<Database, 'transactionWithoutAudit'>,
   code: string,
 ) => transactionWithoutAudit((tx) => tx.updateTable('backup_turn').set({ failure: code }).execute())
 
-/** Code of what kept the last scheduled backup from being made; null once a whole one is made. */
+/** Error code of the last scheduled backup; null after a successful one. */
 export async function backupFailure(db: Reader): Promise<string | null> {
   return (await db.selectFrom('backup_turn').select('failure').executeTakeFirstOrThrow()).failure
 }
 
-/** The moment the last whole backup is of, whoever asked for it; null when there was none. */
+/** The time of the last complete backup, manual or scheduled; null when there is none. */
 export async function lastBackup(db: Reader): Promise<Date | null> {
   const { finished } = await db.selectFrom('backup_turn').select('finished').executeTakeFirstOrThrow()
   return finished === null ? null : new Date(finished)
 }
 
-/** Whether the scheduled backup is due: asked before a transaction is opened for it. */
+/** Whether the scheduled backup is due; checked before a transaction is opened. */
 export const isTurnDue = async (db: Reader, now: Date): Promise<boolean> =>
   (await db.selectFrom('backup_turn').select('due').executeTakeFirstOrThrow()).due <= now.toISOString()
 
-/** Takes the turn for the scheduled backup if it is due, so that nobody else does until `again`; whether it was. */
+/**
+ * Reserves the scheduled backup, if it is due, until `again`, so that no other server starts it. Returns whether it
+ * was due.
+ */
 export async function takeTurn(tx: Tx, now: Date, again: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('backup_turn')
@@ -135,6 +138,6 @@ export async function takeTurn(tx: Tx, now: Date, again: Date): Promise<boolean>
   return numUpdatedRows > 0n
 }
 
-/** Says when the next scheduled backup is due. */
+/** Sets when the next scheduled backup is due. */
 export const backUpNext = (tx: Tx, due: Date) =>
   tx.updateTable('backup_turn').set({ due: due.toISOString() }).execute()

@@ -5,21 +5,21 @@ import type { Database } from './connection.ts'
 import { DataFolderInUse } from './lock.ts'
 import { connectionOptions } from './postgres.ts'
 
-/** This server cannot work beside those that run on the same database; the message says what must be changed. */
+/** This server is not compatible with the servers that run on the same database; the message says what to change. */
 export class ClusterMismatch extends Error {}
 
 /** What all servers of a portal must have in common. */
 export interface Common {
-  /** Made from the secret tokens are signed with; says nothing about it. */
+  /** Fingerprint of the signing secret; reveals nothing about it. */
   secret: string
-  /** What the place of the files is known by; asked for by one server at a time. */
+  /** Id of the file store; requested by one server at a time. */
   files: () => Promise<string>
 }
 
-/** First number of the locks by which the servers of a portal know of each other, «xunt» in ASCII; one for each use. */
+/** First number of the advisory locks that servers of a portal use, «xunt» in ASCII; one for each purpose. */
 const first = 0x78_75_6e_74
 const [turn, secrets, places, life] = [first, first + 1, first + 2, first + 3]
-/** Between two tries to come back after the database was away, in milliseconds. */
+/** Interval between attempts to reconnect, in milliseconds. */
 const pause = 2000
 
 const complaints = new Map([
@@ -36,12 +36,12 @@ const complaints = new Map([
 ])
 
 /**
- * Makes sure that this server has in common with those that run on the same PostgreSQL what they must have in common,
- * and lets later ones make sure of it too. Each holds shared locks named after it for as long as it runs; the database
- * drops those of a killed one, so nothing has to be cleaned by hand.
- * @param tell gets what goes wrong later: after the database was away, this is done again
- * @returns how to leave
- * @throws ClusterMismatch; DataFolderInUse while somebody replaces all that is in it
+ * Checks that this server has the same secret and file store as the others on the same PostgreSQL, and announces its
+ * own. Each server holds shared advisory locks named after them while it runs; the database releases those of a
+ * killed server.
+ * @param tell receives later errors: after a loss of the database connection, the check is repeated
+ * @returns leaves the cluster
+ * @throws ClusterMismatch; DataFolderInUse while a restore replaces the database
  */
 export async function joinCluster(
   url: string,
@@ -93,14 +93,14 @@ export async function joinCluster(
 }
 
 /**
- * Holds a PostgreSQL for whoever replaces all that is in it: no server runs on it then, and none starts.
- * @returns how to let go of it; the database does so by itself when the process is killed
- * @throws DataFolderInUse when a server runs on it, or somebody else replaces it
+ * Locks a PostgreSQL database exclusively for replacing its content: no server runs on it, and none can start.
+ * @returns releases the lock; the database releases it when the process is killed
+ * @throws DataFolderInUse when a server or another restore uses it
  */
 export async function holdAlone(url: string): Promise<() => Promise<void>> {
   const { default: pg } = await import('pg')
   const client = new pg.Client(connectionOptions(url))
-  // without it the transaction that replaces everything still happens wholly or not at all
+  // without the lock, the replacing transaction is still atomic
   client.on('error', () => {})
   const leave = () => client.end().catch(() => {})
   await client.connect()
@@ -114,7 +114,7 @@ async function isGranted(client: Client, ask: string): Promise<boolean> {
   return rows[0].granted
 }
 
-/** Says what this server has, and looks whether another one says otherwise; one server at a time. */
+/** Announces this server's values and checks those of the others; one server at a time. */
 async function compare(client: Client, { secret, files }: Common): Promise<void> {
   if (!(await isGranted(client, 'pg_try_advisory_lock_shared')))
     throw new DataFolderInUse(
@@ -137,10 +137,10 @@ async function compare(client: Client, { secret, files }: Common): Promise<void>
   await client.query('select pg_advisory_unlock($1, 0)', [turn])
 }
 
-/** 31 bits: what the second number of a lock can hold. */
+/** 31 bits: the size of the second number of an advisory lock. */
 const markOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE() >>> 1
 
-/** Milliseconds by which the clock of this machine is ahead of the database's; negative when it is behind. */
+/** Milliseconds by which this machine's clock is ahead of the database's; negative when it is behind. */
 export async function clockAhead({ schema }: Pick<Database, 'schema'>, now = Date.now): Promise<number> {
   const asked = now()
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(schema)

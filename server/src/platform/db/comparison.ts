@@ -5,17 +5,17 @@ import type { Row } from './rows.ts'
 import { eachRows, numbersGiven } from './rows.ts'
 import type { Engine, Tables } from './tables.ts'
 
-/** One of two databases that are to hold the same. */
+/** One of two databases that should have the same content. */
 export interface Side {
   db: Kysely<Tables>
   engine: Engine
 }
 
 /**
- * Compares every value of every row of two databases, and the numbers they go on with.
- * @param wanted which tables
- * @param told is called with each table and how many rows of it have been compared so far
- * @returns where they differ first, by table and key, without what is stored there; null when they hold the same
+ * Compares every value of every row of two databases, and their next numbers.
+ * @param wanted the tables to compare
+ * @param told called with each table and the number of its rows compared so far
+ * @returns the first difference, by table and key, without stored values; null when the databases are equal
  */
 export async function firstDifference(
   one: Side,

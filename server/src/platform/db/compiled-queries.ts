@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery, Kysely, QueryExecutorProvider } from 'k
 import { cachedQuery } from './query-cache.ts'
 import type { Reader, Tables } from './tables.ts'
 
-/** Where the value `name` goes. */
+/** Placeholder of the value `name`. */
 class Place {
   readonly name: string
   constructor(name: string) {
@@ -11,13 +11,13 @@ class Place {
 }
 const places = new Proxy({}, { get: (_, name) => new Place(String(name)) })
 
-/** Prepared queries so far: tells their answers apart. */
+/** Number of compiled queries; distinguishes their cached results. */
 let count = 0
 
 type Build<V extends object, Row> = (db: Reader, values: V) => Compilable<Row>
 type Ask<V extends object, Row> = (db: Reader, values: V) => Promise<Row[]>
 
-/** Works the SQL of a query out once for each engine; each call only fills in its values. */
+/** Compiles the SQL of a query once for each engine; each call only fills in the values. */
 function compiledOnce<V extends object, Row>(build: Build<V, Row>): Ask<V, Row> {
   const compiled = new WeakMap<object, CompiledQuery<Row>>()
   return async (db, values) => {
@@ -36,9 +36,9 @@ function compiledOnce<V extends object, Row>(build: Build<V, Row>): Ask<V, Row> 
 }
 
 /**
- * A query asked so often that working out its SQL matters: that is done once, each call only fills in its values; while
- * nothing is written, not even the answer is asked for again. Whoever gets the rows leaves them as they are.
- * @param build makes the query; it puts the fields of its second argument into it as they are and does not look at them
+ * A frequent query: its SQL is compiled once, and its result is cached until the next write. Callers must not modify
+ * the rows.
+ * @param build makes the query; it inserts the fields of its second argument without inspecting them
  */
 export function compiledQuery<V extends object, Row>(build: Build<V, Row>): Ask<V, Row> {
   const ask = compiledOnce(build)
@@ -47,12 +47,12 @@ export function compiledQuery<V extends object, Row>(build: Build<V, Row>): Ask<
   return (db, values) => cachedQuery(db, `${name} ${Object.values(values).join('\n')}`, () => ask(db, values))
 }
 
-/** Most forms of one query whose SQL is kept. */
+/** Maximum number of shapes of one query whose SQL is cached. */
 const mostForms = 200
 
 /**
- * The same for a query that has many forms, such as a list with its orders and filters, and answers too large to keep:
- * `form` tells them apart, and the SQL of each is worked out once.
+ * The same for a query with many shapes, such as a list with its orders and filters, and with results too large to
+ * cache: `form` identifies the shape, and the SQL of each is compiled once.
  */
 export function compiledQueryByShape<V extends object, Row>() {
   const forms = new Map<string, Ask<V, Row>>()

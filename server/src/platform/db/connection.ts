@@ -10,32 +10,32 @@ import { sqliteDialect } from './sqlite.ts'
 import type { Engine, Reader, Tables, Tx } from './tables.ts'
 
 /**
- * The portal's database on either engine. It hands out a reader; the two ways to write are `platform/db/write.ts` (what
- * people do, kept in the audit trail) and {@link Database.transactionWithoutAudit} (the portal's own bookkeeping).
+ * The portal's database on either engine. It provides a reader. The two ways to write are `platform/db/write.ts`
+ * (changes by users, with audit entries) and {@link Database.transactionWithoutAudit} (the portal's own bookkeeping).
  */
 export interface Database {
   engine: Engine
   read: Reader
   /**
-   * Reads everything as it is at one moment, however many queries that takes: for what must not be put together from
-   * before and after a change. On SQLite others wait meanwhile, so `work` does nothing but read.
+   * Reads that must be consistent with each other, however many queries they take. On SQLite other transactions wait,
+   * so `work` must only read.
    */
   snapshot: <T>(work: (db: Reader) => Promise<T>) => Promise<T>
   /**
-   * One transaction for bookkeeping that is nobody's record: sessions, attempts, queue states. Tried again when a
-   * concurrent transaction won.
+   * One transaction for bookkeeping that concerns no record: sessions, attempts, queue states. It is retried after a
+   * conflict with a concurrent transaction.
    */
   transactionWithoutAudit: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** How the connections to PostgreSQL are used; null before the first query, and on SQLite, which has but one. */
+  /** Use of the PostgreSQL connections; null before the first query, and on SQLite, which has only one. */
   connections: () => Connections | null
-  /** The whole Kysely, for migrations. */
+  /** The whole Kysely instance, for migrations. */
   schema: Kysely<Tables>
   close: () => Promise<void>
 }
 
 /**
  * Opens the database: PostgreSQL when `DATABASE_URL` is set, else SQLite in the data folder.
- * @param observe is told of every query when it has ended
+ * @param observe called after every query
  */
 export function openDatabase(
   settings: { DATABASE_URL?: string | undefined; DATA_DIR: string },
@@ -72,7 +72,7 @@ async function transact<T>(kysely: Kysely<Tables>, work: (tx: Tx) => Promise<T>)
   }
 }
 
-/** Whether the database answers at this moment. */
+/** Whether the database responds. */
 export async function answers({ schema }: Pick<Database, 'schema'>): Promise<boolean> {
   try {
     await sql`select 1`.execute(schema)

@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine, Tables, Tx } from './tables.ts'
 
-/** A number the portal keeps beside the rows it is about. */
+/** A stored total. */
 export interface KeptTotal {
-  /** As in the table `counter`. */
+  /** Name in the table `counter`. */
   name: string
   kept: number
-  /** What the rows say. */
+  /** The value computed from the rows. */
   counted: number
   isRight: boolean
 }
 
 /**
- * The kept totals beside what the rows say: how many members there are (decision 0039), and the highest number a member
- * was given, which may be higher than any there is now.
+ * The stored totals and their values computed from the rows: the number of members (decision 0039) and the highest
+ * member number ever assigned, which can exceed the highest one in use.
  */
 export async function readTotals(db: Kysely<Tables>): Promise<KeptTotal[]> {
   const { rows } = await sql<Record<'active' | 'inactive' | 'highest', number | null>>`
@@ -38,9 +38,9 @@ export async function readTotals(db: Kysely<Tables>): Promise<KeptTotal[]> {
   ]
 }
 
-/** Makes the kept totals what the rows say; answers those that were wrong. Others that change members wait. */
+/** Corrects the stored totals; returns those that were wrong. Concurrent changes of members wait. */
 export async function repairTotals(tx: Tx): Promise<KeptTotal[]> {
-  // whoever adds a member or ends a membership changes these rows too
+  // adding a member or ending a membership updates these rows too
   await sql`update counter set value = value`.execute(tx)
   const wrong = (await readTotals(tx)).filter(({ isRight }) => !isRight)
   for (const { name, counted } of wrong)
@@ -48,7 +48,7 @@ export async function repairTotals(tx: Tx): Promise<KeptTotal[]> {
   return wrong
 }
 
-/** References to rows that are not there, each as `table.column → table`, with how many there are. */
+/** References to missing rows, each as `table.column → table`, with their number. */
 export async function brokenReferences(
   db: Kysely<Tables>,
   engine: Engine,
@@ -88,8 +88,8 @@ const ofPostgres = sql<Reference>`
   order by r.relname, a.attname`
 
 /**
- * What SQLite finds wrong in its own file, in its words, a hundred faults at most. PostgreSQL checks its pages as it
- * reads them (`data_checksums`) and has no such question.
+ * Errors that SQLite reports about its own file, at most a hundred. PostgreSQL checks its pages when it reads them
+ * (`data_checksums`) and has no such command.
  */
 export async function damageIn(db: Kysely<Tables>, engine: Engine): Promise<string[]> {
   if (engine === 'postgres') return []

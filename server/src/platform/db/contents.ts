@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Each column that holds keys of contents in the file storage, with the one that holds their bytes. */
+/** Each column that contains storage keys, with the column for the size. */
 const columns = [
   ['file', 'content', 'size'],
   ['file', 'shown', 'shown_size'],
@@ -10,13 +10,13 @@ const columns = [
   ['image', 'file', 'size'],
 ] as const
 
-/** A content as the rows tell of it; its size in bytes, null where none is kept. */
+/** A stored file according to the rows; its size in bytes, null where none is recorded. */
 export interface NamedContent {
   key: string
   size: number | null
 }
 
-/** All contents the rows name, each once, in the order of their keys. */
+/** All storage keys in the rows, without duplicates, sorted. */
 export async function contentsWithSizes(db: Kysely<Tables>): Promise<NamedContent[]> {
   const found = new Map<string, NamedContent>()
   for (const [table, column, size] of columns) {
@@ -28,21 +28,21 @@ export async function contentsWithSizes(db: Kysely<Tables>): Promise<NamedConten
   return [...found.values()].sort((one, other) => (one.key < other.key ? -1 : 1))
 }
 
-/** Keys of all contents the rows name, each once, in order. */
+/** Keys of all files in the rows, without duplicates, sorted. */
 export const namedContents = async (db: Kysely<Tables>): Promise<string[]> =>
   (await contentsWithSizes(db)).map(({ key }) => key)
 
-/** Keys of all contents the rows name or plan to remove. */
+/** Keys of all files that the rows name or plan to delete. */
 export async function keptContents(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ content: string }>`select content from file_removal`.execute(db)
   return [...(await namedContents(db)), ...rows.map(({ content }) => content)]
 }
 
 const atOnce = new Date(0).toISOString()
-/** Rows of one statement: fewer than either engine takes parameters. */
+/** Rows of one statement: fewer than the maximum number of parameters of either engine. */
 const batch = 5000
 
-/** Plans those of `contents` to be removed at once that the rows do not name. */
+/** Plans the deletion of those of `contents` that no row names. */
 export async function planLeftovers(db: Kysely<Tables>, contents: readonly string[]): Promise<void> {
   const kept = new Set(await keptContents(db))
   const leftovers = [...new Set(contents)].filter((content) => !kept.has(content))

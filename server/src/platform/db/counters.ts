@@ -12,21 +12,21 @@ declare module './tables.ts' {
 
 type CounterName = 'admins' | 'attempts' | 'socio.numero' | 'socios.active' | 'socios.inactive'
 
-/** Rows of `counter` that serve as locks, under the names they are stored by. */
+/** Rows of `counter` that serve as locks, with their stored names. */
 const locks = { users: 'admins', 'sign-in-attempts': 'attempts' } as const
 
 /**
- * Takes a row lock that lasts until the transaction ends, for rules of the kind «read, then write» that no constraint can
- * express. Other transactions that ask for the same lock wait.
+ * Takes a row lock until the transaction ends, for read-then-write rules that no constraint can express. Other
+ * transactions that request the same lock wait.
  */
 export const lockRow = async (tx: Tx, name: keyof typeof locks): Promise<void> => {
   await addTo(tx, locks[name], 1)
 }
 
-/** Takes the next member number; other transactions that ask for one wait until this one ends. */
+/** Takes the next member number; concurrent transactions that need one wait until this one ends. */
 export const nextSocioNumero = (tx: Tx): Promise<number> => addTo(tx, 'socio.numero', 1)
 
-/** Adds `step` to a counter, for instance of how many rows there are, and answers what it is now. */
+/** Adds `step` to a counter, for instance of rows, and returns the new value. */
 export async function addTo(tx: Tx, name: CounterName, step: 1 | -1): Promise<number> {
   const { value } = await tx
     .updateTable('counter')

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine, Tables } from './tables.ts'
 
-/** A table as the database itself describes it: what a backup and a move go by, without knowing any table by name. */
+/** A table as the database describes it. Backup and move use it and know no table by name. */
 export interface TableShape {
   name: string
-  /** In the order they were made. */
+  /** In the order of creation. */
   columns: { name: string; isText: boolean; isNullable: boolean }[]
-  /** Columns of the primary key, in its order. */
+  /** Columns of the primary key, in order. */
   key: string[]
-  /** Whether the database gives out its numbers. */
+  /** Whether the database generates its keys. */
   givesNumbers: boolean
 }
 
@@ -28,10 +28,10 @@ interface ReferenceRow {
   to: string
 }
 
-/** Tables of the engine and of the migrations themselves. */
+/** Tables of the engine and of the migrations. */
 const internal = /^(sqlite_|kysely_)/
 
-/** Every table of the portal, those that others refer to first; both engines answer the same. */
+/** Every table of the portal, referenced tables first; the same on both engines. */
 export async function readTables(db: Kysely<Tables>, engine: Engine): Promise<TableShape[]> {
   const { columns, keys, references } = engine === 'sqlite' ? ofSqlite : ofPostgres
   const columnRows = (await columns.execute(db)).rows.filter(({ table }) => !internal.test(table))
@@ -48,7 +48,7 @@ export async function readTables(db: Kysely<Tables>, engine: Engine): Promise<Ta
   return inOrder(shapes, referenceRows)
 }
 
-/** What is referred to comes before what refers to it; what is free to go anywhere goes by its name. */
+/** Sorts referenced tables before the tables that refer to them, and otherwise by name. */
 function inOrder(shapes: Map<string, TableShape>, references: ReferenceRow[]): TableShape[] {
   const done: TableShape[] = []
   const seen = new Set<string>()

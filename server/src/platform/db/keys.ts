@@ -7,8 +7,8 @@ import { withoutAccents } from '#contract/search.ts'
 export { searchText } from '#contract/search.ts'
 
 /**
- * Key whose plain binary order is Galician alphabetical order: accents and case do not matter, Ñ comes after N
- * (Real Academia Galega, alphabet of 23 letters); hyphens count as spaces, other marks not at all.
+ * Key whose binary order is Galician alphabetical order: accents and case do not matter, Ñ comes after N (Real
+ * Academia Galega, alphabet of 23 letters); hyphens count as spaces, other marks are ignored.
  */
 export const sortKey = (text: string | null | undefined): string =>
   withoutAccents((text ?? '').toLowerCase().normalize('NFC').replaceAll('ñ', 'n\uffff'))

@@ -8,13 +8,13 @@ type OrderColumn = string | RawBuilder<unknown>
 
 /** How a list call's fields map to columns. */
 export interface ListColumns<S extends string> {
-  /** Column with the text that is searched. */
+  /** Column with the searchable text. */
   search: string
-  /** Each sortable field → the columns, or expressions, that order it. */
+  /** Each sortable field → the columns or expressions that sort it. */
   sort: Record<S, OrderColumn | OrderColumn[]>
   /** Unique column that makes every order total. */
   id: string
-  /** Order when none is asked for. */
+  /** Default order. */
   otherwise: [column: string, direction: OrderByDirection][]
 }
 
@@ -22,14 +22,14 @@ const escaped = (term: string) => term.replace(/[\\%_]/g, '\\$&')
 
 type Found<O> = SelectQueryBuilder<Tables, never, O>
 
-/** Most words that are looked for: more find nothing that so many did not. */
+/** Maximum number of search words; more would not narrow the result. */
 const mostWords = 10
 
-/** The words a list is searched for, each once, without case and accents: the first {@link mostWords} of them. */
+/** The words of a search without duplicates, case and accents: at most {@link mostWords}. */
 export const searchWords = (search: string): string[] =>
   [...new Set(searchText(search).split(' '))].filter(Boolean).slice(0, mostWords)
 
-/** Keeps the rows in whose text every word of `search` occurs; case and accents do not matter. */
+/** Keeps the rows whose text contains every word of `search`; case and accents do not matter. */
 export function whereFound<DB, TB extends keyof DB, O>(
   base: SelectQueryBuilder<DB, TB, O>,
   column: string,
@@ -41,7 +41,7 @@ export function whereFound<DB, TB extends keyof DB, O>(
   return found
 }
 
-/** Orders rows as a list call asks, and where it asks for nothing as `columns` say. */
+/** Sorts rows as the list call requests, else by the default of `columns`. */
 export function inOrder<DB, TB extends keyof DB, O, S extends string>(
   found: SelectQueryBuilder<DB, TB, O>,
   { sort }: Pick<ListQuery<S, string>, 'sort'>,
@@ -61,8 +61,8 @@ export function inOrder<DB, TB extends keyof DB, O, S extends string>(
 }
 
 /**
- * Adds search, order and page of `query` to `base` (which already selects columns and applies filters) and answers
- * the page with the total.
+ * Adds search, order and page of `query` to `base`, which already selects columns and applies filters; returns the
+ * page with the total.
  */
 export async function listPage<DB, TB extends keyof DB, O, S extends string>(
   base: SelectQueryBuilder<DB, TB, O>,
@@ -86,7 +86,7 @@ export async function listPage<DB, TB extends keyof DB, O, S extends string>(
   return { content, totalElements }
 }
 
-/** How many rows there are. */
+/** The number of rows. */
 export async function count<DB, TB extends keyof DB, O>(
   found: SelectQueryBuilder<DB, TB, O>,
 ): Promise<number> {
@@ -97,9 +97,7 @@ export async function count<DB, TB extends keyof DB, O>(
   return Number(total)
 }
 
-/**
- * Keeps the rows whose `column` has the value a filter names; its two special values are NULL and NOT_NULL.
- */
+/** Keeps the rows whose `column` has the value of a filter; NULL and NOT_NULL are special values. */
 export function whereEqual<DB, TB extends keyof DB, O>(
   base: SelectQueryBuilder<DB, TB, O>,
   column: string,
@@ -112,12 +110,12 @@ export function whereEqual<DB, TB extends keyof DB, O>(
 }
 
 /**
- * A list asked for whole, or a page of long rows: it is read and sent some rows at a time, so that other requests get their
- * turn meanwhile. What changes in between may show in part.
+ * A list without paging, or a page of long rows. It is read and sent in batches, so that the server can handle other
+ * requests in between. Concurrent changes can be visible in part.
  */
 export class StreamedList<Row> {
   readonly batches: AsyncIterable<Row[]>
-  /** How many rows there are in all, if the list is a page of them; undefined when it is all of them. */
+  /** Total number of rows, if the list is a page of them; undefined when it is all of them. */
   readonly total: number | undefined
 
   constructor(batches: AsyncIterable<Row[]>, total?: number) {
@@ -126,10 +124,10 @@ export class StreamedList<Row> {
   }
 }
 
-/** What a list call answers: a page, or all of it. */
+/** The result of a list call: a page, or all rows. */
 export type Listed<Row> = Page<Row> | StreamedList<Row>
 
-/** The same list of other rows; `work` makes them, a page or a batch at a time. */
+/** The same list with mapped rows; `work` maps a page or a batch at a time. */
 export async function mapRows<Row, Made>(
   list: Listed<Row>,
   work: (rows: Row[]) => Made[] | Promise<Made[]>,

@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 
-/** Another server already works on the data folder, or on the database. */
+/** Another server already uses the data folder or the database. */
 export class DataFolderInUse extends Error {}
 
 /**
- * Holds the data folder for this process until it ends, however it ends: the operating system drops the lock of a
- * killed process, so nothing has to be cleaned by hand.
+ * Locks the data folder until this process ends; the operating system releases the lock of a killed process.
  * @throws DataFolderInUse
  */
 export function lockDataFolder(folder: string): () => void {
@@ -24,10 +23,10 @@ export function lockDataFolder(folder: string): () => void {
   return () => lock.close()
 }
 
-/** The file that stands in the data folder while a portal is being put in place of another. */
+/** The marker file in the data folder while a restore replaces the portal. */
 export const unfinishedFile = (folder: string) => join(folder, 'restore-unfinished')
 
-/** A restore was broken off at the moment it would have taken effect. */
+/** A restore was interrupted while it took effect. */
 export class RestoreUnfinished extends Error {}
 
 /** @throws RestoreUnfinished */

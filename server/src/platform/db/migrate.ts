@@ -4,16 +4,17 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import type { Database } from './connection.ts'
 import { migrations } from './migrations/index.ts'
 
-/** Names of all steps of the schema this portal knows, in order. */
+/** Names of all migrations this version knows, in order. */
 export const knownSteps = Object.keys(migrations)
 
-/** The data are of a newer portal, which this one does not understand. */
+/** The database was written by a newer version. */
 export class NewerData extends Error {}
 
 /**
- * Brings the schema up to date; several servers starting at once wait for each other.
- * @param last the step to stop at, for rows of an older portal; on PostgreSQL `schema` may be an open transaction
- * @throws NewerData when it has been through steps that are not known here
+ * Brings the schema up to date; servers that start at the same time wait for each other.
+ * @param last the last migration to run, for the rows of an older version; on PostgreSQL `schema` can be an open
+ * transaction
+ * @throws NewerData when the database has unknown migrations
  */
 export async function migrate(
   database: Pick<Database, 'engine' | 'schema'>,
@@ -35,7 +36,7 @@ export async function migrate(
   if (error) throw error
 }
 
-/** The steps a database has been through, in order; none where no portal has been. */
+/** The migrations a database has run, in order; none in an empty database. */
 export async function stepsOf({ engine, schema }: Pick<Database, 'engine' | 'schema'>): Promise<string[]> {
   const found =
     engine === 'sqlite'
@@ -48,6 +49,6 @@ export async function stepsOf({ engine, schema }: Pick<Database, 'engine' | 'sch
   return rows.map(({ name }) => name).sort()
 }
 
-/** Whether a database is of this very portal. */
+/** Whether a database has exactly the schema of this version. */
 export const isUpToDate = async (database: Pick<Database, 'engine' | 'schema'>): Promise<boolean> =>
   (await stepsOf(database)).join() === knownSteps.join()

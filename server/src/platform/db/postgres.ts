@@ -2,10 +2,10 @@ import type { Dialect } from 'kysely'
 import { PostgresDialect } from 'kysely'
 import type { CustomTypesConfig } from 'pg'
 
-/** Longest wait for a connection, in milliseconds: a database that is away is told of, not waited for. */
+/** Timeout for a connection, in milliseconds: an unreachable database is reported, not waited for. */
 const patience = 10_000
 
-/** How every connection of the portal is made; keeping it alive finds out about a machine that vanished. */
+/** Options of every connection of the portal; keep-alive detects a machine that vanished. */
 export const connectionOptions = (connectionString: string) => ({
   connectionString,
   connectionTimeoutMillis: patience,
@@ -13,17 +13,17 @@ export const connectionOptions = (connectionString: string) => ({
   fallback_application_name: 'xuntanza',
 })
 
-/** Connections of a pool at this moment. */
+/** The connections of a pool. */
 export interface Connections {
   open: number
   idle: number
-  /** Queries that wait for one. */
+  /** Queries that wait for a connection. */
   waiting: number
 }
 
 /**
- * PostgreSQL at `connectionString`; its driver is loaded with the first query.
- * @param opened is handed the way to ask how the connections are used, once there are any
+ * PostgreSQL at `connectionString`; the driver is loaded with the first query.
+ * @param opened receives a function that reports the use of the connections
  */
 export const postgresDialect = (
   connectionString: string,
@@ -39,14 +39,14 @@ export const postgresDialect = (
 
 async function openPool(connectionString: string) {
   const { default: pg } = await import('pg')
-  // count(*) and bigint arrive as numbers: nothing here comes near 2^53
+  // count(*) and bigint arrive as numbers: values here stay far below 2^53
   const types: CustomTypesConfig = {
     getTypeParser: (oid, format) =>
       oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
   }
   const pool = new pg.Pool({ ...connectionOptions(connectionString), max: 10, types })
-  // A dropped connection is replaced by the pool; without a listener it would end the process. The pool listens to those
-  // that are idle only: one may also drop between two queries of a transaction, whose next query tells of it.
+  // The pool replaces a dropped connection; without a listener the error would end the process. The pool listens to
+  // idle connections only: one can also drop between two queries of a transaction, and then the next query fails.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})

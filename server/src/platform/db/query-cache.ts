@@ -1,10 +1,10 @@
 /**
- * Remembers answers for as long as nothing is written: then the same question has the same answer. Only for the
- * embedded database, which one server alone writes to (platform/db/lock.ts); should somebody write past it all the same, it
- * is seen within {@link longest}.
+ * Caches query results until the next write. Only for the embedded database, which a single server writes to
+ * (platform/db/lock.ts). If another process writes to it nevertheless, the change becomes visible within {@link
+ * longest}.
  */
 
-/** Longest an answer is remembered, in milliseconds. */
+/** Maximum age of a cached result, in milliseconds. */
 const longest = 1000
 const mostAnswers = 1000
 
@@ -14,18 +14,18 @@ interface Memory {
 }
 const memories = new WeakMap<object, Memory>()
 
-/** From now on answers of `db` are remembered. */
+/** Enables the cache for `db`. */
 export const enableQueryCache = (db: object): void => {
   memories.set(db, { answers: new Map(), since: 0 })
 }
 
-/** Something was written: all that was remembered of `db` may be otherwise now. */
+/** Clears the cache of `db` after a write. */
 export const clearQueryCache = (db: object): void => {
   const memory = memories.get(db)
   if (memory) memory.answers = new Map()
 }
 
-/** The answer to `question`, remembered or asked for; transactions and other engines always ask. */
+/** The result of a query, cached or from the database; transactions and PostgreSQL always query. */
 export async function cachedQuery<Row>(
   db: object,
   question: string,
@@ -42,7 +42,7 @@ export async function cachedQuery<Row>(
   const known = answers.get(question)
   if (known) return known as Row[]
   const rows = await ask()
-  // a write in the meantime has put another map in the place of this one
+  // a write in between has replaced the map
   if (memory.answers === answers) answers.set(question, rows)
   return rows
 }

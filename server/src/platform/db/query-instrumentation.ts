@@ -1,17 +1,17 @@
 import type { CompiledQuery, DatabaseConnection, Dialect } from 'kysely'
 
-/** A query that has ended, told without the values in it. */
+/** A finished query, without its values. */
 export interface EndedQuery {
-  /** Its text, with placeholders where values go. */
+  /** SQL text with placeholders. */
   sql: string
   kind: QueryKind
   milliseconds: number
-  /** Rows it read or changed; null when it failed. */
+  /** Rows read or changed; null when the query failed. */
   rows: number | null
 }
 export type QueryKind = 'select' | 'insert' | 'update' | 'delete' | 'other'
 
-/** Is told of every query when it has ended. */
+/** Called after every query. */
 export type QueryObserver = (query: EndedQuery) => void
 
 const kinds: Record<string, QueryKind> = {
@@ -21,7 +21,7 @@ const kinds: Record<string, QueryKind> = {
   DeleteQueryNode: 'delete',
 }
 
-/** Has `observe` told of every query that goes through `dialect`, whichever way it was made. */
+/** Calls `observe` after every query of `dialect`. */
 export function instrumented(dialect: Dialect, observe: QueryObserver): Dialect {
   const createDriver = dialect.createDriver.bind(dialect)
   dialect.createDriver = () => {
@@ -47,7 +47,7 @@ function observeConnection(connection: DatabaseConnection, observe: QueryObserve
     let rows: number | null = null
     try {
       const result = await execute<Row>(query, options)
-      // after a commit SQLite still tells how many rows the last change was about
+      // after a commit SQLite still reports the row count of the last change
       rows = result.rows.length || (kind === 'other' ? 0 : Number(result.numAffectedRows ?? 0))
       return result
     } finally {

@@ -12,23 +12,23 @@ declare module './tables.ts' {
   }
 }
 
-/** Into how many shares a limit is cut: a server takes one at a time, and may leave most of its last one unused. */
+/** Number of shares of a limit: a server reserves one at a time, and can leave most of its last one unused. */
 const shares = 20
-/** Most addresses a server remembers at once. */
+/** Maximum number of addresses a server keeps in memory. */
 const mostHeld = 10_000
 
 interface Held {
   left: number
-  /** Nothing is left for anybody. */
+  /** The limit of this minute is used up. */
   isSpent: boolean
   asking: Promise<void> | null
 }
 
 /**
- * Counts calls against limits by the minute that hold for all servers on one database together. Each takes a share of
- * what is left and counts it down in memory, so that only one call of many asks the database. The servers never let
- * more than the limit through; they may refuse a share less one each too early.
- * @returns whether one more call of `subject` may be made, of `most` in this minute
+ * Counts calls against per-minute limits that all servers on one database share. Each server reserves a share and
+ * counts it down in memory, so that few calls query the database. The servers never exceed the limit together; each
+ * can refuse up to one share too early.
+ * @returns whether one more call of `subject` is allowed, out of `most` in this minute
  */
 export function createRateLimitStore(
   { transactionWithoutAudit }: Pick<Database, 'transactionWithoutAudit'>,
@@ -62,13 +62,13 @@ export function createRateLimitStore(
   }
 }
 
-/** Minutes since 1970: those of all servers begin at the same moment. */
+/** Minutes since 1970, so that all servers use the same minutes. */
 const minuteOf = (now: Date): number => Math.floor(now.getTime() / 60_000)
 
 /** Milliseconds until the next minute begins. */
 export const untilNextMinute = (now: Date): number => 60_000 - (now.getTime() % 60_000)
 
-/** Takes the next share of `most`; answers how many calls that is. */
+/** Reserves the next share of `most`; returns the number of calls in it. */
 async function takeShare(tx: Tx, subject: string, minute: number, most: number): Promise<number> {
   const share = Math.ceil(most / shares)
   const { taken } = await tx
@@ -84,6 +84,6 @@ async function takeShare(tx: Tx, subject: string, minute: number, most: number):
   return Math.min(share, Math.max(0, most - (taken - share)))
 }
 
-/** Forgets the minutes that are over. */
+/** Deletes expired minutes. */
 export const deleteExpiredRateLimits = (tx: Tx, now: Date) =>
   tx.deleteFrom('rate_limit').where('minute', '<', minuteOf(now)).execute()

@@ -11,25 +11,25 @@ import type { DatabasePlace } from './snapshot.ts'
 import { sqliteDialect, sqliteInMemory, sqliteReader } from './sqlite.ts'
 import type { Engine, Tables } from './tables.ts'
 
-/** What is in the database now. */
+/** The current content of the database. */
 export interface Present {
-  /** `foreign`: tables of somebody else under names of ours, or of a portal newer than this. */
+  /** `foreign`: tables of another program with the same names, or of a newer version. */
   kind: 'nothing' | 'portal' | 'foreign'
-  /** The portal's own name; null where it has none yet, or cannot be read. */
+  /** The id of the portal; null when it has none yet or cannot be read. */
   portal: string | null
-  /** Keys of the contents its rows name or plan to remove; null when they cannot be read. */
+  /** Keys of the files that its rows name or plan to delete; null when they cannot be read. */
   contents: string[] | null
 }
 
 const sqliteFile = ({ DATA_DIR }: DatabasePlace) => join(DATA_DIR, 'portal.sqlite')
-/** What SQLite keeps beside a database. */
+/** Files that SQLite keeps beside a database. */
 const companions = ['-wal', '-shm', '-journal']
 
-/** Looks at a database that may be about to be replaced. */
+/** Examines a database before it is replaced. */
 export async function lookAt(place: DatabasePlace): Promise<Present> {
   if (place.DATABASE_URL) return withKysely(postgresDialect(place.DATABASE_URL), lookAtPostgres)
   if (!existsSync(sqliteFile(place))) return nothing
-  // also what is no database is somebody's: it is replaced when told to only
+  // an unreadable file can also be valuable: it is replaced only with --force
   const unreadable: Present = { kind: 'portal', portal: null, contents: null }
   try {
     return await withKysely(sqliteReader(sqliteFile(place)), async (schema) => {
@@ -63,21 +63,21 @@ async function lookAtPortal(schema: Kysely<Tables>): Promise<Present> {
   return { kind: 'portal', portal: portal?.id ?? null, contents }
 }
 
-/** How the rows of another portal come into a database. */
+/** The rows of another portal that go into a database. */
 export interface Filling {
-  /** The step of the schema they are of. */
+  /** The migration whose schema they have. */
   step: string
-  /** Puts them in; the tables are those of `step`, with what its migrations put there. */
+  /** Inserts them; the tables are those of `step`, with the rows its migrations inserted. */
   fill: (db: Kysely<Tables>, engine: Engine) => Promise<void>
-  /** Adds to them once the schema is up to date. */
+  /** Adds rows after the schema is up to date. */
   complete: (db: Kysely<Tables>) => Promise<void>
-  /** Runs when all is ready, right before it takes effect. */
+  /** Runs when everything is ready, immediately before it takes effect. */
   beforeTaking: () => Promise<void>
 }
 
 /**
- * Puts other rows in the place of everything in a database, all at once: until that moment it stays as it was, whatever
- * happens. Whoever calls holds the place (lock.ts).
+ * Replaces the whole content of a database atomically: until then it stays unchanged. The caller holds the lock
+ * (lock.ts).
  */
 export const replaceDatabase = (place: DatabasePlace, filling: Filling): Promise<void> =>
   place.DATABASE_URL ? replacePostgres(place.DATABASE_URL, filling) : replaceSqlite(place, filling)
@@ -101,7 +101,7 @@ async function replacePostgres(url: string, filling: Filling): Promise<void> {
   )
 }
 
-/** A new file takes the place of the old one: nothing of what was deleted stays in it, and a broken one is no matter. */
+/** Replaces the file with a new one: no deleted data remains in it, and the old one may be damaged. */
 async function replaceSqlite(place: DatabasePlace, filling: Filling): Promise<void> {
   const { step, fill, complete, beforeTaking } = filling
   const file = join(place.DATA_DIR, 'restore.sqlite')
@@ -118,7 +118,7 @@ async function replaceSqlite(place: DatabasePlace, filling: Filling): Promise<vo
     })
     await syncPath(file)
     await beforeTaking()
-    // what stands beside the old file is not the new one's
+    // the files beside the old database do not belong to the new one
     for (const ending of companions) await rm(sqliteFile(place) + ending, { force: true })
     await rename(file, sqliteFile(place))
     await syncPath(place.DATA_DIR)
@@ -128,7 +128,7 @@ async function replaceSqlite(place: DatabasePlace, filling: Filling): Promise<vo
   }
 }
 
-/** Names of all tables this portal has, or has had at some step of the schema. */
+/** Names of all tables of any version of the schema. */
 async function everyTable(): Promise<Set<string>> {
   return withKysely(sqliteInMemory(), async (schema) => {
     const names = new Set<string>()

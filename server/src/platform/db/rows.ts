@@ -2,18 +2,18 @@ import { type Kysely, sql } from 'kysely'
 import type { TableShape } from './introspection.ts'
 import type { Engine, Tables } from './tables.ts'
 
-/** A row as it is stored, by column: the same from either engine. */
+/** A stored row by column, the same on both engines. */
 export type Row = Record<string, string | number | null>
 
-/** Bytes of rows held at a time, and most rows. */
+/** Maximum memory for rows in bytes, and maximum number of rows. */
 const mostBytes = 4_000_000
 const mostRows = 1000
-/** Parameters of one statement: fewer than either engine takes. */
+/** Parameters of one statement: fewer than the maximum of either engine. */
 const mostParameters = 30_000
 
 /**
- * The rows of a table in the order of its primary key, some at a time: as many as fit into a few megabytes, however
- * long the texts in them are. To be read within one snapshot.
+ * The rows of a table in the order of its primary key, in batches of a few megabytes, however long their texts are.
+ * Read it within one snapshot.
  */
 export async function* eachRows(
   db: Kysely<Tables>,
@@ -38,7 +38,7 @@ export async function* eachRows(
   }
 }
 
-/** Bytes of the longest row of a table, about. */
+/** Approximate size of the longest row of a table, in bytes. */
 async function longestRow(db: Kysely<Tables>, { name, columns }: TableShape): Promise<number> {
   const texts = columns.filter(({ isText }) => isText)
   if (texts.length === 0) return 0
@@ -48,7 +48,7 @@ async function longestRow(db: Kysely<Tables>, { name, columns }: TableShape): Pr
   return Number(rows[0]?.most ?? 0)
 }
 
-/** PostgreSQL orders texts by language unless told otherwise; SQLite goes by their bytes. */
+/** PostgreSQL sorts texts by language by default; SQLite sorts by bytes. */
 const keyColumn = (engine: Engine, { columns }: TableShape, name: string) =>
   engine === 'postgres' && columns.find((column) => column.name === name)?.isText
     ? sql`${sql.ref(name)} collate "C"`
@@ -59,7 +59,7 @@ export async function countRows(db: Kysely<Tables>, { name }: TableShape): Promi
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Adds rows to a table, numbers and all; their columns are the table's. */
+/** Inserts rows with their keys into a table. */
 export async function insertRows(db: Kysely<Tables>, table: TableShape, rows: Row[]): Promise<void> {
   const names = table.columns.map(({ name }) => name)
   const into = sql`insert into ${sql.table(table.name)} (${sql.join(names.map((name) => sql.ref(name)))}) values`
@@ -75,7 +75,7 @@ export async function insertRows(db: Kysely<Tables>, table: TableShape, rows: Ro
 export const clearTable = ({ name }: TableShape, db: Kysely<Tables>) =>
   sql`delete from ${sql.table(name)}`.execute(db)
 
-/** The highest number each table has given out so far, 0 for none: the next one must not be a number again. */
+/** The highest key each table has assigned, 0 for none; the next key must be higher. */
 export async function numbersGiven(
   db: Kysely<Tables>,
   engine: Engine,
@@ -96,7 +96,7 @@ export async function numbersGiven(
   return given
 }
 
-/** Has each table go on after the highest number given so far. */
+/** Makes each table continue after its highest assigned key. */
 export async function continueNumbers(
   db: Kysely<Tables>,
   engine: Engine,

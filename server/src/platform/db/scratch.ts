@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { openDatabase } from './connection.ts'
 
 /**
- * Makes an empty database beside the one `url` names, on the same PostgreSQL server, for one test file.
- * @returns its own URL and how to remove it, whoever is still connected
+ * Creates an empty database on the PostgreSQL server of `url`, for one test file.
+ * @returns its URL, and a function that drops it despite open connections
  */
 export async function createScratchDatabase(
   url: string,
@@ -18,7 +18,7 @@ export async function createScratchDatabase(
       await server.close()
     }
   }
-  // template1 cannot be copied while somebody looks at it
+  // template1 cannot be copied while a client is connected to it
   await run(sql`create database ${sql.id(name)} template template0`)
   const own = new URL(url)
   own.pathname = `/${name}`

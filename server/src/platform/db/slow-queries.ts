@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { QueryObserver } from './query-instrumentation.ts'
 
-/** Longest text of a query that is logged; one that inserts a thousand rows goes on for long. */
+/** Maximum length of a logged query; one that inserts a thousand rows is long. */
 const longestText = 2000
 
-/** Logs each query that takes `least` milliseconds or more: its text, never the values in it. */
+/** Logs each query that takes `least` milliseconds or more: its text, never its values. */
 export const slowQueryLog =
   (least: number, log: FastifyBaseLogger): QueryObserver =>
   ({ sql, milliseconds, rows }) => {

@@ -5,12 +5,12 @@ import { postgresDialect } from './postgres.ts'
 import { sqliteReader } from './sqlite.ts'
 import type { Reader, Tables } from './tables.ts'
 
-/** Where the database is. */
+/** Location of the database. */
 export type DatabasePlace = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>
 
 /**
- * Reads the database over a connection of its own, as it is at this moment: whatever is written meanwhile waits for
- * nobody and is not seen. For what runs beside the server.
+ * Reads a consistent snapshot of the database over its own connection. Concurrent writes neither wait for it nor
+ * appear in it. For worker threads.
  */
 export async function readSnapshot<T>(
   { DATABASE_URL, DATA_DIR }: DatabasePlace,

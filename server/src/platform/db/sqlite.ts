@@ -5,10 +5,10 @@ import type { DatabaseConnection, Dialect } from 'kysely'
 import { SqliteAdapter, SqliteDialect, SqliteDriver, SqliteQueryCompiler } from 'kysely'
 import { makeFolder } from '../filesystem/folders.ts'
 
-/** Statements kept ready for when the same SQL comes again. */
+/** Maximum number of cached prepared statements. */
 const mostStatements = 300
 
-/** SQLite in `file`, which is made when it is not there. */
+/** SQLite in `file`, which is created when missing. */
 export function sqliteDialect(file: string): Dialect {
   makeFolder(dirname(file))
   const database = new BetterSqlite3(file)
@@ -16,18 +16,18 @@ export function sqliteDialect(file: string): Dialect {
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   database.pragma('busy_timeout = 5000')
-  // on a disk that can only be read it opens all the same, and would stay so when that can be written again
+  // SQLite would open a file on a read-only disk, and then stay read-only after the disk becomes writable
   accessSync(file, constants.W_OK)
   return new Sqlite(database)
 }
 
-/** SQLite in `file`, which a server has open, for reading only. */
+/** Read-only access to the SQLite database `file` while a server has it open. */
 export const sqliteReader = (file: string): Dialect => new Sqlite(new BetterSqlite3(file, { readonly: true }))
 
-/** SQLite that is gone when it is closed. */
+/** In-memory SQLite. */
 export const sqliteInMemory = (): Dialect => new Sqlite(new BetterSqlite3(':memory:'))
 
-/** Prepares statements, each once: with a small query that is most of the work. */
+/** Caches prepared statements: preparing is most of the work of a small query. */
 function preparing(database: BetterSqlite3.Database) {
   const ready = new Map<string, BetterSqlite3.Statement<unknown[]>>()
   return (text: string) => {
@@ -66,7 +66,7 @@ const configOf = (database: BetterSqlite3.Database) => ({
   database: { prepare: preparing(database), close: () => database.close() },
 })
 
-/** After some faults, a full disk among them, SQLite has rolled back by itself: to do so again would hide the fault. */
+/** After some errors, such as a full disk, SQLite has already rolled back; a second rollback would hide the error. */
 class Driver extends SqliteDriver {
   readonly #database: BetterSqlite3.Database
 
@@ -81,9 +81,9 @@ class Driver extends SqliteDriver {
 }
 
 /**
- * SQLite plans a ready statement anew at every run when a parameter stands alone beside a column, because its value
- * may call for another plan: five times the work for a join of three tables. Behind a plus, which changes no value,
- * the plan stays.
+ * SQLite plans a prepared statement again at every run when a parameter stands alone beside a column, because its value
+ * can call for another plan: five times the work for a join of three tables. A plus in front of the parameter does not
+ * change its value, and keeps the plan.
  */
 class SteadyCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder() {
@@ -91,7 +91,7 @@ class SteadyCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** Migrations happen wholly or not at all: whatever breaks them off, the next start finds the tables as they were. */
+/** Runs migrations in one transaction: an interrupted start leaves the tables unchanged. */
 class WholeAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true

@@ -9,10 +9,10 @@ export type Engine = 'sqlite' | 'postgres'
 // biome-ignore lint/suspicious/noEmptyInterface: the modules fill it
 export interface Tables {}
 
-/** A handle that can only read: whoever wants to change something goes through {@link Database.write}. */
+/** A read-only handle. To change records, use {@link Database.write}. */
 export type Reader = Pick<Kysely<Tables>, 'selectFrom'>
 
-/** An open transaction; queries that write ask for one. */
+/** An open transaction; functions that write require one. */
 export type Tx = Transaction<Tables>
 
 /** One step of the schema, in `migrations/`. */

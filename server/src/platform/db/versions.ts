@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Tables, Tx } from './tables.ts'
 
 /**
- * Counts a change of a record if `version` is still the stored one, or null, which any is. Done before anything is read, a
- * concurrent writer waits for it, and nobody reads what is about to change.
- * @param key the column `id` stands in
- * @returns false when it is not, or there is no such record
+ * Increments the version of a record if `version` is still the stored one, or null, which always matches. As the
+ * first statement of a transaction, it makes concurrent writers wait before they read.
+ * @param key the column of `id`
+ * @returns false when the version differs, or when there is no such record
  */
 export async function bumpVersion(
   tx: Tx,

@@ -3,22 +3,22 @@ import { recordAudit } from './audit.ts'
 import type { Database } from './connection.ts'
 import type { Tx } from './tables.ts'
 
-/** What a use case works with while it changes records. */
+/** The tools of a use case that changes records. */
 export interface Write {
   tx: Tx
   who: Who
   now: Date
-  /** Notes the change in the audit trail, in the same transaction. */
+  /** Records the change in the audit trail, in the same transaction. */
   audit: (entry: AuditEntry) => Promise<void>
-  /** Runs `work` once the transaction is safely stored: waking the mail queue, removing files. */
+  /** Runs `work` after the commit: waking the mail queue, deleting files. */
   afterCommit: (work: () => void) => void
 }
 
-/** Changing records without saying so in the audit trail is a programming error. */
+/** Changing records without an audit entry is a programming error. */
 class UnauditedWrite extends Error {}
 
 /**
- * Transactions that begin with `check`, which throws when the caller may not make one any more.
+ * Transactions that begin with `check`, which throws when the caller has lost the right.
  * @param check runs in the transaction, before its work
  */
 export const authorizedTransaction =
@@ -30,9 +30,9 @@ export const authorizedTransaction =
     })
 
 /**
- * The one way to change records: a single transaction that knows who acts and leaves an entry in the audit trail.
- * `work` may run again when a concurrent transaction won, so it touches nothing but the database.
- * @throws UnauditedWrite (and stores nothing) when `work` neither noted a change nor said there was none
+ * The only way to change records: one transaction with a known author and an audit entry. `work` can run again after
+ * a conflict with a concurrent transaction, so it must touch nothing but the database.
+ * @throws UnauditedWrite (and stores nothing) when `work` neither recorded a change nor declared that there was none
  */
 export function writer(
   { transactionWithoutAudit }: Pick<Database, 'transactionWithoutAudit'>,

@@ -7,36 +7,42 @@ import { fileAddress } from './addresses.ts'
 import { hasBody } from './body-timeout.ts'
 import { sendError } from './errors.ts'
 
-/** Who makes a request, as the database knows them at this moment. */
+/** The user of a request, as the database knows them now. */
 export interface Signed extends Asker {
   id: number
   nome: string
   authorities: Role[]
   sessionId: string
-  /** Holds a role that needs a second factor, and has none: the session is good for setting one up. */
+  /**
+   * Whether a role of the user requires a second factor that the user has not set up. Such a session can only set one
+   * up.
+   */
   lacksSecondFactor: boolean
-  /** Empty when a ticket stood in for it. */
+  /** Empty when the request came with a ticket. */
   token: string
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whoever is signed in; null for a visitor. */
+    /** The signed-in user; null for a visitor. */
     signed: Signed | null
-    /** Why a token that was sent is not good, or not enough; null without one, or with a good one. */
+    /** Why the token was refused; null without a token or with a valid one. */
     tokenFault: 'expired' | 'invalid' | 'second-factor' | null
     /**
-     * Judges the request by what the database says of its session now, and refreshes `signed`: to be called once the body
-     * is read, which may take a minute. @throws AppError 401 or 403
+     * Checks the session and the rule again with the current state of the database, and refreshes `signed`. Call it
+     * after reading the body, which can take a minute. @throws AppError 401 or 403
      */
     judgeAgain: () => Promise<void>
   }
   interface FastifyContextConfig {
-    /** Who may use the route; the server does not start with a route that lacks it. */
+    /** Who may use the route. The server does not start when a route lacks it. */
     access?: Access
-    /** Whether a ticket in the address stands in for a token, where bytes are read: any, or one that names the address. */
+    /**
+     * Whether a ticket in the address can replace the token when a file is read: any ticket, or only one for this
+     * address.
+     */
     takesTicket?: 'any' | 'named'
-    /** Whether a session may use it that lacks a compulsory second factor. */
+    /** Whether a session without a compulsory second factor may use the route. */
     withoutSecondFactor?: boolean
   }
 }
@@ -47,22 +53,22 @@ const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 const tokenOf = (request: FastifyRequest): string | null =>
   bearer.exec(request.headers.authorization ?? '')?.[1] ?? null
 
-/** Who a request is from, as far as its rule is concerned. */
+/** The caller of a request, as far as the rule of the route needs it. */
 type Standing = Pick<FastifyRequest, 'signed' | 'tokenFault'>
 
-/** What the database says of a token, as the route takes it. */
+/** Applies the rule about second factors to what the database says of a token. */
 function standingOf(request: FastifyRequest, found: Found | null): Standing {
   if (found === null) return { signed: null, tokenFault: null }
   if (typeof found === 'string') return { signed: null, tokenFault: found }
-  // to all that is not about that, whoever lacks a compulsory factor is a visitor
+  // without a compulsory second factor, a user counts as a visitor on all other routes
   return found.lacksSecondFactor && !request.routeOptions.config.withoutSecondFactor
     ? { signed: null, tokenFault: 'second-factor' }
     : { signed: found, tokenFault: null }
 }
 
 /**
- * Why the rule of a request's route does not allow it: 401 without a good session, 403 when the session lacks the role,
- * or a second factor its roles need.
+ * Why the rule of the route refuses the request: 401 without a valid session, 403 when the session lacks the role or
+ * a compulsory second factor.
  */
 function refusalOf(request: FastifyRequest, standing: Standing): AppError | undefined {
   const { access = [] } = request.routeOptions.config
@@ -79,9 +85,9 @@ function refusalOf(request: FastifyRequest, standing: Standing): AppError | unde
 }
 
 /**
- * Judges a request that was let in once more, by what the database says of its session inside a transaction.
- * @throws AppError 401 or 403 when its rule does not allow it any more; 403 also when its user has lost a role, because
- * services decide by roles too
+ * Checks an accepted request again inside a transaction, with the current state of its session.
+ * @throws AppError 401 or 403 when the rule no longer allows it; 403 also when the user has lost a role, because
+ * services also decide by roles
  */
 export function judgeInTransaction(request: FastifyRequest, found: Found): void {
   const standing = standingOf(request, found)
@@ -93,8 +99,8 @@ export function judgeInTransaction(request: FastifyRequest, found: Found): void 
 }
 
 /**
- * Refuses a request that would need a session: 401, which says whether there was one that has run out; 403 when there is
- * one, and its second factor is still to be set up.
+ * The error for a request without the session it needs: 401, which tells whether a session has expired; 403 when the
+ * second factor of the session is still to be set up.
  */
 export const signInNeeded = ({ tokenFault }: Pick<Standing, 'tokenFault'>): AppError =>
   new AppError(
@@ -105,10 +111,10 @@ export const signInNeeded = ({ tokenFault }: Pick<Standing, 'tokenFault'>): AppE
         : 'error.authorization-required',
   )
 
-/** Looks up who a token or ticket belongs to, or says what is wrong with it. */
+/** The owner of a token or ticket, or why it is not valid. */
 export type Found = Signed | 'expired' | 'invalid'
 type Find = (text: string) => Promise<Found>
-/** Where a ticket is used: the address, as {@link fileAddress} tells it, and whether the ticket has to name it. */
+/** Where a ticket is used: the address as returned by {@link fileAddress}, and whether the ticket must name it. */
 export interface TicketUse {
   address: string
   isNameNeeded: boolean
@@ -118,7 +124,7 @@ export interface FindSigned {
   byTicket: (text: string, use: TicketUse) => Promise<Found>
 }
 
-/** Who a request says it comes from, still to be found out; null for a visitor. A token goes before a ticket. */
+/** The token or ticket of a request, not yet checked; null for a visitor. A token takes precedence over a ticket. */
 function identify(
   request: FastifyRequest,
   apiBase: string,
@@ -135,12 +141,12 @@ function identify(
   return byTicket(ticket, { address, isNameNeeded: takesTicket === 'named' })
 }
 
-/** Puts the access rules in place: a route without one stops the start, a request outside its rule is refused. */
+/** Registers the access rules: a route without a rule stops the start; a request that breaks its rule is refused. */
 export function registerAccess(app: FastifyInstance, apiBase: string, findSigned: FindSigned): void {
   app.decorateRequest('signed', null)
   app.decorateRequest('tokenFault', null)
 
-  // looked at when all are there: a plugin's routes get their rule from whoever registers the plugin
+  // checked when all routes exist: a plugin's routes get their rule from the code that registers the plugin
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
     routes.push(route)
@@ -166,7 +172,7 @@ export function registerAccess(app: FastifyInstance, apiBase: string, findSigned
     if (!finding) return done(refusalOf(request, request))
     finding.then((found) => done(settle(request, found)), done)
   })
-  // before anything is told of a body: what it is refused for is for whoever may send it
+  // before any validation error: only a caller who may make the call learns about its body
   app.addHook('preValidation', async (request) => {
     if (request.signed && hasBody(request.raw)) await request.judgeAgain()
   })

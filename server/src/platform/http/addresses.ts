@@ -8,12 +8,12 @@ export function addressOf(target: string, base: string): string {
   return url.startsWith(`${base}/entities/`) ? url.replace('/entities/', '/') : url
 }
 
-/** Parts of a query that say which file is meant, as those of a path do. */
+/** Query parameters that identify a file, as path segments do. */
 const naming = ['id', 'uuid']
 
 /**
- * What a ticket for one file names: the path as the router reads it, and those parts of the query that say which file it
- * is. Two addresses of the same file are the same, with or without the base of the API.
+ * The address a ticket for one file contains: the path as the router reads it, and the query parameters that identify
+ * the file. Two addresses of the same file give the same result, with or without the base of the API.
  * @param target an address, or its path
  */
 export function fileAddress(target: string, base: string): string {

@@ -9,17 +9,18 @@ import { jsonScan } from './json-scan.ts'
 import type { BodyRoom, IncomingBody } from './large-bodies.ts'
 import { createBodyRoom } from './large-bodies.ts'
 
-/** Levels of a request: many more than any call takes, many fewer than would exhaust whoever walks down them. */
+/** Maximum nesting of a request body: more than any call needs, and safe for recursive functions. */
 const mostLevels = 50
-/** Bytes from which on parsing a body takes a while. */
+/** Size in bytes from which parsing a body takes noticeable time. */
 const large = 1_000_000
 const byteOrderMark = '\ufeff'
-/** Characters of a field's path that a refusal tells: somebody may have made the names up. */
+/** Maximum length of a field path in an error; a client can invent field names. */
 const longestPath = 200
 
 /**
- * Reads the bodies of requests, JSON and plain text: up to the size their call takes, as memory allows, and JSON up to so
- * many values. A call without a body may still say that it is JSON, as many clients do: then the body is simply absent.
+ * Registers the parsers of request bodies, JSON and plain text, with the size limit of each call, the shared memory
+ * limit and the limit on JSON values. A call without a body accepts the JSON content type with an empty body, because
+ * many clients send it.
  */
 export function registerBodies(app: FastifyInstance, room: BodyRoom = createBodyRoom()): void {
   const bodies = new WeakMap<FastifyRequest, IncomingBody>()
@@ -34,7 +35,7 @@ export function registerBodies(app: FastifyInstance, room: BodyRoom = createBody
     const body = await read(request, payload, jsonScan({ nodes: jsonValues, levels: mostLevels + 1 }))
     if (body.length === 0) return undefined
     const text = body.toString('utf8')
-    // what follows takes as long again: others are served in between
+    // the next step takes as long again: let the server handle other requests first
     if (body.length > large) await turn()
     try {
       return withoutPrototypes(JSON.parse(text.startsWith(byteOrderMark) ? text.slice(1) : text))
@@ -47,7 +48,7 @@ export function registerBodies(app: FastifyInstance, room: BodyRoom = createBody
   )
 }
 
-/** Takes keys out of a parsed JSON text that would change what every object inherits, once they are copied. */
+/** Removes keys such as `__proto__` from parsed JSON; copied, they would change what every object inherits. */
 function withoutPrototypes(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value
   if (Object.hasOwn(value, '__proto__')) Reflect.deleteProperty(value, '__proto__')
@@ -58,7 +59,7 @@ function withoutPrototypes(value: unknown): unknown {
   return value
 }
 
-/** Refuses a request for its body. @throws 401 or 403 first when its sender has lost the right by now */
+/** Refuses the body of a request. @throws 401 or 403 first when the sender has lost the right meanwhile */
 async function refuse(request: FastifyRequest, error: Error): Promise<never> {
   if (request.signed) await request.judgeAgain()
   throw error
@@ -66,9 +67,9 @@ async function refuse(request: FastifyRequest, error: Error): Promise<never> {
 
 /**
  * Reads a body to its end.
- * @param accepts looks at each piece; false refuses the body
- * @throws AppError 413 beyond the size its route takes, 400 when `accepts` refuses it, 429 when memory is full; before any of
- * these 401 or 403 when its sender has lost the right
+ * @param accepts checks each piece; false refuses the body
+ * @throws AppError 413 beyond the size limit of the route, 400 when `accepts` refuses it, 429 when memory is full;
+ * before any of these 401 or 403 when the sender has lost the right
  */
 async function receive(
   request: FastifyRequest,
@@ -95,7 +96,7 @@ async function receive(
   }
 }
 
-/** A body is in memory until its answer is out, or nobody waits for that any more. */
+/** Counts a body as in memory until its response is sent or the client has disconnected. */
 function enter(room: BodyRoom, { signed }: FastifyRequest, { raw }: FastifyReply): IncomingBody {
   const body = room.enter(signed?.id ?? 0)
   raw.once('finish', body.leave).once('close', body.leave)
@@ -103,7 +104,7 @@ function enter(room: BodyRoom, { signed }: FastifyRequest, { raw }: FastifyReply
   return body
 }
 
-/** Reads a stream to its end, and reads no further while `take` is busy with a piece. It stays open when `take` throws. */
+/** Reads a stream to its end; waits while `take` handles a piece. The stream stays open when `take` throws. */
 function eachPiece(payload: Readable, take: (piece: Buffer) => Promise<void> | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (outcome: () => void) => {
@@ -127,17 +128,17 @@ function eachPiece(payload: Readable, take: (piece: Buffer) => Promise<void> | u
       }
     }
     payload.on('data', onData).on('end', onEnd).on('close', onClose)
-    // a connection that breaks off closes it, too
+    // an aborted connection closes the stream, too
     payload.on('error', () => {})
   })
 }
 
-/** Bytes in one piece that grows: a million pieces of a byte each would take a hundred times the memory. */
+/** A single growing buffer: a million pieces of one byte would take a hundred times the memory. */
 function growing(limit: number) {
   let bytes = Buffer.alloc(0)
   let length = 0
   return {
-    /** False when they are too many. */
+    /** Returns false when the limit is exceeded. */
     add: (piece: Buffer): boolean => {
       const wanted = length + piece.length
       if (wanted > limit) return false
@@ -154,7 +155,7 @@ function growing(limit: number) {
   }
 }
 
-/** A body is sent as it is: what is packed (gzip, br) could be a thousand times as large as it looks. */
+/** Refuses compressed bodies (gzip, br): one could expand to a thousand times its size. */
 export function refuseEncodedBodies(app: FastifyInstance): void {
   app.addHook('preParsing', ({ headers, method }, _reply, payload, done) => {
     const encoding = headers['content-encoding'] ?? 'identity'
@@ -164,10 +165,13 @@ export function refuseEncodedBodies(app: FastifyInstance): void {
   })
 }
 
-/** NUL and halves of characters: one engine refuses them, the other would keep what nobody can read. */
+/** NUL and unpaired surrogates: one engine refuses them, the other would store unreadable text. */
 const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
-/** Names on the way to the first text in `value` that no database can keep, or to what lies too deep; null when all is well. */
+/**
+ * The path to the first text in `value` that the database cannot store, or to a value nested too deeply; null when
+ * there is none.
+ */
 function unstorable(value: unknown, level = 0): string[] | null {
   if (typeof value === 'string') return isStorable(value) ? null : []
   if (value === null || typeof value !== 'object') return null
@@ -180,7 +184,7 @@ function unstorable(value: unknown, level = 0): string[] | null {
   return null
 }
 
-/** Refuses texts that cannot be stored, wherever in a request they stand, and what is nested without end. */
+/** Refuses texts that cannot be stored, anywhere in a request, and values nested too deeply. */
 export function refuseUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', ({ params, query, body }, _reply, done) => {
     const path = unstorable(params) ?? unstorable(query) ?? unstorable(body)

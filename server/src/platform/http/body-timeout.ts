@@ -3,34 +3,34 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * How long the server waits for slow clients, in milliseconds. A body has a bound on its whole time; only an upload may take
- * hours by a bad line, and has to come at a pace (platform/http/multipart-uploads.ts).
+ * Timeouts for slow clients, in milliseconds. A body has a limit on its total time. An upload has none, because it
+ * can take hours on a slow line; it must keep a minimum rate (platform/http/multipart-uploads.ts).
  */
 const patience = {
-  /** Until all headers of a request are there. */
+  /** For all headers of a request. */
   headers: 30_000,
-  /** Between two looks at a body that comes in; one that is too slow at two in a row is given up. */
+  /** Interval between two checks of an incoming body. Two slow intervals in a row end the request. */
   body: 15_000,
-  /** From the headers until a body is there, however it comes. */
+  /** For the whole body, counted from the headers. */
   whole: 60_000,
-  /** Until some of an answer is taken. */
+  /** Without progress while the client receives a response. */
   answer: 120_000,
-  /** For dropping the rest of a body that was refused. */
+  /** For discarding the rest of a refused body. */
   farewell: 10_000,
 }
-/** Fewest bytes between two looks: a hundred times less than the slowest mobile line brings. */
+/** Minimum number of bytes in one interval: a hundredth of what the slowest mobile line transfers. */
 const fewest = 1000
 
-/** Settings of Node's server that go with {@link registerBodyTimeout}. */
+/** Settings of Node's HTTP server that belong to {@link registerBodyTimeout}. */
 export const serverTimeouts = { headersTimeout: patience.headers, connectionsCheckingInterval: 5_000 }
 
 /**
- * Looks now and then whether a body still comes in, and ends the request when it does not.
- * @param least bytes that have to come between two looks
- * @param every milliseconds between two looks
- * @param strikes looks in a row at which too little had come; the first of them may be the server's own fault, which
- *   had no time to read
- * @returns how to stop looking
+ * Checks at intervals whether a body still arrives, and ends the request when it does not.
+ * @param least bytes that must arrive in one interval
+ * @param every length of an interval in milliseconds
+ * @param strikes number of slow intervals in a row that end the request; the first one can be the server's own fault,
+ *   when it had no time to read
+ * @returns ends the checks
  */
 export function watchPace(
   raw: IncomingMessage,
@@ -53,7 +53,10 @@ export function watchPace(
   return untilRead(raw, () => clearInterval(timer))
 }
 
-/** Does `stop` when a body has been read or its connection ends: that goes on to the next request. @returns does it now */
+/**
+ * Calls `stop` when the body has been read or its connection closes, because the connection continues with the next
+ * request. @returns calls it at once
+ */
 function untilRead(raw: IncomingMessage, stop: () => void): () => void {
   const { socket } = raw
   const stopOnce = () => {
@@ -71,17 +74,17 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 
 interface Watch {
-  /** Begins to look whether the body still comes. */
+  /** Starts checking the rate of the body. */
   lookAfter: () => void
   stopLooking: () => void
   stopAll: () => void
 }
 const watches = new WeakMap<IncomingMessage, Watch>()
 
-/** Leaves how fast a body comes in to its reader, which has a bound of its own. */
+/** Ends the general checks of a body whose reader has its own limit. */
 export const stopWatching = ({ raw }: FastifyRequest): void => watches.get(raw)?.stopAll()
 
-/** While the server itself reads no further, a body is not too slow; the bound on its whole time stays. */
+/** Suspends the rate check while the server itself does not read; the limit on the total time stays. */
 export async function pausePace({ raw }: FastifyRequest, waiting: Promise<void>): Promise<void> {
   const watch = watches.get(raw)
   watch?.stopLooking()
@@ -89,7 +92,7 @@ export async function pausePace({ raw }: FastifyRequest, waiting: Promise<void>)
   watch?.lookAfter()
 }
 
-/** Ends a request when its body stands still, drips, or takes too long as a whole. */
+/** Ends a request whose body stalls, is too slow, or takes too long in total. */
 function watchBody(app: FastifyInstance, { raw }: FastifyRequest, every: number, whole: number): void {
   const { socket } = raw
   if (!hasBody(raw) || !(socket instanceof Socket)) return
@@ -114,12 +117,12 @@ function watchBody(app: FastifyInstance, { raw }: FastifyRequest, every: number,
 }
 
 const dropped = new WeakSet<IncomingMessage>()
-/** Whether the rest of a refused body is being dropped: its connection need not end with the answer. */
+/** Whether the rest of a refused body is being discarded; then the connection need not close with the response. */
 export const isDropped = ({ raw }: FastifyRequest): boolean => dropped.has(raw)
 
 /**
- * Reads and drops what is still coming of a body that was refused for a while, and cuts the connection then: one that is
- * cut while its client sends hides the answer from it.
+ * Discards the rest of a refused body for a while and then closes the connection. Closing it while the client still
+ * sends would hide the response from the client.
  */
 export function dropRest(raw: IncomingMessage): void {
   if (raw.readableEnded || raw.destroyed) return
@@ -133,8 +136,8 @@ export function dropRest(raw: IncomingMessage): void {
 }
 
 /**
- * Lets a client that closes the connection after the answer send the rest of its body first: Node cuts the connection
- * with the answer, and whoever is still sending then gets an error of the network instead of the answer.
+ * For clients that close the connection after the response: waits for the rest of the body first. Node closes the
+ * connection with the response, and a client that is still sending would see a network error instead of it.
  */
 function answerBeforeEnd({ raw: request, headers }: FastifyRequest, reply: FastifyReply): void {
   const { raw: answer } = reply
@@ -144,14 +147,17 @@ function answerBeforeEnd({ raw: request, headers }: FastifyRequest, reply: Fasti
   reply.removeHeader('connection')
   answer.removeHeader('connection')
   answer.shouldKeepAlive = true
-  // first the body, then the answer, in whichever order they come
+  // the body first, then the response, whichever completes first
   request.once('end', () =>
     answer.writableFinished ? socket.end() : answer.once('finish', () => socket.end()),
   )
   dropRest(request)
 }
 
-/** Watches every body, also of requests that are refused before it is read, and gives up answers nobody takes. */
+/**
+ * Applies the timeouts to every body, also of requests refused before it is read, and to clients that do not receive
+ * their response.
+ */
 export function registerBodyTimeout(
   app: FastifyInstance,
   { body, whole, answer }: Pick<typeof patience, 'body' | 'whole' | 'answer'> = patience,
@@ -163,7 +169,7 @@ export function registerBodyTimeout(
   app.addHook('onSend', (request, reply, payload, done) => {
     const { raw } = request
     answerBeforeEnd(request, reply)
-    // taken back by Node itself when the answer is out
+    // Node resets this itself after the response
     if (raw.socket instanceof Socket) raw.socket.setTimeout(answer)
     done(null, payload)
   })

@@ -6,16 +6,16 @@ import { judgeInTransaction } from './access.ts'
 
 const current = new AsyncLocalStorage<FastifyRequest | null>()
 
-/** Runs `work`, the handler of `request`: transactions begun in its course are refused when the caller has lost the right. */
+/** Runs `work`, the handler of `request`: transactions inside it are refused when the caller has lost the right. */
 export const forCaller = <T>(request: FastifyRequest, work: () => T): T =>
   current.run(request.signed ? request : null, work)
 
-/** Looks a session up inside a transaction, so that it stays as it is until the transaction ends. */
+/** Looks a session up inside a transaction and locks it until the transaction ends. */
 export type HoldSession = (tx: Tx, signed: Signed) => Promise<Found>
 
 /**
- * What a transaction begins with: a session that has ended, or a user who has lost a role, since the request was let in
- * changes nothing. What the portal does by itself, and what visitors may do, is let through.
+ * The check at the beginning of a transaction: it fails when the session has ended, or the user has lost a role,
+ * since the request was accepted. Transactions of the portal itself and of visitors pass.
  * @throws AppError 401 or 403
  */
 export const callerCheck =

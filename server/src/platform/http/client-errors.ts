@@ -9,19 +9,19 @@ interface BrokenRequest extends Error {
   code?: string
 }
 
-/** How long a refused client has to read why before the connection is cut, in milliseconds. */
+/** How long a refused client can read the response before the connection closes, in milliseconds. */
 const farewell = 1000
 
-/** What the parser's complaints are told as. */
+/** The status for an error of Node's HTTP parser. */
 const statusOf = ({ code }: BrokenRequest): number => {
   if (code === 'HPE_HEADER_OVERFLOW') return 431
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
 }
 
 /**
- * Answers what never became a request (no HTTP, headers that do not fit or never end) in the shape of every refusal, and
- * ends the connection: where one request stops and the next begins is not known any more.
- * @param headers those of every answer
+ * Answers input that never became a request (not HTTP, headers too large or incomplete) with the usual error
+ * response, and closes the connection: the server no longer knows where the next request begins.
+ * @param headers headers of every response
  */
 export const answerClientErrors =
   (headers: Record<string, string>) =>
@@ -30,7 +30,7 @@ export const answerClientErrors =
       socket.destroy()
       return
     }
-    // a request before it that came whole gets its answer, and nothing is put before or into that
+    // a complete request before this one gets its response, unchanged
     const { _httpMessage: under } = socket as Socket & { _httpMessage?: ServerResponse }
     if (under?.req.complete) {
       under.once('close', () => socket.destroySoon())
@@ -40,7 +40,7 @@ export const answerClientErrors =
       socket.destroySoon()
       return
     }
-    // a connection that is cut while its client sends hides the answer from it
+    // closing the connection while the client sends would hide the response
     socket.end(errorResponseTo(error, headers))
     setTimeout(() => socket.destroy(), farewell).unref()
   }
@@ -60,25 +60,24 @@ function errorResponseTo(error: BrokenRequest, headers: Record<string, string>):
 }
 
 const isHost = /^host$/i
-/** Nobody speaks another version over such a connection. */
+/** HTTP versions this server accepts. */
 const versions = ['1.0', '1.1']
 
 /**
- * Refuses requests that a proxy before this server may have read otherwise (two hosts, a version that is none of those
- * with headers and a length), and ends the connection after one that wished for another protocol: what comes behind it
- * may be meant in that.
+ * Refuses requests that a proxy in front may have parsed differently (two Host headers, an invalid version with a
+ * body). After an Upgrade request, closes the connection, because its data may belong to the other protocol.
  */
 export function refuseAmbiguous(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
     let hosts = 0
-    // names and values by turns
+    // names and values alternate
     for (let at = 0; at < raw.rawHeaders.length; at += 2)
       if (isHost.test(raw.rawHeaders[at] ?? '')) hosts += 1
     const isAmbiguous = hosts > 1 || !versions.includes(raw.httpVersion)
     if (isAmbiguous || raw.headers.upgrade !== undefined) reply.header('connection', 'close')
     done(isAmbiguous ? new AppError('error.bad-request') : undefined)
   })
-  // an expectation nobody knows is none; Node would answer it in words of its own
+  // ignore unknown Expect headers, to which Node would answer with its own text
   app.server.on('checkExpectation', (request, answer) => app.server.emit('request', request, answer))
 }

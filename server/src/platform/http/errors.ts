@@ -14,7 +14,7 @@ interface Issue {
   keyword: string
 }
 
-/** Dictionary key for an issue whose schema names none: what zod itself found. */
+/** Dictionary key for a validation issue whose schema names none, derived from zod's own issue. */
 function fieldKey({ message = '', keyword }: Issue): string {
   if (/^[a-z_]+(\.[A-Za-z_-]+)+$/.test(message) || isErrorCode(message)) return message
   if (keyword === 'invalid_type')
@@ -24,15 +24,18 @@ function fieldKey({ message = '', keyword }: Issue): string {
     : fieldErrors.invalidValue
 }
 
-/** Fields a refusal tells of at most, and how much of the path of each, in characters. */
+/** Maximum number of invalid fields in an error, and maximum length of a field path in characters. */
 const mostFields = 20
 const longestPath = 200
 
-/** Validation issues → refusal; an issue that is itself an error code (`error.id-exists`) becomes the answer's. */
+/**
+ * Validation issues → error. When an issue is itself an error code (`error.id-exists`), it becomes the code of the
+ * response.
+ */
 function fromValidation(issues: Issue[]): AppError {
   const fields: Record<string, string[]> = {}
   let code: ErrorCode = 'error.bad-request'
-  // of thousands of wrong entries, the first are enough to see what is wrong
+  // out of thousands of invalid entries, the first ones show the problem
   for (const issue of issues.slice(0, mostFields)) {
     const path = issue.instancePath.slice(1, longestPath).replaceAll('/', '.')
     const key = fieldKey(issue)
@@ -42,14 +45,14 @@ function fromValidation(issues: Issue[]): AppError {
   return new AppError(code, { fields })
 }
 
-/** What people are told of what is wrong around the portal. */
+/** Error codes for failures of the environment. */
 const codeOf: Record<Fault, ErrorCode> = {
   full: 'error.storage-full',
   unavailable: 'error.storage-unavailable',
   away: 'error.not-ready',
 }
 
-/** Any error → the refusal the caller may see; null for what is a fault of ours. */
+/** Any error → the error the client may see; null for an unexpected one. */
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   const { code = '', statusCode = 500, validation } = error as FastifyError & { validation?: Issue[] }
@@ -57,7 +60,7 @@ function toAppError(error: unknown): AppError | null {
   const fault = faultOf(error)
   if (fault) return new AppError(codeOf[fault])
   switch (code) {
-    // what is so far from its schema that comparing the two failed
+    // the value is so invalid that validation itself failed
     case 'FST_ERR_VALIDATION':
       return new AppError('error.bad-request')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
@@ -67,11 +70,11 @@ function toAppError(error: unknown): AppError | null {
   }
 }
 
-/** Sends a refusal in the one shape they all have: status, headers, body. */
+/** Sends an error in the common format: status, headers, body. */
 export function sendError(reply: FastifyReply, appError: AppError): FastifyReply {
   const { code, params, fields } = appError
   reply.code(errorStatus[code]).header('x-app-error', code).header('cache-control', 'no-store')
-  // header values are Latin-1: anything beyond travels escaped, which JSON reads back
+  // header values are Latin-1: other characters are sent as JSON escapes
   if (params) reply.header('x-app-params', shortJson(params))
   if (code === 'error.too-many-requests' && params?.seconds) reply.header('retry-after', params.seconds)
   const told = fields && Object.fromEntries(Object.entries(fields).slice(0, mostFields))
@@ -79,10 +82,13 @@ export function sendError(reply: FastifyReply, appError: AppError): FastifyReply
   return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
-/** Longest `x-app-params`, in bytes: proxies and clients take only so much in a header. */
+/** Maximum size of `x-app-params` in bytes: proxies and clients limit the size of headers. */
 const mostParams = 2000
 
-/** Parameters as ASCII JSON of at most {@link mostParams} bytes: long texts are cut, and the body has them whole. */
+/**
+ * Parameters as ASCII JSON of at most {@link mostParams} bytes: long texts are shortened here; the body has them in
+ * full.
+ */
 function shortJson(params: NonNullable<ErrorBody['params']>): string {
   for (const length of [Number.POSITIVE_INFINITY, 120, 40, 10]) {
     const shown = Object.entries(params).map(([name, value]) => {
@@ -101,24 +107,24 @@ const asciiJson = (value: unknown): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** Puts the error contract in place for `app`: every error leaves through {@link sendError}. */
+/** Registers the error handlers of `app`: every error is sent by {@link sendError}. */
 export function registerErrors(app: FastifyInstance, faults: Pick<Faults, 'note'>): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const appError = toAppError(error)
     faults.note(error)
-    // by Fastify, which knows only of a body that was not read
+    // set by Fastify, which only knows that the body was not read
     if (isDropped(request) && !request.headers.upgrade) reply.removeHeader('connection')
     if (appError) return sendError(reply, appError)
     request.log.error({ err: error }, 'unexpected error')
-    // the browser's texts have one for this context, which tells people the number to ask with
+    // the browser has a text for this context, which shows the request id
     const params = { context: 'request', request: request.id }
     return sendError(reply, new AppError('error.unexpected', { params }))
   })
 }
 
 /**
- * Refuses an address that is none (a lone percent sign); one that is longer than any is found nowhere. No hook has seen the
- * request, so the headers of every answer have to be put there.
+ * Refuses an invalid address (a lone percent sign); an address that is too long is answered 404. No hook has seen the
+ * request, so this function also adds the headers of every response.
  */
 export function sendBadAddress(
   { code }: FastifyError,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Metrics } from '../observability/metrics.ts'
 
-/** From when on it is told that the server did nothing else, and how often that is looked at, in milliseconds. */
+/** Minimum stall that is logged, and the interval of the check, in milliseconds. */
 const shortest = 500
 const every = 100
 
@@ -11,19 +11,19 @@ interface Watcher {
 }
 
 /**
- * Tells when one piece of work stops the server from answering anybody: a warning with the routes of the calls it was
- * working on, one of which it was most likely, and a figure in the metrics. A machine that sleeps or swaps shows, too.
+ * Logs a warning and counts a metric when one task blocks the event loop. The warning names the routes of the
+ * requests in progress; one of them is the most likely cause. A machine that sleeps or swaps has the same effect.
  */
 export function watchEventLoopStalls(app: FastifyInstance, { log, metrics }: Watcher): void {
-  /** How many requests of each route are being answered. */
+  /** Number of requests in progress by route. */
   const answering = new Map<string, number>()
-  /** Routes whose last request ended since the last look. */
+  /** Routes whose last request ended since the last check. */
   let ended = new Set<string>()
 
   app.addHook('onRequest', ({ method, routeOptions }, reply, done) => {
     const route = `${method} ${routeOptions.url ?? '(none)'}`
     answering.set(route, (answering.get(route) ?? 0) + 1)
-    // With metrics, an answer that is compressed has more than the ten listeners Node takes for a leak and warns of.
+    // With metrics, a compressed response has more than ten listeners, for which Node would warn of a leak.
     reply.raw.setMaxListeners(20)
     reply.raw.once('close', () => {
       const left = (answering.get(route) ?? 0) - 1

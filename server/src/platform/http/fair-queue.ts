@@ -1,31 +1,32 @@
 import { AppError } from '../app-error.ts'
 
 interface Bounds {
-  /** How much is done at the same time. */
+  /** Maximum number of tasks at the same time. */
   atOnce: number
-  /** Most visitors at the same time, in all and of one key: those being served, waiting or pausing. */
+  /** Maximum number of visits at the same time, in total and for one key: served, waiting or between two turns. */
   most: number
   mostOfOne: number
-  /** Longest wait for a turn, in milliseconds. */
+  /** Maximum wait for a turn, in milliseconds. */
   patience: number
 }
 
-/** Runs `work` when it is its turn. */
+/** Runs `work` when its turn comes. */
 type Turn = <T>(work: () => Promise<T>) => Promise<T>
 
 export interface FairQueue {
   /**
-   * Lets a visitor take as many turns as `work` asks for, one after the other; between two of them others get theirs.
-   * @param key whose visit it is: each key gets its turns, however many visitors another one has
-   * @throws AppError 429 with the seconds to wait when there are too many visitors already, or a turn takes too long to come
+   * Runs a visit, whose `work` can take several turns one after the other; other visits get their turns in between.
+   * @param key owner of the visit; keys take turns, however many visits one key has
+   * @throws AppError 429 with the seconds to wait when there are too many visits, or when a turn takes too long to
+   * come
    */
   visit: <T>(key: string, work: (turn: Turn) => Promise<T>) => Promise<T>
 }
 
-/** A short queue in memory for expensive work: bounded in length and in time, and fair among keys. */
+/** A short in-memory queue for expensive work, bounded in length and time, and fair among keys. */
 export function createFairQueue({ atOnce, most, mostOfOne, patience }: Bounds): FairQueue {
   const visitors = new Map<string, number>()
-  /** Those who wait by key; the first key is the next to be served, and goes to the end then. */
+  /** Waiting visits by key. The first key is served next and then moves to the end. */
   const waiting = new Map<string, (() => void)[]>()
   let present = 0
   let running = 0
@@ -85,6 +86,6 @@ export function createFairQueue({ atOnce, most, mostOfOne, patience }: Bounds): 
   }
 }
 
-/** 429 with the seconds to wait, one at least. */
+/** 429 with the seconds to wait, at least one. */
 export const tooMany = (seconds: number): AppError =>
   new AppError('error.too-many-requests', { params: { seconds: Math.max(1, Math.ceil(seconds)) } })

@@ -2,8 +2,8 @@ import { fieldErrors } from '#contract/errors.ts'
 import { fieldError } from '../app-error.ts'
 
 /**
- * The value of a filter by a whole number, such as a year or the id of a record; undefined when it is not asked for.
- * @throws AppError 400 for anything else
+ * The value of a filter with a whole number, such as a year or the id of a record; undefined without the filter.
+ * @throws AppError 400 for any other value
  */
 export function wholeFilter(value: string | undefined): number | undefined {
   if (value === undefined) return undefined

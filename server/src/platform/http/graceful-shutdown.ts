@@ -5,32 +5,34 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Says whether the server has been told to end. */
+    /** Whether the server is shutting down. */
     isEnding: () => boolean
     /**
-     * Takes no connection any more and ends those there are, each after the answer to what comes in on it: a proxy goes
-     * on to another server then, without having lost a request here. Called before `close`, which would refuse those.
+     * Stops accepting connections; closes each open connection after its current response. A proxy then switches to
+     * another server without losing a request. Call it before `close`, which would refuse requests on open
+     * connections.
      */
     endConnections: () => Promise<void>
   }
 }
 
 /**
- * How long a request that is on its way over a connection has to arrive, in milliseconds. Behind a proxy longer than that
- * keeps a connection nobody uses (docs/examples/): one that is ended at the moment the proxy takes it up loses a request.
+ * How long the server waits for a request that is already in transit on an idle connection, in milliseconds. Behind a
+ * proxy this must exceed the proxy's keep-alive timeout (docs/examples/): closing a connection while the proxy starts
+ * to use it loses a request.
  */
 const onTheWay = { fromBrowsers: 500, throughProxy: 2500 }
 
 /**
- * Lets the server end without losing a request, and as soon as the last answer is out: a browser keeps connections open
- * that it may never use, and those would hold the end up.
+ * Lets the server stop without losing a request, as soon as the last response is sent. Browsers keep idle connections
+ * open, which would delay the stop.
  */
 export function registerGracefulShutdown(app: FastifyInstance, isBehindProxy = false): void {
   const connections = new Set<Socket>()
   const answers = new Set<ServerResponse>()
   let isEnding = false
 
-  /** The last answer on a connection says so, and the connection ends with it. */
+  /** Marks the response as the last one on its connection, which then closes. */
   const endAfter = (answer: ServerResponse) => {
     if (!answer.headersSent) answer.setHeader('connection', 'close')
   }
@@ -43,14 +45,15 @@ export function registerGracefulShutdown(app: FastifyInstance, isBehindProxy = f
     if (isEnding) endAfter(answer)
     answer.once('close', () => {
       answers.delete(answer)
-      // a long answer may have begun before the end was known
+      // a long response can have started before the shutdown
       if (isEnding) socket.end()
     })
   })
 
   const endConnections = async () => {
     isEnding = true
-    // of the socket alone: that of HTTP would end connections on which a request may be on its way
+    // closes only the socket server: the close of the HTTP server would also close connections with a request in
+    // transit
     Server.prototype.close.call(app.server)
     for (const answer of answers) endAfter(answer)
     const latest = performance.now() + (isBehindProxy ? onTheWay.throughProxy : onTheWay.fromBrowsers)

@@ -1,4 +1,4 @@
-/** What bounds a JSON text that is to be parsed: values in it, and how deep they lie in one another. */
+/** Limits of a JSON text before it is parsed: number of values, and nesting. */
 export interface JsonBounds {
   nodes: number
   levels: number
@@ -10,7 +10,7 @@ const comma = 0x2c
 const opening = [0x5b, 0x7b]
 const closing = [0x5d, 0x7d]
 
-/** By byte: 1 more values, 2 a level down, 3 a level up, 4 a text begins. */
+/** By byte: 1 separates values, 2 one level down, 3 one level up, 4 a string begins. */
 const meaning = new Uint8Array(256)
 meaning[comma] = 1
 for (const each of opening) meaning[each] = 2
@@ -18,9 +18,9 @@ for (const each of closing) meaning[each] = 3
 meaning[quote] = 4
 
 /**
- * Counts the values of a JSON text while it comes in, without parsing it: parsing a few megabytes of `[{},{},…` takes
- * seconds and a hundred times as much memory. Of what is no JSON it counts something.
- * @returns feeds the next piece; false as soon as a bound is passed
+ * Counts the values of a JSON text as it arrives, without parsing it: parsing a few megabytes of `[{},{},…` takes
+ * seconds and a hundred times as much memory. For invalid JSON the count has no meaning.
+ * @returns takes the next piece; returns false as soon as a limit is exceeded
  */
 export function jsonScan({ nodes, levels }: JsonBounds): (piece: Uint8Array) => boolean {
   let found = 0
@@ -30,7 +30,7 @@ export function jsonScan({ nodes, levels }: JsonBounds): (piece: Uint8Array) => 
   return (piece) => {
     for (let at = 0; at < piece.length; at += 1) {
       if (isText) {
-        // texts are nearly all of what is large: nothing else is looked at in them
+        // large bodies consist mostly of strings; skip their contents
         for (; at < piece.length; at += 1) {
           if (isEscaped) isEscaped = false
           else if (piece[at] === backslash) isEscaped = true

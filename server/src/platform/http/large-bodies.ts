@@ -1,36 +1,36 @@
 import { AppError } from '../app-error.ts'
 
-/** Bytes of each body that nothing waits for: nearly all bodies are shorter. */
+/** Bytes of each body that are not counted: nearly all bodies are smaller. */
 const free = 65_536
 
-/** How much of bodies is in memory at most, in bytes, and how long one that wants more waits, in milliseconds. */
+/** Maximum memory for bodies in bytes, and the maximum wait for memory in milliseconds. */
 const bounds = { all: 128 * 1024 * 1024, person: 64 * 1024 * 1024, patience: 10_000 }
 
-/** A body that comes in. */
+/** A body that is being received. */
 export interface IncomingBody {
   /**
-   * Asks for room for the next piece; undefined when there is, which nearly always is so at once.
-   * @throws AppError 429 when there was none for too long
+   * Reserves memory for the next piece; undefined when it is available at once, as it nearly always is.
+   * @throws AppError 429 when the wait took too long
    */
   grow: (bytes: number) => Promise<void> | undefined
-  /** Gives the room back; safe to call twice. */
+  /** Releases the memory; safe to call twice. */
   leave: () => void
 }
 
 interface Guest {
   who: number
-  /** That count: what has come beyond the first bytes, which are free. */
+  /** Counted bytes: those beyond the first, free ones. */
   bytes: number
   come: number
   waits: { bytes: number; go: () => void } | null
 }
 
 /**
- * The room for bodies in memory, which are counted as they come, whatever their headers say. When it is full, only the
- * oldest of all goes on, and of one person the oldest of theirs: one of them always can, and room is left soon.
+ * The memory for request bodies, counted as they arrive and not by their headers. When it is full, only the oldest
+ * body continues, and of one user only their oldest: so one body can always finish and release its memory.
  */
 export function createBodyRoom({ all, person, patience } = bounds) {
-  /** In the order they came. */
+  /** In order of arrival. */
   const guests = new Set<Guest>()
   const held = new Map<number, number>()
   let total = 0
@@ -80,7 +80,7 @@ export function createBodyRoom({ all, person, patience } = bounds) {
     })
 
   return {
-    /** @param who whose body it is, a number of a user; 0 for all visitors together */
+    /** @param who id of the user who sends the body; 0 for all visitors together */
     enter: (who: number): IncomingBody => {
       const guest: Guest = { who, bytes: 0, come: 0, waits: null }
       guests.add(guest)
@@ -95,7 +95,7 @@ export function createBodyRoom({ all, person, patience } = bounds) {
         leave: () => leave(guest),
       }
     },
-    /** Bytes that count now. */
+    /** Currently counted bytes. */
     held: () => total,
   }
 }

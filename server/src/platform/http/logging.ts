@@ -3,18 +3,18 @@ import type { DestinationStream, LoggerOptions } from 'pino'
 import { pino } from 'pino'
 import { currentRequestId } from './request-id.ts'
 
-/** Requests slower than this are logged even when all went well, in milliseconds. */
+/** Requests slower than this are logged even when they succeed, in milliseconds. */
 const slow = 1000
 
 /**
- * Structured logs without names: no addresses of people, no query strings (keys, tickets), no paths with somebody's DNI
- * in them, no values inside database errors; whoever is signed in is the number of their user.
- * @param destination standard output unless given
+ * Structured logs without personal data: no network addresses, no query strings (keys, tickets), no paths that
+ * contain a DNI, no values inside database errors. A signed-in user appears as their numeric id.
+ * @param destination standard output by default
  */
 export const createLog = (level: string, destination?: DestinationStream): FastifyBaseLogger => {
   const options: LoggerOptions = {
     level,
-    // a request's own log carries its id; what other parts log in its course gets it here
+    // the log of a request has its id; this adds the id to other log lines written during the request
     mixin: (_line, _level, logger) => {
       const reqId = logger === log ? currentRequestId() : undefined
       return reqId ? { reqId } : {}
@@ -27,7 +27,7 @@ export const createLog = (level: string, destination?: DestinationStream): Fasti
         message: error.message,
         stack: error.stack ?? '',
       }),
-      // what the reader of uploads is told: all headers, the token among them
+      // the options of the upload parser contain all headers, including the token
       busboyOptions: () => undefined,
     },
   }
@@ -45,7 +45,7 @@ export function registerRequestLog(app: FastifyInstance): void {
       route: request.routeOptions.url ?? '(none)',
       status: reply.statusCode,
       milliseconds,
-      // a number that means something to whoever has the database only
+      // a number that only the database can resolve
       ...(request.signed && { usuario: request.signed.id }),
     })
     done()

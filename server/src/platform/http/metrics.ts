@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { AppError } from '../app-error.ts'
 
-/** Status that stands for a client that left before the answer, as proxies log it. */
+/** Status for a client that disconnected before the response, as in proxy logs. */
 const clientLeft = 499
 
-/** Counts requests; before any other hook that may refuse one. Without METRICS_TOKEN nothing is counted. */
+/** Counts requests. Must run before any hook that can refuse one. Without METRICS_TOKEN it counts nothing. */
 export function countRequests(app: FastifyInstance, { metrics }: AppContext): void {
   if (!metrics) return
   app.addHook('onRequest', (request, reply, done) => {
     const isUpload = takesFile(request)
     metrics.requestBegan(isUpload)
-    // also when the client leaves, which no hook is told of
+    // also when the client disconnects, which triggers no hook
     reply.raw.once('close', () =>
       metrics.requestEnded(
         {
@@ -29,7 +29,9 @@ export function countRequests(app: FastifyInstance, { metrics }: AppContext): vo
   })
 }
 
-/** The figures at `/metrics`, for whoever knows the token; without METRICS_TOKEN there is no such address. */
+/**
+ * Serves the metrics at `/metrics` to clients that send the token; without METRICS_TOKEN the address does not exist.
+ */
 export function registerMetrics(app: FastifyInstance, { metrics, settings }: AppContext): void {
   const { METRICS_TOKEN: token } = settings
   if (!metrics || !token) return
@@ -43,11 +45,11 @@ export function registerMetrics(app: FastifyInstance, { metrics, settings }: App
   })
 }
 
-/** Whether the body is a file that comes in. */
+/** Whether the body is a file upload. */
 const takesFile = ({ routeOptions: { schema } }: FastifyRequest): boolean =>
   (schema as { consumes?: string[] } | undefined)?.consumes?.includes('multipart/form-data') ?? false
 
-/** Compares digests, so that the time it takes tells nothing of the token. */
+/** Compares digests, so that the response time reveals nothing about the token. */
 const isToken = (given = '', token: string): boolean =>
   timingSafeEqual(digest(given.replace(/^Bearer +/i, '')), digest(token))
 

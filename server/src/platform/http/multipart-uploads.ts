@@ -7,32 +7,32 @@ import { AppError } from '../app-error.ts'
 import { makeFolder, removeOlder } from '../filesystem/folders.ts'
 import { dropRest, watchPace } from './body-timeout.ts'
 
-/** Everything in a multipart request that is not the file itself, in bytes. */
+/** Maximum size of everything in a multipart request except the file, in bytes. */
 const overhead = 1_000_000
-/** Longest an upload may stand still: a phone that lost its network never says so. In milliseconds. */
+/** Maximum time without data in milliseconds: a phone that lost its network sends no notice. */
 const stall = 120_000
-/** Fewest bytes a second on the way there, and of a whole upload: less than the slowest mobile line brings. */
+/** Minimum average rate of an upload in bytes per second: less than the slowest mobile line. */
 const slowest = 2000
 
-/** Bytes after which what was written is seen to the disk. */
+/** Written bytes after which the data is synced to disk. */
 const syncEvery = 8_000_000
 
-/** A file somebody is sending, on this machine's disk until it is stored or refused. */
+/** An uploaded file on this machine's disk, until it is stored or refused. */
 export interface IncomingFile {
   path: string
-  /** Where a second file may be written, which goes with the first. */
+  /** Path for a second file, deleted together with the first. */
   aside: string
-  /** As the sender named it. */
+  /** File name as sent by the client. */
   fileName: string
   /** Bytes; never 0. */
   size: number
   /** The text fields sent along. */
   fields: Record<string, string>
-  /** Removes it from the disk; to be called however things end. */
+  /** Deletes the file; call it in any case. */
   remove: () => Promise<void>
 }
 
-/** A file does not stay, nor what was written beside it. */
+/** Deletes a temporary file and the second file beside it. */
 const remover = (path: string) => async () => {
   for (const each of [path, asideOf(path)]) await rm(each, { force: true })
 }
@@ -40,18 +40,19 @@ const asideOf = (path: string) => `${path}-aside`
 
 const folderOf = (dataDir: string) => join(dataDir, 'incoming')
 
-/** A path for a file that does not stay. */
+/** A path for a temporary file. */
 async function freshPath(dataDir: string): Promise<string> {
   makeFolder(folderOf(dataDir))
   return join(folderOf(dataDir), randomUUID())
 }
 
 /**
- * Reads the one file of a multipart request to the disk, whatever its field is called and wherever it stands, without
- * ever holding it in memory.
- * @param limit most bytes accepted
- * @param patience milliseconds it may stand still; in as many have to come 2 kB for each second
- * @throws AppError 401 or 403 when its sender has lost the right meanwhile; 413 when larger, 415 when not multipart, 400 when there is no file, it is empty or it broke off
+ * Writes the only file of a multipart request to disk without holding it in memory, whatever its field name and
+ * position.
+ * @param limit maximum size in bytes
+ * @param patience maximum time without data in milliseconds; in each such period at least 2 kB per second must arrive
+ * @throws AppError 401 or 403 when the sender has lost the right; 413 when it is too large; 415 when it is not
+ * multipart; 400 when the file is missing, empty or incomplete
  */
 export async function receiveFile(
   request: FastifyRequest,
@@ -76,7 +77,7 @@ export async function receiveFile(
   } catch (error) {
     dropRest(request.raw)
     await remove()
-    // what is told of an upload is for whoever may still send it
+    // only a caller who may still send the upload learns about it
     await request.judgeAgain()
     throw error instanceof AppError || isDiskFault(error) ? error : new AppError('file.error.uploading')
   } finally {
@@ -84,7 +85,7 @@ export async function receiveFile(
   }
 }
 
-/** This machine could not write; anything else is a request that is not well formed or broke off. */
+/** Whether this machine could not write; other errors mean a malformed or aborted request. */
 const isDiskFault = (error: unknown): boolean =>
   /^(open|write|fsync|fdatasync|stat|mkdir)$/.test((error as NodeJS.ErrnoException).syscall ?? '')
 
@@ -109,8 +110,8 @@ async function readParts(
 }
 
 /**
- * Writes a file that comes in to the disk, and stops as soon as it is too large. What is written goes to the disk for
- * good piece by piece: a heap of it would hold up whoever else waits for the disk, the database first of all.
+ * Writes an incoming file to disk and stops when it is too large. It syncs piece by piece: one large sync would block
+ * other users of the disk, above all the database.
  */
 async function keepPart(file: MultipartFile['file'], path: string, limit: number): Promise<void> {
   file.once('limit', () => file.destroy(tooLarge(limit)))
@@ -134,7 +135,7 @@ async function keepPart(file: MultipartFile['file'], path: string, limit: number
 const tooLarge = (limit: number): AppError =>
   new AppError('file.error.max-file-size-exceeded', { params: { limit } })
 
-/** Puts bytes that came inside a JSON body on the disk, as {@link receiveFile} does with those of an upload. */
+/** Writes bytes from a JSON body to disk, as {@link receiveFile} does for an upload. */
 export async function keepBytes(
   content: Uint8Array,
   fileName: string,
@@ -147,6 +148,6 @@ export async function keepBytes(
   return { path, aside: asideOf(path), fileName, size: content.length, fields: {}, remove: remover(path) }
 }
 
-/** Removes what a crash left half-way. */
+/** Deletes files that a crash left behind. */
 export const removeAbandonedFiles = (dataDir: string, before: Date): Promise<void> =>
   removeOlder(folderOf(dataDir), before)

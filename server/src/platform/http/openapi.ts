@@ -99,7 +99,7 @@ const accessInWords = (name: string, call: Call): string => {
   return further ? `For ${who}. Within that: ${further}.` : `For ${who}.`
 }
 
-/** Says of each call what no schema says: who may, empty answers, bytes, uploads, and what a refusal looks like. */
+/** Adds to each call what no schema contains: access, empty responses, bytes, uploads and the error format. */
 function describeAnswers(document: Documented, base: string): void {
   for (const [name, call] of Object.entries<Call>(calls)) {
     const [method = '', path = ''] = name.split(' ')

@@ -11,7 +11,7 @@ import { offlinePolicy, pagePolicy, workerPolicy } from './security.ts'
 const built = join(import.meta.dirname, '../../../../dist/web')
 const year = 31_536_000
 
-/** What the built pages offer the server (web/src/entry-server.tsx). */
+/** The exports of the built pages that the server uses (web/src/entry-server.tsx). */
 interface Pages {
   render: (
     request: Request,
@@ -33,8 +33,8 @@ interface SiteFile {
 type AskApi = (url: string, init: RequestInit) => Promise<Response>
 
 /**
- * Serves the portal's pages: the files the browser loads, and every other address as a page rendered here, so that
- * it can be read before, and without, any script. Without a build there are no pages and the API works alone.
+ * Serves the portal's pages: the static files, and every other address as a page rendered on the server, so that it
+ * is readable before and without JavaScript. Without a build there are no pages, and the API works alone.
  */
 export async function registerPages(app: FastifyInstance, { settings, version }: AppContext): Promise<void> {
   if (!existsSync(join(built, 'server/entry-server.js'))) {
@@ -107,14 +107,14 @@ const portalConfig = (settings: AppContext['settings'], version: string): Portal
   selfEditFields: settings.SELF_EDIT_FIELDS,
 })
 
-/** What the browser loads for a module besides what every page has, as paths. */
+/** The files a browser loads for a module in addition to those of every page, as paths. */
 interface Assets {
   styles: string[]
   scripts: string[]
 }
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>
 
-/** Reads from the build's own list which files belong to a module: those it imports at once, and their styles. */
+/** Reads from the build manifest which files belong to a module: its static imports and their styles. */
 export function assetsByModule(text: string): (module: string) => Assets {
   const manifest = JSON.parse(text) as Manifest
   const reach = (names: readonly string[], seen = new Set<string>()): Set<string> => {
@@ -136,7 +136,7 @@ export function assetsByModule(text: string): (module: string) => Assets {
   }
 }
 
-/** Paths, as in the address, of everything in `folder` that browsers may ask for. */
+/** Paths, as in the address, of all public files in `folder`. */
 function listFiles(folder: string): Set<string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const paths = entries
@@ -147,14 +147,14 @@ function listFiles(folder: string): Set<string> {
   )
 }
 
-/** Files named by their content never change; the others are asked for again after a while. */
+/** Files with a content hash in their name are immutable; browsers revalidate the others after a while. */
 function sendFile(reply: FastifyReply, path: string): FastifyReply {
   if (path.startsWith('/assets/')) return reply.sendFile(path, { maxAge: year * 1000, immutable: true })
   if (path !== '/sw.js') return reply.sendFile(path, { maxAge: 86_400_000 })
   return reply.header('content-security-policy', workerPolicy).sendFile(path, { maxAge: 0 })
 }
 
-/** Calls of the API made while a page is rendered: as a visitor, without leaving the process. */
+/** API calls during the rendering of a page: without a session, and inside the process. */
 const apiFetch =
   (app: FastifyInstance): AskApi =>
   async (url, { method = 'GET', headers, body }) => {

@@ -2,10 +2,10 @@ import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../config/settings.ts'
 
-/** Whether what is `hop` steps in front of the portal, 0 for the nearest, is a proxy whose headers are believed. */
+/** Whether the machine `hop` steps in front of the portal, 0 for the nearest, is a trusted proxy. */
 export type Trusts = (address: string, hop: number) => boolean
 
-/** The proxies the setting TRUST_PROXY names: a number of them, their addresses and networks, any or none. */
+/** The proxies that the setting TRUST_PROXY names: a number, addresses and networks, any or none. */
 export function trustedProxies(setting: Settings['TRUST_PROXY']): Trusts {
   if (typeof setting === 'boolean') return () => setting
   if (typeof setting === 'number') return (_address, hop) => hop < setting
@@ -20,12 +20,12 @@ export function trustedProxies(setting: Settings['TRUST_PROXY']): Trusts {
 
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** What proxies write into a request to say for whom they ask. */
+/** Headers in which proxies name the client. */
 const written = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
 /**
- * Tells the operator, once in the life of a server, that requests seem to come through a proxy while none is trusted: all
- * people then share the limits of the proxy's address.
+ * Warns the operator once per server run when requests seem to come through a proxy while none is trusted: all users
+ * then share the rate limits of the proxy's address.
  */
 export function tellOfProxy(app: FastifyInstance, setting: Settings['TRUST_PROXY']): void {
   if (setting !== false && setting !== 0) return

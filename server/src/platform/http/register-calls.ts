@@ -11,7 +11,7 @@ import { stopWatching } from './body-timeout.ts'
 import { forCaller } from './caller.ts'
 import { streamList } from './streamed-lists.ts'
 
-/** What a handler gets: the checked parts of the request, and who asks. */
+/** The input of a handler: the validated parts of the request, and the caller. */
 export interface Asked<Name, C> {
   params: ParamsOf<Name, C>
   query: QueryOf<C>
@@ -27,21 +27,21 @@ type Answer<C> = C extends { response: infer R extends z.ZodType }
     : // biome-ignore lint/suspicious/noConfusingVoidType: what an async handler without an answer returns
       void
 
-/** One handler for every call of a module's table: the compiler misses none. */
+/** One handler for every call of a module's table; a missing one is a compile error. */
 export type Handlers<T extends CallTable> = {
   [Name in keyof T & string]: (asked: Asked<Name, T[Name]>) => Promise<Answer<T[Name]>>
 }
 
-/** Whoever is signed in, on a call that visitors cannot make. */
+/** The signed-in user, on a call that visitors cannot make. */
 export function signedOf(request: FastifyRequest): Signed {
   if (!request.signed) throw new AppError('error.authorization-required')
   return request.signed
 }
 
-/** Whoever is signed in, as the audit trail names them. */
+/** The signed-in user, as the audit trail names them. */
 export const whoOf = (request: FastifyRequest): Who => signedOf(request)
 
-/** Makes a route of each call of `table`, with its access, schemas, limits and status. */
+/** Registers a route for each call of `table`, with its access rule, schemas, limits and status. */
 export function registerCalls<T extends CallTable>(
   app: FastifyInstance,
   base: string,
@@ -56,7 +56,7 @@ export function registerCalls<T extends CallTable>(
       method,
       url: base + path,
       ...(call.changes && { exposeHeadRoute: false }),
-      // a part of a file has to be the part that was asked for, byte by byte
+      // a requested byte range must match exactly, so it cannot be compressed
       ...(call.answerKind === 'bytes' && { compress: false as const }),
       config: {
         access: call.access,
@@ -76,7 +76,7 @@ export function registerCalls<T extends CallTable>(
         ...(call.bodyKind === 'text' && { consumes: ['text/plain'] }),
         ...(call.bodyKind === 'multipart' && { consumes: ['multipart/form-data'] }),
       },
-      // access first: neither the size nor the type of a body that may not be sent matters
+      // access first: size and type of the body do not matter when the caller may not send it
       ...(call.bodyKind === 'multipart'
         ? { preParsing: async (request: FastifyRequest) => stopWatching(request) }
         : call.body && { preParsing: expectMediaType(call) }),

@@ -4,28 +4,28 @@ import type { FastifyInstance, FastifyReply, RawRequestDefaultExpression } from 
 import type { Trusts } from './proxies.ts'
 
 /**
- * Every request has an id: its log lines carry it, the answer has it in `x-request-id`, and whoever met a fault of the
- * server can tell it to the administrator.
+ * Every request has an id. It appears in the log lines and in the header `x-request-id`, and users can report it to
+ * the administrator.
  */
 
 const current = new AsyncLocalStorage<string>()
 
-/** The id of the request in whose course this runs; undefined for what the portal does by itself. */
+/** The id of the request this code runs for; undefined for the portal's own work. */
 export const currentRequestId = (): string | undefined => current.getStore()
 
-/** Runs `work` in the course of a request. */
+/** Runs `work` as part of a request. */
 export const inRequest = <T>(id: string, work: () => T): T => current.run(id, work)
 
 const header = 'x-request-id'
-/** What may stand in a log and in a header as it is. */
+/** Values that are safe in a log and in a header. */
 const harmless = /^[A-Za-z0-9._-]{1,64}$/
 
-/** Twelve hex digits: short enough to be read out on the telephone. */
+/** Twelve hex digits: short enough to read out on the telephone. */
 const freshId = (): string => randomUUID().slice(-12)
 
 /**
- * Gives each request its id: the one a trusted proxy sent along, else a new one. What a page asks of the API while it is
- * rendered is part of the page's request.
+ * Assigns the request id: the one a trusted proxy sent, else a new one. API calls made while a page is rendered
+ * belong to the request of the page.
  */
 export const requestIds =
   (trusts: Trusts) =>
@@ -38,10 +38,10 @@ export const requestIds =
       : freshId()
   }
 
-/** An answer that says which request it is for. */
+/** Adds the request id to a response. */
 export const withRequestId = (reply: FastifyReply, id: string): FastifyReply => reply.header(header, id)
 
-/** Sends each request's id with its answer, and lets whatever runs in its course know it. */
+/** Sends each request's id with its response, and makes it available to all code that runs for the request. */
 export function registerRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     withRequestId(reply, request.id)

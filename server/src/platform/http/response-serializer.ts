@@ -17,9 +17,9 @@ interface Definition {
 }
 
 /**
- * Writes answers through their schema: what it does not name does not leave, and what it does not allow is an error. An
- * answer that is exactly what its schema says, as nearly all are, is written as it is; making a copy of a page of a list
- * first would take longer than anything else about it.
+ * Writes responses through their schema: it drops fields the schema does not name and throws on values it does not
+ * allow. A response that matches its schema exactly, as nearly all do, is written without a copy, because copying a
+ * page of a list would take longer than everything else.
  */
 export const responseSerializer: FastifySerializerCompiler<z.ZodType> = (route) => {
   const write = serializerCompiler(route)
@@ -27,7 +27,10 @@ export const responseSerializer: FastifySerializerCompiler<z.ZodType> = (route) 
   return (answer) => (fits(answer) ? JSON.stringify(answer) : write(answer))
 }
 
-/** Whether a value is what `schema` says, with nothing besides. A `false` means no more than that it is not plain to see. */
+/**
+ * Whether a value matches `schema` exactly, without additional fields. False only means that this cannot be decided
+ * cheaply.
+ */
 export function exactly(schema: z.ZodType): Fits {
   const definition = schema._zod.def as unknown as Definition
   const checks = (definition.checks ?? []).map(({ _zod }) => _zod.def)
@@ -58,7 +61,7 @@ export function exactly(schema: z.ZodType): Fits {
       if (!definition.catchall && checks.length === 0) return withKeys(definition.shape ?? {})
       break
   }
-  // whatever else there is: asked of the schema, which answers the same value if there was nothing to change
+  // everything else: parse with the schema, which returns the same value if there was nothing to change
   return (value) => {
     const { success, data } = z.safeEncode(schema, value)
     return success && data === value
@@ -96,7 +99,7 @@ function withKeys(shape: Record<string, z.ZodType>): Fits {
       return false
     const record = value as Record<string, unknown>
     for (const { name, fits } of fields) if (!fits(record[name])) return false
-    // every field was looked at, so with as many keys there is no other one
+    // all fields of the schema exist, so an equal number of keys means no other field
     return Object.keys(record).length === fields.length
   }
 }

@@ -4,16 +4,16 @@ import { tooMany } from './fair-queue.ts'
 import { siteOf } from './networks.ts'
 import type { CallCounter } from './shared-limits.ts'
 
-/** Changing calls one address may make in a minute; reading is not limited, so that a whole house can browse. */
+/** Changing calls that one address can make in a minute; reading is not limited. */
 const changesPerMinute = 12_000
 
-/** What answers of the API and files may do in a browser: nothing. */
+/** What responses of the API and files may do in a browser: nothing. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** Content-Security-Policy of the service worker: it fetches from the portal, and does nothing else. */
+/** Content-Security-Policy of the service worker: it can only fetch from the portal. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'"
 
-/** Content-Security-Policy of the page for when there is no connection: a text with styles of its own. */
+/** Content-Security-Policy of the offline page, which has inline styles. */
 export const offlinePolicy = `${apiPolicy}; style-src 'unsafe-inline'`
 
 /** Content-Security-Policy of a page whose own inline scripts carry `nonce`. */
@@ -21,7 +21,7 @@ export const pagePolicy = (nonce: string): string =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
-    // the editor and the component library position things with style attributes
+    // the editor and the component library use style attributes for positioning
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
@@ -34,7 +34,7 @@ export const pagePolicy = (nonce: string): string =>
     "frame-ancestors 'self'",
   ].join('; ')
 
-/** Headers of every answer; pages and files loosen the policy and the caching for themselves. */
+/** Headers of every response; pages and files relax the policy and the caching for themselves. */
 export const headersOf = (publicUrl: string): Record<string, string> => ({
   'content-security-policy': apiPolicy,
   'cache-control': 'no-store',
@@ -45,7 +45,7 @@ export const headersOf = (publicUrl: string): Record<string, string> => ({
   'origin-agent-cluster': '?1',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-  // a filter of old browsers that could be turned against a page
+  // turns off an obsolete browser filter that attackers could abuse
   'x-xss-protection': '0',
   ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
 })
@@ -53,9 +53,9 @@ export const headersOf = (publicUrl: string): Record<string, string> => ({
 const isReading = (method: string) => method === 'GET' || method === 'HEAD'
 
 /**
- * Security headers on every answer, and the limits by the minute: the general one of changing calls per address, and
- * those that single calls name.
- * @param counter counts for several servers together; without it they are counted in memory
+ * Registers the security headers of every response and the rate limits: the general one for changing calls by
+ * address, and those of single calls.
+ * @param counter shared counter for several servers; without it, calls are counted in memory
  */
 export async function registerSecurity(
   app: FastifyInstance,
@@ -74,7 +74,7 @@ export async function registerSecurity(
     max: changesPerMinute,
     timeWindow: 60_000,
     ...(counter && { store: counter }),
-    // of IPv6 somebody may have as many addresses as they like
+    // an IPv6 user can have any number of addresses
     keyGenerator: ({ ip }) => siteOf(ip),
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl / 1000),
     addHeadersOnExceeding: {

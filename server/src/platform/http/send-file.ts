@@ -7,31 +7,31 @@ import { AppError } from '../app-error.ts'
 import { contentTypeOf } from '../storage/content-types.ts'
 import type { Storage } from '../storage/storage.ts'
 
-/** A stored file as it goes out. */
+/** A stored file to send. */
 export interface Outgoing {
-  /** Key in the storage; what is stored under it never changes. */
+  /** Key in the storage; the content under a key never changes. */
   key: string
   /** Bytes. */
   size: number
   fileName: string
-  /** The ending that says what the bytes are. */
+  /** File extension that determines the media type. */
   type: string
 }
 
-/** What a browser may do with a file it shows: nothing, and only the portal's own pages may frame it. */
+/** What a displayed file may do: nothing; only the portal's own pages can frame it. */
 const framePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'"
-/** The viewer of PDF does not work inside a sandbox; what runs inside a PDF cannot reach the page anyway. */
+/** The PDF viewer does not work inside a sandbox; scripts inside a PDF cannot reach the page anyway. */
 const policyOf = (type: string) => (type === 'pdf' ? framePolicy : `${framePolicy}; sandbox`)
 
-/** Headers that say how long a browser may keep a file. */
+/** Headers that control how long a browser caches a file. */
 type Caching = { 'cache-control': string; vary?: string }
-/** Asked for again every time, so that nobody sees what they may no longer see. */
+/** Revalidated every time, because access can end. */
 const askAgain: Caching = { 'cache-control': 'private, no-cache' }
 
 /**
- * Answers a request with a stored file, or the part of it that was asked for (RFC 9110: conditional requests, one
- * range). Pictures, PDF and text may be shown, everything else is to be saved, as is all with `download`.
+ * Sends a stored file, or the requested range of it (RFC 9110: conditional requests, one range). Pictures, PDF and
+ * text are displayed inline; other files, and all files with `download`, are sent as attachments.
  * @throws AppError 404 when the storage has no such file
  */
 export async function sendStored(
@@ -50,7 +50,7 @@ export async function sendStored(
     'content-type': contentTypeOf(type),
     'content-disposition': contentDisposition(fileName, { type: isShown ? 'inline' : 'attachment' }),
     'content-security-policy': policyOf(type),
-    // the address may carry a ticket
+    // the address can contain a ticket
     'referrer-policy': 'no-referrer',
   }
   if (isKnown(request, etag))
@@ -65,7 +65,7 @@ export async function sendStored(
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
   const stored = await storage.get(key, range ?? undefined)
   if (stored && stored.size !== size) {
-    // whoever is told another length than comes waits for the rest
+    // a client that was told a greater length would wait for the rest
     stored.content.destroy()
     request.log.error({ key, stored: stored.size, expected: size }, 'a stored file is damaged')
   }
@@ -80,13 +80,13 @@ export async function sendStored(
 }
 
 /**
- * Whether the asker has these bytes already. A `no-cache` beside the condition speaks to caches on the way, not to us:
- * some clients send it with every condition that is set by hand.
+ * Whether the client already has these bytes. A `no-cache` beside the condition is meant for caches on the way: some
+ * clients send it with every custom condition.
  */
 const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
   fresh({ 'if-none-match': headers['if-none-match'] }, { etag })
 
-/** The one range of bytes asked for; null for the whole file, also where several are asked for at once. */
+/** The requested byte range; null for the whole file, also when several ranges are requested. */
 function rangeOf(
   { headers }: FastifyRequest,
   etag: string,

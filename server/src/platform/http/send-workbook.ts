@@ -6,17 +6,17 @@ import { contentTypeOf } from '../storage/content-types.ts'
 import { makeWorkbook } from '../workbooks/run-in-worker.ts'
 import { signedOf } from './register-calls.ts'
 
-/** A workbook as a call answers it. */
+/** The workbook of a call. */
 interface Wanted<Asked> {
   fileName: string
-  /** The address of the `*.worker.ts` that makes it, and what it is asked for. */
+  /** The address of the `*.worker.ts` that writes the workbook, and its input. */
   worker: URL
   asked: Asked
-  /** Runs when it is made, before it leaves. */
+  /** Runs when the workbook is complete, before it is sent. */
   leaving?: () => Promise<void>
 }
 
-/** Answers a request with a workbook that the browser saves; when the client leaves, nobody goes on making it. */
+/** Sends a workbook as an attachment. When the client disconnects, the worker stops. */
 export async function sendWorkbook<Asked>(
   { settings }: Pick<AppContext, 'settings'>,
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl'
 import { extensionOf, titleOf } from '#contract/file-names.ts'
 import type { Storage } from '../storage/storage.ts'
 
-/** A stored file as it goes into an archive. */
+/** A stored file of an archive. */
 export interface ZipMember {
   /** Key in the storage. */
   key: string
@@ -16,14 +16,14 @@ export interface ZipMember {
   at: Date
 }
 
-/** What some system does not take in a file's name. */
+/** Characters that some systems do not allow in file names. */
 const refused = /[<>:"|?*/\\\p{Cc}]/gu
-/** Names Windows keeps for devices, whatever their ending. */
+/** Device names reserved by Windows, with any extension. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 /**
- * The names of files inside an archive, none of them twice: the second «foto.jpg» is «foto (2).jpg». Case does not tell
- * names apart, as it does not on Windows and macOS.
+ * Unique names for files inside an archive: the second «foto.jpg» becomes «foto (2).jpg». Names that differ only in
+ * case count as equal, as on Windows and macOS.
  */
 export function namesInZip(fileNames: readonly string[]): string[] {
   const taken = new Set<string>()
@@ -44,8 +44,9 @@ export function namesInZip(fileNames: readonly string[]): string[] {
 }
 
 /**
- * Answers a request with one archive of many files, each read when its turn comes and none compressed: pictures are
- * already. Should one be missing, the answer breaks off, so that nobody takes a part for the whole.
+ * Sends one archive of many files. Each file is read when its turn comes; none is compressed, because pictures
+ * already are. When a file is missing, the response is aborted, so that the client does not take a part for the
+ * whole.
  */
 export async function sendZip(
   storage: Storage,
@@ -77,7 +78,7 @@ function zipOf(storage: Storage, members: readonly ZipMember[]): { content: Read
       (take) =>
         void open(storage, key)
           .then((file) => {
-            // whoever leaves in the middle leaves no file open
+            // when the client disconnects, close the open file
             const leave = () => file.destroy()
             content.once('close', leave)
             file.once('close', () => content.off('close', leave))

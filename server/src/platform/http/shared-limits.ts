@@ -2,12 +2,12 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/
 import type { AppContext } from '../app-context.ts'
 import { createRateLimitStore, untilNextMinute } from '../db/rate-limit-store.ts'
 
-/** Where the limits by the minute are counted. */
+/** The store of the rate limits. */
 export type CallCounter = FastifyRateLimitStoreCtor
 
 /**
- * Counts calls in the database, for all servers of the portal together. Undefined on the embedded database: there is
- * one server alone, which counts in memory.
+ * Counts calls in the database for all servers of the portal. Undefined with the embedded database, where the only
+ * server counts in memory.
  */
 export function sharedCounter({
   database,
@@ -17,7 +17,7 @@ export function sharedCounter({
   if (database.engine === 'sqlite') return undefined
   const mayCall = createRateLimitStore(database, clock)
 
-  /** Each limit has a counter of its own, named after the route it is for. */
+  /** Each limit has its own counter, named after its route. */
   return class Counter implements FastifyRateLimitStore {
     limit: string
     constructor({ routeInfo }: { routeInfo?: { url?: string } }) {

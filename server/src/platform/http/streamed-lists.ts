@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { z } from 'zod'
 import type { StreamedList } from '../db/lists.ts'
 
-/** The answer of a list call, written a batch of rows at a time; each row leaves through the schema it has there. */
+/** The response of a list call, written in batches of rows; each row passes through its response schema. */
 export function streamList<Row>(response: z.ZodType, { batches, total }: StreamedList<Row>): Readable {
   if (!(response instanceof z.ZodObject)) throw new Error('only a list call answers a list')
   return Readable.from(written(response.shape.content as z.ZodType, batches, total))
@@ -20,7 +20,7 @@ async function* written<Row>(
     const json = JSON.stringify(z.encode(rows, batch)).slice(1, -1)
     if (json) yield written === 0 ? json : `,${json}`
     written += batch.length
-    // reading and writing rows waits for nothing: without this nobody else would be served in between
+    // reading and writing rows never yields by itself: let the server handle other requests in between
     await turn()
   }
   yield `],"totalElements":${total ?? written}}`

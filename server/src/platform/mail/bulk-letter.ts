@@ -7,7 +7,7 @@ import { plainTextOf } from './plain-text.ts'
 import type { ShownPicture } from './rich-body.ts'
 import { bodyOf, picturesOf } from './rich-body.ts'
 
-/** An e-mail somebody wrote, as it is stored: once for all who get it. */
+/** The stored content of an e-mail to many members. */
 export interface BulkContent {
   subject: string
   /** Cleaned rich text. */
@@ -15,9 +15,9 @@ export interface BulkContent {
   language: Language
 }
 
-/** A picture of the text that comes with the message. */
+/** A picture of the text that is sent with the message. */
 export interface BulkPicture {
-  /** Which of the different pictures of the text it is, from 0. */
+  /** Index of the picture among the different pictures of the text, from 0. */
   position: number
   type: 'jpg' | 'png'
   /** Pixels. */
@@ -31,19 +31,19 @@ export interface BulkSettings {
   APP_NAME: string
 }
 
-/** What a message is made of. */
+/** Input of the rendering. */
 export interface BulkJob {
   settings: BulkSettings
   content: BulkContent
   pictures: BulkPicture[]
-  /** How pictures are shown: inside the message, in the document itself, or where they are. */
+  /** How pictures are included: as parts of the message, inline in the document, or as links. */
   shown: 'parts' | 'inline' | 'linked'
 }
 
-/** Longer texts, in characters, are worked on beside the server, which goes on answering. */
+/** Longer texts, in characters, are rendered in a worker thread, so that the server can continue. */
 const inPlace = 150_000
 const widest = 640
-/** What is left of it for the text. */
+/** Width left for the text. */
 const room = widest - 64
 
 const styles = `.text h2, .text h3, .text h4 { line-height: 1.3; margin: 24px 0 12px }
@@ -75,7 +75,7 @@ function rendered({ settings, content, pictures, shown }: BulkJob): { text: stri
   const picture = (position: number): ShownPicture | null => {
     const kept = byPosition.get(position)
     const src = sources[position] ?? ''
-    // a stranger's picture stays where it is, as the text says
+    // an external picture stays a link, as in the text
     if (!kept) return /^https?:/i.test(src) || shown === 'linked' ? { src, width: room } : null
     if (shown === 'parts') return { src: `cid:${cidOf(position)}`, width: kept.width }
     return { src: `data:${contentTypes[kept.type]};base64,${kept.content}`, width: kept.width }
@@ -92,7 +92,7 @@ function rendered({ settings, content, pictures, shown }: BulkJob): { text: stri
   }
 }
 
-/** The two alternatives of a message as they go out, MIME headers included. */
+/** The two alternatives of a message with their MIME headers. */
 export interface BulkParts {
   plain: Uint8Array
   rich: Uint8Array
@@ -122,7 +122,7 @@ async function encoded(job: BulkJob): Promise<BulkParts> {
   return { plain: await plain.build(), rich: await rich.build() }
 }
 
-/** What the worker is asked, and does. */
+/** The tasks of the worker. */
 const tasks = { rendered, encoded } as const
 export interface BulkTask {
   task: keyof typeof tasks
@@ -130,11 +130,11 @@ export interface BulkTask {
 }
 export const doBulkTask = async ({ task, job }: BulkTask) => tasks[task](job)
 
-/** A message as it can be shown in a browser. */
+/** A message as shown in a browser. */
 export const renderBulk = (job: BulkJob): Promise<{ text: string; html: string }> =>
   run({ task: 'rendered', job }) as Promise<{ text: string; html: string }>
 
-/** A message as it is handed over, all but its headers. */
+/** A complete message except its headers. */
 export const encodeBulk = (job: BulkJob): Promise<BulkParts> =>
   run({ task: 'encoded', job }) as Promise<BulkParts>
 

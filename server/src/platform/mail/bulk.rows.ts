@@ -24,7 +24,7 @@ declare module '../db/tables.ts' {
 export const recipientSearch = ({ name, address }: Pick<Recipient, 'name' | 'address'>): string =>
   searchText(name, address)
 
-/** Stores a message that people wrote, and a delivery for each recipient; answers the message's id. */
+/** Stores a message of a user and a delivery for each recipient; returns the id of the message. */
 export async function insertBulk(
   tx: Tx,
   now: Date,
@@ -42,7 +42,7 @@ export async function insertBulk(
   return id
 }
 
-/** What a message says, with its pictures. */
+/** The content of a message, with its pictures. */
 export async function getBulk(
   db: Reader,
   messageId: number,
@@ -62,7 +62,7 @@ export async function getBulk(
   return { content, pictures }
 }
 
-/** The deliveries of a message that failed and are for somebody who is still known. */
+/** The failed deliveries of a message whose recipient still exists. */
 export const findFailed = (db: Reader, messageId: number) =>
   db
     .selectFrom('mail_delivery')
@@ -72,7 +72,7 @@ export const findFailed = (db: Reader, messageId: number) =>
     .where('recipient_id', 'is not', null)
     .execute()
 
-/** Lets a failed delivery begin anew; false when somebody else has done so. */
+/** Restarts a failed delivery; false when another request has done so. */
 export async function renew(
   tx: Tx,
   now: Date,
@@ -97,7 +97,7 @@ export async function renew(
   return numUpdatedRows > 0n
 }
 
-/** Takes name and address of a recipient who is gone out of all deliveries; what waits is not delivered any more. */
+/** Erases name and address of a deleted recipient from all deliveries; pending ones are cancelled. */
 export async function forgetRecipient(tx: Tx, now: Date, recipientId: number): Promise<void> {
   await tx
     .updateTable('mail_delivery')

@@ -6,16 +6,16 @@ import { encodeBulk, renderBulk } from './bulk-letter.ts'
 import type { Mail } from './mail.ts'
 import { bulkPriority } from './mail.ts'
 
-/** Messages made ready at once: the one that is being sent, and those it takes turns with. */
+/** Rendered messages in memory: the one being sent, and those sent alternately with it. */
 const mostReady = 3
 
-/** A message that people wrote, ready to go to anybody. */
+/** A rendered message for any recipient. */
 export interface ReadyMessage {
   subject: string
   parts: BulkParts
 }
 
-/** What the mail does with messages that many get. */
+/** The operations on messages with many recipients. */
 export function createBulk(settings: BulkSettings, database: Pick<Database, 'read'>) {
   const ready = new Map<number, Promise<ReadyMessage>>()
 
@@ -25,7 +25,7 @@ export function createBulk(settings: BulkSettings, database: Pick<Database, 'rea
     return { subject: content.subject, parts }
   }
 
-  /** Made once, however many it goes to. */
+  /** Rendered once for all recipients. */
   function messageOf(messageId: number): Promise<ReadyMessage> {
     const known = ready.get(messageId)
     if (known) return known

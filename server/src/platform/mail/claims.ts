@@ -13,35 +13,37 @@ import {
 } from './queue.rows.ts'
 import { freeRateSlots, prepareRateSlots, takeRateSlots } from './rate-slots.rows.ts'
 
-/** What came of a try. */
+/** The result of an attempt. */
 export type Outcome = { state: 'sent' } | { state: 'failed' | 'retry'; reason: string; nextAt: Date }
 
-/** The deliveries one worker holds: claimed for a short while, so that those of a killed worker come free again. */
+/** The deliveries of one worker: claimed for a short time, so that those of a killed worker become free again. */
 export interface Claims {
-  /** A delivery of that kind to try now, null when nothing is due or the limit of this minute is reached. */
+  /** The next delivery of that kind; null when none is due or the limit of this minute is reached. */
   next: (kind: Kind) => Promise<Claimed | null>
-  /** Keeps what is held; called every second or so. */
+  /** Extends the claims; called about every second. */
   extend: () => Promise<void>
-  /** Records what came of a try and lets go of the delivery. */
+  /** Records the result of an attempt and releases the delivery. */
   record: (delivery: Claimed, outcome: Outcome) => Promise<void>
-  /** Gives back what was claimed and never begun. */
+  /** Releases claimed deliveries that were not started. */
   release: () => Promise<void>
 }
 
-/** How long a claim lasts in milliseconds; a living worker extends its own well before, a killed one cannot. */
+/** Duration of a claim in milliseconds; a running worker extends its claims well before. */
 const lease = 30_000
 const extendEvery = 10_000
-/** Deliveries claimed at once, so that each costs one write and not two. With a limit, only what begins at once. */
+/**
+ * Deliveries claimed at once, so that each costs one write instead of two. With a limit, only what can start at once.
+ */
 const batch = 50
 
 const isUrgent = (delivery: Claimed | undefined) => delivery?.priority === accountPriority
 
-/** Of the mails allowed in a minute a tenth, and one at least, is kept for those somebody waits for. */
+/** A tenth of the mails allowed in a minute, and at least one, is reserved for urgent ones. */
 const unreserved = (perMinute: number) => Math.max(1, perMinute - Math.max(1, Math.floor(perMinute / 10)))
 
 export function createClaims(database: Database, clock: () => Date, perMinute: number): Claims {
   const worker = randomUUID()
-  /** Until when each delivery is this worker's, by its id. */
+  /** Expiry of this worker's claims, by delivery id. */
   const held = new Map<number, Date>()
   let waiting: Claimed[] = []
   let extendedAt = clock()
@@ -49,7 +51,7 @@ export function createClaims(database: Database, clock: () => Date, perMinute: n
 
   const leaseEnd = () => new Date(clock().getTime() + lease)
 
-  /** What somebody waits for is claimed by itself, so that it goes before others that are claimed already. */
+  /** Urgent deliveries are claimed separately, so that they overtake others that are already claimed. */
   async function claim(kind: Kind): Promise<void> {
     if (!(await isAnythingDue(database.read, clock(), kind))) return
     if (perMinute > 0 && !slotsReady) {
@@ -60,7 +62,7 @@ export function createClaims(database: Database, clock: () => Date, perMinute: n
     const claimed = await database.transactionWithoutAudit(async (tx) => {
       const now = clock()
       if (perMinute === 0) return claimDue(tx, { worker, now, until, most: batch, kind })
-      // the last slots, so that those of the others stay free for them
+      // the last slots, so that urgent mails find theirs free
       const slots =
         kind === 'urgent'
           ? await takeRateSlots(tx, perMinute, now, true)
@@ -69,7 +71,7 @@ export function createClaims(database: Database, clock: () => Date, perMinute: n
       if (one.length === 0) await freeRateSlots(tx, slots, now)
       return one
     })
-    // what is still under way here, with its claim run out while the database was away, is not begun again
+    // a delivery still in progress here, whose claim expired while the database was unreachable, is not started again
     waiting.unshift(...claimed.filter(({ id }) => !held.has(id)))
     for (const { id } of claimed) held.set(id, until)
   }

@@ -24,15 +24,15 @@ export { cleanUpMail } from './queue.rows.ts'
 export interface MailDependencies {
   settings: TransportSettings & TemplateSettings & { MAIL_PER_MINUTE: number }
   database: Database
-  /** The portal's signing secret; the key secrets are encrypted with is derived from it. */
+  /** The portal's signing secret, from which the encryption key is derived. */
   secret: string
   clock: () => Date
   log: FastifyBaseLogger
-  /** Is told what came of each try. */
+  /** Called with the result of each attempt. */
   tried?: ((outcome: Outcome['state']) => void) | undefined
 }
 
-/** The portal's mail: queue in the database, way out by SMTP or into files. */
+/** The portal's mail: a queue in the database, sent by SMTP or written to files. */
 export function createMail({ settings, database, secret, clock, log, tried }: MailDependencies): Mail {
   const transport = createTransport(settings)
   const encryption = deriveKey(secret, 'mail')
@@ -42,7 +42,7 @@ export function createMail({ settings, database, secret, clock, log, tried }: Ma
     const { messageId, reference, address, name } = delivery
     if (!isSendable(address)) throw new Undeliverable('mail.reason.address')
     const message = await findMessage(database.read, delivery.id)
-    // claimed a while ago: whom it is for may have left the register since
+    // claimed a while ago: the recipient may have been deleted since
     if (!message) throw new Undeliverable('mail.reason.gone')
     const { template, language, params, createdAt } = message
     const common = { reference, language, to: { address, name }, date: createdAt }
@@ -112,7 +112,7 @@ function openKey(encryption: Buffer, secret: string | null, reference: string): 
   }
 }
 
-/** A server may quote the message it refuses; the key in it must reach neither the database nor the log. */
+/** A server may quote the message it refuses; the key in it must not reach the database or the log. */
 function hide(key: string, error: SmtpError): void {
   if (error.message) error.message = error.message.replaceAll(key, '…')
   if (error.response) error.response = error.response.replaceAll(key, '…')

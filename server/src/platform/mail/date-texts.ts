@@ -1,7 +1,7 @@
 import type { Language } from '#contract/fields.ts'
 import { localeOf, translate } from '../config/i18n.ts'
 
-/** An instant as people read it: «domingo, 31 de maio de 2026, ás 19:30», and «á 1:30» at one o'clock. */
+/** An instant in words: «domingo, 31 de maio de 2026, ás 19:30», and «á 1:30» at one o'clock. */
 export function inWords(instant: Date, language: Language, timeZone: string): string {
   const locale = localeOf(language)
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone }).format(instant)

@@ -1,14 +1,14 @@
-/** Why a delivery did not succeed: what to do about it, what people are told, what the log may say. */
+/** Why a delivery failed: whether to retry, what users see, what the log may contain. */
 export interface Failure {
-  /** No use in trying again. */
+  /** Retrying is useless. */
   permanent: boolean
-  /** The mail server's own words, or a key of the dictionaries. Seen by administrators; it may hold an address. */
+  /** The mail server's reply, or a dictionary key. Administrators see it; it can contain an address. */
   reason: string
-  /** Without anything personal. */
+  /** Without personal data. */
   log: { code: string; reply?: number; detail?: string }
 }
 
-/** A message that cannot be sent as it stands, however often it is tried; `reason` is a key of the dictionaries. */
+/** A message that can never be sent; `reason` is a dictionary key. */
 export class Undeliverable extends Error {
   reason: 'mail.reason.expired' | 'mail.reason.unreadable' | 'mail.reason.address' | 'mail.reason.gone'
 
@@ -18,11 +18,13 @@ export class Undeliverable extends Error {
   }
 }
 
-/** Refusals that are not the recipient's: wrong order of commands (503), and credentials wanted (RFC 4954). */
+/**
+ * Replies that do not concern the recipient: bad sequence of commands (503), and authentication required (RFC 4954).
+ */
 const notOfTheRecipient = [503, 530, 534, 535, 538]
 const longestReason = 500
 
-/** What nodemailer tells of a failed try. */
+/** The error of nodemailer for a failed attempt. */
 export interface SmtpError {
   code?: string | undefined
   message?: string | undefined
@@ -32,8 +34,9 @@ export interface SmtpError {
 }
 
 /**
- * Judges the error of a failed try. Only what the server refuses for good (5xx, RFC 5321, 4.2.1) about this recipient
- * or this message is permanent; a refused sender or sign-in and a server out of reach can be mended meanwhile.
+ * Classifies the error of a failed attempt. Only a permanent reply of the server (5xx, RFC 5321, 4.2.1) about this
+ * recipient or this message is permanent; a refused sender or sign-in and an unreachable server can be corrected by
+ * the operator.
  */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Undeliverable)
@@ -48,7 +51,7 @@ export function failureOf(error: unknown): Failure {
       log: { code, reply: responseCode },
     }
   }
-  // refused before anything was said to the server: the address cannot be written in SMTP
+  // refused before anything was sent: the address cannot be written in SMTP
   if (code === 'EENVELOPE' && message.includes('recipient'))
     return { permanent: true, reason: 'mail.reason.address', log: { code } }
   return { permanent: false, reason: 'mail.reason.unreachable', log: { code, detail: message } }
@@ -59,9 +62,9 @@ const minute = 60 * second
 const hour = 60 * minute
 const first = [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, hour]
 const later = 2 * hour
-/** Tries of a delivery: the first ones above, then every two hours until two days have passed. */
+/** Number of attempts: the first ones above, then every two hours for two days. */
 const most = 1 + first.length + Math.floor((48 * hour - first.reduce((sum, wait) => sum + wait, 0)) / later)
 
-/** Milliseconds to wait after the failed try number `tries` (from 1), or null when it was the last. */
+/** Milliseconds to wait after the failed attempt number `tries` (from 1), or null after the last one. */
 export const waitAfter = (tries: number): number | null =>
   tries >= most ? null : (first[tries - 1] ?? later)

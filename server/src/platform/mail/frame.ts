@@ -1,7 +1,7 @@
 import type { Language } from '#contract/fields.ts'
 import { localeOf } from '../config/i18n.ts'
 
-/** What stands around the content of every message: the association's name above, why one gets it below. */
+/** The frame of every message: the association's name above the content, the reason for the message below. */
 export interface Frame {
   language: Language
   /** Name of the association's portal. */
@@ -9,13 +9,13 @@ export interface Frame {
   /** Its address. */
   home: string
   title: string
-  /** First words shown beside the subject in a list of messages; without them, the first of the content. */
+  /** First words shown beside the subject in a list of messages; by default the first words of the content. */
   preheader?: string
-  /** Why the person gets this. */
+  /** Why the person gets this message. */
   why: string
-  /** Width of the whole, in pixels. */
+  /** Total width in pixels. */
   width: number
-  /** Rules of the style sheet for what is in `content`. */
+  /** Style rules for `content`. */
   styles?: string
   /** HTML of the card in the middle. */
   content: string
@@ -32,7 +32,10 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (ma
 
 export const font = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif`
 export const purple = '#862e9c'
-/** Unseen, after the preheader: keeps what follows it out of a list of messages. In lines, which have a limit. */
+/**
+ * Invisible filler after the preheader that keeps the following text out of a list of messages. In lines, because
+ * their length is limited.
+ */
 const blank = `${'&#847;&zwnj;&nbsp;'.repeat(20)}\n`.repeat(4)
 
 /** The end of a message in plain text. */
@@ -40,8 +43,9 @@ export const signatureOf = ({ app, home, why }: Pick<Frame, 'app' | 'home' | 'wh
   `-- \n${app}\n${home}\n\n${why}`
 
 /**
- * A message as HTML for mail clients: tables and inline styles, because several drop style sheets; the one style sheet
- * is for dark mode and phones. Comments and `mso-` styles are for Outlook, which ignores padding and widths.
+ * A message as HTML for mail clients: tables and inline styles, because several clients drop style sheets; the only
+ * style sheet is for dark mode and phones. Comments and `mso-` styles are for Outlook, which ignores padding and
+ * widths.
  */
 export function framed(frame: Frame): string {
   const { language, width, styles = '', content } = frame

@@ -1,12 +1,12 @@
 import type { Frame } from './frame.ts'
 import { escapeHtml, font, framed, purple, signatureOf } from './frame.ts'
 
-/** What a message with one link says, in plain text: the layouts escape it. */
+/** The texts of a message with one link, as plain text: the layouts escape them. */
 export interface Content extends Pick<Frame, 'language' | 'app' | 'home' | 'title' | 'why'> {
   preheader: string
   greeting: string
   intro: string
-  /** What the link is called. */
+  /** The label of the link. */
   button: string
   link: string
   /** Introduces the link written out. */
@@ -28,7 +28,7 @@ export const textOf = (content: Content): string =>
 const paragraph = (text: string) =>
   `<p class="text" style="margin:0 0 16px;${font};font-size:17px;line-height:26px;color:#1f1a24">${escapeHtml(text)}</p>`
 
-/** The same as HTML. */
+/** The same message as HTML. */
 export function htmlOf(content: Content): string {
   const { title, greeting, intro, notes } = content
   const [link, label, copyLink] = [content.link, content.button, content.copyLink].map(escapeHtml)
@@ -44,6 +44,6 @@ ${notes.map(paragraph).join('\n')}
   })
 }
 
-/** A button of 52 px that Outlook draws in its size too, with blank marks where the others have padding. */
+/** A button 52 px high, also in Outlook, with blank characters where other clients use padding. */
 const button = (link: string, label: string): string =>
   `<p style="margin:24px 0"><a class="button" href="${link}" style="display:inline-block;padding:13px 28px;background-color:${purple};border-radius:8px;${font};font-size:17px;line-height:26px;font-weight:650;color:#ffffff;text-align:center;text-decoration:none;mso-padding-alt:0"><!--[if mso]><i style="mso-font-width:200%;mso-text-raise:26pt" hidden>&emsp;</i><span style="mso-text-raise:13pt"><![endif]-->${label}<!--[if mso]></span><i style="mso-font-width:200%" hidden>&emsp;&#8203;</i><![endif]--></a></p>`

@@ -2,9 +2,9 @@ import type { Language } from '#contract/fields.ts'
 import { localeOf } from '../config/i18n.ts'
 import type { BulkParts } from './bulk-letter.ts'
 
-/** A message ready to go to one person. */
+/** A message to one recipient. */
 export interface Letter {
-  /** Unguessable name of the delivery, the same at every try. */
+  /** Unguessable id of the delivery, the same at every attempt. */
   reference: string
   to: { address: string; name: string }
   language: Language
@@ -14,7 +14,7 @@ export interface Letter {
   date: Date
 }
 
-/** Plain text and HTML, or both ready as they go out, of a message that many get. */
+/** Plain text and HTML, or both already encoded, for a message with many recipients. */
 export type LetterBody = { text: string; html: string } | { parts: BulkParts }
 
 export interface Sender {
@@ -22,13 +22,13 @@ export interface Sender {
   address: string
 }
 
-/** Who the mail comes from; the association when MAIL_FROM is an address alone. */
+/** The sender of mails; the name of the association when MAIL_FROM is only an address. */
 export function senderOf({ MAIL_FROM, APP_NAME }: { MAIL_FROM: string; APP_NAME: string }): Sender {
   const [, name = '', address = MAIL_FROM] = /^([^<]*)<([^<>]*)>$/.exec(MAIL_FROM) ?? []
   return { name: name.trim().replace(/^"(.*)"$/, '$1') || APP_NAME, address: address.trim() }
 }
 
-/** The fields of a letter as nodemailer wants them; it encodes every header, so none can break out of its line. */
+/** The fields of a letter for nodemailer, which encodes every header, so that no value can inject another header. */
 export function compose(letter: Letter, from: Sender) {
   const domain = from.address.replace(/^.*@/, '')
   const common = {
@@ -52,7 +52,7 @@ export function compose(letter: Letter, from: Sender) {
     })),
     list: { id: { url: `correos.${domain}`, comment: from.name } },
     headers: {
-      // written by a person, and so not auto-submitted; but nobody's holiday message is wanted
+      // a person wrote it, so it is not auto-submitted; but automatic replies are not wanted
       Precedence: 'bulk',
       'X-Auto-Response-Suppress': 'OOF, AutoReply',
       ...language,
@@ -60,7 +60,7 @@ export function compose(letter: Letter, from: Sender) {
   }
 }
 
-/** An address as it can be written in a header and in SMTP without quoting: one recipient and nothing else. */
+/** An address that needs no quoting in a header or in SMTP: exactly one recipient. */
 export const isSendable = (address: string): boolean =>
   /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u.test(address)
 

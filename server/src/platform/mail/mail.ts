@@ -2,10 +2,10 @@ import type { Language } from '#contract/fields.ts'
 import type { Tx } from '../db/tables.ts'
 import type { BulkContent, BulkPicture } from './bulk-letter.ts'
 
-/** Messages with a link that works once: their texts are `mail.<template>.…` in the dictionaries. */
+/** Messages with a link that works once; their texts are `mail.<template>.…` in the dictionaries. */
 export const linkTemplates = ['reset', 'set', 'activate', 'email-changed'] as const
 export type LinkTemplate = (typeof linkTemplates)[number]
-/** Messages without a key that tell somebody what happened, with texts under the same names. */
+/** Notices without a link key; their texts follow the same naming. */
 export const noticeTemplates = [
   'factor-on',
   'factor-moved',
@@ -22,12 +22,12 @@ export const noticeTemplates = [
 ] as const
 export type NoticeTemplate = (typeof noticeTemplates)[number]
 export type AccountTemplate = LinkTemplate | NoticeTemplate
-/** The same, or one that people wrote. */
+/** The same, or an e-mail that a user wrote. */
 export type MailTemplate = AccountTemplate | 'bulk'
 
 const day = 24 * 60 * 60_000
 
-/** How long the link of each message is good, in milliseconds; the message says until when. */
+/** Validity of the link of each message, in milliseconds; the message states its end. */
 export const linkLifetime: Record<LinkTemplate, number> = {
   reset: day,
   set: 30 * day,
@@ -35,7 +35,7 @@ export const linkLifetime: Record<LinkTemplate, number> = {
   'email-changed': 7 * day,
 }
 
-/** What somebody waits for goes before what is sent to many. */
+/** Urgent mails go before bulk mails. */
 export const accountPriority = 0
 export const bulkPriority = 1
 
@@ -45,10 +45,10 @@ interface Addressed {
 }
 export interface LinkMail extends Addressed {
   template: LinkTemplate
-  /** The key of the link in the message: encrypted while it waits, erased when delivered. */
+  /** The key of the link in the message: encrypted while queued, erased after delivery. */
   key: string
 }
-/** The names a notice speaks of: of the person it is about, and of whoever did it. */
+/** The names in a notice: the person it is about, and the author of the change. */
 export interface NoticeNames {
   person?: string
   author?: string
@@ -74,24 +74,24 @@ export interface BulkMail {
   recipients: (Recipient & { past?: PastDelivery })[]
 }
 
-/** How a delivery ended that is told of only afterwards. */
+/** The result of a delivery that happened in the past. */
 export interface PastDelivery {
   state: 'sent' | 'failed'
   tries: number
   reason: string | null
 }
 
-/** Mail leaves through a queue in the database: what was accepted survives a restart and a failing mail server. */
+/** Mail is sent through a queue in the database: accepted mails survive a restart and an unreachable mail server. */
 export interface Mail {
-  /** Stores a message in the transaction of the change it speaks of, which happens at `now`. */
+  /** Stores a message in the transaction of the change it is about, which happens at `now`. */
   enqueue: (tx: Tx, now: Date, mail: AccountMail) => Promise<void>
-  /** Stores a message that many get, each a delivery of their own; answers the message's id. */
+  /** Stores a message with one delivery for each recipient; returns the id of the message. */
   enqueueBulk: (tx: Tx, now: Date, mail: BulkMail) => Promise<number>
-  /** A message as a browser shows it: one of the queue, or what would be. */
+  /** A message as shown in a browser: a queued one, or a preview. */
   show: (message: number | { content: BulkContent }) => Promise<{ subject: string; html: string }>
   /**
-   * Sends a message again to those whose delivery failed and who are found by `current`, at the address they have now.
-   * Answers how many these are.
+   * Sends a message again to the recipients whose delivery failed and whom `current` finds, at their present address.
+   * Returns their number.
    */
   retry: (
     tx: Tx,
@@ -99,13 +99,13 @@ export interface Mail {
     messageId: number,
     current: (ids: number[]) => Promise<Recipient[]>,
   ) => Promise<number>
-  /** Takes somebody who is gone out of all deliveries; what still waits for them is not delivered. */
+  /** Erases a deleted recipient from all deliveries and cancels the pending ones. */
   forget: (tx: Tx, now: Date, recipientId: number) => Promise<void>
-  /** Says that something new waits; called once the transaction is stored. */
+  /** Wakes the queue; called after the commit. */
   wake: () => void
   start: () => void
-  /** Lets the deliveries under way finish, gives back the rest and disconnects; not started again after that. */
+  /** Waits for the deliveries in progress, releases the others and disconnects. It cannot be started again. */
   stop: () => Promise<void>
-  /** The folder mail is written to instead of being sent, when no mail server is set. */
+  /** The folder for mails when no mail server is configured; else null. */
   outbox: string | null
 }

@@ -6,8 +6,8 @@ import type { LetterBody, Sender, Transport } from './letter.ts'
 import { compose } from './letter.ts'
 
 /**
- * Writes each letter into a file of `outbox/` in the data folder, named by the moment it was written there and the
- * delivery, whole or not at all. The files hold working links, so only their owner may read them.
+ * Writes each letter atomically into a file of `outbox/` in the data folder, named after the time and the delivery.
+ * The files contain valid links, so only their owner can read them.
  */
 export function outboxTransport(dataFolder: string, from: Sender): Transport {
   const folder = join(dataFolder, 'outbox')
@@ -24,10 +24,10 @@ export function outboxTransport(dataFolder: string, from: Sender): Transport {
   }
 }
 
-/** Longest line of a message, in bytes (RFC 5322, 2.1.1). */
+/** Maximum length of a line in bytes (RFC 5322, 2.1.1). */
 const longestLine = 998
 
-/** Text and HTML left as they are, so that whoever opens the file in an editor can follow the link. */
+/** Text and HTML without transfer encoding, so that the link is readable in an editor. */
 function readableParts(body: LetterBody) {
   if (!('text' in body)) return {}
   const { text, html } = body
@@ -46,7 +46,7 @@ function readableParts(body: LetterBody) {
 
 const partialEnding = '.partial'
 
-/** Removes letters a crash before `before` left half-way. */
+/** Deletes letters that a crash before `before` left incomplete. */
 export const removePartialLetters = (dataFolder: string, before: Date): Promise<void> =>
   removeOlder(join(dataFolder, 'outbox'), before, partialEnding)
 

@@ -1,6 +1,6 @@
-/** What a link is written as, and how a video is introduced. */
+/** How links and videos are written. */
 export interface Words {
-  /** The address a link in the text means, written out. */
+  /** The absolute address of a link in the text. */
   absolute: (href: string) => string
   video: string
 }
@@ -8,11 +8,11 @@ export interface Words {
 const parts = /<(\/?)([a-z][a-z\d]*)\b([^<>]*)>|[^<]+|</g
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** Text or the value of an attribute as it is meant; cleaned HTML knows these four marks only. */
+/** Decodes text or an attribute value; cleaned HTML contains these four entities only. */
 const unescapeHtml = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot);/g, (mark) => entities[mark] ?? mark)
 
-/** The value of an attribute in the inside of a tag, or nothing. */
+/** The value of an attribute in the inside of a tag, or undefined. */
 export const attributeOf = (inside: string, name: string): string =>
   unescapeHtml(new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(inside)?.[1] ?? '')
 
@@ -23,18 +23,18 @@ export const videoPage = (src: string): string =>
     'https://www.youtube.com/watch?v=$1',
   )
 
-/** Blocks with an empty line around them. */
+/** Blocks surrounded by empty lines. */
 const apart = /^(?:p|h[1-6]|blockquote|table|figure|pre|hr|ul|ol)$/
 const block = /^(?:p|h[1-6]|blockquote|table|figure|figcaption|caption|pre|hr|ul|ol|li|tr|div)$/
 
-/** A list that is open: the number of its next item, or null where they have none. */
+/** An open list: the number of its next item, or null for a bulleted list. */
 interface OpenList {
   next: number | null
 }
 
 /**
- * Cleaned HTML as plain text that reads well on its own: headings underlined, items with their marks, the cells of a row
- * on a line, addresses of links beside them. Paragraphs are long lines, which a mail program wraps.
+ * Cleaned HTML as readable plain text: headings underlined, list items with their marks, the cells of a row on one
+ * line, addresses after links. Paragraphs are single lines, which a mail program wraps.
  */
 export function plainTextOf(html: string, words: Words): string {
   const writer = new Writer()
@@ -64,7 +64,7 @@ const named = (alt: string) => (alt.trim() ? `[${alt.trim()}]` : '')
 class Writer {
   private lines: string[] = []
   private line = ''
-  /** What has been written of this line since a link began; kept apart, for a line may hold thousands of links. */
+  /** The text of this line since a link began; kept separately, because a line can contain thousands of links. */
   private label = ''
   private lists: OpenList[] = []
   private quotes = 0
@@ -82,7 +82,7 @@ class Writer {
     this.label += text
   }
 
-  /** Adds where a link leads to what has been written since it began, unless that says it already. */
+  /** Adds the address of a link after its text, unless the text already contains it. */
   address(href: string): void {
     const label = tidy(this.label)
     const plain = href.replace(/^(?:mailto|tel):/, '')
@@ -173,7 +173,7 @@ class Writer {
   }
 }
 
-/** An address as people write it. */
+/** An address as people usually write it. */
 const bare = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\/$/, '')
 
 const tidy = (text: string): string => text.replace(/[\s\u00a0]+/g, ' ').trim()

@@ -23,12 +23,12 @@ interface MailDeliveryTable {
   state: 'pending' | 'sent' | 'failed'
   priority: number
   tries: Generated<number>
-  /** When it is due; while somebody holds it, when that claim runs out. */
+  /** When it is due; for a claimed delivery, when the claim expires. */
   next_at: string
   claimed_by: string | null
   reason: string | null
   ended_at: string | null
-  /** The member it is for, where there is one; what that person is found by. */
+  /** The member it is for, if any, and their search text. */
   recipient_id: number | null
   search: string | null
 }
@@ -40,7 +40,7 @@ declare module '../db/tables.ts' {
 }
 
 export interface MessageParams extends NoticeNames {
-  /** Instant the link of the message stops working, ISO; a message without a link has none. */
+  /** Expiry of the link in the message, ISO; absent for a message without a link. */
   deadline?: string
 }
 
@@ -51,26 +51,26 @@ export interface NewMessage {
 }
 
 export interface NewDelivery {
-  /** Unguessable name of the delivery, the same at every try: its Message-ID is made from it. */
+  /** Unguessable id of the delivery, the same at every attempt: its Message-ID is derived from it. */
   reference: string
   address: string
   name: string
   secret: string | null
-  /** 0 for what somebody is waiting for; higher numbers let it pass. */
+  /** 0 for urgent mails; higher numbers are sent later. */
   priority: number
   recipient_id?: number
   search?: string
-  /** How it ended, if it has. */
+  /** The final state, if it has one. */
   state?: 'sent' | 'failed'
   tries?: number
   reason?: string | null
   ended_at?: string
 }
 
-/** Rows inserted at once: both engines limit the parameters of a statement. */
+/** Rows per insert: both engines limit the parameters of a statement. */
 const chunk = 1000
 
-/** Stores a message and its deliveries; answers the message's id. */
+/** Stores a message and its deliveries; returns the id of the message. */
 export async function insertMessage(
   tx: Tx,
   now: Date,
@@ -97,7 +97,7 @@ export async function insertMessage(
   return id
 }
 
-/** What may be taken: anything, or what somebody waits for alone. */
+/** The deliveries that can be claimed: any, or urgent ones only. */
 export type Kind = 'any' | 'urgent'
 
 const dueAt = (db: Reader, now: Date, kind: Kind) => {
@@ -108,11 +108,11 @@ const dueAt = (db: Reader, now: Date, kind: Kind) => {
   return kind === 'any' ? due : due.where('priority', '=', accountPriority)
 }
 
-/** Whether anything is due: asked before a transaction is opened for it. */
+/** Whether any delivery is due; checked before a transaction is opened. */
 export const isAnythingDue = async (db: Reader, now: Date, kind: Kind = 'any'): Promise<boolean> =>
   (await dueAt(db, now, kind).select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** A delivery that belongs to one worker until its claim runs out. */
+/** A delivery that belongs to one worker until its claim expires. */
 export interface Claimed {
   id: number
   messageId: number
@@ -120,14 +120,14 @@ export interface Claimed {
   address: string
   name: string
   secret: string | null
-  /** Which try this is, from 1. */
+  /** Number of this attempt, from 1. */
   tries: number
   priority: number
 }
 
 /**
- * Takes up to `most` due deliveries for `worker`, urgent and older ones first. The condition is repeated in the
- * update, so of several workers that see the same row one alone gets it.
+ * Claims up to `most` due deliveries for `worker`, urgent and older ones first. The update repeats the condition, so
+ * only one of several workers gets a row.
  */
 export async function claimDue(
   tx: Tx,
@@ -165,18 +165,18 @@ export async function claimDue(
   return rows.sort((a, b) => a.priority - b.priority || a.id - b.id)
 }
 
-/** Moves on the moment at which what `worker` holds is anybody's again. */
+/** Extends the claims of `worker`. */
 export const extendClaims = (tx: Tx, worker: string, until: Date) =>
   heldBy(tx, worker).set({ next_at: until.toISOString() }).execute()
 
-/** Gives back a claimed delivery nobody began. */
+/** Releases a claimed delivery that was not started. */
 export const giveBack = (tx: Tx, worker: string, id: number, now: Date) =>
   heldBy(tx, worker)
     .set((row) => ({ claimed_by: null, next_at: now.toISOString(), tries: row('tries', '-', 1) }))
     .where('id', '=', id)
     .execute()
 
-/** Records that the mail server took it, whoever holds it by now, and erases its secret. */
+/** Records that the mail server accepted it, whichever worker holds it now, and erases its secret. */
 export const recordSent = (tx: Tx, id: number, now: Date) =>
   tx
     .updateTable('mail_delivery')
@@ -184,7 +184,7 @@ export const recordSent = (tx: Tx, id: number, now: Date) =>
     .where('id', '=', id)
     .execute()
 
-/** Records that it will never be delivered, and erases its secret. */
+/** Records a permanent failure, and erases its secret. */
 export const recordFailed = (tx: Tx, worker: string, id: number, now: Date, reason: string) =>
   heldBy(tx, worker)
     .set({ state: 'failed', ended_at: now.toISOString(), secret: null, claimed_by: null, reason })
@@ -204,7 +204,7 @@ export interface StoredMessage extends NewMessage {
   createdAt: Date
 }
 
-/** The message of a delivery that still waits; undefined when it has ended meanwhile, or is gone. */
+/** The message of a pending delivery; undefined when it has ended or been deleted. */
 export async function findMessage(db: Reader, deliveryId: number): Promise<StoredMessage | undefined> {
   const row = await db
     .selectFrom('mail_delivery')
@@ -218,14 +218,14 @@ export async function findMessage(db: Reader, deliveryId: number): Promise<Store
   return { ...message, params: JSON.parse(params), createdAt: new Date(created_at) }
 }
 
-/** Every delivery as it is stored, the oldest first. */
+/** All deliveries as stored, oldest first. */
 export const listDeliveries = (db: Reader) =>
   db.selectFrom('mail_delivery').selectAll().orderBy('id').execute()
 
 const kept = 7 * 24 * 60 * 60_000
 const accountTemplates: AccountTemplate[] = [...linkTemplates, ...noticeTemplates]
 
-/** Deletes the messages about accounts whose deliveries all ended a week ago or more. */
+/** Deletes account messages whose deliveries all ended at least a week ago. */
 export async function cleanUpMail(
   { transactionWithoutAudit }: Pick<Database, 'transactionWithoutAudit'>,
   now: Date,

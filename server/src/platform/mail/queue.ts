@@ -11,40 +11,40 @@ export interface QueueParts {
   claims: Claims
   clock: () => Date
   log: FastifyBaseLogger
-  /** Deliveries under way at once. */
+  /** Number of concurrent deliveries. */
   concurrency: number
-  /** Hands one delivery over to the mail server; throws what {@link failureOf} judges. */
+  /** Passes one delivery to the mail server; throws errors for {@link failureOf}. */
   deliver: (delivery: Claimed) => Promise<void>
-  /** Is told what came of each try. */
+  /** Called with the result of each attempt. */
   tried?: ((outcome: Outcome['state']) => void) | undefined
 }
 
 export interface Queue {
-  /** Says that something new waits. */
+  /** Tells the queue that a new delivery is due. */
   wake: () => void
   start: () => void
-  /** Lets the deliveries under way finish and gives back the rest. */
+  /** Waits for the deliveries in progress and releases the others. */
   stop: () => Promise<void>
 }
 
 const poll = 1000
-/** Deliveries at once that are kept for what somebody waits for, however slow a mail to many is. */
+/** Concurrent deliveries reserved for urgent mails, however slow the bulk mails are. */
 const reserved = 2
 
 /**
- * The worker that empties the queue: takes what is due, tries it, records what came of it. Several may run on one
- * database. A delivery is repeated only when its worker died between the mail server's yes and the record of it.
+ * The worker of the queue: claims due deliveries, tries them and records the results. Several workers can share a
+ * database. A delivery is repeated only when its worker died between the mail server's acceptance and its record.
  */
 export function createQueue({ claims, clock, log, concurrency, deliver, tried }: QueueParts): Queue {
   const underWay = new Set<Promise<void>>()
-  /** How many of these are for many people. */
+  /** Number of bulk deliveries among them. */
   let bulkUnderWay = 0
   let running = false
   let timer: NodeJS.Timeout | undefined
   let filling: Promise<void> | undefined
   let woken = false
 
-  /** A fault around the portal lasts, and is told by whoever keeps an eye on those. */
+  /** A fault of the environment lasts; the faults object reports it. */
   function report(error: unknown, what: string, delivery?: number): void {
     if (!faultOf(error)) log.error({ err: error, ...(delivery && { delivery }) }, what)
   }
@@ -114,7 +114,7 @@ export function createQueue({ claims, clock, log, concurrency, deliver, tried }:
   }
 
   return {
-    // whoever's request wakes the queue, its work is nobody's request
+    // a request wakes the queue, but the work of the queue does not belong to that request
     wake: AsyncLocalStorage.bind(wake),
     start: () => {
       running = true
@@ -124,7 +124,7 @@ export function createQueue({ claims, clock, log, concurrency, deliver, tried }:
     stop: async () => {
       running = false
       await filling
-      // the timer goes on meanwhile: a slow delivery keeps its claim
+      // the timer continues, so a slow delivery keeps its claim
       await Promise.all(underWay)
       clearInterval(timer)
       await claims.release()

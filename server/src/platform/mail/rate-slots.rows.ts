@@ -11,12 +11,12 @@ declare module '../db/tables.ts' {
 }
 
 const minute = 60_000
-/** Rows inserted at once: both engines limit the parameters of a statement. */
+/** Rows per insert: both engines limit the parameters of a statement. */
 const chunk = 5000
 
 /**
- * Makes the slots of the limit MAIL_PER_MINUTE: a try takes one, and it is free again a minute later. They are
- * rows, so that the limit holds across restarts and across several servers.
+ * Creates the slots of the limit MAIL_PER_MINUTE: an attempt takes one, which becomes free a minute later. As rows,
+ * they hold across restarts and across servers.
  */
 export async function prepareRateSlots(tx: Tx, perMinute: number, now: Date): Promise<void> {
   for (let first = 1; first <= perMinute; first += chunk) {
@@ -32,7 +32,8 @@ export async function prepareRateSlots(tx: Tx, perMinute: number, now: Date): Pr
 }
 
 /**
- * Takes a free slot of those up to number `perMinute`, the last ones first with `fromEnd`; answers its number, or nothing.
+ * Takes a free slot with a number up to `perMinute`, the highest first with `fromEnd`; returns its number or
+ * undefined.
  */
 export async function takeRateSlots(
   tx: Tx,
@@ -57,7 +58,7 @@ export async function takeRateSlots(
   return rows.map(({ number }) => number)
 }
 
-/** Frees slots that were taken for nothing. */
+/** Releases slots that were taken but not used. */
 export async function freeRateSlots(tx: Tx, numbers: number[], now: Date): Promise<void> {
   if (numbers.length === 0) return
   await tx

@@ -1,7 +1,7 @@
 import { escapeHtml } from './frame.ts'
 import { attributeOf, videoPage } from './plain-text.ts'
 
-/** What stands in a message for a picture of its text. */
+/** The replacement for a picture of the text. */
 export interface ShownPicture {
   src: string
   /** Pixels. */
@@ -11,15 +11,15 @@ export interface ShownPicture {
 interface BodyOptions {
   absolute: (href: string) => string
   video: string
-  /** Pixels there are for the text. */
+  /** Width available for the text, in pixels. */
   room: number
-  /** Given the place of a picture among {@link picturesOf}; null for one that cannot be shown. */
+  /** The picture at an index of {@link picturesOf}; null when it cannot be shown. */
   picture: (position: number) => ShownPicture | null
 }
 
 const image = /<img\b([^<>]*)>/g
 
-/** The addresses of the different pictures of a cleaned text, in the order they come. */
+/** The addresses of the different pictures of a cleaned text, in order. */
 export const picturesOf = (html: string): string[] => [
   ...new Set([...html.matchAll(image)].map(([, inside = '']) => attributeOf(inside, 'src'))),
 ]
@@ -27,8 +27,8 @@ export const picturesOf = (html: string): string[] => [
 const changed = /<iframe\b([^<>]*)>\s*<\/iframe>|<(\/?)(a|img|figure|table)\b([^<>]*)>/g
 
 /**
- * A cleaned rich text as mail programs show it: links written out, pictures no wider than the message, lines in tables,
- * a link in the place of a video.
+ * A cleaned rich text for mail programs: absolute links, pictures no wider than the message, borders in tables, a
+ * link instead of a video.
  */
 export function bodyOf(html: string, options: BodyOptions): string {
   const positions = new Map(picturesOf(html).map((src, position) => [src, position]))
@@ -57,7 +57,7 @@ export function bodyOf(html: string, options: BodyOptions): string {
   })
 }
 
-/** Keeps the words in the cells of a table whole, which would else be broken for a column of one letter. */
+/** Prevents words in narrow table cells from being broken into single letters. */
 function wholeWords(attributes: string): string {
   const style = 'style="overflow-wrap:break-word'
   return attributes.includes('style="')
@@ -65,6 +65,6 @@ function wholeWords(attributes: string): string {
     : `${attributes} ${style}"`
 }
 
-/** How much of the room a figure takes: its width in per cent, if it has one. */
+/** The share of the width that a figure takes: its width in per cent, if it has one. */
 const shareOf = (inside: string): number =>
   Math.min(1, Number(/(?:^|[\s;"])width:\s*(\d{1,3}(?:\.\d+)?)%/.exec(inside)?.[1] ?? 100) / 100) || 1

@@ -5,7 +5,7 @@ import type { Content } from './layout.ts'
 import { htmlOf, textOf } from './layout.ts'
 import type { LinkTemplate, NoticeNames, NoticeTemplate } from './mail.ts'
 
-/** Page of the portal each message leads to. */
+/** The page of the portal that each message links to. */
 const pages: Record<LinkTemplate, string> = {
   reset: '/account/reset/finish',
   set: '/account/set/finish',
@@ -19,19 +19,19 @@ export interface TemplateSettings {
   TIME_ZONE: string
 }
 
-/** Where somebody looks after what they were told of. */
+/** The page where a user checks what a notice reports. */
 const securityPage = '/account/security'
 const usersPage = '/user-management/users'
 
 interface Message {
   language: Language
-  /** Name of the person it goes to. */
+  /** Name of the recipient. */
   name: string
 }
 export interface LinkMessage extends Message {
   template: LinkTemplate
   key: string
-  /** Until when the link works. */
+  /** When the link expires. */
   deadline: Date
 }
 interface NoticeMessage extends Message {
@@ -41,7 +41,7 @@ interface NoticeMessage extends Message {
   names?: NoticeNames
 }
 
-/** Subject, text and HTML of a message about an account, in the language of whoever gets it. */
+/** Subject, text and HTML of a message about an account, in the recipient's language. */
 export function render(
   settings: TemplateSettings,
   message: LinkMessage | NoticeMessage,
@@ -81,7 +81,10 @@ const linkPart = (
   why: translate(language, `mail.${template}.why`, { app: APP_NAME }),
 })
 
-/** What a notice leads to and why somebody gets it: it is about their own account, but for one to administrators. */
+/**
+ * The link of a notice and the reason for it: it concerns the recipient's own account, except a notice to
+ * administrators.
+ */
 const noticePart = (
   { PUBLIC_URL, APP_NAME, TIME_ZONE }: TemplateSettings,
   { template, language, at }: NoticeMessage,

@@ -11,13 +11,13 @@ export interface TransportSettings {
   DATA_DIR: string
 }
 
-/** Connections to the mail server, and so deliveries under way at once. */
+/** Connections to the mail server, and so the number of concurrent deliveries. */
 export const connections = 8
 const connectTimeout = 15_000
 /** How long the server may stay silent; RFC 5321, 4.5.3.2 allows it minutes while it stores a message. */
 const silence = 5 * 60_000
 
-/** To the mail server, over a few connections kept open; without SMTP_URL, into files. */
+/** Sends by SMTP over a few persistent connections, or into files without SMTP_URL. */
 export function createTransport(settings: TransportSettings): Transport {
   const from = senderOf(settings)
   if (!settings.SMTP_URL) return outboxTransport(settings.DATA_DIR, from)
@@ -25,7 +25,7 @@ export function createTransport(settings: TransportSettings): Transport {
     url: settings.SMTP_URL,
     pool: true,
     maxConnections: connections,
-    // once, for a kept connection the server has dropped meanwhile; the queue itself tries again after other failures
+    // once, for a persistent connection that the server has dropped; the queue retries after other failures
     maxRequeues: 1,
     connectionTimeout: connectTimeout,
     greetingTimeout: connectTimeout,

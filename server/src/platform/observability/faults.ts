@@ -5,8 +5,8 @@ import { BucketOutOfReach } from '../storage/s3-storage.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /**
- * What can be wrong around the portal without being its fault: no room to store anything, something that can only be
- * read or cannot be reached, and no database at all.
+ * Failures of the environment: no space to store anything, a store that is read-only or unreachable, and no database
+ * at all.
  */
 export type Fault = 'full' | 'unavailable' | 'away'
 
@@ -19,18 +19,18 @@ interface Failed {
 const isFull = /^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/
 const isUnavailable =
   /^(EROFS|EACCES|EPERM|EIO|SQLITE_READONLY.*|SQLITE_IOERR.*|SQLITE_CANTOPEN.*|25006|58030)$/
-/** Which fault an error speaks of; null for everything else. */
+/** The fault behind an error; null for any other error. */
 export function faultOf(error: unknown): Fault | null {
   if (error instanceof BucketOutOfReach) return error.isFull ? 'full' : 'unavailable'
   const { code = '', syscall } = (error ?? {}) as Failed
   if (isFull.test(code)) return 'full'
-  // what Node says instead when the folders of a path cannot be made on a disk that can only be read
+  // Node's error when the folders of a path cannot be created on a read-only disk
   const isNoFolder = code === 'ENOENT' && syscall === 'mkdir'
   if (isUnavailable.test(code) || isNoFolder) return 'unavailable'
   return isOutOfReach(error) ? 'away' : null
 }
 
-/** What of the portal is concerned: each has its own disk or machine. */
+/** The affected part of the portal: each has its own disk or machine. */
 type Part = 'database' | 'files'
 
 const ofFiles = /^(ENOENT|ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO)$/
@@ -43,22 +43,22 @@ const told: Record<Fault, string> = {
   away: 'out of reach',
 }
 
-/** How often a fault that lasts is told, in milliseconds. */
+/** Interval between log lines about a lasting fault, in milliseconds. */
 const again = 60_000
-/** How long nothing has failed when it is over: of a disk that is nearly full, small things still find room. */
+/** Time without a failure after which a fault has ended: a nearly full disk still accepts small writes. */
 const calm = 10_000
 
-/** Keeps in mind what is wrong around the portal, and tells the operator: once a minute while it lasts, and when it is over. */
+/** Tracks failures of the environment and logs them: once a minute while they last, and when they end. */
 export interface Faults {
-  /** Notes what `error` says about it; whether it said anything. */
+  /** Records the fault behind `error`; returns whether there is one. */
   note: (error: unknown) => boolean
-  /** Something was stored there. */
+  /** Records a successful write. */
   worked: (part: Part) => void
-  /** Why something cannot be stored now; null when it can, as far as the last tries tell. */
+  /** Why nothing can be stored at the moment; null when storing works, as far as the last attempts show. */
   now: () => 'full' | 'unavailable' | null
 }
 
-/** The same database and storage, of which everything that fails and works is noted. */
+/** The same database and storage, with every success and failure recorded. */
 export const watchDatabase = (database: Database, faults: Faults): Database => ({
   ...database,
   transactionWithoutAudit: (work) => noting(database.transactionWithoutAudit(work), 'database', faults),
@@ -66,7 +66,7 @@ export const watchDatabase = (database: Database, faults: Faults): Database => (
 export const watchStorage = (storage: Storage, faults: Faults): Storage => ({
   ...storage,
   put: (key, content) => noting(storage.put(key, content), 'files', faults),
-  // that something could be removed does not say that there is room
+  // a successful deletion does not prove that there is space
   remove: (key) =>
     storage.remove(key).catch((error) => {
       faults.note(error)
@@ -90,7 +90,7 @@ export function createFaults(log: FastifyBaseLogger, clock: () => Date): Faults 
   return {
     note: (error) => {
       const fault = faultOf(error)
-      // that was somebody who went away in the middle of a request
+      // a client disconnected during its request
       if (!fault || (error as Failed).message === 'aborted') return fault !== null
       const part = partOf(error)
       const now = clock()

@@ -1,14 +1,14 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { QueryObserver } from '../db/query-instrumentation.ts'
 
-/** What is told of a request that has ended. */
+/** A finished request, for the metrics. */
 export interface EndedRequest {
   method: string
-  /** The pattern of its address, never the address. */
+  /** The route pattern, never the address. */
   route: string
   /** 499 when the client left before the answer. */
   status: number
-  /** The code of a refusal. */
+  /** The error code. */
   appError?: string | undefined
   seconds: number
 }
@@ -16,32 +16,32 @@ export interface EndedRequest {
 type MailOutcome = 'sent' | 'retry' | 'failed'
 
 /**
- * What the portal counts for whoever watches over it, from the start on. Names of series and labels are a promise to the
- * operator's alert rules: docs/operations.md lists them. No label ever holds anything of a person, an id or an address.
+ * The metrics of the portal since its start. Operators' alert rules depend on the names of series and labels:
+ * docs/operations.md lists them. No label contains personal data, an id or an address.
  */
 export interface Metrics {
   requestBegan: (isUpload: boolean) => void
   requestEnded: (request: EndedRequest, isUpload: boolean) => void
   queryEnded: QueryObserver
-  /** One piece of work stopped all others for so long. */
+  /** One task blocked the event loop for this time. */
   stalled: (seconds: number) => void
   /** What came of a try to hand over a message. */
   mailTried: (outcome: MailOutcome) => void
   cleanedUp: (at: Date) => void
-  /** Adds a value that is looked up when somebody asks; null leaves it out. */
+  /** Adds a value that is computed on request; null omits it. */
   gauge: (name: string, help: string, read: () => Promise<number | null> | number | null) => void
-  /** Everything in the text format of Prometheus. */
+  /** All metrics in the Prometheus text format. */
   text: () => Promise<{ type: string; body: string }>
 }
 
-/** How long a value may take to look up before it is left out, in milliseconds: a watcher does not wait for long. */
+/** Timeout for computing a value, in milliseconds; afterwards it is omitted. */
 const patience = 4000
 
-/** Bounds of the times of requests and of queries, in seconds: an answer from memory to an upload on a slow line. */
+/** Histogram buckets for requests and queries, in seconds: from a cached response to an upload on a slow line. */
 const requestBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120]
 const queryBounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
 
-/** @param slow milliseconds from which a query counts as slow; 0 for never */
+/** @param slow duration in milliseconds from which a query counts as slow; 0 for never */
 export function createMetrics(info: Record<'version' | 'engine', string>, slow: number): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -151,7 +151,7 @@ export function createMetrics(info: Record<'version' | 'engine', string>, slow: 
   }
 }
 
-/** What cannot be looked up, or not soon, is left out: the rest is what one wants to see just then. */
+/** Omits a value that fails or takes too long, because the other values are needed most at that moment. */
 async function inTime(read: () => Promise<number | null> | number | null): Promise<number | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {

@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers'
 import { openPromise } from 'yauzl'
 
-/** Most members of an archive: a book with a picture on every page has hundreds. */
+/** Maximum number of members of an archive: a book with a picture on every page has hundreds. */
 const mostMembers = 20_000
-/** How many times its size an archive may hold, and what it may hold in any case, in bytes. */
+/** Maximum ratio of unpacked to packed size, and the unpacked size that is always allowed, in bytes. */
 const mostTimes = 100
 const harmless = 100_000_000
-/** Longest `mimetype` member. */
+/** Maximum length of the `mimetype` member. */
 const longestType = 100
 
 /** What is in an archive. */
@@ -17,8 +17,8 @@ interface Archive {
 }
 
 /**
- * Looks into a ZIP archive without unpacking it.
- * @throws Error when it is none, is broken, names places outside itself, or would swell up when unpacked
+ * Inspects a ZIP archive without unpacking it.
+ * @throws Error when it is not an archive, is damaged, names paths outside itself, or would expand too much
  */
 export async function readArchive(path: string, size: number): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false })

@@ -1,6 +1,6 @@
 /**
- * Reads the two picture formats of old Windows programs, which the picture library does not know.
- * Formats: «BITMAPINFOHEADER» and «Icons», Microsoft Learn; run-length compression is not supported.
+ * Reads BMP and ICO, which the picture library does not support. Formats: «BITMAPINFOHEADER» and «Icons», Microsoft
+ * Learn; run-length compression is not supported.
  */
 
 /** Decoded picture, four bytes (red, green, blue, opacity) a pixel, from the top left. */
@@ -10,7 +10,7 @@ export interface RawPicture {
   data: Uint8Array
 }
 
-/** The bytes are not a picture this reader understands. */
+/** The bytes are not a supported picture. */
 class NotABitmap extends Error {}
 
 export const isBmp = (bytes: Buffer): boolean => bytes.subarray(0, 2).toString('latin1') === 'BM'
@@ -42,7 +42,7 @@ export const readIco = (bytes: Buffer, mostPixels: number): RawPicture | Buffer 
     return readDib(largest, { pixelsAt: null, icon: true, mostPixels })
   })
 
-/** Turns reading past the end, which Buffer reports as a RangeError, into the one error of this module. */
+/** Converts the RangeError of reading past the end into the error of this module. */
 function guarded<T>(read: () => T): T {
   try {
     return read()
@@ -52,9 +52,9 @@ function guarded<T>(read: () => T): T {
 }
 
 interface Layout {
-  /** Where the pixels begin, or null when right after header and palette. */
+  /** Offset of the pixels, or null when they follow header and palette. */
   pixelsAt: number | null
-  /** In an icon the height counts twice, for the mask of see-through pixels that follows. */
+  /** In an icon the height is doubled, for the transparency mask that follows. */
   icon: boolean
   mostPixels: number
 }
@@ -102,7 +102,7 @@ function readDib(dib: Buffer, { pixelsAt, icon, mostPixels }: Layout): RawPictur
       }
     }
   }
-  // old icons leave the opacity empty and say by the mask alone what is see-through
+  // old icons have an empty alpha channel and use only the mask
   if (icon && isInvisible(data)) {
     for (let at = 3; at < data.length; at += 4) data[at] = 255
     applyMask(dib, start + stride * height, { width, height, data })
@@ -115,7 +115,7 @@ function isInvisible(data: Uint8Array): boolean {
   return true
 }
 
-/** The bits of `pixel` under `mask`, stretched to 0…255. */
+/** The bits of `pixel` under `mask`, scaled to 0…255. */
 function channel(pixel: number, mask: number): number {
   if (mask === 0) return 0
   const shift = 31 - Math.clz32(mask & -mask)

@@ -1,4 +1,4 @@
-/** Lets each person do a few things at once; what is too much waits for its turn. */
+/** Limits the concurrent tasks of each user; further tasks wait. */
 export function createConcurrencyLimiter(most: number) {
   const people = new Map<number, { running: number; waiting: (() => void)[] }>()
   return {

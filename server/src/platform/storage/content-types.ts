@@ -30,6 +30,6 @@ const contentTypes: Record<Extension, string> = {
   rtf: 'application/rtf',
 }
 
-/** Media type of a stored file, by its ending. */
+/** Media type of a stored file, by its extension. */
 export const contentTypeOf = (extension: string): string =>
   contentTypes[extension as Extension] ?? 'application/octet-stream'

@@ -5,7 +5,7 @@ import createLibheif from 'libheif-js/libheif-wasm/libheif.js'
 import type { RawPicture } from './bitmaps.ts'
 import { isBmp, isIco, readBmp, readIco } from './bitmaps.ts'
 
-/** The part of libheif's interface used here, which its own types leave out. */
+/** The part of libheif's interface used here, which its own types omit. */
 interface HeifImage {
   get_width: () => number
   get_height: () => number
@@ -19,7 +19,7 @@ interface Libheif {
   HeifDecoder: new () => { decode: (bytes: Uint8Array) => HeifImage[] }
 }
 
-/** The first picture of a HEIC/HEIF file, turned as its own instructions say. */
+/** The first picture of a HEIC/HEIF file, rotated as its metadata says. */
 async function readHeif(bytes: Buffer, mostPixels: number): Promise<RawPicture> {
   const wasmBinary = readFileSync(fileURLToPath(import.meta.resolve('libheif-js/libheif-wasm/libheif.wasm')))
   const { HeifDecoder } = (createLibheif as unknown as (options: object) => Libheif)({ wasmBinary })
@@ -37,7 +37,7 @@ async function readHeif(bytes: Buffer, mostPixels: number): Promise<RawPicture> 
 }
 
 const { path, mostPixels } = workerData as { path: string; mostPixels: number }
-// what is larger than its pixels could ever be is not read
+// a file larger than its pixels could be is not read
 if (statSync(path).size > mostPixels * 4 + 1_000_000) throw new Error('too large')
 const bytes = readFileSync(path)
 const picture = isBmp(bytes)

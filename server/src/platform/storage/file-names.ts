@@ -2,10 +2,10 @@ import { extensionOf, isAcceptedName, titleOf } from '#contract/file-names.ts'
 import { limits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
 
-/** Control characters and those that turn the direction of a text around, so that `gpj.exe` reads `exe.jpg`. */
+/** Control characters and direction marks, with which `gpj.exe` reads `exe.jpg`. */
 const treacherous = /[\p{Cc}\p{Cs}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu
 
-/** A file's name as people sent it, without folders and without what only misleads; at most 255 characters. */
+/** The file name sent by the client, without folders and misleading characters; at most 255 characters. */
 export function cleanFileName(given: string): string {
   const name = given
     .replace(/^.*[/\\]/s, '')
@@ -18,22 +18,22 @@ export function cleanFileName(given: string): string {
   return `${cut(titleOf(name), limits.line - rest.length)}${rest}`
 }
 
-/** The first `most` UTF-16 units of a text, without half a character at the end. */
+/** The first `most` UTF-16 units of a text, without splitting a surrogate pair. */
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 
-/** The name a record's file gets from its title: the title, with the ending the file had. */
+/** The name of a record's file: its title and the file's extension. */
 export const fileNameFor = (title: string, type: string): string =>
   cleanFileName(`${title.trim().replace(/[/\\]/g, '-')}.${type}`)
 
-/** Refuses a file whose bytes or name the portal does not take. */
+/** The error for a file whose content or name is not accepted. */
 export const invalidExtension = (extension: string, field?: string): AppError =>
   new AppError('upload.invalid_extension', {
     params: { extension },
     ...(field && { fields: { [field]: ['upload.invalid_extension'] } }),
   })
 
-/** Endings that say the same. */
+/** Equivalent extensions. */
 const sameKind = [
   ['jpg', 'jpeg'],
   ['png', 'apng'],
@@ -41,9 +41,9 @@ const sameKind = [
 ]
 
 /**
- * The name a file is kept under. An ending that is told apart (`type`) completes a name without one, and must not
- * contradict one that is there.
- * @throws AppError 400 when the portal takes no such files
+ * The stored name of a file. A separate extension (`type`) completes a name without one, and must match an existing
+ * one.
+ * @throws AppError 400 when the portal does not accept such files
  */
 export function acceptedFileName(given: string, type = ''): string {
   const told = type.trim().replace(/^\./, '').toLowerCase()

@@ -6,7 +6,7 @@ import { makeLastingFolder, removeOlder, syncPath } from '../filesystem/folders.
 import type { Content, Storage } from './storage.ts'
 import { checkedKey } from './storage.ts'
 
-/** Files in a folder of this machine. What `put` has answered survives a power cut. */
+/** Files in a local folder. A file survives a power cut once `put` has returned. */
 export function localStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, checkedKey(key))
   const partials = join(folder, 'partial')
@@ -51,7 +51,7 @@ export function localStorage(folder: string): Storage {
   }
 }
 
-/** Keys of the files in a folder and those below it, but for `left`; none where there is no folder. */
+/** Keys of the files in a folder and its subfolders, except `left`; none when the folder does not exist. */
 async function* listFolder(folder: string, left: string, prefix = ''): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error) => {
     if (error.code === 'ENOENT') return []
@@ -65,7 +65,7 @@ async function* listFolder(folder: string, left: string, prefix = ''): AsyncGene
   }
 }
 
-/** Puts the file at `from` in its place without copying; false when that is on another disk. */
+/** Moves the file at `from` without copying; false when the target is on another disk. */
 async function moved(from: string, to: string): Promise<boolean> {
   await syncPath(from)
   try {

@@ -5,16 +5,16 @@ import type { FileHandle } from 'node:fs/promises'
  * encrypted documents since. Format: [MS-CFB], Microsoft Open Specifications.
  */
 
-/** Most sectors of a directory: no real document comes near, and a chain that bites its tail ends. */
+/** Maximum number of directory sectors: real documents have far fewer, and a cyclic chain ends. */
 const mostSectors = 2000
-/** Sectors of the allocation table that the header names itself. */
+/** Sectors of the allocation table that the header lists. */
 const namedInHeader = 109
 const entrySize = 128
 const lastSector = 0xffff_fffa
 
 /**
- * Names of the streams and storages at the top of the compound file.
- * @throws Error when it is none, or broken
+ * Names of the streams and storages at the top level of the compound file.
+ * @throws Error when it is not a compound file, or damaged
  */
 export async function namesAtTop(file: FileHandle): Promise<string[]> {
   const header = await readAt(file, 0, 512)
@@ -24,10 +24,10 @@ export async function namesAtTop(file: FileHandle): Promise<string[]> {
   const sector = (number: number) => readAt(file, (number + 1) * sectorSize, sectorSize)
   const perSector = sectorSize / 4
 
-  /** Number of the sector that holds part `index` of the allocation table. */
+  /** The sector that contains part `index` of the allocation table. */
   const tableSector = async (index: number): Promise<number> => {
     if (index < namedInHeader) return header.readUInt32LE(76 + index * 4)
-    // the last number of each further list is that of the next list
+    // the last number of each further list is the sector of the next list
     let list = await sector(header.readUInt32LE(68))
     let at = index - namedInHeader
     for (; at >= perSector - 1; at -= perSector - 1) list = await sector(list.readUInt32LE(sectorSize - 4))
@@ -66,7 +66,7 @@ const toEntry = (bytes: Buffer): Entry => ({
   child: bytes.readUInt32LE(76),
 })
 
-/** The children of the first entry, the root: a binary tree. */
+/** The children of the root entry: a binary tree. */
 function topOf(entries: Entry[]): string[] {
   const names: string[] = []
   const seen = new Set<number>()

@@ -4,11 +4,11 @@ import type { Sharp } from 'sharp'
 import type { RawPicture } from './bitmaps.ts'
 import { isBmp, isIco } from './bitmaps.ts'
 
-/** Longest side of a stored picture, in pixels: more than any screen here shows. */
+/** Maximum side of a stored picture, in pixels: more than the pages ever show. */
 const longestSide = 2560
 /**
- * Most pixels of a picture that is taken: a phone's largest, and not what would fill the memory. GIFs and what this
- * program decodes itself are held whole, four bytes a pixel and more than once.
+ * Maximum number of pixels of an accepted picture: the largest of a phone, and not enough to fill the memory. GIFs
+ * and formats decoded here are held in memory whole, with four bytes a pixel and more than once.
  */
 const mostPixels: Record<Kind, number> = {
   common: 120_000_000,
@@ -16,47 +16,44 @@ const mostPixels: Record<Kind, number> = {
   gif: 40_000_000,
   windows: 25_000_000,
 }
-/** Milliseconds one picture may take. */
+/** Timeout for one picture, in milliseconds. */
 const patience = 60_000
 const jpegQuality = 85
-/** Of pictures that come from HEIC, which are lossy already. */
+/** JPEG quality of pictures converted from HEIC, which are lossy already. */
 const heicQuality = 80
-/** Longest side of a thumbnail, in pixels. */
+/** Maximum side of a thumbnail, in pixels. */
 const thumbnailSide = 150
 
 /** A picture as it is stored, without its metadata. */
 export interface Picture {
   content: Buffer
-  /** PNG for what has see-through parts (logos, drawings), JPEG for all else. */
+  /** PNG for pictures with transparency (logos, drawings), JPEG for all others. */
   type: 'jpg' | 'png'
   width: number
   height: number
 }
 
-/** The file is not a picture that can be read. */
+/** The file is not a readable picture. */
 export class NotAPicture extends Error {}
 
-/**
- * Pictures are read one after the other: many at once would each want their memory. What takes long to decode waits
- * in a row of its own.
- */
+/** Pictures are decoded one after the other, because each needs memory. Slow formats have a separate queue. */
 const rows: Record<'quick' | 'slow', Promise<unknown>> = { quick: Promise.resolve(), slow: Promise.resolve() }
 
 /**
- * Reads the picture in the file `path` (JPEG, PNG, GIF, WebP, BMP, ICO, HEIC) and makes it what the portal keeps:
- * upright, at most 2,560 pixels long, without place, camera or date; of an animated one the first frame. What the
- * file is called does not matter, only what it is.
+ * Reads the picture in the file `path` (JPEG, PNG, GIF, WebP, BMP, ICO, HEIC) and normalises it: upright, at most
+ * 2,560 pixels long, without place, camera or date; only the first frame of an animation. The content determines the
+ * format, not the file name.
  * @throws NotAPicture
  */
 export const readPicture = (path: string): Promise<Picture> =>
   inTurn(path, (picture, quality) => written(picture, quality, longestSide))
 
-/** Longest side of a picture inside a message, in pixels: twice what mail programs show. */
+/** Maximum side of a picture in a mail, in pixels: twice what mail programs show. */
 const longestInMail = 1200
 
 /**
- * Makes a picture (JPEG, PNG, GIF, WebP) what goes into a message: as {@link readPicture}, but smaller. One that is so
- * already, as most of the portal's own are, stays as it is.
+ * Prepares a picture (JPEG, PNG, GIF, WebP) for a mail: like {@link readPicture}, but smaller. A picture that already
+ * fits, as most of the portal's do, is unchanged.
  * @throws NotAPicture
  */
 export async function readMailPicture(content: Uint8Array): Promise<Picture> {
@@ -68,7 +65,7 @@ export async function readMailPicture(content: Uint8Array): Promise<Picture> {
     const isBare = !(noted.exif ?? noted.xmp ?? noted.iptc ?? noted.orientation)
     if (!isSmall || !isBare || (format !== 'jpeg' && format !== 'png'))
       return await written(picture, jpegQuality, longestInMail)
-    // decoded all the same, so that what is broken is found out
+    // decoded nevertheless, to detect damaged pictures
     await picture.stats()
     return { content: Buffer.from(content), type: format === 'png' ? 'png' : 'jpg', width, height }
   } catch (cause) {
@@ -76,7 +73,7 @@ export async function readMailPicture(content: Uint8Array): Promise<Picture> {
   }
 }
 
-/** See-through pictures as PNG, all others as JPEG. */
+/** Transparent pictures as PNG, all others as JPEG. */
 async function written(picture: Sharp, quality: number, longest: number): Promise<Picture> {
   const { hasAlpha } = await picture.metadata()
   const seeThrough = hasAlpha && !(await picture.stats()).isOpaque
@@ -88,18 +85,18 @@ async function written(picture: Sharp, quality: number, longest: number): Promis
   return { content: data, type: seeThrough ? 'png' : 'jpg', width: info.width, height: info.height }
 }
 
-/** What is kept of a picture among the files of a record, all as JPEG without metadata. */
+/** The stored versions of a picture of a record, all as JPEG without metadata. */
 export interface Photo {
   /** At most 2,560 pixels long. */
   photo: Buffer
   /** Fits 150 by 150 pixels. */
   thumbnail: Buffer
-  /** The picture in full size, where browsers cannot show what was sent (HEIC). */
+  /** The picture in full size, when browsers cannot show the original (HEIC). */
   converted?: Buffer
 }
 
 /**
- * Reads the picture in the file `path` like {@link readPicture}, for showing as a photo: see-through parts become white.
+ * Reads the picture in the file `path` like {@link readPicture}, as a photo: transparent parts become white.
  * @throws NotAPicture
  */
 export const readPhoto = (path: string): Promise<Photo> =>
@@ -122,10 +119,13 @@ export const readPhoto = (path: string): Promise<Photo> =>
     }
   })
 
-/** Shorter side of the middle form of a picture, in pixels: a third of a phone's window with three pixels a point. */
+/**
+ * Shorter side of the medium version of a picture, in pixels: a third of the width of a phone with three pixels a
+ * point.
+ */
 const mediumSide = 480
 
-/** Makes the middle form, a JPEG, of a picture as the portal shows it. @throws NotAPicture */
+/** Creates the medium version, a JPEG, of a stored picture. @throws NotAPicture */
 export const reducedToMedium = (shown: Uint8Array): Promise<Buffer> => {
   const turn = rows.quick.then(async () => {
     const sharp = await loadSharp()
@@ -142,7 +142,7 @@ export const reducedToMedium = (shown: Uint8Array): Promise<Buffer> => {
   return turn
 }
 
-/** Decodes a picture when those before it are done; whatever goes wrong with it makes the file no picture. */
+/** Decodes a picture after those before it; any error means that the file is not a picture. */
 async function inTurn<T>(
   path: string,
   work: (picture: Sharp, quality: number, kind: Kind) => Promise<T>,
@@ -172,7 +172,7 @@ async function decode(path: string, kind: Kind): Promise<Sharp> {
   return sharp(data, { ...options, raw: { width, height, channels: 4 } })
 }
 
-/** Upright and small enough. */
+/** Upright and within the size limit. */
 const reduced = (picture: Sharp, longest = longestSide): Sharp =>
   picture
     .autoOrient()
@@ -183,7 +183,7 @@ type Kind = 'common' | 'gif' | 'heif' | 'windows'
 
 const isDecodedInWorker = (kind: Kind): boolean => kind === 'heif' || kind === 'windows'
 
-/** By the first bytes; `common` is what the picture library reads, or refuses. */
+/** Format by the first bytes; `common` covers what the picture library reads, or refuses. */
 async function kindOf(path: string): Promise<Kind> {
   const file = await open(path)
   try {
@@ -196,10 +196,10 @@ async function kindOf(path: string): Promise<Kind> {
   }
 }
 
-/** A Uint8Array of a file's bytes stands for a PNG that was found inside an icon. */
+/** A Uint8Array contains a PNG that was found inside an icon. */
 const isRaw = (decoded: RawPicture | Uint8Array): decoded is RawPicture => 'data' in decoded
 
-/** Decodes what takes long and would keep everybody waiting: five seconds for a phone's HEIC. */
+/** Decodes slow formats in a worker thread: a phone's HEIC takes five seconds. */
 function decodeInWorker(path: string, mostPixels: number): Promise<RawPicture | Uint8Array> {
   const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), {
     workerData: { path, mostPixels },

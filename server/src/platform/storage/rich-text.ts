@@ -2,19 +2,21 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '../app-error.ts'
 import { cleanHtml, readableText } from './rich-text-rules.ts'
 
-/** A rich text as it is stored: `html` shows, `text` is what of it can be read, for the search. */
+/** A stored rich text: `html` is displayed, `text` is its readable text, for the search. */
 export interface CleanText {
   html: string
   text: string
 }
 
-/** Longer texts, in characters, are cleaned beside the server, which goes on answering (15 ms are no wait). */
+/**
+ * Longer texts, in characters, are cleaned in a worker thread, so that the server can continue (15 ms do not matter).
+ */
 const inPlace = 150_000
-/** A text that takes longer than this, in milliseconds, was not written by the editor. */
+/** Timeout in milliseconds; texts of the editor never take as long. */
 const patience = 60_000
 
 /**
- * Cleans a rich text that somebody sent (docs/domain.md, «Rich text»).
+ * Cleans a rich text from a client (docs/domain.md, «Rich text»).
  * @throws AppError 400 for a text made to be slow
  */
 export async function cleanRichText(html: string): Promise<CleanText> {

@@ -7,12 +7,12 @@ import type { Content, Storage } from './storage.ts'
 import { checkedKey } from './storage.ts'
 
 const tries = 3
-/** Milliseconds to a connection, and without a byte on it; people may take their time over a download. */
+/** Timeouts in milliseconds for connecting, and for a silent connection; users can take longer for a download. */
 const patience = { connectionTimeout: 5000, socketTimeout: 120_000 }
 
 /** The bucket cannot be used; its message is what the service said. */
 export class BucketOutOfReach extends Error {
-  /** It has no room left. */
+  /** Whether the bucket is full. */
   readonly isFull: boolean
 
   constructor(cause: unknown) {
@@ -27,7 +27,7 @@ interface ServiceAnswer {
 }
 
 /**
- * Files in a bucket of Amazon S3 or a service that speaks like it.
+ * Files in a bucket of Amazon S3 or a compatible service.
  * @throws BucketOutOfReach when files cannot be stored there
  */
 export async function openS3Storage(place: S3Place): Promise<Storage> {
@@ -36,9 +36,9 @@ export async function openS3Storage(place: S3Place): Promise<Storage> {
   const client = new sdk.S3Client({
     region,
     ...(credentials && { credentials }),
-    // bucket names as host names are Amazon's way; the others all take them as the first part of the path
+    // only Amazon uses bucket names as host names; the others accept them as the first path segment
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // the checksums Amazon added in 2025 are unknown to other services
+    // other services do not support the checksums Amazon added in 2025
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: patience,
@@ -79,7 +79,7 @@ export async function openS3Storage(place: S3Place): Promise<Storage> {
         ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
       } while (ContinuationToken)
     },
-    // an object is there whole or not at all
+    // objects are stored atomically
     tidy: async () => {},
     close: () => client.destroy(),
   }
@@ -93,15 +93,15 @@ export async function openS3Storage(place: S3Place): Promise<Storage> {
   return storage
 }
 
-/** What this machine's own disk has to say stays as it is. */
+/** Errors of this machine's own disk pass unchanged. */
 function outOfReach(error: unknown): never {
   const { syscall = '' } = error as NodeJS.ErrnoException
   throw /^(open|read|stat|unlink)$/.test(syscall) ? error : new BucketOutOfReach(error)
 }
 
-/** Stores, reads and removes something small: who may do that can do all the portal needs. */
+/** Stores, reads and deletes a small object: this checks all permissions the portal needs. */
 async function tryOut(storage: Storage, client: S3Client): Promise<void> {
-  // in no folder: where those are real, the one server that has done removes it from under the other that begins
+  // not in a folder: where folders are real, a server that finishes would delete it while another one starts
   const key = `check-${crypto.randomUUID()}`
   try {
     await storage.put(key, Buffer.from('xuntanza'))
@@ -114,7 +114,7 @@ async function tryOut(storage: Storage, client: S3Client): Promise<void> {
   }
 }
 
-/** Sends bytes, or a file as a stream that is closed however things end. */
+/** Sends bytes, or a file as a stream that is always closed. */
 async function sendBody(
   content: Content,
   send: (body: Uint8Array | Readable) => Promise<unknown>,
@@ -131,7 +131,7 @@ async function sendBody(
   }
 }
 
-/** The client does not repeat what it reads from a stream; a file can be read again. */
+/** The client does not retry a stream; a file can be read again. */
 async function again(send: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import type { Storage } from './storage.ts'
 
-/** Where a place of files keeps the name that tells it from any other. */
+/** Key of the object with the id of a file store. */
 export const placeKey = 'place-id'
 
-/** The name of the place `storage` stands for: the same however a server gets there. Given when first asked for. */
+/** The id of the file store: the same for every server that uses it. Created on first use. */
 export async function placeIdOf(storage: Storage): Promise<string> {
   const stored = await storage.get(placeKey)
   if (stored) return text(stored.content)

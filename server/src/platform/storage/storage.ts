@@ -1,31 +1,31 @@
 import type { Readable } from 'node:stream'
 
-/** What is stored: bytes, or the file at `path`, which is used up. */
+/** Content to store: bytes, or the file at `path`, which is moved. */
 export type Content = Uint8Array | { path: string }
 
 /**
- * Where file contents are kept, by key (letters, digits, `-`, `_`, `.` and slashes). Narrow, so that another store can
- * stand in.
+ * Stores file contents by key (letters, digits, `-`, `_`, `.` and slashes). The interface is small, so that other
+ * stores can implement it.
  */
 export interface Storage {
-  /** Stores `content` whole and for good, or not at all; an existing file of that key is replaced. Answers its bytes. */
+  /** Stores `content` atomically and durably; replaces an existing file of that key. Returns its size in bytes. */
   put: (key: string, content: Content) => Promise<number>
-  /** Content, from byte `start` to `end` (both included) if given; null when there is no such file. */
+  /** Content, from byte `start` to `end` (both included) if given; null when the file does not exist. */
   get: (
     key: string,
     range?: { start: number; end: number },
   ) => Promise<{ content: Readable; size: number } | null>
-  /** Removes a file; one that is not there is no error. */
+  /** Deletes a file; a missing file is not an error. */
   remove: (key: string) => Promise<void>
-  /** Keys of everything that is stored, in no order. */
+  /** Keys of all stored files, in no particular order. */
   list: () => AsyncIterable<string>
-  /** Removes what a crash before `before` left half-way. */
+  /** Deletes what a crash before `before` left incomplete. */
   tidy: (before: Date) => Promise<void>
-  /** Ends connections. */
+  /** Closes connections. */
   close: () => void
 }
 
-/** @throws Error when `key` could name something outside the storage */
+/** @throws Error when `key` could refer to something outside the storage */
 export function checkedKey(key: string): string {
   if (!/^[\w-]+(\/[\w-][\w.-]*)*$/.test(key) || key.includes('..')) throw new Error('not a storage key')
   return key

@@ -2,18 +2,18 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 
-/** How the characters of a text are written; what is neither UTF-8 nor UTF-16 is taken for Windows' Latin-1. */
+/** Character encoding of a text; anything but UTF-8 and UTF-16 is treated as Windows-1252. */
 export type Charset = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** The file is no text. */
+/** The file is not a text. */
 class NotAText extends Error {}
 
-/** Control characters a text may have: tab, the ends of lines and pages, DOS' end of file, escape. */
+/** Allowed control characters: tab, line and page ends, DOS end of file, escape. */
 const allowed = new Set([9, 10, 11, 12, 13, 26, 27])
 const isForbidden = (code: number): boolean => (code < 32 && !allowed.has(code)) || code === 127
 
 /**
- * Reads a file to its end, a piece at a time, to find out how its characters are written.
+ * Reads a file piece by piece to determine its encoding.
  * @throws NotAText
  */
 export async function charsetOf(path: string): Promise<Charset> {
@@ -31,7 +31,7 @@ export async function charsetOf(path: string): Promise<Charset> {
   return (await isDecodable(path, 'utf-8')) ? 'utf-8' : 'windows-1252'
 }
 
-/** Writes the text of a file in UTF-8 into the new file `to`. */
+/** Converts the text of a file to UTF-8 in the new file `to`. */
 export const writeAsUtf8 = (path: string, charset: Charset, to: string): Promise<void> =>
   pipeline(() => decoded(path, charset), createWriteStream(to, { flags: 'wx', mode: 0o600 }))
 
@@ -43,7 +43,7 @@ async function* decoded(path: string, charset: Charset): AsyncGenerator<string> 
   yield decoder.decode()
 }
 
-/** Whether all of the file is in this charset; `look` gets its text piece by piece. */
+/** Whether the whole file is valid in this encoding; `look` receives its text piece by piece. */
 async function isDecodable(path: string, charset: Charset, look?: (text: string) => void): Promise<boolean> {
   try {
     for await (const text of decoded(path, charset)) look?.(text)
@@ -54,7 +54,7 @@ async function isDecodable(path: string, charset: Charset, look?: (text: string)
   }
 }
 
-/** UTF-16 says so at its beginning. */
+/** UTF-16 by its byte order mark. */
 async function markedCharset(path: string): Promise<Charset | null> {
   const file = await open(path)
   try {

@@ -7,12 +7,12 @@ import { readPhoto } from './pictures.ts'
 import type { Content } from './storage.ts'
 import { charsetOf, writeAsUtf8 } from './texts.ts'
 
-/** What is stored of a file people sent. */
+/** What is stored of an uploaded file. */
 interface Recognised {
-  /** Ending of what is stored: `jpg` for a HEIC, else the one it came with. */
+  /** Extension of the stored file: `jpg` for a HEIC, else the original one. */
   type: string
   content: Content
-  /** The form browsers show, where that is another one. */
+  /** The version browsers show, if different. */
   shown?: Content
   thumbnail?: Content
 }
@@ -22,7 +22,7 @@ const zip = 'PK\x03\x04'
 const jpeg = '\xff\xd8\xff'
 const png = '\x89PNG\r\n\x1a\n'
 
-/** How each kind of file begins, in Latin-1; `from` is where that stands. */
+/** Signatures of file formats, in Latin-1; `from` is their offset. */
 const beginnings: Record<string, { text: string; from?: number }> = {
   jpg: { text: jpeg },
   jpeg: { text: jpeg },
@@ -48,12 +48,12 @@ const beginnings: Record<string, { text: string; from?: number }> = {
   txt: { text: '' },
 }
 
-/** What careless programs write before a PDF. */
+/** What faulty programs write before a PDF. */
 const beforePdf = /^(\xef\xbb\xbf)?\s+/
 
-/** Members of which an Office document of each kind has some. */
+/** Folders of which an Office document of each kind has at least one member. */
 const officeFolders: Record<string, string> = { docx: 'word/', xlsx: 'xl/', pptx: 'ppt/' }
-/** What an OpenDocument of each kind says it is. */
+/** The `mimetype` of each kind of OpenDocument. */
 const openDocuments: Record<string, string> = {
   odt: 'application/vnd.oasis.opendocument.text',
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
@@ -67,8 +67,8 @@ const oleDirectoryNames: Record<string, string[]> = {
 }
 
 /**
- * Makes sure that the bytes of a file are what its ending says, and makes what is stored of it.
- * @param aside where a file can be written that is stored too
+ * Checks that the content of a file matches its extension, and prepares what is stored of it.
+ * @param aside path for an additional file that is stored too
  * @throws AppError 400 `upload.invalid_extension`
  */
 export async function verifyFileType(
@@ -80,7 +80,7 @@ export async function verifyFileType(
   const { text = '', from = 0 } = beginnings[extension] ?? {}
   const asSent = { type: extension, content: { path } }
   try {
-    // whoever opens an Office document with a password opens a compound file
+    // an Office document with a password is an OLE compound file
     if (extension in officeFolders && head.startsWith(compound)) {
       if (await hasName(path, ['EncryptedPackage'])) return asSent
       throw new Error('no encrypted document')
@@ -99,7 +99,7 @@ export async function verifyFileType(
   }
 }
 
-/** The disk failed; anything else speaks of the file. */
+/** Whether the disk failed; any other error concerns the file. */
 const isOurs = (error: unknown): boolean => (error as NodeJS.ErrnoException).syscall !== undefined
 
 async function hasName(path: string, names: string[]): Promise<boolean> {
@@ -111,7 +111,7 @@ async function hasName(path: string, names: string[]): Promise<boolean> {
   }
 }
 
-/** A document with programs in it has another ending (docm, xlsm, pptm). */
+/** A document with macros has another extension (docm, xlsm, pptm). */
 const isMacro = (name: string): boolean => /(^|\/)vbaProject\.bin$/i.test(name)
 
 async function checkArchive(path: string, size: number, extension: string): Promise<void> {

@@ -2,26 +2,26 @@ import { Worker } from 'node:worker_threads'
 import type { DatabasePlace } from '../db/snapshot.ts'
 import { createConcurrencyLimiter } from '../storage/concurrency-limiter.ts'
 
-/** Workbooks made at once: each wants a processor and some memory. */
+/** Concurrent workbooks: each needs a processor and memory. */
 const all = createConcurrencyLimiter(2)
-/** Of these one for each person. */
+/** At most one for each user. */
 const each = createConcurrencyLimiter(1)
 const everybody = 0
-/** Megabytes one may take before it is given up, rather than the server. */
+/** Maximum memory of a worker in megabytes, which protects the server. */
 const mostMemory = 256
 
-/** What a worker is told: where the database is, and what its module asks it to make. */
+/** Input of a worker: the location of the database, and the module's own parameters. */
 export interface WorkbookJob<Asked> {
   place: DatabasePlace
   asked: Asked
 }
 
 /**
- * Makes a workbook beside the server, which goes on answering.
+ * Writes a workbook in a worker thread, so that the server can continue.
  * @param worker the address of a `*.worker.ts` that calls `serveWorkbook`
- * @param who id of the user who wants it
- * @param signal ends the work, or the wait for it, when nobody wants the workbook any more
- * @throws whatever the worker fails with
+ * @param who id of the user who requests it
+ * @param signal aborts the work, or the wait for it
+ * @throws the error of the worker
  */
 export const makeWorkbook = <Asked>(
   worker: URL,
@@ -39,7 +39,7 @@ export const makeWorkbook = <Asked>(
 function run(address: URL, workerData: WorkbookJob<unknown>, signal: AbortSignal): Promise<ArrayBuffer> {
   const worker = new Worker(address, {
     workerData,
-    // what is loaded before the server's own code is for the server alone
+    // Node options of the server do not apply to the worker
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: mostMemory },
   })

@@ -2,12 +2,12 @@ import { styleOf } from './styles.ts'
 import { escapeXml, spreadsheet, xmlStart } from './xml.ts'
 
 /**
- * What a column holds: `text` stays text whatever it looks like; `date` is ISO text, or what people write of a date that
- * is not whole; `money` is whole cents.
+ * The type of a column: `text` stays text whatever it looks like; `date` is ISO text, or free text for an incomplete
+ * date; `money` is whole cents.
  */
 export type Kind = 'text' | 'whole' | 'date' | 'money'
 
-/** A value of the kind its column has; null leaves the cell empty. */
+/** A value of the column's type; null leaves the cell empty. */
 export type Cell = string | number | null
 
 export interface Column {
@@ -15,11 +15,11 @@ export interface Column {
   kind: Kind
   /** In characters. */
   width: number
-  /** What the row of totals says of the column: the sum of its values, or how many there are. */
+  /** The cell in the row of totals: the sum of the values, or their number. */
   total?: 'sum' | 'count'
 }
 
-/** A table of a workbook. Its rows are asked for once, after those of the sheets before it. */
+/** A sheet of a workbook. Its rows are read once, after those of the sheets before it. */
 export interface Sheet {
   /** At most 31 characters, none of []:*?/\ */
   name: string
@@ -29,16 +29,16 @@ export interface Sheet {
   total?: string
 }
 
-/** Rows a sheet can have (ECMA-376; Excel's own limit). */
+/** Maximum number of rows (ECMA-376; Excel's own limit). */
 const mostRows = 1_048_576
-/** XML is handed on in pieces of about so many characters. */
+/** Approximate size of an XML piece in characters. */
 const piece = 65_536
-/** Days from the day spreadsheets count from to 1970. */
+/** Days from the epoch of spreadsheets to 1970. */
 const epoch = 25_569
-/** Spreadsheets believe that 1900 was a leap year: before March dates mean another day to each of them. */
+/** Spreadsheets treat 1900 as a leap year; they interpret dates before March 1900 differently. */
 const firstDate = '1900-03-01'
 
-/** A, B, … of a column. */
+/** Column letters: A, B, … */
 const letterOf = (index: number): string => String.fromCharCode(65 + index)
 
 const textCell = (ref: string, text: string, style: number): string =>
@@ -47,7 +47,7 @@ const textCell = (ref: string, text: string, style: number): string =>
 const numberCell = (ref: string, number: number, style: number): string =>
   `<c r="${ref}" s="${style}"><v>${number}</v></c>`
 
-/** A date that is not whole, or that no spreadsheet can count, is text. */
+/** An incomplete date, or one that spreadsheets do not support, is text. */
 function dateCell(ref: string, date: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return textCell(ref, date, styleOf.text)
   if (date < firstDate) return textCell(ref, date.split('-').toReversed().join('/'), styleOf.text)
@@ -84,10 +84,10 @@ const foot = (range: string): string =>
   '<pageMargins left="0.5" right="0.5" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>' +
   '<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/></worksheet>'
 
-/** How SUBTOTAL, which passes over rows a filter hides, is told to count or to add up. */
+/** Function numbers of SUBTOTAL, which skips filtered rows. */
 const subtotal = { count: 103, sum: 109 }
 
-/** One row below the last, and one left free, so that no filter takes the totals for a row of its own. */
+/** The totals are one row below an empty one, so that a filter does not include them. */
 function totals({ columns, total = '' }: Sheet, lastRow: number, sums: number[]): string {
   const number = lastRow + 2
   return row(
@@ -109,9 +109,9 @@ function totals({ columns, total = '' }: Sheet, lastRow: number, sums: number[])
 }
 
 /**
- * The XML of a sheet in pieces: header frozen and with a filter, the rows, the totals.
- * @param onEnd is told the range the filter spans, for instance `$A$1:$G$20`
- * @throws Error when there are more rows than a sheet holds
+ * The XML of a sheet in pieces: frozen header with a filter, the rows, the totals.
+ * @param onEnd receives the range of the filter, for instance `$A$1:$G$20`
+ * @throws Error when there are more rows than a sheet can have
  */
 export async function* sheetXml(
   sheet: Sheet,

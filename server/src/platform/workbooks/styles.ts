@@ -1,13 +1,13 @@
 import { escapeXml, spreadsheet, xmlStart } from './xml.ts'
 
-/** Formats every spreadsheet knows by number. */
+/** Built-in number formats. */
 const [text, plainNumber, groupedNumber] = [49, 1, 3]
 const ownFormats = { 164: '#,##0.00\\ "€"', 165: 'dd/mm/yyyy' }
 const [money, date] = Object.keys(ownFormats).map(Number) as [number, number]
 const [plain, bold, boldWhite] = [0, 1, 2]
 
 const total = { font: bold, border: 1 }
-/** How cells look: number format, font, fill and border. */
+/** Cell styles: number format, font, fill and border. */
 const looks = {
   general: { format: 0 },
   header: {
@@ -33,7 +33,7 @@ interface Look {
   alignment?: string
 }
 
-/** The number by which a cell asks for a look. */
+/** Style number by name. */
 export const styleOf = Object.fromEntries(Object.keys(looks).map((name, index) => [name, index])) as Record<
   keyof typeof looks,
   number
@@ -46,7 +46,7 @@ const xf = ({ format, font = plain, fill = 0, border = 0, alignment = '' }: Look
 const font = (before: string, colour = '') =>
   `<font>${before}<sz val="11"/>${colour}<name val="Calibri"/><family val="2"/></font>`
 
-/** The part of a workbook that says how cells look; the header has the portal's colour. */
+/** The style sheet of a workbook; the header has the portal's colour. */
 export const stylesXml =
   `${xmlStart}<styleSheet xmlns="${spreadsheet}"><numFmts count="2">` +
   Object.entries(ownFormats)

@@ -9,15 +9,15 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const relationships = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** A fifth larger than at zlib's usual level, in two thirds of the time. */
+/** Files become a fifth larger than at zlib's default level, in two thirds of the time. */
 const compressionLevel = 1
-/** The same moment in every file: a workbook of the same rows is the same file. */
+/** A constant timestamp: workbooks with the same rows are identical files. */
 const mtime = new Date(2000, 0, 1)
 
 /**
- * An Office Open XML workbook (ECMA-376) of some tables, one a sheet. Rows are taken as they are written, so that what
- * is kept in memory is the compressed file only.
- * @throws whatever the rows of a sheet throw
+ * An Office Open XML workbook (ECMA-376) with one table on each sheet. Rows are read while they are written, so only
+ * the compressed file is in memory.
+ * @throws the errors of reading the rows
  */
 export async function writeWorkbook(sheets: Sheet[]): Promise<ArrayBuffer> {
   const zip = new ZipFile()
@@ -29,7 +29,7 @@ export async function writeWorkbook(sheets: Sheet[]): Promise<ArrayBuffer> {
     zip.addReadStream(content, path, { mtime, compressionLevel })
   }
 
-  // one after the other, so that a sheet can speak of those before it, and the workbook of all
+  // one after the other, so that a sheet can refer to those before it, and the workbook to all
   for (const [index, sheet] of sheets.entries())
     add(
       `xl/worksheets/sheet${index + 1}.xml`,
@@ -49,7 +49,7 @@ export async function writeWorkbook(sheets: Sheet[]): Promise<ArrayBuffer> {
   return joined(await output.toArray())
 }
 
-/** One buffer, of nothing else, that can be handed to another thread. */
+/** One buffer without other content, which can be transferred to another thread. */
 function joined(pieces: Uint8Array[]): ArrayBuffer {
   const file = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0))
   let end = 0
@@ -85,7 +85,7 @@ const contentTypes = (sheets: Sheet[]): string =>
     .join('') +
   `<Override PartName="/xl/styles.xml" ContentType="${contentType}.styles+xml"/></Types>`
 
-/** The names of the sheets; of each, where its filter is and that its header is printed on every page. */
+/** The names of the sheets, with the range of each filter, and the print titles. */
 function workbookXml(sheets: Sheet[], ranges: string[]): string {
   const names = sheets.flatMap(({ name }, index) => {
     const quoted = escapeXml(`'${name.replaceAll("'", "''")}'`)

@@ -6,9 +6,9 @@ import type { WorkbookJob } from './run-in-worker.ts'
 import type { Sheet } from './sheet.ts'
 import { writeWorkbook } from './workbook.ts'
 
-/** The whole of a worker that makes workbooks: reads the database, writes the sheets, sends the file and ends. */
+/** The main function of a workbook worker: reads the database, writes the sheets, sends the file and ends. */
 export async function serveWorkbook<Asked>(sheetsOf: (db: Reader, asked: Asked) => Sheet[]): Promise<void> {
-  // on Linux a priority is this thread's alone: whoever waits for a page goes before a workbook
+  // on Linux the priority applies to this thread only: requests for pages go first
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const { place, asked } = workerData as WorkbookJob<Asked>
   const file = await readSnapshot(place, (db) => writeWorkbook(sheetsOf(db, asked)))

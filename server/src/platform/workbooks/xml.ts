@@ -1,4 +1,4 @@
-/** How every part of a workbook begins. */
+/** XML declaration of every part of a workbook. */
 export const xmlStart = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 /** Namespace of the parts of a spreadsheet. */
@@ -6,12 +6,12 @@ export const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Most texts need nothing done to them. */
+/** Most texts need no escaping. */
 const isPlain = /^[^&<>"_\p{Cc}\p{Cs}\ufffe\uffff]*$/u
 
 /**
- * Text as it stands in the XML of a workbook. Characters XML has no way to write are written as Office does, `_x0007_`;
- * a text that happens to look so is marked (ECMA-376 part 1, 22.9.2.19).
+ * Escapes text for the XML of a workbook. Characters that XML cannot represent are written as Office does, `_x0007_`;
+ * a text that already looks like this is marked (ECMA-376 part 1, 22.9.2.19).
  */
 export const escapeXml = (text: string): string =>
   isPlain.test(text)
