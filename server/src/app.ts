@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { fastify, LogController } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountCalls } from '#contract/account.ts'
 import { asambleasCalls } from '#contract/asambleas.ts'
 import { asambleasReportCalls } from '#contract/asambleas-report.ts'
@@ -69,7 +69,6 @@ import { registerPages } from './platform/http/pages.ts'
 import { tellOfProxy, trustedProxies } from './platform/http/proxies.ts'
 import { registerCalls } from './platform/http/register-calls.ts'
 import { registerRequestIds, requestIds, withRequestId } from './platform/http/request-id.ts'
-import { responseSerializer } from './platform/http/response-serializer.ts'
 import { headersOf, registerSecurity } from './platform/http/security.ts'
 import { sharedCounter } from './platform/http/shared-limits.ts'
 
@@ -95,7 +94,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     http: serverTimeouts,
   })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(responseSerializer)
+  app.setSerializerCompiler(serializerCompiler)
 
   registerErrors(app, context.faults)
   registerGracefulShutdown(app, settings.TRUST_PROXY !== false)

@@ -149,8 +149,8 @@ export const needsSecondFactor = (
 const noted = new Map<string, number>()
 
 /**
- * Notes that a session is in use: once an hour, as whatever is written makes the portal forget the answers it remembers
- * (docs/decisions/0025). No request waits for it, nor fails with it.
+ * Notes that a session is in use: once an hour, so that requests that only read do not write
+ * (docs/decisions/0051). No request waits for it, nor fails with it.
  */
 function noteUse(
   { database, clock, log }: Pick<AppContext, 'database' | 'clock' | 'log'>,

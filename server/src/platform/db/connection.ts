@@ -3,7 +3,6 @@ import { Kysely, sql } from 'kysely'
 import { isTransient } from './constraints.ts'
 import type { Connections } from './postgres.ts'
 import { postgresDialect } from './postgres.ts'
-import { clearQueryCache, enableQueryCache } from './query-cache.ts'
 import type { QueryObserver } from './query-instrumentation.ts'
 import { instrumented } from './query-instrumentation.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -49,13 +48,12 @@ export function openDatabase(
       })
     : sqliteDialect(join(settings.DATA_DIR, 'portal.sqlite'))
   const kysely = new Kysely<Tables>({ dialect: observe ? instrumented(dialect, observe) : dialect })
-  if (engine === 'sqlite') enableQueryCache(kysely)
   return {
     engine,
     read: kysely,
     snapshot: (work) =>
       kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
-    transactionWithoutAudit: (work) => transact(kysely, work).finally(() => clearQueryCache(kysely)),
+    transactionWithoutAudit: (work) => transact(kysely, work),
     connections: () => connections(),
     schema: kysely,
     close: () => kysely.destroy(),

@@ -127,13 +127,13 @@ describe('the differences of a record', () => {
   })
 })
 
-describe('an answer that is remembered', () => {
+describe('a query that is compiled once', () => {
   const admins = compiledQuery((db, counter: { name: string }) =>
     db.selectFrom('counter').select('value').where('name', '=', counter.name),
   )
   const value = async () => (await admins(place.database.read, { name: 'admins' }))[0]?.value
 
-  it('is another one as soon as something is written, and inside a transaction always asked for', async () => {
+  it('reads what was just written, inside the transaction and after it', async () => {
     const before = Number(await value())
     expect(await value()).toBe(before)
     await place.database.transactionWithoutAudit(async (tx) => {
