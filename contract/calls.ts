@@ -1,6 +1,4 @@
 import { accountCalls } from './account.ts'
-import { asambleasCalls } from './asambleas.ts'
-import { asambleasReportCalls } from './asambleas-report.ts'
 import { auditoriaCalls } from './auditoria.ts'
 import { contasCalls } from './contas.ts'
 import { correosCalls } from './correos.ts'
@@ -12,9 +10,8 @@ import { gruposCalls } from './grupos.ts'
 import { gruposReportCalls } from './grupos-report.ts'
 import { healthCalls } from './health.ts'
 import { imagesCalls } from './images.ts'
-import { juntasDirectivasCalls } from './juntas-directivas.ts'
-import { juntasDirectivasReportCalls } from './juntas-directivas-report.ts'
 import { permisosCalls } from './permisos.ts'
+import { reunionsCalls } from './reunions.ts'
 import { secondFactorCalls } from './second-factor.ts'
 import { sessionsCalls } from './sessions.ts'
 import { sociosCalls } from './socios.ts'
@@ -35,10 +32,7 @@ export const calls = {
   ...gruposCalls,
   ...gruposReportCalls,
   ...eventosCalls,
-  ...asambleasCalls,
-  ...asambleasReportCalls,
-  ...juntasDirectivasCalls,
-  ...juntasDirectivasReportCalls,
+  ...reunionsCalls,
   ...contasCalls,
   ...documentosCalls,
   ...tiposCalls,

@@ -4,8 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import { fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountCalls } from '#contract/account.ts'
-import { asambleasCalls } from '#contract/asambleas.ts'
-import { asambleasReportCalls } from '#contract/asambleas-report.ts'
 import { auditoriaCalls } from '#contract/auditoria.ts'
 import { bodyLimits } from '#contract/body-limits.ts'
 import { contasCalls } from '#contract/contas.ts'
@@ -18,9 +16,8 @@ import { gruposCalls } from '#contract/grupos.ts'
 import { gruposReportCalls } from '#contract/grupos-report.ts'
 import { healthCalls } from '#contract/health.ts'
 import { imagesCalls } from '#contract/images.ts'
-import { juntasDirectivasCalls } from '#contract/juntas-directivas.ts'
-import { juntasDirectivasReportCalls } from '#contract/juntas-directivas-report.ts'
 import { permisosCalls } from '#contract/permisos.ts'
+import { reunionsCalls } from '#contract/reunions.ts'
 import { secondFactorCalls } from '#contract/second-factor.ts'
 import { sessionsCalls } from '#contract/sessions.ts'
 import { sociosCalls } from '#contract/socios.ts'
@@ -32,8 +29,6 @@ import { accountRoutes } from './modules/account/account.routes.ts'
 import { secondFactorRoutes } from './modules/account/second-factor.routes.ts'
 import { sessionsRoutes } from './modules/account/sessions.routes.ts'
 import { findByTicket, findSigned } from './modules/account/sessions.service.ts'
-import { asambleasRoutes } from './modules/asambleas/asambleas.routes.ts'
-import { asambleasReportRoutes } from './modules/asambleas/asambleas-report.routes.ts'
 import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
 import { contasRoutes } from './modules/contas/contas.routes.ts'
 import { correosRoutes } from './modules/correos/correos.routes.ts'
@@ -45,9 +40,8 @@ import { gruposRoutes } from './modules/grupos/grupos.routes.ts'
 import { gruposReportRoutes } from './modules/grupos/grupos-report.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { imagesRoutes } from './modules/images/images.routes.ts'
-import { juntasDirectivasRoutes } from './modules/juntas-directivas/juntas-directivas.routes.ts'
-import { juntasDirectivasReportRoutes } from './modules/juntas-directivas/juntas-directivas-report.routes.ts'
 import { permisosRoutes } from './modules/permisos/permisos.routes.ts'
+import { reunionsRoutes } from './modules/reunions/reunions.routes.ts'
 import { sociosRoutes } from './modules/socios/socios.routes.ts'
 import { sociosReportRoutes } from './modules/socios/socios-report.routes.ts'
 import { staticsRoutes } from './modules/statics/statics.routes.ts'
@@ -130,10 +124,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     registerCalls(api, base, sociosReportCalls, sociosReportRoutes(context))
     registerCalls(api, base, gruposCalls, gruposRoutes(context))
     registerCalls(api, base, eventosCalls, eventosRoutes(context))
-    registerCalls(api, base, asambleasCalls, asambleasRoutes(context))
-    registerCalls(api, base, asambleasReportCalls, asambleasReportRoutes(context))
-    registerCalls(api, base, juntasDirectivasCalls, juntasDirectivasRoutes(context))
-    registerCalls(api, base, juntasDirectivasReportCalls, juntasDirectivasReportRoutes(context))
+    registerCalls(api, base, reunionsCalls, reunionsRoutes(context))
     registerCalls(api, base, gruposReportCalls, gruposReportRoutes(context))
     registerCalls(api, base, contasCalls, contasRoutes(context))
     registerCalls(api, base, documentosCalls, documentosRoutes(context))

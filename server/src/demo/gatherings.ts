@@ -1,8 +1,9 @@
-import { createAsamblea } from '../modules/asambleas/asambleas.service.ts'
+import type { ReunionInput } from '#contract/reunions.ts'
 import { createEvento } from '../modules/eventos/editing.service.ts'
 import { allGrupos, changeGrupo } from '../modules/grupos/grupos.service.ts'
 import { announceImage, storeImage } from '../modules/images/images.service.ts'
-import { createJuntaDirectiva } from '../modules/juntas-directivas/juntas-directivas.service.ts'
+import { asambleas, juntasDirectivas } from '../modules/reunions/reunions.rules.ts'
+import { createReunion } from '../modules/reunions/reunions.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { dayOf } from '../platform/config/time.ts'
 import type { Signed } from '../platform/http/access.ts'
@@ -95,11 +96,13 @@ export async function fillGatherings(context: AppContext, author: Signed, drawn:
   const chair = await signedAs(context, withRole('BOARD_OF_DIRECTORS_MANAGEMENT'))
   for (const one of numbered(planned(assemblies, today), [17, 4])) {
     const then = onDay(context, noted(one, today))
-    await createAsamblea(then, secretary, await meetingInput(then, secretary, 'assembly', one, drawn))
+    const input = await meetingInput(then, secretary, 'assembly', one, drawn)
+    await createReunion(then, asambleas, secretary, input)
   }
   for (const one of numbered(planned(boardMeetings, today), [94, 12])) {
     const then = onDay(context, noted(one, today))
-    await createJuntaDirectiva(then, chair, await meetingInput(then, chair, 'board', one, drawn))
+    const input = await meetingInput(then, chair, 'board', one, drawn)
+    await createReunion(then, juntasDirectivas, chair, input)
   }
 }
 
@@ -203,7 +206,7 @@ async function meetingInput(
   kind: 'assembly' | 'board',
   { what, key, day, isOver, numero, photos }: Planned<DemoMeeting> & { numero: number },
   drawn: Drawn,
-): Promise<Parameters<typeof createAsamblea>[2]> {
+): Promise<ReunionInput> {
   const { tipo, lugar, agenda, decided, time } = what
   const name = `${kind === 'assembly' ? 'Asemblea' : 'Xunta directiva'} ${tipo.toLowerCase()} ${numero}`
   const place = `${lugar}, ${spanishDay(day)}${time === '00:00' ? '' : `, ${time}`}`

@@ -11,8 +11,10 @@ import { staticScreen } from './static-screen.ts'
 const documentoForm = () => import('../modules/documentos/documento-form.tsx')
 const socioForm = () => import('../modules/socios/socio-form.tsx')
 const grupoForm = () => import('../modules/grupos/grupo-form.tsx')
-const asambleaForm = () => import('../modules/asambleas/asamblea-form.tsx')
-const juntaDirectivaForm = () => import('../modules/juntas-directivas/junta-directiva-form.tsx')
+const reunionCards = () => import('../modules/reunions/reunion-cards.tsx')
+const reunionDetail = () => import('../modules/reunions/reunion-detail.tsx')
+const reunionForm = () => import('../modules/reunions/reunion-form.tsx')
+const reunionList = () => import('../modules/reunions/reunion-list.tsx')
 
 /** The association: its documents, members, groups and meetings. */
 export const asociacion: Screen[] = [
@@ -115,21 +117,21 @@ export const asociacion: Screen[] = [
     name: 'title.asambleas',
     access: 'session',
     menu: 'asociacion',
-    lazy: () => import('../modules/asambleas/asamblea-cards.tsx'),
+    lazy: reunionCards,
   },
   {
     path: '/asembleas-admin',
     name: 'title.asambleas-admin',
     access: assemblyManagers,
     standsFor: '/asembleas',
-    lazy: () => import('../modules/asambleas/asamblea-list.tsx'),
+    lazy: reunionList,
   },
   {
     path: '/asembleas/nova',
     name: 'title.asamblea-new',
     access: assemblyManagers,
     within: '/asembleas',
-    lazy: asambleaForm,
+    lazy: reunionForm,
   },
   {
     path: '/asembleas/:id',
@@ -137,7 +139,7 @@ export const asociacion: Screen[] = [
     access: 'session',
     idIsNumber: true,
     within: '/asembleas',
-    lazy: () => import('../modules/asambleas/asamblea-detail.tsx'),
+    lazy: reunionDetail,
   },
   {
     path: '/asembleas/:id/editar',
@@ -145,28 +147,28 @@ export const asociacion: Screen[] = [
     access: assemblyManagers,
     idIsNumber: true,
     within: '/asembleas',
-    lazy: asambleaForm,
+    lazy: reunionForm,
   },
   {
     path: '/xuntas-directivas',
     name: 'title.juntas-directivas',
     access: boardReaders,
     menu: 'asociacion',
-    lazy: () => import('../modules/juntas-directivas/junta-directiva-cards.tsx'),
+    lazy: reunionCards,
   },
   {
     path: '/xuntas-directivas-admin',
     name: 'title.juntas-directivas-admin',
     access: boardManagers,
     standsFor: '/xuntas-directivas',
-    lazy: () => import('../modules/juntas-directivas/junta-directiva-list.tsx'),
+    lazy: reunionList,
   },
   {
     path: '/xuntas-directivas/nova',
     name: 'title.junta-directiva-new',
     access: boardManagers,
     within: '/xuntas-directivas',
-    lazy: juntaDirectivaForm,
+    lazy: reunionForm,
   },
   {
     path: '/xuntas-directivas/:id',
@@ -174,7 +176,7 @@ export const asociacion: Screen[] = [
     access: boardReaders,
     idIsNumber: true,
     within: '/xuntas-directivas',
-    lazy: () => import('../modules/juntas-directivas/junta-directiva-detail.tsx'),
+    lazy: reunionDetail,
   },
   {
     path: '/xuntas-directivas/:id/editar',
@@ -182,6 +184,6 @@ export const asociacion: Screen[] = [
     access: boardManagers,
     idIsNumber: true,
     within: '/xuntas-directivas',
-    lazy: juntaDirectivaForm,
+    lazy: reunionForm,
   },
 ]

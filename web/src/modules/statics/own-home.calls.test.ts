@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { Asamblea } from '#contract/asambleas.ts'
+import type { Reunion } from '#contract/reunions.ts'
 import { sortedOut } from './own-home.calls.ts'
 
 const today = '2026-05-31'
 let ids = 0
-const meeting = (fecha: Asamblea['fecha'], ...titles: string[]): Asamblea => ({
+const meeting = (fecha: Reunion['fecha'], ...titles: string[]): Reunion => ({
   id: ++ids,
   tipo: 'ORDINARIA',
   numero: ids,

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Asamblea } from '#contract/asambleas.ts'
 import type { DocumentoAnexo } from '#contract/attachments.ts'
-import type { JuntaDirectiva } from '#contract/juntas-directivas.ts'
 import { limits } from '#contract/limits.ts'
+import type { Reunion } from '#contract/reunions.ts'
 import { call } from '../../shell/api.ts'
 import { isoDay, type LocalDate, todayAndYesterday } from '../../ui/dates.ts'
 import { isActa } from '../attachments/acta.ts'
@@ -29,30 +28,28 @@ export const nextEventosQuery = queryOptions({
   meta,
 })
 
-type Meeting = Asamblea | JuntaDirectiva
-
 /** Minutes of a meeting: a document of it whose title says so. */
 export interface Acta {
-  meeting: Meeting
+  meeting: Reunion
   documento: DocumentoAnexo
 }
 
 export interface Meetings {
   /** The one that comes next, today's included; one without a day when none has one. */
-  next: Meeting | null
+  next: Reunion | null
   /** The latest first. */
   actas: Acta[]
   /** Those of the last year that have been and have no minutes, the latest first. */
-  withoutActa: Meeting[]
+  withoutActa: Reunion[]
 }
 
 /** A day a year before another, both as `2026-05-31`. */
 const yearBefore = (day: string) => `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`
 
 /** @param meetings the latest first; `today` as `2026-05-31` */
-export function sortedOut(meetings: readonly Meeting[], today: string): Meetings {
-  const dayOf = ({ fecha }: Meeting) => (fecha ? isoDay(fecha as LocalDate) : null)
-  const isPast = (meeting: Meeting) => (dayOf(meeting) ?? today) < today
+export function sortedOut(meetings: readonly Reunion[], today: string): Meetings {
+  const dayOf = ({ fecha }: Reunion) => (fecha ? isoDay(fecha as LocalDate) : null)
+  const isPast = (meeting: Reunion) => (dayOf(meeting) ?? today) < today
   const dated = meetings.filter((meeting) => dayOf(meeting) !== null)
   const next = dated.filter((meeting) => !isPast(meeting)).at(-1)
   return {

@@ -5,7 +5,7 @@ import { useT } from '../../shell/i18n.ts'
 import { useSession } from '../../shell/session.ts'
 import { type LocalDate, longDate } from '../../ui/dates.ts'
 import { DayLeaf } from '../../ui/day-leaf.tsx'
-import { asambleas, juntasDirectivas, reunionName } from '../attachments/reunions.ts'
+import { asambleas, juntasDirectivas, reunionName } from '../reunions/reunions.calls.ts'
 import { asambleasQuery, juntasQuery, nextEventosQuery } from './own-home.calls.ts'
 import { OwnNothing, OwnSection } from './own-section.tsx'
 

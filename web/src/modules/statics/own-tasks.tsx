@@ -16,7 +16,7 @@ import { useT } from '../../shell/i18n.ts'
 import { useSession } from '../../shell/session.ts'
 import { todayAndYesterday } from '../../ui/dates.ts'
 import { IconAlert, IconChevronRight } from '../../ui/icons.ts'
-import { asambleas, juntasDirectivas, type Reunions, reunionName } from '../attachments/reunions.ts'
+import { asambleas, juntasDirectivas, type ReunionKind, reunionName } from '../reunions/reunions.calls.ts'
 import {
   asambleasQuery,
   estadoQuery,
@@ -119,7 +119,7 @@ function ofPortal({ correo, avisos, cartasPendentes }: Estado, t: Translate): Ta
   ]
 }
 
-const withoutActas = (kind: Reunions, meetings: Meetings | undefined, t: Translate): Task[] =>
+const withoutActas = (kind: ReunionKind, meetings: Meetings | undefined, t: Translate): Task[] =>
   (meetings?.withoutActa ?? []).slice(0, mostMeetings).map((meeting) => ({
     key: `${kind.owner} ${meeting.id}`,
     text: t('inicio.task-acta', { name: reunionName(kind, meeting, t) }),

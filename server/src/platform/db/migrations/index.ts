@@ -1,7 +1,7 @@
 import type { SchemaStep } from '../tables.ts'
 import { foundation } from './0001-foundation.ts'
 import { register } from './0002-register.ts'
-import { reunions } from './0003-encontros.ts'
+import { eventosAndReunions } from './0003-encontros.ts'
 import { contas } from './0004-contas.ts'
 import { correos } from './0005-correos.ts'
 import { instances } from './0006-instances.ts'
@@ -16,7 +16,7 @@ import { standardTableNames } from './0013-standard-table-names.ts'
 export const migrations: Record<string, SchemaStep> = {
   '0001-foundation': foundation,
   '0002-register': register,
-  '0003-encontros': reunions,
+  '0003-encontros': eventosAndReunions,
   '0004-contas': contas,
   '0005-correos': correos,
   '0006-instances': instances,

@@ -1,11 +1,14 @@
+import type { Reunion } from '#contract/reunions.ts'
 import { useT } from '../../shell/i18n.ts'
 import { confirmDelete } from '../../ui/confirm-delete.ts'
-import { useDeleteReunion } from './reunions.calls.ts'
-import type { Reunion, Reunions } from './reunions.ts'
-import { reunionName } from './reunions.ts'
+import type { ReunionKind } from './reunions.calls.ts'
+import { reunionName, useDeleteReunion } from './reunions.calls.ts'
 
 /** Deletes a meeting once that is confirmed. */
-export function useDeleteAsked(kind: Reunions, deleted?: () => void): (reunion: Reunion) => Promise<void> {
+export function useConfirmDelete(
+  kind: ReunionKind,
+  deleted?: () => void,
+): (reunion: Reunion) => Promise<void> {
   const t = useT()
   const remove = useDeleteReunion(kind)
   return (reunion) => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Asamblea } from '#contract/asambleas.ts'
+import type { Reunion } from '#contract/reunions.ts'
 import { loadPrivateDictionaries } from '../../shell/i18n.ts'
 import { numeroFault, toReunionBody, toReunionValues } from './reunion-values.ts'
 
 const file = (uuid: string, fileName: string) => ({ uuid, fileName, type: 'pdf' })
-const asamblea: Asamblea = {
+const reunion: Reunion = {
   id: 4,
   tipo: 'ORDINARIA',
   numero: 12,
@@ -20,7 +20,7 @@ beforeAll(loadPrivateDictionaries)
 
 describe('a meeting in a form', () => {
   it('goes back as it came', () => {
-    expect(toReunionBody(toReunionValues(asamblea), asamblea)).toEqual({
+    expect(toReunionBody(toReunionValues(reunion), reunion)).toEqual({
       tipo: 'ORDINARIA',
       numero: 12,
       lugar: 'Local',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { allows } from '#contract/access.ts'
+import type { Reunion } from '#contract/reunions.ts'
 import { useBack } from '../../shell/back-stack.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
@@ -13,17 +14,22 @@ import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { IconEdit, IconTrash } from '../../ui/icons.ts'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { attachmentFiles } from './attachment-files.ts'
-import { AttachmentsView } from './attachments-view.tsx'
-import { CalendarLink } from './calendar-link.tsx'
-import { reunionQuery } from './reunions.calls.ts'
-import type { Reunion, Reunions } from './reunions.ts'
-import { reunionName } from './reunions.ts'
-import { useDeleteAsked } from './use-delete-asked.ts'
-import './record-facts.css'
+import { attachmentFiles } from '../attachments/attachment-files.ts'
+import { AttachmentsView } from '../attachments/attachments-view.tsx'
+import { CalendarLink } from '../attachments/calendar-link.tsx'
+import type { ReunionKind } from './reunions.calls.ts'
+import { reunionName, reunionQuery } from './reunions.calls.ts'
+import { useConfirmDelete } from './use-confirm-delete.ts'
+import { useReunionKind } from './use-reunion-kind.ts'
+import '../attachments/record-facts.css'
+
+export function Component() {
+  const kind = useReunionKind()
+  return <ReunionDetail key={kind.path} kind={kind} />
+}
 
 /** One meeting: when and where, and what was kept of it. */
-export function ReunionDetail({ kind }: { kind: Reunions }) {
+export function ReunionDetail({ kind }: { kind: ReunionKind }) {
   const id = Number(useParams().id)
   return (
     <Loaded query={useQuery(reunionQuery(kind, id))}>
@@ -32,12 +38,12 @@ export function ReunionDetail({ kind }: { kind: Reunions }) {
   )
 }
 
-function Detail({ kind, reunion }: { kind: Reunions; reunion: Reunion }) {
+function Detail({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) {
   const t = useT()
   const navigate = useNavigate()
   const mayManage = allows(kind.managers, useSession()?.authorities ?? null)
   const back = useBack(mayManage ? kind.adminPath : kind.path)
-  const askDelete = useDeleteAsked(kind, () => void navigate(listPath(kind.adminPath), { replace: true }))
+  const askDelete = useConfirmDelete(kind, () => void navigate(listPath(kind.adminPath), { replace: true }))
   const files = useMemo(() => attachmentFiles(kind.owner, reunion.id), [kind, reunion.id])
   const { id, fecha, lugar } = reunion
   const name = reunionName(kind, reunion, t)

@@ -1,13 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Session } from '#contract/account.ts'
+import type { Reunion } from '#contract/reunions.ts'
 import type { Role } from '#contract/roles.ts'
 import { loadPrivateDictionaries } from '../../shell/i18n.ts'
 import { openPage } from '../../ui/testing/open-page.tsx'
 import { ReunionCards } from './reunion-cards.tsx'
 import { ReunionDetail } from './reunion-detail.tsx'
 import { ReunionList } from './reunion-list.tsx'
-import { asambleas, juntasDirectivas, type Reunion } from './reunions.ts'
+import { asambleas, juntasDirectivas } from './reunions.calls.ts'
 
 const meeting: Reunion = {
   id: 4,

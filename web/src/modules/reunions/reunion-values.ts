@@ -1,10 +1,9 @@
-import type { TipoReunion } from '#contract/reunion.ts'
+import type { Reunion, TipoReunion } from '#contract/reunions.ts'
 import { translate } from '../../shell/i18n.ts'
 import type { Fault } from '../../ui/form/rules.ts'
 import { fromTyped, type TypedDateTime, toTyped } from '../../ui/form/typed-date-time.ts'
-import type { AttachmentValues } from './attachment-values.ts'
-import { noAttachments, toAttachmentsBody, toAttachmentValues } from './attachment-values.ts'
-import type { Reunion } from './reunions.ts'
+import type { AttachmentValues } from '../attachments/attachment-values.ts'
+import { noAttachments, toAttachmentsBody, toAttachmentValues } from '../attachments/attachment-values.ts'
 
 export interface ReunionValues extends AttachmentValues {
   tipo: TipoReunion | ''

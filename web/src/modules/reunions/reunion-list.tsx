@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { Reunion } from '#contract/reunions.ts'
 import { useBack } from '../../shell/back-stack.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
@@ -10,10 +11,10 @@ import { DataList } from '../../ui/list/data-list.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { ShortDate } from '../../ui/short-date.tsx'
-import { makeReport, reunionsQuery } from './reunions.calls.ts'
-import type { Reunion, Reunions } from './reunions.ts'
-import { reunionName } from './reunions.ts'
-import { useDeleteAsked } from './use-delete-asked.ts'
+import type { ReunionKind } from './reunions.calls.ts'
+import { makeReport, reunionName, reunionsQuery } from './reunions.calls.ts'
+import { useConfirmDelete } from './use-confirm-delete.ts'
+import { useReunionKind } from './use-reunion-kind.ts'
 
 const options: ListOptions<'tipo' | 'numero' | 'fecha' | 'lugar'> = {
   sortable: ['tipo', 'numero', 'fecha', 'lugar'],
@@ -21,14 +22,19 @@ const options: ListOptions<'tipo' | 'numero' | 'fecha' | 'lugar'> = {
   pageSize: 10,
 }
 
+export function Component() {
+  const kind = useReunionKind()
+  return <ReunionList key={kind.path} kind={kind} />
+}
+
 /** Meetings for whoever keeps them. */
-export function ReunionList({ kind }: { kind: Reunions }) {
+export function ReunionList({ kind }: { kind: ReunionKind }) {
   const t = useT()
   const list = useListState(options)
   const query = useQuery(reunionsQuery(kind, list.request, true))
   const report = useMadeFile()
   const back = useBack(kind.path)
-  const askDelete = useDeleteAsked(kind)
+  const askDelete = useConfirmDelete(kind)
   const nameOf = (reunion: Reunion) => reunionName(kind, reunion, t)
   const newLink = (
     <Link className="button" to={kind.newPath}>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { tiposReunion } from '#contract/kinds.ts'
 import { limits } from '#contract/limits.ts'
+import type { Reunion } from '#contract/reunions.ts'
 import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
@@ -16,8 +17,9 @@ import { dateTimeErrors, dateTimeFault } from '../../ui/form/typed-date-time.ts'
 import { type RecordForm as EditedForm, useRecordForm } from '../../ui/form/use-record-form.ts'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { attachmentRules } from './attachment-values.ts'
-import { AttachmentsFields } from './attachments-fields.tsx'
+import { attachmentRules } from '../attachments/attachment-values.ts'
+import { AttachmentsFields } from '../attachments/attachments-fields.tsx'
+import { useBusy } from '../attachments/use-busy.ts'
 import {
   emptyReunion,
   numeroFault,
@@ -25,19 +27,23 @@ import {
   toReunionBody,
   toReunionValues,
 } from './reunion-values.ts'
-import { reunionQuery, useNextNumeros, useRefreshReunions } from './reunions.calls.ts'
-import type { Reunion, Reunions } from './reunions.ts'
-import { reunionName } from './reunions.ts'
-import { useBusy } from './use-busy.ts'
+import type { ReunionKind } from './reunions.calls.ts'
+import { reunionName, reunionQuery, useNextNumeros, useRefreshReunions } from './reunions.calls.ts'
+import { useReunionKind } from './use-reunion-kind.ts'
+
+export function Component() {
+  const kind = useReunionKind()
+  return <ReunionForm key={kind.path} kind={kind} />
+}
 
 /** Creates a meeting, or changes the one of the address. */
-export function ReunionForm({ kind }: { kind: Reunions }) {
+export function ReunionForm({ kind }: { kind: ReunionKind }) {
   const { id } = useParams()
   if (id === undefined) return <Form key="new" kind={kind} />
   return <Edit key={id} kind={kind} id={Number(id)} />
 }
 
-function Edit({ kind, id }: { kind: Reunions; id: number }) {
+function Edit({ kind, id }: { kind: ReunionKind; id: number }) {
   return (
     <Loaded query={useQuery(reunionQuery(kind, id))}>
       {(reunion) => <Form kind={kind} reunion={reunion} />}
@@ -45,7 +51,7 @@ function Edit({ kind, id }: { kind: Reunions; id: number }) {
   )
 }
 
-function Form({ kind, reunion }: { kind: Reunions; reunion?: Reunion }) {
+function Form({ kind, reunion }: { kind: ReunionKind; reunion?: Reunion }) {
   const t = useT()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -143,7 +149,7 @@ function Form({ kind, reunion }: { kind: Reunions; reunion?: Reunion }) {
 }
 
 /** Fills in the next number of the type chosen, unless another was typed. */
-function useSuggestedNumero(form: EditedForm<ReunionValues>, kind: Reunions, isNew: boolean) {
+function useSuggestedNumero(form: EditedForm<ReunionValues>, kind: ReunionKind, isNew: boolean) {
   const next = useNextNumeros(kind, isNew)
   const { tipo } = form.form.values
   const suggested = tipo === '' ? undefined : next?.[tipo]

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { allows } from '#contract/access.ts'
+import type { Reunion } from '#contract/reunions.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
@@ -10,10 +11,10 @@ import { ListFrame } from '../../ui/list/list-frame.tsx'
 import { ListSkeleton } from '../../ui/list/list-skeleton.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
-import { RecordCard } from './record-card.tsx'
-import { reunionsQuery } from './reunions.calls.ts'
-import type { Reunion, Reunions } from './reunions.ts'
-import { reunionName } from './reunions.ts'
+import { RecordCard } from '../attachments/record-card.tsx'
+import type { ReunionKind } from './reunions.calls.ts'
+import { reunionName, reunionsQuery } from './reunions.calls.ts'
+import { useReunionKind } from './use-reunion-kind.ts'
 
 const options: ListOptions<'fecha'> = {
   sortable: ['fecha'],
@@ -21,8 +22,13 @@ const options: ListOptions<'fecha'> = {
   pageSize: 25,
 }
 
+export function Component() {
+  const kind = useReunionKind()
+  return <ReunionCards key={kind.path} kind={kind} />
+}
+
 /** Meetings as those read them who may: the latest first. */
-export function ReunionCards({ kind }: { kind: Reunions }) {
+export function ReunionCards({ kind }: { kind: ReunionKind }) {
   const t = useT()
   const list = useListState(options)
   const query = useQuery(reunionsQuery(kind, list.request, false))
@@ -69,7 +75,7 @@ export function ReunionCards({ kind }: { kind: Reunions }) {
   )
 }
 
-function ReunionCard({ kind, reunion }: { kind: Reunions; reunion: Reunion }) {
+function ReunionCard({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) {
   const t = useT()
   const { id, lugar, fecha } = reunion
   return (

@@ -1,0 +1,80 @@
+import type { Language } from '#contract/fields.ts'
+import type { ReunionInput, TipoReunion } from '#contract/reunions.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { translate } from '../../platform/config/i18n.ts'
+import { isoDateTime, storedDateTime } from '../../platform/config/time.ts'
+import { searchText, sortKey } from '../../platform/db/keys.ts'
+import type { Attached } from '../attachments/attachments.rules.ts'
+import { auditedAttached } from '../attachments/attachments.rules.ts'
+import type { ReunionRow, ReunionValues } from './reunions.rows.ts'
+
+/** What tells assemblies and board meetings apart. */
+export interface ReunionKind {
+  /** Where they are kept; the tables of what is attached to them begin with its name. */
+  table: 'asamblea' | 'junta_directiva'
+  /** What the audit trail calls them. */
+  entidade: 'asamblea' | 'juntaDirectiva'
+  /** Path of their pages. */
+  path: '/asembleas' | '/xuntas-directivas'
+  /** Dictionary key of what one is called. */
+  name: 'asambleas.name' | 'juntas.name'
+  /** Dictionary key of what the sheet of their workbook is called, and the name of its file. */
+  reportTitle: 'report.asambleas' | 'report.juntas-directivas'
+  reportFile: string
+}
+
+export const asambleas: ReunionKind = {
+  table: 'asamblea',
+  entidade: 'asamblea',
+  path: '/asembleas',
+  name: 'asambleas.name',
+  reportTitle: 'report.asambleas',
+  reportFile: 'Asembleas.xlsx',
+}
+export const juntasDirectivas: ReunionKind = {
+  table: 'junta_directiva',
+  entidade: 'juntaDirectiva',
+  path: '/xuntas-directivas',
+  name: 'juntas.name',
+  reportTitle: 'report.juntas-directivas',
+  reportFile: 'Xuntas directivas.xlsx',
+}
+
+/** The association's own language, in which it searches and names its meetings. */
+const ownLanguage = ({ settings }: Pick<AppContext, 'settings'>) => settings.LANGUAGES[0] as Language
+
+const tipoWord = (context: Pick<AppContext, 'settings'>, tipo: TipoReunion): string =>
+  translate(ownLanguage(context), `reunion.tipo.${tipo}`)
+
+/** What people call a meeting: «Asemblea ordinaria n.º 12». */
+export const reunionName = (
+  context: Pick<AppContext, 'settings'>,
+  { name }: ReunionKind,
+  { tipo, numero }: Pick<ReunionRow, 'tipo' | 'numero'>,
+): string =>
+  translate(ownLanguage(context), name, {
+    tipo: tipoWord(context, tipo).toLocaleLowerCase('gl'),
+    numero,
+  })
+
+/** A meeting as it is stored. */
+export const toReunionTable = (
+  context: Pick<AppContext, 'settings'>,
+  { tipo, numero, lugar, fecha }: ReunionInput,
+): ReunionValues => ({
+  tipo,
+  numero,
+  lugar,
+  lugar_key: sortKey(lugar),
+  fecha: storedDateTime(fecha),
+  search: searchText(tipoWord(context, tipo), numero, lugar),
+})
+
+/** What the audit trail keeps of a meeting. */
+export const auditedReunion = ({ tipo, numero, lugar, fecha, ...attached }: ReunionRow & Attached) => ({
+  tipo,
+  numero,
+  lugar,
+  fecha: fecha && isoDateTime(fecha),
+  ...auditedAttached(attached),
+})

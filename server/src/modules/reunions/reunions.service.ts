@@ -1,0 +1,131 @@
+import type { ListQuery, Page } from '#contract/lists.ts'
+import type { Reunion, ReunionChange, ReunionInput, ReunionSortField } from '#contract/reunions.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Reader } from '../../platform/db/tables.ts'
+import type { Signed } from '../../platform/http/access.ts'
+import type { Attached } from '../attachments/attachments.rules.ts'
+import {
+  releaseAttached,
+  saveAttached,
+  storeAttached,
+  withAttached,
+} from '../attachments/attachments.service.ts'
+import type { ReunionRow } from './reunions.rows.ts'
+import {
+  deleteReunion,
+  findReunion,
+  insertReunion,
+  listReunions,
+  touchReunion,
+  updateReunion,
+} from './reunions.rows.ts'
+import type { ReunionKind } from './reunions.rules.ts'
+import { auditedReunion, reunionName, toReunionTable } from './reunions.rules.ts'
+
+export async function listAll(
+  db: Reader,
+  { table }: ReunionKind,
+  query: ListQuery<ReunionSortField>,
+  without?: number,
+): Promise<Page<Reunion>> {
+  const { content, totalElements } = await listReunions(db, table, query, without)
+  return { content: await withAttached(db, table, content), totalElements }
+}
+
+/** @throws AppError 404 */
+export async function getReunion(
+  db: Reader,
+  { table }: ReunionKind,
+  id: number,
+): Promise<ReunionRow & Attached> {
+  const row = await findReunion(db, table, id)
+  if (!row) throw new AppError('error.resource-not-found')
+  const [reunion] = await withAttached(db, table, [row])
+  return reunion as ReunionRow & Attached
+}
+
+/** @throws AppError 400 for a file that is not there or another user's, or a photo that is none */
+export async function createReunion(
+  context: AppContext,
+  kind: ReunionKind,
+  who: Signed,
+  input: ReunionInput,
+): Promise<Reunion> {
+  const { table, entidade } = kind
+  const attached = await storeAttached(context, who.id, input)
+  return context.write(who, async (write) => {
+    const { tx, audit } = write
+    const id = await insertReunion(tx, table, toReunionTable(context, input))
+    const empty = await getReunion(tx, kind, id)
+    await saveAttached(context, write, who.id, { owner: table, id }, empty, attached)
+    const reunion = await getReunion(tx, kind, id)
+    await audit({
+      accion: 'CREAR',
+      entidade,
+      rexistro: id,
+      rexistroNome: reunionName(context, kind, reunion),
+      despois: auditedReunion(reunion),
+    })
+    return reunion
+  })
+}
+
+/**
+ * Changes a meeting with what is attached to it, all or nothing.
+ * @throws AppError 400 when the body's id is another's, for a document or file that is not there or another user's, or a
+ *   photo that is none; 404; 409 when `version` is not the stored one
+ */
+export async function changeReunion(
+  context: AppContext,
+  kind: ReunionKind,
+  who: Signed,
+  id: number,
+  input: ReunionChange,
+): Promise<Reunion> {
+  if (input.id !== id) throw new AppError('error.bad-request')
+  const { table, entidade } = kind
+  const attached = await storeAttached(context, who.id, input)
+  return context.write(who, async (write) => {
+    const { tx, audit } = write
+    // first, so that a concurrent writer waits and no one reads what is about to change
+    const touched = await touchReunion(tx, table, id, input.version ?? null)
+    const before = await getReunion(tx, kind, id)
+    if (!touched) throw new AppError('error.conflict')
+    await updateReunion(tx, table, id, toReunionTable(context, input))
+    await saveAttached(context, write, who.id, { owner: table, id }, before, attached)
+    const after = await getReunion(tx, kind, id)
+    await audit({
+      accion: 'MODIFICAR',
+      entidade,
+      rexistro: id,
+      rexistroNome: reunionName(context, kind, after),
+      antes: auditedReunion(before),
+      despois: auditedReunion(after),
+    })
+    return after
+  })
+}
+
+/** Deletes a meeting with what is attached to it. @throws AppError 404 */
+export const removeReunion = (
+  context: AppContext,
+  kind: ReunionKind,
+  who: Signed,
+  id: number,
+): Promise<void> =>
+  context.write(who, async (write) => {
+    const { tx, audit } = write
+    // first, so that of two concurrent deletions one finds nothing
+    await touchReunion(tx, kind.table, id, null)
+    const before = await getReunion(tx, kind, id)
+    await deleteReunion(tx, kind.table, id)
+    await releaseAttached(context, write, kind.table, id)
+    await audit({
+      accion: 'ELIMINAR',
+      entidade: kind.entidade,
+      rexistro: id,
+      rexistroNome: reunionName(context, kind, before),
+      antes: auditedReunion(before),
+    })
+  })
