@@ -25,17 +25,23 @@ import { isPlainText } from './hidden-characters.ts'
 import { sexos, tiposPago } from './kinds.ts'
 import { limits } from './limits.ts'
 import { listOf, listQuery } from './lists.ts'
+import { addressFields, personalFields } from './socio-fields.ts'
 
 export type Sexo = (typeof sexos)[number]
 
 export type TipoPago = (typeof tiposPago)[number]
 
-const direccion = z.object({
-  direccion: z.string(),
-  codigoPostal: z.string(),
-  localidad: z.string(),
-  provincia: z.string(),
-})
+/** A schema for each field, by its kind. */
+const schemasOf = <
+  Fields extends Record<string, keyof Schemas>,
+  Schemas extends Partial<Record<string, z.ZodType>>,
+>(
+  fields: Fields,
+  schemas: Schemas,
+) =>
+  Object.fromEntries(Object.entries(fields).map(([name, kind]) => [name, schemas[kind]])) as {
+    [Name in keyof Fields]: Schemas[Fields[Name]]
+  }
 
 const socioDocumento = z.object({
   id: z.number().int(),
@@ -56,23 +62,26 @@ const pago = z.object({
 })
 export type Pago = z.infer<typeof pago>
 
+const text = z.string()
+const wholeNumber = z.number().int()
+
+/** How a field of each kind is answered. */
+const answered = {
+  line: text,
+  optionalLine: text,
+  dni: text,
+  email: text,
+  wholeNumber: wholeNumber.nullable(),
+  sexo: z.enum(sexos).nullable(),
+  address: z.object(schemasOf(addressFields, { optionalLine: text, postalCode: text })),
+}
+
 /** A member as the register's list shows them. */
 export const socioRow = z.object({
   id: z.number().int(),
   userId: z.number().int(),
   numero: z.number().int(),
-  nombre: z.string(),
-  apellidos: z.string(),
-  dni: z.string(),
-  telefono: z.string(),
-  email: z.string(),
-  anoNac: z.number().int().nullable(),
-  mesNac: z.number().int().nullable(),
-  diaNac: z.number().int().nullable(),
-  profesion: z.string(),
-  sexo: z.enum(sexos).nullable(),
-  direccion,
-  cuentaCorriente: z.string(),
+  ...schemasOf(personalFields, answered),
   fechaAlta: localDate,
   /** Null while active. */
   fechaBaja: localDate.nullable(),
@@ -101,33 +110,26 @@ export type SocioPublic = z.infer<typeof socioPublic>
 /** Most files of all payments of a member together. */
 const mostPagoFiles = 10_000
 
-const wholeOrNull = z.number().int().nullish()
+const postalCode = optionalLine.refine((code) => /^\d*$/.test(code), 'error.regex.postalCodePattern')
 
-/** What the register keeps of a member, as it comes in. */
-const fields = {
-  nombre: line,
-  apellidos: line,
+/** How a field of each kind comes in. */
+const given = {
+  line,
+  optionalLine,
   dni,
-  telefono: line,
   email,
-  /** Any of the three may be missing; that together they make a day in the past is checked by the service. */
-  anoNac: wholeOrNull,
-  mesNac: wholeOrNull,
-  diaNac: wholeOrNull,
-  profesion: optionalLine,
+  /** Parts of the birth date: the service checks that together they make a day in the past. */
+  wholeNumber: wholeNumber.nullish(),
   sexo: z
     .enum(sexos)
     .or(z.literal('').transform(() => null))
     .nullish(),
-  direccion: z
-    .object({
-      direccion: optionalLine,
-      codigoPostal: optionalLine.refine((text) => /^\d*$/.test(text), 'error.regex.postalCodePattern'),
-      localidad: optionalLine,
-      provincia: optionalLine,
-    })
-    .nullish(),
-  cuentaCorriente: optionalLine,
+  address: z.object(schemasOf(addressFields, { optionalLine, postalCode })).nullish(),
+}
+
+/** What the register keeps of a member, as it comes in. */
+const fields = {
+  ...schemasOf(personalFields, given),
   /** Without it the photo stays; null takes it away. */
   thumbnail: fileIn.nullish(),
   /** Without it the documents stay; a list replaces them: those with an `id` are kept, those missing go. */
@@ -181,6 +183,7 @@ const readOnly = {
   authorities: z.json().optional(),
   grupos: z.json().optional(),
 }
+export type SocioReadOnlyField = keyof typeof readOnly
 
 /** What the register is sorted and filtered by. */
 export const socioListFields = {

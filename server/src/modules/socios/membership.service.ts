@@ -1,5 +1,6 @@
 import type { LocalDate } from '#contract/fields.ts'
 import { isoDate } from '#contract/rules.ts'
+import { personalDataOf } from '#contract/socio-fields.ts'
 import type { Socio } from '#contract/socios.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -10,7 +11,7 @@ import type { Signed } from '../../platform/http/access.ts'
 import { releaseHolder } from '../files/files.service.ts'
 import { eraseUsuario, lockUsuarios, restoreUsuario, suspendUsuario } from '../usuarios/socio-user.service.ts'
 import { holderOf } from './attachments.service.ts'
-import { audited, auditedAttachments, fullName } from './socio.rules.ts'
+import { auditedAttachments, fullName } from './socio.rules.ts'
 import type { StoredSocio } from './socios.rows.ts'
 import { couldSignIn, deleteSocio, touchSocio, updateMembership } from './socios.rows.ts'
 import { getSocio, getStored } from './socios.service.ts'
@@ -111,7 +112,7 @@ export const removeSocio = (context: AppContext, who: Signed, id: number): Promi
       rexistroNome: fullName(before),
       antes: {
         numero: before.numero,
-        ...audited(before),
+        ...personalDataOf(before),
         fechaAlta: iso(before.fechaAlta),
         ...membership(before),
         ...auditedAttachments(before, null).antes,

@@ -2,8 +2,10 @@ import type { Language } from '#contract/fields.ts'
 import type { Key } from '#contract/i18n/key.ts'
 import type { Sexo } from '#contract/socios.ts'
 import { translate } from '../../platform/config/i18n.ts'
+import { columnOf } from '../../platform/db/columns.ts'
 import type { Reader } from '../../platform/db/tables.ts'
-import type { Sheet } from '../../platform/workbooks/sheet.ts'
+import type { Cell, Column, Sheet } from '../../platform/workbooks/sheet.ts'
+import { type TextField, textFields } from './personal-data.rows.ts'
 import type { RegisterQuery, ReportSocio } from './report.rows.ts'
 import { eachSocio } from './report.rows.ts'
 
@@ -18,55 +20,77 @@ function birthDate({ ano_nac, mes_nac, dia_nac }: ReportSocio): string {
   return parts.every(Boolean) ? parts.toReversed().join('-') : parts.filter(Boolean).join('/')
 }
 
+interface RegisterColumn extends Column {
+  cell: (socio: ReportSocio) => Cell
+}
+
+/** Widths of the texts that are not of the usual one. */
+const widths: Partial<Record<TextField, number>> = {
+  apellidos: 28,
+  nombre: 20,
+  dni: 12,
+  telefono: 16,
+  email: 32,
+  direccion: 36,
+  codigoPostal: 10,
+  provincia: 14,
+  cuentaCorriente: 28,
+}
+const usualWidth = 22
+
+const firstTexts = ['apellidos', 'nombre', 'dni', 'telefono', 'email'] as const satisfies TextField[]
+const otherTexts = textFields.filter((name) => !(firstTexts as readonly string[]).includes(name))
+
+/** The columns of the register: what tells who a member is, all else that is kept of them, then the membership. */
+function columnsOf(t: (key: Key) => string): RegisterColumn[] {
+  const text = (name: TextField): RegisterColumn => {
+    const column = columnOf(name)
+    const width = widths[name] ?? usualWidth
+    return { header: t(`socio.${name}`), kind: 'text', width, cell: (socio) => socio[column] }
+  }
+  const date = (header: string, width: number, cell: RegisterColumn['cell']): RegisterColumn => ({
+    header,
+    kind: 'date',
+    width,
+    cell,
+  })
+  return [
+    { header: t('socio.numero'), kind: 'whole', width: 10, cell: ({ numero }) => numero },
+    ...firstTexts.map((name) => ({
+      ...text(name),
+      ...(name === 'apellidos' && { total: 'count' as const }),
+    })),
+    date(t('socio.fechaNac'), 14, birthDate),
+    {
+      header: t('socio.sexo'),
+      kind: 'text',
+      width: 10,
+      cell: ({ sexo }) => sexo && t(`socio.sexo.${sexo as Sexo}`),
+    },
+    ...otherTexts.map(text),
+    date(t('socio.fechaAlta'), 12, ({ fecha_alta }) => fecha_alta),
+    {
+      header: t('socios.status'),
+      kind: 'text',
+      width: 12,
+      cell: ({ fecha_baja }) => t(fecha_baja ? 'socios.inactive' : 'socios.active'),
+    },
+    date(t('report.fechaBaja'), 12, ({ fecha_baja }) => fecha_baja),
+    { header: t('report.causaBaja'), kind: 'text', width: 32, cell: ({ causa_baja }) => causa_baja },
+  ]
+}
+
 /** The register: a row for each member. */
 export function registerSheets(db: Reader, asked: RegisterAsked): Sheet[] {
   const t = (key: Key) => translate(asked.language, key)
+  const columns = columnsOf(t)
   return [
     {
       name: t('report.socios'),
       total: t('report.total'),
-      columns: [
-        { header: t('socio.numero'), kind: 'whole', width: 10 },
-        { header: t('socio.apellidos'), kind: 'text', width: 28, total: 'count' },
-        { header: t('socio.nombre'), kind: 'text', width: 20 },
-        { header: t('socio.dni'), kind: 'text', width: 12 },
-        { header: t('socio.telefono'), kind: 'text', width: 16 },
-        { header: t('socio.email'), kind: 'text', width: 32 },
-        { header: t('socio.fechaNac'), kind: 'date', width: 14 },
-        { header: t('socio.sexo'), kind: 'text', width: 10 },
-        { header: t('socio.profesion'), kind: 'text', width: 22 },
-        { header: t('socio.direccion'), kind: 'text', width: 36 },
-        { header: t('socio.codigoPostal'), kind: 'text', width: 10 },
-        { header: t('socio.localidad'), kind: 'text', width: 22 },
-        { header: t('socio.provincia'), kind: 'text', width: 14 },
-        { header: t('socio.cuentaCorriente'), kind: 'text', width: 28 },
-        { header: t('socio.fechaAlta'), kind: 'date', width: 12 },
-        { header: t('socios.status'), kind: 'text', width: 12 },
-        { header: t('report.fechaBaja'), kind: 'date', width: 12 },
-        { header: t('report.causaBaja'), kind: 'text', width: 32 },
-      ],
+      columns,
       rows: async function* () {
-        for await (const socio of eachSocio(db, asked))
-          yield [
-            socio.numero,
-            socio.apellidos,
-            socio.nombre,
-            socio.dni,
-            socio.telefono,
-            socio.email,
-            birthDate(socio),
-            socio.sexo && t(`socio.sexo.${socio.sexo as Sexo}`),
-            socio.profesion,
-            socio.direccion,
-            socio.codigo_postal,
-            socio.localidad,
-            socio.provincia,
-            socio.cuenta_corriente,
-            socio.fecha_alta,
-            t(socio.fecha_baja ? 'socios.inactive' : 'socios.active'),
-            socio.fecha_baja,
-            socio.causa_baja,
-          ]
+        for await (const socio of eachSocio(db, asked)) yield columns.map(({ cell }) => cell(socio))
       },
     },
   ]

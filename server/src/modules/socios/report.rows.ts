@@ -3,6 +3,7 @@ import type { ListQuery } from '#contract/lists.ts'
 import type { TipoPago } from '#contract/socios.ts'
 import { listPage } from '../../platform/db/lists.ts'
 import type { Reader, Tables } from '../../platform/db/tables.ts'
+import { personalColumns } from './personal-data.rows.ts'
 import type { SocioFilter, SocioSortField } from './register.rows.ts'
 import { onlySocios, register } from './register.rows.ts'
 
@@ -13,24 +14,7 @@ export interface RegisterQuery {
 }
 
 const who = ['id', 'numero', 'apellidos', 'nombre', 'dni'] as const
-const whole = [
-  ...who,
-  'telefono',
-  'email',
-  'ano_nac',
-  'mes_nac',
-  'dia_nac',
-  'sexo',
-  'profesion',
-  'direccion',
-  'codigo_postal',
-  'localidad',
-  'provincia',
-  'cuenta_corriente',
-  'fecha_alta',
-  'fecha_baja',
-  'causa_baja',
-] as const
+const whole = ['id', 'numero', ...personalColumns, 'fecha_alta', 'fecha_baja', 'causa_baja'] as const
 
 type Socio = Selectable<Tables['socio']>
 /** Who a member is. */

@@ -2,11 +2,10 @@ import { localDateIn } from '#contract/fields.ts'
 import type { FileIn, FileRef } from '#contract/files.ts'
 import { withoutHidden } from '#contract/hidden-characters.ts'
 import { isoDate } from '#contract/rules.ts'
-import type { Socio, SocioField } from '#contract/socios.ts'
+import { personalNames } from '#contract/socio-fields.ts'
+import type { Socio, SocioField, SocioReadOnlyField } from '#contract/socios.ts'
+import type { SocioValues } from './personal-data.rows.ts'
 import type { SocioChange } from './socio.rules.ts'
-import type { SocioValues } from './socios.rows.ts'
-
-type ReadOnly = 'numero' | 'userId' | 'fechaAlta' | 'fechaBaja' | 'causaBaja' | 'authorities' | 'grupos'
 
 /**
  * Which fields a PUT would change of the record it came from, those that only the server sets included. Documents and
@@ -17,12 +16,9 @@ export function changedFields(
   before: Socio,
   values: SocioValues,
   input: SocioChange,
-): (SocioField | ReadOnly)[] {
-  const plain = (Object.keys(values) as (keyof SocioValues)[]).filter(
-    (name) => !same(before[name], values[name]),
-  )
+): (SocioField | SocioReadOnlyField)[] {
   return [
-    ...plain,
+    ...personalNames.filter((name) => !same(before[name], values[name])),
     ...(isSamePhoto(before.thumbnail, input.thumbnail) ? [] : (['thumbnail'] as const)),
     ...(isSameDocumentos(before, input) ? [] : (['documentos'] as const)),
     ...(isSamePagos(before, input) ? [] : (['pagos'] as const)),
@@ -82,14 +78,14 @@ const isSamePagos = (before: Socio, input: SocioChange): boolean =>
     )
   })
 
-function readOnlyChanged(before: Socio, input: SocioChange): ReadOnly[] {
+function readOnlyChanged(before: Socio, input: SocioChange): SocioReadOnlyField[] {
   const date = (stored: Socio['fechaBaja'], given: unknown): boolean =>
     stored && given ? localDateIn.safeParse(given).data === isoDate(...stored) : stored === given
   const ids = (list: unknown): unknown =>
     Array.isArray(list) ? list.map((each) => (each as { id?: unknown } | null)?.id).sort() : list
   const roles = (list: unknown): unknown =>
     Array.isArray(list) ? list.filter((role) => role !== 'ROLE_USER' && role !== 'ROLE_PARTNER').sort() : list
-  const isSame: Record<ReadOnly, (given: unknown) => boolean> = {
+  const isSame: Record<SocioReadOnlyField, (given: unknown) => boolean> = {
     numero: (given) => given === before.numero,
     userId: (given) => given === before.userId,
     causaBaja: (given) => given === before.causaBaja,
@@ -98,7 +94,7 @@ function readOnlyChanged(before: Socio, input: SocioChange): ReadOnly[] {
     authorities: (given) => same(roles(given), roles(before.authorities)),
     grupos: (given) => same(ids(given), ids(before.grupos)),
   }
-  return (Object.keys(isSame) as ReadOnly[]).filter(
+  return (Object.keys(isSame) as SocioReadOnlyField[]).filter(
     (name) => input[name] !== undefined && !isSame[name](input[name]),
   )
 }

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { fieldErrors } from '#contract/errors.ts'
 import { birthDateFault, isIban, isoDate, normalizeIban } from '#contract/rules.ts'
+import { addressNames, forEach, personalDataOf } from '#contract/socio-fields.ts'
 import type { Pago, Socio, SocioDocumento, sociosCalls } from '#contract/socios.ts'
 import { fieldError } from '../../platform/app-error.ts'
 import { fileText } from '../files/files.service.ts'
-import type { SocioValues, StoredSocio } from './socios.rows.ts'
+import type { SocioValues } from './personal-data.rows.ts'
+import type { StoredSocio } from './socios.rows.ts'
 
 /** A member as asked for. */
 export type SocioInput = Omit<z.output<(typeof sociosCalls)['POST /socios']['body']>, 'id'>
@@ -15,7 +17,7 @@ export type SocioChange = z.output<(typeof sociosCalls)['PUT /socios/:id']['body
 export const fullName = ({ nombre, apellidos }: Pick<StoredSocio, 'nombre' | 'apellidos'>): string =>
   `${nombre} ${apellidos}`
 
-const noDireccion = { direccion: '', codigoPostal: '', localidad: '', provincia: '' }
+const noDireccion = forEach(addressNames, () => '')
 
 /**
  * Checks what no schema can, and fills in what may be left out.
@@ -29,13 +31,8 @@ export function checked(input: SocioInput, today: string): SocioValues {
   if (fault) throw fieldError(fault, fault === 'diaNac' ? fieldErrors.invalidDate : fieldErrors.invalidValue)
   const iban = normalizeIban(input.cuentaCorriente)
   return {
-    nombre: input.nombre,
-    apellidos: input.apellidos,
-    dni: input.dni,
-    telefono: input.telefono,
-    email: input.email,
+    ...personalDataOf(input),
     ...birth,
-    profesion: input.profesion,
     sexo: input.sexo ?? null,
     direccion: input.direccion ?? noDireccion,
     // what is no IBAN stays as it was written
@@ -49,22 +46,6 @@ export const userOf = ({ dni, email, nombre, apellidos }: SocioValues) => ({
   email,
   firstName: nombre,
   lastName: apellidos,
-})
-
-/** What the audit trail keeps of a member's fields. */
-export const audited = (values: SocioValues) => ({
-  nombre: values.nombre,
-  apellidos: values.apellidos,
-  dni: values.dni,
-  telefono: values.telefono,
-  email: values.email,
-  anoNac: values.anoNac,
-  mesNac: values.mesNac,
-  diaNac: values.diaNac,
-  profesion: values.profesion,
-  sexo: values.sexo,
-  direccion: values.direccion,
-  cuentaCorriente: values.cuentaCorriente,
 })
 
 const dateText = ([year, month, day]: Pago['fecha']) => isoDate(year, month, day)

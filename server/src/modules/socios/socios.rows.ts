@@ -6,32 +6,19 @@ import { fromBoolean } from '../../platform/db/columns.ts'
 import { searchText, sortKey } from '../../platform/db/keys.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import { bumpVersion } from '../../platform/db/versions.ts'
+import type { PersonalColumns, SocioValues } from './personal-data.rows.ts'
+import { fromColumns, personalColumns, toColumns } from './personal-data.rows.ts'
 
-interface SocioTable {
+interface SocioTable extends PersonalColumns {
   id: Generated<number>
   usuario_id: number
   numero: number
-  nombre: string
   nombre_key: string
-  apellidos: string
   apellidos_key: string
-  dni: string
-  telefono: string
-  email: string
   email_key: string
-  /** What is absent is 0 or the empty text, here and below. */
-  ano_nac: number
-  mes_nac: number
-  dia_nac: number
-  profesion: string
   profesion_key: string
-  sexo: string
-  direccion: string
-  codigo_postal: string
-  localidad: string
-  provincia: string
-  cuenta_corriente: string
   fecha_alta: string
+  /** The empty text while active, as is the cause. */
   fecha_baja: string
   causa_baja: string
   activo: number
@@ -50,43 +37,12 @@ declare module '../../platform/db/tables.ts' {
 /** A member as stored; their roles are the user's. */
 export type StoredSocio = Omit<SocioRow, 'authorities'>
 
-/** What a writer decides about a member. */
-export type SocioValues = Pick<
-  SocioRow,
-  | 'nombre'
-  | 'apellidos'
-  | 'dni'
-  | 'telefono'
-  | 'email'
-  | 'anoNac'
-  | 'mesNac'
-  | 'diaNac'
-  | 'profesion'
-  | 'sexo'
-  | 'direccion'
-  | 'cuentaCorriente'
->
-
 const toTable = (values: SocioValues) => ({
-  nombre: values.nombre,
+  ...toColumns(values),
   nombre_key: sortKey(values.nombre),
-  apellidos: values.apellidos,
   apellidos_key: sortKey(values.apellidos),
-  dni: values.dni,
-  telefono: values.telefono,
-  email: values.email,
   email_key: emailKey(values.email),
-  ano_nac: values.anoNac ?? 0,
-  mes_nac: values.mesNac ?? 0,
-  dia_nac: values.diaNac ?? 0,
-  profesion: values.profesion,
   profesion_key: sortKey(values.profesion),
-  sexo: values.sexo ?? '',
-  direccion: values.direccion.direccion,
-  codigo_postal: values.direccion.codigoPostal,
-  localidad: values.direccion.localidad,
-  provincia: values.direccion.provincia,
-  cuenta_corriente: values.cuentaCorriente,
   search_name: searchText(values.nombre, values.apellidos),
 })
 
@@ -94,71 +50,34 @@ const toTable = (values: SocioValues) => ({
 const searchOf = (numero: number, { nombre, apellidos, dni, telefono, email }: SocioValues): string =>
   searchText(numero, nombre, apellidos, dni, telefono, telefono.replace(/\s/g, ''), email)
 
+const shown = [
+  'id',
+  'usuario_id',
+  'numero',
+  ...personalColumns,
+  'fecha_alta',
+  'fecha_baja',
+  'causa_baja',
+  'thumbnail',
+  'version',
+] as const
+type SocioRead = Pick<Selectable<SocioTable>, (typeof shown)[number]> & {
+  file_name: string | null
+  type: string | null
+}
+
 /** What a member is read from; those of `file` are the photo's. */
 export const socioColumns = [
-  'socio.id',
-  'socio.usuario_id',
-  'socio.numero',
-  'socio.nombre',
-  'socio.apellidos',
-  'socio.dni',
-  'socio.telefono',
-  'socio.email',
-  'socio.ano_nac',
-  'socio.mes_nac',
-  'socio.dia_nac',
-  'socio.profesion',
-  'socio.sexo',
-  'socio.direccion',
-  'socio.codigo_postal',
-  'socio.localidad',
-  'socio.provincia',
-  'socio.cuenta_corriente',
-  'socio.fecha_alta',
-  'socio.fecha_baja',
-  'socio.causa_baja',
-  'socio.thumbnail',
-  'socio.version',
+  ...shown.map((column) => `socio.${column}` as const),
   'file.file_name',
   'file.type',
 ] as const
-
-type SocioRead = Pick<
-  Selectable<SocioTable>,
-  Exclude<
-    keyof SocioTable,
-    | 'nombre_key'
-    | 'apellidos_key'
-    | 'email_key'
-    | 'profesion_key'
-    | 'activo'
-    | 'could_sign_in'
-    | 'search'
-    | 'search_name'
-  >
-> & { file_name: string | null; type: string | null }
 
 export const fromTable = (row: SocioRead): StoredSocio => ({
   id: row.id,
   userId: row.usuario_id,
   numero: row.numero,
-  nombre: row.nombre,
-  apellidos: row.apellidos,
-  dni: row.dni,
-  telefono: row.telefono,
-  email: row.email,
-  anoNac: row.ano_nac || null,
-  mesNac: row.mes_nac || null,
-  diaNac: row.dia_nac || null,
-  profesion: row.profesion,
-  sexo: row.sexo === 'HOME' || row.sexo === 'MULLER' ? row.sexo : null,
-  direccion: {
-    direccion: row.direccion,
-    codigoPostal: row.codigo_postal,
-    localidad: row.localidad,
-    provincia: row.provincia,
-  },
-  cuentaCorriente: row.cuenta_corriente,
+  ...fromColumns(row),
   fechaAlta: toLocalDate(row.fecha_alta),
   fechaBaja: row.fecha_baja === '' ? null : toLocalDate(row.fecha_baja),
   causaBaja: row.fecha_baja === '' ? null : row.causa_baja,

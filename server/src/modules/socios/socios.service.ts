@@ -3,6 +3,7 @@ import { fieldErrors } from '#contract/errors.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import type { Role } from '#contract/roles.ts'
 import { assignableRoles, impliedRoles, roles, withImpliedRoles } from '#contract/roles.ts'
+import { personalDataOf } from '#contract/socio-fields.ts'
 import type { Socio, SocioPublic, SocioRow } from '#contract/socios.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
@@ -27,7 +28,7 @@ import type { SocioFilter, SocioSortField } from './register.rows.ts'
 import { listPublicSocios, listSocios } from './register.rows.ts'
 import { changedFields } from './self-edit.rules.ts'
 import type { SocioChange, SocioInput } from './socio.rules.ts'
-import { audited, auditedAttachments, checked, fullName, userOf } from './socio.rules.ts'
+import { auditedAttachments, checked, fullName, userOf } from './socio.rules.ts'
 import type { StoredSocio } from './socios.rows.ts'
 import { findSocio, insertSocio, touchSocio, updateSocio } from './socios.rows.ts'
 
@@ -161,7 +162,7 @@ export async function createSocio(context: AppContext, who: Signed, input: Socio
         entidade: 'socio',
         rexistro: id,
         rexistroNome: fullName(values),
-        despois: { numero, ...audited(values), fechaAlta, ...auditedAttachments(null, socio).despois },
+        despois: { numero, ...personalDataOf(values), fechaAlta, ...auditedAttachments(null, socio).despois },
       })
       return socio
     })
@@ -208,8 +209,8 @@ export async function changeSocio(
         entidade: 'socio',
         rexistro: id,
         rexistroNome: fullName(after),
-        antes: { ...audited(before), ...antes },
-        despois: { ...audited(after), ...despois },
+        antes: { ...personalDataOf(before), ...antes },
+        despois: { ...personalDataOf(after), ...despois },
       })
       return after
     })

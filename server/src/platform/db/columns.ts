@@ -21,3 +21,12 @@ export const columnsFor = (engine: Engine) => ({
 export const toBoolean = (stored: number): boolean => stored === 1
 /** boolean → 0 or 1 as stored. */
 export const fromBoolean = (value: boolean): 0 | 1 => (value ? 1 : 0)
+
+/** The column of a field: `cuentaCorriente` → `cuenta_corriente`. */
+export type ColumnOf<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnOf<Rest>}`
+  : ''
+
+/** The column of a field: `cuentaCorriente` → `cuenta_corriente`. */
+export const columnOf = <Name extends string>(name: Name): ColumnOf<Name> =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ColumnOf<Name>

@@ -1,0 +1,42 @@
+/**
+ * The personal data the register keeps of a member, each field with its kind, in the order in which they travel. Schemas,
+ * columns, audit trail, form and workbook are derived from it. Without dependencies, so that pages can use it without
+ * loading the schemas.
+ */
+export const personalFields = {
+  nombre: 'line',
+  apellidos: 'line',
+  dni: 'dni',
+  telefono: 'line',
+  email: 'email',
+  anoNac: 'wholeNumber',
+  mesNac: 'wholeNumber',
+  diaNac: 'wholeNumber',
+  profesion: 'optionalLine',
+  sexo: 'sexo',
+  direccion: 'address',
+  cuentaCorriente: 'optionalLine',
+} as const
+
+/** The parts of `direccion`. */
+export const addressFields = {
+  direccion: 'optionalLine',
+  codigoPostal: 'postalCode',
+  localidad: 'optionalLine',
+  provincia: 'optionalLine',
+} as const
+
+export type PersonalField = keyof typeof personalFields
+export type AddressField = keyof typeof addressFields
+
+const namesOf = <Fields extends object>(fields: Fields) => Object.keys(fields) as (keyof Fields & string)[]
+export const personalNames = namesOf(personalFields)
+export const addressNames = namesOf(addressFields)
+
+/** A value for each of `names`. */
+export const forEach = <Name extends string, Value>(names: readonly Name[], value: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>
+
+/** The personal data of a record that has more. */
+export const personalDataOf = <Of extends Partial<Record<PersonalField, unknown>>>(record: Of) =>
+  forEach(personalNames, (name) => record[name]) as Pick<Of, PersonalField & keyof Of>
