@@ -27,6 +27,7 @@ export const addressFields = {
 } as const
 
 export type PersonalField = keyof typeof personalFields
+export type AddressField = keyof typeof addressFields
 
 const namesOf = <Fields extends object>(fields: Fields) => Object.keys(fields) as (keyof Fields & string)[]
 export const personalNames = namesOf(personalFields)

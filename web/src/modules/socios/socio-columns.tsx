@@ -66,7 +66,7 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<SocioRow
   },
   {
     name: 'numero',
-    title: t('socios.numero'),
+    title: t('socio.numero'),
     share: 7.8,
     cell: ({ numero }) => numero,
     sort: 'numero',
@@ -106,7 +106,7 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<SocioRow
   {
     name: 'telefono',
     breaks: 'anywhere',
-    title: t('socios.telefono'),
+    title: t('socio.telefono'),
     share: 8.7,
     cell: ({ telefono }) => <OneLine text={telefono} />,
     sort: 'telefono',

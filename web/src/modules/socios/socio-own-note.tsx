@@ -3,28 +3,21 @@ import type { SocioField } from '#contract/socios.ts'
 import { type Key, type Translate, useT } from '../../shell/i18n.ts'
 import { FillText, hole } from '../../ui/fill-text.tsx'
 
-/** What each field is called when one says what can be changed; parts of a birth date are one thing. */
-const names: Record<SocioField, Key> = {
-  thumbnail: 'socio.own.thumbnail',
-  nombre: 'socio.own.nombre',
-  apellidos: 'socio.own.apellidos',
-  dni: 'socio.own.dni',
-  diaNac: 'socio.own.fechaNac',
-  mesNac: 'socio.own.fechaNac',
-  anoNac: 'socio.own.fechaNac',
-  sexo: 'socio.own.sexo',
-  profesion: 'socio.own.profesion',
-  telefono: 'socio.own.telefono',
-  email: 'socio.own.email',
-  direccion: 'socio.own.direccion',
-  cuentaCorriente: 'socio.own.cuentaCorriente',
-  documentos: 'socio.own.documentos',
-  pagos: 'socio.own.pagos',
+/** What a field is called in a sentence; the parts of a birth date are one thing. */
+const nameOf = (field: SocioField): Key => {
+  switch (field) {
+    case 'diaNac':
+    case 'mesNac':
+    case 'anoNac':
+      return 'socio.own.fechaNac'
+    default:
+      return `socio.own.${field}`
+  }
 }
 
 /** «o DNI e o correo electrónico». */
 function inWords(t: Translate, fields: readonly SocioField[]): string {
-  const words = [...new Set(fields.map((field) => t(names[field])))]
+  const words = [...new Set(fields.map((field) => t(nameOf(field))))]
   const last = words.pop() ?? ''
   return words.length > 0 ? t('socio.own.and', { first: words.join(', '), last }) : last
 }

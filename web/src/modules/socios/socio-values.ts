@@ -1,6 +1,8 @@
 import type { BodyFor } from '#contract/call.ts'
 import type { FileRef } from '#contract/files.ts'
 import { normalizeDni } from '#contract/rules.ts'
+import type { AddressField, PersonalField } from '#contract/socio-fields.ts'
+import { addressNames, forEach, personalDataOf, personalNames } from '#contract/socio-fields.ts'
 import type {
   Pago,
   Sexo,
@@ -12,7 +14,7 @@ import type {
 } from '#contract/socios.ts'
 import { isoDay } from '../../ui/dates.ts'
 import { centsOf, eurosOf } from './amounts.ts'
-import { partsOf, type TypedBirthDate } from './birth-date.ts'
+import { partsOf } from './birth-date.ts'
 import { formatIban, plainIban } from './iban.ts'
 
 /** A row of a table of the form: a document or a payment, saved with the member and not before. */
@@ -38,54 +40,30 @@ export interface PagoRow extends PendingRow {
   documentos: FileRef[]
 }
 
-/** A member as the form edits it. */
-export interface SocioValues extends TypedBirthDate {
+type TextField = Exclude<PersonalField, 'direccion'>
+const textFields = personalNames.filter((name): name is TextField => name !== 'direccion')
+
+/** A member as the form edits it: each field as text, the account in groups of four. */
+export interface SocioValues extends Record<Exclude<TextField, 'sexo'>, string> {
   thumbnail: FileRef | null
-  nombre: string
-  apellidos: string
-  dni: string
-  telefono: string
-  email: string
-  profesion: string
   sexo: Sexo | ''
-  direccion: { direccion: string; codigoPostal: string; localidad: string; provincia: string }
-  /** In groups of four. */
-  cuentaCorriente: string
+  direccion: Record<AddressField, string>
   documentos: DocumentoRow[]
   pagos: PagoRow[]
 }
 
 export const emptySocio = (): SocioValues => ({
   thumbnail: null,
-  nombre: '',
-  apellidos: '',
-  dni: '',
-  telefono: '',
-  email: '',
-  diaNac: '',
-  mesNac: '',
-  anoNac: '',
-  profesion: '',
+  ...forEach(textFields, () => ''),
   sexo: '',
-  direccion: { direccion: '', codigoPostal: '', localidad: '', provincia: '' },
-  cuentaCorriente: '',
+  direccion: forEach(addressNames, () => ''),
   documentos: [],
   pagos: [],
 })
 
-const numberText = (value: number | null): string => (value === null ? '' : String(value))
-
 export const toValues = (socio: Socio): SocioValues => ({
   thumbnail: socio.thumbnail,
-  nombre: socio.nombre,
-  apellidos: socio.apellidos,
-  dni: socio.dni,
-  telefono: socio.telefono,
-  email: socio.email,
-  diaNac: numberText(socio.diaNac),
-  mesNac: numberText(socio.mesNac),
-  anoNac: numberText(socio.anoNac),
-  profesion: socio.profesion,
+  ...forEach(textFields, (name) => String(socio[name] ?? '')),
   sexo: socio.sexo ?? '',
   direccion: { ...socio.direccion },
   cuentaCorriente: formatIban(socio.cuentaCorriente),
@@ -157,15 +135,10 @@ export function toBody(
   const [documentIds, pagoIds] = [idsOf(stored?.documentos), idsOf(stored?.pagos)]
   const idOf = ({ key }: PendingRow, ids: Set<string>) => (ids.has(key) ? Number(key) : null)
   const typed = {
-    nombre: values.nombre,
-    apellidos: values.apellidos,
-    dni: normalizeDni(values.dni),
-    telefono: values.telefono,
-    email: values.email,
+    ...personalDataOf(values),
     ...partsOf(values),
-    profesion: values.profesion,
+    dni: normalizeDni(values.dni),
     sexo: values.sexo || null,
-    direccion: values.direccion,
     cuentaCorriente: plainIban(values.cuentaCorriente),
     thumbnail: values.thumbnail && { uuid: values.thumbnail.uuid },
     documentos: values.documentos
@@ -188,23 +161,6 @@ export function toBody(
       })),
   } satisfies Fields
   if (!stored) return typed
-  const { thumbnail: _photo, documentos: _documentos, pagos: _pagos, ...asStored } = stored
   const changed = Object.entries(typed).filter(([field]) => mayChange(field as SocioField))
-  const { nombre, apellidos, dni, telefono, email, anoNac, mesNac, diaNac, ...rest } = asStored
-  const { profesion, sexo, direccion, cuentaCorriente } = rest
-  return {
-    nombre,
-    apellidos,
-    dni,
-    telefono,
-    email,
-    anoNac,
-    mesNac,
-    diaNac,
-    profesion,
-    sexo,
-    direccion,
-    cuentaCorriente,
-    ...Object.fromEntries(changed),
-  }
+  return { ...personalDataOf(stored), ...Object.fromEntries(changed) }
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { forEach, personalNames } from '#contract/socio-fields.ts'
 import type { Socio, SocioField } from '#contract/socios.ts'
 import { call } from '../../shell/api.ts'
 import { translate, useT } from '../../shell/i18n.ts'
@@ -41,23 +42,12 @@ export function useSocioForm(socio: Socio | undefined, tab: SocioTab) {
     name: `socio:${socio?.id ?? 'new'}`,
     stored: { values: socio ? toValues(socio) : emptySocio(), version: socio?.version },
     labels: {
-      thumbnail: t('socio.photo'),
-      nombre: t('socio.nombre'),
-      apellidos: t('socio.apellidos'),
-      dni: t('socio.dni'),
-      diaNac: t('socio.diaNac'),
-      mesNac: t('socio.mesNac'),
-      anoNac: t('socio.anoNac'),
-      sexo: t('socio.sexo'),
-      profesion: t('socio.profesion'),
-      telefono: t('socio.telefono'),
-      email: t('socio.email'),
-      direccion: t('socio.direccion'),
+      ...forEach(personalNames, (name) => t(`socio.${name}`)),
       'direccion.direccion': t('socio.direccion.direccion'),
       'direccion.codigoPostal': t('socio.codigoPostal'),
       'direccion.localidad': t('socio.localidad'),
       'direccion.provincia': t('socio.provincia'),
-      cuentaCorriente: t('socio.cuentaCorriente'),
+      thumbnail: t('socio.photo'),
       documentos: t('socio.documentos'),
       pagos: t('socio.pagos'),
     },

@@ -32,6 +32,11 @@ describe('a change of the trail, as people read it', () => {
     })
   })
 
+  it('names a field of a member as their form does', () => {
+    expect(read('telefono', '981 55 12 34', '600 123 456')).toMatchObject({ field: 'Teléfono' })
+    expect(read('direccion.localidad', 'Teo', 'Ames')).toMatchObject({ field: 'Localidade' })
+  })
+
   it('says roles, languages and dates in words, and nothing for nothing', () => {
     expect(read('authorities', [], ['SP_FINANCES', 'ROLE_ADMIN'])).toMatchObject({
       before: '',

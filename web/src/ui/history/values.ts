@@ -12,10 +12,10 @@ const isRole = (value: Value): value is Role => (roles as readonly unknown[]).in
 const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value)
 const isLocal = (value: string) => /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/.test(value)
 
-/** What people call the field `campo`; parts after a dot are languages or fields of their own. */
+/** The label of the field `campo`, or that of the form of members; parts after a dot are languages or fields of their own. */
 function fieldName(campo: string, t: Translate): string {
-  const whole = `campo.${campo}`
-  if (isKey(whole)) return t(whole)
+  const whole = [`campo.${campo}`, `socio.${campo}`].find(isKey)
+  if (whole) return t(whole)
   const [first, ...rest] = campo.split('.')
   const key = `campo.${first}`
   const language = `language.${rest[0]}`
