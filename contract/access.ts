@@ -1,5 +1,4 @@
 import type { Role } from './roles.ts'
-import type { SocioField } from './socios.ts'
 
 /**
  * Who may do what, written once (docs/domain.md, «Roles»). The server enforces these rules on every call; the
@@ -14,7 +13,7 @@ export interface Asker {
   login: string
   socioId: number | null
   /** What the association lets members change of their own record (SELF_EDIT_FIELDS). */
-  ownFields: readonly SocioField[]
+  ownFields: readonly string[]
 }
 
 /** A rule, or one that depends on the address: a page's definedId, one's own login. */
@@ -50,10 +49,6 @@ export const readSocio: Access = (params, asker) => (isOwnSocio(params, asker) ?
 
 /** Who may change a member's record; of their own, people may change the fields of SELF_EDIT_FIELDS. */
 export const editSocio: Access = (params, asker) => (isOwnSocio(params, asker) ? 'session' : memberManagers)
-
-/** Who reads the types of members' documents: the register's staff, and members where they change their own documents. */
-export const readTiposDocumentoSocio: Access = (_, asker) =>
-  asker !== null && asker.socioId !== null && asker.ownFields.includes('documentos') ? 'session' : memberStaff
 
 /** Who hands out roles to a member: an administrator, to others only. */
 export const givePermiso: Access = (params, asker) => (isOwnSocio(params, asker) ? [] : admin)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Access } from './access.ts'
-import { admin, readTiposDocumentoSocio } from './access.ts'
+import { admin, memberStaff } from './access.ts'
 import { defineCalls } from './call.ts'
 import { bodyId, idParam, line, noId, seenVersion } from './fields.ts'
 import { listOf, listQuery } from './lists.ts'
+import type { SocioField } from './socios.ts'
 
 /** A type of document, of the association's own or of those kept with members. */
 export const tipo = z.object({ id: z.number().int(), nombre: z.string(), version: z.number().int() })
@@ -54,6 +55,11 @@ const tipoCalls = (what: string, read: Access) => ({
 })
 
 const tipoDocumento = tipoCalls('Document types', 'session')
+const ownDocuments = 'documentos' satisfies SocioField
+/** Who reads the types of members' documents: the register's staff, and members where they change their own documents. */
+const readTiposDocumentoSocio: Access = (_, asker) =>
+  asker !== null && asker.socioId !== null && asker.ownFields.includes(ownDocuments) ? 'session' : memberStaff
+
 const tipoDocumentoSocio = tipoCalls("Types of members' documents", readTiposDocumentoSocio)
 
 export const tiposCalls = defineCalls({

@@ -5,11 +5,11 @@ import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { routes } from './routes.tsx'
 import { type Locale, startLanguage } from './shell/i18n.ts'
+import { watchSession } from './shell/load-session.ts'
 import { sendLog, watchErrors } from './shell/logs.ts'
 import { setRouter } from './shell/navigation.ts'
 import type { Screen } from './shell/screen.ts'
 import { registerServiceWorker } from './shell/service-worker.ts'
-import { watchSession } from './shell/session.ts'
 
 watchErrors()
 void start()

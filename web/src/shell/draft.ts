@@ -1,12 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { forms, keepDraft, takeDraft } from './draft-storage.ts'
 import { translate } from './i18n.ts'
 import { notify } from './notifications.tsx'
 import { sessionNow, useSession } from './session.ts'
-
-/** Forms on screen, by key, with what they hold now. Undefined values mean there is nothing worth keeping. */
-const forms = new Map<string, () => unknown>()
-const prefix = 'draft:'
-const nameOf = (login: string, key: string) => `${prefix}${login}:${key}`
 
 /**
  * Keeps what was typed when the session ends under the person's hands, and offers it to the same person after
@@ -51,34 +47,8 @@ export function useDraft<T>(key: string, values: T | undefined, restore: (values
   }, [login, key])
 }
 
-/** Writes down every form on screen for the person whose session is ending. Called before it ends. */
-export function keepDrafts(): void {
-  const login = sessionNow()?.login
-  if (!login) return
-  for (const [key, read] of forms) keepDraft(login, key, read())
-}
-
 /** Forgets a form's draft, after a save for instance. */
 export function dropDraft(key: string): void {
   const login = sessionNow()?.login
   if (login) takeDraft(login, key)
-}
-
-function keepDraft(login: string, key: string, values: unknown): void {
-  if (values === undefined) return
-  try {
-    sessionStorage.setItem(nameOf(login, key), JSON.stringify(values))
-  } catch {
-    // Too large for the browser's storage: the person will have to type it again.
-  }
-}
-
-function takeDraft<T>(login: string, key: string): T | undefined {
-  try {
-    const text = sessionStorage.getItem(nameOf(login, key))
-    sessionStorage.removeItem(nameOf(login, key))
-    return text === null ? undefined : (JSON.parse(text) as T)
-  } catch {
-    return undefined
-  }
 }

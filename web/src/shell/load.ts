@@ -1,5 +1,6 @@
+import type { ComponentType } from 'react'
+import type { LoaderFunction, ShouldRevalidateFunction } from 'react-router'
 import { NetworkError } from './api.ts'
-import type { PageModule } from './screen.ts'
 
 /** A part of the program could not be downloaded: no connection, or a newer version has replaced it. */
 export class LoadError extends NetworkError {
@@ -37,6 +38,13 @@ export async function load<T>(
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** What the modules of lazy pages export, as React Router expects it. */
+export interface PageModule {
+  Component: ComponentType
+  loader?: LoaderFunction
+  shouldRevalidate?: ShouldRevalidateFunction
 }
 
 /** Downloads a page, and its texts `alongside`. @throws LoadError, which the error page answers */

@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react'
-import type { LoaderFunction, ShouldRevalidateFunction } from 'react-router'
+import type { LoaderFunction } from 'react-router'
 import { allows, judge, type Rule } from '#contract/access.ts'
 import type { Session } from '#contract/account.ts'
 import type { Key, Texts } from './i18n.ts'
+import type { PageModule } from './load.ts'
 
 /** The menus of the top bar, in their order, and who sees each at all. */
 export const menus = [
@@ -13,13 +14,6 @@ export const menus = [
   { name: 'xestion', title: 'menu.xestion', access: ['ROLE_ADMIN'] },
 ] as const satisfies { name: string; title: Key; access: Rule }[]
 export type MenuName = (typeof menus)[number]['name']
-
-/** What the modules of lazy pages export, as React Router expects it. */
-export interface PageModule {
-  Component: ComponentType
-  loader?: LoaderFunction
-  shouldRevalidate?: ShouldRevalidateFunction
-}
 
 /** One page of the portal: the row of the table that router, guard, titles and menu all read. */
 export interface Screen {

@@ -1,35 +1,18 @@
 import { Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Language } from '#contract/fields.ts'
 import { useLocale, useT } from '../shell/i18n.ts'
 import { load } from '../shell/load.ts'
 import { OptionalLabel } from './form/field.tsx'
 import { LoadFailure } from './load-failure.tsx'
+import type { EditorProps } from './rich-text/editor.tsx'
 import './rich-text.css'
 
-interface RichTextProps {
-  id: string
-  /** Name of the field, also what a screen reader says of the text. */
-  label: string
-  /** HTML; what the server has cleaned. */
-  value: string
-  /** Gets the HTML after a change, at once or, in a long text, when the person pauses; always before a save. */
-  onChange: (html: string) => void
-  /** Shelf of the pictures that are put into the text, for instance `statics`. */
-  gallery: string
-  /** Language of the text; the interface's unless said otherwise. */
-  language?: Language
+interface RichTextProps extends Omit<EditorProps, 'isWrong' | 'describedBy'> {
   /** It may stay empty: said beside its name. */
   isOptional?: boolean
   error?: ReactNode
   description?: ReactNode
-}
-
-export interface EditorProps extends Omit<RichTextProps, 'isOptional' | 'error' | 'description'> {
-  isWrong: boolean
-  /** Ids of what explains the field. */
-  describedBy: string | undefined
 }
 
 const importEditor = () => import('./rich-text/editor.tsx')

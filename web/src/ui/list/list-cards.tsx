@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Fragment, useCallback, useLayoutEffect, useState } from 'react'
-import type { ListViewProps } from './data-list.tsx'
 import { AwaitedCard, Card } from './list-card.tsx'
+import type { ListViewProps } from './list-view.ts'
 import { useRowWindow } from './use-row-window.ts'
 import './list-cards.css'
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { memo, type ReactNode } from 'react'
-import type { ListViewProps } from './data-list.tsx'
+import type { ListViewProps } from './list-view.ts'
 import { RowIcons } from './row-actions.tsx'
 import { RowLink, useRowClick } from './row-link.tsx'
 import type { Column } from './types.ts'

@@ -2,10 +2,10 @@ import { CKEditor } from '@ckeditor/ckeditor5-react'
 import { ClassicEditor, type Translations } from 'ckeditor5'
 import 'ckeditor5/ckeditor5-editor.css'
 import { useEffect, useRef, useState } from 'react'
+import type { Language } from '#contract/fields.ts'
 import { localeOf, translate, useLocale, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import '../ck-content.css'
-import type { EditorProps } from '../rich-text.tsx'
 import { editorConfig } from './config.ts'
 import { EditorLink } from './editor-link.ts'
 import './editor.css'
@@ -15,6 +15,23 @@ import { takePictures } from './pictures.ts'
 const narrowWindow = '(max-width: 44.99rem)'
 
 const headerHeight = (): number => document.querySelector('header')?.getBoundingClientRect().height ?? 0
+
+export interface EditorProps {
+  id: string
+  /** Name of the field, also what a screen reader says of the text. */
+  label: string
+  /** HTML; what the server has cleaned. */
+  value: string
+  /** Gets the HTML after a change, at once or, in a long text, when the person pauses; always before a save. */
+  onChange: (html: string) => void
+  /** Shelf of the pictures that are put into the text, for instance `statics`. */
+  gallery: string
+  /** Language of the text; the interface's unless said otherwise. */
+  language?: Language
+  isWrong: boolean
+  /** Ids of what explains the field. */
+  describedBy: string | undefined
+}
 
 /** The editor itself, downloaded by the field that shows it. It is made once: only its text changes from outside. */
 export default function Editor({ words, ...props }: EditorProps & { words: Translations[] }) {

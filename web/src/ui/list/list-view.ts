@@ -1,0 +1,35 @@
+import type { ListFrameProps } from './list-frame.tsx'
+import type { RowSource } from './row-source.ts'
+import type { Column, RowAction } from './types.ts'
+import type { List } from './use-list-state.ts'
+
+export interface DataListProps<Row, S extends string>
+  extends Omit<ListFrameProps<Row>, 'list' | 'skeleton' | 'children'> {
+  list: List<S, string>
+  /** Of a list that fetches its rows as they come into view (`useListRows`); otherwise those of `query`. */
+  rows?: RowSource<Row> | undefined
+  columns: readonly Column<Row, S>[]
+  rowKey: (row: Row) => string | number
+  /** What people call a row; read aloud with its actions. */
+  rowName: (row: Row) => string
+  /** Where a press on a row leads. */
+  rowTo?: (row: Row) => string | undefined
+  actions?: (row: Row) => RowAction[]
+  /** Where cards are shown: lines of one box instead, what they tell without names beside it. */
+  isCompact?: boolean
+  /** Heading above the cards of rows that follow one another and have the same; none where it is undefined. */
+  groupOf?: ((row: Row) => string) | undefined
+  /** Windows narrower than this show cards; a list with many columns needs more than the usual 720 pixels. */
+  cardsBelow?: number
+}
+
+/** What both views of the rows need, and a row in either. */
+export interface ListViewProps<Row, S extends string>
+  extends Pick<
+    DataListProps<Row, S>,
+    'list' | 'columns' | 'caption' | 'rowKey' | 'rowName' | 'rowTo' | 'actions' | 'isCompact' | 'groupOf'
+  > {
+  rows: RowSource<Row>
+  /** Of the first of `rows` among all. */
+  firstIndex: number
+}
