@@ -2,9 +2,9 @@ import type { Rule } from './access.ts'
 import type { Call, CallName } from './call.ts'
 import type { Role } from './roles.ts'
 
-/** Who may make which call, in words for people: docs/access.md and the API's own documentation. */
+/** Who may make which call, in words: for docs/access.md and the API documentation. */
 
-/** What holders of a role are called. */
+/** Names for the holders of a role. */
 export const holders: Record<Role, string> = {
   ROLE_ADMIN: 'administrators',
   ROLE_USER: 'users',
@@ -23,7 +23,7 @@ const registerStaff = 'administrators, keepers of the register, readers of the r
 const ownToo = `${registerStaff}; members, of their own record`
 const typesOfPapers = `${registerStaff}; members too, where SELF_EDIT_FIELDS names documentos`
 
-/** Where the rule depends on the address. */
+/** Calls whose rule depends on the address. */
 const byAddress: Partial<Record<CallName, string>> = {
   'PUT /account/:login/language': 'whoever is signed in, for themselves',
   'GET /socios/:id': ownToo,
@@ -45,7 +45,7 @@ const activeOnly = 'of inactive members the staff of the register only'
 const ofUploader = 'its files must be uploads of whoever sends them, or the record’s own already'
 const freeGrupo = 'one that restricts part of an event only by whoever keeps events'
 
-/** Where the record decides further, within the rule. */
+/** Calls for which the record decides further, within the rule. */
 const byRecord: Partial<Record<CallName, string>> = {
   'GET /eventos': `${evento}; ${forGroup}`,
   'GET /eventos/public': forGroup,
@@ -96,8 +96,8 @@ const ofRule = (rule: Rule): string => {
 }
 
 /**
- * Who may make a call, and what the record decides further, if it does.
- * @throws Error for a rule that depends on the address and is not put into words here
+ * Who may make a call, and what else the record decides.
+ * @throws Error for a rule that depends on the address and has no words here
  */
 export function inWords(name: string, { access }: Pick<Call, 'access'>): { who: string; further?: string } {
   const further = byRecord[name as CallName]
@@ -107,5 +107,5 @@ export function inWords(name: string, { access }: Pick<Call, 'access'>): { who: 
   return { who, ...(further && { further }) }
 }
 
-/** Calls that are put into words here one by one. */
+/** The calls with their own words. */
 export const wordedCalls = { byAddress: Object.keys(byAddress), byRecord: Object.keys(byRecord) }

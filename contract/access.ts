@@ -1,14 +1,14 @@
 import type { Role } from './roles.ts'
 
 /**
- * Who may do what, written once (docs/domain.md, «Roles»). The server enforces these rules on every call; the
- * browser uses the same ones to hide what would be refused.
+ * The access rules, written once (docs/domain.md, «Roles»). The server enforces them on every call; the browser uses them to
+ * hide what the server would refuse.
  */
 
-/** `all`: visitors too. `session`: anybody signed in. A list: whoever holds one of the roles (an empty one: nobody). */
+/** `all`: everyone, visitors included. `session`: every signed-in user. A list: holders of one of these roles. */
 export type Rule = 'all' | 'session' | readonly Role[]
 
-/** Who asks, as far as a rule about one's own record needs to know. */
+/** The caller, with the facts that rules about a user's own record need. */
 export interface Asker {
   login: string
   socioId: number | null
@@ -16,50 +16,50 @@ export interface Asker {
   ownFields: readonly string[]
 }
 
-/** A rule, or one that depends on the address: a page's definedId, one's own login. */
+/** A rule, or a function for a rule that depends on the address: a page's definedId, the caller's own login. */
 export type Access = Rule | ((params: Record<string, string>, asker: Asker | null) => Rule)
 
 export const admin = ['ROLE_ADMIN'] as const satisfies Rule
 
-/** Whoever keeps assemblies and the association's documents. */
+/** Manage assemblies and the association's documents. */
 export const assemblyManagers = ['ROLE_ADMIN', 'ASSEMBLY_MANAGEMENT'] as const satisfies Rule
 
-/** Whoever reads the board's meetings. */
+/** Read board meetings. */
 export const boardReaders = [
   'ROLE_ADMIN',
   'BOARD_OF_DIRECTORS_READONLY',
   'BOARD_OF_DIRECTORS_MANAGEMENT',
 ] as const satisfies Rule
 
-/** Whoever keeps the board's meetings. */
+/** Manage board meetings. */
 export const boardManagers = ['ROLE_ADMIN', 'BOARD_OF_DIRECTORS_MANAGEMENT'] as const satisfies Rule
 
-/** Whoever sees the whole register. */
+/** Read the whole register. */
 export const memberStaff = ['ROLE_ADMIN', 'PARTNER_MANAGEMENT', 'PARTNER_READONLY'] as const satisfies Rule
 
-/** Whoever keeps the register. */
+/** Manage the register. */
 export const memberManagers = ['ROLE_ADMIN', 'PARTNER_MANAGEMENT'] as const satisfies Rule
 
-/** Whether the address speaks of the asker's own record in the register. */
+/** Whether the address refers to the caller's own record in the register. */
 const isOwnSocio = ({ id = '' }: Record<string, string>, asker: Asker | null): boolean =>
   /^\d+$/.test(id) && asker !== null && asker.socioId === Number(id)
 
-/** Who reads a member's record: the register's staff, and everybody their own. */
+/** Reading a member's record: the register's staff, and members their own. */
 export const readSocio: Access = (params, asker) => (isOwnSocio(params, asker) ? 'session' : memberStaff)
 
-/** Who may change a member's record; of their own, people may change the fields of SELF_EDIT_FIELDS. */
+/** Changing a member's record; members may change the fields of SELF_EDIT_FIELDS of their own. */
 export const editSocio: Access = (params, asker) => (isOwnSocio(params, asker) ? 'session' : memberManagers)
 
 /** Who hands out roles to a member: an administrator, to others only. */
 export const givePermiso: Access = (params, asker) => (isOwnSocio(params, asker) ? [] : admin)
 
-/** Whoever keeps the events, and so the groups that decide who sees something of one. */
+/** Manage events, and so the groups that restrict parts of them. */
 export const eventManagers = ['ROLE_ADMIN', 'EVENT_MANAGEMENT'] as const satisfies Rule
 
-/** Whoever looks after the money: prices, budgets and accounts. */
+/** Manage the finances: prices, budgets and accounts. */
 export const financeManagers = ['ROLE_ADMIN', 'SP_FINANCES'] as const satisfies Rule
 
-/** Whoever edits some rich text, and so may put pictures into it. */
+/** Edit some rich text, and so may upload pictures for it. */
 export const richTextEditors = [
   'ROLE_ADMIN',
   'SP_PROJECT_ASSOCIATION',
@@ -69,7 +69,7 @@ export const richTextEditors = [
 
 const projectAssociation = ['ROLE_ADMIN', 'SP_PROJECT_ASSOCIATION'] as const satisfies Rule
 
-/** The static pages the portal is born with, by definedId, and who edits each. */
+/** The static pages of a new portal by definedId, and the editors of each. */
 export const staticPages = {
   Presentacion: projectAssociation,
   Instalacions: projectAssociation,
@@ -87,14 +87,14 @@ export const staticPages = {
 
 export type StaticPageId = keyof typeof staticPages
 
-/** The page that is the home of the site and therefore cannot be removed. */
+/** The home page of the site, which cannot be deleted. */
 export const homePage = 'Presentacion' satisfies StaticPageId
 
-/** Who edits the static page `definedId`: as listed above; pages added later belong to the administrator. */
+/** The editors of the static page `definedId`: as listed above; administrators for pages added later. */
 export const staticPageEditors = (definedId: string): Rule => editorsByPage.get(definedId) ?? admin
 const editorsByPage = new Map<string, Rule>(Object.entries(staticPages))
 
-/** Whoever may open the static page editor at all. */
+/** May open the editor of static pages. */
 export const staticEditors = ['ROLE_ADMIN', 'SP_PROJECT_ASSOCIATION', 'SP_FINANCES'] as const satisfies Rule
 
 /**
@@ -111,6 +111,6 @@ export function judge(
   return rule.some((role) => authorities.includes(role)) ? 'yes' : 'forbidden'
 }
 
-/** Shorthand of {@link judge} for showing or hiding something. */
+/** Short form of {@link judge} for showing or hiding something. */
 export const allows = (rule: Rule, authorities: readonly Role[] | null): boolean =>
   judge(rule, authorities) === 'yes'

@@ -4,7 +4,7 @@ import { authorities, keptEmail, language, line } from './fields.ts'
 import { limits } from './limits.ts'
 import { normalizeDni } from './rules.ts'
 
-/** Who is signed in, as the browser needs to know it. */
+/** The session, as the browser needs it. */
 export const session = z.object({
   id: z.number().int(),
   /** The DNI. */
@@ -13,22 +13,22 @@ export const session = z.object({
   authorities,
   logged: z.literal(true),
   langKey: language,
-  /** Holds a role beyond those everybody has. */
+  /** Whether the user has a role beyond the implied ones. */
   employee: z.boolean(),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** What goes into the Authorization header after «Bearer». */
+  /** Token for the Authorization header, after «Bearer». */
   token: z.string(),
-  /** The person's own record in the register, if any. */
+  /** The user's own record in the register, if any. */
   socioId: z.number().int().nullable(),
-  /** Only while the person's roles need a second factor that they have not set up: nothing else is open until then. */
+  /** Present while the user's roles require a second factor that is not set up: until then everything else is closed. */
   secondFactorNeeded: z.literal(true).optional(),
 })
 export type Session = z.infer<typeof session>
 
 const key = z.string().max(200)
-/** Only that it is text: its bounds depend on the setting PASSWORD_MIN and are checked by the account service. */
+/** Checked to be text only: its limits depend on the setting PASSWORD_MIN, and the account service checks them. */
 const password = z.string().max(1000)
 
 export const accountCalls = defineCalls({
@@ -39,7 +39,7 @@ export const accountCalls = defineCalls({
     body: z.object({
       login: z.string().trim().min(1, 'error.required').max(limits.line),
       password: z.string().min(1, 'error.required').max(1000),
-      /** Six digits of the app, or a recovery code; spaces and hyphens do not matter. */
+      /** Six digits of the app, or a recovery code; spaces and hyphens are ignored. */
       code: z.string().max(limits.line).optional(),
     }),
     response: session,

@@ -6,9 +6,9 @@ import { isPlainLine } from './hidden-characters.ts'
 import { limits } from './limits.ts'
 import { isUrl } from './rules.ts'
 
-/** What eventos, asambleas and juntas directivas have in common: links, photos and documents. */
+/** Links, photos and documents of events and meetings. */
 
-/** At most so many of each with one record. */
+/** Maximum number of each in one record. */
 const most = { enlaces: 200, fotos: 2000, documentos: 500 }
 
 export const enlace = z.object({ nombre: z.string(), url: z.string() })
@@ -27,35 +27,35 @@ const enlaceIn = z.object({
 export const documentoAnexo = z.object({ id: z.number().int(), titulo: z.string(), fichero: fileRef })
 export type DocumentoAnexo = z.infer<typeof documentoAnexo>
 const documentoAnexoIn = z.object({
-  /** Of a document the record already has. */
+  /** Id of an existing document of the record. */
   id: z.number().int().nullish(),
   titulo: line,
   fichero: fileIn,
 })
 
 /**
- * The group somebody must be in to see a link or document of an event; null for everybody. When that group was deleted
- * its id is `deletedGrupo` (restrictions.ts) and its name empty; sent back like that, it stays so.
+ * The group that may see a link or document of an event; null for everyone. When the group was deleted, its id is
+ * `deletedGrupo` (restrictions.ts) and its name is empty; sent back unchanged, the restriction stays.
  */
 export const restriction = z.object({ id: z.number().int(), name: z.string() }).nullable()
 export type Restriction = z.infer<typeof restriction>
 const restrictionIn = reference.nullish()
 
-/** Attachments as a record shows them, in their order. */
+/** Attachments in a response, in order. */
 export const attachments = {
   enlaces: z.array(enlace),
   fotos: z.array(fileRef),
   documentos: z.array(documentoAnexo),
 }
 
-/** Attachments on the way in: a list replaces what there was, without one it stays. */
+/** Attachments in a request: a list replaces the stored one; an absent list changes nothing. */
 export const attachmentsIn = {
   enlaces: z.array(enlaceIn).max(most.enlaces).nullish(),
   fotos: z.array(fileIn).max(most.fotos).nullish(),
   documentos: z.array(documentoAnexoIn).max(most.documentos).nullish(),
 }
 
-/** The same for an event, whose links and documents may be for a group only. */
+/** The same for an event, whose links and documents can be restricted to a group. */
 export const restrictedAttachments = {
   ...attachments,
   enlaces: z.array(enlace.extend({ grupo: restriction })),
@@ -73,7 +73,7 @@ export const restrictedAttachmentsIn = {
     .nullish(),
 }
 
-/** Query of a call that answers a photo. */
+/** Query of a call that returns a photo. */
 export const imageQuery = fileQuery.extend({
   /** `true`: at most 150 by 150 pixels. */
   thumbnail: z.enum(['true', 'false']).optional(),

@@ -9,22 +9,22 @@ export type Accion = (typeof accions)[number]
 
 export type Entidade = (typeof entidades)[number]
 
-/** One change of one field; a value is text, number, boolean, list or null, never a secret. */
+/** A change of one field; the value is a string, number, boolean, list or null, never a secret. */
 const cambio = z.object({ campo: z.string(), antes: z.json(), despois: z.json() })
 export type Cambio = z.infer<typeof cambio>
 
 export const entrada = z.object({
   id: z.number().int(),
   instante: instant,
-  /** Login of whoever did it, kept when the user is gone; `sistema` for the portal itself. */
+  /** Login of the author, kept after the user is deleted; `sistema` for the portal itself. */
   autor: z.string(),
-  /** The name the person had then. */
+  /** Name of the author at that time. */
   autorNome: z.string(),
   accion: z.enum(accions),
   entidade: z.enum(entidades),
   /** Id of the record. */
   rexistro: z.string(),
-  /** What people called the record then. */
+  /** Name or title of the record at that time. */
   rexistroNome: z.string(),
   cambios: z.array(cambio),
 })

@@ -18,7 +18,7 @@ interface Definition {
   checks?: { _zod: { def: { check: string; maximum?: number } } }[]
 }
 
-/** Every schema inside a schema, with its path. */
+/** Every nested schema with its path. */
 function* within(schema: z.ZodType, path = ''): Generator<[string, Definition]> {
   const definition = schema._zod.def as unknown as Definition
   const { shape, options, element, innerType, in: given } = definition

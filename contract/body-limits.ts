@@ -1,8 +1,8 @@
-/** How large the body of a request may be, in bytes; which of them a call has stands beside it. */
+/** Size limits of request bodies in bytes; each call names its own. */
 export const bodyLimits = {
-  /** What visitors send: a few lines of text. */
+  /** Requests of visitors: a few lines of text. */
   visitor: 32 * 1024,
-  /** A record of a few fields. */
+  /** A record with a few fields. */
   small: 64 * 1024,
   /** A list of people. */
   people: 4 * 1024 * 1024,
@@ -12,5 +12,5 @@ export const bodyLimits = {
   richText: 64 * 1024 * 1024,
 } as const
 
-/** Most values in a JSON body: it takes a hundred times the memory of its text when they are small. */
+/** Maximum number of values in a JSON body: many small ones take a hundred times the memory of their text. */
 export const jsonValues = 150_000

@@ -11,7 +11,7 @@ import { kindsOfPeople, verdictOn, whoMay } from './testing/who-may.ts'
 const own = { id: '7', login: '11111111H' }
 const others = { id: '8', login: '22222222J' }
 
-/** The addresses a call's rule has to be tried with, and who may at each. */
+/** The addresses to try a call's rule with, and the expected callers of each. */
 function addressesOf(who: Who | WhoByAddress): [Record<string, string>, Who][] {
   if (typeof who !== 'object' || !('own' in who || 'pages' in who)) return [[others, who as Who]]
   if ('own' in who)
@@ -46,7 +46,7 @@ describe('who may make a call, as the contract has it and as it was decided', ()
   it.each(Object.entries(calls as Record<string, Call>))('%s', (name, { access }) => {
     for (const [params, may] of addressesOf(whoMay[name as keyof typeof whoMay]))
       for (const { who, asker, authorities } of people) {
-        // whoever is no member has no record of their own: that one is another's to them
+        // for a user who is not a member, that record is another member's
         if (name.includes('/socios/') && params.id === own.id && asker?.socioId === null) continue
         const rule = typeof access === 'function' ? access(params, asker) : access
         const told = `${who} ${JSON.stringify(params)}`

@@ -20,7 +20,7 @@ import { staticsCalls } from './statics.ts'
 import { tiposCalls } from './tipos.ts'
 import { usuariosCalls } from './usuarios.ts'
 
-/** Every call of the API: the server registers its routes from this table, the browser takes its types from it. */
+/** Every call of the API: the server registers its routes from this table, and the browser derives its types from it. */
 export const calls = {
   ...accountCalls,
   ...secondFactorCalls,

@@ -8,7 +8,7 @@ import { fileIn, fileQuery, fileRef } from './files.ts'
 import { limits } from './limits.ts'
 import { listOf, listQuery } from './lists.ts'
 
-/** A budget, or the accounts of a year: a paper with its year. */
+/** A budget or the accounts of a year: a file with its year. */
 export const conta = z.object({
   id: z.number().int(),
   titulo: z.string(),
@@ -31,7 +31,7 @@ const fields = {
 const query = listQuery({ sort: ['id', 'titulo', 'ano'], filters: ['ano'] })
 const params = z.object({ id: idParam })
 
-/** The calls of budgets or of accounts; `what` names them in the API's documentation. */
+/** The calls of budgets or accounts; `what` is their name in the API documentation. */
 const contaCalls = (what: string) => ({
   list: {
     summary: `${what}, paged, the latest year first unless sorted otherwise`,

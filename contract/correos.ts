@@ -13,7 +13,7 @@ const references = z
   .nullish()
   .transform((all) => all ?? [])
 
-/** An e-mail to members: each of them gets a message of their own, once however often they are named. */
+/** An e-mail to members: each recipient gets one separate message, however often they are named. */
 const correo = z.object({
   recipients: references.describe('Members'),
   groups: references.describe('Groups, for those who are members of them'),
@@ -23,14 +23,14 @@ const correo = z.object({
 
 export const entrega = z.object({
   id: z.number().int(),
-  /** Null when the member has been deleted; name and e-mail are gone then, too. */
+  /** Null after the member was deleted; name and e-mail are then erased, too. */
   socioId: z.number().int().nullable(),
   nome: z.string(),
   email: z.string(),
-  /** `sent` means that the mail server took it over. */
+  /** `sent`: the mail server accepted it. */
   state: z.enum(estadosEntrega),
   tries: z.number().int(),
-  /** Why the last try did not succeed: a dictionary key, or the mail server's own words. */
+  /** Why the last attempt failed: a dictionary key, or the mail server's reply. */
   reason: z.string().nullable(),
 })
 export type Entrega = z.infer<typeof entrega>
@@ -38,10 +38,10 @@ export type Entrega = z.infer<typeof entrega>
 export const envio = z.object({
   id: z.number().int(),
   instante: instant,
-  /** Name of whoever sent it. */
+  /** Name of the sender. */
   autor: z.string(),
   subject: z.string(),
-  /** How many people it is for; `pending`, `sent` and `failed` add up to it. */
+  /** Number of recipients: the sum of `pending`, `sent` and `failed`. */
   total: z.number().int(),
   pending: z.number().int(),
   sent: z.number().int(),
@@ -60,7 +60,7 @@ export const correosCalls = defineCalls({
     bodyLimit: bodyLimits.richText,
     response: z.object({
       subject: z.string(),
-      /** The whole message; pictures of the portal by their address. */
+      /** The whole message; pictures of the portal by address. */
       html: z.string(),
       recipients: z.array(
         z.object({
@@ -95,9 +95,9 @@ export const correosCalls = defineCalls({
     summary: 'How mail leaves the portal',
     access: admin,
     response: z.object({
-      /** There is no mail server: messages become files in the data folder. */
+      /** No mail server is configured: messages become files in the data folder. */
       outbox: z.boolean(),
-      /** Most messages in a minute; 0 is no limit. */
+      /** Maximum number of messages in a minute; 0 is no limit. */
       perMinute: z.number().int(),
     }),
   },

@@ -17,7 +17,7 @@ import { fileIn, fileQuery, fileRef } from './files.ts'
 import { listOf, listQuery } from './lists.ts'
 import { tipo } from './tipos.ts'
 
-/** One of the association's own documents. */
+/** A document of the association. */
 export const documento = z.object({
   id: z.number().int(),
   titulo: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Every error the API answers with: its code (also the dictionary key of its text) and its HTTP status.
- * Parameters of the texts travel in the `x-app-params` header and in the body.
+ * Every error of the API: its code (also the dictionary key of its text) and its HTTP status. The parameters of the text are
+ * in the `x-app-params` header and in the body.
  */
 export const errorStatus = {
   'error.credentials-not-valid': 401,
@@ -56,15 +56,15 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** What every refusal's body looks like. */
+/** The body of every error response. */
 export interface ErrorBody {
   error: ErrorCode
   params?: Record<string, string | number>
-  /** Field path (dots between levels) → dictionary keys of what is wrong with it. */
+  /** Field path (dots between levels) → dictionary keys of its errors. */
   fields?: Record<string, string[]>
 }
 
-/** Dictionary keys of what can be wrong with one field. */
+/** Dictionary keys of errors about one field. */
 export const fieldErrors = {
   required: 'error.required',
   invalidType: 'error.invalid-type',

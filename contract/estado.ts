@@ -4,21 +4,21 @@ import { defineCalls } from './call.ts'
 
 const count = z.number().int()
 
-/** What an administrator should see to, from what weighs most. */
+/** Notices for the administrator, most important first. */
 export const avisoCodes = [
-  /** The portal still has the name every new portal has. */
+  /** The portal still has the default name. */
   'nome',
-  /** `n` pages still hold the sample text. */
+  /** `n` pages still have the sample text. */
   'paxinas',
-  /** No mail server is set: messages are written to the folder `outbox`. */
+  /** No mail server is configured: messages are written to the folder `outbox`. */
   'correo',
-  /** `n` messages could not be delivered in the last 30 days. */
+  /** `n` messages failed in the last 30 days. */
   'correo-fallido',
-  /** No folder for backups is set. */
+  /** No backup folder is configured. */
   'copia',
-  /** The last backup failed, or none was made for `horas` hours. */
+  /** The last backup failed, or there was none for `horas` hours. */
   'copia-fallida',
-  /** `n` administrators sign in without a second factor. */
+  /** `n` administrators have no second factor. */
   'segundo-factor',
   /** Less than a tenth and less than 2 GB of the disk are free. */
   'disco',
@@ -27,36 +27,36 @@ export type AvisoCode = (typeof avisoCodes)[number]
 
 export const estado = z.object({
   version: z.string(),
-  /** Of the code that runs; null when it runs without its history. */
+  /** Git commit of the running code; null without its history. */
   commit: z.string().nullable(),
-  /** Instant the server that answers was started. */
+  /** Instant at which this server started. */
   iniciado: z.string(),
   base: z.enum(['sqlite', 'postgresql']),
-  /** The last step of the schema. */
+  /** The last migration. */
   migracion: z.string(),
   correo: z.object({
     configurado: z.boolean(),
-    /** Messages that still have to leave. */
+    /** Messages in the queue. */
     agardando: count,
-    /** Messages that could not be delivered in the last 30 days. */
+    /** Messages that failed in the last 30 days. */
     fallidos: count,
-    /** Why the last delivery that did not succeed failed: the mail server's words, or a key of the dictionaries. */
+    /** Reason of the last failed delivery: the mail server's reply, or a dictionary key. */
     ultimoErro: z.string().nullable(),
   }),
   copia: z.object({
     configurada: z.boolean(),
-    /** Instant the last whole backup is of. */
+    /** Time of the last complete backup. */
     ultima: z.string().nullable(),
-    /** Name of the newest file among those the portal made by itself, without its folder. */
+    /** Name of the newest scheduled backup file, without folder. */
     ficheiro: z.string().nullable(),
-    /** Code of what kept the last scheduled backup from being made. */
+    /** Error code of the last scheduled backup. */
     erro: z.string().nullable(),
   }),
-  /** Bytes of the disk that holds the data folder. */
+  /** Bytes of the disk with the data folder. */
   disco: z.object({ libre: z.number(), total: z.number() }),
   /** Active users who have not chosen a password yet. */
   cartasPendentes: count,
-  /** The definedIds of the pages that still hold the sample text. */
+  /** The definedIds of the pages that still have the sample text. */
   paxinasDeMostra: z.array(z.string()),
   avisos: z.array(
     z.object({ codigo: z.enum(avisoCodes), params: z.record(z.string(), z.union([z.string(), z.number()])) }),

@@ -22,15 +22,15 @@ import { listOf, listQuery } from './lists.ts'
 export const evento = z.object({
   id: z.number().int(),
   titulo: z.string(),
-  /** Whether visitors see it. */
+  /** Whether visitors can see it. */
   publico: z.boolean(),
   lugar: z.string(),
-  /** Null while the day is not known. */
+  /** Null while the date is unknown. */
   fecha: localDateTime.nullable(),
-  /** Rich text; in the lists without pictures. */
+  /** Rich text; without pictures in lists. */
   descripcion: z.string(),
   thumbnail: fileRef.nullable(),
-  /** Links and documents for a group reach only its members and whoever manages events. */
+  /** Restricted links and documents are visible to the group's members and to the managers of events only. */
   ...restrictedAttachments,
   version: z.number().int(),
 })
@@ -50,7 +50,7 @@ const fields = {
     .refine(isPlainMarkup, fieldErrors.hiddenCharacters)
     .nullish()
     .transform((text) => text ?? ''),
-  /** Without it the picture stays; null takes it away. */
+  /** If absent, the picture stays; null deletes it. */
   thumbnail: fileIn.nullish(),
   ...restrictedAttachmentsIn,
 }

@@ -5,11 +5,11 @@ import { limits } from './limits.ts'
 import { roles } from './roles.ts'
 import { isBlankRichText, isCalendarDay, isDni, isEmail, isoDate, normalizeDni, toCents } from './rules.ts'
 
-/** Says of a choice nobody made that it is required, rather than that it is none of those on offer. */
+/** Reports a missing choice as required, instead of as an invalid option. */
 export const requiredIfMissing = ({ input }: { input?: unknown }): string | undefined =>
   input === undefined || input === null || input === '' ? fieldErrors.required : undefined
 
-/** One line of text that must say something; spaces around it are dropped. */
+/** One line of text, not blank; surrounding spaces are removed. */
 export const line = z
   .string()
   .trim()
@@ -24,7 +24,7 @@ export const dni = z
   .transform(normalizeDni)
   .pipe(z.string().min(1, { error: fieldErrors.required, abort: true }).refine(isDni, fieldErrors.nif))
 
-/** One line of text that may be missing: absent, null and blank are all stored as the empty text. */
+/** One optional line of text: absent, null and blank are stored as the empty string. */
 export const optionalLine = z
   .string()
   .trim()
@@ -33,7 +33,7 @@ export const optionalLine = z
   .nullish()
   .transform((text) => text ?? '')
 
-/** A text of several lines that may be missing: absent, null and blank are all stored as the empty text. */
+/** An optional text of several lines: absent, null and blank are stored as the empty string. */
 export const optionalText = z
   .string()
   .trim()
@@ -42,20 +42,20 @@ export const optionalText = z
   .nullish()
   .transform((text) => text ?? '')
 
-/** Rich text as HTML, of which something can be seen. */
+/** Rich text as HTML with visible content. */
 export const richText = z
   .string()
   .max(limits.richText, { error: fieldErrors.tooLong, abort: true })
   .refine(isPlainMarkup, { error: fieldErrors.hiddenCharacters, abort: true })
   .refine((html) => !isBlankRichText(html), fieldErrors.required)
 
-/** Local date as it travels: `[year, month, day]`. */
+/** Local date in wire format: `[year, month, day]`. */
 export const localDate = z
   .tuple([z.number().int(), z.number().int(), z.number().int()])
   .describe('Local date [year, month, day]')
 export type LocalDate = z.infer<typeof localDate>
 
-/** Local date on the way in: `[2026, 5, 31]` or `2026-05-31`. Answers ISO text, as it is stored. */
+/** Local date in a request: `[2026, 5, 31]` or `2026-05-31`. Returns ISO text, as stored. */
 export const localDateIn = z
   .union([z.string(), z.array(z.number()).max(20)], { error: fieldErrors.required })
   .transform((given, context): string => {
@@ -69,15 +69,15 @@ export const localDateIn = z
   })
   .describe('Local date [year, month, day] or YYYY-MM-DD')
 
-/** Local date and time as it travels: `[year, month, day, hour, minute]`; 00:00 when no time was chosen. */
+/** Local date and time in wire format: `[year, month, day, hour, minute]`; 00:00 without a time. */
 export const localDateTime = z
   .tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int(), z.number().int()])
   .describe('Local date and time [year, month, day, hour, minute]')
 export type LocalDateTime = z.infer<typeof localDateTime>
 
 /**
- * Local date and time on the way in: `[2026, 5, 31, 19, 30]`, `2026-05-31T19:30`, or without the time, which is then
- * 00:00. Answers ISO text to the minute, as it is stored.
+ * Local date and time in a request: `[2026, 5, 31, 19, 30]`, `2026-05-31T19:30`, or without the time, which is then 00:00.
+ * Returns ISO text to the minute, as stored.
  */
 export const localDateTimeIn = z
   .union([z.string(), z.array(z.number()).max(20)], { error: fieldErrors.required })
@@ -119,24 +119,24 @@ export const eurosIn = z
 export const email = line.refine(isEmail, fieldErrors.email)
 
 /**
- * The e-mail of a record that is changed: one that was stored when more than ASCII was accepted may stay as it is. The
- * service refuses every other one that is no {@link email}.
+ * The e-mail of an existing record: a non-ASCII address stored by an earlier version may stay unchanged. The service refuses
+ * any other that does not match {@link email}.
  */
 export const keptEmail = line.refine((text) => /^[^\s@]+@[^\s@]+$/.test(text), fieldErrors.email)
 
 export const authorities = z.array(z.enum(roles)).max(50, 'error.invalid-value')
 
-/** Languages the portal has a dictionary for; which of them are offered is the setting LANGUAGES. */
+/** Languages with a dictionary; the setting LANGUAGES selects those on offer. */
 export const language = z.enum(['GL', 'ES'])
 export type Language = z.infer<typeof language>
 
-/** Moment in UTC, ISO 8601. */
+/** Instant in UTC, ISO 8601. */
 export const instant = z.string().describe('Instant, ISO 8601 in UTC')
 
-/** Largest whole number either database keeps in an `integer` column. */
+/** Largest value of an `integer` column in both databases. */
 const largestNumber = 2_147_483_647
 
-/** An `id` in the address. One that no record can have is simply not found. */
+/** An `id` in the address. An impossible one is answered 404. */
 export const idParam = z
   .string()
   .regex(/^\d{1,18}$/)
@@ -145,14 +145,14 @@ export const idParam = z
 /** A reference to another record by its id. */
 export const reference = z.object({ id: z.number().int().max(largestNumber, fieldErrors.invalidValue) })
 
-/** The `id` of a POST: a new record has none yet. */
+/** The `id` of a POST: a new record has none. */
 export const noId = z.null('error.id-exists').optional()
 
-/** The `id` of a PUT: which record it speaks of. */
+/** The `id` of a PUT: the record to change. */
 export const bodyId = z.number('error.id-not-exists').int().max(largestNumber, 'error.invalid-value')
 
 /**
- * Version guard of a PUT: the version the writer saw; an older one than the stored is a conflict, none at all is
- * accepted.
+ * Version guard of a PUT: the version the client saw. An older version than the stored one is a conflict; without a version
+ * the change is accepted.
  */
 export const seenVersion = z.number().int().nonnegative().max(largestNumber, 'error.invalid-value').nullish()

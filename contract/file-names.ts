@@ -1,4 +1,4 @@
-/** Pictures the portal takes, by the ending of their name. */
+/** Accepted pictures, by file extension. */
 export const imageExtensions = [
   'jpg',
   'jpeg',
@@ -12,7 +12,7 @@ export const imageExtensions = [
   'heif',
 ] as const
 
-/** Papers the portal takes, by the ending of their name. */
+/** Accepted documents, by file extension. */
 export const documentExtensions = [
   'pdf',
   'doc',
@@ -28,22 +28,22 @@ export const documentExtensions = [
   'rtf',
 ] as const
 
-/** Ending of a file's name in lower case without the dot; empty when it has none. */
+/** File extension in lower case without the dot; empty when there is none. */
 export const extensionOf = (fileName: string): string =>
   /[^/\\]\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
 
-/** Whether a file of that name may be a picture. */
+/** Whether the file name is that of an accepted picture. */
 export const isImageName = (fileName: string): boolean =>
   (imageExtensions as readonly string[]).includes(extensionOf(fileName))
 
-/** Whether the portal takes a file of that name at all. */
+/** Whether the portal accepts a file with this name. */
 export const isAcceptedName = (fileName: string): boolean =>
   isImageName(fileName) || (documentExtensions as readonly string[]).includes(extensionOf(fileName))
 
-/** Whether a browser can show a file of that type in a preview. */
+/** Whether a browser can preview a file of this type. */
 export const isPreviewable = (type: string): boolean => type === 'pdf' || type === 'txt'
 
-/** A file's name without its ending: what a title starts from. */
+/** A file name without its extension: the initial title. */
 export const titleOf = (fileName: string): string => {
   const extension = extensionOf(fileName)
   return extension ? fileName.slice(0, -extension.length - 1) : fileName

@@ -4,20 +4,17 @@ import { instant } from './fields.ts'
 import { documentExtensions, imageExtensions } from './file-names.ts'
 import { limits } from './limits.ts'
 
-/** A file the portal keeps, as records refer to it. */
+/** Reference to a stored file. */
 export const fileRef = z.object({
   uuid: z.uuid(),
-  /** Ending included. */
+  /** With extension. */
   fileName: z.string(),
-  /** Ending in lower case without the dot. */
+  /** Extension in lower case without the dot. */
   type: z.string(),
 })
 export type FileRef = z.infer<typeof fileRef>
 
-/**
- * A file in a request: one that was uploaded before (or that the record already holds) by `uuid`, or a small one with
- * its bytes in base64.
- */
+/** A file in a request: a previous upload, or a file the record already has, by `uuid`; or a small file in base64. */
 export const fileIn = z
   .union(
     [
@@ -33,16 +30,16 @@ export const fileIn = z
   .describe('{ uuid } of an upload, or { fileName, type, content } with the bytes in base64')
 export type FileIn = z.infer<typeof fileIn>
 
-/** Query of a call that answers a file; `ticket` stands in for the Authorization header where none can be sent. */
+/** Query of a call that returns a file; `ticket` replaces the Authorization header where a client cannot send one. */
 export const fileQuery = z.object({
   /** `true`: the browser saves it instead of showing it. */
   download: z.enum(['true', 'false']).optional(),
   ticket: z.string().max(500).optional(),
-  /** The file's uuid. An address that carries it always means the same bytes: the browser may keep them for good. */
+  /** The file's uuid. An address with it never changes its content, so browsers can cache it permanently. */
   v: z.string().max(50).optional(),
 })
 
-/** `medium`: the shorter side of a picture at most 480 pixels, for grids on screens with several pixels a point. */
+/** `medium`: a picture whose shorter side has at most 480 pixels, for grids on high-density screens. */
 export const pictureSize = z.enum(['medium']).optional()
 
 export const filesCalls = defineCalls({
@@ -56,7 +53,7 @@ export const filesCalls = defineCalls({
   'POST /files/ticket': {
     summary: 'A ticket that stands in for the session where a file is asked for by its address alone',
     access: 'session',
-    /** With a path the ticket opens that address only; without one every file but those that are made to order. */
+    /** With a path, the ticket opens that address only; without one, every file except generated ones. */
     body: z
       .object({ path: z.string().min(1, 'error.required').max(limits.url, 'error.too-long').nullish() })
       .nullish(),

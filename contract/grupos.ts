@@ -8,22 +8,22 @@ import { listOf, listQuery } from './lists.ts'
 export const grupo = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** The name as an address could hold it: lower case, without accents, hyphens for spaces. */
+  /** The name in URL form: lower case, without accents, hyphens for spaces. */
   value: z.string(),
-  /** Decides who sees something of an event, and so is not everybody's to change. */
+  /** Whether the group restricts part of an event, so that only managers of events may change it. */
   protected: z.boolean(),
-  /** In the order of their surnames. */
+  /** Sorted by surname. */
   socios: z.array(z.object({ id: z.number().int(), nombre: z.string(), apellidos: z.string() })),
   version: z.number().int(),
 })
 export type Grupo = z.infer<typeof grupo>
 
-/** What the list of groups is sorted by. */
+/** Sortable fields. */
 export const grupoListFields = { sort: ['id', 'name'] } as const
 
 const fields = {
   name: optionalLine,
-  /** Without it a new group is empty, and an existing one keeps its members. */
+  /** If absent, a new group is empty, and an existing one keeps its members. */
   socios: z.array(reference).max(limits.people).optional(),
 }
 const params = z.object({ id: idParam })

@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 
 const state = z.object({ status: z.enum(['ok', 'unavailable']) })
 const ready = state.extend({
-  /** Why nothing can be stored, as far as the last tries tell; reading goes on. */
+  /** Why nothing can be stored, as far as the last attempts show; reading still works. */
   storage: z.enum(['full', 'unavailable']).optional(),
 })
 

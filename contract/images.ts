@@ -4,16 +4,16 @@ import { defineCalls } from './call.ts'
 import { line, noId, seenVersion } from './fields.ts'
 import { listOf, listQuery } from './lists.ts'
 
-/** A gallery is a shelf for the pictures of one kind of text, for instance `statics`. */
+/** A gallery groups the pictures of one kind of text, for instance `statics`. */
 const gallery = z.string().regex(/^[A-Za-z0-9_-]{1,50}$/, 'error.invalid-value')
 
 /** A picture inside a rich text. */
 export const image = z.object({
-  /** Unguessable: whoever knows it may see the picture. */
+  /** Unguessable: a client that knows the id may see the picture. */
   id: z.uuid(),
   gallery,
   name: z.string(),
-  /** Grows with every upload; part of the address, so that browsers may keep the picture for good. */
+  /** Incremented with every upload; part of the address, so that browsers can cache the picture permanently. */
   version: z.number().int(),
 })
 export type Image = z.infer<typeof image>

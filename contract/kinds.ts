@@ -1,4 +1,4 @@
-/** Closed lists of words, without dependencies, so that pages can offer them without loading the schemas. */
+/** Closed lists of words without dependencies, so that pages can use them without loading the schemas. */
 
 export const sexos = ['HOME', 'MULLER'] as const
 
@@ -8,10 +8,10 @@ export const tiposPago = ['CUOTA', 'POV', 'PEV', 'PEB', 'OTROS'] as const
 /** Types of assemblies and board meetings. */
 export const tiposReunion = ['ORDINARIA', 'EXTRAORDINARIA'] as const
 
-/** How it stands with the delivery of an e-mail to one person. */
+/** States of the delivery of an e-mail to one recipient. */
 export const estadosEntrega = ['pending', 'sent', 'failed'] as const
 
-/** What can happen to a record. */
+/** Actions on a record. */
 export const accions = [
   'CREAR',
   'MODIFICAR',
@@ -28,7 +28,7 @@ export const accions = [
   'EXPORTAR',
 ] as const
 
-/** Kinds of record the trail speaks of. */
+/** Kinds of record in the audit trail. */
 export const entidades = [
   'usuario',
   'socio',

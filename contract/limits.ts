@@ -1,37 +1,37 @@
-/** Numbers that server and browser both hold to; docs/domain.md, «Limits», tells where each comes from. */
+/** Limits that server and browser share; docs/domain.md, «Limits», gives their reasons. */
 export const limits = {
-  /** Shortest and longest password, both allowed; an association may ask for a longer minimum (PASSWORD_MIN). */
+  /** Minimum and maximum length of a password; the setting PASSWORD_MIN can raise the minimum. */
   password: { min: 5, max: 99 },
-  /** How many recovery codes somebody gets with a second factor. */
+  /** Number of recovery codes of a second factor. */
   recoveryCodes: 10,
-  /** Most open sessions of a person that are listed, the last used first. */
+  /** Maximum number of open sessions in the list, the last used first. */
   listedSessions: 100,
-  /** Longest rich text (static page, bulk e-mail), in characters. */
+  /** Maximum length of a rich text (static page, e-mail), in characters. */
   richText: 10_485_760,
-  /** Longest description of a page for search engines, in characters. */
+  /** Maximum length of a page description for search engines, in characters. */
   description: 500,
-  /** Longest single line of text (name, title, place), in characters. */
+  /** Maximum length of a single line of text (name, title, place), in characters. */
   line: 255,
-  /** Longest text of several lines without formatting (description of a document), in characters. */
+  /** Maximum length of a multi-line text without formatting (description of a document), in characters. */
   text: 2000,
-  /** First and last year a budget or accounts may be of. */
+  /** Valid years of budgets and accounts. */
   year: { min: 1000, max: 9999 },
-  /** Longest address of a link, in characters. */
+  /** Maximum length of the address of a link, in characters. */
   url: 2000,
-  /** Largest amount of a payment either way, in cents. */
+  /** Maximum amount of a payment, positive or negative, in cents. */
   cents: 999_999_999,
-  /** How long a ticket for files is good, in milliseconds. */
+  /** Validity of a ticket for files, in milliseconds. */
   ticket: 10 * 60_000,
-  /** Largest page of a list; without a size, or with -1, a list comes whole. */
+  /** Maximum page size of a list; without a size, or with -1, the list is complete. */
   pageSize: 1000,
-  /** Longest message accepted by the browser's error log, in characters; longer ones are cut. */
+  /** Maximum length of a message in the browser's error log, in characters; longer ones are cut. */
   logMessage: 4000,
-  /** Messages one address may leave there in a minute. */
+  /** Number of such messages from one address in a minute. */
   logsPerMinute: 60,
-  /** Most people one request may name: the members of a group, those an e-mail is for, as members or as groups. */
+  /** Maximum number of people in one request: the members of a group, or the recipients of an e-mail. */
   people: 30_000,
-  /** Pictures inside an e-mail, in bytes as they are sent. */
+  /** Maximum size of the pictures in an e-mail, in bytes as sent. */
   mailPictures: 15_000_000,
-  /** Largest uploaded file in bytes, unless MAX_FILE_SIZE says otherwise. */
+  /** Maximum size of an uploaded file in bytes, unless MAX_FILE_SIZE is set. */
   fileSize: 250_000_000,
 } as const

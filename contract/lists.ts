@@ -7,11 +7,11 @@ export interface Sort<Field extends string = string> {
   direction: 'asc' | 'desc'
 }
 
-/** What a list call was asked for, checked and parsed. */
+/** The validated query of a list call. */
 export interface ListQuery<SortField extends string = string, FilterField extends string = string> {
   /** Zero-based. */
   page: number
-  /** Rows a page; -1 for all. */
+  /** Rows on a page; -1 for all. */
   size: number
   sort: Sort<SortField>[]
   search: string
@@ -23,9 +23,9 @@ const wholeNumber = z
   .regex(/^-?\d{1,9}$/)
   .transform(Number)
   .or(z.number().int())
-/** Most orders, and most filters, one list call names. */
+/** Maximum number of sort fields, and of filters, in a list call. */
 const most = 20
-/** Characters of one of them: a filter may name several fields. */
+/** Maximum length of one of them in characters: a filter can name several fields. */
 const longest = 1000
 const oneOrMany = z
   .union([z.string().max(longest), z.array(z.string().max(longest)).max(most)], {
@@ -34,8 +34,8 @@ const oneOrMany = z
   .transform((value) => [value].flat())
 
 /**
- * Query string of a list: `page`, `size`, `sort=field,asc|desc` (repeatable), `search`, `filters=field:value,…`.
- * A field that is not named here, a negative page or a size outside -1, 1…1000 is refused.
+ * Query string of a list: `page`, `size`, `sort=field,asc|desc` (repeatable), `search`, `filters=field:value,…`. Unknown
+ * fields, a negative page and a size outside -1, 1…1000 are refused.
  */
 export function listQuery<
   const S extends string,
@@ -44,7 +44,7 @@ export function listQuery<
 >(fields: {
   sort: readonly S[]
   filters?: readonly F[]
-  /** What this list's query string takes besides. */
+  /** Additional query parameters of this list. */
   more?: M
 }) {
   const sort = oneOrMany
@@ -94,7 +94,7 @@ export function listQuery<
     })
 }
 
-/** Answer of a list call: the asked page and how many rows there are in all. */
+/** Response of a list call: the requested page and the total number of rows. */
 export const listOf = <T extends z.ZodType>(row: T) =>
   z.object({ content: z.array(row), totalElements: z.number().int() })
 

@@ -6,14 +6,14 @@ import { listOf, listQuery } from './lists.ts'
 
 /** A member with their roles. */
 export const permiso = z.object({
-  /** Of the member, not of the user. */
+  /** Id of the member, not of the user. */
   id: z.number().int(),
   dni: z.string(),
   nombre: z.string(),
   apellidos: z.string(),
   /** Implied roles included. */
   authorities,
-  /** Whether it is the asker. */
+  /** Whether it is the caller. */
   self: z.boolean(),
 })
 export type Permiso = z.infer<typeof permiso>
@@ -23,7 +23,8 @@ export const permisosCalls = defineCalls({
     summary: 'Active members with their roles',
     access: admin,
     /**
-     * `sort=authorities` begins with those who hold a role beyond the implied ones. `authorities` is a role they hold; NULL finds those who hold only the implied ones, NOT_NULL the others.
+     * `sort=authorities` begins with the holders of a role beyond the implied ones. The filter `authorities` is a role; NULL
+     * finds members with implied roles only, NOT_NULL the others.
      */
     query: listQuery({ sort: ['id', 'dni', 'nombre', 'apellidos', 'authorities'], filters: ['authorities'] }),
     response: listOf(permiso),

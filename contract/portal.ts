@@ -2,21 +2,20 @@ import type { Language } from './fields.ts'
 import type { SocioField } from './socios.ts'
 
 /**
- * What the server tells every page about this installation, inlined in the HTML so that no call is needed for it.
- * Nothing in it is secret.
+ * Configuration that the server inlines in the HTML of every page, so that no call is needed for it. It contains no secrets.
  */
 export interface PortalConfig {
   appName: string
   version: string
-  /** Where the code that runs here can be had; null when the association hands it out on request. */
+  /** Address of the running source code; null when the association provides it on request. */
   sourceUrl: string | null
   /** Base path of the API, for instance `/api`. */
   apiBase: string
-  /** Languages offered, the first being the default. */
+  /** Available languages, the default first. */
   languages: Language[]
   timeZone: string
   passwordMin: number
   maxFileSize: number
-  /** What members may change of their own record. */
+  /** The fields that members may change in their own record. */
   selfEditFields: SocioField[]
 }

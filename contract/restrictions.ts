@@ -1,2 +1,2 @@
-/** Id of the group in a restriction whose group was deleted: only whoever manages events sees what it is on. */
+/** Id of a deleted group in a restriction: only managers of events see the restricted part. */
 export const deletedGrupo = 0

@@ -1,4 +1,4 @@
-/** Every authority of the portal, in the order screens list them. Meaning of each: docs/domain.md, «Roles». */
+/** All roles in the order of the screens. Their meaning: docs/domain.md, «Roles». */
 export const roles = [
   'ROLE_ADMIN',
   'ROLE_USER',
@@ -15,25 +15,25 @@ export const roles = [
 
 export type Role = (typeof roles)[number]
 
-/** Roles nobody hands out: everybody has ROLE_USER, every socio ROLE_PARTNER. */
+/** Roles that are never assigned: every user has ROLE_USER, every member ROLE_PARTNER. */
 export const impliedRoles = ['ROLE_USER', 'ROLE_PARTNER'] as const satisfies readonly Role[]
 
-/** The roles an administrator may hand out; the only ones the database stores. */
+/** The roles an administrator can assign, and the only ones the database stores. */
 export type AssignableRole = Exclude<Role, (typeof impliedRoles)[number]>
 export const assignableRoles = roles.filter(
   (role): role is AssignableRole => !(impliedRoles as readonly Role[]).includes(role),
 )
 
-/** True when the person works for the association: any role beyond the implied ones. */
+/** Whether the user works for the association: any role beyond the implied ones. */
 export const isEmployee = (authorities: readonly Role[]): boolean =>
   authorities.some((role) => !(impliedRoles as readonly Role[]).includes(role))
 
-/** ROLE_ADMIN already includes everything, so it stands alone among the assignable roles. */
+/** ROLE_ADMIN includes all other roles, so it must be the only assigned one. */
 export const isAdminMixed = (authorities: readonly Role[]): boolean =>
   authorities.includes('ROLE_ADMIN') &&
   authorities.some((role) => role !== 'ROLE_ADMIN' && !(impliedRoles as readonly Role[]).includes(role))
 
-/** The full list of authorities of somebody who was handed `handedOut`, in the order of {@link roles}. */
+/** All authorities of a user with the assigned roles `handedOut`, in the order of {@link roles}. */
 export const withImpliedRoles = (handedOut: readonly AssignableRole[], isSocio: boolean): Role[] =>
   roles.filter(
     (role) =>
@@ -41,6 +41,6 @@ export const withImpliedRoles = (handedOut: readonly AssignableRole[], isSocio: 
       (role === 'ROLE_PARTNER' ? isSocio : handedOut.includes(role as AssignableRole)),
   )
 
-/** What remains of a list of authorities without the implied ones: what can be stored. */
+/** A list of authorities without the implied ones, as stored. */
 export const handedOutRoles = (authorities: readonly Role[]): AssignableRole[] =>
   assignableRoles.filter((role) => authorities.includes(role))

@@ -1,12 +1,12 @@
-/** Rules of single fields, pure and without dependencies, so that a public page can use them too. */
+/** Rules of single fields: pure and without dependencies, so that public pages can use them too. */
 
 const controlLetters = 'TRWAGMYFPDXBNJZSQVHLCKE'
 const dniPattern = /^\d{8}[TRWAGMYFPDXBNJZSQVHLCKE]$/
 const niePattern = /^[XYZ]\d{7}[TRWAGMYFPDXBNJZSQVHLCKE]$/
 
 /**
- * A small letter in upper case, unless that makes an ASCII letter of a look-alike: to JavaScript `ı` in upper case is I and
- * `ſ` is S.
+ * A lower-case letter in upper case, unless the result is an ASCII letter of a different letter: in JavaScript the upper case
+ * of `ı` is I, and that of `ſ` is S.
  */
 function capital(letter: string): string {
   const upper = letter.toUpperCase()
@@ -15,16 +15,16 @@ function capital(letter: string): string {
 
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text)
 
-/** DNI or NIE as it is compared and stored: trimmed, upper case. */
+/** Canonical form of a DNI or NIE, for comparison and storage: trimmed, upper case. */
 export const normalizeDni = (text: string): string =>
   isAscii(text) ? text.trim().toUpperCase() : text.trim().replace(/\p{Ll}/gu, capital)
 
-/** Whether normalised `text` has the form of a DNI (8 digits, letter) or NIE (X, Y or Z, 7 digits, letter). */
+/** Whether normalised `text` has the format of a DNI (8 digits, letter) or NIE (X, Y or Z, 7 digits, letter). */
 export const isDni = (text: string): boolean => dniPattern.test(text) || niePattern.test(text)
 
 /**
- * Whether the control letter fits the number (remainder of the number by 23; X, Y, Z count as 0, 1, 2:
- * Ministerio del Interior, «Cálculo del dígito de control del NIF/NIE»). A letter that does not fit is only a warning.
+ * Whether the control letter matches the number (remainder of the number by 23; X, Y, Z count as 0, 1, 2: Ministerio del
+ * Interior, «Cálculo del dígito de control del NIF/NIE»). A mismatch is only a warning.
  */
 export function dniLetterFits(text: string): boolean {
   if (!isDni(text)) return false
@@ -32,7 +32,7 @@ export function dniLetterFits(text: string): boolean {
   return controlLetters[Number(digits) % 23] === text.at(-1)
 }
 
-/** Whether that day exists, in the years 1000 to 9999. */
+/** Whether the day exists, in the years 1000 to 9999. */
 export const isCalendarDay = (year: number, month: number, day: number): boolean =>
   year >= 1000 &&
   year <= 9999 &&
@@ -45,7 +45,7 @@ export const isCalendarDay = (year: number, month: number, day: number): boolean
 export const isoDate = (year: number, month: number, day: number): string =>
   [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
 
-/** Parts of a birth date; any of them may be unknown. */
+/** Parts of a birth date; each can be unknown. */
 export interface BirthDate {
   anoNac: number | null
   mesNac: number | null
@@ -53,9 +53,9 @@ export interface BirthDate {
 }
 
 /**
- * What is wrong with a birth date of which parts may be missing: the first part that is out of its range, a day that
- * does not fit its month (29 February fits while the year is unknown), or, as far as its parts tell, a day after
- * `today` (ISO text). Null when nothing is.
+ * The error of an incomplete birth date: the first part out of its range, a day that does not exist in its month (29 February
+ * is valid while the year is unknown), or, as far as the known parts show, a day after `today` (ISO text). Null when there is
+ * none.
  */
 export function birthDateFault(
   { anoNac, mesNac, diaNac }: BirthDate,
@@ -65,13 +65,13 @@ export function birthDateFault(
   if (mesNac !== null && (mesNac < 1 || mesNac > 12)) return 'mesNac'
   if (diaNac !== null && !isCalendarDay(anoNac ?? 2000, mesNac ?? 1, diaNac)) return 'diaNac'
   if (anoNac === null) return null
-  // months and days after an unknown part tell nothing
+  // months and days after an unknown part are not comparable
   const known = mesNac === null ? [anoNac] : diaNac === null ? [anoNac, mesNac] : [anoNac, mesNac, diaNac]
   const told = known.map((part) => String(part).padStart(2, '0')).join('-')
   return told > today.slice(0, told.length) ? 'future' : null
 }
 
-/** Whole cents of an amount in euros with at most two decimals after a point; null when it is not one. */
+/** Whole cents of an amount in euros with at most two decimals after a point; null when invalid. */
 export function toCents(amount: number | string): number | null {
   const [, minus = '', euros = '', decimals = ''] =
     /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(String(amount).trim()) ?? []
@@ -80,7 +80,10 @@ export function toCents(amount: number | string): number | null {
   return minus && cents > 0 ? -cents : cents
 }
 
-/** IBAN as it is compared and stored: no spaces, upper case, without the word «IBAN» that banks print before it. */
+/**
+ * Canonical form of an IBAN, for comparison and storage: no spaces, upper case, without the word «IBAN» that banks print
+ * before it.
+ */
 export const normalizeIban = (text: string): string =>
   text
     .replace(/\s+/g, '')
@@ -88,8 +91,8 @@ export const normalizeIban = (text: string): string =>
     .replace(/^IBAN:?(?=[A-Z]{2}\d)/, '')
 
 /**
- * Whether normalised `text` is an IBAN whose check digits fit (ISO 13616; remainder 1 by 97, ISO 7064); a Spanish
- * one has 24 characters. An account that is not is only a warning: old papers hold other numbers.
+ * Whether normalised `text` is an IBAN with valid check digits (ISO 13616; remainder 1 by 97, ISO 7064); a Spanish one has 24
+ * characters. An invalid account is only a warning: old records have other numbers.
  */
 export function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false
@@ -100,12 +103,12 @@ export function isIban(text: string): boolean {
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
 }
 
-/** ASCII with an at-sign and text on both sides, without spaces: what the association accepts as an e-mail. */
+/** ASCII with an at-sign, text on both sides and no spaces: the association's rule for e-mail addresses. */
 export const isEmail = (text: string): boolean => /^[!-?A-~]+@[!-?A-~]+$/.test(text)
 
 /**
- * What e-mails are compared by: addresses that differ in the case of ASCII letters only are the same. No other letter
- * changes: to JavaScript the Kelvin sign in lower case is k.
+ * Canonical form of an e-mail address, for comparison: addresses that differ only in the case of ASCII letters are equal.
+ * Other letters stay unchanged: in JavaScript the lower case of the Kelvin sign is k.
  */
 export const emailKey = (email: string): string =>
   isAscii(email)
@@ -115,7 +118,7 @@ export const emailKey = (email: string): string =>
 /** An http or https address without spaces. */
 export const isUrl = (text: string): boolean => /^https?:\/\/[^\s/?#]\S*$/i.test(text)
 
-/** Whether a rich text shows nothing: no visible character and no picture, table, rule or video. */
+/** Whether a rich text is empty: no visible character and no picture, table, rule or video. */
 export const isBlankRichText = (html: string): boolean =>
   !/<(img|iframe|video|audio|hr|table|figure|oembed)\b/i.test(html) &&
   html.replace(/<[^<>]*>/g, '').replace(/&nbsp;|&#160;|[\s\u00a0\u200b]/g, '') === ''

@@ -1,11 +1,11 @@
-/** Letters without their accents; ñ becomes n. */
+/** Removes accents; ñ becomes n. */
 export const withoutAccents = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .normalize('NFC')
 
-/** Lower case without accents: what is searched and what people look for are compared as. */
+/** Canonical form of searchable texts and search words: lower case without accents. */
 export const searchText = (...parts: (string | number | null | undefined)[]): string =>
   withoutAccents(
     parts

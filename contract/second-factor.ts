@@ -5,25 +5,25 @@ import { instant } from './fields.ts'
 import { limits } from './limits.ts'
 import { normalizeDni } from './rules.ts'
 
-/** How it stands with somebody's second factor. */
+/** The state of a user's second factor. */
 const secondFactor = z.object({
   active: z.boolean(),
-  /** Since when; null while there is none. */
+  /** When it was set up; null without one. */
   since: instant.nullable(),
-  /** Recovery codes not used yet. */
+  /** Unused recovery codes. */
   recoveryCodes: z.number().int(),
-  /** Whether the person's roles need one (TWO_FACTOR_ROLES). */
+  /** Whether the user's roles require one (TWO_FACTOR_ROLES). */
   compulsory: z.boolean(),
 })
 export type SecondFactor = z.infer<typeof secondFactor>
 
 const recoveryCodes = z.object({
-  /** In groups of five characters; shown once, kept as hashes. */
+  /** In groups of five characters; shown once, stored as hashes. */
   recoveryCodes: z.array(z.string()),
 })
 
 const password = z.string().min(1, 'error.required').max(1000)
-/** Six digits of the app, or a recovery code; spaces and hyphens do not matter. */
+/** Six digits of the app, or a recovery code; spaces and hyphens are ignored. */
 const code = z.string().trim().min(1, 'error.required').max(limits.line)
 
 export const secondFactorCalls = defineCalls({
@@ -40,9 +40,9 @@ export const secondFactorCalls = defineCalls({
     withoutSecondFactor: true,
     body: z.object({ password, code: code.optional() }),
     response: z.object({
-      /** What app and portal share, in base 32, to be typed. */
+      /** The shared secret in base 32, to be typed into the app. */
       secret: z.string(),
-      /** The same as an otpauth: address, for a QR code or a link. */
+      /** The same as an otpauth: URI, for a QR code or a link. */
       uri: z.string(),
     }),
   },

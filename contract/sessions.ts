@@ -4,15 +4,15 @@ import { instant } from './fields.ts'
 import { listOf } from './lists.ts'
 
 const openSession = z.object({
-  /** A name for it that opens nothing. */
+  /** Identifier without access rights. */
   id: z.string(),
-  /** What it was opened with, such as Firefox and Windows; null where it is not known. */
+  /** Client of the session, such as Firefox and Windows; null when unknown. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   since: instant,
-  /** To the hour. */
+  /** Rounded to the hour. */
   lastUsed: instant,
-  /** The one that asks. */
+  /** Whether it is the caller's session. */
   current: z.boolean(),
 })
 export type OpenSession = z.infer<typeof openSession>

@@ -12,7 +12,7 @@ const exported = modules.flatMap((module, index) =>
   Object.entries<unknown>(module).map(([name, value]) => ({ name: `${files[index]}: ${name}`, value })),
 )
 
-/** The schemas inside a schema, however deep. */
+/** All nested schemas. */
 function* partsOf(schema: z.core.$ZodType, seen: Set<unknown>): Generator<z.core.$ZodType> {
   if (seen.has(schema)) return
   seen.add(schema)
@@ -21,13 +21,13 @@ function* partsOf(schema: z.core.$ZodType, seen: Set<unknown>): Generator<z.core
     if (value instanceof z.core.$ZodType) yield* partsOf(value, seen)
 }
 
-/** What stands in a definition: itself, the options of a union, the fields of an object. */
+/** The schemas in a definition: itself, the options of a union, the fields of an object. */
 const inside = (value: unknown): unknown[] =>
   value !== null && typeof value === 'object' && !(value instanceof z.core.$ZodType)
     ? Object.values(value).flatMap((each) => (each instanceof z.core.$ZodType ? each : inside(each)))
     : [value]
 
-/** Every schema that judges something that was sent, with a name to find it by. */
+/** Every schema that validates input, by name. */
 function schemas(): Map<z.core.$ZodType, string> {
   const found = new Map<z.core.$ZodType, string>()
   const seen = new Set<unknown>()
@@ -41,12 +41,12 @@ function schemas(): Map<z.core.$ZodType, string> {
   return found
 }
 
-/** The functions a text can be given to. */
+/** The functions that take a text. */
 const functions = exported.filter(
   ({ value }) => typeof value === 'function' && !(value instanceof z.core.$ZodType) && value.length <= 2,
 ) as { name: string; value: (text: string) => unknown }[]
 
-/** Schemas that look at a text themselves; all others leave that to those they are made of. */
+/** Schemas that inspect a text themselves; all others delegate to their parts. */
 const looking = ['string', 'union', 'pipe']
 
 const megabyte = 1_000_000

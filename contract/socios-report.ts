@@ -8,7 +8,7 @@ export const sociosReportCalls = defineCalls({
   'GET /socios/report': {
     summary: 'The register as a workbook (xlsx), with the search, filter and order of the list',
     access: memberStaff,
-    // the trail tells who took the register away
+    // the audit trail records who exported the register
     changes: true,
     query: listQuery({ ...socioListFields, more: fileQuery.shape }),
     answerKind: 'bytes',
@@ -17,7 +17,7 @@ export const sociosReportCalls = defineCalls({
   'GET /socios/payments-report': {
     summary: "The members' payments as a workbook (xlsx), with the search, filter and order of the list",
     access: memberStaff,
-    // the trail tells who took the register away
+    // the audit trail records who exported the register
     changes: true,
     query: listQuery({ ...socioListFields, more: fileQuery.shape }),
     answerKind: 'bytes',

@@ -103,11 +103,11 @@ export const socio = socioRow.extend({
 })
 export type Socio = z.infer<typeof socio>
 
-/** All that members see of each other. */
+/** The public fields of a member, which all members see. */
 export const socioPublic = socioRow.pick({ id: true, nombre: true, apellidos: true, thumbnail: true })
 export type SocioPublic = z.infer<typeof socioPublic>
 
-/** Most files of all payments of a member together. */
+/** Maximum number of files in all payments of a member. */
 const mostPagoFiles = 10_000
 
 const postalCode = optionalLine.refine((code) => /^\d*$/.test(code), 'error.regex.postalCodePattern')
@@ -132,7 +132,7 @@ const fields = {
   ...schemasOf(personalFields, given),
   /** Without it the photo stays; null takes it away. */
   thumbnail: fileIn.nullish(),
-  /** Without it the documents stay; a list replaces them: those with an `id` are kept, those missing go. */
+  /** If absent, the documents stay; a list replaces them: those with an `id` are kept, missing ones are deleted. */
   documentos: z
     .array(
       z.object({
@@ -151,7 +151,7 @@ const fields = {
       z.object({
         id: z.number().int().nullish(),
         tipo: z.enum(tiposPago, { error: requiredIfMissing }),
-        /** Cents once parsed. */
+        /** Cents after parsing. */
         importe: eurosIn,
         fecha: localDateIn,
         documentos: z.array(fileIn).max(100).nullish(),
@@ -166,13 +166,13 @@ const fields = {
     .nullish(),
 }
 
-/** What the register keeps of a member and people decide about, by the names of a PUT. */
+/** The writable fields of a member, by their names in a PUT. */
 export type SocioField = keyof typeof fields
 export const socioFields = Object.keys(fields) as SocioField[]
 
 /**
- * Fields only the server sets. They may come back as they were read; they change nothing, and whoever may only change
- * a part of their own record is refused when they differ.
+ * Fields that only the server sets. A request can contain them unchanged; they are ignored. For a user who may change only
+ * part of their own record, a difference is refused.
  */
 const readOnly = {
   numero: z.json().optional(),
@@ -185,7 +185,7 @@ const readOnly = {
 }
 export type SocioReadOnlyField = keyof typeof readOnly
 
-/** What the register is sorted and filtered by. */
+/** Sortable and filterable fields of the register. */
 export const socioListFields = {
   sort: [
     'id',
@@ -217,9 +217,9 @@ export const sociosCalls = defineCalls({
       ...socioListFields,
       more: {
         getPartners: flag,
-        /** With getPartners: the inactive ones too. */
+        /** With getPartners: also inactive members. */
         getSuspended: flag,
-        /** Those who hold any of these roles, separated by commas. */
+        /** Members with any of these roles, separated by commas. */
         authorities: z.string().max(limits.line).optional(),
       },
     }),

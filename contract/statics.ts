@@ -18,10 +18,10 @@ const translation = z.object({
 
 export const staticPage = z.object({
   id: z.number().int(),
-  /** The page's name in the site's address table, for instance `ComoAsociarse`. */
+  /** Name of the page, for instance `ComoAsociarse`. */
   definedId: z.string(),
   translations: z.array(translation),
-  /** There while the page holds the sample text of a new portal: saving the page ends it. */
+  /** Present while the page has the sample text of a new portal; saving the page removes it. */
   sample: z.literal(true).optional(),
   version: z.number().int(),
 })

@@ -6,18 +6,18 @@ import { bodyId, idParam, line, noId, seenVersion } from './fields.ts'
 import { listOf, listQuery } from './lists.ts'
 import type { SocioField } from './socios.ts'
 
-/** A type of document, of the association's own or of those kept with members. */
+/** A type of document, of the association's own or of members' documents. */
 export const tipo = z.object({ id: z.number().int(), nombre: z.string(), version: z.number().int() })
 export type Tipo = z.infer<typeof tipo>
 
-/** A type of the association's documents, with those that have it, by title. */
+/** A type of the association's documents, with its documents sorted by title. */
 const tipoWithDocumentos = tipo.extend({
   documentos: z.array(z.object({ id: z.number().int(), titulo: z.string() })),
 })
 
 const params = z.object({ id: idParam })
 
-/** The five calls of a list of types; `what` names them in the API's documentation. */
+/** The five calls of a list of types; `what` is their name in the API documentation. */
 const tipoCalls = (what: string, read: Access) => ({
   list: {
     summary: `${what}, paged`,

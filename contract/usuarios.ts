@@ -24,12 +24,12 @@ export const usuario = z.object({
   firstName: z.string(),
   lastName: z.string(),
   langKey: language,
-  /** Whether the person may sign in. */
+  /** Whether the user may sign in. */
   activated: z.boolean(),
   /** Implied roles included. */
   authorities,
   createdDate: instant,
-  /** Whether the person has chosen a password; until then an invitation can be sent again. */
+  /** Whether the user has chosen a password; until then an invitation can be sent again. */
   hasPassword: z.boolean(),
   version: z.number().int(),
 })
@@ -44,7 +44,7 @@ const fields = {
   authorities: authorities.min(1, 'error.no-authorities'),
 }
 
-/** Any text: one that is no DNI is simply not found. */
+/** Any text: an invalid DNI is answered 404. */
 const login = z.object({ login: z.string().transform(normalizeDni) })
 
 export const usuariosCalls = defineCalls({
@@ -73,7 +73,7 @@ export const usuariosCalls = defineCalls({
   'PUT /user-management/users': {
     summary: 'Change a user',
     access: admin,
-    /** Without `activated` or `langKey`, these stay as they are. */
+    /** If absent, `activated` and `langKey` stay unchanged. */
     body: z.object({
       id: bodyId,
       version: seenVersion,

@@ -4,39 +4,39 @@ import { calls } from '../calls.ts'
 import { limits } from '../limits.ts'
 
 /**
- * Requests made from the contract itself, for tests that try every writing call: a field that is new in a schema is in
- * them without a line being written.
+ * Generates requests from the contract, for tests that try every changing call: a new field of a schema is included
+ * automatically.
  */
 
-/** A field somebody may write words into. */
+/** A field that accepts free text. */
 export interface TextField {
   call: CallName
-  /** Names from the body inwards; `[]` stands for an entry of a list: `enlaces[].nombre`. */
+  /** Path in the body; `[]` stands for an entry of a list: `enlaces[].nombre`. */
   path: string
   kind: 'line' | 'rich' | 'url' | 'email' | 'file name'
-  /** Most characters. */
+  /** Maximum length in characters. */
   max: number
 }
 
-/** What a body refers to, and what has to be somebody's own. */
+/** The existing records and files that a body refers to. */
 export interface Surroundings {
-  /** Id of the record a PUT changes. */
+  /** Id of the record of a PUT. */
   id?: number | string | undefined
   tipoDocumento?: number | undefined
   tipoDocumentoSocio?: number | undefined
   grupo?: number | undefined
   socio?: number | undefined
-  /** How many links, documents, photos and the like; one unless given. */
+  /** Number of links, documents, photos and the like; one by default. */
   entries?: number | undefined
   /** Of a link. */
   key?: string | undefined
   /** Of a second factor. */
   code?: string | undefined
-  /** A DNI nobody has. */
+  /** An unused DNI. */
   dni: () => string
 }
 
-/** What stands in a field. */
+/** The text of a field. */
 export type Words = (field: TextField) => string
 
 interface Schema {
@@ -54,7 +54,7 @@ interface Schema {
 
 const table = calls as Record<string, Call>
 
-/** Every call that writes something it is sent as JSON, in the order of the contract. */
+/** Every changing call with a JSON body, in the order of the contract. */
 export const writingCalls = (Object.keys(table) as CallName[]).filter(
   (name) => !name.startsWith('GET ') && table[name]?.body && (table[name]?.bodyKind ?? 'json') === 'json',
 )
@@ -75,7 +75,7 @@ const jpeg =
 const plainText = 'T2xh'
 const isPicture = (path: string) => /(^|\.)(thumbnail|fotos\[\])\./.test(path)
 
-/** Fields whose form leaves no room for words, by their own name or their whole path. */
+/** Fields with a fixed format, by name or full path. */
 const formatted: Record<string, (path: string, around: Surroundings) => unknown> = {
   login: (_, { dni }) => dni(),
   dni: (_, { dni }) => dni(),
@@ -114,7 +114,7 @@ const formatted: Record<string, (path: string, around: Surroundings) => unknown>
 
 const lastOf = (path: string) => path.split('.').at(-1) ?? ''
 
-/** Whether words can stand in a text field: not in those with a form of their own. */
+/** Whether a text field has a fixed format. */
 const isFormatted = (path: string, schema: Schema) =>
   Object.hasOwn(formatted, path) ||
   (Object.hasOwn(formatted, lastOf(path)) && lastOf(path) !== 'id') ||
@@ -128,10 +128,10 @@ const kindOf = (path: string, max: number): TextField['kind'] => {
   return name === 'url' || name === 'email' ? name : 'line'
 }
 
-/** What a value is when it is something. */
+/** The type of a value other than null. */
 const typeOf = ({ type }: Schema) => [type].flat().find((each) => each !== 'null')
 
-/** The form of several a field may have in which something can be said. */
+/** The alternative of a union that accepts most content. */
 function chosen(schema: Schema): Schema {
   const forms = schema.anyOf?.map(chosen)
   if (!forms) return schema
@@ -143,8 +143,8 @@ function chosen(schema: Schema): Schema {
 }
 
 /**
- * A body of the call with every field its schema names, `words` deciding what stands in those that take words.
- * Fields only the server sets are left out.
+ * A body for the call with every field of its schema; `words` provides the text of free-text fields. Fields that only the
+ * server sets are omitted.
  */
 export function bodyOf(name: CallName, words: Words, around: Surroundings): Record<string, unknown> {
   return build(name, schemaOf(name), '', words, around) as Record<string, unknown>
@@ -184,7 +184,7 @@ function build(call: CallName, schema: Schema, path: string, words: Words, aroun
   }
 }
 
-/** Every field of the contract that takes words. */
+/** Every free-text field of the contract. */
 export function textFields(): TextField[] {
   const found: TextField[] = []
   const note: Words = (field) => {

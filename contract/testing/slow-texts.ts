@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 
-/** What a text is made slow with: one of these many times over, or two of them in turn. */
+/** Pieces of slow texts: one of them repeated many times, or two of them alternating. */
 const pieces = [
   ...[
     'a',
@@ -101,7 +101,7 @@ const pieces = [
   ],
 ] as const
 
-/** What such a text may begin and end with, so that a pattern first agrees and finds out late that it does not fit. */
+/** Prefixes and suffixes, with which a pattern matches at first and fails late. */
 const beginnings = [
   ...[
     '',
@@ -125,8 +125,8 @@ const grown = (piece: string, length: number) =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 
 /**
- * Texts of `length` characters: of a single piece, bare and between beginnings and endings, and of two pieces in turn.
- * `plain` leaves out what stands around.
+ * Texts of `length` characters: of a single piece, bare and between prefixes and suffixes, and of two alternating pieces.
+ * `plain` omits prefixes and suffixes.
  */
 export function slowTexts(length: number, around: 'plain' | 'some' | 'all' = 'some'): string[] {
   const before = { plain: [''], some: ['', 'http://', '<p>', 'a@'], all: beginnings }[around]
@@ -137,12 +137,12 @@ export function slowTexts(length: number, around: 'plain' | 'some' | 'all' = 'so
   ])
 }
 
-/** Far more than anything takes that does not grow out of proportion with its text, in milliseconds. */
+/** Timeout in milliseconds, far more than any linear function needs. */
 const patience = 60_000
 
 /**
- * The text that makes `work` slow out of proportion, as a failing test tells it; null when there is none. What is thrown
- * does not matter: refused is as good as taken.
+ * The text for which `work` takes disproportionately long, for the message of a failing test; null when there is none.
+ * Exceptions are ignored: a refusal is as good as a success.
  */
 export function slowFor(texts: string[], work: (text: string) => unknown): string | null {
   let at = 0
@@ -153,7 +153,7 @@ export function slowFor(texts: string[], work: (text: string) => unknown): strin
       } catch {}
   }
   try {
-    // breaks off even a pattern that would not end in this life
+    // stops even a pattern with catastrophic backtracking
     runInNewContext('all()', { all }, { timeout: patience })
     return null
   } catch (error) {

@@ -3,14 +3,14 @@ import type { Role } from '../roles.ts'
 import { assignableRoles } from '../roles.ts'
 
 /**
- * Who may make which call, written down a second time and by hand: what the association decided (docs/domain.md,
- * «Roles»), for tests to hold the contract and the server against. Nothing here is taken from either.
+ * Who may make which call, written a second time by hand from the association's decisions (docs/domain.md, «Roles»). Tests
+ * compare contract and server with it, so nothing here is derived from either.
  */
 
-/** `everybody`: visitors too. `signed in`: whoever is. `members`: whoever is in the register. Else: holders of a role. */
-export type Who = 'everybody' | 'signed in' | 'members' | 'nobody' | readonly Role[]
+/** `everybody`: visitors too. `signed in`: every user. `members`: users in the register. Else: holders of a role. */
+export type Who = 'everybody' | 'signed in' | 'members' | 'none' | readonly Role[]
 
-/** Where it depends on what the address speaks of: one's own record or login, or a page. */
+/** Callers that depend on the address: the user's own record or login, or a page. */
 export type WhoByAddress = { own: Who; others: Who } | { pages: Record<string, Who>; otherPages: Who }
 
 export const admin: Who = ['ROLE_ADMIN']
@@ -28,7 +28,7 @@ export const finances: Who = ['ROLE_ADMIN', 'SP_FINANCES']
 export const project: Who = ['ROLE_ADMIN', 'SP_PROJECT_ASSOCIATION']
 export const editors: Who = ['ROLE_ADMIN', 'SP_PROJECT_ASSOCIATION', 'SP_FINANCES', 'EVENT_MANAGEMENT']
 
-const ownLogin = { own: 'signed in', others: 'nobody' } as const
+const ownLogin = { own: 'signed in', others: 'none' } as const
 const pages = {
   Presentacion: project,
   Instalacions: project,
@@ -99,7 +99,7 @@ export const whoMay: Record<keyof Calls, Who | WhoByAddress> = {
   'GET /socios/:id/thumbnail': 'signed in',
   'GET /socios/:id/photo': 'signed in',
   'GET /socios/authorities': admin,
-  'PUT /socios/:id/authorities': { own: 'nobody', others: admin },
+  'PUT /socios/:id/authorities': { own: 'none', others: admin },
 
   'GET /grupos': 'signed in',
   'GET /grupos/report': 'signed in',
@@ -180,7 +180,7 @@ export const whoMay: Record<keyof Calls, Who | WhoByAddress> = {
   'POST /tipoDocumentos': admin,
   'PUT /tipoDocumentos/:id': admin,
   'DELETE /tipoDocumentos/:id': admin,
-  // members too where the association lets them change their own documents: tipos.test.ts
+  // members too if they may change their own documents: tipos.test.ts
   'GET /tipoDocumentoSocios': staff,
   'GET /tipoDocumentoSocios/without/:id': staff,
   'GET /tipoDocumentoSocios/:id': staff,
@@ -215,21 +215,21 @@ export const whoMay: Record<keyof Calls, Who | WhoByAddress> = {
   'GET /download/gallery/:gallery/:id': 'everybody',
 }
 
-/** Somebody who asks, as far as it matters who they are; `null` for a visitor's roles. */
+/** A caller; `null` instead of roles for a visitor. */
 export interface Asking {
   authorities: readonly Role[] | null
 }
 
-/** What somebody who is, or is not, among those who may is answered. */
+/** The expected verdict for a caller. */
 export function verdictOn(who: Who, { authorities }: Asking): 'yes' | 'unauthenticated' | 'forbidden' {
   if (who === 'everybody') return 'yes'
   if (authorities === null) return 'unauthenticated'
   if (who === 'signed in') return 'yes'
   if (who === 'members') return authorities.includes('ROLE_PARTNER') ? 'yes' : 'forbidden'
-  return who !== 'nobody' && who.some((role) => authorities.includes(role)) ? 'yes' : 'forbidden'
+  return who !== 'none' && who.some((role) => authorities.includes(role)) ? 'yes' : 'forbidden'
 }
 
-/** All kinds of people there are: a visitor, and of every role alone somebody who is no member and somebody who is. */
+/** All kinds of callers: a visitor, and for every single role a non-member and a member. */
 export const kindsOfPeople: { who: string; held: Role[]; member: boolean }[] = [
   null,
   ...assignableRoles,

@@ -66,7 +66,7 @@ import { registerRequestIds, requestIds, withRequestId } from './platform/http/r
 import { headersOf, registerSecurity } from './platform/http/security.ts'
 import { sharedCounter } from './platform/http/shared-limits.ts'
 
-/** The HTTP server: which parts it has, in which order. */
+/** Creates the HTTP server with all its parts, in order. */
 export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const { settings } = context
   const trusts = trustedProxies(settings.TRUST_PROXY)
@@ -83,7 +83,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     frameworkErrors: (error, { id }, reply) => sendBadAddress(error, withRequestId(reply, id), headers),
     clientErrorHandler: answerClientErrors(headers),
     forceCloseConnections: 'idle',
-    // an upload may take hours: what is slow is looked after by registerBodyTimeout
+    // an upload can take hours; registerBodyTimeout handles slow clients
     requestTimeout: 0,
     http: serverTimeouts,
   })
@@ -100,7 +100,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   countRequests(app, context)
   await registerSecurity(app, settings.PUBLIC_URL, sharedCounter(context))
   refuseAmbiguous(app)
-  // nobody packs what they send, and a body that swells up is looked at packed only
+  // clients do not compress their requests, and a compressed body could expand without limit
   await app.register(compress, { threshold: 2048, globalDecompression: false })
   refuseEncodedBodies(app)
   refuseUnstorableText(app)

@@ -1,4 +1,4 @@
 import { run } from './run.ts'
 
-// imported by the build, which compiles the server ahead
+// the build imports this file to compile the server in advance
 if (import.meta.main) await run(process.argv.includes('--demo'))

@@ -11,7 +11,7 @@ import { removePartialLetters } from './platform/mail/outbox.ts'
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/** Clears away, now and every hour, what has run out; answers how to stop doing so. */
+/** Runs the clean-up now and every hour; returns a function that stops it. */
 export function scheduleMaintenance(context: AppContext): () => Promise<void> {
   let running = Promise.resolve()
   const run = () => {
@@ -32,8 +32,8 @@ export function scheduleMaintenance(context: AppContext): () => Promise<void> {
 }
 
 /**
- * Removes expired sessions, keys, links that undo a change, attempts and counts of calls, delivered mail, pictures that never came, files nothing
- * refers to, and uploads and letters that broke off.
+ * Deletes expired sessions, keys, undo links, attempts and rate limits, delivered mail, pictures without content, files
+ * without references, and aborted uploads and letters.
  */
 async function cleanUp(context: AppContext): Promise<void> {
   const { database, settings, clock } = context

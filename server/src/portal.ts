@@ -27,21 +27,21 @@ import type { Storage } from './platform/storage/storage.ts'
 import { placeIdOf } from './platform/storage/storage-id.ts'
 import { firstStart } from './seed/first-start.ts'
 
-/** How far the clocks of the portal's machines may be apart before that is told, in milliseconds. */
+/** Tolerated difference between the clocks of the machines before a warning, in milliseconds. */
 const clockTolerance = 5000
 
 export interface Portal {
   app: FastifyInstance
   context: AppContext
-  /** Finishes running requests and deliveries, then closes everything; safe to call once. */
+  /** Waits for running requests and deliveries, then closes everything; safe to call once. */
   close: () => Promise<void>
 }
 
 /**
- * The whole portal, ready to listen: folder locked, schema up to date, first administrator and pages there, mail
- * queue running.
- * @throws DataFolderInUse when another server works on the same folder; ClusterMismatch when it cannot work beside those
- * that run on the same PostgreSQL; RestoreUnfinished
+ * Opens the whole portal, ready to listen: locks the folder, migrates the schema, creates the first administrator and pages,
+ * starts the mail queue.
+ * @throws DataFolderInUse when another server uses the same folder; ClusterMismatch when it is not compatible with the
+ * servers on the same PostgreSQL; RestoreUnfinished
  */
 export async function openPortal(
   settings: Settings,
@@ -106,7 +106,7 @@ export async function openPortal(
   }
 }
 
-/** The metrics, loaded only where somebody may ask for them. */
+/** The metrics, loaded only with METRICS_TOKEN. */
 async function openMetrics({
   METRICS_TOKEN,
   DATABASE_URL,
@@ -117,7 +117,7 @@ async function openMetrics({
   return createMetrics({ version, engine: DATABASE_URL ? 'postgres' : 'sqlite' }, SLOW_QUERY_MS)
 }
 
-/** Whoever wants to be told of queries; undefined for nobody. */
+/** The observer of queries; undefined when neither the log nor the metrics need one. */
 function queryObserver(
   { SLOW_QUERY_MS }: Settings,
   log: FastifyBaseLogger,
@@ -131,7 +131,7 @@ function queryObserver(
   return other ? (query: EndedQuery) => observers.forEach((observe) => void observe(query)) : one
 }
 
-/** Several servers may work on one PostgreSQL, if they sign with the same secret and keep files in the same place. */
+/** Several servers can share one PostgreSQL if they have the same secret and the same file store. */
 const joinOthers = (url: string, secret: string, storage: Storage, log: FastifyBaseLogger) =>
   joinCluster(
     url,
@@ -139,7 +139,7 @@ const joinOthers = (url: string, secret: string, storage: Storage, log: FastifyB
     (error) => log.error({ err: error }, 'not known to the other servers of this portal'),
   )
 
-/** Servers tell by their clocks what has run out and whose a delivery is: one that is wrong would do so too early or late. */
+/** Expiry and claims depend on the servers' clocks, so a wrong clock is reported. */
 async function tellOfClock(database: Database, log: FastifyBaseLogger): Promise<void> {
   const ahead = await clockAhead(database)
   if (Math.abs(ahead) > clockTolerance)

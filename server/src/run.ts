@@ -5,12 +5,12 @@ import { openPortal } from './portal.ts'
 import { howToSignIn } from './seed/first-start.ts'
 import { advice } from './startup-errors.ts'
 
-/** How long running requests may take to finish before the process ends all the same, in milliseconds. */
+/** Maximum time for running requests before the process ends, in milliseconds. */
 const patience = 10_000
 
-/** Starts the server, tells the operator where it is, and ends it cleanly on SIGINT or SIGTERM. */
+/** Starts the server, prints its address, and stops it cleanly on SIGINT or SIGTERM. */
 export async function run(demo: boolean): Promise<void> {
-  // what the portal writes is nobody else's to read
+  // files of the portal are readable by their owner only
   process.umask(0o077)
   try {
     await (demo ? serveDemo() : serve(readSettings(), async ({ context }) => [await howToSignIn(context)]))
@@ -29,7 +29,7 @@ async function serveDemo(): Promise<void> {
   })
 }
 
-/** Serves until told to stop; `prepare` runs before anybody can connect and answers the lines to print. */
+/** Serves until a signal; `prepare` runs before the server listens and returns the lines to print. */
 async function serve(settings: Settings, prepare: (portal: Portal) => Promise<string[]>): Promise<void> {
   const portal = await openPortal(settings)
   endOnSignal(portal.close)
@@ -53,7 +53,7 @@ function endOnSignal(close: () => Promise<void>): void {
   process.on('SIGTERM', end)
 }
 
-/** What an operator can mend is one line that names the setting; anything else shows where it broke. */
+/** An error the operator can correct is printed as one line with the setting; other errors with their stack. */
 function fail(error: unknown): never {
   console.error(advice(error as NodeJS.ErrnoException) ?? error)
   process.exit(1)

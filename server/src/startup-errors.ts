@@ -5,7 +5,7 @@ import { NewerData } from './platform/db/migrate.ts'
 import { faultOf } from './platform/observability/faults.ts'
 import { BucketOutOfReach } from './platform/storage/s3-storage.ts'
 
-/** What an operator can mend is one line that names the setting; null for anything else. */
+/** The line for an error the operator can correct, with the setting; null for other errors. */
 export function advice(error: NodeJS.ErrnoException): string | null {
   const { code = '', message, syscall = '' } = error
   if (error instanceof BucketOutOfReach)
@@ -19,7 +19,7 @@ export function advice(error: NodeJS.ErrnoException): string | null {
   if (syscall === 'listen' || (syscall === 'getaddrinfo' && !process.env.DATABASE_URL))
     return `HOST is «${HOST}» and PORT is «${PORT}», but the server cannot listen there (${code}).`
   const fault = faultOf(error)
-  // what the database server says begins with figures
+  // codes of PostgreSQL begin with digits
   if (fault === 'full' && /^\d/.test(code))
     return 'DATABASE_URL is (not shown), but no room is left for that database.'
   if (fault === 'full') return `DATA_DIR is «${DATA_DIR}», but no room is left there (${code}).`

@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   registerServiceWorker()
 }
 
-/** A lazy page that the server has rendered must be there before React takes the page over. */
+/** A lazy page that the server rendered must be loaded before React hydrates the page. */
 async function loadRenderedPage(): Promise<void> {
   for (const { route } of matchRoutes(routes, window.location) ?? []) {
     if (typeof route.lazy !== 'function' || !(route.handle as Screen | undefined)?.rendered) continue

@@ -36,27 +36,27 @@ import { windowTitle } from './shell/use-page-change.ts'
 import { textOf } from './ui/static-text.tsx'
 
 export interface RenderOptions {
-  /** Answers the calls of the API that the page makes, as a visitor. */
+  /** Answers the API calls of the page, without a session. */
   fetch: Fetch
   config: PortalConfig
-  /** Of the Content-Security-Policy, for the inline scripts of the page. */
+  /** Nonce of the Content-Security-Policy for inline scripts. */
   nonce: string
   /** The built index.html. */
   template: string
-  /** What the browser loads for a module of `web/` besides what every page has. */
+  /** The files a browser loads for a module of `web/` in addition to those of every page. */
   assetsOf: (module: string) => { styles: string[]; scripts: string[] }
 }
 
 export interface Rendered {
   status: number
   html: string
-  /** Where to go instead; then there is no html. */
+  /** Target of a redirect; then there is no html. */
   redirect?: string
 }
 
 const handler = createStaticHandler(routes)
 
-/** Renders the page of `request` (whose URL is the public one) as a visitor sees it. Private pages come as a frame. */
+/** Renders the page of `request` (whose URL is the public one) for a visitor. Of a private page it renders the frame only. */
 export async function render(request: Request, options: RenderOptions): Promise<Rendered> {
   const { config, template, nonce } = options
   setPortalConfig(config)
@@ -70,7 +70,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
     return { status: context.status, html: '', redirect: context.headers.get('location') ?? '/' }
   }
 
-  // Nothing below waits, so that the language of another request cannot come in between.
+  // Nothing below is asynchronous, so the language of another request cannot interfere.
   renderIn(locale)
   const router = createStaticRouter(handler.dataRoutes, context)
   const body = renderToString(<StaticRouterProvider router={router} context={context} nonce={nonce} />)
@@ -84,17 +84,17 @@ export async function render(request: Request, options: RenderOptions): Promise<
   return { status: context.statusCode, html }
 }
 
-/** Files of the site that depend on the installation, by path: robots.txt, manifest, the offline page. */
+/** Files that depend on the installation, by path: robots.txt, manifest, the offline page. */
 export async function siteFiles(config: PortalConfig, origin: string) {
   const locale = config.languages[0] ? localeOf(config.languages[0]) : 'gl'
   await loadLanguage(locale)
   return siteFilesOf(config, origin, translator(locale))
 }
 
-/** Addresses of public events that the sitemap names, the latest first. */
+/** Maximum number of public events in the sitemap, the latest first. */
 const mostInSitemap = 1000
 
-/** The site's pages and public events, for search engines; not those that still hold the sample text. */
+/** The site's pages and public events for search engines, without pages that still have the sample text. */
 export async function sitemap({ fetch, config }: Pick<RenderOptions, 'fetch' | 'config'>, origin: string) {
   setPortalConfig(config)
   const paths = screens
@@ -113,7 +113,7 @@ export async function sitemap({ fetch, config }: Pick<RenderOptions, 'fetch' | '
   ])
 }
 
-/** The language this browser chose before, if it is offered; else the association's. */
+/** The language this browser chose before, if it is available; else the default. */
 function localeFor(request: Request, config: PortalConfig): Locale {
   const chosen = new RegExp(`(?:^|;\\s*)(?:__Host-)?${languageCookie}=(\\w+)`).exec(
     request.headers.get('cookie') ?? '',
@@ -122,13 +122,13 @@ function localeFor(request: Request, config: PortalConfig): Locale {
   return offered.find((each) => each === chosen) ?? offered[0] ?? 'gl'
 }
 
-/** What pages of their own kind tell about themselves, by address; the title without the site's name. */
+/** Metadata of pages that define their own, by address; titles without the site's name. */
 const heads: Record<string, (loaded: never, about: About) => Partial<PageHead>> = {
   '/': ({ page }: LoadedHome, about) => staticHead(page, about),
   '/eventos': (_: LoadedEventos, { t }) => ({ description: t('eventos.description') }),
   '/eventos/:id': (loaded: LoadedEvento, about) => eventoHead(loaded, about),
 }
-/** The sample text of a new portal says nothing about the association: search engines are not to keep it. */
+/** The sample text of a new portal says nothing about the association: search engines must not index it. */
 const staticHead = (page: StaticPage | undefined, { locale }: About): Partial<PageHead> =>
   page?.sample
     ? { isIndexed: false }
@@ -164,7 +164,7 @@ function pageOf(
   return {
     locale,
     origin,
-    // The address as it is written in the table: the router forgives capitals and a slash at the end.
+    // The address as in the table: the router also accepts capitals and a trailing slash.
     pathname: !isFound || screen.path.includes(':') ? pathname : screen.path,
     siteName: config.appName,
     isIndexed: isFound && screen.access === 'all' && !/^\/(account|unauthorized)/.test(pathname),

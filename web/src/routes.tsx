@@ -16,7 +16,7 @@ import { isAddressOf, type Screen } from './shell/screen.ts'
 import { Shell } from './shell/shell.tsx'
 import { Skeleton } from './shell/skeleton.tsx'
 
-/** Every page of the portal: its address, its name, who may open it. Menus list their pages in this order. */
+/** Every page of the portal: address, name, access. Menus list their pages in this order. */
 export const screens: Screen[] = [
   ...proxecto,
   ...asociacion,
@@ -27,10 +27,10 @@ export const screens: Screen[] = [
   ...portal,
 ]
 
-/** What depends on the token or on a link's key is not rendered on the server: it sends a skeleton. */
+/** The server renders a skeleton for pages that depend on the token or on the key of a link. */
 const isServer = import.meta.env.SSR
 
-/** Answers 404 for an address without a number where one belongs; the guard shows the same. */
+/** Answers 404 for an address with a non-numeric id; the guard shows the same. */
 const idLoader =
   (screen: Screen): LoaderFunction =>
   ({ params }) => {
@@ -60,7 +60,7 @@ const privateLayout = async (): Promise<PageModule> => ({
   Component: (await load(() => import('./ui/private-layout.tsx'))).PrivateLayout,
 })
 
-/** The table as React Router takes it, the same on both sides. */
+/** The table in the format of React Router, the same on server and browser. */
 export const routes: RouteObject[] = [
   {
     element: <Shell screens={screens} />,
@@ -74,7 +74,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             ...(!isServer && { lazy: () => loadPage(privateLayout, loadPrivateDictionaries()) }),
-            // Without one, the router shows the failure of a lazy route nowhere at all.
+            // Without it, the router does not show the error of a lazy route at all.
             HydrateFallback: Skeleton,
             ErrorBoundary: RouteError,
             children: screens.filter((screen) => !isPublic(screen)).map(route),

@@ -7,34 +7,33 @@ import { fromFdPromise } from 'yauzl'
 import type { Manifest } from './format.ts'
 import { manifestName, numbersName, readManifest, secretName, sumsName, UnusableBackup } from './format.ts'
 
-/** Largest manifest and list of sums, in bytes: they are held in memory. */
+/** Maximum size of the manifest and the checksum list in bytes, because both are held in memory. */
 const mostHeld = 400_000_000
-/** The same of the secret and of the numbers given out. */
+/** The same for the secret and the key numbers. */
 const mostOfSmall = 1_000_000
-/** Names as this portal gives them; anything else is not looked at. */
+/** Names that this portal uses; other members are ignored. */
 const memberName =
   /^(rows\/[a-z_]+\.jsonl|numbers\.json|jwt-secret|backup\.json|files\/[\w-]+(\/[\w-][\w.-]*)*)$/
 
-/** A member of a backup, with what is in it. */
+/** A member of a backup with its content. */
 export interface Member {
   name: string
-  /** Bytes of the content. */
+  /** Size of the content in bytes. */
   size: number
-  /** Its bytes, which are checked when the last of them has been read. */
+  /** The content; its checksum is verified after the last byte. */
   content: AsyncIterable<Buffer>
 }
 
 export interface ArchiveReader {
   manifest: Manifest
-  /** Hands the members whose names `wanted` says in their order to `visit`, which reads them; checks each. */
+  /** Passes the members that `wanted` selects to `visit` in their order, and verifies all members. */
   each: (wanted: (name: string) => boolean, visit: (member: Member) => Promise<void>) => Promise<void>
   close: () => Promise<void>
 }
 
 /**
- * Opens a backup: its members are those of its list of sums. Whether they are as they were is known once they have been
- * read with `each`.
- * @throws UnusableBackup when it is none, or has been cut off or altered
+ * Opens a backup: its members are those of its checksum list. `each` verifies their content.
+ * @throws UnusableBackup when it is not a backup, or is truncated or altered
  */
 export async function openArchive(path: string): Promise<ArchiveReader> {
   const file = await open(path, constants.O_RDONLY).catch((error: NodeJS.ErrnoException) => {
@@ -83,7 +82,7 @@ async function openZip(fd: number): Promise<ZipFile> {
 const altered = (name: string) =>
   new UnusableBackup(`It has been damaged or altered: ${name} is not as it was written.`)
 
-/** What the reader of archives says is about this file; faults of the disk or of a database are not. */
+/** Errors of the archive reader concern this file; errors of the disk or a database do not. */
 const asUnusable = (error: unknown): unknown => {
   if (error instanceof UnusableBackup || (error as NodeJS.ErrnoException).syscall) return error
   return new UnusableBackup(`It has been damaged or altered (${(error as Error).message}).`, { cause: error })
@@ -94,7 +93,7 @@ async function held(zip: ZipFile, entry: Entry): Promise<string> {
   return text(await zip.openReadStreamPromise(entry))
 }
 
-/** The sums of the members, in their order: the list names them all, and nothing else. */
+/** The checksums of the members, in order; the list must name exactly the members. */
 function matched(entries: Entry[], list: string): string[] {
   const lines = list.split('\n').slice(0, -1)
   if (lines.length !== entries.length) throw altered(sumsName)
@@ -103,7 +102,7 @@ function matched(entries: Entry[], list: string): string[] {
     const [sum = '', name] = lines[index]?.split('  ') ?? []
     if (name !== fileName || !memberName.test(fileName) || fileName.includes('..') || seen.has(fileName))
       throw altered(fileName)
-    // contents are kept as they are: one that unpacks to more than it takes was not written by a portal
+    // files are stored uncompressed: a portal never writes one that expands
     if (fileName.startsWith('files/') && compressionMethod !== 0) throw altered(fileName)
     if ([secretName, numbersName].includes(fileName) && uncompressedSize > mostOfSmall)
       throw altered(fileName)
@@ -112,7 +111,7 @@ function matched(entries: Entry[], list: string): string[] {
   })
 }
 
-/** Members that share bytes of the file could be more than the file holds. */
+/** Overlapping members could expand to more than the file contains. */
 function refuseOverlaps(entries: Entry[], size: number): void {
   let total = 0
   for (const { compressedSize } of entries) total += compressedSize
@@ -135,7 +134,7 @@ function checked(zip: ZipFile, entry: Entry, sum: string) {
     isRead = true
   })()
   const check = async () => {
-    // what nobody wanted to read is looked at all the same
+    // verify also the members that `visit` did not read
     for await (const _ of content);
     if (!isRead) throw new Error(`${entry.fileName} was not read to its end`)
   }

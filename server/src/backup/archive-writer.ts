@@ -8,33 +8,33 @@ import { ZipFile } from 'yazl'
 import { syncPath } from '../platform/filesystem/folders.ts'
 import { sumLine } from './format.ts'
 
-/** A ZIP file in the making, whose members are added one after the other. */
+/** A ZIP file that is being written, member by member. */
 export interface ArchiveWriter {
-  /** Adds a member; answers its bytes and its SHA-256. */
+  /** Adds a member; returns its size and SHA-256. */
   add: (name: string, content: Source, options?: Adding) => Promise<{ bytes: number; sha256: string }>
-  /** The sums of all members so far. */
+  /** The checksums of all members so far. */
   sums: () => Buffer
 }
 type Source = AsyncIterable<Uint8Array> | Uint8Array
 interface Adding {
   compress?: boolean
-  /** Bytes, where they are known. */
+  /** Size in bytes, if known. */
   size?: number
 }
 
-/** What an unfinished backup is called, so that a later one can clear it away. */
+/** Name of an unfinished backup, which a later backup deletes. */
 export const partialName = /^\.xuntanza-[0-9a-f-]{36}\.part$/
 
-/** The file cannot be written. Its message is one line for the operator. */
+/** The file cannot be written; the message is one line for the operator. */
 export class CannotWrite extends Error {}
 
-/** Bytes after which what was written is seen to the disk. */
+/** Written bytes after which the data is synced to disk. */
 const syncEvery = 8_000_000
 
 /**
- * Writes an archive to `path`, readable by its owner only. It stands there whole and on the disk, or not at all: until then it has
- * another name beside it.
- * @param instant the time its members bear
+ * Writes an archive to `path` atomically and durably, readable by its owner only. Until it is complete, it has a temporary
+ * name in the same folder.
+ * @param instant the modification time of its members
  */
 export async function writeArchive(
   path: string,
@@ -42,7 +42,7 @@ export async function writeArchive(
   fill: (archive: ArchiveWriter) => Promise<void>,
 ): Promise<void> {
   const partial = join(dirname(path), `.xuntanza-${randomUUID()}.part`)
-  // nothing that stands there, a link least of all, is followed or overwritten
+  // never follow or overwrite an existing file, above all a link
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
   const file = await writing(path, open(partial, flags, 0o600))
   try {
@@ -50,7 +50,7 @@ export async function writeArchive(
     const output = zip.outputStream as Readable
     zip.on('error', (error) => output.destroy(error))
     const written = keepAll(output, file, path)
-    // told once by whoever waits first
+    // the first caller that awaits it reports the error
     written.catch(() => {})
     await Promise.race([written, fill(writerFor(zip, output, instant)).then(() => zip.end())])
     await written
@@ -65,7 +65,7 @@ export async function writeArchive(
   }
 }
 
-/** What the disk says of the file is told of its folder. */
+/** Reports a disk error about the file as one about its folder. */
 async function writing<T>(path: string, work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -76,7 +76,7 @@ async function writing<T>(path: string, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Piece by piece to the disk for good: a heap of it would hold up whoever else waits for the disk. */
+/** Syncs piece by piece: one large sync would block other users of the disk. */
 async function keepAll(output: Readable, file: FileHandle, path: string): Promise<void> {
   let waiting = 0
   for await (const piece of output as AsyncIterable<Buffer>) {
@@ -112,7 +112,7 @@ function writerFor(zip: ZipFile, output: Readable, instant: Date): ArchiveWriter
         compress,
         ...(size === undefined ? { forceZip64Format: true } : { size }),
       })
-      // what cannot be written is read no further
+      // stop reading the source when writing fails
       const giveUp = () => source.destroy(new Error('the archive was given up'))
       if (output.destroyed) giveUp()
       output.once('close', giveUp)

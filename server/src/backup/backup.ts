@@ -31,13 +31,13 @@ import {
 import { toLines } from './row-lines.ts'
 import { type Tell, teller } from './tell.ts'
 
-/** Where the portal is that is to be backed up. */
+/** The location of the portal to back up. */
 export type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'FILES_URL' | 'JWT_SECRET' | 'APP_NAME'>
 
-/** The portal cannot be backed up as it is. Its message is one line for the operator. */
+/** The portal cannot be backed up; the message is one line for the operator. */
 export class NothingToBackUp extends Error {}
 
-/** @throws NothingToBackUp when the folder holds no embedded portal, or this account must not look into it */
+/** @throws NothingToBackUp when the folder contains no embedded portal, or this account has no access to it */
 export function needPortalIn(dataDir: string): void {
   try {
     statSync(join(dataDir, 'portal.sqlite'))
@@ -52,9 +52,9 @@ export function needPortalIn(dataDir: string): void {
 }
 
 /**
- * Makes a backup of the portal at `place`, running or not, as one file: what its rows, files and secret were at one moment.
- * @param path where to; another file there is replaced
- * @throws NothingToBackUp, RestoreUnfinished, LeaseLost; BucketOutOfReach and what the database and the disk say
+ * Backs up the portal at `place`, running or not, into one file: a consistent snapshot of its rows, files and secret.
+ * @param path target; an existing file is replaced
+ * @throws NothingToBackUp, RestoreUnfinished, LeaseLost; BucketOutOfReach and errors of the database and the disk
  */
 export async function makeBackup(place: Place, path: string, tell: Tell = () => {}): Promise<Manifest> {
   const { DATABASE_URL, DATA_DIR } = place
@@ -67,7 +67,7 @@ export async function makeBackup(place: Place, path: string, tell: Tell = () => 
         'The database is not of this version of the portal: start the portal once, or make the backup with the version that runs.',
       )
     const storage = await openStorage(place)
-    // before the snapshot begins, so that whatever it names stays
+    // before the snapshot, so that every file it names is kept
     const lease = await takeLease(database)
     try {
       let made: Manifest | undefined
@@ -76,7 +76,7 @@ export async function makeBackup(place: Place, path: string, tell: Tell = () => 
         made = await fill(archive, place, { storage, engine: database.engine, instant, tell })
         await lease.check()
       })
-      // one that lacks files is better than none, but not what to rely on
+      // an incomplete backup is better than none, but does not count as a success
       if (made?.missing.length === 0) await recordFinished(database, instant)
       return made as Manifest
     } finally {
@@ -117,13 +117,13 @@ async function fill(archive: ArchiveWriter, place: Place, source: Source): Promi
   return manifest
 }
 
-/** The signing secret, unless a setting says it. */
+/** The signing secret, unless it is a setting. */
 function secretOf({ JWT_SECRET, DATA_DIR }: Place): string | null {
   const file = join(DATA_DIR, secretName)
   return JWT_SECRET || !existsSync(file) ? null : readFileSync(file, 'utf8')
 }
 
-/** Everything of the database, of one moment. */
+/** All rows of one consistent snapshot. */
 async function addRows(archive: ArchiveWriter, reader: Reader, engine: Engine, tell: Tell) {
   const db = reader as Kysely<Tables>
   const tables = (await readTables(db, engine)).filter(({ name }) => !leftOut.includes(name))
@@ -139,7 +139,7 @@ async function addRows(archive: ArchiveWriter, reader: Reader, engine: Engine, t
   return { portal: await portalId(reader), tables: counted, named: await contentsWithSizes(db) }
 }
 
-/** A content that is shorter or longer than it was stored is lost as well: the portal does not show it any more. */
+/** A file that is shorter or longer than it was stored counts as lost: the portal does not serve it either. */
 async function addContents(archive: ArchiveWriter, named: NamedContent[], { storage, tell }: Source) {
   const progress = teller(tell)
   const missing: string[] = []

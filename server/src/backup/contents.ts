@@ -7,12 +7,12 @@ import { pipeline } from 'node:stream/promises'
 import { makeFolder } from '../platform/filesystem/folders.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 
-/** Contents up to so many bytes are held in memory on their way to the storage. */
+/** Files up to this size are stored from memory. */
 const heldBytes = 1_000_000
 
 /**
- * Stores a content that comes as a stream.
- * @param dataDir where a large one waits meanwhile, among the uploads
+ * Stores a file from a stream.
+ * @param dataDir folder for a temporary copy of a large file, among the uploads
  */
 export async function putContent(
   storage: Storage,
@@ -36,7 +36,7 @@ export async function putContent(
   }
 }
 
-/** SHA-256 of a stored content; null when there is none. */
+/** SHA-256 of a stored file; null when it does not exist. */
 export async function sumOf(storage: Storage, key: string): Promise<string | null> {
   const found = await storage.get(key)
   if (!found) return null

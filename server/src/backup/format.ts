@@ -17,10 +17,10 @@ export const secretName = 'jwt-secret'
 export const rowsName = (table: string) => `rows/${table}.jsonl`
 export const contentName = (key: string) => `files/${key}`
 
-/** Counted up when an older portal could no longer read what is written. */
+/** Incremented when older versions can no longer read the format. */
 export const format = 1
 
-/** Bookkeeping of the moment that no backup holds; whoever finds one finds no session to go on with. */
+/** Tables with temporary state that no backup contains, such as sessions. */
 export const leftOut: readonly string[] = [
   'session',
   'attempt',
@@ -34,17 +34,17 @@ const count = z.int().min(0)
 
 const manifest = z.object({
   format: z.int().min(1),
-  /** Which portal it is of. */
+  /** Id of the portal. */
   portal: z.string(),
   appName: z.string(),
   version: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** Steps of the schema the rows are of. */
+  /** Migrations of the rows' schema. */
   steps: z.array(z.string()).min(1),
   instant: z.iso.datetime(),
   tables: z.array(z.object({ name: z.string().regex(/^[a-z_]+$/), rows: count })),
   contents: z.object({ files: count, bytes: count }),
-  /** Contents that rows name and the storage had lost before. */
+  /** Files that rows name and that were already missing from the storage. */
   missing: z.array(z.string()),
   hasSecret: z.boolean(),
 })
@@ -52,7 +52,7 @@ export type Manifest = z.output<typeof manifest>
 
 export const writeManifest = (values: Manifest): Buffer => Buffer.from(`${JSON.stringify(values, null, 2)}\n`)
 
-/** The file is not a backup, or is not whole. Its message is one line for the operator. */
+/** The file is not a complete backup; the message is one line for the operator. */
 export class UnusableBackup extends Error {}
 
 /** @throws UnusableBackup */
@@ -74,5 +74,5 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The line sha256sum writes for a file. */
+/** A line in the format of sha256sum. */
 export const sumLine = (sha256: string, name: string) => `${sha256}  ${name}\n`

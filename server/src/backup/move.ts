@@ -30,10 +30,10 @@ import { putContent, sumOf } from './contents.ts'
 import { PlaceTaken } from './restore.ts'
 import { type Tell, teller } from './tell.ts'
 
-/** What arrived is not what was sent. Its message is one line for the operator. */
+/** The copy differs from the source; the message is one line for the operator. */
 export class NotTheSame extends Error {}
 
-/** Where to; what is left out stays where it is. */
+/** The target; without a part, that part stays where it is. */
 export interface Destination {
   databaseUrl?: string | undefined
   files?: S3Place | undefined
@@ -42,27 +42,27 @@ export interface Destination {
 export interface Moved {
   rows: number
   files: number
-  /** Keys of contents that rows name and the storage had lost before. */
+  /** Keys of files that rows name and that were already missing from the storage. */
   missing: string[]
-  /** The database held all of it already: nothing was changed there. */
+  /** The database was already complete; nothing was changed there. */
   wasThere: boolean
 }
 
 type Source = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'FILES_URL'>
 
-/** Bookkeeping of servers that run: none does while a portal moves. */
+/** State of running servers: none runs during a move. */
 const stays = ['backup_lease', 'rate_limit', 'call_allowance']
 const goes = (table: string) => !stays.includes(table)
-/** Files under way at once: most of the time each waits for the other end. */
+/** Concurrent file copies: most of the time each waits for the network. */
 const atOnce = 8
 
 /**
- * Copies the embedded portal in `DATA_DIR` to PostgreSQL, its files to a bucket, or both, and compares every value of every
- * row and every byte. The source is only read. Rows take effect all at once when they have been compared, and files
- * before them, so that it can be broken off and repeated.
- * @param replace whether the same portal may be replaced there although it holds other rows
- * @throws NothingToBackUp, PlaceTaken, NotTheSame, DataFolderInUse, RestoreUnfinished; BucketOutOfReach and what the
- * databases say
+ * Copies the embedded portal in `DATA_DIR` to PostgreSQL, its files to a bucket, or both, and compares every value and every
+ * byte. The source is only read. First the files are copied; then the rows take effect atomically after the comparison, so
+ * that an interrupted move can be repeated.
+ * @param replace whether to replace the same portal at the target when its rows differ
+ * @throws NothingToBackUp, PlaceTaken, NotTheSame, DataFolderInUse, RestoreUnfinished; BucketOutOfReach and errors of the
+ * databases
  */
 export async function movePortal(
   source: Source,
@@ -94,7 +94,7 @@ export async function movePortal(
   }
 }
 
-/** @returns keys the source has lost */
+/** @returns keys of files missing from the source */
 async function moveContents(source: Source, place: S3Place, keys: string[], tell: Tell): Promise<string[]> {
   const from = await openStorage(source)
   const to = await openS3Storage(place).catch((error) => {
@@ -122,7 +122,7 @@ async function moveContents(source: Source, place: S3Place, keys: string[], tell
 }
 
 /**
- * Copies a content unless it is there, from an earlier try perhaps, and reads it back.
+ * Copies a file unless an earlier attempt has done so, and reads it back.
  * @returns whether the source has it
  * @throws NotTheSame
  */
@@ -177,7 +177,7 @@ async function moveRows(
   }
 }
 
-/** Whether a database holds these very rows. */
+/** Whether a database contains exactly these rows. */
 async function isThere(from: Side, place: { DATABASE_URL: string; DATA_DIR: string }, tell: Tell) {
   const database = openDatabase(place)
   try {

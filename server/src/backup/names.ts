@@ -1,19 +1,19 @@
 /** 2026-05-31T10:20:30.000Z as `20260531-102030`. */
 const stamp = (instant: Date) => instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
 
-/** What a backup somebody asked for is called: it stays until somebody removes it. */
+/** Name of a backup made by command; the portal never deletes it. */
 export const backupName = (instant: Date) => `xuntanza-${stamp(instant)}.zip`
 
-/** Enough of a portal's own name to tell its backups from those of another one in the same folder. */
+/** Prefix of the portal's id, enough to distinguish its backups from others in the same folder. */
 const shortOf = (portal: string) => portal.slice(0, 8)
 
-/** What a backup is called that the portal made by itself: it goes when its time has come. */
+/** Name of a scheduled backup, which the rotation deletes in time. */
 export const scheduledName = (portal: string, instant: Date) =>
   `xuntanza-auto-${shortOf(portal)}-${stamp(instant)}.zip`
 
-/** The same of a backup that lacks files the storage had lost: it takes the place of no whole one. */
+/** Name of the same backup when files were missing from the storage; it never replaces a complete one. */
 export const incompleteName = (scheduled: string) => scheduled.replace(/\.zip$/, '-incomplete.zip')
 
-/** Names of the backups a portal made by itself: of those that are whole, and of those that are not. */
+/** Patterns of the names of a portal's scheduled backups: complete and incomplete ones. */
 export const scheduledNames = (portal: string) =>
   ['', '-incomplete'].map((end) => new RegExp(`^xuntanza-auto-${shortOf(portal)}-\\d{8}-\\d{6}${end}\\.zip$`))

@@ -25,20 +25,20 @@ import { contentName, leftOut, numbersName, rowsName, secretName, UnusableBackup
 import { fromLines } from './row-lines.ts'
 import { type Tell, teller } from './tell.ts'
 
-/** Something is where the backup is to go. Its message is one line for the operator. */
+/** The target is not empty; the message is one line for the operator. */
 export class PlaceTaken extends Error {}
 
 export interface Restored {
   manifest: Manifest
-  /** What the operator should know or do, in sentences. */
+  /** Notes for the operator, in sentences. */
   notes: string[]
 }
 
 /**
- * Puts a backup in the place of whatever is at `place`. The whole file is checked before anything changes; until the end
- * the database stays as it was, and broken off it can be repeated.
- * @param replace whether a portal that is there may go
- * @throws UnusableBackup, PlaceTaken, DataFolderInUse; BucketOutOfReach and what the database and the disk say
+ * Replaces the portal at `place` with a backup. The whole file is checked before anything changes. The database stays
+ * unchanged until the end; an interrupted restore can be repeated.
+ * @param replace whether an existing portal may be replaced
+ * @throws UnusableBackup, PlaceTaken, DataFolderInUse; BucketOutOfReach and errors of the database and the disk
  */
 export async function restoreBackup(
   place: Omit<Place, 'APP_NAME'>,
@@ -90,7 +90,7 @@ function refuseTaken({ kind }: Present, mayReplace: boolean): void {
     throw new PlaceTaken('There is a portal already. With --force it is replaced, and its data is gone.')
 }
 
-/** Reads all of a backup. @throws UnusableBackup @returns the signing secret in it */
+/** Reads and verifies the whole backup. @throws UnusableBackup @returns its signing secret */
 async function check(archive: ArchiveReader, tell: Tell): Promise<string | null> {
   const { tables, contents, hasSecret } = archive.manifest
   const progress = teller(tell)
@@ -118,7 +118,7 @@ async function check(archive: ArchiveReader, tell: Tell): Promise<string | null>
   return secret
 }
 
-/** Stores the contents. What nothing names yet does no harm, and those of a broken-off try are simply stored again. */
+/** Stores the files. Files without rows do no harm, and a repeated restore stores them again. */
 async function putContents(
   archive: ArchiveReader,
   place: Omit<Place, 'APP_NAME'>,
@@ -142,10 +142,7 @@ async function putContents(
   }
 }
 
-/**
- * Puts rows and secret in the place of the former ones. A note in the data folder keeps a portal from starting between
- * the one and the other.
- */
+/** Replaces rows and secret. A marker file in the data folder prevents a start between the two steps. */
 async function takeOver(
   archive: ArchiveReader,
   { DATABASE_URL, DATA_DIR }: Omit<Place, 'APP_NAME'>,

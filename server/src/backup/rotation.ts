@@ -5,23 +5,23 @@ import { partialName } from './archive-writer.ts'
 import { scheduledNames } from './names.ts'
 
 /**
- * Removes all but the last `keep` of the backups this portal made by itself, and as many of those that lack files. What people asked for, what another portal
- * made and what is no file of its own stays.
- * @returns names of those that went
+ * Deletes all but the last `keep` scheduled backups of this portal, and likewise of the incomplete ones. It keeps backups
+ * made by command, those of other portals and everything else.
+ * @returns names of the deleted backups
  */
 export async function rotate(folder: string, portal: string, keep: number): Promise<string[]> {
   const found = await readdir(folder, { withFileTypes: true })
   const files = found.filter((entry) => entry.isFile()).map(({ name }) => name)
   const old = scheduledNames(portal).flatMap((own) => {
     const backups = files.filter((name) => own.test(name))
-    // their names end with the time they were made
+    // the names end with the time
     return backups.sort().slice(0, Math.max(0, backups.length - keep))
   })
   for (const name of old) await rm(join(folder, name), { force: true })
   return old
 }
 
-/** Name of the newest backup in `folder` that this portal made by itself; null when there is none to be seen. */
+/** Name of the newest scheduled backup of this portal in `folder`; null when there is none. */
 export async function newestScheduled(folder: string, portal: string): Promise<string | null> {
   const names = await readdir(folder).catch(() => [])
   const own = scheduledNames(portal)
@@ -34,7 +34,7 @@ export async function newestScheduled(folder: string, portal: string): Promise<s
   )
 }
 
-/** Removes what killed backups left half-way: nothing was written to it for longer than one may stand still. */
+/** Deletes unfinished files of killed backups: those without a write for longer than a backup can pause. */
 export async function removePartials(folder: string, now = Date.now()): Promise<void> {
   for (const name of (await readdir(folder)).filter((each) => partialName.test(each))) {
     const path = join(folder, name)

@@ -3,20 +3,20 @@ import type { TableShape } from '../platform/db/introspection.ts'
 import type { Row } from '../platform/db/rows.ts'
 import { UnusableBackup } from './format.ts'
 
-/** Longest row, in characters: a page and its search text are the longest there are. */
+/** Maximum length of a row in characters: a static page with its search text is the longest. */
 const mostLine = 64_000_000
-/** Characters of rows handed on at a time, and most rows. */
+/** Maximum characters and rows of a batch. */
 const mostAtOnce = 4_000_000
 const mostRows = 1000
 
-/** Rows as JSON, one a line. */
+/** Rows as JSON lines. */
 export async function* toLines(batches: AsyncIterable<Row[]>): AsyncGenerator<Buffer> {
   for await (const rows of batches) yield Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
 }
 
 /**
- * Rows of a table out of their lines, some at a time.
- * @throws UnusableBackup when one is not such a row
+ * Parses the rows of a table in batches.
+ * @throws UnusableBackup when a line is not a row of the table
  */
 export async function* fromLines(table: TableShape, content: AsyncIterable<Buffer>): AsyncGenerator<Row[]> {
   const toRow = rowReader(table)
@@ -52,7 +52,7 @@ async function* eachLine(table: string, content: AsyncIterable<Buffer>): AsyncGe
 const strange = (table: string) =>
   new UnusableBackup(`It is not a backup of a portal: ${table} holds what no portal writes.`)
 
-/** Reads one line; its columns are the table's, and their values what both engines keep. */
+/** Parses a line and checks its columns and value types. */
 function rowReader({ name, columns }: TableShape): (line: string) => Row {
   return (line) => {
     let row: Row

@@ -16,7 +16,7 @@ import type { Manifest } from './format.ts'
 import { incompleteName, scheduledName } from './names.ts'
 import { removePartials, rotate } from './rotation.ts'
 
-/** What a thread that makes a backup is told. */
+/** Input of the backup worker. */
 export interface BackupJob {
   place: Place
   path: string
@@ -24,12 +24,12 @@ export interface BackupJob {
 
 const minute = 60_000
 const hour = 60 * minute
-/** Megabytes a backup may take before it is given up, rather than the server. */
+/** Maximum memory of the backup worker in megabytes, which protects the server. */
 const mostMemory = 512
 
 type ScheduleContext = Pick<AppContext, 'database' | 'settings' | 'clock' | 'log' | 'faults'>
 
-/** Makes a backup whenever one is due, if a folder for them is set; answers how to stop doing so. */
+/** Starts scheduled backups if a folder is configured; returns a function that stops them. */
 export function scheduleBackups(context: ScheduleContext): () => Promise<void> {
   if (!context.settings.BACKUP_DIR) return async () => {}
   const ending = new AbortController()
@@ -52,8 +52,8 @@ export function scheduleBackups(context: ScheduleContext): () => Promise<void> {
 }
 
 /**
- * Makes the backup that is due, if one is and nobody else makes one, and then removes those that are too old. What fails is
- * logged and tried again an hour later. Of several servers one does so.
+ * Makes the scheduled backup if it is due and no other server makes it, and then deletes the oldest ones. A failure is
+ * logged, and the backup is tried again an hour later.
  */
 export async function backUpIfDue(context: ScheduleContext, signal?: AbortSignal): Promise<void> {
   const { settings, clock, log, faults } = context
@@ -62,7 +62,7 @@ export async function backUpIfDue(context: ScheduleContext, signal?: AbortSignal
   try {
     if (!(await isOurTurn(context, began))) return
   } catch (error) {
-    // a database that is away is told of by others
+    // an unreachable database is reported by the faults object
     if (!faults.note(error)) log.error({ err: error }, 'it could not be looked whether a backup is due')
     return
   }
@@ -75,7 +75,7 @@ export async function backUpIfDue(context: ScheduleContext, signal?: AbortSignal
   }
 }
 
-/** Keeps the code of what went wrong for administrators; where even that cannot be stored, the log has it. */
+/** Stores the error code for administrators; if that fails too, the log has it. */
 async function noteFailure({ database, log, faults }: ScheduleContext, error: unknown): Promise<void> {
   const { code } = error as NodeJS.ErrnoException
   try {
@@ -85,7 +85,7 @@ async function noteFailure({ database, log, faults }: ScheduleContext, error: un
   }
 }
 
-/** Until an hour later nobody else has it, also when this server is killed meanwhile. */
+/** Reserves the backup for an hour, also in case this server is killed. */
 async function isOurTurn({ database }: ScheduleContext, now: Date): Promise<boolean> {
   if (!(await isTurnDue(database.read, now)) || (await isBackupRunning(database.read))) return false
   return database.transactionWithoutAudit((tx) => takeTurn(tx, now, new Date(now.getTime() + hour)))
@@ -112,7 +112,7 @@ async function backUp(
     log.error({ backup: name, files: missing.length }, 'the storage has lost files the portal knows')
 }
 
-/** In a thread of its own: the server goes on answering. */
+/** Runs in a worker thread, so that the server can continue. */
 function makeInWorker(
   { DATABASE_URL, DATA_DIR, FILES_URL, JWT_SECRET, APP_NAME }: Place,
   path: string,
@@ -121,7 +121,7 @@ function makeInWorker(
   const place: Place = { DATABASE_URL, DATA_DIR, FILES_URL, JWT_SECRET, APP_NAME }
   const worker = new Worker(new URL('./backup.worker.ts', import.meta.url), {
     workerData: { place, path } satisfies BackupJob,
-    // what is loaded before the server's own code is for the server alone
+    // Node options of the server do not apply to the worker
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: mostMemory },
   })

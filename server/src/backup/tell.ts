@@ -1,9 +1,9 @@
-/** Takes lines that say how far something is. */
+/** Receives progress messages. */
 export type Tell = (line: string) => void
 
 const every = 2000
 
-/** Tells at most every two seconds how far something is. */
+/** Limits progress messages to one every two seconds. */
 export function teller(tell: Tell): (line: () => string) => void {
   let last = performance.now()
   return (line) => {

@@ -19,27 +19,27 @@ import { type Tell, teller } from './tell.ts'
 type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'FILES_URL'>
 
 export interface Verified {
-  /** How many files the rows name, and how many bytes these have. */
+  /** Number and total size of the files that rows name. */
   files: number
   bytes: number
-  /** What is wrong, in sentences; none when all is well. */
+  /** Problems, in sentences; empty when there are none. */
   faults: string[]
-  /** What was wrong and has been put right, in sentences. */
+  /** Corrected problems, in sentences. */
   repaired: string[]
 }
 
-/** Files looked at at once: most of the time each waits for the storage. */
+/** Files checked concurrently: most of the time each waits for the storage. */
 const atOnce = 8
-/** What SQLite and PostgreSQL say of a page they cannot read. */
+/** Errors of SQLite and PostgreSQL about unreadable pages. */
 const isDamage = /^(SQLITE_CORRUPT.*|SQLITE_NOTADB|XX001|XX002)$/
-/** How many of many are named. */
+/** Maximum number of items that a message names. */
 const named = 5
 
 /**
- * Checks that a portal, running or not, is whole: its database, the totals it keeps, and that every file is in the storage
- * with the size it had, and no other.
- * @param repair whether totals that are wrong are put right; nothing else is ever changed
- * @throws NothingToBackUp, RestoreUnfinished; BucketOutOfReach and what the database and the disk say
+ * Checks the integrity of a portal, running or not: its database, its stored totals, and that the storage contains exactly
+ * the files that rows name, with the right sizes.
+ * @param repair whether to correct wrong totals; nothing else is ever changed
+ * @throws NothingToBackUp, RestoreUnfinished; BucketOutOfReach and errors of the database and the disk
  */
 export async function verifyPortal(
   place: Place,
@@ -66,12 +66,12 @@ async function verify(place: Place, repair: boolean, tell: Tell): Promise<Verifi
         'The database is not of this version of the portal: start the portal once, or check it with the version that runs.',
       )
     const storage = await openStorage(place)
-    // until this has ended, a running portal removes no file
+    // until the lease ends, a running portal deletes no file
     const lease = await takeLease(database)
     try {
       const repaired = repair ? (await database.transactionWithoutAudit(repairTotals)).map(repairedTotal) : []
       tell('Looking what is in the storage')
-      // before the rows are read: a file that comes later is named by no row of that moment
+      // before the rows are read, because no row of that snapshot names a newer file
       const stored = new Set<string>()
       for await (const key of storage.list()) stored.add(key)
       const checked = await readSnapshot(place, (reader) =>
@@ -90,7 +90,7 @@ async function verify(place: Place, repair: boolean, tell: Tell): Promise<Verifi
 
 interface Looked {
   storage: Storage
-  /** Keys that were in the storage before the rows were read. */
+  /** Keys in the storage before the rows were read. */
   stored: Set<string>
   tell: Tell
 }
@@ -107,7 +107,7 @@ async function check(
   const contents = await contentsWithSizes(db)
   const { missing, other } = await compare(storage, contents, tell)
   const known = new Set([...(await keptContents(db)), placeKey])
-  // what every start stores and removes to try the storage out may have been left by one that was killed
+  // the object of the storage check at the start can remain after a crash
   const orphans = [...stored].filter((key) => !known.has(key) && !/^check[/-]/.test(key)).sort()
   return {
     files: contents.length,
@@ -125,7 +125,7 @@ async function check(
   }
 }
 
-/** Keys of contents that are not there, and of those that are shorter or longer than they were. */
+/** Keys of missing files, and of files with a wrong size. */
 async function compare(storage: Storage, contents: NamedContent[], tell: Tell) {
   const missing: string[] = []
   const other: string[] = []

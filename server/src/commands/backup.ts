@@ -11,7 +11,7 @@ const help = `
 npm run backup [-- --to file]
 
 Makes one file of the whole portal: database, files, pictures and signing secret, as they are at one moment. The portal
-may run meanwhile. Settings are those of the portal (environment or .env).
+can keep running. Settings are those of the portal (environment or .env).
 
   --to file   where to; must not exist yet. Without it, a new file in the folder BACKUP_DIR or, when that is not set, in
               backups/ in DATA_DIR.

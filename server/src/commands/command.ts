@@ -7,12 +7,12 @@ import { PlaceTaken } from '../backup/restore.ts'
 import { LeaseLost } from '../platform/db/backup-lease.ts'
 import { advice } from '../startup-errors.ts'
 
-/** The command was called in a way it does not know. */
+/** The command was called with wrong arguments. */
 class WrongCall extends Error {}
 
-/** Runs a command an operator called: `--help` is answered, what can be mended is told in one line. */
+/** Runs an operator's command: answers `--help`, and reports errors the operator can correct in one line. */
 export async function runCommand(help: string, work: () => Promise<void>): Promise<void> {
-  // what is written is nobody else's to read
+  // files are readable by their owner only
   process.umask(0o077)
   if (process.argv.includes('--help') || process.argv.includes('-h')) {
     console.log(help.trim())
@@ -34,16 +34,16 @@ function lineFor(error: NodeJS.ErrnoException): string | null {
   return advice(error)
 }
 
-/** @throws WrongCall when something is missing */
+/** @throws WrongCall when the value is missing */
 export function needed(value: string | undefined, what: string): string {
   if (!value) throw new WrongCall(`${what} is missing. --help tells more.`)
   return value
 }
 
-/** A path as whoever called meant it: npm itself runs in the portal's folder. */
+/** A path relative to the caller's folder, because npm changes to the portal's folder. */
 export const pathFromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
-/** Tells how far it is, with the time it took. */
+/** Prints progress messages with the elapsed time. */
 export function progress(): (line: string) => void {
   const since = performance.now()
   return (line) => console.log(`${((performance.now() - since) / 1000).toFixed(1).padStart(7)} s  ${line}`)

@@ -30,7 +30,7 @@ await runCommand(help, async () => {
   const databaseUrl = values.to ?? (process.env.MOVE_TO || undefined)
   const filesUrl = values.files ?? (process.env.MOVE_FILES || undefined)
   needed(databaseUrl ?? filesUrl, 'Where to, --to or --files,')
-  // checked and told as the settings they will be
+  // validated like the settings they become
   readSettings({ DATABASE_URL: databaseUrl, FILES_URL: filesUrl })
   const files = filesUrl ? parseS3Url(filesUrl) : undefined
   if (settings.FILES_URL && files)
@@ -51,7 +51,7 @@ await runCommand(help, async () => {
   console.log(`When all is well there, keep ${left} of ${settings.DATA_DIR} as a backup, or remove it.`)
 })
 
-/** An address as it may be shown. */
+/** An address without its password, for output. */
 function withoutPassword(address: string): string {
   const url = new URL(address)
   if (url.password) url.password = '…'

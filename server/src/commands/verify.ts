@@ -7,7 +7,7 @@ const help = `
 npm run verify [-- --repair]
 
 Checks that the portal is whole: the database and its references, the totals it keeps beside the rows, and that every file the
-database names is in the storage with the size it had, and none besides. The portal may run meanwhile. Settings are those of the
+database names is in the storage with the size it had, and no others. The portal can keep running. Settings are those of the
 portal (environment or .env). The exit code is 1 when something is wrong.
 
   --repair   puts totals right that are wrong; nothing else is ever changed

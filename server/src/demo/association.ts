@@ -14,23 +14,26 @@ import { dice } from './names.ts'
 import { euros, onePagePdf, spanishDay } from './pdf.ts'
 import { drawPortrait } from './portraits.ts'
 
-/** The portal as it was on a day (ISO text), for records that look as if they had come one by one. */
+/** The portal at noon of a day (ISO text), so that records seem to have been created over time. */
 export const onDay = (context: AppContext, day: string, hour = 10): AppContext => {
   const clock = () => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
   return { ...context, clock, write: writer(context.database, clock) }
 }
 
-/** Files stored at the same time: more than this wait for each other anyway. */
+/** Number of files stored concurrently; a greater one is not faster. */
 const atOnce = 4
 
-/** Fills the register: members with photos, papers and payments, types of papers, groups. `author` is who did it. */
+/**
+ * Fills the register: members with photos, documents and payments, document types, groups. `author` is the author of the
+ * changes.
+ */
 export async function fillRegister(context: AppContext, author: Signed): Promise<void> {
   const members = demoMembers(dayOf(context.clock(), context.settings.TIME_ZONE))
   const tipos = new Map<string, number>()
   for (const nombre of documentTypes)
     tipos.set(nombre, (await createTipo(context, tipoDocumentoSocios, author, { nombre })).id)
 
-  // drawn before the first is stored: from then on the portal reads no drawings, which nobody may upload
+  // drawn before the first file is stored: afterwards the portal refuses SVG, which uploads must not contain
   const photos = await drawAll(members)
   const files = await storeAll(
     context,
@@ -43,7 +46,7 @@ export async function fillRegister(context: AppContext, author: Signed): Promise
     const { id } = await createSocio(then, author, toInput(member, files, tipos))
     ids.push(id)
   }
-  // in the order of days, as it would have been
+  // in chronological order
   const leaving = members.flatMap(({ baja }, at) => (baja ? [{ ...baja, id: ids[at] ?? 0 }] : []))
   for (const { id, day, cause } of leaving.sort((one, other) => one.day.localeCompare(other.day)))
     await deactivateSocio(onDay(context, day), author, id, cause)
@@ -69,7 +72,7 @@ async function fillGroups(context: AppContext, author: Signed, active: number[])
   }
 }
 
-/** A file to be made: its key tells which one it is. */
+/** A file to create, identified by its key. */
 interface DemoFile {
   key: string
   fileName: string
@@ -114,7 +117,7 @@ function filesOf(member: DemoMember, photos: Map<string, Buffer>): DemoFile[] {
   ]
 }
 
-/** Stores files a few at a time; answers how records refer to each, by its key. */
+/** Stores files a few at a time; returns their references by key. */
 export async function storeAll(
   context: AppContext,
   author: Signed,

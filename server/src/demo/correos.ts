@@ -16,7 +16,7 @@ interface DemoCorreo {
   to: string[]
   subject: string
   message: string
-  /** Why it did not reach somebody, by the place of that person among the recipients. */
+  /** Failed deliveries and their reasons, by the index of the recipient. */
   failures?: Record<number, PastDelivery>
 }
 
@@ -52,7 +52,7 @@ const correos: DemoCorreo[] = [
   },
 ]
 
-/** Some e-mails that were sent, with what came of each delivery. Nothing leaves the portal for them. */
+/** Sent e-mails with the results of their deliveries. Nothing is actually sent. */
 export async function fillCorreos(context: AppContext, picture: Buffer): Promise<void> {
   const author = await signedAs(context, staff[0]?.login ?? '')
   const grupos = await allGrupos(context.database.read)

@@ -24,8 +24,8 @@ const day = 24 * 60 * 60_000
 const demoPassword = 'carballeira'
 
 /**
- * Settings of a trial: a folder that goes when the trial ends, the embedded database, and no mail server, whatever
- * the environment says, so that a trial touches nobody's data and writes to nobody.
+ * Settings of a demo: a temporary folder, the embedded database and no mail server, whatever the environment says, so that a
+ * demo touches no real data and sends no mail.
  */
 export function demoSettings(): { settings: Settings; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'xuntanza-demo-'))
@@ -42,13 +42,13 @@ export function demoSettings(): { settings: Settings; remove: () => void } {
   return { settings, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** The same portal some days ago, for records that look as if they had come one by one. */
+/** The same portal some days ago, so that records seem to have been created over time. */
 const daysAgo = (context: AppContext, days: number): AppContext =>
   onDay(context, new Date(context.clock().getTime() - days * day).toISOString().slice(0, 10))
 
 /** Fills an empty portal with a sample association. */
 export async function fillDemo(context: AppContext): Promise<void> {
-  // whoever has a password needs no invitation, and the links of the others would have run out long ago
+  // users with a password need no invitation, and the links of the others would have expired
   const silent = { ...context, mail: { ...context.mail, enqueue: async () => {} } }
   const author = await firstAdmin(context)
   const drawn = await drawGatherings(dayOf(context.clock(), context.settings.TIME_ZONE))
@@ -71,7 +71,7 @@ export async function fillDemo(context: AppContext): Promise<void> {
   await fillCorreos(context, picture)
 }
 
-/** Where the first of the staff is signed in besides: a list to look at. */
+/** Other open sessions of the first staff member, as an example for the list. */
 async function openSessions({ database, tokens, clock }: AppContext): Promise<void> {
   const login = staff[0]?.login ?? ''
   const { id } = await getUsuario(database.read, { login })
@@ -82,7 +82,7 @@ async function openSessions({ database, tokens, clock }: AppContext): Promise<vo
   })
 }
 
-/** The administrator every portal begins with, as if signed in. */
+/** The first administrator, as a signed-in user. */
 async function firstAdmin({ database, settings }: AppContext): Promise<Signed> {
   const usuario = await getUsuario(database.read, { login: settings.ADMIN_DNI })
   return {
@@ -96,7 +96,7 @@ async function firstAdmin({ database, settings }: AppContext): Promise<Signed> {
   }
 }
 
-/** Lines that tell whoever tries the portal how to sign in. */
+/** Lines that tell the operator of the demo how to sign in. */
 export const demoSignIns = (): string[] => [
   `Everybody's password is «${demoPassword}»:`,
   ...staff.map(

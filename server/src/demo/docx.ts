@@ -8,7 +8,7 @@ const escaped = (text: string) =>
 const paragraph = (text: string, format = '') =>
   `<w:p><w:r><w:rPr>${format}</w:rPr><w:t xml:space="preserve">${escaped(text)}</w:t></w:r></w:p>`
 
-/** A text document (ECMA-376) of a title and some paragraphs, for papers of people who do not exist. */
+/** A Word document (ECMA-376) with a title and some paragraphs, for invented documents. */
 export function shortDocx(title: string, paragraphs: readonly string[]): Promise<Buffer> {
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const parts = {

@@ -1,6 +1,6 @@
 import type { Motif } from './scenes.ts'
 
-/** Something the sample association does every year. */
+/** A yearly event of the sample association. */
 export interface DemoEvent {
   titulo: string
   /** Day of the year, `MM-DD`, and time. */
@@ -9,11 +9,11 @@ export interface DemoEvent {
   lugar: string
   publico: boolean
   motif: Motif
-  /** Names of the photos there are afterwards, without an ending. */
+  /** Names of the photos added afterwards, without extension. */
   photos?: string[]
-  /** HTML; `{figure}` stands for a picture of its own. */
+  /** HTML; `{figure}` is replaced with a drawn picture. */
   text: string
-  /** Title and lines of papers; `grupo` is who alone sees them. */
+  /** Title and lines of documents; `grupo` restricts one to a group. */
   papers?: { titulo: string; lines: string[]; grupo?: string }[]
   links?: { nombre: string; url: string; grupo?: string }[]
 }
@@ -252,7 +252,7 @@ export const yearly: DemoEvent[] = [
   },
 ]
 
-/** What has no day yet. */
+/** An event without a date. */
 export const unplanned = {
   titulo: 'Viaxe polo Camiño Inglés',
   lugar: 'Entre Ferrol e Santiago',

@@ -11,10 +11,10 @@ import type { Line } from './pdf.ts'
 import { euros, onePagePdf, spanishDay } from './pdf.ts'
 import { signedAs, withRole } from './signed.ts'
 
-/** How many years back there are papers of. */
+/** Number of past years with documents. */
 const years = 7
 
-/** What the money of a year comes from and goes to: what each was in the first year, in euros. */
+/** Income and expenses of a year, in euros of the first year. */
 const income: [string, number][] = [
   ['Cotas das persoas socias', 9_800],
   ['Subvención do Concello', 6_500],
@@ -33,7 +33,7 @@ const spending: [string, number][] = [
   ['Reserva para imprevistos', 1_000],
 ]
 
-/** The lines of a year; what was planned and what came of it differ a little. */
+/** The lines of a year; plan and result differ a little. */
 function linesOf(list: [string, number][], year: number, seed: number): [string, number][] {
   const next = dice(year * 10 + seed)
   return list.map(([name, first]) => [
@@ -66,7 +66,7 @@ const workbook = async (tables: [string, [string, number][]][]): Promise<Buffer>
     ),
   )
 
-/** A budget or accounts, and when they were published. */
+/** A budget or accounts, and the day of publication. */
 export interface DemoConta {
   kind: ContaKind
   titulo: string
@@ -151,7 +151,7 @@ function accountsOf(ano: number): DemoConta[] {
   ]
 }
 
-/** Budgets and accounts of some years, as far as they were published by `today` (ISO text), the oldest first. */
+/** Budgets and accounts of past years that were published by `today` (ISO text), oldest first. */
 export function demoContas(today: string): DemoConta[] {
   const last = Number(today.slice(0, 4)) + 1
   return Array.from({ length: years + 1 }, (_, at) => last - years + at)
@@ -160,7 +160,7 @@ export function demoContas(today: string): DemoConta[] {
     .sort((one, other) => one.day.localeCompare(other.day))
 }
 
-/** Budgets and accounts of several years, kept by whoever looks after the money. */
+/** Budgets and accounts of several years, created by the treasurer. */
 export async function fillFinances(context: AppContext): Promise<void> {
   const treasurer: Signed = await signedAs(context, withRole('SP_FINANCES'))
   for (const { kind, titulo, ano, day, type, make } of demoContas(

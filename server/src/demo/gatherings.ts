@@ -19,28 +19,28 @@ import { drawScene } from './scenes.ts'
 import { ordinaryMember, signedAs, withRole } from './signed.ts'
 
 const oneDay = 24 * 60 * 60_000
-/** How far back and ahead of today things are, in days. */
+/** Past and future range of the meetings, in days. */
 const [past, ahead] = [730, 100]
-/** Photos of what is longer ago than this are fewer, in days. */
+/** Older meetings have fewer photos, in days. */
 const longAgo = 365
 
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * oneDay).toISOString().slice(0, 10)
 
-/** Something that happens every year, on one of its days. */
+/** A yearly occasion on one of its days. */
 interface Planned<T> {
   what: T
   /** ISO text. */
   day: string
-  /** Whether it has been. */
+  /** Whether it is over. */
   isOver: boolean
-  /** Tells its files from those of others. */
+  /** Prefix of the keys of its files. */
   key: string
-  /** Names of the photos there are. */
+  /** Names of the photos. */
   photos: string[]
 }
 
-/** Two years of what happens every year, and what comes next, the oldest first. */
+/** Two years of yearly occasions, and the next ones, oldest first. */
 export function planned<T extends { day: string; photos?: string[] }>(
   what: readonly T[],
   today: string,
@@ -58,10 +58,10 @@ export function planned<T extends { day: string; photos?: string[] }>(
     })
 }
 
-/** What there is to draw, by the keys it is asked for with later. */
+/** The drawn pictures, by key. */
 export type Drawn = Map<string, Buffer>
 
-/** Draws all pictures of events and meetings; before the first file of the portal is stored (see `fillRegister`). */
+/** Draws all pictures of events and meetings, before the first file of the portal is stored (see `fillRegister`). */
 export async function drawGatherings(today: string): Promise<Drawn> {
   const drawn: Drawn = new Map()
   let seed = 100
@@ -84,7 +84,7 @@ export async function drawGatherings(today: string): Promise<Drawn> {
   return drawn
 }
 
-/** Two years of events, assemblies and board meetings, each kept by whoever looks after them. */
+/** Two years of events, assemblies and board meetings, each created by the responsible staff member. */
 export async function fillGatherings(context: AppContext, author: Signed, drawn: Drawn): Promise<void> {
   const today = dayOf(context.clock(), context.settings.TIME_ZONE)
   const grupos = await findGrupos(context, author)
@@ -106,7 +106,7 @@ export async function fillGatherings(context: AppContext, author: Signed, drawn:
   }
 }
 
-/** Ids of the groups by name; the ordinary member of the staff sings in the choir. */
+/** Ids of the groups by name; the ordinary staff member sings in the choir. */
 async function findGrupos(context: AppContext, author: Signed): Promise<Map<string, number>> {
   const grupos = await allGrupos(context.database.read)
   const choir = grupos.find(({ name }) => name === 'Coro')
@@ -116,10 +116,10 @@ async function findGrupos(context: AppContext, author: Signed): Promise<Map<stri
   return new Map(grupos.map(({ name, id }) => [name, id]))
 }
 
-/** When a record was made: three weeks ahead, but not after today. */
+/** When a record was created: three weeks ahead, but not after today. */
 const announced = ({ day }: Planned<unknown>, today: string): string =>
   [addDays(day, -21), today].sort()[0] as string
-/** When it was last written to: once it was over. */
+/** When it was last changed: after the occasion. */
 const noted = (one: Planned<unknown>, today: string): string =>
   one.isOver ? ([addDays(one.day, 3), today].sort()[0] as string) : announced(one, today)
 
@@ -169,7 +169,7 @@ async function addEvent(
   })
 }
 
-/** A picture inside a text, as the editor puts it there. */
+/** A picture inside a text, in the markup of the editor. */
 export async function figure(
   context: AppContext,
   who: Signed,
@@ -189,7 +189,7 @@ export async function figure(
   }
 }
 
-/** Gives meetings their numbers, each type its own row; `first` are those of the first ordinary and extraordinary one. */
+/** Numbers the meetings separately by type; `first` contains the first ordinary and the first extraordinary number. */
 function numbered(list: Planned<DemoMeeting>[], first: [number, number]) {
   const next = { ORDINARIA: first[0], EXTRAORDINARIA: first[1] }
   return list.map((one) => {
@@ -199,7 +199,7 @@ function numbered(list: Planned<DemoMeeting>[], first: [number, number]) {
   })
 }
 
-/** An invitation before, minutes after; `kind` is whose meeting it is. */
+/** Input with an invitation before the meeting and minutes afterwards; `kind` is the kind of meeting. */
 async function meetingInput(
   context: AppContext,
   author: Signed,

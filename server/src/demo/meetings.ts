@@ -1,16 +1,16 @@
 import type { Motif } from './scenes.ts'
 
-/** What is decided at a meeting, for its papers. */
+/** The decisions of a meeting, for its documents. */
 export interface DemoMeeting {
   tipo: 'ORDINARIA' | 'EXTRAORDINARIA'
-  /** Day of the year, `MM-DD`, and time; 00:00 when nobody noted it. */
+  /** Day of the year, `MM-DD`, and time; 00:00 when the time is unknown. */
   day: string
   time: string
   lugar: string
   motif: Motif
   photos?: string[]
   agenda: string[]
-  /** What the minutes say to each point. */
+  /** The minutes, one entry for each item of the agenda. */
   decided: string[]
 }
 

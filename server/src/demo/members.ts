@@ -3,7 +3,7 @@ import type { Sexo, TipoPago } from '#contract/socios.ts'
 import { causes, dice, dniOf, ibanOf, men, streets, surnames, towns, trades, women } from './names.ts'
 import { staff } from './people.ts'
 
-/** A member of the sample association, as the register gets to know them; nobody here exists. Days are ISO text. */
+/** A member of the sample association; all people are invented. Days are ISO text. */
 export interface DemoMember {
   nombre: string
   apellidos: string
@@ -19,7 +19,7 @@ export interface DemoMember {
   cuentaCorriente: string
   alta: string
   baja: { day: string; cause: string } | null
-  /** Age at the time of the trial. */
+  /** Age on the day of the demo. */
   age: number
   hasPhoto: boolean
   documentos: { tipo: DemoDocumentType; day: string }[]
@@ -39,7 +39,7 @@ const founded = '2009-03-14'
 const dayLength = 24 * 60 * 60_000
 const day = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
-/** The members in the order they joined, the same at every trial but for how old they are `today` (ISO text). */
+/** The members in the order of joining. They are the same in every demo, except that ages depend on `today` (ISO text). */
 export function demoMembers(today: string): DemoMember[] {
   const next = dice(2009)
   const taken = new Set(staff.map(({ login }) => login))
@@ -69,12 +69,12 @@ function stranger(next: () => number, today: string, at: number, taken: Set<stri
   do dni = dniOf(30_000_000 + Math.floor(next() * 49_000_000))
   while (taken.has(dni))
   taken.add(dni)
-  // most are past sixty; a sum of throws lies near the middle
+  // most are over sixty; the sum of random numbers is close to the mean
   const age = Math.round(36 + 60 * ((next() + next() + next()) / 3) ** 0.85)
   const [now = 0] = [Date.parse(today)]
   const born = new Date(now - (age * 365.25 + next() * 365) * dayLength)
   const partsKnown = next()
-  // one in six founded the association; the rest came since
+  // a sixth of the members founded the association; the others joined later
   const alta =
     at % 6 === 0 ? founded : day(Date.parse(founded) + next() * (now - 20 * dayLength - Date.parse(founded)))
   const leaves =
@@ -120,7 +120,7 @@ function papers(next: () => number, alta: string): DemoMember['documentos'] {
   return shares.filter(([, share]) => next() < share).map(([tipo]) => ({ tipo, day: alta }))
 }
 
-/** The fee of each year between two days; now and then one was never paid. */
+/** The yearly fees between two days; a few are missing. */
 function fees(next: () => number, from: string, until: string): DemoMember['pagos'] {
   const years = Array.from(
     { length: Number(until.slice(0, 4)) - Number(from.slice(0, 4)) + 1 },
@@ -135,7 +135,7 @@ function fees(next: () => number, from: string, until: string): DemoMember['pago
   })
 }
 
-/** What some pay besides: loans for the house, and things by the way. */
+/** Other payments: loans for the house, and occasional ones. */
 function loans(next: () => number, from: string, until: string): DemoMember['pagos'] {
   const kinds: [TipoPago, number, number, number][] = [
     ['POV', 0.12, 3000, 500],

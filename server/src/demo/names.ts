@@ -1,4 +1,4 @@
-/** What made-up members are put together from: names, surnames, streets, towns and trades as Galicia has them. */
+/** Galician names, surnames, streets, towns and trades for invented members. */
 
 export const women = (
   'Carme, Dolores, Pilar, Rosa, Manuela, Xosefa, Concepción, Mercedes, Amparo, Herminia, Otilia, ' +
@@ -40,7 +40,7 @@ interface Town {
   localidad: string
   provincia: string
   codigoPostal: string
-  /** Beginning of its telephone numbers. */
+  /** Prefix of the telephone numbers. */
   phone: string
 }
 
@@ -51,7 +51,7 @@ const town = (localidad: string, provincia: string, codigoPostal: string, phone:
   phone,
 })
 
-/** The first ones are next to the sample association, where most of its members live. */
+/** The first ones are close to the sample association; most members live there. */
 export const towns: readonly Town[] = [
   town('Teo', 'A Coruña', '15886', '981'),
   town('Teo', 'A Coruña', '15894', '981'),
@@ -81,7 +81,7 @@ export const towns: readonly Town[] = [
   town('Allariz', 'Ourense', '32660', '988'),
 ]
 
-/** A trade as a woman and as a man have it. */
+/** A trade in its feminine and masculine form. */
 export const trades: readonly (readonly [string, string])[] = [
   ['Mestra', 'Mestre'],
   ['Labrega', 'Labrego'],
@@ -115,27 +115,27 @@ export const causes = [
 
 const letters = 'TRWAGMYFPDXBNJZSQVHLCKE'
 
-/** The DNI of a number, with the control letter that fits. */
+/** The DNI with this number and its control letter. */
 export const dniOf = (number: number): string => `${String(number).padStart(8, '0')}${letters[number % 23]}`
 
-/** A Spanish IBAN with check digits that fit, of an account number of at most ten digits. */
+/** A Spanish IBAN with valid check digits, for an account number of at most ten digits. */
 export function ibanOf(account: number): string {
   const bank = '2080'
   const office = '0300'
   const number = String(account).padStart(10, '0')
-  // weights of the two control digits (Consejo Superior Bancario): of bank and office, then of the account
+  // weights of the two control digits (Consejo Superior Bancario): of bank and branch, then of the account
   const weights = [1, 2, 4, 8, 5, 10, 9, 7, 3, 6]
   const digit = (text: string) => {
     const rest = 11 - ([...text].reduce((sum, each, at) => sum + Number(each) * (weights[at] ?? 0), 0) % 11)
     return rest === 11 ? 0 : rest === 10 ? 1 : rest
   }
   const bban = `${bank}${office}${digit(`00${bank}${office}`)}${digit(number)}${number}`
-  // ES00 behind the rest, letters as numbers, remainder by 97 (ISO 13616)
+  // ES00 at the end, letters as numbers, remainder by 97 (ISO 13616)
   const check = 98n - (BigInt(`${bban}142800`) % 97n)
   return `ES${String(check).padStart(2, '0')}${bban}`
 }
 
-/** Numbers that look thrown and are the same at every start (mulberry32). */
+/** Pseudo-random numbers, the same at every start (mulberry32). */
 export function dice(seed: number): () => number {
   let state = seed
   return () => {

@@ -17,7 +17,7 @@ interface DemoText {
 const [, , treasurer, editor] = staff.map(({ login }) => login)
 
 /**
- * A text that stands in a file of `pages/`; its first line, a comment, is the description.
+ * A text from a file of `pages/`; its first line, a comment, is the description.
  * @param daysAgo when its author saved it
  */
 function inFile(page: StaticPageId, author: string | undefined, daysAgo: number): DemoText {
@@ -85,7 +85,7 @@ const texts: DemoText[] = [
   },
 ]
 
-/** Gives some pages the sample association's texts, each written by whoever may, at its time. */
+/** Replaces some pages with the sample association's texts, each saved by an editor of the page at its time. */
 export async function editDemoPages(at: (daysAgo: number) => AppContext): Promise<void> {
   for (const { page, author, daysAgo, description, body } of texts) {
     const context = at(daysAgo)

@@ -17,7 +17,7 @@ const tipos = [
   'Memoria de actividades',
 ] as const
 
-/** One of the association's papers. */
+/** A document of the association. */
 export interface DemoPaper {
   tipo: (typeof tipos)[number]
   titulo: string
@@ -25,14 +25,14 @@ export interface DemoPaper {
   /** ISO text. */
   fecha: string
   type: 'pdf' | 'docx' | 'txt'
-  /** What is in it, a paragraph each. */
+  /** Its paragraphs. */
   text: string[]
 }
 
-/** How many years back there is something of every year. */
+/** Number of past years with documents. */
 const years = 4
 
-/** What there is of every year. */
+/** The documents of every year. */
 const yearly = (year: number): DemoPaper[] => [
   {
     tipo: 'Circular',
@@ -154,7 +154,7 @@ const once: DemoPaper[] = [
   },
 ]
 
-/** What there is by `today` (ISO text), the oldest first. */
+/** The documents by `today` (ISO text), oldest first. */
 export function demoPapers(today: string): DemoPaper[] {
   const last = Number(today.slice(0, 4))
   const all = Array.from({ length: years + 1 }, (_, at) => last - years + at).flatMap(yearly)
@@ -171,7 +171,7 @@ function contentOf({ titulo, fecha, type, text }: DemoPaper): Buffer | Promise<B
   return onePagePdf(heading, lines)
 }
 
-/** Papers of some years with their types, kept by the secretary; `author` makes the types. */
+/** Documents of several years with their types, created by the secretary; `author` creates the types. */
 export async function fillPapers(context: AppContext, author: Signed): Promise<void> {
   const ids = new Map<string, number>()
   for (const nombre of tipos)

@@ -1,17 +1,17 @@
-/** A line of a paper: words, or words and an amount at the right edge. */
+/** A line of a document: text, or text and an amount at the right edge. */
 export type Line = string | readonly [text: string, amount: string]
 
-/** Widths of what amounts are written with, in thousandths of the letters' size (Helvetica, Adobe font metrics). */
+/** Glyph widths of amounts, in thousandths of the font size (Helvetica, Adobe font metrics). */
 const widths: Record<string, number> = { '.': 278, ',': 278, ' ': 278, '-': 333 }
 const digit = 556
 const size = 12
-/** Where the right edge is, from the left one, in points. */
+/** Distance of the right edge from the left one, in points. */
 const rightEdge = 440
 
 const widthOf = (amount: string): number =>
   ([...amount].reduce((sum, character) => sum + (widths[character] ?? digit), 0) * size) / 1000
 
-/** A PDF of one page: a title and some lines, for papers and receipts of people who do not exist. */
+/** A PDF of one page with a title and some lines, for invented documents and receipts. */
 export function onePagePdf(title: string, lines: readonly Line[]): Buffer {
   const shown = (text: string) => text.replace(/[\\()]/g, '\\$&')
   const written = (line: Line): string => {
@@ -50,7 +50,7 @@ export function onePagePdf(title: string, lines: readonly Line[]): Buffer {
   return Buffer.from(body, 'latin1')
 }
 
-/** 1.234,50 € in the letters of a PDF. */
+/** 1.234,50 € in the encoding of the PDF. */
 export const euros = (amount: number): string =>
   `${amount
     .toFixed(2)
@@ -60,10 +60,10 @@ export const euros = (amount: number): string =>
 /** 31/05/2026 of an ISO day. */
 export const spanishDay = (iso: string): string => iso.split('-').reverse().join('/')
 
-/** Longest line of a paper, in characters. */
+/** Maximum line length in characters. */
 const longestLine = 78
 
-/** A text in lines that fit the page. */
+/** Wraps a text to the width of the page. */
 export function wrapped(text: string): string[] {
   const lines = ['']
   for (const word of text.split(' ')) {

@@ -1,28 +1,28 @@
 import type { Role } from '#contract/roles.ts'
 import type { Sexo } from '#contract/socios.ts'
 
-/** Somebody of the sample association; nobody here exists. */
+/** A person of the sample association; all people are invented. */
 interface DemoPerson {
   login: string
   firstName: string
   lastName: string
   email: string
   authorities: Role[]
-  /** What they do, for the list of sign-ins. */
+  /** Their task, for the list of sign-ins. */
   task: string
-  /** How many days ago they got their task, or their user was created. */
+  /** How many days ago the task was assigned, or the user created. */
   daysAgo: number
 }
 
-/** Somebody who is a member, too. */
+/** A person who is a member, too. */
 interface DemoSocio extends DemoPerson {
   sexo: Sexo
   profesion: string
-  /** The day they joined, ISO text. */
+  /** Day of joining, ISO text. */
   alta: string
 }
 
-/** Who works for the association, each with a role of their own, so that every view of the portal can be tried. */
+/** The staff, each with a different role, so that every view of the portal can be tried. */
 export const staff: DemoSocio[] = [
   {
     login: '33812457L',
@@ -122,7 +122,7 @@ export const staff: DemoSocio[] = [
   },
 ]
 
-/** Somebody who has not chosen a password yet, and somebody whose account waits for its activation. */
+/** A user without a password, and a user whose account is not activated. */
 export const invited: (DemoPerson & { activated: boolean })[] = [
   {
     login: '35289943P',

@@ -1,9 +1,6 @@
 import sharp from 'sharp'
 
-/**
- * Drawn portraits of people who do not exist: simple flat figures, put together from a few shapes and colours so that
- * no two look alike.
- */
+/** Draws portraits of invented people: flat figures, combined from a few shapes and colours so that no two are alike. */
 
 /** Side of a portrait in pixels. */
 const side = 480
@@ -16,7 +13,7 @@ const browns = ['#6b4a35', '#8a5a3b', '#3f342e', '#a8743f']
 
 type Next = () => number
 
-/** A portrait as JPEG, the same for the same throws of `next`. */
+/** A portrait as JPEG, the same for the same random numbers `next`. */
 export const drawPortrait = (next: Next, isWoman: boolean, age: number): Promise<Buffer> =>
   sharp(Buffer.from(portraitSvg(next, isWoman, age)))
     .jpeg({ quality: 82 })
@@ -149,7 +146,7 @@ const beret = ({ cx, cy, rx, ry }: Head, colour: string) =>
    <path d="M${cx - rx} ${cy - ry + 34} q${rx} -22 ${rx * 2} 0 l-4 16 q${-rx + 4} -20 ${-rx * 2 + 8} 0 z" fill="${shade(colour, 24)}"/>
    <rect x="${cx + 6}" y="${cy - ry - 26}" width="8" height="14" rx="4" fill="${colour}"/>`
 
-/** What lies behind the head and what in front of it. */
+/** The hair behind the head and in front of it. */
 type Hair = [behind: string, front: string]
 
 function womanHair(pick: Pick, colour: string, { cx, cy, rx, ry }: Head): Hair {

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 
 /**
- * Drawn pictures of what an association does, without people: flat landscapes and rooms, put together from a few shapes
- * and colours so that no two are the same.
+ * Draws scenes of an association's life without people: flat landscapes and rooms, combined from a few shapes and colours so
+ * that no two are alike.
  */
 
-/** What is drawn on; the picture itself is somewhat smaller. */
+/** Size of the canvas; the picture itself is a little smaller. */
 const [width, height] = [1080, 720]
 
 type Next = () => number
@@ -14,7 +14,7 @@ type Tone = keyof typeof tones
 /** What a picture shows. */
 export type Motif = keyof typeof motifs
 
-/** Colours of the sky, from above, and of the hills, from afar. */
+/** Colours of the sky, from top to bottom, and of the hills, from far to near. */
 const tones = {
   day: { sky: ['#bfe0ee', '#f4f0e2'], hills: ['#a9c9a4', '#84b07c', '#5f9160'], light: '#fff6d8' },
   autumn: { sky: ['#f0d9b8', '#faf0df'], hills: ['#d2a86a', '#b97f45', '#8a5a3b'], light: '#ffe9bd' },
@@ -23,7 +23,7 @@ const tones = {
   winter: { sky: ['#cfd8e4', '#f2f2ef'], hills: ['#c3cfd6', '#a3b4bd', '#7f939d'], light: '#ffffff' },
 }
 
-/** A picture as JPEG, the same for the same throws of `next`. */
+/** A picture as JPEG, the same for the same random numbers `next`. */
 export const drawScene = (next: Next, motif: Motif): Promise<Buffer> =>
   sharp(Buffer.from(sceneSvg(next, motif)))
     .jpeg({ quality: 82 })
@@ -157,7 +157,7 @@ const falling = (next: Next, colours: readonly string[], count: number) =>
     ),
   )
 
-/** A room with a window, and what stands in it. */
+/** A room with a window and its furniture. */
 function room(next: Next, inside: string): string {
   const wall = ['#efe4d6', '#e4e9df', '#e9e1ee'][Math.floor(next() * 3)] as string
   const x = 120 + next() * 620

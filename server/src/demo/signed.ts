@@ -3,7 +3,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import type { Signed } from '../platform/http/access.ts'
 import { staff } from './people.ts'
 
-/** Somebody of the staff, as if signed in. */
+/** A staff member as a signed-in user. */
 export async function signedAs({ database }: AppContext, login: string): Promise<Signed> {
   const usuario = await getUsuario(database.read, { login })
   const authorities = staff.find((person) => person.login === login)?.authorities ?? []
@@ -18,9 +18,9 @@ export async function signedAs({ database }: AppContext, login: string): Promise
   }
 }
 
-/** Login of whoever of the staff has a role. */
+/** Login of the staff member with a role. */
 export const withRole = (role: Signed['authorities'][number]): string =>
   staff.find(({ authorities }) => authorities.includes(role))?.login ?? ''
 
-/** Login of the one without a task. */
+/** Login of the member without a task. */
 export const ordinaryMember = staff.at(-1)?.login ?? ''

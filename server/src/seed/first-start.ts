@@ -3,13 +3,13 @@ import { adminSetLink, createFirstAdmin } from '../modules/usuarios/first-admin.
 import type { AppContext } from '../platform/app-context.ts'
 import { system } from '../platform/db/audit.ts'
 
-/** On an empty database: the administrator and the static pages, so that there is somebody to sign in and no empty page. */
+/** On an empty database, creates the administrator and the static pages. */
 export async function firstStart(context: AppContext): Promise<void> {
   await createFirstAdmin(context, system)
   await createFirstPages(context)
 }
 
-/** One line that tells the operator how the administrator gets in. */
+/** One line that tells the operator how the administrator signs in. */
 export async function howToSignIn(context: AppContext): Promise<string> {
   const found = await adminSetLink(context)
   if (!found) return `Sign in as administrator at ${context.settings.PUBLIC_URL}/account/login`

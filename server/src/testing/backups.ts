@@ -15,7 +15,7 @@ import type { TestPortal } from './portal.ts'
 import { uploadPdf, uploadPhoto } from './uploads.ts'
 
 const server = process.env.TEST_DATABASE_URL
-/** Each engine there is here; the same backup goes from every one to every one. */
+/** The available engines; a backup of each can be restored to each. */
 export const engines: Engine[] = server ? ['sqlite', 'postgres'] : ['sqlite']
 
 /** One pixel. */
@@ -24,7 +24,7 @@ const picture = Buffer.from(
   'base64',
 )
 
-/** Gives a portal files, pictures of texts, a new user with mail that waits, and rows enough for several batches. */
+/** Adds files, pictures of texts, a new user with a queued mail, and enough rows for several batches. */
 export async function fillForBackup({ signIn, context }: TestPortal, groups = 2500): Promise<void> {
   const admin = await signIn('ROLE_ADMIN')
   await uploadPdf(admin, 'Acta nº 1.pdf')
@@ -61,7 +61,7 @@ export async function fillForBackup({ signIn, context }: TestPortal, groups = 25
           })),
         )
         .execute()
-    // the highest number given is nobody's any more, and must not be given again
+    // the highest number ever assigned belongs to no member, and must not be assigned again
     await tx
       .deleteFrom('grupo')
       .where('name_key', '=', `grupo ${groups - 1}`)
@@ -69,7 +69,7 @@ export async function fillForBackup({ signIn, context }: TestPortal, groups = 25
   })
 }
 
-/** A folder for backups, and places to restore them into. */
+/** A folder for backups, and targets to restore them to. */
 export async function createBackupYard() {
   const folder = await mkdtemp(join(tmpdir(), 'xuntanza-backup-'))
   const dropping: (() => Promise<void>)[] = []
@@ -78,7 +78,7 @@ export async function createBackupYard() {
   return {
     folder,
     pathOf,
-    /** Settings of a place with nothing in it yet: no folder and, for PostgreSQL, an empty database. */
+    /** Settings of an empty target: no folder yet and, for PostgreSQL, an empty database. */
     emptyPlace: async (engine: Engine, environment: Record<string, string> = {}) => {
       const scratch = engine === 'postgres' && server ? await createScratchDatabase(server) : null
       if (scratch) dropping.push(scratch.drop)
@@ -102,7 +102,7 @@ export async function createBackupYard() {
   }
 }
 
-/** The members of a backup, by name, with their bytes. */
+/** The members of a backup by name, with their content. */
 export async function membersOf(path: string): Promise<Map<string, Buffer>> {
   const archive = await openArchive(path)
   const found = new Map<string, Buffer>()
@@ -119,7 +119,7 @@ export async function membersOf(path: string): Promise<Map<string, Buffer>> {
   }
 }
 
-/** What a backup holds besides when and where it was made: the sum of each member. */
+/** The content of a backup except its time and origin: the checksum of each member. */
 export async function sumsOf(path: string): Promise<Record<string, string>> {
   const members = await membersOf(path)
   members.delete('backup.json')
@@ -128,7 +128,7 @@ export async function sumsOf(path: string): Promise<Record<string, string>> {
   )
 }
 
-/** Writes a backup anew with other members, all sums right: as somebody would who wants it to be believed. */
+/** Rewrites a backup with other members and valid checksums, as an attacker would. */
 export async function forge(from: string, to: string, change: (members: Map<string, Buffer>) => void) {
   const members = await membersOf(from)
   change(members)

@@ -1,7 +1,7 @@
-/** A clock that stands still until told otherwise; given wherever the code asks for the time. */
+/** A clock that stands still until a test moves it; replaces the clock of the portal. */
 export interface TestClock {
   (): Date
-  /** Moves on by `milliseconds`. */
+  /** Moves the clock forward by `milliseconds`. */
   advance: (milliseconds: number) => void
 }
 

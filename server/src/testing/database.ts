@@ -6,7 +6,7 @@ import { openDatabase } from '../platform/db/connection.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { createScratchDatabase } from '../platform/db/scratch.ts'
 
-/** Where a test's portal keeps everything: the settings that say so, and how to remove it all. */
+/** The settings of a test's portal, and how to delete its data. */
 export interface TestPlace {
   settings: { DATA_DIR: string; DATABASE_URL: string | undefined }
   remove: () => Promise<void>
@@ -31,13 +31,13 @@ export async function createTestPlace(): Promise<TestPlace> {
 
 export interface TestDatabase extends TestPlace {
   database: Database
-  /** What another instance of the server would hold: one more connection, or the same one for SQLite. */
+  /** A connection as another server would have it; the same one for SQLite. */
   openAnother: () => Database
-  /** Closes the connections and removes the place. */
+  /** Closes the connections and deletes the data. */
   close: () => Promise<void>
 }
 
-/** A migrated, empty database of the engine under test. */
+/** An empty, migrated database of the engine under test. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const place = await createTestPlace()
   const opened: Database[] = []

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A ZIP archive of these members. */
+/** A ZIP archive with these members. */
 export function zipOf(
   members: Record<string, string | Buffer>,
   { claimedSize }: { claimedSize?: number } = {},
@@ -41,7 +41,7 @@ export function zipOf(
 const unused = 0xffff_ffff
 const endOfChain = 0xffff_fffe
 
-/** An OLE compound file with streams of these names, at the top, and `inside` in a storage below. */
+/** An OLE compound file with streams of these names at the top, and `inside` in a storage below. */
 export function oleFileOf(names: string[], inside: string[] = []): Buffer {
   const header = Buffer.alloc(512, 0xff)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)
@@ -93,7 +93,7 @@ const openDocument = (kind: string) =>
     'content.xml': '<office:document-content/>',
   })
 
-/** A small file of each kind of document, by its ending. */
+/** A small file of each kind of document, by extension. */
 export const documents = {
   pdf: Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
   doc: oleFileOf(['WordDocument', '1Table']),

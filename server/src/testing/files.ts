@@ -11,12 +11,12 @@ import type { Caller } from './portal.ts'
 import { openTestPortal } from './portal.ts'
 import { startS3 } from './s3.ts'
 
-const anybody = { login: '12345678Z', nome: 'Quen sexa' }
+const author = { login: '12345678Z', nome: 'Quen sexa' }
 
-/** Where the files of a portal under test are kept. */
+/** The file stores of a portal under test. */
 export const places = ['a folder', 'a bucket'] as const
 
-/** A portal with somebody signed in who uploads, and looks at what became of it. */
+/** A portal with a signed-in user who uploads files, and helpers to inspect them. */
 export async function openFilesPortal(
   place: (typeof places)[number],
   environment: Record<string, string> = {},
@@ -36,9 +36,9 @@ export async function openFilesPortal(
     content: Uint8Array,
     { fields = {}, who = person }: { fields?: Record<string, string>; who?: Caller } = {},
   ) => who.call('POST /files', multipart(fields, { name, content }))
-  /** Changes a record, as a module that keeps files does. */
+  /** Changes a record as a module with files does. */
   const change = <T>(work: (write: Write) => Promise<T>) =>
-    portal.context.write(anybody, async (write) => {
+    portal.context.write(author, async (write) => {
       const answer = await work(write)
       await write.audit({ accion: 'MODIFICAR', entidade: 'socio', rexistro: 1, rexistroNome: 'proba' })
       return answer
@@ -51,7 +51,7 @@ export async function openFilesPortal(
     photo,
     upload,
     change,
-    /** Uuid of a fresh upload. */
+    /** Uuid of a new upload. */
     uploaded: async (name = 'Acta.pdf', content: Uint8Array = documents.pdf, who = person): Promise<string> =>
       (await upload(name, content, { who })).body.uuid,
     claim: (
@@ -64,14 +64,14 @@ export async function openFilesPortal(
     },
     row: (uuid: string) =>
       database.read.selectFrom('file').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
-    /** How many contents are planned to be removed. */
+    /** Number of files whose deletion is planned. */
     planned: async () => (await database.read.selectFrom('file_removal').select('content').execute()).length,
-    /** What is stored under a key. */
+    /** The stored content of a key. */
     bytes: async (key: string | null | undefined) => {
       const found = key ? await storage.get(key) : null
       return found && (await buffer(found.content))
     },
-    /** Files that are on their way in. */
+    /** Uploads in progress. */
     incoming: () => readdirSync(join(portal.settings.DATA_DIR, 'incoming')),
     close: async () => {
       await portal.close()

@@ -8,21 +8,21 @@ import type { Caller, TestPortal } from './portal.ts'
 import { addSocio, deactivateSocio } from './socios.ts'
 import { uploadPdf, uploadPhoto } from './uploads.ts'
 
-/** A record as an answer holds it. */
+/** A record in a response. */
 // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects
 export type Kept = any
 
-/** Somebody who asks. */
+/** A user who makes requests. */
 export interface Person {
   who: string
   caller: Caller
   authorities: Role[] | null
-  /** Their own record with a document and a payment; null for whoever is no member. */
+  /** Their own record with a document and a payment; null for a user who is not a member. */
   socio: Kept
   inGroup: boolean
 }
 
-/** The collections whose records one creates, reads, changes and deletes in the same way. */
+/** The collections whose records are created, read, changed and deleted in the same way. */
 export const collections = [
   '/grupos',
   '/eventos',
@@ -36,10 +36,10 @@ export const collections = [
 ] as const
 export type Collection = (typeof collections)[number]
 
-/** When events and meetings are. */
+/** Date of events and meetings. */
 const day = '2026-05-31T19:30'
 
-/** A body that creates a record; `who` uploads what files it has. */
+/** A body that creates a record; `who` uploads its files. */
 export async function inputFor(path: Collection, who: Caller, more: object = {}): Promise<object> {
   const attached = async () => ({
     fotos: [await uploadPhoto(who)],
@@ -69,7 +69,7 @@ export async function inputFor(path: Collection, who: Caller, more: object = {})
   }
 }
 
-/** A portal with two of everything, and people of all kinds who look at it. */
+/** A portal with two records of every kind, and users of all kinds. */
 export async function makeFixtures(portal: TestPortal) {
   const admin = await portal.signIn('ROLE_ADMIN')
   const made = async (name: CallName, request: object): Promise<Kept> => {

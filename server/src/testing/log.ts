@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 
-/** A log of every level whose text can be looked at: what must not be in it, for instance. */
+/** A log of every level that tests can read, for instance to check what is not in it. */
 export function testLog() {
   let text = ''
   const write = (line: string) => {

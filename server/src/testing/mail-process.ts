@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A server in a process of its own, which does nothing but send mail; its clock stands at `now`. */
+/** A server process that only sends mail; its clock stands at `now`. */
 const code = (place: object, smtpUrl: string, now: Date) => `
   const { openDatabase } = await import('${new URL('../platform/db/connection.ts', import.meta.url)}')
   const { createMail } = await import('${new URL('../platform/mail/create.ts', import.meta.url)}')
@@ -19,7 +19,7 @@ const code = (place: object, smtpUrl: string, now: Date) => `
   mail.start()
 `
 
-/** Starts such a server; `kill` ends it as a power cut would and answers when it is gone. */
+/** Starts such a server; `kill` ends it like a power cut and resolves when it has ended. */
 export function startMailProcess(place: object, smtpUrl: string, now: Date) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', code(place, smtpUrl, now)], {
     stdio: 'inherit',

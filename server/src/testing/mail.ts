@@ -15,7 +15,7 @@ export interface TestMailSettings {
   APP_NAME?: string
 }
 
-/** A database with a mail queue on it, not started, whose clock stands still; `close` ends all of it. */
+/** A database with a mail queue that is not started, and a clock that stands still; `close` closes everything. */
 export async function openTestMail() {
   const place = await openTestDatabase()
   const clock = testClock()
@@ -23,10 +23,10 @@ export async function openTestMail() {
   const opened: ReturnType<typeof createMail>[] = []
   const servers: TestSmtp[] = []
 
-  /** Every delivery as it is stored. */
+  /** All deliveries as stored. */
   const deliveries = () => listDeliveries(place.database.read)
 
-  /** The mail of one server; called again, that of another one on the same database. */
+  /** The mail of one server; called again, of another server on the same database. */
   const open = (changed: TestMailSettings = {}, secret = 'x'.repeat(32)) => {
     const database: Database = opened.length === 0 ? place.database : place.openAnother()
     const settings = {
@@ -48,13 +48,13 @@ export async function openTestMail() {
     clock,
     logged,
     open,
-    /** A mail server that ends with the rest. */
+    /** A mail server that is closed with the rest. */
     smtp: async (behaviour?: SmtpBehaviour) => {
       const server = await startSmtp(behaviour)
       servers.push(server)
       return server
     },
-    /** Stores a message as a use case does, without waking the queue. */
+    /** Queues a message as a service does, without waking the queue. */
     enqueue: (mail: Pick<ReturnType<typeof createMail>, 'enqueue'>, changed: Partial<LinkMail> = {}) =>
       place.database.transactionWithoutAudit((tx) =>
         mail.enqueue(tx, clock(), {
@@ -65,7 +65,7 @@ export async function openTestMail() {
           ...changed,
         }),
       ),
-    /** Stores a message for many as a use case does, without waking the queue; answers its id. */
+    /** Queues a message to many recipients as a service does, without waking the queue; returns its id. */
     enqueueBulk: (
       mail: Pick<ReturnType<typeof createMail>, 'enqueueBulk'>,
       changed: Partial<BulkMail> = {},
@@ -82,7 +82,7 @@ export async function openTestMail() {
     /** Waits until `count` deliveries are in `state`. */
     ended: (state: 'sent' | 'failed', count = 1) =>
       eventually(async () => (await deliveries()).filter((each) => each.state === state).length >= count),
-    /** Waits until the first delivery was tried `tries` times; answers it. */
+    /** Waits until the first delivery was tried `tries` times; returns it. */
     tried: (tries: number) =>
       eventually(async () => {
         const [first] = await deliveries()
@@ -96,10 +96,10 @@ export async function openTestMail() {
   }
 }
 
-/** Longer than the worker sleeps between two looks. */
+/** Longer than the polling interval of the queue. */
 export const aPoll = () => delay(1300)
 
-/** Looks at `found` until it holds something true, for at most `patience` milliseconds; answers what it saw last. */
+/** Polls `found` until it returns a truthy value, for at most `patience` milliseconds; returns the last value. */
 export async function eventually<T>(found: () => T | Promise<T>, patience = 120_000): Promise<T> {
   const end = Date.now() + patience
   for (;;) {

@@ -1,4 +1,4 @@
-/** A multipart/form-data request: its body and the header that goes with it. */
+/** A multipart/form-data request: body and header. */
 export function multipart(
   fields: Record<string, string>,
   file?: { field?: string; name: string; content: Uint8Array },

@@ -19,7 +19,7 @@ import { testClock } from './clock.ts'
 import type { TestPlace } from './database.ts'
 import { createTestPlace } from './database.ts'
 
-/** Answer of a call made in a test. */
+/** The response to a call in a test. */
 export interface Answer {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects
@@ -33,11 +33,11 @@ export interface Request {
   query?: string | Record<string, string>
   body?: unknown
   headers?: Record<string, string>
-  /** Address the request comes from. */
+  /** Client address of the request. */
   from?: string
 }
 
-/** A caller: a visitor or somebody signed in. */
+/** A caller: a visitor or a signed-in user. */
 export interface Caller {
   id: number
   login: string
@@ -49,7 +49,7 @@ export const password = 'un contrasinal longo'
 let passwordHash: Promise<string> | undefined
 let people = 0
 
-/** A DNI nobody else in the test run has. */
+/** A DNI that no other user in the test run has. */
 export const freshDni = (): string => {
   people += 1
   const number = 10_000_000 + people
@@ -57,8 +57,8 @@ export const freshDni = (): string => {
 }
 
 /**
- * A whole portal on a fresh database, called through Fastify without a network. `visitor` and `signIn` give
- * callers; `mailsTo` the mails somebody got.
+ * A whole portal on a fresh database, called through Fastify without a network. `visitor` and `signIn` create callers;
+ * `mailsTo` returns the mails to an address.
  */
 export async function openTestPortal(environment: Record<string, string> = {}, log?: FastifyBaseLogger) {
   const place = await createTestPlace()
@@ -73,10 +73,7 @@ export async function openTestPortal(environment: Record<string, string> = {}, l
 }
 export type TestPortal = Awaited<ReturnType<typeof openTestPortal>>
 
-/**
- * Several servers of one portal, as several machines run them: on one database, each with what its `environment` says
- * besides. They start at the same moment.
- */
+/** Several servers of one portal on one database, each with its own additional `environment`. They start at the same time. */
 export async function openTestServers(...environments: Record<string, string>[]) {
   const place = await createTestPlace()
   const clock = testClock()
@@ -119,7 +116,7 @@ async function openTestServer(
     call: (name, request) => send(portal, settings.API_BASE, token, name, request),
   })
 
-  /** Somebody with these roles, as the register would have made them, already signed in. */
+  /** Creates a user with these roles, as the register would, and signs them in. */
   async function signIn(...roles: Role[]): Promise<Caller> {
     passwordHash ??= hashPassword(password)
     const hash = await passwordHash
@@ -146,7 +143,7 @@ async function openTestServer(
     ...portal,
     settings,
     clock,
-    /** A session of a user there is. */
+    /** Opens a session for an existing user. */
     sessionOf: async (id: number, login: string) =>
       caller(id, login, await openTestSession(portal, id, clock())),
     visitor: caller(0, '', null),
@@ -161,7 +158,7 @@ const openTestSession = (portal: Portal, usuarioId: number, now: Date): Promise<
     openSession(portal.context, tx, usuarioId, now, new Date(now.getTime() + sessionLifetime(false))),
   )
 
-/** Fills the address of a call: `/socios/:id` and `{ id: 3 }` → `/socios/3`. */
+/** Fills in the parameters of an address: `/socios/:id` and `{ id: 3 }` → `/socios/3`. */
 export const fillPath = (path: string, params: Record<string, string | number> = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? `:${name}`))
 
@@ -198,14 +195,14 @@ interface ReceivedMail {
   subject: string
   text: string
   html: string
-  /** Key of the link in it. */
+  /** Key of the link in the mail. */
   key: string
 }
 
-/** Longest wait for a mail, in milliseconds. */
+/** Maximum wait for a mail, in milliseconds. */
 const longestWait = 60_000
 
-/** Mails to an address, oldest first; waits until there are at least so many (the queue works on its own). */
+/** Mails to an address, oldest first; waits until there are at least `least` (the queue works on its own). */
 async function mailsTo(portal: Portal, address: string, least: number): Promise<ReceivedMail[]> {
   const folder = join(portal.context.settings.DATA_DIR, 'outbox')
   for (const end = Date.now() + longestWait; ; await setTimeout(50)) {

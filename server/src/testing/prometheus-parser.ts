@@ -1,4 +1,4 @@
-/** A series of the Prometheus text format 0.0.4, as a test looks at it. */
+/** A series of the Prometheus text format 0.0.4. */
 export interface Series {
   name: string
   type: string
@@ -6,7 +6,7 @@ export interface Series {
   samples: Sample[]
 }
 export interface Sample {
-  /** The name of the series, for a histogram with `_bucket`, `_sum` or `_count` behind it. */
+  /** The name of the series, for a histogram with the suffix `_bucket`, `_sum` or `_count`. */
   name: string
   labels: Record<string, string>
   value: number
@@ -16,8 +16,8 @@ const sampleLine = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/
 const labelPair = /^([a-zA-Z_]\w*)="((?:[^"\\]|\\["\\n])*)"(?:,|$)/
 
 /**
- * Reads the text format strictly: help and type before the samples of a series, which stand together, each sample once.
- * @throws when it is not well formed
+ * Parses the text format strictly: help and type come before the samples of a series, which are contiguous and unique.
+ * @throws when the text is malformed
  */
 export function readExposition(text: string): Map<string, Series> {
   if (!text.endsWith('\n')) throw new Error('the last line does not end')

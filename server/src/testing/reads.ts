@@ -5,12 +5,12 @@ import { readWorkbook } from './workbooks.ts'
 
 const table = calls as Record<string, Call>
 
-/** Every call that reads, for tests that try them all. */
+/** Every reading call, for tests that try them all. */
 export const everyGet = Object.keys(table).filter((name) => name.startsWith('GET ')) as CallName[]
 
 type Address = Record<string, string | number>
 
-/** The addresses a call has with these values of its parts; one that is not named is 1. */
+/** The addresses of a call with these parameter values; a parameter without a value is 1. */
 export function addressesWith(name: CallName, values: Record<string, (string | number)[]>): Address[] {
   const parts = [...name.matchAll(/:(\w+)/g)].map(([, part]) => part ?? '')
   return parts.reduce<Address[]>(
@@ -20,10 +20,10 @@ export function addressesWith(name: CallName, values: Record<string, (string | n
   )
 }
 
-/** Those of `queries` a call understands. */
+/** The `queries` that a call accepts. */
 export function understood(name: CallName, queries: Record<string, string>[]): Record<string, string>[] {
   const { query, answerKind } = table[name] ?? {}
-  // a workbook takes its time, and which rows it has is the list's to decide
+  // a workbook is slow, and its rows depend on the list anyway
   if (answerKind === 'bytes') return [{}]
   const isUnderstood = (each: Record<string, string>) => {
     const { success, data } = query?.safeParse(each) ?? {}
@@ -32,7 +32,7 @@ export function understood(name: CallName, queries: Record<string, string>[]): R
   return queries.filter((each) => Object.keys(each).length === 0 || isUnderstood(each))
 }
 
-/** Everything of an answer that can be read: body, a workbook's cells, names in headers. */
+/** All readable content of a response: body, cells of a workbook, names in headers. */
 export async function readable({ body, headers, status }: Answer): Promise<string> {
   const { date: _, ...rest } = headers
   const isWorkbook = status === 200 && String(headers['content-type']).includes('spreadsheet')

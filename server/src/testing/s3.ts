@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 
 const bucket = 'xuntanza'
-/** The one key this endpoint knows. */
+/** The only access key of this endpoint. */
 const key = 'S3RVER'
 
 export interface TestS3 {
   /** Its address for FILES_URL. */
   url: string
-  /** Answers everything with this status from now on; null: as it should. */
+  /** Makes the endpoint answer every request with this status; null restores it. */
   refuse: (status: number | null) => void
   close: () => Promise<void>
 }
@@ -26,7 +26,7 @@ export async function startS3(): Promise<TestS3> {
     configureBuckets: [{ name: bucket, configs: [] }],
   })
   let appError: number | null = null
-  // a part of Koa's that its types leave out
+  // a part of Koa that its types omit
   const { middleware } = server as unknown as { middleware: unknown[] }
   middleware.unshift(async (context: { status: number; body: string }, next: () => Promise<void>) => {
     if (appError === null) return next()

@@ -8,11 +8,11 @@ import { SMTPServer } from 'smtp-server'
 export interface TestSmtp {
   url: string
   port: number
-  /** Who each message taken over was for, in order. */
+  /** The recipient of each accepted message, in order. */
   recipients: string[]
-  /** The messages taken over, as they came. */
+  /** The accepted messages as received. */
   raw: string[]
-  /** The same, read. */
+  /** The same, parsed. */
   messages: () => Promise<Email[]>
   close: () => Promise<void>
 }
@@ -23,18 +23,18 @@ export interface SmtpBehaviour {
   refuseSender?: { code: number; text: string }
   /** Refuses a recipient with this reply; null accepts. */
   refuse?: (address: string) => { code: number; text: string } | null
-  /** Refuses what was sent with this reply, given the message; null takes it over. */
+  /** Refuses a message with this reply; null accepts. */
   refuseMessage?: (raw: string) => { code: number; text: string } | null
-  /** Runs before a message is taken over: the sender waits for it. */
+  /** Runs before a message is accepted; the sender waits. */
   beforeAccepting?: (raw: string) => Promise<void>
-  /** Wants a sign-in and accepts this password alone. */
+  /** Requires authentication with this password. */
   password?: string
 }
 
 const reply = ({ code, text }: { code: number; text: string }) =>
   Object.assign(new Error(text), { responseCode: code })
 
-/** A mail server on this machine that keeps what it gets. */
+/** A mail server on this machine that stores the messages it receives. */
 export async function startSmtp(behaviour: SmtpBehaviour = {}): Promise<TestSmtp> {
   const recipients: string[] = []
   const raw: string[] = []
@@ -52,7 +52,7 @@ export async function startSmtp(behaviour: SmtpBehaviour = {}): Promise<TestSmtp
       done(appError ? reply(appError) : null)
     },
     onData: async (stream, session, done) => {
-      // what a sender that was killed had begun is not taken over
+      // the message of a killed sender is incomplete
       const content = await buffer(stream).catch(() => null)
       if (!content) return
       const message = content.toString('utf8')
@@ -64,7 +64,7 @@ export async function startSmtp(behaviour: SmtpBehaviour = {}): Promise<TestSmtp
       done()
     },
   })
-  // a sender that was killed leaves a broken connection behind
+  // a killed sender leaves a broken connection
   server.on('error', () => {})
   server.listen(behaviour.port ?? 0, '127.0.0.1')
   await once(server.server, 'listening')

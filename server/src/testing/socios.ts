@@ -2,7 +2,7 @@ import type { AssignableRole } from '#contract/roles.ts'
 import type { Answer, Caller, TestPortal } from './portal.ts'
 import { freshDni } from './portal.ts'
 
-/** Everything people may tell of a member nobody else is, with the changes asked for. */
+/** The input for a new, unique member, with the given changes. */
 export function socioInput(changes: object = {}) {
   const dni = freshDni()
   return {
@@ -27,14 +27,14 @@ export function socioInput(changes: object = {}) {
   }
 }
 
-/** Adds somebody to the register, by the hand of whoever keeps it; answers the member's record. */
+/** Adds a member as `manager`; returns the record. */
 export async function addSocio(manager: Caller, changes: object = {}): Promise<Answer['body']> {
   const { status, body } = await manager.call('POST /socios', { body: socioInput(changes) })
   if (status !== 201) throw new Error(`no new member: ${JSON.stringify(body)}`)
   return body
 }
 
-/** A new member with these roles, signed in; `admin` adds them. */
+/** A new member with these roles, signed in; `admin` creates the record. */
 export async function signInSocio(
   portal: Pick<TestPortal, 'sessionOf'>,
   admin: Caller,
@@ -51,6 +51,6 @@ export async function signInSocio(
 export const deactivateSocio = (manager: Caller, id: number): Promise<Answer> =>
   manager.call('PUT /socios/:id/deactivate', { params: { id }, query: { cause: 'Mudanza' } })
 
-/** Takes an inactive member out of the register. */
+/** Deletes an inactive member from the register. */
 export const removeSocio = (manager: Caller, id: number): Promise<Answer> =>
   manager.call('DELETE /socios/:id', { params: { id } })

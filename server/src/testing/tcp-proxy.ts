@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { connect, createServer } from 'node:net'
 
-/** A way to a service of this machine that can be shut, as when that ends, and opened again. */
+/** A proxy to a local service that can be closed, as if the service stopped, and opened again. */
 export async function openTcpProxy(address: string) {
   const { hostname, port: portBehind } = new URL(address)
   const sockets = new Set<Socket>()

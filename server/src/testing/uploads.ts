@@ -3,7 +3,7 @@ import { documents } from './documents.ts'
 import { multipart } from './multipart.ts'
 import type { Caller } from './portal.ts'
 
-/** A file as an upload answers it. */
+/** A file as returned by an upload. */
 interface Uploaded {
   uuid: string
   fileName: string
@@ -16,7 +16,7 @@ async function upload(who: Caller, name: string, content: Uint8Array): Promise<U
   return body
 }
 
-/** Uploads a picture of 400 by 200 pixels in one colour, with a camera's metadata; the format is that of the ending. */
+/** Uploads a picture of 400 by 200 pixels in one colour, with camera metadata; the extension determines the format. */
 export async function uploadPhoto(
   who: Caller,
   name = 'Foto.jpg',

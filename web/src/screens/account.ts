@@ -1,11 +1,11 @@
 import type { Screen } from '../shell/screen.ts'
 
-/** Pages behind the links of mails: they need scripts anyway, and few visits need them. */
+/** Pages behind links of mails: they need JavaScript anyway, and few visits need them. */
 const newPassword = () => import('../modules/account/reset-finish.tsx')
 const security = () => import('../modules/account/security.tsx')
 const activate = () => import('../modules/account/activate.tsx')
 
-/** Signing in, and what is everybody's own. */
+/** Sign-in and the user's own pages. */
 export const account: Screen[] = [
   {
     path: '/account/login',
@@ -73,7 +73,7 @@ export const account: Screen[] = [
     path: '/account/second_factor',
     name: 'title.security',
     access: 'session',
-    // one download for both: their names alone are part of the first one
+    // one download for both: only their names are in the first one
     lazy: async () => ({ Component: (await security()).SecondFactor }),
   },
 ]

@@ -6,7 +6,7 @@ import { staticScreen } from './static-screen.ts'
 const contaList = () => import('../modules/contas/conta-list.tsx')
 const contaForm = () => import('../modules/contas/conta-form.tsx')
 
-/** Budgets and accounts are written at the same addresses. */
+/** Budgets and accounts share the addresses of their forms. */
 const accounts = (name: Key) =>
   ({ query: ['tipo', 'contabilidade'], name, within: '/contabilidades' }) as const
 

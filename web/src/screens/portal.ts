@@ -4,7 +4,7 @@ import type { Screen } from '../shell/screen.ts'
 import { Unauthorized } from '../shell/unauthorized.tsx'
 import { staticScreen } from './static-screen.ts'
 
-/** What stands in no menu: the footer's pages, and those of the portal itself. */
+/** Pages outside the menus: those of the footer and of the portal itself. */
 export const portal: Screen[] = [
   staticScreen('/aviso-legal', 'title.aviso-legal', 'AvisoLegal'),
   staticScreen('/accesibilidade', 'title.accesibilidade', 'Accesibilidade'),

@@ -4,7 +4,7 @@ import type { Screen } from '../shell/screen.ts'
 const tipoList = () => import('../modules/tipos/tipo-list.tsx')
 const tipoForm = () => import('../modules/tipos/tipo-form.tsx')
 
-/** What only administrators see. */
+/** Pages for administrators only. */
 export const xestion: Screen[] = [
   {
     path: '/user-management/users',

@@ -5,7 +5,7 @@ import { Page } from './page.tsx'
 
 const licence = 'AGPL-3.0-or-later'
 
-/** Which program this is; its licence asks that everybody who uses it is told how to get the source. */
+/** Describes the program. Its licence requires that every user can find the source code. */
 export function AboutPage() {
   const t = useT()
   const { appName, version, sourceUrl } = portalConfig()

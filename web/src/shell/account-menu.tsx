@@ -8,14 +8,14 @@ import { tokenNow } from './token.ts'
 import { mayLeave } from './unsaved.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-/** The way in for visitors; for whoever is signed in, their own pages and the way out. */
+/** The sign-in link for visitors; the user's own pages and the sign-out for signed-in users. */
 export function AccountMenu() {
   const t = useT()
   const session = useSession()
   const hydrated = useHydrated()
   const { pathname, search, state } = useLocation()
   if (session) return <OwnMenu session={session} />
-  // Somebody whose session is being looked up must not see «sign in» flash by.
+  // While the session is being loaded, «sign in» must not flash.
   const isUnknown = hydrated && session === undefined && tokenNow() !== null
   const isHere = pathname === '/account/login'
   return (

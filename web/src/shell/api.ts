@@ -6,15 +6,15 @@ import { tokenNow } from './token.ts'
 
 type Name = keyof Calls
 
-/** Any value of the query; what is null, undefined or empty is left out, arrays are repeated. */
+/** Any query value; null, undefined and empty values are omitted, arrays are repeated. */
 type Loose<Q> = { [K in keyof Q]?: Q[K] | null } & Record<string, unknown>
 
 type BodyInput<C> = C extends { bodyKind: 'multipart' } ? { body: FormData } : { body: BodyFor<C> }
 
-/** What a call takes: `params` of the path, `query`, `body`, and how to cancel it. */
+/** The input of a call: `params` of the path, `query`, `body`, and an abort signal. */
 export type InputOf<N extends Name> = {
   signal?: AbortSignal
-  /** Stands in for the browser's fetch: the server renders pages with one that asks itself. */
+  /** Replaces the browser's fetch: during server rendering, the calls stay inside the process. */
   fetch?: Fetch
 } & (keyof ParamsFor<N> extends never ? { params?: undefined } : { params: ParamsFor<N> }) &
   (Calls[N] extends { query: unknown } ? { query?: Loose<QueryFor<Calls[N]>> } : { query?: undefined }) &
@@ -24,20 +24,20 @@ export type InputOf<N extends Name> = {
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** What a call answers: its JSON, a file with the name the server gives it, nothing for 204. */
+/** The result of a call: its JSON, a file with the name from the server, or nothing for 204. */
 export type Answer<N extends Name> = Calls[N] extends { answerKind: 'bytes' } ? File : AnswerOf<Calls[N]>
 
 type Arguments<N extends Name> =
   Record<string, never> extends InputOf<N> ? [input?: InputOf<N>] : [input: InputOf<N>]
 
-/** A refusal of the API. `code` is the dictionary key of its text, `params` what the text needs. */
+/** An error of the API. `code` is the dictionary key of its text, `params` its parameters. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
-  /** Empty when the answer did not come from the API itself (a proxy's page, for instance). */
+  /** Empty when the response did not come from the API itself (but from a proxy, for instance). */
   readonly code: string
   readonly params: Record<string, string | number>
-  /** Field path → dictionary keys of what is wrong with it. */
+  /** Field path → dictionary keys of its errors. */
   readonly fields: Record<string, string[]>
 
   constructor(status: number, code = '', params: ApiError['params'] = {}, fields: ApiError['fields'] = {}) {
@@ -49,18 +49,18 @@ export class ApiError extends Error {
   }
 }
 
-/** The server could not be reached, or the connection broke before the answer was complete. */
+/** The server is unreachable, or the connection broke before the response was complete. */
 export class NetworkError extends Error {
   override name = 'NetworkError'
 }
 
-/** True for a request that was cancelled on purpose; nobody needs to hear of those. */
+/** Whether a request was cancelled on purpose; such errors are not reported. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'AbortError' || error.name === 'CancelledError')
 
 /**
- * Makes a call of the API, for instance `call('GET /statics/:definedId', { params: { definedId: 'Prezos' } })`.
- * @throws ApiError when refused, NetworkError when unreachable, the abort's own error when cancelled
+ * Makes an API call, for instance `call('GET /statics/:definedId', { params: { definedId: 'Prezos' } })`.
+ * @throws ApiError when refused, NetworkError when the server is unreachable, the abort error when cancelled
  */
 export async function call<N extends Name>(name: N, ...[input]: Arguments<N>): Promise<Answer<N>> {
   const [method = 'GET', path = ''] = name.split(' ')
@@ -97,7 +97,7 @@ interface LooseInput extends Pick<Call, never> {
 
 const browserFetch: Fetch = (url, init) => fetch(url, init)
 
-/** Address of a call, for links and pictures that the browser fetches by itself. */
+/** Address of a call, for links and pictures that the browser loads itself. */
 export const apiUrl = (path: string, query: Record<string, unknown> = {}): string =>
   portalConfig().apiBase + path + queryString(query)
 
@@ -123,7 +123,7 @@ async function readAnswer(response: Response): Promise<unknown> {
   return new File([await response.blob()], nameOf(response), { type })
 }
 
-/** Name of a file as the server wants it saved (RFC 6266). */
+/** File name from the response header (RFC 6266). */
 function nameOf(response: Response): string {
   const header = response.headers.get('content-disposition') ?? ''
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(header) ?? []

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 
-/** One page one can go back to: its path with query, and its place in the browser's history. */
+/** A visited page: its path with query, and its position in the browser's history. */
 export interface Visit {
   path: string
   index: number
@@ -12,8 +12,8 @@ const storageKey = 'back-stack'
 const pathnameOf = (path: string) => path.split('?')[0]
 
 /**
- * The stack after a visit. A page already on it is returned to rather than stacked again: after list → detail →
- * edit → detail, going back leads to the list.
+ * The stack after a visit. A page that is already on it is not added again: after list → detail → edit → detail, going back
+ * leads to the list.
  */
 export function visited(stack: readonly Visit[], visit: Visit, action: Action): Visit[] {
   const kept = action === 'REPLACE' ? stack.slice(0, -1) : stack
@@ -21,7 +21,7 @@ export function visited(stack: readonly Visit[], visit: Visit, action: Action): 
   return [...(known < 0 ? kept : kept.slice(0, known)), visit]
 }
 
-/** How to go back: so many steps in the history, or to a path when there is nothing behind. */
+/** How to go back: a number of steps in the history, or a path when the stack is empty. */
 export function wayBack(stack: readonly Visit[], fallback: string): number | string {
   const [target, current] = stack.slice(-2)
   if (!target || !current) return fallback
@@ -40,18 +40,18 @@ function load(): Visit[] {
   return stack
 }
 
-/** Notes that a page is shown; the shell calls it after every navigation. */
+/** Records the shown page; the shell calls it after every navigation. */
 export function noteVisit(path: string, action: Action): void {
   const index = (window.history.state as { idx?: number } | null)?.idx ?? 0
   stack = visited(load(), { path, index }, action)
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(stack.slice(-50)))
   } catch {
-    // Without storage a reload forgets the way back; the fallback serves.
+    // Without storage, a reload loses the stack; then the fallback applies.
   }
 }
 
-/** The action of a back button: the page one came from, with its query and scroll, or `fallbackPath`. */
+/** The action of a back button: the previous page, with its query and scroll position, or `fallbackPath`. */
 export function useBack(fallbackPath: string): () => void {
   const navigate = useNavigate()
   return useCallback(() => {

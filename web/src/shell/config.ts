@@ -1,19 +1,19 @@
 import type { PortalConfig } from '#contract/portal.ts'
 
-/** Id of the element of the page that carries the installation's settings as JSON. */
+/** Id of the element with the installation's settings as JSON. */
 export const configElementId = 'portal-config'
 
-/** Sent to the window once the program has taken the page over: what waited for it (early.ts) is done now. */
+/** Dispatched on the window after hydration: submissions that waited (early.ts) proceed. */
 export const readyEvent = 'portal-ready'
 
 let config: PortalConfig | undefined
 
-/** Called by the server's entry and by tests; browsers read what the server put into the page. */
+/** Called by the server's entry and by tests; browsers read the settings from the page. */
 export function setPortalConfig(value: PortalConfig): void {
   config = value
 }
 
-/** What the server told this page about the installation (application's name, languages, limits…). */
+/** The settings of the installation (name of the portal, languages, limits…). */
 export function portalConfig(): PortalConfig {
   config ??= JSON.parse(document.getElementById(configElementId)?.textContent ?? 'null') as
     | PortalConfig

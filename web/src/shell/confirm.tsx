@@ -4,12 +4,12 @@ import { ModalDialog } from './modal-dialog.tsx'
 import { createStore } from './store.ts'
 
 export interface Question {
-  /** Names what is going to happen and to whom. */
+  /** States the action and its object. */
   title: string
   text: string
-  /** The verb on the button that says yes. */
+  /** The verb on the confirming button. */
   action: string
-  /** For what cannot be undone: the button says so by its colour. */
+  /** For irreversible actions: the button has a warning colour. */
   danger?: boolean
 }
 interface Asked extends Question {
@@ -18,7 +18,7 @@ interface Asked extends Question {
 
 const asked = createStore<Asked | null>(null)
 
-/** Asks before something happens. Resolves to false when cancelled, also by Escape or by a newer question. */
+/** Asks for confirmation. Resolves to false when cancelled, also by Escape or by a newer question. */
 export function confirm(question: Question): Promise<boolean> {
   asked.now()?.answer(false)
   return new Promise((resolve) => {
@@ -32,7 +32,7 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-/** The dialog behind {@link confirm}; rendered once, by the shell. */
+/** The dialog of {@link confirm}; the shell renders it once. */
 export function ConfirmDialog() {
   const question = useSyncExternalStore(asked.subscribe, asked.now, () => null)
   return question && <Dialog key={question.title} question={question} />

@@ -7,15 +7,15 @@ export interface PageHead {
   siteName: string
   title: string
   description: string
-  /** Whether search engines may keep the page. */
+  /** Whether search engines may index the page. */
   isIndexed: boolean
-  /** What it is of, as Open Graph says it. */
+  /** Open Graph type. */
   type?: string
-  /** Address of a picture of its own. */
+  /** Address of the page's own picture. */
   image?: string | undefined
-  /** What it tells machines about an event. */
+  /** Structured data of an event. */
   linkedData?: object | undefined
-  /** Style sheets and scripts that are not those of every page. */
+  /** Style sheets and scripts in addition to those of every page. */
   styles?: readonly string[]
   scripts?: readonly string[]
 }
@@ -24,10 +24,10 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
-/** JSON that may stand inside a script element. */
+/** JSON that is safe inside a script element. */
 export const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** What search engines and shared links want to know about a page. */
+/** Metadata for search engines and shared links. */
 export function headOf({
   locale,
   origin,
@@ -65,7 +65,7 @@ export function headOf({
   ].join('')
 }
 
-/** The built index.html with one page in it. */
+/** Inserts a page into the built index.html. */
 export function fillTemplate(
   template: string,
   { locale, ...parts }: { locale: Locale; head: string; start: string; body: string; foot: string },

@@ -5,10 +5,9 @@ import { notify } from './notifications.tsx'
 import { sessionNow, useSession } from './session.ts'
 
 /**
- * Keeps what was typed when the session ends under the person's hands, and offers it to the same person after
- * signing in again.
- * @param key of the form and its record, for instance `static:Prezos`
- * @param values what the form holds; undefined while it is unchanged
+ * Keeps the values of a form when the session ends during editing, and offers them to the same user after the next sign-in.
+ * @param key identifies the form and its record, for instance `static:Prezos`
+ * @param values values of the form; undefined while it is unchanged
  * @param restore puts kept values back into the form
  */
 export function useDraft<T>(key: string, values: T | undefined, restore: (values: T) => void): void {
@@ -27,7 +26,7 @@ export function useDraft<T>(key: string, values: T | undefined, restore: (values
     if (!login) return
     const kept = takeDraft<T>(login, key)
     if (kept === undefined) return
-    // Put back until the person decides, so that a reload does not lose it.
+    // Stored again until the user decides, so that a reload does not lose it.
     keepDraft(login, key, kept)
     const close = notify({
       kind: 'info',

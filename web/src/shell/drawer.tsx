@@ -7,7 +7,7 @@ import { useHydrated } from './use-hydrated.ts'
 
 const wideEnoughForTopMenu = '(min-width: 62rem)'
 
-/** The side drawer of narrow windows. Until scripts run, and where there are none, its button unfolds the same menu. */
+/** The side drawer of narrow windows. Before hydration, and without JavaScript, its button unfolds the same menu. */
 export function Drawer({ children }: { children: ReactNode }) {
   const t = useT()
   const hydrated = useHydrated()
@@ -17,7 +17,7 @@ export function Drawer({ children }: { children: ReactNode }) {
   const { key } = useLocation()
   const close = useCallback(() => setOpen(false), [])
 
-  // Before the new page's heading takes the focus, because a closing dialog gives it back to its button.
+  // Before the heading of the new page takes the focus, because a closing dialog returns it to its button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is what closes it.
   useLayoutEffect(() => {
     dialog.current?.close?.()
@@ -26,7 +26,7 @@ export function Drawer({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!hydrated || !details.current?.open) return
-    // Unfolded before the scripts ran: the person wanted the menu, so the drawer takes over.
+    // Unfolded before hydration: the drawer takes over.
     details.current.open = false
     setOpen(true)
   }, [hydrated])
@@ -67,7 +67,7 @@ export function Drawer({ children }: { children: ReactNode }) {
         aria-label={t('menu.label')}
         onClose={close}
         onCancel={close}
-        // Beside it; or an entry, whose page may be a while in coming.
+        // A click beside the drawer, or on an entry, whose page can take a while to load.
         onClick={({ target, currentTarget }) =>
           (target === currentTarget || (target as Element).closest('a')) && close()
         }

@@ -5,12 +5,12 @@ import { Icon } from './icons.tsx'
 interface DropdownProps {
   label: ReactNode
   className?: string
-  /** Whether the page one is on is inside. */
+  /** Whether the current page is inside. */
   current?: boolean
   children: ReactNode
 }
 
-/** A button that opens a panel below it. Works without scripts; with them it also closes by itself. */
+/** A button that opens a panel below it. Works without JavaScript; with it, the panel also closes automatically. */
 export function Dropdown({ label, className = '', current, children }: DropdownProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useDismiss(details)
@@ -25,7 +25,7 @@ export function Dropdown({ label, className = '', current, children }: DropdownP
   )
 }
 
-/** Closes an open panel on Escape, on a click or focus elsewhere, and when the page changes. */
+/** Closes an open panel on Escape, on a click or focus outside, and on navigation. */
 function useDismiss(details: RefObject<HTMLDetailsElement | null>): void {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is what closes it.

@@ -3,8 +3,9 @@ import { escapeHtml } from './document.ts'
 import type { Translate } from './i18n.ts'
 
 /**
- * What works before the program is there, which takes a while on a slow connection: a form that is sent waits, what was
- * typed stays, and it is sent as soon as somebody listens. It says so, and it says when the program does not come.
+ * An inline script for the time before hydration, which takes a while on a slow connection: a submitted form waits, keeps its
+ * values and is submitted after hydration. The script shows a notice while the form waits, and another one when the program
+ * fails to load.
  */
 const program = `(function () {
   var waiting
@@ -39,8 +40,8 @@ const program = `(function () {
 })()`
 
 /**
- * What every page begins with, outside of React: the program above and its notice that a form waits. It stands before the page
- * itself, because a slow connection shows a form long before the end of the page arrives.
+ * The beginning of every page, outside of React: the script above and its notice for a waiting form. It precedes the page,
+ * because on a slow connection a form is visible long before the end of the page arrives.
  */
 export const earlyStart = (nonce: string, t: Translate): string =>
   [
@@ -49,8 +50,8 @@ export const earlyStart = (nonce: string, t: Translate): string =>
   ].join('')
 
 /**
- * The notice that the program does not come. It stands behind the page: the first link of a page is the one that skips to
- * its contents. A module that does not load fails only after the whole page was read.
+ * The notice that the program failed to load. It follows the page, because the skip link must be the first link; a module
+ * fails to load only after the whole page was parsed.
  */
 export const earlyEnd = (t: Translate): string =>
   `<div id="early-failed" class="early" role="alert" hidden>${escapeHtml(t('failure.download'))} <a class="button" href="">${escapeHtml(t('action.reload'))}</a></div>`

@@ -1,4 +1,4 @@
-/** Five people who meet at one point: seen together, a scallop. */
+/** Five people who meet at one point; together they form a scallop. */
 export function Emblem() {
   return (
     <svg className="emblem" viewBox="0 0 48 48" aria-hidden="true" focusable="false">

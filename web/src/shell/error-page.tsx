@@ -8,7 +8,7 @@ import { NotFound } from './not-found.tsx'
 import { Page } from './page.tsx'
 import { useTitle } from './use-page-change.ts'
 
-/** What stands in the place of a page that failed. Never blank: what happened, what to do, and a way to retry. */
+/** Replaces a page that failed. It states what happened and what to do, and offers a retry. */
 export function RouteError() {
   const error = useRouteError()
   return isNotFound(error) ? <NotFound /> : <LoadFailure error={error} />
@@ -34,7 +34,7 @@ function LoadFailure({ error }: { error: unknown }) {
 
 interface FailureProps {
   error: unknown
-  /** How to try again when the connection was to blame. */
+  /** Retries after a connection error. */
   retry: () => void
   isRetrying?: boolean
 }
@@ -52,7 +52,7 @@ export function Failure({ error, retry, isRetrying = false }: FailureProps) {
   const tryAgain = () => {
     if (isBusy) return
     if (kind === 'network') return retry()
-    // Only a fresh page gets a part of the program again that failed to arrive or broke; without a server there is none.
+    // Only a reload fetches a part of the program again that failed or broke; first check that the server responds.
     setAsking(true)
     void call('GET /health/live').then(
       () => window.location.reload(),

@@ -6,22 +6,22 @@ import { notify } from './notifications.tsx'
 import { endSession, sessionNow } from './session.ts'
 
 interface ReportOptions {
-  /** Tries what failed once more. */
+  /** Retries the failed action. */
   retry?: () => void
-  /** Says what failed, in place of the notice's own title. */
+  /** Replaces the default title of the notice. */
   title?: string
-  /** A page could not be read, so that there is nothing to keep on it. */
+  /** A page could not be loaded, so there is nothing on it to keep. */
   isReading?: boolean
 }
 
 /**
- * The one place where a failure becomes something the person sees. Fields and inline messages are the form's own
- * affair; everything else comes here:
- * network → notice with a retry, session and form stay; 401 → notice, drafts are kept, session ends, login;
- * 403 on reading → /unauthorized, the session stays; 403 on a change → notice, the form stays; either leads to setting
- * up a second factor where that is what is missing; 404 → nothing (the screen shows it); cancelled → nothing;
- * other refusals → notice titled by their status.
- * @returns how to take the notice back, once its cause is mended
+ * The only place where an error becomes visible to the user. Forms show errors of fields and inline messages themselves; all
+ * others come here:
+ * network → notice with a retry, session and form stay; 401 → notice, drafts are kept, session ends, sign-in;
+ * 403 on reading → /unauthorized, the session stays; 403 on a change → notice, the form stays; both lead to the set-up of a
+ * second factor when that is missing; 404 → nothing (the screen shows it); cancelled → nothing;
+ * other errors → notice with a title for their status.
+ * @returns closes the notice, once its cause is corrected
  */
 export function reportError(
   error: unknown,
@@ -56,7 +56,7 @@ export function reportError(
       kind: 'error',
       title: title ?? translate(titleOf(error.status)),
       text: errorText(error),
-      // A refusal stays a refusal; a fault of the server may pass.
+      // Retrying a refused call is useless; a server error can be temporary.
       ...(retry && error.status >= 500 && { action: { label: translate('action.retry'), run: retry } }),
     })
   }
@@ -65,11 +65,11 @@ export function reportError(
 
 const nothing = () => undefined
 
-/** Text of a refusal in the person's language; the server's general one where it names no known code. */
+/** Text of an error in the user's language; a general one for an unknown code. */
 export const errorText = (error: ApiError): string =>
   isKey(error.code) ? translate(error.code, error.params) : translate('error.unexpected')
 
-/** Texts of what is wrong with one field, or undefined; for the place under it. */
+/** Text of the errors of one field, or undefined; shown below the field. */
 export function fieldText(error: unknown, field: string): string | undefined {
   const keys = error instanceof ApiError ? error.fields[field] : undefined
   return keys?.map((key) => (isKey(key) ? translate(key, (error as ApiError).params) : key)).join(' ')
@@ -81,7 +81,7 @@ const titleOf = (status: number): Key =>
 function loseSession(error: ApiError): void {
   const title = translate('error.credentials-not-valid')
   const text = errorText(error)
-  // Several calls of one page fail together; the first has already done all this.
+  // Several calls of a page fail together; the first one has already handled this.
   if (sessionNow() === null && currentPath().startsWith('/account/login')) return
   notify({ kind: 'error', ...(text !== title && { title }), text, isForNextPage: true })
   const from = currentPath()

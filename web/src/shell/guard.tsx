@@ -15,7 +15,7 @@ import { useScreen } from './use-screen.ts'
 
 export type Verdict = 'wait' | 'enter' | 'login' | 'refuse'
 
-/** What to do with somebody at the door of `screen`; `session` is undefined while it is not known yet. */
+/** The guard's decision for `screen`; `session` is undefined while it is being loaded. */
 export function decide(
   screen: Pick<Screen, 'access' | 'allowSelf'>,
   session: Session | null | undefined,
@@ -29,16 +29,16 @@ export function decide(
 }
 
 /**
- * Sends visitors to the login, from where they come back here; ends a session without the authority, as the association
- * wants it.
+ * Redirects visitors to the sign-in, which leads back here. Ends a session without the required role, which is the
+ * association's rule.
  */
 function useDoor(verdict: Verdict): void {
   const t = useT()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  /** Whoever ended a session under somebody's hands has told them so. */
+  /** The code that ends a session during use has already shown a notice. */
   const wasInside = useRef(false)
-  /** Effects run twice in development, and ending the session changes the verdict: the first one counts. */
+  /** Effects run twice in development, and ending the session changes the verdict: only the first run counts. */
   const dealt = useRef(false)
 
   useEffect(() => {
@@ -60,7 +60,7 @@ function useDoor(verdict: Verdict): void {
   }, [verdict, navigate, t, pathname, search])
 }
 
-/** Stands at a door until it opens. */
+/** Shown while the guard does not let the user in. */
 function Waiting({ verdict }: { verdict: Verdict }) {
   const failed = useSessionFailure()
   if (verdict === 'wait' && failed)
@@ -68,7 +68,7 @@ function Waiting({ verdict }: { verdict: Verdict }) {
   return <Skeleton />
 }
 
-/** The door of the private area. Waits until it is known who is signed in, then sees to it that they may be there. */
+/** The guard of the private area. Waits for the session, then checks the access rule of the page. */
 export function Guard() {
   const params = useParams()
   const screen = useScreen()
@@ -78,19 +78,19 @@ export function Guard() {
   useDoor(verdict)
 
   if (isNowhere) return <NotFound />
-  // Another person signing in, in another tab, starts every page afresh.
+  // When another user signs in, in another tab, every page starts fresh.
   return verdict === 'enter' ? <Outlet key={session?.id} /> : <Waiting verdict={verdict} />
 }
 
 /**
- * Stands where something is that a public page has for whoever is signed in only.
- * @param token what it was asked for with, in vain
+ * Replaces the part of a public page that requires a session.
+ * @param token the token of the refused request
  */
 export function SignInNeeded({ token }: { token: string | null }) {
   const session = useSession()
   const verdict = decide({ access: 'session' }, session, {})
   useDoor(verdict)
-  // A session the server does not know any more only seems to be one.
+  // A session that the server no longer knows only seems to exist.
   const isRefused = session !== null && session?.token === token
   useEffect(() => {
     if (isRefused) void loadSession()

@@ -8,7 +8,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { OpenMenu, TopMenu } from './menu.tsx'
 import type { Screen } from './screen.ts'
 
-/** Names longer than this are set smaller on a phone */
+/** Longer names have a smaller font on a phone. */
 const longName = 22
 
 export function Header({ screens }: { screens: readonly Screen[] }) {

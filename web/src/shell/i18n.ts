@@ -14,20 +14,20 @@ export type Translate = (key: Key, params?: TextParams) => string
 export type Locale = Lowercase<Language>
 export const localeOf = (language: Language): Locale => language.toLowerCase() as Locale
 
-/** What is loaded so far of each language. */
+/** The texts loaded so far, by language. */
 const texts: Record<Locale, Dictionary> = { gl: { ...galician }, es: {} }
 
 const locale = createStore<Locale>('gl')
-/** Language of the page being rendered on the server; rendering is synchronous, so no other request sees it. */
+/** Language of the page being rendered on the server; rendering is synchronous, so other requests do not interfere. */
 let renderedLocale: Locale = 'gl'
 const localeOfPage = (): Locale =>
   typeof document === 'undefined' ? renderedLocale : (document.documentElement.lang as Locale)
 
-/** The language the interface speaks now. */
+/** The current language of the interface. */
 export const useLocale = (): Locale => useSyncExternalStore(locale.subscribe, locale.now, localeOfPage)
 const localeNow = (): Locale => (typeof window === 'undefined' ? renderedLocale : locale.now())
 
-/** The translator of the current language: `const t = useT(); t('action.save')`. */
+/** The translation function of the current language: `const t = useT(); t('action.save')`. */
 export function useT(): Translate {
   const now = useLocale()
   return useMemo(() => translator(now), [now])
@@ -36,20 +36,20 @@ export function useT(): Translate {
 /** The same outside React. */
 export const translate: Translate = (key, params) => translator(localeNow())(key, params)
 
-/** Whether a text that came from elsewhere, an error code for instance, is a key of the loaded dictionaries. */
+/** Whether a text from elsewhere, such as an error code, is a key of the loaded dictionaries. */
 export const isKey = (text: string): text is Key => typeof texts.gl[text] === 'string'
 
 export function translator(language: Locale): Translate {
   return (key, params = {}) => {
     const { count } = params
-    // How many there are, as people write it: 20.000. Not every browser knows Galician numbers.
+    // The number in local format: 20.000. Not every browser supports Galician numbers.
     const shown = typeof count === 'number' ? count.toLocaleString([language, 'es']) : ''
-    // Galician stands in for what has no text in another language.
+    // Galician replaces missing texts of another language.
     return textOf([texts[language], texts.gl], key, params, shown ? { count: shown } : {})
   }
 }
 
-/** Texts that are loaded together: those of every page, of some public pages, of the private area. */
+/** Groups of texts that are loaded together: of every page, of some public pages, of the private area. */
 export type Texts = 'public' | 'account' | 'eventos' | 'private'
 const dictionaries: Record<Locale, Record<Texts, () => Promise<{ default: Dictionary }>>> = {
   gl: {
@@ -68,7 +68,7 @@ const dictionaries: Record<Locale, Record<Texts, () => Promise<{ default: Dictio
 const wanted = new Set<Texts>(['public'])
 const loaded = new Set<() => Promise<unknown>>()
 
-/** Loads the texts of `language`, once. */
+/** Loads the texts of `language`, at most once. */
 export async function loadLanguage(language: Locale): Promise<void> {
   const missing = [...wanted]
     .map((texts) => dictionaries[language][texts])
@@ -78,31 +78,31 @@ export async function loadLanguage(language: Locale): Promise<void> {
   for (const download of missing) loaded.add(download)
 }
 
-/** Adds texts, in the current language and any chosen later. Galician is the fallback. */
+/** Loads more texts, in the current language and every language chosen later. Galician is the fallback. */
 export async function loadTexts(...texts: Texts[]): Promise<void> {
   for (const each of texts) wanted.add(each)
   await Promise.all([...new Set<Locale>(['gl', locale.now()])].map(loadLanguage))
 }
 export const loadPrivateDictionaries = (): Promise<void> => loadTexts('account', 'eventos', 'private')
 
-/** Speaks `language` from now on and remembers it in this browser; a cookie, so that the server renders in it too. */
+/** Switches to `language` and stores the choice in a cookie, so that the server renders in it too. */
 export async function changeLanguage(language: Locale): Promise<void> {
   await startLanguage(language)
   const kept = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in the browsers we serve.
   document.cookie = location.protocol === 'https:' ? `__Host-${kept}; secure` : kept
 }
-/** Its name; with TLS after `__Host-`, so that no other host can set it. */
+/** Name of the cookie; with TLS it has the prefix `__Host-`, so that no other host can set it. */
 export const languageCookie = 'lang'
 
-/** Speaks the language the server rendered the page in. */
+/** Starts with the language the server rendered. */
 export async function startLanguage(language: Locale): Promise<void> {
   await loadLanguage(language)
   document.documentElement.lang = language
   locale.set(language)
 }
 
-/** Makes what is rendered next on the server speak `language`, whose texts must be loaded. */
+/** Sets the language of the next rendering on the server; its texts must be loaded. */
 export function renderIn(language: Locale): void {
   renderedLocale = language
 }

@@ -16,7 +16,10 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A line icon that takes the text's colour. Always beside a word or inside a labelled button, hence hidden. */
+/**
+ * A line icon in the colour of the text. It is hidden from screen readers, because it always accompanies a word or a labelled
+ * button.
+ */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -4,7 +4,7 @@ import { reportError } from './errors.ts'
 import { changeLanguage, localeOf, useLocale, useT } from './i18n.ts'
 import { useSession } from './session.ts'
 
-/** The languages the association offers; nothing when there is only one. */
+/** The available languages; renders nothing when there is only one. */
 export function LanguageSwitch() {
   const t = useT()
   const locale = useLocale()

@@ -5,18 +5,18 @@ import { NetworkError } from './api.ts'
 /** A part of the program could not be downloaded: no connection, or a newer version has replaced it. */
 export class LoadError extends NetworkError {
   override name = 'LoadError'
-  /** It has failed before: what the browser remembers of it may be to blame, and a fresh page helps. */
+  /** It failed before: the browser may have cached the failure, and a reload helps. */
   isRepeated = false
 }
 
 export const loadTimeout = 120_000
 
-/** The parts that failed to download, each known by its function. */
+/** The parts that failed to download, identified by their function. */
 const failed = new WeakSet<() => Promise<unknown>>()
 
 /**
- * Downloads a part of the program: the one place from which any is, so that none is waited for in vain.
- * @param part the same function each time the same part is downloaded, so that its second failure is known as one
+ * Downloads a part of the program. All dynamic imports go through this function, so that none waits forever.
+ * @param part the same function for every download of the same part, so that a second failure is recognised
  * @throws LoadError when it fails or takes more than two minutes
  */
 export async function load<T>(
@@ -53,7 +53,7 @@ export const loadPage = (
   alongside?: Promise<unknown>,
 ): Promise<PageModule> => load(async () => (await Promise.all([download(), alongside]))[0], download)
 
-/** Style sheets that did not come. */
+/** Style sheets that failed to load. */
 const missing = new Set<HTMLLinkElement>()
 if (typeof window !== 'undefined')
   window.addEventListener(
@@ -62,7 +62,7 @@ if (typeof window !== 'undefined')
     true,
   )
 
-/** The bundler's own loader asks for each style sheet once only, also for one that never came. */
+/** The bundler's loader requests each style sheet only once, even after a failure. */
 const loadStylesAgain = () =>
   Promise.all(
     [...missing].map(

@@ -5,8 +5,8 @@ const mostPerPage = 10
 const seen = new Set<string>()
 
 /**
- * Tells the server about a failure in this browser. Each message once and at most ten a page; addresses lose their
- * query and numbers of identity are blotted out, because the log must not name anybody.
+ * Reports an error in this browser to the server: each message once, and at most ten on a page. The log must not contain
+ * personal data, so addresses lose their query and identity numbers are masked.
  */
 export function sendLog(level: 'warn' | 'error', cause: unknown): void {
   const message = withoutPersons(inWords(cause)).slice(0, limits.logMessage)
@@ -28,10 +28,10 @@ export const withoutPersons = (text: string): string =>
     .replace(/\b[XYZ]?\d{7,8}[A-Z]\b/gi, '…')
     .replace(/[^\s@"'<>(]+@[^\s@"'<>)]+/g, '…')
 
-/** Listens for what nobody caught. Called once, by the browser's entry. */
+/** Listens for uncaught errors. The browser's entry calls it once. */
 export function watchErrors(): void {
   window.addEventListener('error', (event) => {
-    // Scripts of extensions and failed pictures come without an error of ours.
+    // Errors of browser extensions and failed pictures have no error object.
     if (event.error) sendLog('error', event.error)
   })
   window.addEventListener('unhandledrejection', (event) => {

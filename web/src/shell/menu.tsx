@@ -26,7 +26,7 @@ export function TopMenu({ screens }: Screens) {
   )
 }
 
-/** The same pages all open, one group under the other, for the drawer of narrow windows. */
+/** The same pages, all unfolded, for the drawer of narrow windows. */
 export function OpenMenu({ screens }: Screens) {
   const t = useT()
   const groups = useMenu(screens)
@@ -43,7 +43,7 @@ export function OpenMenu({ screens }: Screens) {
   )
 }
 
-/** What the locks of the menu mean, told once. */
+/** Explains the lock icons of the menu once. */
 function LockNote({ entries }: { entries: MenuEntry[] }) {
   const t = useT()
   if (!entries.some(({ disabled }) => disabled === 'unauthenticated')) return null

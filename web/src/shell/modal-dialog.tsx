@@ -3,11 +3,11 @@ import { closeModal, openModal } from './modal.ts'
 import { NoticeSlot } from './notifications.tsx'
 
 interface ModalDialogProps extends ComponentProps<'dialog'> {
-  /** Escape, or the phone's way back. */
+  /** Called on Escape and on the phone's back action. */
   close: () => void
 }
 
-/** A dialog over the page, by the browser's own means. When it goes, the focus returns to where it was. */
+/** A native modal dialog. When it closes, the focus returns to its previous place. */
 export function ModalDialog({ close, children, ...rest }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

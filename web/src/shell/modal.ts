@@ -1,13 +1,13 @@
-/** Dialogs open over the page, which stands still behind them. */
+/** Number of open dialogs; the page behind them does not scroll. */
 let open = 0
 
-/** Counts something that is open over the page, or no longer. */
+/** Counts a dialog that opens or closes. */
 export const holdPage = (change: 1 | -1): void => {
   open += change
   document.documentElement.classList.toggle('has-modal', open > 0)
 }
 
-/** Opens a dialog over the page; browsers older than `showModal` (before 2022) show it without the inert page. */
+/** Opens a modal dialog; browsers without `showModal` (before 2022) show it without making the page inert. */
 export function openModal(dialog: HTMLDialogElement): void {
   if (dialog.hasAttribute('open')) return
   if (typeof dialog.showModal === 'function') dialog.showModal()

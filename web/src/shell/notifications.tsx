@@ -8,18 +8,18 @@ export interface Notice {
   kind: 'success' | 'error' | 'warning' | 'info'
   title?: string
   text: string
-  /** One thing that can be done about it; doing it closes the notice. */
+  /** One possible action; it closes the notice. */
   action?: { label: string; run: () => void }
-  /** What closing it by hand, without acting, means. */
+  /** Called when the user closes the notice without the action. */
   onDismiss?: () => void
-  /** Milliseconds it stays; Infinity until it is closed. */
+  /** Milliseconds until the notice closes; Infinity for never. */
   duration?: number
-  /** It says why another page is about to come, and stays there; other errors go with the page they are about. */
+  /** The notice explains a navigation and stays on the next page; other errors close with their page. */
   isForNextPage?: boolean
 }
 interface Shown extends Notice {
   id: number
-  /** Place in the dialog that was open when it came. */
+  /** The notice slot of the dialog that was open when the notice came. */
   slot: Element | undefined
 }
 
@@ -27,18 +27,18 @@ const mostShown = 3
 const durations = { success: 8_000, info: 12_000, warning: 30_000, error: 30_000 }
 
 let lastId = 0
-/** Those past the first three wait until one goes. */
+/** Only three are shown; the others wait. */
 const notices = createStore<Shown[]>([])
 const none: Shown[] = []
-/** Places for notices in the dialogs that are open, the uppermost last. */
+/** Notice slots of the open dialogs, the topmost last. */
 const slots = createStore<Element[]>([])
 const noSlots: Element[] = []
 
-/** Shows a notice at the top of the page and has it read aloud. Returns how to close it early. */
+/** Shows a notice at the top of the page and announces it to screen readers. Returns a function that closes it. */
 export function notify(notice: Notice): () => void {
   const id = ++lastId
   const close = () => closeNotice(id)
-  // The calls of one page tend to fail together: one notice says it. The newest stays, with its own action.
+  // The calls of a page tend to fail together: one notice is enough. The newest one stays, with its own action.
   const others = notices.now().filter((each) => each.text !== notice.text || each.title !== notice.title)
   notices.set([...others, { ...notice, id, slot: slots.now().at(-1) }])
   return close
@@ -46,7 +46,7 @@ export function notify(notice: Notice): () => void {
 
 const closeNotice = (id: number) => notices.set(notices.now().filter((notice) => notice.id !== id))
 
-/** Forgets the errors of a page that is being left. */
+/** Closes the error notices of the page being left. */
 export const leavePage = (): void =>
   notices.set(
     notices
@@ -55,12 +55,12 @@ export const leavePage = (): void =>
       .map((notice) => ({ ...notice, isForNextPage: false })),
   )
 
-/** What went well is told at once, however many errors there are. */
+/** Success notices come before errors. */
 const isLater = ({ kind }: Notice) => Number(kind !== 'success')
 
 /**
- * Where notices appear; rendered once, by the shell, in what stays at the top of the window. They take room there, and
- * so cover nothing; those that come while a dialog is open stand in the dialog.
+ * The area of the notices; the shell renders it once, in the sticky part at the top of the window. Notices take up space
+ * there, so they cover nothing. Notices that come while a dialog is open appear in the dialog.
  */
 export function Notifications() {
   const t = useT()
@@ -68,7 +68,7 @@ export function Notifications() {
   const open = useSyncExternalStore(slots.subscribe, slots.now, () => noSlots)
   const section = useRef<HTMLElement>(null)
   const shown = [...all].sort((a, b) => isLater(a) - isLater(b)).slice(0, mostShown)
-  // What the page scrolls to, and what sticks to its top, stays below.
+  // Sticky elements and scroll targets stay below the notices.
   useLayoutEffect(() => {
     const { style } = document.documentElement
     const top = section.current?.parentElement
@@ -93,7 +93,7 @@ export function Notifications() {
   )
 }
 
-/** In a dialog: where the notices appear that come while it is open. */
+/** The area of the notices in a dialog. */
 export function NoticeSlot() {
   const slot = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -118,7 +118,7 @@ function NoticeCard({ notice }: { notice: Shown }) {
   const [held, setHeld] = useState(false)
   const left = useRef(duration ?? durations[kind])
 
-  // The clock stands still while somebody reads it with the pointer on it or is inside it with the keyboard.
+  // The timer stops while the pointer or the keyboard focus is on the notice.
   useEffect(() => {
     if (held || left.current === Number.POSITIVE_INFINITY) return
     const since = Date.now()
@@ -173,5 +173,5 @@ function NoticeCard({ notice }: { notice: Shown }) {
   )
 }
 
-/** Closes them all: signing in has answered whatever they said. */
+/** Closes all notices: signing in has resolved their causes. */
 export const clearNotices = (): void => notices.set(none)

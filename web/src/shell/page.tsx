@@ -4,17 +4,17 @@ import { headingId } from './focus.ts'
 
 interface PageProps {
   title: ReactNode
-  /** The way back, above the title: in the same place on every page that has one. */
+  /** The back button, above the title: in the same place on every page. */
   back?: ReactNode
-  /** Beside the title: whom or what the page is about. */
+  /** Beside the title: a picture of the person or subject. */
   picture?: ReactNode
   /** Under the title, beside the picture. */
   subtitle?: ReactNode
-  /** Its main action; on a phone it sits at the bottom of the screen. */
+  /** The main action; on a phone at the bottom of the screen. */
   actions?: ReactNode
-  /** Quieter things to do, before the main action; on a phone they stay under the title. */
+  /** Secondary actions, before the main action; on a phone under the title. */
   tools?: ReactNode
-  /** Quieter things to do, after the main action: ending or deleting a record. */
+  /** Secondary actions, after the main action: ending or deleting a record. */
   further?: ReactNode
   /** `text` for reading (70 characters), `form` (760 px), `full` for lists (1,120 px), `wide` for many columns. */
   width?: 'text' | 'form' | 'full' | 'wide'
@@ -22,7 +22,7 @@ interface PageProps {
   children: ReactNode
 }
 
-/** Heading and content of a page, the same everywhere. The heading takes the focus after a navigation. */
+/** Heading and content of a page. The heading takes the focus after a navigation. */
 export function Page(props: PageProps) {
   const {
     title,

@@ -5,7 +5,7 @@ import type { Session } from '#contract/account.ts'
 import type { Key, Texts } from './i18n.ts'
 import type { PageModule } from './load.ts'
 
-/** The menus of the top bar, in their order, and who sees each at all. */
+/** The menus of the top bar in order, and who sees each. */
 export const menus = [
   { name: 'proxecto', title: 'menu.proxecto', access: 'all' },
   { name: 'asociacion', title: 'menu.asociacion', access: 'all' },
@@ -18,42 +18,42 @@ export type MenuName = (typeof menus)[number]['name']
 /** One page of the portal: the row of the table that router, guard, titles and menu all read. */
 export interface Screen {
   path: string
-  /** Dictionary key of its name: the title of the window and of its menu entry. */
+  /** Dictionary key of its name, used for the window title and the menu entry. */
   name: Key
-  /** Anything but `all` puts the page behind the guard and into the private layout. */
+  /** Any rule except `all` puts the page behind the guard and into the private layout. */
   access: Rule
-  /** Also open to the person whose own socio is the `:id` of the path. */
+  /** Also open to the member whose own id is the `:id` of the path. */
   allowSelf?: boolean
-  /** Its `:id` is digits only; an address with anything else there is of no page. */
+  /** The `:id` must be digits; any other address is not a page. */
   idIsNumber?: true
   menu?: MenuName
-  /** Path of the menu's page this one belongs to: its entry stays marked while somebody is here. */
+  /** Path of its parent in the menu, whose entry is highlighted on this page. */
   within?: string
-  /** The same address with this in its query is the page of another section, under another name. */
+  /** With this query parameter, the same address is a page of another section, under another name. */
   twin?: { query: readonly [name: string, value: string]; name: Key; within: string }
-  /** Path of a menu's page whose entry leads here instead, for whoever may open this one. */
+  /** Path of a menu entry that leads here instead, for users who may open this page. */
   standsFor?: string
-  /** A page that is part of the first download, rendered on the server. */
+  /** A page of the first download, rendered on the server. */
   page?: ComponentType
   loader?: LoaderFunction
-  /** A page downloaded when it is first opened: every private one. */
+  /** A page downloaded on first use: every private one. */
   lazy?: () => Promise<PageModule>
-  /** Texts a lazy public page needs besides those of every page. */
+  /** Additional texts of a lazy public page. */
   texts?: Texts
   /**
-   * Of a lazy page: where it stands, from `web/`. The server renders it as well, and links its styles; otherwise it sends
-   * a skeleton in its place.
+   * Module path of a lazy page, from `web/`. The server renders the page and links its styles; without this it sends a
+   * skeleton.
    */
   rendered?: string
 }
 
-/** Whether an address that `screen` matches is one of its pages at all. */
+/** Whether an address matched by `screen` is one of its pages. */
 export const isAddressOf = (
   screen: Pick<Screen, 'idIsNumber'>,
   params: Readonly<Record<string, string | undefined>>,
 ): boolean => !screen.idIsNumber || /^\d+$/.test(params.id ?? '')
 
-/** The page an address with the query `search` shows: `screen`, or its twin. */
+/** The page at an address with the query `search`: `screen`, or its twin. */
 export function screenAt(screen: Screen, search: string): Screen {
   const { twin } = screen
   if (!twin || new URLSearchParams(search).get(twin.query[0]) !== twin.query[1]) return screen
@@ -63,18 +63,18 @@ export function screenAt(screen: Screen, search: string): Screen {
 export interface MenuEntry {
   path: string
   name: Key
-  /** Shown without being a link: what is there, and whether signing in opens it or a role is missing. */
+  /** Shown without a link: it tells whether the page needs a sign-in or a role. */
   disabled: 'unauthenticated' | 'forbidden' | undefined
-  /** `page`: one is there; `true`: on a page that belongs to it. */
+  /** `page`: the current page; `true`: the current page belongs to it. */
   current: 'page' | 'true' | undefined
 }
 
-/** Path of the menu's page that `screen` belongs to. */
+/** Path of the parent of `screen` in the menu. */
 const sectionOf = (screen: Screen) => screen.within ?? screen.standsFor ?? screen.path
 
 /**
- * The menus that `session` sees, each with its entries. A menu without entries is left out.
- * @param here where one is; undefined for an unknown address
+ * The menus of `session` with their entries, without empty menus.
+ * @param here the current page; undefined for an unknown address
  */
 export function menuOf(screens: readonly Screen[], session: Session | null, here?: Screen) {
   const authorities = session?.authorities ?? null

@@ -1,15 +1,15 @@
 import { sendLog } from './logs.ts'
 
-/** The name of this program's own file carries its content, and so names the build. */
+/** This file's own name contains a content hash, and so identifies the build. */
 const build = import.meta.url.replace(/^.*\//, '').replace(/\W/g, '-')
 
-/** Registers the service worker once the page has loaded. A failure is only logged: the portal works without it. */
+/** Registers the service worker after the page has loaded. A failure is only logged: the portal works without it. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const failed = (error: unknown) => sendLog('warn', error)
   const register = () => {
     navigator.serviceWorker.register(`/sw.js?build=${build}`).then((registration) => {
-      // A browser may be told to have none; then there is nothing here.
+      // A browser can be configured without service workers; then the registration is missing.
       const installing = registration?.installing
       let before = 'installing'
       installing?.addEventListener('statechange', () => {

@@ -7,7 +7,7 @@ import { keepToken } from './token.ts'
 
 const store = createStore<Session | null | undefined>(undefined)
 
-/** Who is signed in: null for a visitor, undefined while not known yet (always so on the server). */
+/** The session: null for a visitor, undefined while it is being loaded (always so on the server). */
 export const useSession = (): Session | null | undefined =>
   useSyncExternalStore(store.subscribe, store.now, () => undefined)
 
@@ -34,9 +34,9 @@ export function endSession(): void {
   store.set(null)
 }
 
-/** Signs out, at once here; that the server cannot be told does not keep anybody signed in. */
+/** Signs out in this browser at once, even when the server is unreachable. */
 export async function logOut(): Promise<void> {
-  // The call takes the token with it before it is forgotten.
+  // The call uses the token before it is deleted.
   const told = call('POST /account/logout')
   endSession()
   await told.catch(() => undefined)

@@ -10,7 +10,7 @@ import type { Screen } from './screen.ts'
 import { useHydrated } from './use-hydrated.ts'
 import { usePageChange } from './use-page-change.ts'
 
-/** What surrounds every page, public or private. */
+/** The frame of every page, public or private. */
 export function Shell({ screens }: { screens: readonly Screen[] }) {
   const t = useT()
   usePageChange()
@@ -39,7 +39,7 @@ export function Shell({ screens }: { screens: readonly Screen[] }) {
   )
 }
 
-/** On paper: whose page it is and of which day. */
+/** Print header: the site, the user and the date. */
 function PrintHead() {
   const isHydrated = useHydrated()
   return (
@@ -50,5 +50,5 @@ function PrintHead() {
   )
 }
 
-/** Every address that is typed or reloaded has the key `default`: they are told apart by their paths. */
+/** Addresses that are typed or reloaded all have the key `default`; their paths distinguish them. */
 const placeOf = ({ key, pathname }: { key: string; pathname: string }) => (key === 'default' ? pathname : key)

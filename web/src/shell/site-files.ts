@@ -7,7 +7,7 @@ export interface SiteFile {
   body: string
 }
 
-/** Small files at the top of the site that name the association or its address, by path. */
+/** Small files at the root of the site that contain the association's name or address, by path. */
 export function siteFilesOf(config: PortalConfig, origin: string, t: Translate): Record<string, SiteFile> {
   const lang = config.languages[0] ? localeOf(config.languages[0]) : 'gl'
   return {
@@ -37,7 +37,7 @@ export function siteFilesOf(config: PortalConfig, origin: string, t: Translate):
   }
 }
 
-/** What search engines are told there is. */
+/** The sitemap. */
 export const sitemapOf = (origin: string, paths: readonly string[]): SiteFile => ({
   type: 'application/xml; charset=utf-8',
   body: `<?xml version="1.0" encoding="UTF-8"?>
@@ -47,7 +47,7 @@ ${paths.map((path) => `  <url><loc>${escapeHtml(origin + path)}</loc></url>`).jo
 `,
 })
 
-/** What the service worker shows when there is no connection; it must not need anything else. */
+/** The offline page of the service worker; it must be self-contained. */
 const offlinePage = (appName: string, lang: string, t: Translate) => `<!doctype html>
 <html lang="${lang}">
 <meta charset="utf-8">

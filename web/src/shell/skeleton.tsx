@@ -1,6 +1,6 @@
 import { useT } from './i18n.ts'
 
-/** Stands where a page is about to be; shows itself after 150 ms, so that quick pages do not flicker. */
+/** Placeholder for a page; appears after 150 ms, so that fast pages do not flicker. */
 export function Skeleton() {
   const t = useT()
   return (

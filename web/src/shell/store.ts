@@ -1,11 +1,11 @@
 export interface Store<T> {
   now(): T
   set(value: T): void
-  /** Returns how to unsubscribe. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 
-/** A value that components follow with useSyncExternalStore and anybody may read. */
+/** A value that components can subscribe to with useSyncExternalStore and other code can read. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()

@@ -2,7 +2,7 @@ import type { Session } from '#contract/account.ts'
 import type { PortalConfig } from '#contract/portal.ts'
 import { setPortalConfig } from './config.ts'
 
-/** For tests: the settings of a portal like any other, with the changes asked for. */
+/** For tests: the settings of a portal, with the given changes. */
 export function testConfig(changes: Partial<PortalConfig> = {}): PortalConfig {
   const config: PortalConfig = {
     appName: 'Xuntanza',
@@ -20,7 +20,7 @@ export function testConfig(changes: Partial<PortalConfig> = {}): PortalConfig {
   return config
 }
 
-/** For tests: somebody signed in. */
+/** For tests: a session. */
 export const testSession = (changes: Partial<Session> = {}): Session => ({
   id: 1,
   login: '00000000T',

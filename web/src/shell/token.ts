@@ -1,9 +1,9 @@
 const storageKey = 'token'
 
-/** Kept in memory as well, for browsers that forbid local storage. */
+/** Also kept in memory, for browsers that forbid local storage. */
 let inMemory: string | null = null
 
-/** The token of the session, or null. Only ever read after hydration: the server renders for nobody. */
+/** The token of the session, or null. Read only after hydration: the server renders without a session. */
 export function tokenNow(): string | null {
   if (typeof window === 'undefined') return null
   try {
@@ -19,11 +19,11 @@ export function keepToken(token: string | null): void {
     if (token === null) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, token)
   } catch {
-    // Storage is full or forbidden: the session lasts as long as this page.
+    // Storage is full or forbidden: the session lasts as long as the page.
   }
 }
 
-/** Calls `changed` when another tab signs in or out. Returns how to stop listening. */
+/** Calls `changed` when another tab signs in or out. Returns a function that stops listening. */
 export function onTokenOfAnotherTab(changed: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === storageKey || event.key === null) changed()

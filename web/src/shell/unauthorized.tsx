@@ -4,7 +4,7 @@ import { useT } from './i18n.ts'
 import { Icon } from './icons.tsx'
 import { Page } from './page.tsx'
 
-/** Where a refusal of the API (403) leads. The session stays. */
+/** The page after a 403 of the API. The session stays. */
 export function Unauthorized() {
   const t = useT()
   const back = useBack('/')

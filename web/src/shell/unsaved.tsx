@@ -4,12 +4,12 @@ import { confirm } from './confirm.tsx'
 import { translate } from './i18n.ts'
 import { sessionNow } from './session.ts'
 
-/** Forms on screen, and parts of them such as an open dialog, that hold something unsaved. */
+/** Forms, and parts of forms such as an open dialog, with unsaved changes. */
 const dirtyForms = new Set<object>()
 
 /**
- * Asks before leaving while `dirty`: in-app navigation through a dialog, closing the tab through the browser's own.
- * When the session has ended nothing is asked: the draft is kept instead.
+ * Asks before leaving the page while `dirty`: with a dialog on navigation, with the browser's own question on closing the
+ * tab. After the end of the session it does not ask: the draft is kept instead.
  */
 export function useUnsavedChanges(dirty: boolean): void {
   useUnsavedPart(dirty)
@@ -33,8 +33,8 @@ export function useUnsavedChanges(dirty: boolean): void {
 }
 
 /**
- * Marks a part of a guarded page, such as a form in a dialog, as holding something unsaved. The page itself must use
- * {@link useUnsavedChanges}: a router asks one guard only.
+ * Marks a part of a guarded page, such as a form in a dialog, as unsaved. The page itself must use {@link useUnsavedChanges},
+ * because a router has only one blocker.
  */
 export function useUnsavedPart(dirty: boolean): void {
   const part = useRef({})
@@ -51,10 +51,12 @@ export function useUnsavedPart(dirty: boolean): void {
   }, [dirty])
 }
 
-/** How many forms and parts of them hold something unsaved. */
+/** Number of forms and parts with unsaved changes. */
 export const unsavedParts = (): number => dirtyForms.size
 
-/** Asks if some form holds unsaved changes; resolves to true when one may go on. After a yes nothing asks again. */
+/**
+ * Asks if any form has unsaved changes; resolves to true when the user may leave. After a confirmation nothing asks again.
+ */
 export async function mayLeave(): Promise<boolean> {
   if (dirtyForms.size === 0) return true
   const leave = await askToLeave()
@@ -62,7 +64,7 @@ export async function mayLeave(): Promise<boolean> {
   return leave
 }
 
-/** Asks whether what was typed may be lost. */
+/** Asks whether to discard unsaved changes. */
 export const askToLeave = (): Promise<boolean> =>
   confirm({
     title: translate('unsaved.title'),
@@ -72,7 +74,7 @@ export const askToLeave = (): Promise<boolean> =>
   })
 
 /**
- * Lets the next navigation pass without asking: call it between a successful save and the navigation that follows,
- * because the form is still dirty at that moment.
+ * Allows the next navigation without a question: call it between a successful save and the navigation after it, when the form
+ * is still dirty.
  */
 export const forgetUnsavedChanges = (): void => dirtyForms.clear()

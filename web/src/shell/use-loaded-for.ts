@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import { useSession } from './session.ts'
 
 /**
- * Has the loader of a public page ask again when it asked as somebody else: as a visitor on the server, or before
- * somebody signed in or out. @param token what it asked with
+ * Runs the loader of a public page again when it ran for another user: without a session on the server, or before a sign-in
+ * or sign-out. @param token the token of the loaded data
  */
 export function useLoadedFor(token: string | null): void {
   const session = useSession()

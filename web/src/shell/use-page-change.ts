@@ -10,14 +10,14 @@ import { useScreen } from './use-screen.ts'
 export const windowTitle = (pageName: string | undefined): string =>
   [pageName, portalConfig().appName].filter(Boolean).join(' · ')
 
-/** After every navigation: the window's title, the way back, and the focus on the new page's heading. */
+/** After every navigation: sets the window title, updates the back stack and focuses the new heading. */
 export function usePageChange(): void {
   const t = useT()
   const name = useScreen()?.name
   const { pathname, search, hash } = useLocation()
   const action = useNavigationType()
 
-  // Before any page's own useTitle, which therefore wins.
+  // Runs before a page's own useTitle, which takes precedence.
   useLayoutEffect(() => {
     document.title = windowTitle(name && t(name))
   }, [name, t])
@@ -29,21 +29,21 @@ export function usePageChange(): void {
 
   const shown = useRef(pathname)
   useEffect(() => {
-    // Neither the first page nor a new filter in the address is a move elsewhere; a hash has its own target.
+    // The first page and a new filter in the address are no navigation; a hash has its own target.
     if (shown.current === pathname || hash) return
     shown.current = pathname
     focusHeading()
   }, [pathname, hash])
 }
 
-/** A title of one's own, for pages that their route's name does not describe: an error, one person's record. */
+/** A page's own title, when the name of the route does not describe it: an error, a person's record. */
 export function useTitle(pageName: string): void {
   useEffect(() => {
     const before = document.title
     const own = windowTitle(pageName)
     document.title = own
     return () => {
-      // Unless the next page has already put its own.
+      // Unless the next page has already set its own.
       if (document.title === own) document.title = before
     }
   }, [pageName])

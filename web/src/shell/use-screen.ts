@@ -1,7 +1,7 @@
 import { useLocation, useMatches } from 'react-router'
 import { type Screen, screenAt } from './screen.ts'
 
-/** The row of the route table that the current address belongs to; undefined for an unknown address. */
+/** The row of the route table for the current address; undefined for an unknown one. */
 export function useScreen(): Screen | undefined {
   const matches = useMatches()
   const { search } = useLocation()

@@ -3,13 +3,13 @@ import { Icon } from '../shell/icons.tsx'
 import { ActionLink } from './action-link.tsx'
 
 interface BackButtonProps {
-  /** What useBack gives. */
+  /** The function from useBack. */
   back: () => void
-  /** Where it leads without scripts; only pages rendered on the server need it. */
+  /** Target without JavaScript; only pages rendered on the server need it. */
   href?: string
 }
 
-/** The way back, for the `back` of a page. */
+/** The back button, for the prop `back` of a page. */
 export function BackButton({ back, href }: BackButtonProps) {
   const t = useT()
   return (

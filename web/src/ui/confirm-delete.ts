@@ -5,17 +5,17 @@ import { translate } from '../shell/i18n.ts'
 import { notify } from '../shell/notifications.tsx'
 
 interface Deletion {
-  /** What goes, with its article: «a conta de Lúa Álvarez». */
+  /** The object to delete, with its article: «a conta de Lúa Álvarez». */
   what: string
-  /** The notice when it is gone. */
+  /** The notice after the deletion. */
   done: string
   remove: () => Promise<unknown>
   deleted?: (() => void) | undefined
-  /** Tells a refusal in words of its own; answers whether it did. */
+  /** Shows an error in its own way; returns whether it did. */
   tell?: (error: unknown) => boolean
 }
 
-/** Deletes something for good, once that is confirmed. Never throws: what goes wrong is told, with another try. */
+/** Deletes a record after a confirmation. Never throws: it reports errors, with a retry. */
 export async function confirmDelete(deletion: Deletion): Promise<void> {
   const isConfirmed = await confirm({
     title: translate('modal.delete_title', { what: deletion.what }),
@@ -30,7 +30,7 @@ async function deleteNow(deletion: Deletion): Promise<void> {
   try {
     await deletion.remove()
   } catch (error) {
-    // Somebody else was quicker: it is gone all the same.
+    // Another user was faster: the record is deleted in any case.
     const isGone = error instanceof ApiError && error.status === 404
     if (!isGone) {
       if (!deletion.tell?.(error)) reportError(error, { retry: () => void deleteNow(deletion) })

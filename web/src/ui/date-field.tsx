@@ -14,7 +14,7 @@ interface DateFieldProps {
   id?: string
   name?: string
   label: ReactNode
-  /** 2026-05-31, or null; with `typed` also a text that is no day. */
+  /** 2026-05-31, or null; with `typed` also a text that is not a date. */
   value: string | null
   onChange: (day: string | null) => void
   onBlur?: () => void
@@ -24,32 +24,32 @@ interface DateFieldProps {
   max?: string
   disabled?: boolean
   /**
-   * Gets every text typed, one that is no day as well, which then stays in the field; without it the field goes back
-   * to its last day.
+   * Receives every typed text, also an invalid one, which then stays in the field. Without it the field returns to its last
+   * valid date.
    */
   typed?: (text: string) => void
-  /** In a dialog the calendar must open inside it. */
+  /** Inside a dialog the calendar must open in the dialog. */
   isInDialog?: boolean
   'aria-required'?: boolean
 }
 
 const isIso = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
-/** 31/05/2026, as it is typed; what is no day as it is. */
+/** 31/05/2026, as typed; an invalid text unchanged. */
 const shownText = (value: string | null): string =>
   isIso(value) ? value.split('-').reverse().join('/') : (value ?? '')
 
 /**
- * A day, typed as dd/mm/aaaa or taken from the calendar, whose weeks begin on Monday. The calendar opens when asked
- * for: it must not lie over other fields while somebody types.
+ * A date, typed as dd/mm/aaaa or chosen in the calendar, whose weeks begin on Monday. The calendar opens on request only: it
+ * must not cover other fields during typing.
  */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, onBlur, typed, min, max, isInDialog, ...input } = props
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const day = isIso(value) ? value : null
-  /** What is being typed; otherwise the field shows its value. */
+  /** The text being typed; null shows the value. */
   const [text, setText] = useState<string | null>(null)
-  // A value that comes from elsewhere takes the place of what was typed.
+  // A new value from outside replaces the typed text.
   useEffect(() => {
     setText((now) => {
       if (now === null) return null
@@ -128,7 +128,7 @@ interface CalendarButtonProps {
 
 function CalendarButton({ isOpen, isOff, toggle }: CalendarButtonProps) {
   const t = useT()
-  // Pressing it must not count as pressing beside the calendar, which would close it first.
+  // A press on the button must not count as a press outside the calendar, which would close it first.
   const own = (event: { stopPropagation: () => void }) => event.stopPropagation()
   return (
     <button
@@ -153,7 +153,7 @@ interface CalendarProps {
   take: (day: string | null) => void
 }
 
-/** Opens on the day of the field, else today, for the arrow keys to go on from there. */
+/** Opens at the date of the field, else today, where the arrow keys start. */
 function Calendar({ value, min, max, take }: CalendarProps) {
   const t = useT()
   const first = value ?? isoDay(toLocal(new Date().toISOString()))

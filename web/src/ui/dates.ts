@@ -1,7 +1,7 @@
 import { portalConfig } from '../shell/config.ts'
 import type { Key, Translate } from '../shell/i18n.ts'
 
-/** A local date or date-time as the API sends it: year, month (from 1), day and perhaps hour and minute. */
+/** A local date or date-time in wire format: year, month (from 1), day, and optionally hour and minute. */
 export type LocalDate = readonly [number, number, number, (number | undefined)?, (number | undefined)?]
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -22,21 +22,21 @@ export function toLocal(instant: string, timeZone: string = portalConfig().timeZ
   return [part('year'), part('month'), part('day'), part('hour'), part('minute')]
 }
 
-/** For tables: 31-05-2026 19:30; midnight, which stands for «no time», is left out. */
+/** Short form for tables: 31-05-2026 19:30; midnight, which means «no time», is omitted. */
 export function shortDate(date: LocalDate): string {
   const [year, month, day, hour = 0, minute = 0] = date
   const days = `${two(day)}-${two(month)}-${String(year).padStart(4, '0')}`
   return hasTime(date) ? `${days} ${two(hour)}:${two(minute)}` : days
 }
 
-/** The day of the year somebody was born on, as far as it is known: 31 de maio. */
+/** The known parts of a birthday: 31 de maio. */
 export function birthday(month: number | null, day: number | null, t: Translate): string {
   if (month === null) return ''
   const name = t(`date.month.${month}` as Key)
   return day === null ? name : t('date.day-month', { day, month: name })
 }
 
-/** For reading: domingo, 31 de maio de 2026, ás 19:30. */
+/** Long form: domingo, 31 de maio de 2026, ás 19:30. */
 export function longDate(date: LocalDate, t: Translate): string {
   const [year, month, day, hour = 0, minute = 0] = date
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay()
@@ -51,7 +51,7 @@ export function longDate(date: LocalDate, t: Translate): string {
   return t(hour === 1 ? 'date.at-one' : 'date.at', { date: days, time: `${hour}:${two(minute)}` })
 }
 
-/** A day as the date fields hold it, 2026-05-31. */
+/** A date in the format of date fields, 2026-05-31. */
 export const isoDay = ([year, month, day]: LocalDate): string =>
   `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
 
@@ -65,7 +65,7 @@ export function todayAndYesterday(): [today: string, yesterday: string] {
   ]
 }
 
-/** Reverse of {@link isoDay}, also for ISO date-times without zone; undefined when it is no date. */
+/** Reverse of {@link isoDay}, also for ISO date-times without zone; undefined for an invalid text. */
 export function fromIso(text: string): LocalDate | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}))?/.exec(text)
   if (!match) return undefined

@@ -2,7 +2,7 @@ import { type Key, useT } from '../shell/i18n.ts'
 import type { LocalDate } from './dates.ts'
 import './day-leaf.css'
 
-/** A day as a small leaf of a calendar; the words beside it say the same. */
+/** A date as a calendar leaf, hidden from screen readers, because the text beside it says the same. */
 export function DayLeaf({ fecha }: { fecha: LocalDate | null }) {
   const t = useT()
   if (!fecha) return <span className="day-leaf" aria-hidden="true" />

@@ -8,16 +8,16 @@ interface DialogProps {
   title: string
   isOpen: boolean
   close: () => void
-  /** Pressing beside the dialog closes it, and nothing is asked. One with a form asks when something was typed. */
+  /** A press outside closes the dialog without a question. A dialog with a form asks when there are changes. */
   isEasyToLeave?: boolean
   /** For more than a few fields. */
   isWide?: boolean
-  /** Takes the whole window. */
+  /** Fills the window. */
   isWhole?: boolean
   children: ReactNode
 }
 
-/** A small window over the page, for a form or an answer that {@link confirm} cannot take. */
+/** A dialog for a form or an answer that is too complex for {@link confirm}. */
 export function Dialog({
   title,
   isOpen,
@@ -28,7 +28,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const t = useT()
-  /** As it was opened; null while it is not. */
+  /** State at the opening; null while it is closed. */
   const opened = useRef<{ unsaved: number; isTouched: boolean } | null>(null)
   const noteOpening = useCallback((content: HTMLElement | null) => {
     opened.current = content && { unsaved: unsavedParts(), isTouched: false }
@@ -54,7 +54,7 @@ export function Dialog({
       fullScreen={isWhole}
       size={isWide ? 'lg' : 'md'}
       closeOnClickOutside={isEasyToLeave}
-      // Mantine listens on the window, and so would close this one too when a question above it is cancelled.
+      // Mantine listens on the window, so it would also close this dialog when a question above it is cancelled.
       closeOnEscape={false}
     >
       <Modal.Overlay />
@@ -82,11 +82,11 @@ export function Dialog({
   )
 }
 
-/** What one fills in first: it takes the focus. */
+/** The first input: it takes the focus. */
 const firstField =
   ':is(input:not([type="hidden"], [type="file"]), select, textarea):not(:disabled, [readonly], [tabindex="-1"])'
 
-/** Escape that no open list or calendar inside the dialog has taken for itself. */
+/** Escape that no open list or calendar inside the dialog handles. */
 const isOwnEscape = (event: KeyboardEvent): boolean =>
   event.key === 'Escape' &&
   !event.defaultPrevented &&

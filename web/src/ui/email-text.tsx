@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An e-mail address; where it has to break, it breaks before its domain or behind a dot, never inside a word. */
+/** An e-mail address; it breaks before the domain or after a dot only. */
 export function EmailText({ address }: { address: string }) {
   return address.split(/(?=@)|(?<=\.)/).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay in their places.

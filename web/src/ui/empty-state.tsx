@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './states.css'
 
-/** A sentence that says what will be here and, to whoever may, the button that begins it. */
+/** Shown for an empty list: a sentence and, for users who may add something, the button to do so. */
 export function EmptyState({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <div className="state" role="status">

@@ -5,12 +5,12 @@ import { notify } from '../shell/notifications.tsx'
 import { IconSend } from './icons.ts'
 
 interface InviteAgainProps {
-  /** Where the invitation goes. */
+  /** Recipient of the invitation. */
   email: string
   send: () => Promise<unknown>
 }
 
-/** Mails a new invitation to a person who has not chosen a password yet. */
+/** Sends a new invitation to a user who has not chosen a password yet. */
 export function InviteAgain({ email, send }: InviteAgainProps) {
   const t = useT()
   const [isSending, setSending] = useState(false)

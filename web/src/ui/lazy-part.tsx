@@ -5,23 +5,23 @@ import { ModalDialog } from '../shell/modal-dialog.tsx'
 import { LoadFailure, type LoadFailureProps } from './load-failure.tsx'
 
 interface Stages<P> {
-  /** Stands there until the part has come; nothing by default. */
+  /** Placeholder while the part loads; nothing by default. */
   waiting?: (props: P) => ReactNode
-  /** Stands there when the part did not come. */
+  /** Replaces a part that failed to load. */
   failed?: (props: P, failure: LoadFailureProps) => ReactNode
 }
 
 /**
- * A part of a page that is downloaded when it is first shown. When it does not come, a text says so in its place, with
- * a way to try again that leaves the rest of the page as it is.
- * @param pick the component among what the downloaded module exports
+ * A part of a page that is downloaded when it is first shown. When the download fails, a text with a retry button takes its
+ * place, and the rest of the page stays.
+ * @param pick selects the component among the exports of the module
  */
 export function lazyPart<M, P extends object>(
   download: () => Promise<M>,
   pick: (module: M) => ComponentType<P>,
   { waiting = () => null, failed = (_, failure) => <LoadFailure {...failure} /> }: Stages<P> = {},
 ): ComponentType<P> {
-  /** There once it has come. */
+  /** Defined after the download. */
   let loaded: ComponentType<P> | undefined
 
   // biome-ignore lint/correctness/noComponentHookFactories: each is made once, for its module, as React's own lazy does.
@@ -54,7 +54,7 @@ export function lazyPart<M, P extends object>(
   }
 }
 
-/** The same for what opens over the page: the bar at the top says that it is coming, a dialog that it did not. */
+/** The same for overlays: the progress bar at the top shows the download, a dialog shows its failure. */
 export const lazyOverlay = <M, P extends { close: () => void }>(
   download: () => Promise<M>,
   pick: (module: M) => ComponentType<P>,

@@ -4,7 +4,7 @@ import type { Case } from './cases.ts'
 import { bad, isMember, missing, notFound } from './cases.ts'
 
 const users = '/user-management/users'
-const nobody = '99999999R'
+const unknownLogin = '99999999R'
 const isSignedIn = ({ authorities }: { authorities: unknown }) => authorities !== null
 const language = (login: string) => ({
   params: { login },
@@ -17,12 +17,12 @@ const newPassword = (login: string) => ({
 })
 const asRead = (user: Kept, changes: object = {}) => ({ body: { ...user, version: null, ...changes } })
 
-/** Accounts: one's own, another's, a member's, an inactive member's, nobody's. */
+/** Accounts: the user's own, another user's, a member's, an inactive member's, an unknown one. */
 export const accountCases: Case[] = [
   {
     call: 'PUT /account/:login/language',
     of: 'one’s own',
-    request: (_, { caller }) => language(caller.login || nobody),
+    request: (_, { caller }) => language(caller.login || unknownLogin),
     answers: [['signed in', '204']],
   },
   {
@@ -34,7 +34,7 @@ export const accountCases: Case[] = [
   {
     call: 'PUT /account/:login/language',
     of: 'that is not there',
-    request: () => language(nobody),
+    request: () => language(unknownLogin),
     answers: [],
   },
   {
@@ -87,7 +87,7 @@ export const accountCases: Case[] = [
   {
     call: `GET ${users}/:login`,
     of: 'that is not there',
-    request: () => ({ params: { login: nobody } }),
+    request: () => ({ params: { login: unknownLogin } }),
     answers: [[admin, notFound]],
   },
   {
@@ -105,7 +105,7 @@ export const accountCases: Case[] = [
   },
   {
     call: `DELETE ${users}/:login`,
-    of: 'of somebody who is no member',
+    of: 'of a user who is not a member',
     request: async ({ user, addUser }, _, allowed) => ({
       params: { login: (allowed ? await addUser() : user).login },
     }),
@@ -114,19 +114,19 @@ export const accountCases: Case[] = [
   {
     call: `DELETE ${users}/:login`,
     of: 'that is not there',
-    request: () => ({ params: { login: nobody } }),
+    request: () => ({ params: { login: unknownLogin } }),
     answers: [[admin, notFound]],
   },
   {
     call: `POST ${users}/:login/invite`,
-    of: 'of somebody who has a password',
+    of: 'of a user who has a password',
     request: ({ user }) => ({ params: { login: user.login } }),
     answers: [[admin, '400 error.has-password']],
   },
   {
     call: `POST ${users}/:login/invite`,
     of: 'that is not there',
-    request: () => ({ params: { login: nobody } }),
+    request: () => ({ params: { login: unknownLogin } }),
     answers: [[admin, notFound]],
   },
   {
@@ -138,7 +138,7 @@ export const accountCases: Case[] = [
   {
     call: `POST ${users}/:login/change_password`,
     of: 'that is not there',
-    request: () => newPassword(nobody),
+    request: () => newPassword(unknownLogin),
     answers: [[admin, notFound]],
   },
   {

@@ -16,12 +16,12 @@ const photo = (of: Kept, through: { id: number } = of) => ({
 })
 const content = (uuid: string, { id }: { id: number }) => ({ query: { id: String(id), uuid } })
 
-/** An event and who it is for. */
+/** An event and its audience. */
 const kinds: [name: string, of: (world: Fixtures) => Kept, seenBy: Among][] = [
   ['public event', open, 'everybody'],
   ['event for members', closed, 'signed in'],
 ]
-/** A visitor learns of an event for members that a session is needed, from any of its calls. */
+/** For an event for members, every call answers a visitor that a session is needed. */
 const seen = kinds.flatMap(([name, of, seenBy]): Case[] => {
   const files: [what: string, call: Case['call'], request: Case['request'], Case['answers']][] = [
     ['the record', 'GET /eventos/:id', (w) => byId(of(w).id), [[seenBy, '200']]],
@@ -111,7 +111,7 @@ const seen = kinds.flatMap(([name, of, seenBy]): Case[] => {
   }))
 })
 
-/** What is of an event for members, through a public one; and the other way round. */
+/** Parts of an event for members, through the address of a public one; and the reverse. */
 const through: Case[] = [
   {
     call: 'GET /eventos/:id/images/:uuid',

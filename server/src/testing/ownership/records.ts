@@ -14,7 +14,7 @@ import type { Collection, Fixtures, Kept } from '../fixtures.ts'
 import type { Case } from './cases.ts'
 import { bad, missing, missingUuid, noFile, notFound } from './cases.ts'
 
-/** Who reads the records of a collection, and who keeps them. */
+/** Who reads the records of a collection, and who changes them. */
 const shelves: [path: Exclude<Collection, '/eventos'>, read: Who, keep: Who][] = [
   ['/grupos', 'signed in', 'signed in'],
   ['/asambleas', 'signed in', assemblies],
@@ -28,7 +28,7 @@ const shelves: [path: Exclude<Collection, '/eventos'>, read: Who, keep: Who][] =
 const byId = (id: number | string) => ({ params: { id } })
 const asRead = (record: Kept) => ({ ...byId(record.id), body: { ...record, version: null } })
 
-/** What one does with the records of any collection. */
+/** The calls on the records of any collection. */
 const plain = shelves.flatMap(([path, read, keep]): Case[] => [
   {
     call: `GET ${path}/:id`,
@@ -80,7 +80,7 @@ const plain = shelves.flatMap(([path, read, keep]): Case[] => [
   },
 ])
 
-/** Papers that are a record of their own. */
+/** Documents that are records themselves. */
 const papers = (
   [
     ['/presupuestos', 'signed in'],
@@ -102,7 +102,7 @@ const papers = (
   },
 ])
 
-/** What hangs on a meeting, through it, through another one, and through one of the other kind. */
+/** Attachments of a meeting, through its address, through another one, and through one of the other kind. */
 const meetings = (
   [
     ['/asambleas', '/juntas-directivas', 'signed in'],
@@ -188,7 +188,7 @@ const meetings = (
   ]
 })
 
-/** Groups that decide who sees something of an event, and types that are in use. */
+/** Groups that restrict parts of an event, and types in use. */
 const held: Case[] = [
   {
     call: 'PUT /grupos/:id',

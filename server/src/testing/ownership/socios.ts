@@ -19,12 +19,15 @@ const receiptOf = (owner: Kept, through: { id: number } = owner, payment: Kept =
     uuid: owner.pagos[0].documentos[0].uuid,
   },
 })
-/** Somebody else who is active. */
+/** Another active member. */
 const other = ({ members }: Fixtures) => members[0]
 const stranger = ({ members }: Fixtures) => members[1]
 const own = (_: Fixtures, { socio }: Person) => socio
 
-/** Members' records: one's own, another's, an inactive member's, nobody's, and what is of one through another. */
+/**
+ * Members' records: the user's own, another's, an inactive member's, a missing one, and parts of one record through the
+ * address of another.
+ */
 export const socioCases: Case[] = [
   {
     call: 'GET /socios/:id',
@@ -252,7 +255,7 @@ export const socioCases: Case[] = [
     },
     {
       call,
-      of: 'of somebody who is not there',
+      of: 'of a member who does not exist',
       request: (world) => of(other(world), { id: missing }),
       answers: [[staff, noFile]],
     },

@@ -15,7 +15,7 @@ type Here = Exclude<
   SignInCall
 >
 
-const secret = { omitted: 'a password is nobody’s to read' }
+const secret = { omitted: 'a password is secret' }
 const key = { omitted: 'a key stands for who it was given to, who is the author' }
 
 const input = () => {
@@ -43,7 +43,7 @@ const userFields: Fields = {
 const addUser = ({ admin }: Fixtures, changes: object = {}) =>
   done(admin.call('POST /user-management/users', { body: { ...input(), ...changes } }))
 
-/** The key of the last link mailed to somebody. */
+/** The key of the last link mailed to an address. */
 const mailedKey = async ({ portal }: Fixtures, address: string, least = 1) =>
   (await portal.mailsTo(address, least)).at(-1)?.key ?? ''
 
@@ -67,7 +67,7 @@ export const accountExamples: Record<Here, Example> = {
     ready: async ({ portal }) => ({ as: await portal.signIn() }),
   },
   'POST /account/reset_password/init': {
-    unrecorded: 'mails a link and changes nothing yet; anybody may ask for it',
+    unrecorded: 'mails a link and changes nothing yet; visitors may request it',
     ready: async ({ portal }) => ({ as: portal.visitor, body: { login: (await portal.signIn()).login } }),
   },
   'POST /account': {

@@ -5,7 +5,7 @@ import type { Calls } from '#contract/calls.ts'
 import type { Answer, Caller, Request, TestPortal } from '../portal.ts'
 import { uploadPdf, uploadPhoto } from '../uploads.ts'
 
-/** Every call that changes something: whatever is no GET, and the GETs that say so. */
+/** Every changing call: all methods except GET, and the GETs marked as changing. */
 export type WritingCall = {
   [Name in keyof Calls]: Name extends `GET ${string}`
     ? Calls[Name] extends { changes: true }
@@ -14,11 +14,11 @@ export type WritingCall = {
     : Name
 }[keyof Calls]
 
-/** A portal with somebody who may do everything, and what examples are made with. */
+/** A portal with an administrator, and the fixtures of the examples. */
 export interface Fixtures {
   portal: TestPortal
   admin: Caller
-  /** A fresh upload, always called the same. */
+  /** A new upload, always with the same name. */
   pdf: () => Promise<{ uuid: string }>
   photo: () => Promise<{ uuid: string }>
 }
@@ -37,38 +37,38 @@ export const fixturesOf = (portal: TestPortal, admin: Caller): Fixtures => {
   }
 }
 
-/** A request that will succeed, on something made for it. */
+/** A request that will succeed, on a record created for it. */
 export interface Ready extends Request {
-  /** Who makes it; the administrator unless said. */
+  /** The caller; the administrator by default. */
   as?: Caller
-  /** The record it is about; for one that is made, the id its answer tells. */
+  /** The record concerned; for a new one, the id in the response. */
   rexistro?: string | number
 }
 
-/** How one field of a request shows in the trail. */
+/** How one field of a request appears in the audit trail. */
 export interface Field {
-  /** What the trail calls it. */
+  /** Its name in the audit trail. */
   campo: string
-  /** For a change: another value, made when it is needed. */
+  /** For a change: another value, created on demand. */
   to?: unknown | ((world: Fixtures, body: Values) => unknown)
-  /** What is seen of the value in the trail, where that is not the value itself. */
+  /** How the audit trail shows the value, if not as it is. */
   shown?: string | RegExp
 }
-/** A field that deliberately leaves nothing in the trail. */
+/** A field that intentionally leaves nothing in the audit trail. */
 export interface Omitted {
   omitted: string
 }
 export type Fields = Record<string, Field | Omitted>
 
-/** A call that leaves an entry in the audit trail. */
+/** A call with an entry in the audit trail. */
 export interface Recorded {
   accion: Accion
   entidade: Entidade
   ready: (world: Fixtures) => Promise<Ready>
-  /** Every field of the body and the query, by its path; for a deletion what the entry tells of the record. */
+  /** Every field of body and query, by path; for a deletion, the fields that the entry shows. */
   fields: Fields
 }
-/** A call that leaves none, and why. */
+/** A call without an entry, and why. */
 export interface Unrecorded {
   unrecorded: string
   ready: (world: Fixtures) => Promise<Ready>
@@ -77,7 +77,7 @@ export type Example = Recorded | Unrecorded
 
 export type Values = Record<string, unknown>
 
-/** What the answer to a request that must succeed says. */
+/** The response to a request that must succeed. */
 export async function done(answer: Promise<Answer>): Promise<Answer['body']> {
   const { status, body } = await answer
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
@@ -92,7 +92,7 @@ interface Definition {
   in?: z.ZodType
 }
 
-/** Paths of everything a schema takes, `documentos.titulo` for what stands in a list. */
+/** Paths of all fields of a schema; `documentos.titulo` for fields in a list. */
 function pathsOf(schema: z.ZodType, path: string): string[] {
   const { type, shape, element, innerType, in: given } = schema._zod.def as unknown as Definition
   if (type === 'object')
@@ -103,7 +103,7 @@ function pathsOf(schema: z.ZodType, path: string): string[] {
   return inner ? pathsOf(inner, path) : [path]
 }
 
-/** Every field a call takes in its body and query. Which record it is and which version was seen are none. */
+/** Every field of a call's body and query, except those that identify the record and its version. */
 export const fieldsOf = ({ body, query }: Call): string[] => [
   ...(body ? pathsOf(body, '').map((path) => path || 'body') : []),
   ...(query ? pathsOf(query, '') : []),

@@ -6,7 +6,7 @@ import { reunionsExamples } from './reunions.ts'
 import { signInExamples } from './sign-in.ts'
 import { textExamples } from './texts.ts'
 
-/** An example of every call that changes something: a new one without example does not compile. */
+/** An example of every changing call; a call without one does not compile. */
 export const examples: Record<WritingCall, Example> = {
   ...accountExamples,
   ...signInExamples,

@@ -3,22 +3,22 @@ import type { CallName } from '#contract/call.ts'
 import type { Example, Field, Fields, Fixtures, Values } from './example.ts'
 import { done } from './example.ts'
 
-/** What names the record and the version that was seen. */
+/** The fields that identify the record and the version. */
 export const whichOne: Fields = {
   id: { omitted: 'says which record' },
   version: { omitted: 'says what was seen' },
 }
-/** Of a row of a list. */
+/** The id of a row of a list. */
 export const whichRow = { omitted: 'says which row of the list' }
 
-/** A field called `campo` in the trail, which a change gives another value. */
+/** A field called `campo` in the audit trail, which a change sets to another value. */
 export const field = (campo: string, to: unknown, shown?: Field['shown']): Field => ({
   campo,
   to,
   ...(shown && { shown }),
 })
 
-/** The same for something of the first row of a list; `shown` fits the value before and after. */
+/** The same for a field of the first row of a list; `shown` matches the values before and after. */
 export const inList = (
   list: string,
   change: (world: Fixtures) => Values | Promise<Values>,
@@ -35,7 +35,7 @@ export const inList = (
 
 type Three<Path extends string> = `POST /${Path}` | `PUT /${Path}/:id` | `DELETE /${Path}/:id`
 
-/** Creating, changing and deleting a record, which all tell of the same fields. */
+/** Creating, changing and deleting a record, whose entries show the same fields. */
 export function threeCalls<Path extends string>(
   path: Path,
   entidade: Entidade,

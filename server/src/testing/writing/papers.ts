@@ -2,7 +2,7 @@ import type { Example, Fields, Fixtures, WritingCall } from './example.ts'
 import { done } from './example.ts'
 import { field, threeCalls } from './making.ts'
 
-/** Budgets, accounts, documents and types of documents. */
+/** Budgets, accounts, documents and document types. */
 type Here = Extract<
   WritingCall,
   | `${string} /presupuestos${string}`

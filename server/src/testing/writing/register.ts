@@ -74,7 +74,7 @@ const report: Example = {
   fields: {
     page: { omitted: 'a workbook has all rows' },
     size: { omitted: 'a workbook has all rows' },
-    sort: { omitted: 'the order leaves nobody out' },
+    sort: { omitted: 'the order does not change which members are included' },
     search: { campo: 'search', shown: 'uxia' },
     filters: { campo: 'estado', shown: 'activo' },
     download: { omitted: 'how the browser shows it' },

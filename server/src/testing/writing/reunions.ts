@@ -2,7 +2,7 @@ import type { Example, Fields, Fixtures, Values, WritingCall } from './example.t
 import { done } from './example.ts'
 import { field, inList, threeCalls, whichRow } from './making.ts'
 
-/** Events, assemblies and board meetings: what is attached to them is alike. */
+/** Events, assemblies and board meetings: their attachments are alike. */
 type Here = Extract<
   WritingCall,
   `${string} /eventos${string}` | `${string} /asambleas${string}` | `${string} /juntas-directivas${string}`
@@ -55,7 +55,7 @@ const evento = async (world: Fixtures) => ({
   enlaces: [{ nombre: 'Acta', url: 'https://a.example/acta', grupo: await addGrupo(world) }],
   documentos: [{ titulo: 'Orde do día', fichero: await world.pdf(), grupo: await addGrupo(world) }],
 })
-/** Another group of the same name. */
+/** Another group with the same name. */
 const otherGrupo = async (world: Fixtures) => ({ grupo: await addGrupo(world) })
 const eventoFields: Fields = {
   titulo: field('titulo', 'Festa'),

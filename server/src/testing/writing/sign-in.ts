@@ -11,7 +11,7 @@ export type SignInCall = Extract<
   | `${string}/second_factor`
 >
 
-const secret = { omitted: 'a password or code is nobody’s to read' }
+const secret = { omitted: 'a password or code is secret' }
 const proofs: Fields = { password: secret, code: secret }
 const told = (campo: string, shown: RegExp) => ({ [campo]: { campo, shown } })
 
@@ -19,7 +19,7 @@ const withFactor = async ({ portal }: Fixtures) => {
   const as = await portal.signIn()
   return { as, factor: await setUpFactor(as, portal.clock) }
 }
-/** What somebody with a second factor shows to change it. */
+/** The password and code that a user with a second factor enters to change it. */
 const showing = async (world: Fixtures): Promise<Ready> => {
   const { as, factor } = await withFactor(world)
   return { as, rexistro: as.id, body: { password, code: factor.next() } }

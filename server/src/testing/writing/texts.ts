@@ -6,7 +6,7 @@ import type { Example, Fields, Fixtures, WritingCall } from './example.ts'
 import { done } from './example.ts'
 import { field, whichOne } from './making.ts'
 
-/** Pages, pictures of texts, e-mails to members, and what leaves no entry besides. */
+/** Pages, pictures of texts, e-mails to members, and calls without an entry. */
 type Here = Extract<
   WritingCall,
   | `${string} /statics${string}`
@@ -170,7 +170,7 @@ export const textExamples: Record<Here, Example> = {
   },
   'POST /files': {
     unrecorded:
-      'an upload is nobody’s record; the one that claims it tells of it, and one that none claims goes',
+      'an upload is not a record; the record that claims it has an entry, and an unclaimed one is deleted',
     ready: async () => multipart({}, { name: 'Acta.pdf', content: documents.pdf }),
   },
   'POST /files/ticket': {

@@ -1,4 +1,4 @@
 import account from '#contract/i18n/es/account.json' with { type: 'json' }
 
-/** Spanish texts of the public pages of accounts, which private pages need as well. */
+/** Spanish texts of the public account pages, which private pages use as well. */
 export default account as Record<string, string>

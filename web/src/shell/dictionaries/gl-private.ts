@@ -1,4 +1,7 @@
-/** Galician texts that only the private area needs: every module but the others' here and the mails, which only the server sends. */
+/**
+ * Galician texts of the private area only: all modules except those of the other dictionaries here and the mails, which only
+ * the server uses.
+ */
 const modules = import.meta.glob<Record<string, string>>(
   [
     '../../../../contract/i18n/gl/*.json',

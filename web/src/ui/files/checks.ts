@@ -5,7 +5,7 @@ import { errorText, reportError } from '../../shell/errors.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { readableSize } from './file-size.ts'
 
-/** Which files a place takes. */
+/** The accepted kinds of files. */
 export type Accepts = 'pictures' | 'documents' | 'any'
 
 const endings: Record<Accepts, readonly string[]> = {
@@ -15,13 +15,13 @@ const endings: Record<Accepts, readonly string[]> = {
 }
 
 /**
- * What a file chooser is to offer. A phone asked for `image/*` offers its camera and its gallery; Windows knows some
- * pictures by their ending only.
+ * The `accept` attribute of a file input. With `image/*`, a phone offers camera and gallery; Windows recognises some pictures
+ * by extension only.
  */
 export const acceptOf = (accepts: Accepts): string =>
   [...(accepts === 'documents' ? [] : ['image/*']), ...endings[accepts].map((each) => `.${each}`)].join()
 
-/** Refuses before it is sent what the server would refuse. @throws ApiError with the server's own code */
+/** Refuses a file that the server would refuse, before the upload. @throws ApiError with the server's own code */
 export function checkFile({ name, size }: Pick<File, 'name' | 'size'>, accepts: Accepts): void {
   const extension = extensionOf(name)
   const limit = portalConfig().maxFileSize
@@ -31,7 +31,7 @@ export function checkFile({ name, size }: Pick<File, 'name' | 'size'>, accepts: 
   if (size > limit) throw new ApiError(413, 'file.error.max-file-size-exceeded', { limit })
 }
 
-/** A failure of an upload as it is told: the limit as people read it, and never without saying what failed. */
+/** An upload error for display: with the size limit in readable form, and never without an explanation. */
 export function toldUploadError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   if (typeof error.params.limit === 'number')
@@ -40,11 +40,11 @@ export function toldUploadError(error: unknown): unknown {
   return isNamed ? error : new ApiError(error.status === 404 ? 400 : error.status, 'file.error.uploading')
 }
 
-/** Whether the server took this one file for wrong, which is told where it was chosen. */
+/** Whether the error concerns this one file, so that it is shown at its field. */
 export const isAboutFile = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 400 || error.status === 413) && error.code !== ''
 
-/** Tells why a file was not taken where there is no field to tell it at: without a title for what is wrong with it. */
+/** Shows an upload error where there is no field: without a title when the error concerns the file. */
 export function reportUpload(error: unknown): void {
   const told = toldUploadError(error)
   if (isAboutFile(told)) notify({ kind: 'error', text: errorText(told) })

@@ -1,6 +1,6 @@
 /**
- * A text file's beginning as text: UTF-8 or UTF-16 where the bytes are, else what Windows wrote before (windows-1252).
- * The end may be cut in the middle of a letter.
+ * Decodes the beginning of a text file: UTF-8 or UTF-16 if valid, else windows-1252. The end can be in the middle of a
+ * character.
  */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes

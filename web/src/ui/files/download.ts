@@ -3,7 +3,7 @@ import { errorText, reportError } from '../../shell/errors.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { addressOf, type HeldFile, localOf, type StoredFile } from './stored-file.ts'
 
-/** Has the browser save a file; it goes from the server to the disk without passing through the page's memory. */
+/** Saves a file; the browser streams it to disk without loading it into the page. */
 export async function download(held: HeldFile): Promise<void> {
   try {
     await save(await urlOf(held, true), held.file.fileName)
@@ -12,14 +12,14 @@ export async function download(held: HeldFile): Promise<void> {
   }
 }
 
-/** Shows a file in a tab of its own, with the browser's or the device's means. */
+/** Opens a file in a new tab, with the browser's or the device's viewer. */
 export async function openInTab(held: HeldFile): Promise<void> {
-  // Opened at once: after waiting, browsers take it for a pop-up nobody asked for.
+  // Opened immediately: after an await, browsers block it as a pop-up.
   const tab = window.open('', '_blank')
   try {
     const url = await urlOf(held, false)
     if (tab) tab.location.href = url
-    // No tab allowed: rather saved than shown in place of this page.
+    // The tab was blocked: save the file, because showing it would replace this page.
     else save(url, held.file.fileName)
   } catch (error) {
     tab?.close()
@@ -27,7 +27,7 @@ export async function openInTab(held: HeldFile): Promise<void> {
   }
 }
 
-/** Hands a file to what the device has for its kind, a calendar for instance, or has it saved; the page stays. */
+/** Opens a file with the device's application for its type, for instance a calendar, or saves it; the page stays. */
 export async function openWithDevice(stored: StoredFile): Promise<void> {
   try {
     location.assign(await addressOf(stored))
@@ -36,14 +36,14 @@ export async function openWithDevice(stored: StoredFile): Promise<void> {
   }
 }
 
-/** Tells that a file could not be had; that it is gone, too, because no screen shows that. */
+/** Reports that a file could not be loaded; also a missing one, because no screen shows that. */
 function reportFileError(error: unknown, retry: () => void): void {
   if (error instanceof ApiError && error.status === 404)
     notify({ kind: 'error', text: errorText(new ApiError(404, 'file.error.not-found')) })
   else reportError(error, { retry })
 }
 
-/** Address of a file for the browser itself. That of a file of this device is good for a minute. */
+/** Address of a file for the browser itself. That of a local file is valid for a minute. */
 async function urlOf(held: HeldFile, isDownload: boolean): Promise<string> {
   const local = localOf(held)
   if (local) {
@@ -55,7 +55,7 @@ async function urlOf(held: HeldFile, isDownload: boolean): Promise<string> {
   return addressOf(held.stored, isDownload)
 }
 
-/** Saves a file that the page holds. */
+/** Saves a file from memory. */
 export function saveFile(file: File): void {
   const url = URL.createObjectURL(file)
   save(url, file.name)

@@ -9,17 +9,17 @@ import './file-row.css'
 
 interface FileButtonProps {
   icon: IconComponent
-  /** What it does, with the name of the file when read aloud. */
+  /** The action; the accessible name adds the file name. */
   action: string
   name: string
-  /** Its word stands beside the icon. */
+  /** Shows the label beside the icon. */
   hasWord?: boolean
-  /** Where the same is had without scripts, of a file that anybody may read. */
+  /** Address without JavaScript, for a public file. */
   href?: string | undefined
   run: () => void
 }
 
-/** Something one can do with a file. */
+/** A button for an action on a file. */
 export function FileButton({ icon: Icon, action, name, hasWord = false, href, run }: FileButtonProps) {
   return (
     <ActionLink
@@ -38,11 +38,11 @@ export function FileButton({ icon: Icon, action, name, hasWord = false, href, ru
 interface HeldFileProps {
   held: HeldFile
   name: string
-  /** Opens its preview. */
+  /** Opens the preview. */
   show: (held: HeldFile, name: string) => void
 }
 
-/** Download of the file of a row, and its preview if its kind has one. */
+/** Download of a row's file, and its preview if the type has one. */
 export function FileButtons({ held, name, show, hasWords }: HeldFileProps & { hasWords?: boolean }) {
   const t = useT()
   const shared = { name, ...(hasWords && { hasWord: true }) }
@@ -61,7 +61,7 @@ export function FileButtons({ held, name, show, hasWords }: HeldFileProps & { ha
   )
 }
 
-/** The title of a row, which opens its file: as a preview where there is one, else by saving it. */
+/** The title of a row, which opens its file: as a preview if possible, else by saving it. */
 export function FileTitle({ held, name, show }: HeldFileProps) {
   return (
     <button

@@ -8,14 +8,14 @@ interface FileChooserProps
 }
 
 /**
- * The browser's own file input, laid invisibly over what it stands for: pressing, the keyboard and dropping a file on
- * it work without more, and it is read aloud as what it is.
+ * A native file input, laid invisibly over its visual representation: clicks, keyboard and drag and drop work natively, and
+ * screen readers announce it correctly.
  */
 export function FileChooser({ accepts, take, ...rest }: FileChooserProps) {
   useEffect(holdMissedDrops, [])
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])]
-    // The same file can be chosen again, after a failure for instance.
+    // Allows choosing the same file again, for instance after an error.
     currentTarget.value = ''
     take(files)
   }
@@ -24,7 +24,7 @@ export function FileChooser({ accepts, take, ...rest }: FileChooserProps) {
 
 let choosers = 0
 
-/** A file dropped beside its place must not replace the page, and the form on it. */
+/** Prevents a file dropped beside the input from replacing the page, and the form on it. */
 function holdMissedDrops(): () => void {
   choosers += 1
   if (choosers === 1) for (const kind of ['dragover', 'drop'] as const) window.addEventListener(kind, hold)
@@ -37,7 +37,7 @@ function holdMissedDrops(): () => void {
 
 const hold = (event: DragEvent): void => {
   const isOnInput = event.target instanceof HTMLInputElement && event.target.type === 'file'
-  // What was dealt with belongs to an editor, for instance.
+  // Another component, such as the editor, has handled the drop.
   if (event.defaultPrevented || isOnInput || !event.dataTransfer?.types.includes('Files')) return
   event.preventDefault()
   event.dataTransfer.dropEffect = 'none'

@@ -17,7 +17,7 @@ interface FileDropProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'id'
   take: (files: File[]) => void
 }
 
-/** Where files are dropped or chosen. */
+/** An area to drop or choose files. */
 export function FileDrop(props: FileDropProps) {
   const { id, name, accepts, isMultiple = false, isWrong = false, describedBy, isRequired, take } = props
   const t = useT()

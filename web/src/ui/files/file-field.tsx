@@ -11,7 +11,7 @@ import { useKeptFocus } from './use-kept-focus.ts'
 import { type Uploads, useUploads } from './use-uploads.ts'
 import './files.css'
 
-/** What a field for files has in common with the other fields of a form: `{...field(form, 'fichero')}` fits. */
+/** The common props of file fields and other form fields: `{...field(form, 'fichero')}` fits. */
 export interface FileFieldBase {
   id: string
   name?: string
@@ -20,11 +20,11 @@ export interface FileFieldBase {
   error?: ReactNode
   disabled?: boolean
   'aria-required'?: boolean
-  /** A constant. */
+  /** Must not change. */
   accepts?: Accepts
-  /** Where a file of the stored record is read; undefined for one uploaded just now. */
+  /** Address of a stored file; undefined for a new upload. */
   stored?: (file: FileRef) => StoredFile | undefined
-  /** Told when an upload begins and when the last has ended, so that the form is not saved without it. */
+  /** Called when an upload starts and when the last one ends, so that the form is not saved without it. */
   onBusy?: (isBusy: boolean) => void
 }
 
@@ -33,7 +33,7 @@ interface FileFieldProps extends FileFieldBase {
   onChange: (file: FileRef | null) => void
 }
 
-/** One file of a record: chosen or dropped, sent at once, shown with its name; changing it means taking it off. */
+/** A field for one file: chosen or dropped, uploaded at once, shown with its name; to change it, remove it first. */
 export function FileField(props: FileFieldProps) {
   const { value = null, onChange, accepts = 'any', stored, onBusy } = props
   const uploads = useUploads({ accepts, uploaded: onChange, onBusy })
@@ -62,7 +62,7 @@ interface FilesFieldProps extends FileFieldBase {
   onChange: (files: FileRef[]) => void
 }
 
-/** Any number of files of a record. */
+/** A field for any number of files. */
 export function FilesField(props: FilesFieldProps) {
   const { value = [], onChange, accepts = 'any', stored, onBusy, disabled } = props
   const uploads = useUploads({ accepts, uploaded: (file) => onChange([...value, file]), onBusy })
@@ -97,7 +97,7 @@ interface FieldBoxProps extends FileFieldBase {
   children: ReactNode
 }
 
-/** Label, errors and the rest around a field for files. */
+/** Label, errors and description of a file field. */
 export function FieldBox({ id, label, description, error, uploads, children }: FieldBoxProps) {
   return (
     <Input.Wrapper id={id} label={label} description={description} error={error} size="md">

@@ -25,7 +25,7 @@ const icons: Record<string, IconComponent> = {
   txt: IconFileTxt,
 }
 
-/** What kind of file it is, at a glance. */
+/** An icon for the file type. */
 export function FileIcon({ type }: { type: string }) {
   const Kind = icons[type] ?? (isImageName(`a.${type}`) ? IconPhoto : IconFile)
   return <Kind className="file-icon" size={28} stroke={1.5} aria-hidden />

@@ -16,7 +16,7 @@ interface FilePreviewProps {
   close: () => void
 }
 
-/** Shows a PDF or a text over the page. */
+/** Previews a PDF or a text in a dialog. */
 export function FilePreview({ held, title, close }: FilePreviewProps) {
   const t = useT()
   const id = useId()
@@ -25,7 +25,7 @@ export function FilePreview({ held, title, close }: FilePreviewProps) {
       className="dialog file-preview"
       aria-labelledby={id}
       close={close}
-      // Escape is this dialog's own, not of one it was opened from.
+      // Escape closes this dialog, not the one below it.
       onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
       onClick={(event) => isBeside(event) && close()}
     >
@@ -51,7 +51,7 @@ export function FilePreview({ held, title, close }: FilePreviewProps) {
   )
 }
 
-/** Whether a press was on what is around the dialog. */
+/** Whether a press was outside the dialog. */
 function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
   return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom)
@@ -94,7 +94,7 @@ function Preview({ held, title }: Pick<FilePreviewProps, 'held' | 'title'>) {
     return (
       <iframe
         className="file-preview-frame"
-        // Without the thumbnails of its pages, which take half of a small frame.
+        // Hides the page thumbnails, which take up half of a small frame.
         src={`${content.url}#navpanes=0`}
         title={t('files.preview-of', { name: title })}
       />

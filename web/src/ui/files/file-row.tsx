@@ -11,15 +11,15 @@ import { useFilePreview } from './use-file-preview.tsx'
 import './file-row.css'
 
 interface FileRowProps extends HeldFile {
-  /** What people call it, when that is not its file name: the title of a document. */
+  /** Title, if different from the file name. */
   title?: string
-  /** What else there is to say: a kind, a date. */
+  /** Additional text: a type, a date. */
   note?: ReactNode
-  /** Takes it off the form; without it the row is for reading. */
+  /** Removes it from the form; without it the row is read-only. */
   remove?: (() => void) | undefined
 }
 
-/** A file of a record: its name, and what one can do with it. */
+/** A file of a record with its actions. */
 export function FileRow({ file, stored, title, note, remove }: FileRowProps) {
   const t = useT()
   const { show, dialog } = useFilePreview()

@@ -1,6 +1,6 @@
 const units = ['B', 'kB', 'MB', 'GB'] as const
 
-/** A number of bytes as people read it, in one piece: `250 MB`, `1,5 MB`. */
+/** A readable size: `250 MB`, `1,5 MB`; it does not wrap. */
 export function readableSize(bytes: number): string {
   const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
   const amount = bytes / 1000 ** step

@@ -5,8 +5,8 @@ import Decoder from './heic.worker.ts?worker&inline'
 const absolute = (path: string) => new URL(path, document.baseURI).href
 
 /**
- * The first picture of a HEIC file, decoded beside the page: it takes seconds. The worker is part of this file
- * because one with an address of its own would not inherit the page's permission to compile.
+ * Decodes the first picture of a HEIC file in a worker, because it takes seconds. The worker is inlined: one with its own
+ * address would not inherit the page's permission to compile WebAssembly.
  */
 export async function decodeHeic(file: ArrayBuffer): Promise<ImageData> {
   const wasm = await (await fetch(wasmUrl)).arrayBuffer()

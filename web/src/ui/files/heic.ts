@@ -1,17 +1,17 @@
 import { extensionOf } from '#contract/file-names.ts'
 import { load } from '../../shell/load.ts'
 
-/** Quality of the JPEG made from a HEIC, and its longest side: what the server keeps at most. */
+/** JPEG quality of a converted HEIC, and its maximum side: the same as on the server. */
 const quality = 0.8
 const longestSide = 2560
 
-/** Whether a file is a phone's HEIC picture, by its name or by what the browser says. */
+/** Whether a file is a HEIC picture, by its name or media type. */
 export const isHeic = (file: File): boolean =>
   ['heic', 'heif'].includes(extensionOf(file.name)) || /^image\/hei[cf]/.test(file.type)
 
 /**
- * A phone's HEIC picture as a JPEG, made here where possible: by the browser itself (Safari), else by a decoder that
- * is downloaded for it. Any other file, and one that cannot be read here, stays as it is; then the server tries.
+ * Converts a HEIC picture to JPEG where possible: by the browser itself (Safari), else by a decoder that is downloaded on
+ * demand. Other and unreadable files stay unchanged; then the server tries.
  */
 export async function toJpegIfHeic(file: File): Promise<File> {
   if (!isHeic(file)) return file

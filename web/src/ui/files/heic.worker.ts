@@ -12,7 +12,7 @@ const scope = self as unknown as {
   onmessage: (event: MessageEvent<{ glue: string; wasm: ArrayBuffer; file: ArrayBuffer }>) => void
   postMessage: (answer: ImageData | null) => void
   importScripts: (address: string) => void
-  /** There once its script has been loaded. */
+  /** Defined after its script has loaded. */
   libheif: (options: { wasmBinary: ArrayBuffer }) => Libheif
 }
 

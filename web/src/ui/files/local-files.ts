@@ -1,14 +1,14 @@
-/** How many are remembered: files are references to the disk, but a converted photo is in memory. */
+/** Number of kept files: files are references to the disk, but a converted photo is in memory. */
 const most = 50
 
 const kept = new Map<string, File>()
 
-/** Remembers the bytes behind an upload: until a record refers to it, the server shows it to nobody. */
+/** Keeps the content of an upload: until a record refers to it, the server does not serve it. */
 export function keepLocal(uuid: string, file: File): void {
   kept.set(uuid, file)
   const [oldest] = kept.keys()
   if (kept.size > most && oldest) kept.delete(oldest)
 }
 
-/** What was uploaded as `uuid` during this visit, if it was. */
+/** The content of an upload of this visit. */
 export const localFile = (uuid: string): File | undefined => kept.get(uuid)

@@ -14,13 +14,13 @@ import './files.css'
 interface PhotoFieldProps extends Omit<FileFieldBase, 'accepts'> {
   value?: FileRef | null
   onChange: (photo: FileRef | null) => void
-  /** Whose or what photo it is, read aloud: «Lúa Álvarez». */
+  /** Subject of the photo, for its accessible name: «Lúa Álvarez». */
   of: string
-  /** A circle shows a person, a square anything else. */
+  /** A circle for people, a square for everything else. */
   shape?: 'circle' | 'square'
 }
 
-/** The photo of a record: shown as soon as it is chosen or dropped, changed or taken off. */
+/** A field for one photo: shown as soon as it is chosen or dropped, replaced or removed. */
 export function PhotoField(props: PhotoFieldProps) {
   const { id, name, error, disabled = false, value = null } = props
   const { onChange, stored, of, onBusy, shape = 'circle' } = props
@@ -112,11 +112,14 @@ export function PhotoField(props: PhotoFieldProps) {
 
 interface ShownPhotoProps {
   alt: string
-  /** Where there is nothing to show. */
+  /** Shown when there is no photo. */
   none: ReactNode
 }
 
-/** Seen before it has arrived. A picture this browser cannot show, a phone's HEIC perhaps, is seen once converted. */
+/**
+ * Shows the photo before its upload is complete. A format the browser does not support, such as HEIC, appears after the
+ * conversion.
+ */
 function ChosenPhoto({ file, alt, none }: ShownPhotoProps & { file: File | undefined }) {
   const url = useObjectUrl(file)
   const [isBroken, setBroken] = useState(false)

@@ -3,17 +3,17 @@ import { ApiError, NetworkError } from '../../shell/api.ts'
 import { decodeText } from './decode-text.ts'
 import { addressOf, type HeldFile, localOf } from './stored-file.ts'
 
-/** Of a text, so many bytes are shown: some two hundred pages. */
+/** Maximum size of a shown text in bytes: about two hundred pages. */
 const mostText = 500_000
 
-/** What a preview shows: a text, or the address of a document for a frame. */
+/** The content of a preview: a text, or the address of a document for a frame. */
 export type PreviewContent =
   | { kind: 'text'; text: string; isCut: boolean }
   | { kind: 'frame'; url: string; end: () => void }
 
 /**
- * Gets a file ready for its preview.
- * @throws ApiError `error.preview_file` for a kind without one, else ApiError or NetworkError
+ * Loads a file for its preview.
+ * @throws ApiError `error.preview_file` for a type without preview, else ApiError or NetworkError
  */
 export async function readPreview(held: HeldFile): Promise<PreviewContent> {
   const { type } = held.file

@@ -1,7 +1,7 @@
 import type { StoredFile } from './stored-file.ts'
 import { usePicture } from './use-picture.ts'
 
-/** A picture behind the session; until it has come, its place. */
+/** A picture that requires a session; a placeholder while it loads. */
 export function SecretPicture({ stored, className }: { stored: StoredFile; className: string }) {
   const { url } = usePicture(stored)
   return url ? <img className={className} src={url} alt="" /> : <span className={className} />

@@ -5,7 +5,7 @@ import { ApiError, apiUrl, call, fillPath, NetworkError } from '../../shell/api.
 import { localFile } from './local-files.ts'
 import { ticketFor } from './ticket.ts'
 
-/** Calls that answer a file behind the session. */
+/** Calls that return a file and require a session. */
 type FileCall = {
   [N in keyof Calls]: Calls[N] extends { answerKind: 'bytes'; query: infer Q }
     ? Q extends { shape: { ticket: unknown } }
@@ -14,15 +14,15 @@ type FileCall = {
     : never
 }[keyof Calls]
 
-/** Where a file of a record is read. */
+/** Location of a record's file. */
 export interface StoredFile {
   call: FileCall
   params: Record<string, string | number>
-  /** The file's uuid: with it in the address the browser may keep the answer for good. */
+  /** The file's uuid: with it in the address, the browser caches the response permanently. */
   version: string | undefined
-  /** What else the call's query says: which form of a picture. */
+  /** Additional query parameters, such as the size of a picture. */
   query?: Record<string, string>
-  /** Whether anybody may read it: then its address needs no ticket. */
+  /** Whether the file is public: then its address needs no ticket. */
   isPublic?: boolean
 }
 
@@ -34,14 +34,14 @@ export const storedFile = <N extends FileCall>(
   query?: Record<string, string>,
 ): StoredFile => ({ call: name, params, version, ...(query && { query }) })
 
-/** Address of a file that anybody may read. */
+/** Address of a public file. */
 export const publicAddress = (stored: StoredFile, isDownload = false): string =>
   address(stored, { download: isDownload ? 'true' : undefined })
 
 const address = ({ call: name, params, version, query }: StoredFile, more: Record<string, unknown>): string =>
   apiUrl(fillPath(name.slice('GET '.length), params), { ...query, v: version, ...more })
 
-/** The whole file, for what is shown as a picture. @throws ApiError, NetworkError, or the abort's own error */
+/** The whole file, for a picture. @throws ApiError, NetworkError, or the abort error */
 export const bytesOf = (
   { call: name, params, version, query }: StoredFile,
   signal: AbortSignal,
@@ -53,8 +53,8 @@ type LooseCall = (
 ) => Promise<Blob>
 
 /**
- * Address that the browser itself can ask for; with a ticket, good for about ten minutes, unless anybody may read the
- * file. It is known to be there: nobody is led to a bare error.
+ * Address for the browser itself. Unless the file is public, it has a ticket, which is valid for about ten minutes. A request
+ * has checked that the file exists, so that the user never sees a bare error.
  * @throws ApiError, NetworkError
  */
 export async function addressOf(stored: StoredFile, isDownload = false): Promise<string> {
@@ -67,12 +67,12 @@ export async function addressOf(stored: StoredFile, isDownload = false): Promise
   return url
 }
 
-/** A file as a screen holds it: uploaded just now, or stored with its record, then with where it is read. */
+/** A file on a screen: a new upload, or a stored file with its location. */
 export interface HeldFile {
   file: FileRef
   stored?: StoredFile | undefined
 }
 
-/** The file's bytes on this device if they were uploaded in this visit, else undefined. */
+/** The local content if the file was uploaded during this visit, else undefined. */
 export const localOf = ({ file, stored }: HeldFile): File | undefined =>
   stored ? undefined : localFile(file.uuid)

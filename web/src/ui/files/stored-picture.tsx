@@ -1,7 +1,7 @@
 import { lazyPart } from '../lazy-part.tsx'
 import { publicAddress, type StoredFile } from './stored-file.ts'
 
-/** What fetches with the token is no part of public pages. */
+/** Fetching with the token is not part of public pages. */
 const SecretPicture = lazyPart(
   () => import('./secret-picture.tsx'),
   (module) => module.SecretPicture,
@@ -11,13 +11,13 @@ const SecretPicture = lazyPart(
 interface StoredPictureProps {
   stored: StoredFile
   className: string
-  /** The same in more pixels, for screens with several of them a point. */
+  /** A version with more pixels, for high-density screens. */
   sharper?: StoredFile | null
-  /** Whether it is seen at once; others are fetched as they come near. */
+  /** Whether it is initially visible; others are loaded as they come near. */
   isFirst?: boolean
 }
 
-/** A picture of a record. What it shows is said beside it. */
+/** A picture of a record. It is decorative: the text beside it describes it. */
 export function StoredPicture({ stored, className, sharper, isFirst = false }: StoredPictureProps) {
   if (stored.isPublic)
     return (

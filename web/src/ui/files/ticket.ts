@@ -2,9 +2,9 @@ import { limits } from '#contract/limits.ts'
 import { call } from '../../shell/api.ts'
 import { tokenNow } from '../../shell/token.ts'
 
-/** A ticket is not handed out any more when it ends this soon, in milliseconds. */
+/** Minimum remaining validity of a ticket in milliseconds; afterwards a new one is requested. */
 const leastLeft = 60_000
-/** Tickets that are kept; those of more files are asked for again. */
+/** Maximum number of cached tickets. */
 const mostKept = 50
 
 interface Held {
@@ -15,8 +15,8 @@ let owner: string | null = null
 const held = new Map<string, Held>()
 
 /**
- * A ticket that stands in for the session in the address of one file, which `path` names; renewed before it ends. Counted by
- * this device's clock from when it came: the clocks of phones are off.
+ * A ticket that replaces the session in the address of the file at `path`; renewed before it expires. The age is measured by
+ * this device's clock from the response, because the clocks of phones are inaccurate.
  */
 export async function ticketFor(path: string): Promise<string> {
   const token = tokenNow()
@@ -26,7 +26,7 @@ export async function ticketFor(path: string): Promise<string> {
   if (known && known.until - Date.now() > leastLeft) return known.ticket
   const asked = Date.now()
   const { ticket } = await call('POST /files/ticket', { body: { path } })
-  // somebody else may have signed in meanwhile
+  // another user may have signed in
   if (owner === token) held.set(path, { ticket, until: asked + limits.ticket })
   return ticket
 }

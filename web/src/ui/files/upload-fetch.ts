@@ -1,8 +1,8 @@
 import type { Fetch } from '../../shell/api.ts'
 
 /**
- * Stands in for the browser's fetch where an upload must tell how far it is: `call(…, { fetch: uploadFetch(told) })`.
- * @param progress gets the bytes sent and the bytes there are
+ * A replacement for the browser's fetch that reports upload progress: `call(…, { fetch: uploadFetch(told) })`.
+ * @param progress receives the sent and the total bytes
  */
 export const uploadFetch =
   (progress: (sent: number, total: number) => void): Fetch =>

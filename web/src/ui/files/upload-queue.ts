@@ -9,7 +9,7 @@ import { uploadFile } from './upload.ts'
 export interface RunningUpload {
   id: number
   name: string
-  /** `preparing`: a phone's photo is being converted. `failed`: can be tried again. */
+  /** `preparing`: a HEIC is being converted. `failed`: can be retried. */
   state: 'waiting' | 'preparing' | 'sending' | 'failed'
   /** From 0 to 1. */
   share: number
@@ -17,26 +17,26 @@ export interface RunningUpload {
 
 export interface UploadQueue {
   running: Store<RunningUpload[]>
-  /** What was wrong with the files chosen last that could not be taken, one text each. */
+  /** The errors of the files chosen last, one text for each refused file. */
   refused: Store<string[]>
-  /** Checks files and sends them one after the other. */
+  /** Checks files and uploads them one after the other. */
   take: (files: readonly File[]) => void
-  /** Stops an upload, or gives up one that failed. */
+  /** Cancels a running or failed upload. */
   cancel: (id: number) => void
   retry: (id: number) => void
-  /** Stops them all. */
+  /** Cancels all uploads. */
   end: () => void
 }
 
 let lastId = 0
 
-/** Before a file is sent again because nobody took it, in milliseconds: by then another server may. */
+/** Pauses before an upload is retried because no server was available, in milliseconds: another server may be by then. */
 const pauses = [1000, 3000]
 
 /**
- * Files on their way to the portal, one at a time: converting two photos at once would be too much for a phone.
- * @param uploaded told of each that is there; `file` is what was sent, converted perhaps
- * @param waits before each further try of one that found nobody
+ * A queue that uploads one file at a time, because converting two photos at once would be too much for a phone.
+ * @param uploaded called for each completed file; `file` is the sent one, possibly converted
+ * @param waits pauses before each retry when no server was available
  */
 export function createUploadQueue(
   accepts: Accepts,
@@ -79,7 +79,7 @@ export function createUploadQueue(
         refused.set([...refused.now(), `${original.name}: ${errorText(toldUploadError(error) as ApiError)}`])
         return cancel(id)
       }
-      // The row of the file has the button to try again.
+      // The row of the file has a retry button.
       const takeBack = reportError(toldUploadError(error))
       if (!mayPass(error)) return cancel(id)
       files.set(id, { file: original, stop: new AbortController(), takeBack })
@@ -118,19 +118,22 @@ export function createUploadQueue(
   return { running, refused, take, cancel, retry, end: () => [...files.keys()].forEach(cancel) }
 }
 
-/** Trying again helps when connection or server stumbled; a refusal stays a refusal. */
+/** Retrying helps after connection and server errors; a refused file stays refused. */
 const mayPass = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && (error.status >= 500 || error.code === ''))
 
-/** The server ended, or a proxy found none: an upload nobody refers to yet may simply be sent again; one that cannot be stored not. */
+/**
+ * The server stopped, or a proxy found none: an unclaimed upload can be repeated safely. A full storage is no reason to
+ * retry.
+ */
 const isAway = (error: unknown): boolean =>
-  // a browser that knows that it has no network needs not be asked again
+  // a browser that is offline need not try
   (error instanceof NetworkError && navigator.onLine) ||
   (error instanceof ApiError &&
     [502, 503, 504].includes(error.status) &&
     error.code !== 'error.storage-unavailable')
 
-/** Does something again while nobody is there to take it. @throws what the last try fails with */
+/** Retries while no server is available. @throws the error of the last attempt */
 async function insist<T>(
   work: () => Promise<T>,
   { waits, signal, again }: { waits: readonly number[]; signal: AbortSignal; again: () => void },
@@ -148,7 +151,7 @@ async function insist<T>(
   return work()
 }
 
-/** Waits so many milliseconds, or until `signal`. */
+/** Waits, or until `signal` aborts. */
 const pause = (wait: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, wait)

@@ -6,7 +6,7 @@ import { FileIcon } from './file-icon.tsx'
 import type { RunningUpload } from './upload-queue.ts'
 import type { Uploads } from './use-uploads.ts'
 
-/** How far an upload is, in words. */
+/** Progress of an upload in words. */
 export function uploadText({ state, share }: RunningUpload, t: Translate): string {
   if (state === 'waiting') return t('files.waiting')
   if (state === 'preparing') return t('files.preparing')
@@ -18,14 +18,14 @@ interface UploadRowProps extends Pick<Uploads, 'cancel' | 'retry'> {
   upload: RunningUpload
 }
 
-/** A file on its way: how far it is, and how to stop it or try again. */
+/** A running upload: its progress, cancel and retry. */
 export function UploadRow({ upload, cancel, retry }: UploadRowProps) {
   const t = useT()
   const { id, name, state } = upload
   const isFailed = state === 'failed'
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Not what the effect answers: newer browsers give a promise.
+    // Not the result of the effect: newer browsers return a promise.
     row.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
@@ -76,7 +76,7 @@ export function ProgressBar({ upload: { name, state, share } }: { upload: Runnin
   )
 }
 
-/** Why files were not taken, where they were chosen. */
+/** Why files were refused, at the place where they were chosen. */
 export function Refusals({ of }: { of: readonly string[] }) {
   return of.map((text) => (
     <p key={text} className="field-error" role="alert">
@@ -85,7 +85,7 @@ export function Refusals({ of }: { of: readonly string[] }) {
   ))
 }
 
-/** Reads aloud that a file has arrived. */
+/** Announces to screen readers that a file was uploaded. */
 export function Arrival({ name }: { name: string | undefined }) {
   const t = useT()
   return (

@@ -6,13 +6,13 @@ import { uploadFetch } from './upload-fetch.ts'
 
 interface UploadOptions {
   signal: AbortSignal
-  /** Told how much has been sent, from 0 to 1. */
+  /** Receives the sent share, from 0 to 1. */
   progress: (share: number) => void
 }
 
 /**
- * Sends a checked file to the portal, where it waits up to a day for a record to refer to it.
- * @throws ApiError, NetworkError, or the abort's own error
+ * Uploads a checked file. The server keeps it for up to a day until a record refers to it.
+ * @throws ApiError, NetworkError, or the abort error
  */
 export async function uploadFile(file: File, { signal, progress }: UploadOptions): Promise<FileRef> {
   const body = new FormData()

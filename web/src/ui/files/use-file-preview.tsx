@@ -6,18 +6,18 @@ import { lazyOverlay } from '../lazy-part.tsx'
 import { openInTab } from './download.ts'
 import type { HeldFile } from './stored-file.ts'
 
-/** Only who looks into a file needs what shows it. */
+/** Downloaded on the first preview. */
 const FilePreview = lazyOverlay(
   () => import('./file-preview.tsx'),
   (module) => module.FilePreview,
 )
 
-/** Browsers of phones show no PDF in a frame, or its first page only; those of computers may have been told not to. */
+/** Browsers of phones show no PDF in a frame, or only its first page; on computers the viewer can be turned off. */
 const canFramePdf = (): boolean =>
   !window.matchMedia('(pointer: coarse)').matches &&
   (navigator as { pdfViewerEnabled?: boolean }).pdfViewerEnabled !== false
 
-/** One preview for all files of a list. A PDF that the page cannot show opens at once in a tab of its own. */
+/** One preview for all files of a list. A PDF that cannot be framed opens at once in a new tab. */
 export function useFilePreview(): { show: (held: HeldFile, name: string) => void; dialog: ReactNode } {
   const [shown, setShown] = useState<{ held: HeldFile; name: string }>()
   const show = useCallback((held: HeldFile, name: string) => {

@@ -5,8 +5,8 @@ interface KeptFocus extends Pick<DOMAttributes<HTMLElement>, 'onFocus' | 'onBlur
 }
 
 /**
- * Keeps the focus inside an element whose parts come and go: what had it may be gone after a press, the chooser of a
- * file that is on its way for instance, and whoever uses the keyboard would begin again at the top of the page.
+ * Keeps the focus inside an element whose parts come and go. The focused part can disappear after a press, such as the file
+ * chooser during an upload; then a keyboard user would start again at the top of the page.
  */
 export function useKeptFocus(): KeptFocus {
   const ref = useRef<HTMLDivElement>(null)

@@ -7,13 +7,13 @@ import { saveFile } from './download.ts'
 import './files.css'
 
 interface MadeFile {
-  /** Asks for a file that the server makes, and saves it under the name the server gives. One at a time. */
+  /** Requests a generated file and saves it under the name from the server. One at a time. */
   make: (name: string, ask: (signal: AbortSignal) => Promise<File>) => Promise<void>
-  /** What is being made, and how to stop it. */
+  /** The file being generated, and how to cancel it. */
   making: { name: string; cancel: () => void } | undefined
 }
 
-/** Files that take the server a while, workbooks for instance. Leaving the page stops what is not ready. */
+/** Files that the server takes a while to generate, such as workbooks. Leaving the page cancels the request. */
 export function useMadeFile(): MadeFile {
   const t = useT()
   const [making, setMaking] = useState<MadeFile['making']>()
@@ -37,7 +37,7 @@ export function useMadeFile(): MadeFile {
   return { make, making }
 }
 
-/** Says that a file is being made; nobody can tell how far it is. */
+/** Shows that a file is being generated; its progress is unknown. */
 export function MakingFile({ making }: Pick<MadeFile, 'making'>) {
   const t = useT()
   return (

@@ -4,19 +4,19 @@ import { tokenNow } from '../../shell/token.ts'
 import { createQueryClient } from '../query-client.ts'
 import { bytesOf, type StoredFile } from './stored-file.ts'
 
-/** How long the bytes of a picture nobody shows stay in memory; after that the browser's own cache has them. */
+/** How long the content of an unused picture stays in memory, in milliseconds; afterwards the browser's cache has it. */
 const keptInMemory = 60_000
 
-/** Up to so many bytes a picture is its own address: to make one for bytes in memory holds the page up a little. */
+/** Up to this size a picture becomes a data URL: an object URL costs a little time on the main thread. */
 const small = 40_000
 
-/** A store of their own: public pages, which have none, show pictures behind the session as well. */
+/** A separate query client: public pages, which have none, show private pictures as well. */
 const pictures = createQueryClient()
 pictures.mount()
 
 const pictureQuery = (stored: StoredFile | null) =>
   queryOptions({
-    // Nobody is shown what somebody else had loaded.
+    // One user must not see the pictures that another one loaded.
     queryKey: ['picture', tokenNow(), stored],
     queryFn: async ({ signal }) => {
       if (!stored) throw new Error('No picture')
@@ -25,19 +25,19 @@ const pictureQuery = (stored: StoredFile | null) =>
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptInMemory,
-    // What stands in for a picture says enough: a hundred of them must not make a hundred notices.
+    // The placeholder is enough: a hundred failed pictures must not cause a hundred notices.
     meta: { isQuiet: true },
   })
 
 export interface Picture {
-  /** For `<img>`; undefined until it is there. */
+  /** For `<img>`; undefined while it loads. */
   url: string | undefined
   isFailed: boolean
 }
 
 /**
- * A picture behind the session, asked for with the session's token and shown from memory. Its address does not change
- * from visit to visit, unlike one with a ticket, so the browser's cache keeps it.
+ * A picture that requires a session, fetched with the token and shown from memory. Unlike an address with a ticket, its
+ * address does not change, so the browser can cache it.
  */
 export function usePicture(stored: StoredFile | null): Picture {
   const { data, isError } = useQuery({ ...pictureQuery(stored), enabled: stored !== null }, pictures)
@@ -54,10 +54,10 @@ const dataUrl = (bytes: Blob): Promise<string> =>
     reader.readAsDataURL(bytes)
   })
 
-/** An address for bytes in memory, given back when nobody shows them any more. */
+/** An object URL, revoked when no component uses it any more. */
 export function useObjectUrl(bytes: Blob | undefined): string | undefined {
   const [shown, setShown] = useState<{ bytes: Blob; url: string }>()
-  // Before anything is painted: bytes that are there must not flicker.
+  // Before the first paint: available content must not flicker.
   useLayoutEffect(() => {
     if (!bytes) return
     const url = URL.createObjectURL(bytes)

@@ -5,22 +5,22 @@ import { createUploadQueue, type RunningUpload, type UploadQueue } from './uploa
 
 export interface Uploads extends Pick<UploadQueue, 'take' | 'cancel' | 'retry'> {
   running: RunningUpload[]
-  /** Name of the file that arrived last, for whoever does not see it appear. */
+  /** Name of the last uploaded file, for screen readers. */
   arrived: string | undefined
-  /** What was wrong with files that could not be taken. */
+  /** The errors of refused files. */
   refused: string[]
 }
 
 export interface UploadsOptions {
-  /** A constant. */
+  /** Must not change. */
   accepts: Accepts
-  /** A file is there; `file` is what was sent, converted perhaps. */
+  /** Called after an upload; `file` is the sent one, possibly converted. */
   uploaded: (uploaded: FileRef, file: File) => void
-  /** Told when the first upload begins and when the last has ended: a form saved meanwhile would go without it. */
+  /** Called when the first upload starts and when the last one ends: a form saved in between would lack it. */
   onBusy?: ((isBusy: boolean) => void) | undefined
 }
 
-/** The uploads of one place of a screen. They are stopped when the screen is left. */
+/** The uploads of one field of a screen. They are cancelled when the screen is left. */
 export function useUploads({ accepts, uploaded, onBusy }: UploadsOptions): Uploads {
   const latest = useRef({ uploaded, onBusy })
   useEffect(() => {

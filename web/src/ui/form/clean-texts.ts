@@ -1,11 +1,11 @@
 import { withoutControls, withoutHidden } from '#contract/hidden-characters.ts'
 
 /**
- * The values of a form without the characters nobody sees, which come along when something is pasted and which the API
- * refuses. A password stays as it was typed, and so does what is neither text nor made of texts, such as a file.
+ * The values of a form without hidden characters, which pasted texts can contain and the API refuses. Passwords and values
+ * that are not texts, such as files, stay unchanged.
  */
 export function cleanTexts<T>(values: T): T {
-  // what the editor makes begins with an element
+  // HTML of the editor begins with an element
   if (typeof values === 'string')
     return (values.startsWith('<') ? withoutControls(values) : withoutHidden(values)) as T
   if (Array.isArray(values)) return values.map(cleanTexts) as T

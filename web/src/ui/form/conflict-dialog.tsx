@@ -2,7 +2,10 @@ import { useT } from '../../shell/i18n.ts'
 import { Dialog } from '../dialog.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
-/** Somebody else saved the record meanwhile: take theirs, or go on with one's own on top of it. Nothing is lost. */
+/**
+ * Shown when another user saved the record first: the user takes the stored version, or continues with their own changes
+ * merged into it.
+ */
 export function ConflictDialog<V extends object>({ form }: { form: RecordForm<V> }) {
   const t = useT()
   const theirs = [...new Set(form.conflict?.rebased.theirs.map(form.labelOf))]

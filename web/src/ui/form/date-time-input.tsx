@@ -7,27 +7,24 @@ import { parseTime } from './parse-time.ts'
 import type { TypedDateTime } from './typed-date-time.ts'
 import './form.css'
 
-/** When people meet; any other time is typed. */
+/** Usual times of meetings; any other time can be typed. */
 const usualTimes = Array.from({ length: 29 }, (_, half) => {
   const hour = String(9 + Math.floor(half / 2)).padStart(2, '0')
   return `${hour}:${half % 2 === 0 ? '00' : '30'}`
 })
 
 interface DateTimeInputProps {
-  /** Of the day; the time has its own after it. */
+  /** Id of the date input; that of the time input is derived from it. */
   id: string
   value: TypedDateTime
   onChange: (value: TypedDateTime) => void
   onBlur?: () => void
   error?: { day?: ReactNode; time?: ReactNode }
-  /** The day may stay empty; the time always may. */
+  /** The date is optional; the time always is. */
   isOptional?: boolean
 }
 
-/**
- * A day beside a time of day on a clock of 24 hours, whatever the device's is. Each is typed or picked; the time may
- * stay empty.
- */
+/** A date and a time on a 24-hour clock, whatever the device uses. Both can be typed or chosen; the time can be empty. */
 export function DateTimeInput(props: DateTimeInputProps) {
   const { id, value, onChange, onBlur, error = {}, isOptional = false } = props
   const t = useT()

@@ -6,7 +6,7 @@ interface DayInputProps {
   id?: string
   name?: string
   label: ReactNode
-  /** 2026-05-31, empty, or whatever was typed that is no day. */
+  /** 2026-05-31, empty, or an invalid typed text. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
@@ -19,8 +19,8 @@ interface DayInputProps {
 }
 
 /**
- * A day in a form. What is typed and is no day stays in the field and in the form, for the rule {@link day} to point
- * out: nothing typed vanishes.
+ * A date in a form. An invalid text stays in the field and in the form, where the rule {@link day} reports it: no input is
+ * lost.
  */
 export function DayInput({ value, onChange, ...input }: DayInputProps) {
   return (

@@ -3,7 +3,7 @@ import { dniLetterFits, isDni, normalizeDni } from '#contract/rules.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Warning } from './warning.tsx'
 
-/** A DNI or NIE, in capitals. A letter that does not fit the number is pointed out and accepted. */
+/** A DNI or NIE in capitals. A wrong control letter causes a warning only. */
 export function DniInput({ value = '', description, ...input }: TextInputProps) {
   const t = useT()
   const dni = normalizeDni(String(value))

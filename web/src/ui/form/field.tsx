@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useT } from '../../shell/i18n.ts'
 import type { RecordForm } from './use-record-form.ts'
 
-/** Id of a field on the page, for its label and for the links of the error summary. */
+/** DOM id of a field, for its label and for the links of the error summary. */
 export const fieldId = (form: { id: string }, path: string): string => `${form.id}-${path}`
 
-/** A field of the form, or one inside it: `email`, `direccion.localidad`. */
+/** A field of the form, or a nested one: `email`, `direccion.localidad`. */
 export type FieldPath<V> = {
   [F in keyof V & string]: V[F] extends unknown[] | null
     ? F
@@ -15,13 +15,13 @@ export type FieldPath<V> = {
 }[keyof V & string]
 
 interface FieldOptions {
-  /** It may stay empty: said beside its name, because having to fill in is the rule. */
+  /** Marks the field as optional beside its name, because most fields are required. */
   isOptional?: boolean
   /** A check box or switch. */
   isCheck?: boolean
 }
 
-/** What an input of Mantine needs to edit the field `path`: `<TextInput {...field(form, 'email')} />`. */
+/** The props of a Mantine input for the field `path`: `<TextInput {...field(form, 'email')} />`. */
 export function field<V extends object>(
   form: RecordForm<V>,
   path: FieldPath<V>,
@@ -47,7 +47,7 @@ export function OptionalLabel({ children }: { children: ReactNode }) {
   )
 }
 
-/** Tells that somebody else changed the same field meanwhile. */
+/** Shows that another user changed the same field. */
 function Clash({ stored }: { stored: unknown }) {
   const t = useT()
   const isText = typeof stored === 'string' || typeof stored === 'number'

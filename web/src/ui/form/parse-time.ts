@@ -1,6 +1,6 @@
 /**
- * A time of day as people type it, on a clock of 24 hours: 19:30, 19.30, 19h30, 1930, 9:05, 19 h.
- * @returns it as 19:30, or null when there is no such time
+ * Parses a time as users type it, on a 24-hour clock: 19:30, 19.30, 19h30, 1930, 9:05, 19 h.
+ * @returns 19:30, or null for an invalid time
  */
 export function parseTime(typed: string): string | null {
   const match = /^\s*(?:(\d{1,2})(?:\s*[:.,h]\s*(\d{2}))?\s*h?|(\d{1,2})(\d{2}))\s*$/i.exec(typed)

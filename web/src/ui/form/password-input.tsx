@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useT } from '../../shell/i18n.ts'
 import { Icon } from '../../shell/icons.tsx'
 
-/** A password one may look at while typing it. */
+/** A password input with a button to show the password. */
 export function PasswordInput(props: TextInputProps) {
   const t = useT()
   const [isShown, setShown] = useState(false)

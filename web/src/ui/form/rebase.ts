@@ -2,27 +2,27 @@ type Fields = Record<string, unknown>
 
 const isPlain = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-/** The rows of a table inside a form, told apart by their keys wherever they stand. */
+/** The rows of a table inside a form, identified by their keys. */
 type Row = Fields & { key: string }
 const isRows = (value: unknown): value is Row[] =>
   Array.isArray(value) && value.every((row) => isPlain(row) && typeof row.key === 'string')
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 export interface Rebased<V> {
-  /** What the form goes on with: everything typed, and the other person's values where nothing was typed. */
+  /** The new values of the form: everything typed, and the stored values where nothing was typed. */
   values: V
-  /** Fields that the other person changed, spelled with dots. */
+  /** Fields that the other user changed, with dots for nested ones. */
   theirs: string[]
-  /** Fields that both changed, with what is stored now; of a row they deleted, null. */
+  /** Fields that both changed, with their stored values; null for a deleted row. */
   clashes: Record<string, unknown>
 }
 
 /**
- * Brings a form up to date after somebody else saved the record meanwhile, without losing anything typed.
- * @param base what the form started from
- * @param mine what it holds now
- * @param stored what the record holds now
- * @param sets fields that hold a set of ids, in any order: what both people added and took out is brought together
+ * Merges a form with the version of the record that another user saved in the meantime, without losing typed values.
+ * @param base initial values of the form
+ * @param mine present values of the form
+ * @param stored present values of the record
+ * @param sets fields with a set of ids in any order: additions and removals of both users are merged
  */
 export function rebase<V extends object>(
   base: V,
@@ -76,7 +76,10 @@ function walk(
   }
 }
 
-/** What was typed into rows, on top of the stored ones: theirs are added, changed and gone unless touched here too. */
+/**
+ * Merges typed rows into the stored ones: rows that the other user added, changed or deleted are taken over unless they were
+ * also changed here.
+ */
 function mergeRows(before: Row[], typed: Row[], now: Row[], path: string, result: Rebased<unknown>): Row[] {
   const [befores, mines, nows] = [byKey(before), byKey(typed), byKey(now)]
   const kept = typed.flatMap((mine) => {

@@ -8,26 +8,26 @@ import './form.css'
 
 interface RecordFormProps<V extends object> {
   of: Form<V>
-  /** Leaves without saving; a page that is the form leads nowhere else. */
+  /** Leaves without saving; absent on a page that consists of the form. */
   cancel?: () => void
-  /** Words on the button that saves, when «Gardar» does not say enough, and while it does. */
+  /** Label of the save button, when «Gardar» is not clear enough, and its label while saving. */
   saveLabel?: string
   savingLabel?: string
-  /** Other things to do with what was typed, before the button that saves. */
+  /** Secondary actions on the form, before the save button. */
   besides?: ReactNode
-  /** Few fields, all in sight, in a dialog perhaps: the focus goes to the first wrong one, without a summary. */
+  /** Few fields, all visible, for instance in a dialog: the focus goes to the first invalid one, without a summary. */
   isShort?: boolean
-  /** Saving takes something away: the button says so by its colour. */
+  /** Saving deletes something: the button has a warning colour. */
   isDanger?: boolean
-  /** Why it cannot be saved as it is; told beside the button, which then does nothing. */
+  /** Why the form cannot be saved now; shown beside the disabled button. */
   blocked?: string | undefined
   children: ReactNode
 }
 
-/** Whoever cannot save is told why, also by touch and on the keyboard. */
+/** The reason must also be accessible by touch and keyboard. */
 const everyWay = { hover: true, focus: true, touch: true }
 
-/** A form with its error summary, its fields and the bar with save and cancel that stays in reach. */
+/** A form with its error summary, its fields, and a sticky bar with save and cancel. */
 export function RecordForm<V extends object>(props: RecordFormProps<V>) {
   const { of: form, cancel, saveLabel, savingLabel, besides, blocked, children } = props
   const { isShort = false, isDanger = false } = props
@@ -37,7 +37,7 @@ export function RecordForm<V extends object>(props: RecordFormProps<V>) {
     if (isShort && form.refusals > 0)
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [isShort, form.refusals])
-  // Pressing a button must not blur the field first: its error would appear and move the button away.
+  // A press on a button must not blur the field first: its error would appear and move the button away.
   const stay = (event: { preventDefault: () => void }) => event.preventDefault()
   return (
     <form
@@ -72,7 +72,7 @@ export function RecordForm<V extends object>(props: RecordFormProps<V>) {
   )
 }
 
-/** After a refused save: what is wrong, each line leading to its field. Takes the focus, so that it is read aloud. */
+/** The errors after a refused save, each with a link to its field. It takes the focus, so that screen readers announce it. */
 function ErrorSummary<V extends object>({ form }: { form: Form<V> }) {
   const t = useT()
   const summary = useRef<HTMLElement>(null)
@@ -104,7 +104,7 @@ function ErrorSummary<V extends object>({ form }: { form: Form<V> }) {
   )
 }
 
-/** To the field, or in a field of many parts to the first one that is wrong. */
+/** Focuses the field, or the first invalid part of a compound field. */
 function goToField<V extends object>(form: Form<V>, path: string): void {
   const field = elementOf(form, path)
   const element = field?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? field
@@ -112,7 +112,7 @@ function goToField<V extends object>(form: Form<V>, path: string): void {
   element?.focus({ preventScroll: true })
 }
 
-/** What shows the field `path`; of one inside the rows of a table, that table. */
+/** The element of the field `path`; for a field in a table row, the table. */
 function elementOf<V extends object>(form: Form<V>, path: string): HTMLElement | null {
   const end = path.lastIndexOf('.')
   return (
@@ -120,7 +120,7 @@ function elementOf<V extends object>(form: Form<V>, path: string): HTMLElement |
   )
 }
 
-/** Fields that belong together, under a short title. */
+/** A group of related fields with a short title. */
 export function FormGroup({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <fieldset className="form-group">

@@ -3,11 +3,11 @@ import { isDni, isEmail, normalizeDni } from '#contract/rules.ts'
 import { translate } from '../../shell/i18n.ts'
 import { partsOfDay } from '../parse-day.ts'
 
-/** What is wrong with a value, in the person's language; nothing when it is right. */
+/** The error of a value in the user's language; undefined when it is valid. */
 export type Fault = string | undefined
 export type Rule<T, Values = unknown> = (value: T, values: Values) => Fault
 
-/** The first fault that one of `rules` finds. */
+/** The first error of `rules`. */
 const all =
   <T, Values>(...rules: Rule<T, Values>[]): Rule<T, Values> =>
   (value, values) => {
@@ -18,13 +18,13 @@ const all =
     return undefined
   }
 
-/** Something other than spaces, and no longer than a line may be. */
+/** Not blank, and within the maximum length of a line. */
 export const line: Rule<string> = (value) => {
   if (value.trim() === '') return translate('error.required')
   return value.trim().length > limits.line ? translate('error.too-long') : undefined
 }
 
-/** Anything that is no longer than a line may be. */
+/** Any text within the maximum length of a line. */
 export const optionalLine: Rule<string> = (value) =>
   value.trim().length > limits.line ? translate('error.too-long') : undefined
 
@@ -32,22 +32,22 @@ export const email: Rule<string> = all(line, (value: string) =>
   isEmail(value.trim()) ? undefined : translate('error.regex.emailPattern'),
 )
 
-/** An e-mail; the `stored` one may stay as it is, also when it is from before addresses had to be ASCII. */
+/** An e-mail address; the `stored` one is accepted unchanged, even if it is an old non-ASCII address. */
 export const emailOrStored =
   (stored: string | undefined): Rule<string> =>
   (value, values) =>
     value === stored ? undefined : email(value, values)
 
-/** A DNI or NIE by its form; a letter that does not fit the number is a warning, not a fault. */
+/** The format of a DNI or NIE; a wrong control letter is a warning, not an error. */
 export const dni: Rule<string> = all(line, (value: string) =>
   isDni(normalizeDni(value)) ? undefined : translate('error.regex.nifPattern'),
 )
 
-/** Something chosen or typed, spaces included: for passwords and selects. */
+/** Not empty, but possibly blank: for passwords and selects. */
 export const filled: Rule<string | object | null> = (value) =>
   value ? undefined : translate('error.required')
 
-/** A day as the day fields hold it, 2026-05-31; `optional` ones may be left empty. */
+/** A date in the format of date fields, 2026-05-31; with `optional` it can be empty. */
 export const day =
   ({ isOptional = false, max }: { isOptional?: boolean; max?: string } = {}): Rule<string> =>
   (value) => {
@@ -56,7 +56,7 @@ export const day =
     return max !== undefined && value > max ? translate('error.future-date') : undefined
   }
 
-/** Why what was typed is no day. */
+/** Why a typed text is not a date. */
 function noDay(typed: string): string {
   const parts = partsOfDay(typed)
   if (!parts) return translate('invalidDateFormat')
@@ -65,7 +65,7 @@ function noDay(typed: string): string {
   return translate(isMonth && day >= 29 && day <= 31 ? 'invalidDayOfMonth' : 'invalidDate')
 }
 
-/** A year of a budget or accounts. */
+/** A year of budgets or accounts. */
 export const year: Rule<string> = (value) => {
   if (value.trim() === '') return translate('error.required')
   if (!/^-?\d+$/.test(value.trim())) return translate('error.integer')
@@ -73,7 +73,7 @@ export const year: Rule<string> = (value) => {
   return Number(value) < min || Number(value) > max ? translate('error.year') : undefined
 }
 
-/** A new password of at least `min` characters; astral characters count as one, as the server counts. */
+/** A new password of at least `min` characters; characters outside the BMP count as one, as on the server. */
 export const newPassword =
   (min: number): Rule<string> =>
   (value) => {
@@ -83,7 +83,7 @@ export const newPassword =
     return length < min || length > max ? translate('error.password-length', { min, max }) : undefined
   }
 
-/** The same as the field it repeats. */
+/** Equal to the field it repeats. */
 export const sameAs =
   <F extends string>(field: F): Rule<string, Record<F, string>> =>
   (value, values) => {

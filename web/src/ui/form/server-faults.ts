@@ -2,13 +2,13 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '../../shell/api.ts'
 import { errorText, fieldText } from '../../shell/errors.ts'
 
-/** Refusals that speak of one field without naming it: code → field. */
+/** Error codes that concern one field without naming it: code → field. */
 export type FaultyFields = Partial<Record<ErrorCode, string>>
 
 /**
- * What the server found wrong, by field path, in the person's language. Empty when the refusal concerns no field of
- * the form; then it is a matter for the notice.
- * @param known paths the form shows; faults of any other field cannot be shown at a field
+ * The server's errors by field path, in the user's language. Empty when the error concerns no field of the form; then it
+ * becomes a notice.
+ * @param known paths of the form's fields; errors of other fields have no place
  */
 export function serverFaults(
   error: unknown,

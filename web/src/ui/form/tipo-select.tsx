@@ -6,11 +6,11 @@ import { useSession } from '../../shell/session.ts'
 
 interface TipoSelectProps extends Omit<NativeSelectProps, 'data'> {
   tipos: { options: readonly { id: number; nombre: string }[]; isLoading: boolean; isNone: boolean }
-  /** The list whoever may add types is led to while there are none. */
+  /** The list of types, linked for users who may add one while there are none. */
   path: string
 }
 
-/** Choice of the type of a document. */
+/** Select for the type of a document. */
 export function TipoSelect({ tipos, path, ...input }: TipoSelectProps) {
   const t = useT()
   const mayAdd = allows(admin, useSession()?.authorities ?? null)

@@ -15,20 +15,20 @@ interface TitledFile {
 interface TitledFileFieldsProps<V extends TitledFile>
   extends Pick<ComponentProps<typeof FileField>, 'stored' | 'onBusy'> {
   form: RecordForm<V>
-  /** The title the record has, where that came from its file. */
+  /** The title of the record, if it came from the file name. */
   fromFile?: string | undefined
-  /** What is good to know about the title. */
+  /** Help text of the title. */
   titleHelp?: string
 }
 
-/** A file of a record and its title, which a file that is chosen gives. */
+/** A file and its title; a chosen file fills in the title. */
 export function TitledFileFields<V extends TitledFile>({
   form,
   fromFile,
   titleHelp,
   ...file
 }: TitledFileFieldsProps<V>) {
-  // whatever else the form holds, these two fields are as in every other one
+  // the types of these two fields are the same in every form
   const titled = form as unknown as RecordForm<TitledFile>
   const setFile = useFileAsTitle(titled, fromFile)
   return (

@@ -5,16 +5,13 @@ import { isoDay } from '../dates.ts'
 import { parseTime } from './parse-time.ts'
 import { day, type Fault } from './rules.ts'
 
-/**
- * A day and a time as a form edits them: the day as 2026-05-31 and the time as 19:30 once they are that, before as
- * typed.
- */
+/** A date and a time in a form: 2026-05-31 and 19:30 when valid, else as typed. */
 export interface TypedDateTime {
   day: string
   time: string
 }
 
-/** As a form edits it; 00:00 stands for «no time». */
+/** Converts to form values; 00:00 means «no time». */
 export function toTyped(fecha: LocalDateTime | null): TypedDateTime {
   if (!fecha) return { day: '', time: '' }
   const [, , , hour, minute] = fecha
@@ -22,11 +19,11 @@ export function toTyped(fecha: LocalDateTime | null): TypedDateTime {
   return { day: isoDay(fecha), time: time === '00:00' ? '' : time }
 }
 
-/** As the API takes it; null when there is no day. */
+/** Converts to wire format; null without a date. */
 export const fromTyped = ({ day, time }: TypedDateTime): string | null =>
   day ? `${day}T${parseTime(time) ?? '00:00'}` : null
 
-/** What is wrong with a day and time that may both be missing; a time needs its day. */
+/** The error of an optional date and time; a time requires a date. */
 export const dateTimeFault = ({ day: typed, time }: TypedDateTime): Fault => {
   if (isNoTime(time)) return translate('datetime.time-wrong')
   if (typed.trim() === '') return time.trim() ? translate('dateNotNull') : undefined
@@ -35,6 +32,6 @@ export const dateTimeFault = ({ day: typed, time }: TypedDateTime): Fault => {
 
 const isNoTime = (typed: string): boolean => typed.trim() !== '' && parseTime(typed) === null
 
-/** A fault of {@link dateTimeFault}, or of the server, at the field it is about. */
+/** An error of {@link dateTimeFault} or of the server, at the field it concerns. */
 export const dateTimeErrors = ({ time }: TypedDateTime, fault: ReactNode) =>
   isNoTime(time) ? { time: fault } : { day: fault }

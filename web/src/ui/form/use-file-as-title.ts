@@ -9,9 +9,9 @@ interface TitledFile {
 }
 
 /**
- * Puts a file into a form and its name, without the ending, into the title. A title that came from the name of a file
- * follows the next file; one that was written stays.
- * @param fromFile the title the record has, where that came from its file
+ * Puts a file into a form, and its name without extension into the title. A title that came from a file name follows the next
+ * file; a typed title stays.
+ * @param fromFile the title of the record, if it came from the file name
  */
 export function useFileAsTitle<V extends TitledFile>(
   { form }: RecordForm<V>,

@@ -11,53 +11,51 @@ import { type Rebased, rebase } from './rebase.ts'
 import type { Rule } from './rules.ts'
 import { type FaultyFields, serverFaults } from './server-faults.ts'
 
-/** A record as a form edits it. */
+/** A record as form values. */
 export interface Stored<V> {
   values: V
-  /** Of the record the values come from; none for a new one. */
+  /** Version of the record; none for a new one. */
   version?: number | undefined
 }
 
-/** Rules by field; those of a field inside another are spelled with a dot, `direccion.codigoPostal`. */
+/** Rules by field; nested fields are written with a dot, `direccion.codigoPostal`. */
 export type Rules<V> = { [F in keyof V]?: Rule<V[F], V> } & {
   [path: `${string}.${string}`]: Rule<string, V>
 }
 
 export interface RecordFormOptions<V extends object, A> {
   /**
-   * Of the form and its record, for instance `usuario:12345678Z`: what is typed is kept under it if the session ends.
-   * Null for forms with passwords, which are never kept.
+   * Identifies the form and its record, for instance `usuario:12345678Z`, for drafts at the end of a session. Null for forms
+   * with passwords, which are never kept.
    */
   name: string | null
   stored: Stored<V>
   /**
-   * Name of each field, by path without the rows of a table: `email`, `enlaces.url`, or `enlaces` for all that is in
-   * it. Only these can carry a fault.
+   * Label of each field, by path without row numbers: `email`, `enlaces.url`, or `enlaces` for all its contents. Only these
+   * fields can show an error.
    */
   labels: Record<string, string>
   rules: Rules<V>
-  /** Fields that hold a set of ids; see {@link rebase}. */
+  /** Fields with a set of ids; see {@link rebase}. */
   sets?: readonly (keyof V)[]
-  /**
-   * A form in a dialog over another form, which keeps what it saves: leaving the page is asked about by the other one.
-   */
+  /** A form in a dialog over another form, which keeps the result: the outer form guards the navigation. */
   isPart?: boolean
-  /** Notice after trying to save with faults in the form; a short form shows them all and needs none. */
+  /** Notice after a save with invalid fields; a short form shows all errors and needs none. */
   badFilled?: Key
-  /** Title of the notice when it cannot be saved, where there is more to say than what was wrong. */
+  /** Title of the notice about a failed save, when the error alone is not enough. */
   failed?: Key
-  /** Asks before saving; without a yes nothing happens. */
+  /** Asks before saving; without a confirmation nothing happens. */
   ask?: (values: V) => Promise<boolean>
-  /** Sends what the form holds, without characters nobody sees. */
+  /** Sends the values, without hidden characters. */
   save: (values: V, version: number | undefined) => Promise<A>
-  /** After a save; the form no longer guards what it holds. */
+  /** Called after a save; the form no longer guards its values. */
   saved: (answer: A) => void
-  /** Fetches the record as it is now, to go on after somebody else changed it. */
+  /** Loads the record again, to continue after another user changed it. */
   reload?: () => Promise<Stored<V>>
   faultyFields?: FaultyFields
 }
 
-/** A conflict waiting for an answer. */
+/** An unresolved conflict. */
 export interface Conflict<V> {
   stored: Stored<V>
   rebased: Rebased<V>
@@ -69,20 +67,20 @@ export interface RecordForm<V extends object> {
   labelOf: (path: string) => string
   submit: (event?: FormEvent<HTMLFormElement>) => void
   isSaving: boolean
-  /** Counts the saves that the form or the server refused for its fields; 0 while none was. */
+  /** Number of saves refused because of invalid fields. */
   refusals: number
   conflict: Conflict<V> | null
-  /** Takes what is stored and forgets what was typed. */
+  /** Discards the typed values and takes the stored ones. */
   takeStored: () => void
-  /** Goes on with what was typed, on top of what is stored. */
+  /** Continues with the typed values, merged into the stored ones. */
   keepTyped: () => void
-  /** What is stored now in fields that somebody else changed too. */
+  /** Stored values of fields that another user changed too. */
   clashes: Record<string, unknown>
 }
 
 /**
- * The one way a form edits a record: rules on blur and on save, faults of the server at their fields, unsaved changes
- * guarded and kept, conflicts answered without losing anything. A save that fails leaves every entry as it was.
+ * The state of every form that edits a record: validation on blur and on save, server errors at their fields, guarded and
+ * kept drafts, and conflicts without loss of input. A failed save keeps all values.
  */
 export function useRecordForm<V extends object, A>(options: RecordFormOptions<V, A>): RecordForm<V> {
   const t = useT()
@@ -93,10 +91,10 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
   const [conflict, setConflict] = useState<Conflict<V> | null>(null)
   const [clashes, setClashes] = useState<Record<string, unknown>>({})
   const latest = useRef({ options, submit: () => {} })
-  /** Closes the notice of the last save that failed. */
+  /** Closes the notice of the last failed save. */
   const takeBack = useRef(() => {})
   const isOnScreen = useRef(true)
-  /** What the server refused; it stands at its field until something else is typed there. */
+  /** The values and errors of a refused save; an error stays at its field until the value changes. */
   const refused = useRef<{ values: V; faults: Record<string, string> } | null>(null)
 
   const form = useForm<V>({
@@ -107,7 +105,7 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
       ...faultsOf(values, latest.current.options.rules),
     }),
     validateInputOnBlur: true,
-    // A dialog focuses its first field: leaving it as it was must not bring up an error that moves what is being pressed.
+    // A dialog focuses its first field: leaving it untouched must not show an error that moves the pressed element.
     enhanceGetInputProps: ({ inputProps: { error, onBlur }, field, form }) => ({
       onBlur: () => {
         if (error || form.isDirty(field)) onBlur()
@@ -122,7 +120,7 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
   useDraft(options.name ?? '', isDirty && options.name !== null ? form.values : undefined, restore)
 
   const labelOf = (path: string) => labelIn(options.labels, path.replace(/\.\d+(?=\.|$)/g, '')) ?? path
-  /** Tries again with what the form holds by then, unless it has been left. */
+  /** Tries again with the present values, unless the form has been left. */
   const retry = () => {
     if (isOnScreen.current) latest.current.submit()
   }
@@ -163,7 +161,7 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
   }
 
   const tell = (error: unknown) => {
-    // Elsewhere the screen itself shows that something is not there; a form has to say that its record is gone.
+    // Elsewhere the screen itself shows a missing record; a form must report that its record was deleted.
     takeBack.current =
       error instanceof ApiError && error.status === 404
         ? notify({ kind: 'error', text: errorText(error) })
@@ -185,7 +183,7 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
   useEffect(() => {
     latest.current = { options, submit }
   })
-  // A notice of wrong fields goes with the last of them.
+  // The notice about invalid fields closes with the last error.
   const hasFaults = Object.values(form.errors).some(Boolean)
   useEffect(() => {
     if (hasFaults) return () => takeBack.current()
@@ -226,13 +224,13 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
   }
 }
 
-/** The label of `path`, or of the nearest field around it. */
+/** The label of `path`, or of the closest field around it. */
 function labelIn(labels: Record<string, string>, path: string): string | undefined {
   const end = path.lastIndexOf('.')
   return labels[path] ?? (end < 0 ? undefined : labelIn(labels, path.slice(0, end)))
 }
 
-/** The server's faults of those fields that still hold what it refused. */
+/** The server's errors of fields that still have the refused value. */
 function standing<V extends object>(
   refused: { values: V; faults: Record<string, string> } | null,
   values: V,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { IconAlert } from '../icons.ts'
 import './form.css'
 
-/** Points out what looks wrong and is accepted all the same. */
+/** A warning about an accepted value. */
 export function Warning({ children }: { children: ReactNode }) {
   return (
     <span className="form-warning" role="status">

@@ -1,7 +1,7 @@
-/** Characters of unchanged text left on either side of a change, so that one sees where it is. */
+/** Characters of unchanged context on either side of a change. */
 const context = 40
 
-/** A rich text as one reads it: without tags, blocks apart from each other. */
+/** A rich text as plain text, with blocks separated. */
 export const plainText = (html: string): string =>
   html
     .replace(/<\/(p|h\d|li|td|th|tr|div|figure|figcaption|blockquote)>|<br\s*\/?>/gi, ' ')
@@ -14,8 +14,8 @@ export const plainText = (html: string): string =>
     .trim()
 
 /**
- * The parts of two long texts that differ, each with a little of what is around it and an ellipsis for the rest; both
- * empty when the texts are equal.
+ * The different parts of two long texts, with a little context and an ellipsis for the rest; both are empty when the texts
+ * are equal.
  */
 export function changedPart(before: string, after: string): [before: string, after: string] {
   if (before === after) return ['', '']

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shell/api.ts'
 import type { ListRequest } from '../list/list-state.ts'
 
-/** Who did what; shared by the trail's own page and by the history of a single record. */
+/** Audit entries; shared by the audit trail page and the history of a single record. */
 export const entradasQuery = (request: Partial<ListRequest>) =>
   queryOptions({
     queryKey: ['auditoria', request],

@@ -8,13 +8,13 @@ import './history.css'
 
 interface EntryProps {
   entrada: Entrada
-  /** When it happened, in the association's time. */
+  /** Local time of the association. */
   at: LocalDate
-  /** The time alone, where the day is said above. */
+  /** Shows only the time, when the date is shown above. */
   isTimeOnly?: boolean
 }
 
-/** One thing that somebody did, as a sentence; what changed can be opened below it. */
+/** An audit entry as a sentence; its changes can be unfolded. */
 export function Entry({ entrada, at, isTimeOnly = false }: EntryProps) {
   const t = useT()
   const short = shortDate(at)
@@ -70,7 +70,7 @@ function Changes({ entrada: { accion, cambios } }: { entrada: Entrada }) {
   )
 }
 
-/** «antes → despois», with words for what an arrow or nothing at all would leave unsaid. */
+/** «antes → despois», with words where an arrow or an empty value would be unclear. */
 function ChangeText({ change: { before, after, isFormOnly } }: { change: Change }) {
   const t = useT()
   if (isFormOnly) return <em>{t('auditoria.form-only')}</em>

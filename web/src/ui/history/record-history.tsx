@@ -19,7 +19,7 @@ interface RecordHistoryProps {
   rexistro: string
 }
 
-/** A discreet button that shows what was done to one record; for those who may read the trail. */
+/** A button that shows the history of a record, for users who may read the audit trail. */
 export function RecordHistory(props: RecordHistoryProps) {
   const t = useT()
   const session = useSession()

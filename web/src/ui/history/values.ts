@@ -23,7 +23,7 @@ function fieldName(campo: string, t: Translate): string {
   return `${isKey(key) ? t(key) : first}${detail && ` (${detail})`}`
 }
 
-/** A value of the trail in words; an empty text for nothing. */
+/** A value of the audit trail as text; empty for no value. */
 function valueText(value: Value, t: Translate): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no')
@@ -43,7 +43,7 @@ function stringText(value: string, t: Translate): string {
   return word ? t(word) : value
 }
 
-/** What stands for a record inside another one. */
+/** The name of a record inside another one. */
 const nameOf = (record: Record<string, Value>): Value =>
   record.titulo ?? record.nome ?? record.nombre ?? record.name ?? record.fileName ?? JSON.stringify(record)
 
@@ -51,11 +51,11 @@ export interface Change {
   field: string
   before: string
   after: string
-  /** The texts read the same: only their form, their pictures or links changed. */
+  /** The texts are equal: only formatting, pictures or links changed. */
   isFormOnly: boolean
 }
 
-/** A change as people read it; of long texts only the part that differs. */
+/** A change in readable form; of long texts only the different part. */
 export function readChange({ campo, antes, despois }: Cambio, t: Translate): Change {
   const [before, after] = [valueText(antes, t), valueText(despois, t)]
   const isRich = isRichText(antes) || isRichText(despois)
