@@ -1,14 +1,34 @@
-import { expect, it } from 'vitest'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { beforeAll, expect, it } from 'vitest'
+import { testConfig } from '../shell/testing.ts'
 import { strengthOf } from './strength.ts'
+
+beforeAll(() => void testConfig({ appName: 'A Carballeira' }))
 
 it.each([
   ['', 0],
   ['abcde', 0],
   ['aaaaaaaaaaaaaaaaaaaa', 0],
   ['vigo2024', 1],
-  ['unhacasabranca', 2],
+  ['magosto 7 castaña', 3],
+  ['unhacasabranca', 3],
   ['a casa vella do avó', 3],
-  ['Xq7!Xq7!Zp9-Zp9-', 3],
+  ['Xq7!Xq7!Zp9-Zp9-', 2],
 ])('«%s» is %i of 3', (password, strength) => {
   expect(strengthOf(password)).toBe(strength)
+})
+
+it('what the server refuses as common is very weak', () => {
+  for (const password of dictionary['passwords-common'].filter((_, at) => at % 100 === 0))
+    expect(strengthOf(String(password)), String(password)).toBe(0)
+  for (const password of [
+    'contrasinal',
+    'Contrasinal1',
+    'socios2026',
+    'xuntanza',
+    'asociación',
+    'carballeira',
+    'Carballeira1',
+  ])
+    expect(strengthOf(password), password).toBe(0)
 })

@@ -1,18 +1,20 @@
-import { type Options, passwordStrength } from 'check-password-strength'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+import { commonPasswordWords } from '#contract/password-words.ts'
+import { searchText } from '#contract/search.ts'
+import { portalConfig } from '../shell/config.ts'
 
 /** 0 very weak, 1 weak, 2 good, 3 very good. */
 export type Strength = 0 | 1 | 2 | 3
 
-/** Length counts for more than odd characters, so that a phrase is as good as it is. */
-const levels: Options<Strength> = [
-  { id: 0, value: 0, minDiversity: 0, minLength: 0 },
-  { id: 1, value: 1, minDiversity: 2, minLength: 8 },
-  { id: 2, value: 2, minDiversity: 1, minLength: 12 },
-  { id: 3, value: 3, minDiversity: 2, minLength: 16 },
-]
+const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
-/** How hard `password` is to guess. One of fewer than five different characters is weak at any length. */
+/**
+ * Returns how hard `password` is to guess, accents and capitals aside. Passwords that the server refuses as too common are
+ * very weak. The word lists weigh 210 KB compressed: download this module only when a password is typed.
+ */
 export function strengthOf(password: string): Strength {
-  if (new Set(password.toLowerCase()).size < 5) return 0
-  return passwordStrength(password, levels).value
+  const words = [...commonPasswordWords, ...searchText(portalConfig().appName).split(' ')]
+  // of its five scores the lowest two stand for passwords that fall to fewer than a million guesses
+  return Math.max(0, zxcvbn.check(searchText(password), words).score - 1) as Strength
 }

@@ -1,4 +1,5 @@
 import { fieldErrors } from '#contract/errors.ts'
+import { commonPasswordWords } from '#contract/password-words.ts'
 import { searchText } from '#contract/search.ts'
 import { fieldError } from '../../platform/app-error.ts'
 import type { Settings } from '../../platform/config/settings.ts'
@@ -6,11 +7,6 @@ import type { Settings } from '../../platform/config/settings.ts'
 /** An association that asks for as many characters, or more, has passwords that are easy to guess refused as well. */
 const seriousMinimum = 8
 
-/** Words of the place: with a few digits or signs they make no password of their own. */
-const wordsOfThePlace =
-  'contrasinal contrasena password xuntanza portal asociacion socio socia socios directiva galicia administracion admin'.split(
-    ' ',
-  )
 /** Shorter words stand in too many others. */
 const shortestWord = 4
 
@@ -48,6 +44,6 @@ export async function checkNotEasyToGuess(
   { login, email, firstName, lastName }: Record<'login' | 'email' | 'firstName' | 'lastName', string>,
 ): Promise<void> {
   if (PASSWORD_MIN < seriousMinimum) return
-  const words = [...wordsOfThePlace, APP_NAME, login, email, firstName, lastName]
+  const words = [...commonPasswordWords, APP_NAME, login, email, firstName, lastName]
   if (await isEasyToGuess(password, words)) throw fieldError(field, fieldErrors.passwordCommon)
 }
