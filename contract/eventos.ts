@@ -17,7 +17,7 @@ import {
 import { fileIn, fileQuery, fileRef } from './files.ts'
 import { isPlainMarkup } from './hidden-characters.ts'
 import { limits } from './limits.ts'
-import { listOf, listQuery } from './lists.ts'
+import { type ListQuery, listOf, listQuery } from './lists.ts'
 
 export const evento = z.object({
   id: z.number().int(),
@@ -59,6 +59,10 @@ const listFields = {
   /** `desde` and `ata` are local days, both included, as `2026-05-31`; of a day not known yet it may be any later one. */
   filters: ['publico', 'desde', 'ata'],
 } as const
+export type EventosQuery = ListQuery<
+  (typeof listFields)['sort'][number],
+  (typeof listFields)['filters'][number]
+>
 const query = listQuery(listFields)
 const params = z.object({ id: idParam })
 

@@ -7,7 +7,7 @@ import { fieldErrors } from './errors.ts'
 import { bodyId, idParam, localDateTime, localDateTimeIn, noId, optionalLine, seenVersion } from './fields.ts'
 import { fileQuery } from './files.ts'
 import { tiposReunion } from './kinds.ts'
-import { listOf, listQuery } from './lists.ts'
+import { type ListQuery, listOf, listQuery } from './lists.ts'
 
 export type TipoReunion = (typeof tiposReunion)[number]
 
@@ -54,7 +54,7 @@ const changed = z.object({ id: bodyId, version: seenVersion, ...fields })
 export type ReunionChange = z.output<typeof changed>
 
 const listFields = { sort: ['id', 'tipo', 'numero', 'lugar', 'fecha'] } as const
-export type ReunionSortField = (typeof listFields)['sort'][number]
+export type ReunionsQuery = ListQuery<(typeof listFields)['sort'][number]>
 const query = listQuery(listFields)
 const params = z.object({ id: idParam })
 

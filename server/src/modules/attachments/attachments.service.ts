@@ -41,29 +41,25 @@ export interface AttachedInput {
 /** Who holds a record's files; the record's own and those below it go with it. */
 export const holderOf = (owner: Owner, id: number): string => `${owner}:${id}`
 
-/** What is attached to some records, by their ids. */
-async function attachedTo(db: Reader, owner: Owner, ids: readonly number[]): Promise<Map<number, Attached>> {
-  const found = new Map<number, Attached>(ids.map((id) => [id, { enlaces: [], fotos: [], documentos: [] }]))
-  for (const { ownerId, ...enlace } of await listEnlaces(db, owner, ids))
-    found.get(ownerId)?.enlaces.push(enlace)
-  for (const { ownerId, ...foto } of await listFotos(db, owner, ids)) found.get(ownerId)?.fotos.push(foto)
-  for (const { ownerId, ...documento } of await listDocumentos(db, owner, ids))
-    found.get(ownerId)?.documentos.push(documento)
-  return found
-}
-
 /** Adds to each record what is attached to it. */
 export async function withAttached<T extends { id: number }>(
   db: Reader,
   owner: Owner,
   records: readonly T[],
 ): Promise<(T & Attached)[]> {
-  const attached = await attachedTo(
-    db,
-    owner,
-    records.map(({ id }) => id),
+  const ids = records.map(({ id }) => id)
+  const found = new Map(
+    records.map((record): [number, T & Attached] => [
+      record.id,
+      { ...record, enlaces: [], fotos: [], documentos: [] },
+    ]),
   )
-  return records.map((record) => ({ ...record, ...(attached.get(record.id) as Attached) }))
+  for (const { ownerId, ...enlace } of await listEnlaces(db, owner, ids))
+    found.get(ownerId)?.enlaces.push(enlace)
+  for (const { ownerId, ...foto } of await listFotos(db, owner, ids)) found.get(ownerId)?.fotos.push(foto)
+  for (const { ownerId, ...documento } of await listDocumentos(db, owner, ids))
+    found.get(ownerId)?.documentos.push(documento)
+  return [...found.values()]
 }
 
 /**

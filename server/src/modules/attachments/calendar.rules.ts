@@ -31,13 +31,13 @@ const most = 75
 
 /** A line in parts of at most 75 bytes, of which no character is cut in two (RFC 5545, 3.1). */
 function fold(line: string): string {
-  const context: string[] = []
+  const parts: string[] = []
   let part = ''
   let bytes = 0
   for (const character of line) {
     const size = Buffer.byteLength(character)
     if (bytes + size > most) {
-      context.push(part)
+      parts.push(part)
       // The space that begins what follows counts.
       part = ''
       bytes = 1
@@ -45,7 +45,7 @@ function fold(line: string): string {
     part += character
     bytes += size
   }
-  return [...context, part].join('\r\n ')
+  return [...parts, part].join('\r\n ')
 }
 
 /** 2026-05-31T17:30:00.000Z → 20260531T173000Z */

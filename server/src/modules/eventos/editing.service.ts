@@ -148,11 +148,11 @@ async function saveThumbnail(
 
 /** @throws AppError 400 for a file or group that is not there, a file of somebody else, or a picture that is none */
 export async function createEvento(context: AppContext, who: Signed, input: EventoInput): Promise<Evento> {
-  const compiledQuery = await prepare(context, who, input)
+  const prepared = await prepare(context, who, input)
   return context.write(who, async (write) => {
     const { tx, audit } = write
-    const id = await insertEvento(tx, compiledQuery.values)
-    const evento = await saveParts(context, write, who, await getStored(tx, id), compiledQuery)
+    const id = await insertEvento(tx, prepared.values)
+    const evento = await saveParts(context, write, who, await getStored(tx, id), prepared)
     await audit({
       accion: 'CREAR',
       entidade: 'evento',
@@ -176,15 +176,15 @@ export async function changeEvento(
   input: EventoChange,
 ): Promise<Evento> {
   if (input.id !== id) throw new AppError('error.bad-request')
-  const compiledQuery = await prepare(context, who, input)
+  const prepared = await prepare(context, who, input)
   return context.write(who, async (write) => {
     const { tx, audit } = write
     // first, so that a concurrent writer waits and nobody reads what is about to change
     const touched = await touchEvento(tx, id, input.version ?? null)
     const before = await getStored(tx, id)
     if (!touched) throw new AppError('error.conflict')
-    await updateEvento(tx, id, compiledQuery.values)
-    const after = await saveParts(context, write, who, before, compiledQuery)
+    await updateEvento(tx, id, prepared.values)
+    const after = await saveParts(context, write, who, before, prepared)
     await audit({
       accion: 'MODIFICAR',
       entidade: 'evento',

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely'
-import type { LocalDateTime } from '#contract/fields.ts'
-import type { FileRef } from '#contract/files.ts'
-import type { ListQuery, Page } from '#contract/lists.ts'
+import type { Evento, EventosQuery } from '#contract/eventos.ts'
+import type { Page } from '#contract/lists.ts'
 import { storedDateTime, toLocalDateTime } from '../../platform/config/time.ts'
 import { fromBoolean, toBoolean } from '../../platform/db/columns.ts'
 import { searchText, sortKey } from '../../platform/db/keys.ts'
@@ -29,18 +28,8 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** An event without what is attached to it. */
-export interface EventoRow {
-  id: number
-  titulo: string
-  publico: boolean
-  lugar: string
-  fecha: LocalDateTime | null
-  /** Cleaned HTML. */
-  descripcion: string
-  thumbnail: FileRef | null
-  version: number
-}
+/** An event without what is attached to it; `descripcion` is cleaned HTML. */
+export type EventoRow = Omit<Evento, 'enlaces' | 'fotos' | 'documentos'>
 
 /** What a writer decides; `fecha` is ISO text. */
 export interface EventoValues {
@@ -51,9 +40,6 @@ export interface EventoValues {
   /** Cleaned HTML, the same for lists, and what of it can be read, for the search. */
   descripcion: { html: string; bare: string; text: string }
 }
-
-type EventoSortField = 'id' | 'titulo' | 'lugar' | 'fecha' | 'publico'
-export type EventosQuery = ListQuery<EventoSortField, 'publico' | 'desde' | 'ata'>
 
 /** Which events a list speaks of, and what it shows of them. */
 export interface EventoFilter {

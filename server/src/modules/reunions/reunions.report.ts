@@ -1,7 +1,6 @@
 import type { Language } from '#contract/fields.ts'
 import type { Key } from '#contract/i18n/key.ts'
-import type { ListQuery } from '#contract/lists.ts'
-import type { ReunionSortField } from '#contract/reunions.ts'
+import type { ReunionsQuery } from '#contract/reunions.ts'
 import { translate } from '../../platform/config/i18n.ts'
 import { isoDateTime } from '../../platform/config/time.ts'
 import type { Reader } from '../../platform/db/tables.ts'
@@ -14,7 +13,7 @@ import type { ReunionKind } from './reunions.rules.ts'
 export interface ReunionsAsked {
   kind: ReunionKind
   language: Language
-  query: Pick<ListQuery<ReunionSortField>, 'search' | 'sort'>
+  query: Pick<ReunionsQuery, 'search' | 'sort'>
 }
 
 /** Meetings: a row for each, with the titles of its papers and how many photos and links it has. */

@@ -1,5 +1,4 @@
-import type { ListQuery } from '#contract/lists.ts'
-import type { ReunionSortField, reunionsCalls } from '#contract/reunions.ts'
+import type { ReunionsQuery, reunionsCalls } from '#contract/reunions.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { signedOf } from '../../platform/http/register-calls.ts'
@@ -17,7 +16,7 @@ import { changeReunion, createReunion, getReunion, listAll, removeReunion } from
 const worker = new URL('./reunions-report.worker.ts', import.meta.url)
 
 interface AskedReport extends Pick<AskedFile, 'request' | 'reply'> {
-  query: ListQuery<ReunionSortField>
+  query: ReunionsQuery
 }
 
 export function reunionsRoutes(context: AppContext): Handlers<typeof reunionsCalls> {

@@ -1,6 +1,6 @@
 import type { Generated, Insertable } from 'kysely'
-import type { ListQuery, Page } from '#contract/lists.ts'
-import type { Reunion, ReunionSortField, TipoReunion } from '#contract/reunions.ts'
+import type { Page } from '#contract/lists.ts'
+import type { Reunion, ReunionsQuery, TipoReunion } from '#contract/reunions.ts'
 import { toLocalDateTime } from '../../platform/config/time.ts'
 import { listPage } from '../../platform/db/lists.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
@@ -45,7 +45,7 @@ const toRow = (stored: Omit<ReunionRow, 'fecha'> & { fecha: string }): ReunionRo
 export async function listReunions(
   db: Reader,
   table: ReunionTableName,
-  query: ListQuery<ReunionSortField>,
+  query: ReunionsQuery,
   without?: number,
 ): Promise<Page<ReunionRow>> {
   let base = db.selectFrom(table).select(columns)

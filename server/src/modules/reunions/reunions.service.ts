@@ -1,5 +1,5 @@
-import type { ListQuery, Page } from '#contract/lists.ts'
-import type { Reunion, ReunionChange, ReunionInput, ReunionSortField } from '#contract/reunions.ts'
+import type { Page } from '#contract/lists.ts'
+import type { Reunion, ReunionChange, ReunionInput, ReunionsQuery } from '#contract/reunions.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Reader } from '../../platform/db/tables.ts'
@@ -26,7 +26,7 @@ import { auditedReunion, reunionName, toReunionTable } from './reunions.rules.ts
 export async function listAll(
   db: Reader,
   { table }: ReunionKind,
-  query: ListQuery<ReunionSortField>,
+  query: ReunionsQuery,
   without?: number,
 ): Promise<Page<Reunion>> {
   const { content, totalElements } = await listReunions(db, table, query, without)

@@ -1,8 +1,8 @@
 import { accountExamples } from './account.ts'
+import { attachmentExamples } from './attachments.ts'
 import type { Example, WritingCall } from './example.ts'
 import { paperExamples } from './papers.ts'
 import { registerExamples } from './register.ts'
-import { reunionsExamples } from './reunions.ts'
 import { signInExamples } from './sign-in.ts'
 import { textExamples } from './texts.ts'
 
@@ -11,7 +11,7 @@ export const examples: Record<WritingCall, Example> = {
   ...accountExamples,
   ...signInExamples,
   ...registerExamples,
-  ...reunionsExamples,
+  ...attachmentExamples,
   ...paperExamples,
   ...textExamples,
 }

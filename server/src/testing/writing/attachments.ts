@@ -69,7 +69,7 @@ const eventoFields: Fields = {
   'documentos.grupo.id': inList('documentos', otherGrupo, /Coro/),
 }
 
-export const reunionsExamples: Record<Here, Example> = {
+export const attachmentExamples: Record<Here, Example> = {
   ...threeCalls('eventos', 'evento', evento, eventoFields),
   ...threeCalls('asambleas', 'asamblea', reunion, reunionFields),
   ...threeCalls('juntas-directivas', 'juntaDirectiva', reunion, reunionFields),
