@@ -11,10 +11,10 @@ export interface LoadFailureProps {
   isRetrying: boolean
 }
 
-/** Stands in a part of a page that could not be loaded: what happened, and a way to try again. */
+/** Replaces a part of a page that failed to load: the error and a retry button. */
 export function LoadFailure({ error, retry, isRetrying }: LoadFailureProps) {
   const t = useT()
-  // A browser may remember that a file failed, and a new version may have replaced it: then only a fresh page helps.
+  // The browser can cache the failure, and a new version can have replaced the file: then only a reload helps.
   const needsReload = error instanceof LoadError && error.isRepeated && navigator.onLine
   const text = needsReload
     ? t('failure.download')

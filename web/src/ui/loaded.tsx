@@ -10,7 +10,7 @@ interface LoadedProps<T> {
   children: (value: T) => ReactNode
 }
 
-/** A page about one record: a skeleton while it comes, a text and a way out when it does not. */
+/** The states of a page about one record: a skeleton while it loads, an error with a way out, or the content. */
 export function Loaded<T>({ query, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isPending) return <Skeleton />

@@ -1,4 +1,4 @@
-/** Day, month and year of what is written like a day, whether there is such a day or not: 31/5/2026, 31052026. */
+/** Day, month and year of a text in the format of a date, valid or not: 31/5/2026, 31052026. */
 export function partsOfDay(typed: string): [day: number, month: number, year: number] | null {
   const match = /^\s*(?:(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})|(\d{2})(\d{2})(\d{4}))\s*$/.exec(typed)
   if (!match) return null
@@ -9,8 +9,8 @@ export function partsOfDay(typed: string): [day: number, month: number, year: nu
 }
 
 /**
- * A day as people type it, day first: 31/5/2026, 31-05-2026, 31.5.2026, 31052026.
- * @returns it as 2026-05-31, or null when there is no such day or the year is not between 1000 and 9999
+ * Parses a date as users type it, day first: 31/5/2026, 31-05-2026, 31.5.2026, 31052026.
+ * @returns 2026-05-31, or null for an invalid date or a year outside 1000 to 9999
  */
 export function parseDay(typed: string): string | null {
   const [day, month, year] = partsOfDay(typed) ?? [0, 0, 0]

@@ -7,7 +7,7 @@ const entities: Record<string, string> = {
   nbsp: ' ',
 }
 
-/** What can be read of a rich text, in one line. */
+/** The readable text of a rich text, in one line. */
 export const plainText = (html: string): string =>
   html
     .replace(/<(?:\/(?:p|h[1-6]|li|blockquote|pre|td|th|figcaption|div)|br)\b[^<>]*>/gi, ' ')
@@ -20,7 +20,7 @@ export const plainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The beginning of a text, of at most `length` characters, cut between words. */
+/** The beginning of a text, at most `length` characters, cut between words. */
 export function beginningOf(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length)

@@ -2,12 +2,12 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '../shell/session.ts'
 import { PrivateParts } from './private-parts.tsx'
 
-/** Open to whoever still has to set up a second factor that their roles need. */
+/** Pages open to users who must still set up a compulsory second factor. */
 const isAboutFactor = /^\/account\/(second_factor|change_password|profile)$/
 
 /**
- * What every private page sits in. The guard above puts a new one in place when another person signs in, so nobody sees
- * what somebody else had loaded. Whoever lacks a compulsory second factor is led to setting it up, and comes back here.
+ * The layout of every private page. The guard above remounts it when another user signs in, so that no data of the previous
+ * user remains. Users without a compulsory second factor are redirected to its set-up and return afterwards.
  */
 export function PrivateLayout() {
   const { pathname, search } = useLocation()

@@ -5,7 +5,7 @@ import { createQueryClient } from './query-client.ts'
 import './styles.ts'
 import { cssVariables, theme } from './theme.ts'
 
-/** What the parts of private pages are drawn with: Mantine in the portal's look, and a store of what was read. */
+/** Providers of private pages: Mantine with the portal's theme, and the query cache. */
 export function PrivateParts({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient)
   return (

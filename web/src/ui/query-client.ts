@@ -2,18 +2,19 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, NetworkError } from '../shell/api.ts'
 import { reportError } from '../shell/errors.ts'
 
-/** Reading again helps when the connection or the server stumbled; a refusal stays a refusal. */
+/** Retrying helps after connection and server errors; a refused call stays refused. */
 const isPassing = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
 
 const isSessionLost = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
 /**
- * What the private area has read. Reads are tried three times when the failure may pass, writes never: nobody's change
- * is sent twice unasked. A query whose `meta` says `isQuiet` fails without a notice. `always`: a browser that believes itself offline must say so rather than wait in silence.
+ * The query cache of the private area. Reads are tried three times after temporary errors, writes never, so that no change is
+ * sent twice. A query whose `meta` has `isQuiet` fails without a notice. `always`: a browser that believes itself offline
+ * must report an error instead of waiting.
  */
 export function createQueryClient(): QueryClient {
-  /** How to take back what was told of a query. */
+  /** Functions that close the notice about a query. */
   const told = new Map<string, () => void>()
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({

@@ -3,18 +3,18 @@ import './record-tabs.css'
 
 interface RecordTab {
   title: string
-  /** How many there are in it. */
+  /** Number of entries in the tab. */
   count: number
   panel: ReactNode
 }
 
 interface RecordTabsProps<Name extends string> {
-  /** Of what kind they are, read aloud. */
+  /** Accessible name of the tabs. */
   label: string
   tabs: Record<Name, RecordTab>
   shown: Name
   show: (name: Name) => void
-  /** Whether the page opens where they are, for those who come because of them. */
+  /** Whether the page opens on this tab. */
   isAsked?: boolean
   className?: string
 }
@@ -26,7 +26,7 @@ const steps: Record<string, (place: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** What belongs to a record, one tab beside the other; on paper and without scripts one below the other. */
+/** The parts of a record as tabs; on paper and without JavaScript one below the other. */
 export function RecordTabs<Name extends string>({
   label,
   tabs,

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { translate } from '../shell/i18n.ts'
 
-/** Why rich texts (HTML) cannot be saved as they are, told beside the save button; nothing when they can. */
+/** Why rich texts (HTML) are too long to save, shown beside the save button; undefined when they are not. */
 export function tooLong(texts: readonly string[]): string | undefined {
   const text = texts.find(({ length }) => length > limits.richText)
   const number = (value: number) => value.toLocaleString(['gl', 'es'])

@@ -1,6 +1,6 @@
 import './ck-content.css'
 
-/** Rich text as the editor made it and the server cleaned it. */
+/** Rich text from the editor, cleaned by the server. */
 export function RichTextView({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans it when it is stored.
   return <div className="ck-content" dangerouslySetInnerHTML={{ __html: html }} />

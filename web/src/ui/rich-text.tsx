@@ -9,7 +9,7 @@ import type { EditorProps } from './rich-text/editor.tsx'
 import './rich-text.css'
 
 interface RichTextProps extends Omit<EditorProps, 'isWrong' | 'describedBy'> {
-  /** It may stay empty: said beside its name. */
+  /** Marks the field as optional. */
   isOptional?: boolean
   error?: ReactNode
   description?: ReactNode
@@ -18,7 +18,7 @@ interface RichTextProps extends Omit<EditorProps, 'isWrong' | 'describedBy'> {
 const importEditor = () => import('./rich-text/editor.tsx')
 const importWords = () => import('./rich-text/translations.ts')
 
-/** Editor and words of one language, downloaded when a text is first edited. */
+/** Editor and its dictionary, downloaded on first use. */
 const editorQuery = (locale: string) => ({
   queryKey: ['rich-text-editor', locale],
   queryFn: async () => {
@@ -30,7 +30,7 @@ const editorQuery = (locale: string) => ({
   structuralSharing: false,
 })
 
-/** A text with headings, lists, tables, pictures and videos, as a field of a form. */
+/** A form field with headings, lists, tables, pictures and videos. */
 export function RichText({ isOptional = false, error, description, ...props }: RichTextProps) {
   const t = useT()
   const { data, error: failure, refetch, isFetching } = useQuery(editorQuery(useLocale()))

@@ -9,11 +9,11 @@ interface RolesFieldProps {
   value: readonly AssignableRole[]
   onChange: (roles: AssignableRole[]) => void
   error?: string | undefined
-  /** Roles the person has in any case. */
+  /** Implied roles of the user. */
   implied: readonly Role[]
 }
 
-/** Which roles a person gets. Administration includes everything, so it is asked for and then stands alone. */
+/** Assigns roles to a user. ROLE_ADMIN includes everything, so choosing it asks for confirmation and clears the others. */
 export function RolesField({ id, label, value, onChange, error, implied }: RolesFieldProps) {
   const t = useT()
   const isAdmin = value.includes('ROLE_ADMIN')

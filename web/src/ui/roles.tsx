@@ -5,7 +5,7 @@ import './roles.css'
 export const roleKey = <R extends Role>(role: R) => `role.${role}` satisfies Key
 export const roleHelpKey = <R extends AssignableRole>(role: R) => `role.help.${role}` satisfies Key
 
-/** The roles of a person as words; what everybody has is said only when there is nothing else. */
+/** The roles of a user in words; implied roles are shown only if there are no others. */
 export function RoleChips({ roles }: { roles: readonly Role[] }) {
   const t = useT()
   const telling = roles.filter((role) => role !== 'ROLE_USER')

@@ -1,7 +1,7 @@
 import './short-date.css'
 import { type LocalDate, shortDate } from './dates.ts'
 
-/** A date of a table; where it has to break, it breaks between day and time. */
+/** A date in a table; it breaks only between date and time. */
 export function ShortDate({ date }: { date: LocalDate }) {
   const [day, time] = shortDate(date).split(' ')
   return (

@@ -4,12 +4,12 @@ import { useSession } from '../shell/session.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { RichTextView } from './rich-text-view.tsx'
 
-/** Text of the page in `locale`, or in the first language it exists in. */
+/** The text of the page in `locale`, or in its first language. */
 export const textOf = (page: StaticPage, locale: Locale): { body: string; description: string } =>
   page.translations.find(({ language }) => localeOf(language) === locale) ??
   page.translations[0] ?? { body: '', description: '' }
 
-/** One viewer for all of the association's own texts. */
+/** Displays a static page. */
 export function StaticText({ page }: { page: StaticPage }) {
   const t = useT()
   const { body } = textOf(page, useLocale())
@@ -21,7 +21,7 @@ export function StaticText({ page }: { page: StaticPage }) {
   )
 }
 
-/** What only editors need comes when one is signed in. */
+/** The tools of editors are downloaded after sign-in. */
 const Tools = lazyPart(
   () => import('./static-tools.tsx'),
   (module) => module.StaticTools,
@@ -29,9 +29,9 @@ const Tools = lazyPart(
 
 interface ForEditorsProps {
   page: StaticPage
-  /** The button that leads to the editor, or the note above a text that nobody has written yet. */
+  /** The edit button, or the note above a sample text. */
   part: 'edit' | 'note'
 }
 
-/** Shown to those who may edit this page. */
+/** Shown to users who may edit this page. */
 export const ForEditors = (props: ForEditorsProps) => (useSession()?.employee ? <Tools {...props} /> : null)

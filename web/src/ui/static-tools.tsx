@@ -6,7 +6,7 @@ import { Icon } from '../shell/icons.tsx'
 import { useSession } from '../shell/session.ts'
 import './static-tools.css'
 
-/** The way to the editor of a page, and the note on a text that nobody has written yet, for those who may edit it. */
+/** The edit button of a page and the note above a sample text, for users who may edit it. */
 export function StaticTools({ page: { definedId }, part }: { page: StaticPage; part: 'edit' | 'note' }) {
   const t = useT()
   const session = useSession()

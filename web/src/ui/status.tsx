@@ -11,7 +11,7 @@ const icons: Record<State, IconComponent> = {
   failed: IconAlert,
 }
 
-/** How something stands, by icon and word. */
+/** A status as icon and word. */
 export function Status({ state, children }: { state: State; children: ReactNode }) {
   const Icon = icons[state]
   return (

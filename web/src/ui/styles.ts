@@ -1,4 +1,4 @@
-/** Mantine's style sheets, only those of the parts in use; the order is Mantine's own. Ours comes last and wins. */
+/** Mantine's style sheets of the used components only, in Mantine's order. Our own comes last and takes precedence. */
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'

@@ -1,4 +1,4 @@
-/** The icons one by one: the package's own entry would bring all six thousand. */
+/** Imports single icons: the package's main entry would load all six thousand. */
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   const icon: import('./icons.ts').IconComponent
   export default icon

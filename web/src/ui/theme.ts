@@ -1,20 +1,20 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** Ten shades, of which only a few differ: the tokens already know light from dark. */
+/** Ten shades, of which only a few differ: the CSS variables already depend on light or dark mode. */
 const shades = (...colors: string[]): MantineColorsTuple =>
   Array.from(
     { length: 10 },
     (_, shade) => `var(--color-${colors[shade] ?? colors.at(-1)})`,
   ) as unknown as MantineColorsTuple
 
-/** What Mantine draws greys with: 0–3 grounds and lines, 4 edges, 5–7 quiet text, 8–9 text. */
+/** Mantine's greys: 0–3 backgrounds and lines, 4 borders, 5–7 secondary text, 8–9 text. */
 const greys = shades('ground', 'accent-soft', 'line', 'line', 'edge', 'muted', 'muted', 'muted', 'text')
-/** The same in the dark, where Mantine counts from text (0) to ground (9). */
+/** The same in dark mode, where Mantine counts from text (0) to background (9). */
 const darks = shades('text', 'text', 'muted', 'muted', 'edge', 'accent-soft', 'surface', 'ground')
 
 /**
- * Mantine in the look of the light shell: the tokens of shell/tokens.css are the only source of colours, sizes and
- * spaces, so that nobody sees where a public page ends and a private one begins.
+ * Mantine in the design of the public shell: the variables of shell/tokens.css are the only source of colours, sizes and
+ * spaces, so that public and private pages look alike.
  */
 export const theme = createTheme({
   primaryColor: 'purple',
@@ -51,7 +51,7 @@ export const theme = createTheme({
   breakpoints: { sm: '45em' },
   respectReducedMotion: true,
   cursorType: 'pointer',
-  // The ring of the shell.
+  // The focus ring of the shell.
   focusClassName: 'has-focus-ring',
   activeClassName: '',
   components: {
@@ -62,9 +62,9 @@ export const theme = createTheme({
     Switch: { defaultProps: { size: 'lg', withThumbIndicator: false } },
     Checkbox: { defaultProps: { size: 'md' } },
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
-    // At the end of the page it would stand outside every landmark.
+    // At the end of the document it would be outside every landmark.
     Popover: { defaultProps: { shadow: 'md', portalProps: { target: '#main' } } },
-    // The list itself scrolls: Mantine's own scroll area cannot be reached with the keyboard.
+    // The list itself scrolls: Mantine's scroll area is not accessible by keyboard.
     Select: { defaultProps: { withScrollArea: false } },
     Modal: { defaultProps: { radius: 'lg', shadow: 'md', overlayProps: { backgroundOpacity: 0 } } },
     Drawer: { defaultProps: { shadow: 'md', overlayProps: { backgroundOpacity: 0 } } },

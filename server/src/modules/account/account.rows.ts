@@ -114,7 +114,7 @@ export interface SessionUsuario {
   socioId: number | null
 }
 
-/** Holds one session, or all of a user, until the transaction ends: nobody else holds or ends them meanwhile. */
+/** Locks one session, or all of a user, until the transaction ends. */
 export const holdSessions = (tx: Tx, of: { id: string } | { usuarioId: number }) =>
   tx
     .updateTable('session')
@@ -130,7 +130,7 @@ export const deleteSessionsOf = (tx: Tx, usuarioId: number) =>
 export const deleteOtherSessions = (tx: Tx, usuarioId: number, kept: string) =>
   tx.deleteFrom('session').where('usuario_id', '=', usuarioId).where('id', '!=', kept).execute()
 
-/** Notes that a session is in use, unless somebody has since `before`. */
+/** Records that a session is in use, unless another request has done so since `before`. */
 export const setSessionUsed = (tx: Tx, id: string, now: Date, before: Date) =>
   tx
     .updateTable('session')
@@ -152,8 +152,8 @@ export const listSessions = (db: Reader, usuarioId: number, now: Date) =>
     .execute()
 
 /**
- * Holds a user: whoever else would open a session for them or change what opens one waits until the transaction ends.
- * Answers what opens one now; undefined when the user is gone.
+ * Locks a user: transactions that open a session for them, or change their credentials, wait until this one ends. Returns the
+ * present credentials; undefined when the user is deleted.
  */
 export async function lockUser(tx: Tx, id: number) {
   const held = await tx
@@ -199,7 +199,7 @@ export const findKey = (db: Reader, hash: string, purposes: KeyPurpose[], now: D
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
 
-/** Uses a key up; false when somebody else just did. */
+/** Consumes a key; false when another request was faster. */
 export async function consumeKey(tx: Tx, hash: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('account_key').where('hash', '=', hash).executeTakeFirst()
   return numDeletedRows > 0n
@@ -213,8 +213,8 @@ export const deleteKeysOf = (tx: Tx, usuarioId: number) =>
 export type AttemptScope = Partial<Pick<AttemptTable, 'address' | 'site' | 'subject'>>
 
 /**
- * Attempts of one kind since `since`, oldest first. Those not known yet to count are left out when they are older than
- * `pendingSince`: whoever made them is gone.
+ * Attempts of one kind since `since`, oldest first. Pending ones older than `pendingSince` are left out: their request has
+ * ended.
  */
 export async function attemptsSince(
   db: Reader,

@@ -87,13 +87,13 @@ export const signOut = (context: AppContext, sessionId: string): Promise<unknown
 
 /**
  * Mails the link to choose a new password.
- * @throws AppError 400 when nobody active has that DNI; 429, also when the person got many letters within a day
+ * @throws AppError 400 when no active user has that DNI; 429, also when the user received too many letters in a day
  */
 export async function askReset(context: AppContext, login: string, address: string): Promise<void> {
   const { database, mail, clock } = context
   const dni = normalizeDni(login)
   await beginAttempt(context, 'reset', address, dni)
-  // before anybody is looked for: past the limit a known DNI must not be told from an unknown one either
+  // before the user is looked up: beyond the limit a known DNI must look like an unknown one
   const usuario = await guess(context, 'reset-unknown', address, dni, async () => {
     const found = await findByLogin(database.read, dni)
     if (!found?.activated) throw new AppError('error.dni-not-registered', { params: { dni } })
@@ -145,9 +145,8 @@ export async function activate(context: AppContext, key: string): Promise<string
 }
 
 /**
- * Changes one's own password; every earlier token ends, the answer carries a new one that lasts as long as the
- * old one would have.
- * @throws AppError 400 when the current password is not right; 401 when the session ends meanwhile; 429 after too many tries
+ * Changes the user's own password. All earlier tokens end; the response contains a new one with the same expiry.
+ * @throws AppError 400 when the current password is wrong; 401 when the session has ended; 429 after too many attempts
  */
 export async function changePassword(
   context: AppContext,
@@ -169,7 +168,7 @@ export async function changePassword(
     newPassword,
     async ({ tx }) => {
       const held = await lockUser(tx, usuario.id)
-      // somebody with the same old password was a moment quicker
+      // another request changed the password first
       if (held?.passwordHash !== usuario.passwordHash) throw new AppError('error.incorrect-password')
     },
     ({ tx, now }) => openSession(context, tx, usuario.id, now, signed.expiresAt, device),
@@ -177,7 +176,7 @@ export async function changePassword(
   return viewOf(context, token)
 }
 
-/** Changes one's own profile. @throws AppError 400 when the e-mail is somebody else's; 429 after many other e-mails */
+/** Changes the user's own profile. @throws AppError 400 when another user has the e-mail; 429 after too many taken e-mails */
 export async function editProfile(
   context: AppContext,
   signed: SignedUsuario,

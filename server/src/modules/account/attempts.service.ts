@@ -27,14 +27,14 @@ export const day = 24 * hour
 export const anywhere = ''
 
 /**
- * Brute-force limits (docs/domain.md, «Limits»). None of them ever locks out another address, but for those of codes and of
- * letters: only whoever knows the password gets as far as a code, and the links of the letters are good for a day.
+ * Brute-force limits (docs/domain.md, «Limits»). None of them locks out another address, except the limits of codes and of
+ * letters: a code is only requested after the right password, and the links of the letters are valid for a day.
  */
 const limitsOf: Record<AttemptKind, Limit[]> = {
   'sign-in': [
     { most: 10, window: quarter, per: 'person at address' },
     { most: 50, window: quarter, per: 'address' },
-    // of IPv6 somebody may have thousands of networks
+    // an IPv6 user can have thousands of networks
     { most: 20, window: quarter, per: 'person at site' },
     { most: 100, window: quarter, per: 'site' },
   ],
@@ -59,8 +59,9 @@ const limitsOf: Record<AttemptKind, Limit[]> = {
 }
 
 /**
- * Many wrong passwords for one login within an hour, wherever they came from, slow every further try down, also one with the
- * right password: somebody with many addresses is at it. Each try waits, and the limit of one address counts for an hour.
+ * Many wrong passwords for one login within an hour, from any address, slow down every further attempt, also one with the
+ * right password, because an attacker may use many addresses. Each attempt waits, and the limit of one address counts for an
+ * hour.
  */
 const busy = { most: 30, window: hour, delay: 2000 }
 

@@ -20,9 +20,9 @@ async function audited(db: Reader, usuarioId: number) {
 }
 
 /**
- * The one way to change somebody's second factor: the other sessions end, the trail has it and the person gets a mail.
- * @param change what is to be done, after the sessions have ended
- * @param kept the session that goes on, if one does
+ * The only way to change a second factor: the other sessions end, the audit trail has an entry and the user gets a mail.
+ * @param change the change, which runs after the sessions have ended
+ * @param kept the session that stays open, if any
  */
 export const changeFactor = <T>(
   context: AppContext,
@@ -58,5 +58,5 @@ export const changeFactor = <T>(
     return answer
   })
 
-/** What opens a session for somebody, as it is while they are held. */
+/** The credentials of a locked user. */
 export type Held = NonNullable<Awaited<ReturnType<typeof lockUser>>>

@@ -19,14 +19,14 @@ export const ownerOf = (usuarioId: number): string => `second-factor ${usuarioId
 /** A code that was right when it was looked at. */
 export interface Proof {
   isRecovery: boolean
-  /** Uses it up. @throws AppError when somebody was quicker */
+  /** Consumes the code. @throws AppError when another request was faster */
   spend: (tx: Tx) => Promise<void>
 }
 
 /**
- * Does `work` with a right code. Wrong ones count for the person, wherever they come from: whoever gets as far as a code
- * knows the password.
- * @throws AppError `wrong` for a code that is not right or was used; 429
+ * Runs `work` with a valid code. Wrong codes count for the user over all addresses, because only a caller with the right
+ * password gets this far.
+ * @throws AppError `wrong` for a wrong or used code; 429
  */
 export const withCode = <T>(
   context: AppContext,
@@ -43,7 +43,7 @@ export const withCode = <T>(
     }
     return work({ isRecovery: proof.isRecovery, spend })
   }
-  // somebody knows the password: if it is somebody else, the person has to hear of it
+  // the caller knows the password; if it is an attacker, the user must be warned
   const tell = async (tx: Tx, now: Date) => {
     await context.mail.enqueue(tx, now, {
       template: 'factor-tried',

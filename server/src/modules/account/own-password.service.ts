@@ -9,8 +9,8 @@ import type { SignedUsuario } from './sessions.service.ts'
 export type Person = Awaited<ReturnType<typeof getUsuario>>
 
 /**
- * Makes sure that whoever asks knows their own password; it counts like signing in.
- * @throws AppError 400 at `field` when it is not right; 429 after too many tries
+ * Checks the caller's own password; counts like a sign-in.
+ * @throws AppError 400 at `field` when it is wrong; 429 after too many attempts
  */
 export const checkOwnPassword = (
   context: AppContext,

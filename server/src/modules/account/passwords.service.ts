@@ -36,8 +36,8 @@ export const hashWithSalt = (text: string, salt: string): Promise<string> =>
 let decoy: Promise<string> | undefined
 
 /**
- * Whether `password` is the one behind `stored`. Without a stored one it takes as long all the same, so that the
- * time of an answer does not tell whether somebody is registered.
+ * Whether `password` matches `stored`. Without a stored hash it takes as long, so that the response time does not reveal
+ * whether a user exists.
  * @throws AppError 429
  */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {

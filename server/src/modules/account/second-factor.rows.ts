@@ -21,7 +21,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** The second factor somebody has or is setting up, and how many recovery codes are left; undefined without a row. */
+/** The second factor of a user, active or being set up, with the number of unused recovery codes; undefined without a row. */
 export const findFactor = (db: Reader, usuarioId: number) =>
   db
     .selectFrom('second_factor')

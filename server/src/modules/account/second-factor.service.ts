@@ -24,7 +24,7 @@ import { addressOf, freshSecret, readCode, stepOf } from './totp.rules.ts'
 /** How long what was begun waits for its first code, in milliseconds. */
 const patience = 60 * 60_000
 
-/** What somebody shows who asks for a change of their own second factor. */
+/** The confirmation of a change of the user's own second factor. */
 interface Shown {
   password: string
   code: string
@@ -51,9 +51,9 @@ export const getFactor = async (
 ): Promise<SecondFactor> => stateOf(context, await getUsuario(context.database.read, by))
 
 /**
- * Begins to set up a second factor. Whoever has one shows a code of it too; it stays as it is until the new one is
+ * Begins to set up a second factor. A user who has one must enter a code of it; it stays active until the new one is
  * confirmed.
- * @throws AppError 400 when password or code are not right; 429
+ * @throws AppError 400 when password or code are wrong; 429
  */
 export async function beginFactor(
   context: AppContext,
@@ -168,8 +168,8 @@ export async function turnFactorOff(
 }
 
 /**
- * Takes somebody's second factor away who has lost it.
- * @throws AppError 400 for one's own; 404 when there is none
+ * Removes the second factor of another user who has lost it.
+ * @throws AppError 400 for the caller's own; 404 when there is none
  */
 export async function takeFactorAway(
   context: AppContext,

@@ -28,7 +28,7 @@ import { deletePending } from './second-factor.rows.ts'
 /** How long a sign-in lasts, in milliseconds: a day, or a month when the person asked to be remembered. */
 export const sessionLifetime = (remember: boolean): number => (remember ? 30 * day : day)
 
-/** Whoever a token belongs to, with what their profile shows. */
+/** The owner of a token, with the data of their profile. */
 export interface SignedUsuario extends Signed {
   email: string
   firstName: string
@@ -95,8 +95,8 @@ async function findByClaims(
 }
 
 /**
- * The same inside a transaction that somebody with the session asks for. Until it ends, nothing ends the session or takes a
- * role from its user.
+ * The same inside a transaction of that session. It locks session and user: until the transaction ends, the session cannot
+ * end and the user cannot lose a role.
  */
 export async function findHeld(
   { database, settings, clock }: Pick<AppContext, 'database' | 'settings' | 'clock'>,

@@ -86,10 +86,11 @@ export async function storeAttached(
 }
 
 /**
- * Brings what is attached to a record to what is wished, inside the transaction that changes the record. Files that
- * are dropped go.
- * @param before what is attached now
- * @throws AppError 400 for a document or file that is not there or somebody else's, or a photo that is none
+ * Replaces the attachments of a record with those of the request, inside the transaction of the change. Dropped files are
+ * released.
+ * @param before the present attachments
+ * @throws AppError 400 for a document or file that does not exist or belongs to another user or record, or a photo that is
+ * not a picture
  */
 export async function saveAttached(
   context: AppContext,
@@ -140,10 +141,10 @@ async function saveDocumentos(
   { tx }: Write,
   { owner, id: ownerId }: { owner: Owner; id: number },
   stored: DocumentoAnexo[],
-  wished: NonNullable<AttachedInput['documentos']>,
+  requested: NonNullable<AttachedInput['documentos']>,
 ): Promise<void> {
   const left = new Map(stored.map((each, position) => [each.id, { ...each, position }]))
-  const changed = wished.map(({ id, titulo, fichero }, position) => {
+  const changed = requested.map(({ id, titulo, fichero }, position) => {
     const values = { position, titulo, file: fichero }
     if (id == null) return { id, values, isSame: false }
     const old = left.get(id)

@@ -37,7 +37,7 @@ export async function getConta(db: Reader, { table }: ContaKind, id: number): Pr
   return conta
 }
 
-/** @throws AppError 400 for a file that is not there, somebody else's or another record's */
+/** @throws AppError 400 for a file that does not exist, or belongs to another user or record */
 export async function createConta(
   context: AppContext,
   kind: ContaKind,
@@ -63,9 +63,9 @@ export async function createConta(
 }
 
 /**
- * Changes a budget or accounts; the file is named after the title, and one that was there before goes.
- * @throws AppError 400 when the body's id is another's, or for a file that is not there, somebody else's or another
- *   record's; 404; 409 when `version` is not the stored one
+ * Changes a budget or accounts; the file is named after the title, and a replaced one is released.
+ * @throws AppError 400 when the body's id differs, or for a file that does not exist or belongs to another user or record;
+ * 404; 409 when `version` is not the stored one
  */
 export async function changeConta(
   context: AppContext,
@@ -79,7 +79,7 @@ export async function changeConta(
   const { uuid } = await storeInline(context, who.id, input.fichero)
   return context.write(who, async (write) => {
     const { tx, audit } = write
-    // first, so that a concurrent writer waits and nobody reads what is about to change
+    // first, so that concurrent writers wait before they read
     const touched = await touchConta(tx, kind.table, id, input.version ?? null)
     const before = await getConta(tx, kind, id)
     if (!touched) throw new AppError('error.conflict')

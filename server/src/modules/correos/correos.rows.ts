@@ -100,7 +100,7 @@ export async function insertEnvio(
   return id
 }
 
-/** What somebody sent by a request of that name. */
+/** The e-mail a user sent with this request key. */
 export const findByKey = (db: Reader, login: string, key: string) =>
   db
     .selectFrom('envio')

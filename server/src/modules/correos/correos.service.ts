@@ -13,7 +13,7 @@ import { findByKey, findEnvio, insertEnvio } from './correos.rows.ts'
 import { collectPictures } from './pictures.service.ts'
 import { addressed, currentRecipients, getAudience } from './recipients.service.ts'
 
-/** An e-mail as somebody wrote it. */
+/** An e-mail as its author wrote it. */
 export interface CorreoInput {
   recipients: { id: number }[]
   groups: { id: number }[]
@@ -62,7 +62,7 @@ export async function sendCorreo(
   const pictures = await collectPictures(context, content.html)
   try {
     return await context.write(who, async ({ tx, now, audit, afterCommit }) => {
-      // nobody leaves the register at this moment
+      // members must not be deleted during this transaction
       await lockUsuarios(tx)
       const { people, grupos } = await getAudience(tx, input)
       const recipients = people.map((person, index) => ({

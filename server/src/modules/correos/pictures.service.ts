@@ -16,7 +16,7 @@ const written = (src: string): Buffer | null => {
   return base64 ? Buffer.from(base64, 'base64') : null
 }
 
-/** Shelf and id of a picture that may be this portal's: under whatever name somebody reached the portal. */
+/** Gallery and id of a picture of this portal, under any host name of the portal. */
 function ownPicture({ PUBLIC_URL, API_BASE }: AppContext['settings'], src: string) {
   if (/^data:/i.test(src) || !URL.canParse(src, PUBLIC_URL)) return null
   const { pathname } = new URL(src, PUBLIC_URL)

@@ -21,8 +21,8 @@ export interface Audience {
 }
 
 /**
- * Whom an e-mail is for: the active ones of the members that are named and of those who are in the groups.
- * @throws AppError 400 for a member or group there is not, or when nobody is left
+ * The recipients of an e-mail: the active ones of the named members and of the members of the groups.
+ * @throws AppError 400 for a member or group that does not exist, or when no recipient is left
  */
 export async function getAudience(db: Reader, { recipients, groups }: Named): Promise<Audience> {
   const named = idsIn(recipients)
@@ -47,7 +47,7 @@ export async function getAudience(db: Reader, { recipients, groups }: Named): Pr
   return { people, grupos: grupos.map(({ name }) => name) }
 }
 
-/** How a message is addressed to somebody. */
+/** Name and address of a recipient. */
 export const addressed = ({ id, nombre, apellidos, email }: Addressee) => ({
   id,
   name: `${nombre} ${apellidos}`,

@@ -57,7 +57,7 @@ const refuseTipo = (error: unknown): never => {
   throw isForeignKeyViolation(error) ? fieldError('tipo', fieldErrors.invalidValue) : error
 }
 
-/** @throws AppError 400 for a type or file that is not there, or a file that is somebody else's or another record's */
+/** @throws AppError 400 for a type or file that does not exist, or a file that belongs to another user or record */
 export async function createDocumento(
   context: AppContext,
   who: Signed,
@@ -82,9 +82,9 @@ export async function createDocumento(
 }
 
 /**
- * Changes a document; its file is named after the title, and one that was there before goes.
- * @throws AppError 400 when the body's id is another's, for a type or file that is not there, or a file that is somebody
- *   else's or another record's; 404; 409 when `version` is not the stored one
+ * Changes a document; its file is named after the title, and a replaced one is released.
+ * @throws AppError 400 when the body's id differs, for a type or file that does not exist, or a file that belongs to another
+ * user or record; 404; 409 when `version` is not the stored one
  */
 export async function changeDocumento(
   context: AppContext,
@@ -96,7 +96,7 @@ export async function changeDocumento(
   const { uuid } = await storeInline(context, who.id, input.fichero)
   return context.write(who, async (write) => {
     const { tx, audit } = write
-    // first, so that a concurrent writer waits and nobody reads what is about to change
+    // first, so that concurrent writers wait before they read
     const touched = await touchDocumento(tx, id, input.version ?? null)
     const before = await getDocumento(tx, id)
     if (!touched) throw new AppError('error.conflict')

@@ -78,7 +78,7 @@ const audited = (evento: StoredEvento) => ({
   }),
 })
 
-/** Brings everything that belongs to an event to what is wished. @param before what is there now */
+/** Replaces all parts of an event with those of the request. @param before the present parts */
 async function saveParts(
   context: AppContext,
   write: Write,
@@ -126,7 +126,7 @@ async function saveRestrictions(
   )
 }
 
-/** @throws AppError 400 for a file that is not there, somebody else's or no picture */
+/** @throws AppError 400 for a file that does not exist, belongs to another user, or is not a picture */
 async function saveThumbnail(
   context: AppContext,
   write: Write,
@@ -146,7 +146,7 @@ async function saveThumbnail(
   if (old) await releaseFiles(context, write, [old])
 }
 
-/** @throws AppError 400 for a file or group that is not there, a file of somebody else, or a picture that is none */
+/** @throws AppError 400 for a file or group that does not exist, a file of another user, or a photo that is not a picture */
 export async function createEvento(context: AppContext, who: Signed, input: EventoInput): Promise<Evento> {
   const prepared = await prepare(context, who, input)
   return context.write(who, async (write) => {
@@ -165,9 +165,9 @@ export async function createEvento(context: AppContext, who: Signed, input: Even
 }
 
 /**
- * Changes an event with all that belongs to it, all or nothing.
- * @throws AppError 400 when the body's id is another's, for a document, file or group that is not there, a file of somebody
- *   else, or a picture that is none; 404; 409 when `version` is not the stored one
+ * Changes an event with all its parts atomically.
+ * @throws AppError 400 when the body's id differs, for a document, file or group that does not exist, a file of another user,
+ * or a photo that is not a picture; 404; 409 when `version` is not the stored one
  */
 export async function changeEvento(
   context: AppContext,
@@ -179,7 +179,7 @@ export async function changeEvento(
   const prepared = await prepare(context, who, input)
   return context.write(who, async (write) => {
     const { tx, audit } = write
-    // first, so that a concurrent writer waits and nobody reads what is about to change
+    // first, so that concurrent writers wait before they read
     const touched = await touchEvento(tx, id, input.version ?? null)
     const before = await getStored(tx, id)
     if (!touched) throw new AppError('error.conflict')

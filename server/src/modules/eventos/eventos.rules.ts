@@ -10,14 +10,14 @@ export interface Viewer {
   grupos: ReadonlySet<number>
 }
 
-/** Whether somebody may see something; if not, whether a session is missing or this one may not. */
+/** Whether a caller may see something; if not, whether a session is missing or this one has no access. */
 type Verdict = 'yes' | 'unauthenticated' | 'forbidden'
 
-/** An event that is not public is for whoever is signed in. */
+/** An event that is not public requires a session. */
 export const judgeEvento = ({ publico }: { publico: boolean }, { authorities }: Viewer): Verdict =>
   publico || authorities !== null ? 'yes' : 'unauthenticated'
 
-/** What is for a group is for its members and for whoever manages events; nobody is in a group that was deleted. */
+/** Restricted parts are visible to the group's members and to managers of events; a deleted group has no members. */
 export function judgeRestriction(grupo: Restriction, { authorities, grupos }: Viewer): Verdict {
   if (grupo === null) return 'yes'
   if (authorities === null) return 'unauthenticated'

@@ -23,7 +23,7 @@ import { listRestrictions } from './restrictions.rows.ts'
 export const owner = 'evento'
 
 type Of<T> = T & { grupo: Restriction }
-/** An event with everything, whoever may see it. */
+/** A complete event, without access checks. */
 export interface StoredEvento extends EventoRow {
   enlaces: Of<Attached['enlaces'][number]>[]
   fotos: Attached['fotos']
@@ -88,9 +88,9 @@ function daysAsked({ filters: { desde, ata } }: EventosQuery): Pick<EventoFilter
 const none: Page<Evento> = { content: [], totalElements: 0 }
 
 /**
- * One page of events as whoever asks sees them, as it is at one moment; to visitors only the public ones exist.
- * @param filter `publico` there goes before the query's
- * @throws AppError 400 for a filter there is not
+ * One page of the events that the caller may see, from a consistent snapshot; visitors only see public ones.
+ * @param filter its `publico` takes precedence over the query's
+ * @throws AppError 400 for an unknown filter
  */
 export async function listAll(
   { database }: Pick<AppContext, 'database'>,
@@ -121,7 +121,7 @@ export async function getRow(db: Reader, id: number): Promise<EventoRow> {
   return row
 }
 
-/** An event with everything, whoever may see it. @throws AppError 404 */
+/** A complete event, without access checks. @throws AppError 404 */
 export async function getStored(db: Reader, id: number): Promise<StoredEvento> {
   const [evento] = await complete(db, [await getRow(db, id)])
   return evento as StoredEvento

@@ -14,8 +14,8 @@ import { asSeenBy, judgeEvento, judgeRestriction } from './eventos.rules.ts'
 import { getRow, getStored, owner, restrictionsOf, viewerOf } from './eventos.service.ts'
 
 /**
- * What one event, with its files, shows to whoever asks. Each decision is made of one moment, and what it allowed is sent
- * after: contents never change.
+ * What a caller may see of one event, with its files. Each decision uses a consistent snapshot; the files are sent
+ * afterwards, because their content never changes.
  */
 
 /** Refuses what the viewer may not see. */
@@ -96,8 +96,8 @@ export async function sendEventoFotos(
 
 /**
  * The file of an event's document.
- * @throws AppError as {@link getVisible}; 404 when the event has no such document; for one that is for a group 401 to a
- *   visitor and 403 to whoever is not in it
+ * @throws AppError as {@link getVisible}; 404 when the event has no such document; for a restricted one 401 to a visitor and
+ * 403 to a user who is not in the group
  */
 async function getVisibleDocumento(
   db: Reader,
@@ -105,7 +105,7 @@ async function getVisibleDocumento(
   { id, docId }: { id: number; docId: number },
 ): Promise<string> {
   const { viewer } = await getVisible(db, request, id)
-  // a document that is not there is not there for anybody
+  // a missing document is answered 404 to every caller
   const uuid = await getDocumentoFile(db, owner, { id, docId })
   const grupo = (await restrictionsOf(db, 'documento', [docId])).get(docId) ?? null
   check(judgeRestriction(grupo, viewer), request)

@@ -67,7 +67,7 @@ export async function findFileRefs(db: Reader, uuids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.uuid, row]))
 }
 
-/** What somebody uploaded that no record holds: how many, how many bytes, and when the first of them came. */
+/** Number and total size of a user's unclaimed uploads, and the time of the first one. */
 export async function countWaiting(
   db: Reader,
   usuarioId: number,
@@ -88,8 +88,8 @@ export async function countWaiting(
 export const insertFile = (tx: Tx, row: FileRow) => tx.insertInto('file').values(row).execute()
 
 /**
- * Makes these files `holder`'s: those it holds already, and those `usuarioId` uploaded that nobody holds.
- * @returns the ones it holds now
+ * Makes these files `holder`'s: those it already holds, and unclaimed uploads of `usuarioId`.
+ * @returns the files it holds now
  */
 export const holdFiles = (
   tx: Tx,
@@ -148,7 +148,7 @@ export const deleteHeld = (tx: Tx, holder: string): Promise<FileRow[]> =>
     .returningAll()
     .execute()
 
-/** Deletes at most `most` uploads that nobody has claimed since `before`, and answers them. */
+/** Deletes at most `most` uploads unclaimed since `before`, and returns them. */
 export const deleteUnclaimed = (tx: Tx, before: Date, most: number): Promise<FileRow[]> =>
   tx
     .deleteFrom('file')
@@ -203,9 +203,7 @@ export const postponeRemoval = (
       .execute(),
   )
 
-/**
- * Claims at most `most` contents that are due: until `again` nobody else gets them, and nobody takes them back out.
- */
+/** Claims at most `most` due removals: until `again` no other server gets them, and no transaction takes them back. */
 export const claimRemovals = (tx: Tx, now: Date, again: Date, most: number): Promise<{ content: string }[]> =>
   tx
     .updateTable('file_removal')

@@ -25,14 +25,14 @@ import {
 import { withMedium } from './medium.service.ts'
 import { contentsOf, day, retireContents, storingContents } from './removal.service.ts'
 
-/** Most uploads one person may leave waiting for a record, so that nobody fills the disk. */
+/** Maximum number of unclaimed uploads of a user, so that uploads cannot fill the disk. */
 const mostWaiting = 5000
 /** The same in bytes, as a multiple of the largest file. */
 const waitingSizes = 16
 
 type FileContext = Pick<AppContext, 'storage' | 'database' | 'bookkeep' | 'clock' | 'log' | 'settings'>
 
-/** @throws AppError 429 when somebody has too much waiting already, until the first of it is cleared away */
+/** @throws AppError 429 when a user has too many unclaimed uploads, until the first one is deleted */
 export async function refuseHoarding(
   { clock, settings }: Pick<AppContext, 'clock' | 'settings'>,
   db: Reader,
@@ -45,10 +45,10 @@ export async function refuseHoarding(
 }
 
 /**
- * Keeps a file somebody sent. It is theirs until one of their records claims it, and goes after a day without one.
- * @param type the ending the sender says it has; must fit
- * @throws AppError 400 `upload.invalid_extension` when the portal takes no such files or the bytes are something else;
- * 429 when too many wait already
+ * Stores an uploaded file. It belongs to the user until one of their records claims it, and is deleted after a day otherwise.
+ * @param type the extension according to the client; must match
+ * @throws AppError 400 `upload.invalid_extension` when the portal does not accept such files or the content differs; 429 when
+ * too many are unclaimed
  */
 export async function storeUpload(
   context: FileContext,
@@ -132,13 +132,13 @@ export interface Claim {
 }
 
 /**
- * Makes files a record's own, inside the transaction that changes the record. Each must be an upload of `usuarioId` that
- * nobody holds, or be held by the same `holder` already; each may stand there once.
- *
- * As `photo`, only the pictures for showing are kept, without place, camera or date; a `document` keeps its bytes.
- * @returns how the record refers to each, by uuid
- * @throws AppError 400 `error.bad-request` for a file that is not there or somebody else's; `upload.invalid_extension`
- * for a photo that is none; either names the field
+ * Makes files a record's own, inside the transaction that changes the record. Each must be an unclaimed upload of
+ * `usuarioId`, or already held by the same `holder`; duplicates are refused.
+ * 
+ * As `photo`, only the display versions are kept, without place, camera or date; a `document` keeps its content.
+ * @returns the references to the files, by uuid
+ * @throws AppError 400 `error.bad-request` for a file that does not exist or belongs to another user;
+ * `upload.invalid_extension` for a photo that is not a picture; both name the field
  */
 export async function claimFiles(
   context: FileContext,
@@ -279,7 +279,7 @@ export async function sendFile(
   })
 }
 
-/** For a week, and for one session: after signing out nobody gets it from the browser without asking. */
+/** For a week and one session: after signing out, the browser must revalidate it. */
 const keptForSession = { 'cache-control': 'private, max-age=604800, immutable', vary: 'authorization' }
 
 function formOf(row: FileRow, variant: Variant, download: boolean) {

@@ -9,7 +9,7 @@ import { storingContents } from './removal.service.ts'
 
 type MediumContext = Pick<AppContext, 'storage' | 'database' | 'clock' | 'log'>
 
-/** Being made now, by uuid: those who ask for the same one meanwhile wait for it. */
+/** Conversions in progress by uuid; concurrent requests for the same picture share one. */
 const making = new Map<string, Promise<FileRow>>()
 
 /**

@@ -148,7 +148,7 @@ async function findProtected(db: Reader, id?: number): Promise<Set<number>> {
   return found
 }
 
-/** Holds a group until the transaction ends: meanwhile nobody changes or deletes it. False when there is no such group. */
+/** Locks a group until the transaction ends. False when it does not exist. */
 export async function lockGrupo(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('grupo')
@@ -158,7 +158,7 @@ export async function lockGrupo(tx: Tx, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Ids of the groups somebody is in who is an active member. */
+/** Ids of the groups of an active member. */
 export const findActiveMemberships = (db: Reader, socioId: number): Promise<{ grupo_id: number }[]> =>
   db
     .selectFrom('grupo_socio')

@@ -43,7 +43,7 @@ const slug = (name: string): string =>
 
 const toGrupo = (row: GrupoRow): Grupo => ({ ...row, value: slug(row.name) })
 
-/** Refuses to change a group that decides who sees something of an event, but for whoever manages events. */
+/** Refuses to change a group that restricts parts of an event, unless the caller manages events. */
 function checkProtection({ protected: isProtected }: GrupoRow, { authorities }: Signed): void {
   if (isProtected && !allows(eventManagers, authorities)) throw new AppError('error.grupo-protected')
 }
@@ -80,14 +80,14 @@ export const getGrupo = async (db: Reader, asker: Signed, id: number): Promise<G
 export const gruposOf = (db: Reader, socioId: number): Promise<{ id: number; name: string }[]> =>
   findGruposOf(db, socioId)
 
-/** Ids of the groups an active member of the register is in; nobody else is in any. */
+/** Ids of the groups of an active member; inactive members are in none. */
 export const membershipsOf = async (db: Reader, socioId: number | null): Promise<ReadonlySet<number>> =>
   new Set(socioId === null ? [] : (await findActiveMemberships(db, socioId)).map(({ grupo_id }) => grupo_id))
 
 /**
- * Holds groups that are to decide who sees something, until the transaction ends: whoever changes or deletes one of them
- * at this moment is through before, or finds it protected.
- * @returns those of `ids` that are there
+ * Locks groups that are to restrict parts of an event until the transaction ends. A concurrent change or deletion of one of
+ * them either completes before, or finds it protected.
+ * @returns those of `ids` that exist
  */
 export async function holdGrupos(tx: Tx, ids: Iterable<number>): Promise<ReadonlySet<number>> {
   const held = new Set<number>()
@@ -156,7 +156,7 @@ export async function changeGrupo(
   if (input.id !== id) throw new AppError('error.bad-request')
   return refusingUnknown(
     write(asker, async ({ tx, audit }) => {
-      // first, so that a concurrent writer waits and nobody reads what is about to change
+      // first, so that concurrent writers wait before they read
       const touched = await touchGrupo(tx, id, input.version ?? null)
       const before = await getRow(tx, id, 'all')
       checkProtection(before, asker)

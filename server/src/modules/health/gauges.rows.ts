@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 
-/** Sessions somebody could use now. */
+/** Sessions that have not expired. */
 export async function countOpenSessions(db: Reader, now: Date): Promise<number> {
   const { total } = await db
     .selectFrom('session')

@@ -16,7 +16,7 @@ export function healthRoutes({ database, faults, log }: AppContext): Handlers<ty
     },
 
     'POST /logs': async ({ body: { message, level } }) => {
-      // one line each, however the browser broke it: nobody writes log entries of their own
+      // one line each, whatever the browser sends, so that it cannot forge log entries
       log[level]({ browser: message.slice(0, limits.logMessage) }, 'reported by a browser')
     },
   }

@@ -109,7 +109,7 @@ export async function replaceImageFile(
   id: string,
   file: ImageFile,
 ): Promise<string | null | undefined> {
-  // counted first: whoever else sends content to the same picture waits, and then sees this one
+  // incremented first: a concurrent upload of the same picture waits, and then sees this one
   const counted = await tx
     .updateTable('image')
     .set((row) => ({ version: row('version', '+', 1) }))

@@ -72,7 +72,7 @@ export async function changeImage(
 }
 
 /**
- * Keeps the picture somebody sent as the content of an announced one.
+ * Stores the content of an announced picture.
  * @throws AppError 400 when it is not a picture; 404 when none was announced in that gallery
  */
 export async function storeImage(

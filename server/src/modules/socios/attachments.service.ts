@@ -101,8 +101,9 @@ export async function listAttachments(
 }
 
 /**
- * Brings photo, documents and payments of a member to what is wished.
- * @throws AppError 400 for a document, payment, type or file that is not there or another's, or a photo that is none
+ * Replaces photo, documents and payments of a member with those of the request.
+ * @throws AppError 400 for a document, payment, type or file that does not exist or belongs to another, or a photo that is
+ * not a picture
  */
 export async function saveAttachments(
   context: AppContext,
@@ -152,10 +153,10 @@ async function saveDocumentos(
   { tx }: Write,
   socioId: number,
   stored: SocioDocumento[],
-  wished: NonNullable<AttachmentsInput['documentos']>,
+  requested: NonNullable<AttachmentsInput['documentos']>,
 ): Promise<void> {
-  for (const { id } of missing(stored, wished, 'documentos')) await deleteDocumento(tx, id)
-  for (const [position, { id, titulo, fecha, tipo, fichero }] of wished.entries()) {
+  for (const { id } of missing(stored, requested, 'documentos')) await deleteDocumento(tx, id)
+  for (const [position, { id, titulo, fecha, tipo, fichero }] of requested.entries()) {
     const values = { titulo, fecha, tipoId: tipo.id, file: fichero.uuid }
     const saving = id ? updateDocumento(tx, id, values) : insertDocumento(tx, socioId, values)
     await saving.catch((error) => {
@@ -170,11 +171,11 @@ async function savePagos(
   { tx }: Write,
   socioId: number,
   stored: Pago[],
-  wished: NonNullable<AttachmentsInput['pagos']>,
+  requested: NonNullable<AttachmentsInput['pagos']>,
 ): Promise<void> {
-  for (const { id } of missing(stored, wished, 'pagos')) await deletePago(tx, id)
+  for (const { id } of missing(stored, requested, 'pagos')) await deletePago(tx, id)
   const byId = new Map(stored.map((each) => [each.id, each]))
-  for (const { id, tipo, importe: cents, fecha, documentos } of wished) {
+  for (const { id, tipo, importe: cents, fecha, documentos } of requested) {
     const values = { tipo, cents, fecha, files: documentos.map(({ uuid }) => uuid) }
     if (!id) await insertPago(tx, socioId, values)
     else if (!isSamePago(byId.get(id), values)) await updatePago(tx, id, values)
@@ -189,16 +190,16 @@ const isSamePago = (stored: Pago | undefined, values: Parameters<typeof updatePa
   stored.documentos.map(({ uuid }) => uuid).join() === values.files.join()
 
 /**
- * The stored ones nobody wishes to keep.
- * @throws AppError 400 for an id that is none of theirs, or stands there twice
+ * The stored rows that the request no longer contains.
+ * @throws AppError 400 for an id that does not belong to the record, or a duplicate
  */
 function missing<T extends { id: number }>(
   stored: T[],
-  wished: { id?: number | null | undefined }[],
+  requested: { id?: number | null | undefined }[],
   field: string,
 ): T[] {
   const left = new Map(stored.map((each) => [each.id, each]))
-  for (const [position, { id }] of wished.entries())
+  for (const [position, { id }] of requested.entries())
     if (id != null && !left.delete(id)) throw fieldError(`${field}.${position}.id`, fieldErrors.invalidValue)
   return [...left.values()]
 }

@@ -189,7 +189,7 @@ export const listPublicSocios = async (
       id,
       nombre,
       apellidos,
-      // what the file was called may tell what nobody else should know
+      // the original file name can contain private information
       thumbnail: thumbnail && type ? { uuid: thumbnail, fileName: `foto.${type}`, type } : null,
     })),
   )

@@ -130,7 +130,7 @@ export async function insertSocio(tx: Tx, ...row: Parameters<typeof newSocioRow>
   return id
 }
 
-/** Counts a member's version up: whoever saves what they read before is told. */
+/** Increments a member's version, so that concurrent edits get a conflict. */
 export const touchSocio = (tx: Tx, id: number): Promise<boolean> => bumpVersion(tx, 'socio', id, null)
 
 /** Writes a member's fields; `numero` is the stored one. */

@@ -196,7 +196,7 @@ export async function putTranslation(
     .execute()
 }
 
-/** Ends being a sample: the page's texts in other languages than those saved now, which nobody wrote, go. */
+/** Ends the sample state: sample texts in languages other than the saved ones are deleted. */
 export async function endSample(tx: Tx, id: number, languages: readonly Language[]): Promise<void> {
   await tx
     .updateTable('static_page')

@@ -49,8 +49,8 @@ export const auditedStatic = ({
 })
 
 /**
- * Cleans the texts somebody sent.
- * @throws AppError 400 at `translations.N.body` when nothing to see remains of one, or when a language comes twice
+ * Cleans the texts of a request.
+ * @throws AppError 400 at `translations.N.body` when no visible content remains, or when a language is duplicated
  */
 async function cleaned(inputs: TranslationInput[]) {
   const languages = inputs.map(({ language }) => language)
@@ -103,8 +103,8 @@ const withDescription =
   }
 
 /**
- * Changes a page's texts; languages not sent stay as they are, but for sample texts: the first saving ends them all.
- * @param wish its `id` is the record's number or its definedId
+ * Changes a page's texts; languages that are not sent stay, except sample texts: the first save deletes them all.
+ * @param input its `id` is the record's number or its definedId
  * @throws AppError 400 when `id` or `definedId` are another page's; 404; 409 when `version` is not the stored one
  */
 export async function changeStatic(
@@ -121,7 +121,7 @@ export async function changeStatic(
   if (input.definedId !== undefined && input.definedId !== definedId) throw new AppError('error.bad-request')
   const texts = await cleaned(input.translations)
   return context.write(who, async ({ tx, audit }) => {
-    // first, so that a concurrent writer waits and nobody reads what is about to change
+    // first, so that concurrent writers wait before they read
     const touched = await touchStatic(tx, definedId, input.version ?? null)
     const before = await getStatic(tx, definedId)
     if (![definedId, String(before.id)].includes(String(input.id))) throw new AppError('error.bad-request')

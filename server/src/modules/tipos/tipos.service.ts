@@ -54,7 +54,7 @@ export async function changeTipo(
 ): Promise<Tipo> {
   if (input.id !== id) throw new AppError('error.bad-request')
   return write(who, async ({ tx, audit }) => {
-    // first, so that a concurrent writer waits and nobody reads what is about to change
+    // first, so that concurrent writers wait before they read
     const touched = await touchTipo(tx, list.table, id, input.version ?? null)
     const before = await getTipo(tx, list, id)
     if (!touched) throw new AppError('error.conflict')

@@ -25,10 +25,10 @@ export function checkEmail(stored: { email: string }, { email }: { email: string
 }
 
 /**
- * What follows from another e-mail. The links mailed to the old one end: it may have been somebody else's. The old
- * address is told, with a link that undoes the change. A user who never chose a password has no account to lose, and
- * the old address may be a typing error: it is told without such a link, and the new one gets an invitation, unless an
- * administrator keeps that user out. A member's record gets the e-mail too, unless that is where it was changed
+ * The consequences of a new e-mail address. Links mailed to the old one end: it may have belonged to another person. The old
+ * address is notified, with a link that undoes the change. A user without a password has no account to lose, and the old
+ * address may be a typing error: it is notified without such a link, and the new one gets an invitation, unless an
+ * administrator has deactivated the user. A member's record gets the address too, unless the change came from there
  * (`inRegister`).
  */
 export async function followAddress(

@@ -55,7 +55,7 @@ export async function tellOldAddress(
   afterCommit(mail.wake)
 }
 
-/** Tells the other active administrators that somebody has become one of them. */
+/** Notifies the other active administrators of a new administrator. */
 export async function tellOfNewAdmin(
   context: MailDependencies,
   write: Write,

@@ -155,7 +155,7 @@ export async function suspendUsuario(write: Write, who: { id: number }, usuarioI
   return usuario.activated
 }
 
-/** Gives a member their access back; whoever never chose a password gets a new link for it. */
+/** Restores a member's access; a user without a password gets a new link. */
 export async function restoreUsuario(
   context: Pick<AppContext, 'mail'>,
   write: Write,
@@ -189,7 +189,7 @@ export async function giveRoles(
   const { tx, audit } = write
   const before = await getUsuario(tx, { id: usuarioId })
   if (!roles.includes('ROLE_ADMIN')) await checkNotLastAdmin(tx, before)
-  // the version counts the change: whoever edits the user at the same time is told
+  // the version counts the change, so that concurrent edits of the user get a conflict
   await updateUsuario(tx, usuarioId, null, before)
   await holdSessionsOf(tx, usuarioId)
   await replaceRoles(tx, usuarioId, roles)

@@ -90,7 +90,7 @@ function checked(
   stored?: UsuarioRow,
 ): UsuarioValues & { roles: AssignableRole[] } {
   const langKey = input.langKey ?? stored?.langKey ?? (languages[0] as Language)
-  // a language the association no longer offers stays with whoever has it, so that they can still be changed
+  // users keep a language that is no longer on offer, so that their record can still be changed
   if (!languages.includes(langKey) && langKey !== stored?.langKey)
     throw fieldError('langKey', fieldErrors.invalidValue)
   if (isAdminMixed(input.authorities)) throw fieldError('authorities', fieldErrors.adminAlone)
@@ -303,7 +303,7 @@ export async function givePasswordAnd<T>(
   })
 }
 
-/** The language somebody reads: their own while it is offered, else the portal's. @throws AppError 404 */
+/** The language of a user: their own while it is on offer, else the portal's. @throws AppError 404 */
 export async function languageOf(
   { database, settings: { LANGUAGES } }: Pick<AppContext, 'database' | 'settings'>,
   id: number,
@@ -323,8 +323,8 @@ export const findByLogin = (db: Reader, login: string): Promise<UsuarioRow | und
   findUsuario(db, { login })
 
 /**
- * Changes what people may change of their own user; roles, login and activation stay.
- * @throws AppError 400 when the e-mail is somebody else's, and for a member's names
+ * Changes the user's own fields; roles, login and activation stay.
+ * @throws AppError 400 when another user has the e-mail, and for a member's names
  */
 export async function changeProfile(
   context: Pick<AppContext, 'database' | 'write' | 'mail'>,

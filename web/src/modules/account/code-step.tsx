@@ -44,7 +44,7 @@ export function CodeStep({ send, back }: CodeStepProps) {
   const type = (text: string) => {
     setCode(text)
     setFailure(null)
-    // whoever has typed or pasted all six has no more to say
+    // six typed or pasted digits are complete: submit them
     if (!isRecovery && /^\d{6}$/.test(text.replace(/\s/g, ''))) void signIn(text)
   }
   const turn = () => {

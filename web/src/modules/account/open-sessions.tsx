@@ -29,7 +29,7 @@ export function OpenSessions({ sessions: { content, totalElements } }: { session
       await work()
       notify({ kind: 'success', text: done })
     } catch (error) {
-      // ended meanwhile: the list is all there is to say
+      // already ended: the updated list is enough
       if (!(error instanceof ApiError && error.status === 404)) reportError(error)
     }
     await client.invalidateQueries({ queryKey: sessionsQuery.queryKey })

@@ -10,7 +10,7 @@ export interface Proof {
   code: string
 }
 
-/** What somebody shows to change their second factor: the password, and a code where there is one already. */
+/** The confirmation of a change of the second factor: the password, and a code if there is a second factor already. */
 export function ProofFields({ form, hasCode }: { form: RecordForm<Proof>; hasCode: boolean }) {
   const t = useT()
   const login = useSession()?.login

@@ -15,7 +15,7 @@ interface RecoveryCodesProps {
   done: () => void
 }
 
-/** Recovery codes, the one time they can be seen: nobody leaves without having said that they are kept. */
+/** The recovery codes, shown once: the user must confirm that they are saved before leaving. */
 export function RecoveryCodes({ codes, isTitled = false, done }: RecoveryCodesProps) {
   const t = useT()
   const login = useSession()?.login ?? ''

@@ -47,7 +47,7 @@ function SetUp({ factor: before }: { factor: Factor }) {
   }, [step.at])
   const leave = () => void navigate('/account/security')
   const finish = async () => {
-    // the guard lets nobody on whose session still lacks it
+    // the guard stops the user while the session still lacks it
     await loadSession()
     client.removeQueries({ queryKey: factorQuery.queryKey })
     notify({ kind: 'success', text: t('factor.done') })
@@ -121,7 +121,7 @@ function Password({ isMove, cancel, begun }: PasswordProps) {
   )
 }
 
-/** Where somebody was going who has to set it up first. */
+/** The page the user was opening before the redirect to the set-up. */
 function targetOf(state: unknown): string {
   const from = cameFrom(state)
   return from === null || from.startsWith('/account/second_factor') ? '/account/security' : from

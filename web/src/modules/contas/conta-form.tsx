@@ -54,7 +54,7 @@ function ContaForm({ kind, conta }: { kind: ContaKind; conta?: Conta }) {
   const client = useQueryClient()
   const refresh = useRefreshContas(kind)
   const [isBusy, setBusy] = useState(false)
-  /** As last read: after a conflict somebody else's changes are in it. */
+  /** The version last loaded; after a conflict it contains another user's changes. */
   const [latest, setLatest] = useState(conta)
   const toList = () => void navigate(listPath(kind.path))
 

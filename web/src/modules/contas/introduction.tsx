@@ -6,7 +6,7 @@ import { ForEditors, StaticText } from '../../ui/static-text.tsx'
 import { staticQuery } from '../statics/statics.calls.ts'
 import './contas.css'
 
-/** The static page above a list, with the way to edit it for whoever may; nothing where somebody deleted it. */
+/** The static page above a list, with the edit button for its editors; nothing if the page was deleted. */
 export function Introduction({ definedId }: { definedId: StaticPageId }) {
   const query = useQuery(staticQuery(definedId))
   if (query.error instanceof ApiError && query.error.status === 404) return null

@@ -136,7 +136,7 @@ function Choice({ kind, chosen, change, audience }: ChoiceProps) {
   )
 }
 
-/** How many people get it, as soon as somebody is chosen. */
+/** The number of recipients, once some are chosen. */
 function Reach({ value, audience }: Pick<DestinoFieldProps, 'value' | 'audience'>) {
   const t = useT()
   const count = audience.reach(value)

@@ -1,8 +1,8 @@
 import './correos.css'
 
 /**
- * A message as it arrives, shut in a frame: no scripts, no forms, no windows. It counts as the portal's own origin, as
- * its pictures are given to nobody else.
+ * A message in a frame without scripts, forms and windows. The frame has the portal's own origin, because its pictures
+ * require that.
  */
 export const MailFrame = ({ html, title }: { html: string; title: string }) => (
   <iframe className="mail-frame" sandbox="allow-same-origin" srcDoc={html} title={title} />

@@ -8,7 +8,7 @@ import { type Destino, reachOf } from './correo-values.ts'
 export interface Audience {
   socios: readonly Candidate[] | undefined
   grupos: readonly Grupo[] | undefined
-  /** Whether somebody is active, and so gets what a group gets. */
+  /** Whether a member is active, and so receives e-mails to a group. */
   isActive: (id: number) => boolean
   /** How many people get it; undefined while that is not known. */
   reach: (destino: Destino) => number | undefined

@@ -61,7 +61,7 @@ function DocumentoForm({ documento }: { documento?: Documento }) {
   const client = useQueryClient()
   const refresh = useRefreshDocumentos()
   const [isBusy, setBusy] = useState(false)
-  /** As last read: after a conflict somebody else's changes are in it. */
+  /** The version last loaded; after a conflict it contains another user's changes. */
   const [latest, setLatest] = useState(documento)
   const tipos = useOfferedTipos(tiposDocumento, latest?.tipo)
   const toList = () => void navigate(listPath('/documentos'))

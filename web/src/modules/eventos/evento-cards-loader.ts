@@ -29,7 +29,7 @@ export interface LoadedEventos {
   past: EventosPart
   /** Who asked. */
   token: string | null
-  /** Whether they are for whoever is signed in. */
+  /** Whether the events require a session. */
   isRefused?: true
   /** Why there are none, in the browser; the server fails as a whole. */
   failure?: unknown

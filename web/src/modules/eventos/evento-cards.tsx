@@ -40,7 +40,7 @@ export function EventoCards({ title }: { title: Key }) {
   const mayManage = allows(eventManagers, useSession()?.authorities ?? null)
   const setSearch = useCallback(
     (search: string) => {
-      // Whoever has gone on to another page is not called back by a word typed before.
+      // A debounced search must not bring back a user who has left the page.
       if (headedFor().pathname === pathname)
         void navigate({ search: queryString({ search }) }, { replace: true, preventScrollReset: true })
     },

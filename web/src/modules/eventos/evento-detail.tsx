@@ -50,7 +50,7 @@ export const shouldRevalidate = ({
     ? false
     : defaultShouldRevalidate
 
-/** One event, for visitors when it is public, with everything that is for whoever reads it. */
+/** One event, for visitors if it is public, with the parts that the user may see. */
 export function Component() {
   const { evento, token } = useLoaderData<LoadedEvento>()
   const session = useSession()

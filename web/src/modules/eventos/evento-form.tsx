@@ -41,7 +41,7 @@ function Form({ evento }: { evento?: Evento }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const refresh = useRefreshEventos()
-  /** As last read: after a conflict somebody else's changes are in it. */
+  /** The version last loaded; after a conflict it contains another user's changes. */
   const [latest, setLatest] = useState(evento)
   const { isBusy, onBusy } = useBusy()
   const leave = () => void navigate(evento ? `/eventos/${evento.id}` : listPath('/eventos-admin'))

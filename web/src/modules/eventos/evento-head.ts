@@ -10,7 +10,7 @@ import { pictureOf } from './picture-of.ts'
 /** As much as search engines and messengers show, in characters. */
 const longest = 200
 
-/** What an event tells search engines and whoever a link to it is sent to; nothing of one that is not public. */
+/** Metadata of a public event for search engines and shared links. */
 export function eventoHead(
   { evento }: LoadedEvento,
   { origin, config, t }: { origin: string; config: PortalConfig; t: Translate },

@@ -22,7 +22,7 @@ const options: ListOptions<'titulo' | 'lugar' | 'fecha' | 'publico'> = {
 
 const pathOf = ({ id }: Evento) => `/eventos/${id}`
 
-/** Events for whoever manages them. */
+/** The list of all events for managers. */
 export function Component() {
   const t = useT()
   const list = useListState(options)

@@ -6,13 +6,13 @@ import { apiFetch } from '../../shell/server-fetch.ts'
 import { tokenNow } from '../../shell/token.ts'
 
 export interface LoadedEvento {
-  /** Null when it is for whoever is signed in. */
+  /** Null when it requires a session. */
   evento: Evento | null
   /** Who asked. */
   token: string | null
 }
 
-/** Loads the event of the address as whoever asks sees it. One that does not exist becomes the router's own 404. */
+/** Loads the event of the address with the parts the user may see. A missing one causes the router's 404. */
 export async function eventoLoader({ params, context, request }: LoaderFunctionArgs): Promise<LoadedEvento> {
   const token = tokenNow()
   try {
@@ -24,7 +24,7 @@ export async function eventoLoader({ params, context, request }: LoaderFunctionA
     return { evento, token }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // somebody whose roles need a second factor is led to setting it up
+    // a user who lacks a compulsory second factor is redirected to its set-up
     if (error.status === 403) reportError(error, { isReading: true })
     if (error.status === 401 || error.status === 403) return { evento: null, token }
     // What is no number is no event either.

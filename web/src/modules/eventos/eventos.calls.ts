@@ -4,7 +4,7 @@ import type { ListRequest } from '../../ui/list/list-state.ts'
 
 const all = ['eventos'] as const
 
-/** Events of the list of whoever manages them. Read anew each time it opens: an event may be deleted on its own page. */
+/** The managers' list of events. Reloaded each time it opens, because an event can be deleted on its own page. */
 export const eventosAdminQuery = (request: Partial<ListRequest>) =>
   queryOptions({
     queryKey: [...all, 'list', request],

@@ -20,9 +20,9 @@ export const toStored = ({ name, socios, version }: Grupo): Stored<GrupoValues> 
 export const sortedIds = (ids: Iterable<number>): number[] => [...ids].sort((one, other) => one - other)
 
 /**
- * Whom the form offers: the candidates, and before them whoever is in the group and no longer among them, so that they
- * can be seen and taken out.
- * @param inactive what is said after the name of those who left
+ * The options of the form: the candidates, preceded by members of the group who are no longer candidates, so that they can be
+ * seen and removed.
+ * @param inactive note after the names of inactive members
  */
 export function pickables(
   candidates: readonly Candidate[],

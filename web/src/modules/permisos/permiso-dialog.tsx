@@ -12,7 +12,7 @@ import { givePermisos, useRefreshPermisos } from './permisos.calls.ts'
 import { SocioSelect } from './socio-select.tsx'
 
 interface PermisoDialogProps {
-  /** Whose roles; null to choose somebody who has none; undefined keeps the dialog closed. */
+  /** The member; null to choose one without roles; undefined keeps the dialog closed. */
   permiso: Permiso | null | undefined
   close: () => void
 }
@@ -22,7 +22,7 @@ interface PermisoValues {
   authorities: AssignableRole[]
 }
 
-/** Gives roles to a member, or changes those somebody has. */
+/** Assigns roles to a member, or changes them. */
 export function PermisoDialog({ permiso, close }: PermisoDialogProps) {
   const t = useT()
   const title = permiso ? t('permisos.of', { name: nameOf(permiso) }) : t('permisos.assign-title')

@@ -74,7 +74,7 @@ export function Component() {
   const t = useT()
   const list = useListState(options)
   const { query, rows } = useListRows(list, permisosQuery)
-  /** Whose roles are being changed; null while somebody is still to be chosen. */
+  /** The member whose roles are edited; null while none is chosen yet. */
   const [edited, setEdited] = useState<Permiso | null>()
   const removeAll = useRemoveAll()
 

@@ -56,7 +56,7 @@ function Form({ kind, reunion }: { kind: ReunionKind; reunion?: Reunion }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const refresh = useRefreshReunions(kind)
-  /** As last read: after a conflict somebody else's changes are in it. */
+  /** The version last loaded; after a conflict it contains another user's changes. */
   const [latest, setLatest] = useState(reunion)
   const { isBusy, onBusy } = useBusy()
 

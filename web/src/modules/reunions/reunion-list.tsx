@@ -27,7 +27,7 @@ export function Component() {
   return <ReunionList key={kind.path} kind={kind} />
 }
 
-/** Meetings for whoever keeps them. */
+/** The managers' list of meetings. */
 export function ReunionList({ kind }: { kind: ReunionKind }) {
   const t = useT()
   const list = useListState(options)

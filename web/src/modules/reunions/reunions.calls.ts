@@ -68,7 +68,7 @@ export const reunionName = (
 
 const all = ({ owner }: ReunionKind) => [owner] as const
 
-/** @param isAdmin the list of whoever keeps them */
+/** @param isAdmin whether it is the managers' list */
 export const reunionsQuery = (kind: ReunionKind, request: Partial<ListRequest>, isAdmin: boolean) =>
   queryOptions({
     queryKey: [...all(kind), 'list', isAdmin, request],

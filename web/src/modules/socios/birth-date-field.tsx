@@ -17,8 +17,8 @@ interface BirthDateFieldProps {
 const separator = /[/.\-\s]$/
 
 /**
- * A birth date in three parts, because papers often lack one and nobody should have to leaf back seventy years in a
- * calendar. A whole date typed or pasted into one of them fills all three.
+ * A birth date in three parts, because paper records often lack one, and because paging back seventy years in a calendar is
+ * tedious. A whole date typed or pasted into one part fills all three.
  */
 export function BirthDateField({ form, mayChange, isOwn }: BirthDateFieldProps) {
   const t = useT()

@@ -14,7 +14,7 @@ interface GalleryCardProps extends Pick<HTMLAttributes<HTMLLIElement>, 'aria-pos
   'data-row'?: number
 }
 
-/** Id of the button that opens somebody's photo, for the focus to return to. */
+/** Id of the button that opens a member's photo, to return the focus to. */
 export const cardId = (id: number): string => `galeria-${id}`
 
 export const thumbnailOf = ({ id, thumbnail }: SocioPublic) =>

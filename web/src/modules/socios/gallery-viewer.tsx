@@ -10,7 +10,7 @@ import { galleryName, thumbnailOf } from './gallery-card.tsx'
 interface GalleryViewerProps {
   people: readonly SocioPublic[]
   openId: number
-  /** Whose record whoever looks may open. */
+  /** Whether the user may open a member's record. */
   mayOpen: (id: number) => boolean
   step: (id: number) => void
   close: () => void
@@ -18,7 +18,7 @@ interface GalleryViewerProps {
   lastSeen: RefObject<number | null>
 }
 
-/** So long somebody stays with a photo before the address names it: browsers refuse a hundred changes in a row. */
+/** How long a photo must be shown before the address names it: browsers refuse a hundred history changes in a row. */
 const stay = 400
 
 /** Everybody's photo over the whole window, from one person to the next. */
@@ -57,7 +57,7 @@ export function GalleryViewer({ people, openId, mayOpen, step, close, lastSeen }
     }, stay)
     return () => clearTimeout(timer)
   }, [seenId, step])
-  // Not by us: somebody went back or forward in the browser.
+  // Changed from outside: the user went back or forward in the browser.
   useEffect(() => {
     if (openId === written.current) return
     written.current = openId

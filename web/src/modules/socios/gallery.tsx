@@ -19,7 +19,7 @@ import './gallery.css'
 /** Always everybody. */
 const options: ListOptions<never> = { sortable: [], pageSizes: [-1] }
 
-const nobody: SocioPublic[] = []
+const noPeople: SocioPublic[] = []
 
 /** Who we are, in pictures. */
 export function Component() {
@@ -29,7 +29,7 @@ export function Component() {
   const isStaff = allows(memberStaff, session?.authorities ?? null)
   const list = useListState(options)
   const query = useQuery(sociosPublicQuery(list.request.search))
-  const people = query.data?.content ?? nobody
+  const people = query.data?.content ?? noPeople
   const [ownAsked, setOwnAsked] = useState(0)
   const { openId, open, step, close } = useOpenPhoto()
   const lastSeen = useRef<number | null>(null)

@@ -12,7 +12,7 @@ export function freeFields(session: Session | null | undefined): SocioField[] | 
   return allows(memberManagers, session?.authorities ?? null) ? 'all' : portalConfig().selfEditFields
 }
 
-/** The fields of a member that only an administrator changes, if `session` is of somebody else. */
+/** The fields of another member that `session` may not change because they are reserved for administrators. */
 export function reservedFields(
   session: Session | null | undefined,
   { id, authorities }: Pick<Socio, 'id' | 'authorities'>,

@@ -67,8 +67,8 @@ export const provinciaOf = (codigoPostal: string): string | undefined =>
   provincias[codigoPostal.trim().slice(0, 2)]
 
 /**
- * The province once the postal code has changed. One that somebody wrote stays; an empty one, and one that the code
- * before had filled in, follow the new code.
+ * The province after a change of the postal code. A typed province stays; an empty one, and one that the previous code filled
+ * in, follow the new code.
  */
 export function followCode(provincia: string, codeBefore: string, codeNow: string): string {
   const isFilledIn = provincia.trim() === '' || provincia === provinciaOf(codeBefore)

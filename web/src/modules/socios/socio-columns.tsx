@@ -52,7 +52,7 @@ function OneLine({ text, isSmall, children = text }: { text: string; isSmall?: t
   )
 }
 
-/** The columns of the register. Whether somebody is active goes without saying unless all are shown. */
+/** The columns of the register. The status column appears only when active and inactive members are shown together. */
 export const socioColumns = (t: Translate, withStatus: boolean): Column<SocioRow, SocioSort>[] => [
   {
     name: 'row',

@@ -8,7 +8,7 @@ import { formatCents } from './amounts.ts'
 import { latestOf } from './pagos-by-year.ts'
 import type { PagoRow } from './socio-values.ts'
 
-/** Whether somebody is a member now; of who is not, since when and why. */
+/** The status of a membership; for an ended one, its date and cause. */
 export function SocioStatus({ socio: { fechaBaja, causaBaja } }: { socio: SocioRow }) {
   const t = useT()
   if (!fechaBaja)

@@ -118,7 +118,7 @@ interface DireccionProps extends Pick<SocioFieldsProps, 'form'> {
   fill: (token: string) => string
 }
 
-/** The address. The postal code fills in the province unless somebody wrote another. */
+/** The address. The postal code fills in the province unless one was typed. */
 function Direccion({ form, input, isFree, fill }: DireccionProps) {
   const t = useT()
   const listId = useId()

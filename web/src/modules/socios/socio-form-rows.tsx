@@ -65,7 +65,7 @@ export function PendingMark({ state, isClash }: { state: RowState; isClash: bool
   )
 }
 
-/** Whether somebody else changed the row too, since the form was opened. */
+/** Whether another user has changed the row since the form was opened. */
 export const isClashing = (
   { clashes }: Pick<RecordForm<SocioValues>, 'clashes'>,
   of: RowsOf,

@@ -115,7 +115,7 @@ function PagoForm({ row, saved, others, socioId, close, keep }: Omit<PagoDialogP
         {...tipo}
         onChange={(event) => {
           const { importe: typed, tipo: before } = form.form.getValues()
-          // An amount nobody typed goes with its kind.
+          // A suggested amount follows the type of payment.
           if (!row && typed === usual(before))
             form.form.setFieldValue('importe', usual(event.currentTarget.value))
           tipo.onChange?.(event)

@@ -29,7 +29,7 @@ export function useSocioForm(socio: Socio | undefined, tab: SocioTab) {
   const client = useQueryClient()
   const take = useTakeSocio()
   const session = useSession()
-  /** The member as last read: after a conflict somebody else's changes are in it. */
+  /** The version last loaded; after a conflict it contains another user's changes. */
   const latest = useRef(socio)
   const isOwn = socio !== undefined && socio.id === session?.socioId
   const free = freeFields(session)
@@ -89,7 +89,10 @@ const birthRule =
   (_, values) =>
     birthFaults(values, isoDay(toLocal(new Date().toISOString())))[part]
 
-/** In the order of the form, as the summary lists them. Those of what the person may not change are left out: nobody is held up by what they cannot correct. */
+/**
+ * In the order of the form, as in the error summary. Rules of fields that the user may not change are omitted, because the
+ * user could not correct them.
+ */
 const everyRule = {
   nombre: rules.line,
   apellidos: rules.line,

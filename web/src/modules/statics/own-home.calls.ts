@@ -102,7 +102,7 @@ export const estadoQuery = queryOptions({
   meta,
 })
 
-/** The definedIds of the pages that nobody has written yet. */
+/** The definedIds of the pages with the sample text. */
 export const samplesQuery = queryOptions({
   queryKey: ['own-home', 'samples'],
   queryFn: async ({ signal }) =>

@@ -8,7 +8,7 @@ import { notify } from '../../shell/notifications.tsx'
 import { IconRemoveRoles } from '../../ui/icons.ts'
 import { secondFactorQuery } from './usuarios.calls.ts'
 
-/** Takes the second factor of somebody away who has lost it; nothing for whoever has none. */
+/** Removes the second factor of a user who has lost it; hidden for users without one. */
 export function RemoveFactor({ usuario: { login, firstName, lastName } }: { usuario: Usuario }) {
   const t = useT()
   const client = useQueryClient()

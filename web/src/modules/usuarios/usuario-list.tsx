@@ -159,7 +159,7 @@ export function Component() {
   )
 }
 
-/** Saves at once. Nobody can shut themselves out. */
+/** Saves at once. Users cannot deactivate themselves. */
 function ActivatedSwitch({ usuario }: { usuario: Usuario }) {
   const t = useT()
   const set = useSetActivated()

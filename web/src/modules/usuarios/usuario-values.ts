@@ -5,7 +5,7 @@ import type { Usuario } from '#contract/usuarios.ts'
 import { call } from '../../shell/api.ts'
 import { portalConfig } from '../../shell/config.ts'
 
-/** A user as the form edits it: without the roles nobody hands out. */
+/** A user as form values, without implied roles. */
 export interface UsuarioValues {
   login: string
   firstName: string

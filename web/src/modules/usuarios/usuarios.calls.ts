@@ -24,7 +24,7 @@ export const usuarioQuery = (login: string) =>
     gcTime: 0,
   })
 
-/** Whether somebody has a second factor. */
+/** Whether a user has a second factor. */
 export const secondFactorQuery = (login: string) =>
   queryOptions({
     queryKey: [...all, 'second-factor', login],

@@ -7,11 +7,11 @@ import type { RowAction } from './types.ts'
 
 interface RowActionsProps {
   actions: RowAction[]
-  /** Whom or what they are about; read aloud with each. */
+  /** Name of the row, for the accessible names of the actions. */
   rowName: string
 }
 
-/** What one can do with a row, as icons side by side. */
+/** The actions of a row as icons. */
 export function RowIcons({ actions, rowName }: RowActionsProps) {
   return (
     <div className="list-actions">
@@ -43,7 +43,7 @@ function RowIcon({ action, rowName }: { action: RowAction; rowName: string }) {
   )
 }
 
-/** The same in a menu, where there is no room. */
+/** The same as a menu, where space is scarce. */
 export function RowMenu({ actions, rowName }: RowActionsProps) {
   const t = useT()
   return (
@@ -77,7 +77,7 @@ function RowMenuItem({ action }: { action: RowAction }) {
   return <Menu.Item {...content} aria-disabled={refusal !== undefined} onClick={() => doAction(action)} />
 }
 
-/** A refused action says why: a phone has no pointer to rest on it. */
+/** A refused action shows the reason, because a phone has no hover. */
 function doAction({ run, refusal }: RowAction): void {
   if (refusal) notify({ kind: 'info', text: refusal })
   else run?.()

@@ -3,12 +3,12 @@ import { Link, useNavigate } from 'react-router'
 
 interface RowLinkProps {
   to: string
-  /** Read aloud instead of what is seen, which it contains. */
+  /** Accessible name; must contain the visible text. */
   label?: string | false | undefined
   children: ReactNode
 }
 
-/** The link of a row, which keyboards and screen readers follow. Pressed with a mouse it is part of its row. */
+/** The link of a row, for keyboards and screen readers. A mouse click on it acts like a click on the row. */
 export function RowLink({ to, label, children }: RowLinkProps) {
   return (
     <Link
@@ -24,10 +24,10 @@ export function RowLink({ to, label, children }: RowLinkProps) {
 
 const interactive = 'a, button, input, label, select, textarea, [role="menuitem"], [role="switch"]'
 
-/** So long a click waits for a second one, in milliseconds: two of them select a word, to be copied. */
+/** How long a click waits for a second one, in milliseconds: a double click selects a word. */
 const secondClick = 300
 
-/** Whether a mouse did it, without a key: neither a finger nor a keyboard, which do not select text by pressing twice. */
+/** Whether it is an unmodified mouse click; touch and keyboard do not select text. */
 function isPlainMouse({ nativeEvent, detail, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   const { pointerType } = nativeEvent as PointerEvent
   const isMouse = pointerType === 'mouse' || (!pointerType && detail > 0)
@@ -36,7 +36,7 @@ function isPlainMouse({ nativeEvent, detail, metaKey, ctrlKey, shiftKey, altKey 
 
 const hasSelection = (): boolean => (window.getSelection()?.toString() ?? '') !== ''
 
-/** Makes a whole row lead to its record, unless something in it was pressed or its text is being selected. */
+/** Makes a click on a row open its record, unless it hits a control or selects text. */
 export function useRowClick(): (to: string) => (event: MouseEvent<HTMLElement>) => void {
   const navigate = useNavigate()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -45,14 +45,14 @@ export function useRowClick(): (to: string) => (event: MouseEvent<HTMLElement>) 
     const { target, currentTarget: row, detail } = event as typeof event & { target: HTMLElement }
     const pressed = target.closest(interactive)
     const isOwnLink = pressed?.classList.contains('list-link') && event.defaultPrevented
-    // Menus live elsewhere on the page, but their clicks bubble through the row that opened them.
+    // Menus are elsewhere in the document, but React events bubble through their row.
     if ((pressed && !isOwnLink) || !row.contains(target)) return
     clearTimeout(waiting.current)
     if (detail > 1 || hasSelection()) return
     if (event.metaKey || event.ctrlKey) return void window.open(to)
     const open = () => {
       if (hasSelection()) return
-      // Whoever comes back finds the focus where it was.
+      // On return, the focus is where it was.
       row.querySelector<HTMLElement>('.list-link')?.focus({ preventScroll: true })
       void navigate(to)
     }

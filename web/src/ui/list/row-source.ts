@@ -1,20 +1,20 @@
-/** Up to so many rows are all fetched and all drawn: the browser's own search and the printer then find every one. */
+/** Up to this number, all rows are fetched and rendered, so that the browser's search and the printer find every one. */
 export const fewRows = 300
 
-/** The rows of a list, of which some may still be on their way. */
+/** The rows of a list, some of which can still be loading. */
 export interface RowSource<Row> {
   count: number
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   at: (index: number) => Row | undefined
-  /** Told which rows are in sight, from `first` up to, not including, `last`, so that they are fetched. */
+  /** Receives the visible rows, from `first` up to but not including `last`, so that they are fetched. */
   want: (first: number, last: number) => void
-  /** Whether every row is there or about to be, in sight or not. */
+  /** Whether every row is loaded or loading. */
   isWhole: boolean
 }
 
 const nothing = () => undefined
 
-/** Rows that are all there. */
+/** A source whose rows are all loaded. */
 export const wholeSource = <Row>(rows: readonly Row[]): RowSource<Row> => ({
   count: rows.length,
   at: (index) => rows[index],

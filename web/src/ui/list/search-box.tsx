@@ -4,7 +4,7 @@ import { useT } from '../../shell/i18n.ts'
 import { IconClose, IconSearch } from '../icons.ts'
 import './search-box.css'
 
-/** Waits for the end of the word before asking the server. */
+/** Debounce time before the request, in milliseconds. */
 const searchDelay = 300
 
 interface SearchBoxProps {
@@ -13,17 +13,17 @@ interface SearchBoxProps {
   change: (value: string) => void
 }
 
-/** The search of a list; follows the address when that changes by itself. */
+/** The search field of a list; follows the address when that changes from outside. */
 export function SearchBox({ label, value, change }: SearchBoxProps) {
   const t = useT()
   const [typed, setTyped] = useState(value)
-  /** What the address says, or is about to say. */
+  /** The search in the address, present or future. */
   const sent = useRef(value)
-  /** Sent and not come back yet. The address comes late, and by then more may have been typed or sent. */
+  /** Searches not yet in the address. The address follows late, and more can have been typed by then. */
   const awaited = useRef<string[]>([])
   const input = useRef<HTMLInputElement>(null)
 
-  // What was typed before the scripts were there stands in the field, and nowhere else.
+  // Text typed before hydration is only in the DOM.
   useEffect(() => {
     const early = input.current?.value ?? sent.current
     if (early !== sent.current) setTyped(early)
@@ -71,7 +71,7 @@ export function SearchBox({ label, value, change }: SearchBoxProps) {
         <input
           ref={input}
           type="search"
-          // Without scripts the form says it in the address itself.
+          // Without JavaScript the form puts it into the address.
           name="search"
           aria-label={label}
           placeholder={label}

@@ -16,7 +16,7 @@ const words = {
   date: ['list.order-date-asc', 'list.order-date-desc'],
 } as const satisfies Record<string, readonly [asc: Key, desc: Key]>
 
-/** Of days the latest first, as they are mostly wanted. */
+/** For dates the latest first, which is the usual choice. */
 const directionsOf = <Row, S extends string>({ sortWords }: Column<Row, S>) =>
   sortWords === 'date' ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const)
 
@@ -30,13 +30,13 @@ function orderName<Row, S extends string>(
   return t(direction === 'asc' ? asc : desc, { column: title })
 }
 
-/** A column the list is sorted by. */
+/** A column of the present order. */
 interface Chosen<Row, S extends string> {
   column: Column<Row, S>
   direction: Sort['direction']
 }
 
-/** Order of the cards, which have no headings to press; where several columns sort, one choice after the other. */
+/** Sort order of the cards, which have no headings; with several sort columns, one select for each. */
 export function SortSelect<Row, S extends string>({ list, columns }: SortSelectProps<Row, S>) {
   const t = useT()
   const sortable = columns.filter(({ sort }) => sort !== undefined)

@@ -8,9 +8,9 @@ import type { Column } from './types.ts'
 interface TableRowProps<Row, S extends string>
   extends Pick<ListViewProps<Row, S>, 'columns' | 'actions' | 'rowName' | 'rowTo'> {
   row: Row
-  /** Number of the row in the view. */
+  /** Index of the row in the view. */
   at: number
-  /** Counts from 0 over all pages. */
+  /** Index over all pages, from 0. */
   index: number
   measure: (element: HTMLElement | null) => void
 }
@@ -19,12 +19,12 @@ const placeOf = (at: number) => ({ 'data-row': at, 'data-index': at, 'aria-rowin
 const cellClass = <Row, S extends string>({ isNumber, breaks }: Column<Row, S>) =>
   clsx(isNumber && 'is-number', breaks && `breaks-${breaks}`)
 
-/** Does not draw itself anew while one scrolls. */
+/** Memoised, so that it does not render during scrolling. */
 export const TableRow = memo(function TableRow<Row, S extends string>(props: TableRowProps<Row, S>) {
   const { row, at, index, columns, actions, rowName, rowTo, measure } = props
   const rowClick = useRowClick()
   const to = rowTo?.(row)
-  // The whole row is a target for the pointer; for the keyboard one cell is the link.
+  // The whole row is clickable; for the keyboard one cell is the link.
   const linked = columns.find(({ isLink }) => isLink) ?? columns[0]
   return (
     <tr
@@ -52,7 +52,7 @@ export const TableRow = memo(function TableRow<Row, S extends string>(props: Tab
   )
 }) as <Row, S extends string>(props: TableRowProps<Row, S>) => ReactNode
 
-/** Keeps the place of a row that is on its way. */
+/** Placeholder of a row that is loading. */
 export function AwaitedRow<Row, S extends string>(props: TableRowProps<Row, S>) {
   const { at, index, columns, actions, measure } = props
   return (

@@ -14,26 +14,26 @@ import type { ListRequest } from './list-state.ts'
 import { fewRows, type RowSource, wholeSource } from './row-source.ts'
 import type { List } from './use-list-state.ts'
 
-/** Rows asked for at a time. */
+/** Rows of one request. */
 const chunk = 100
-/** Rows asked for beyond those in sight, on either side, so that they are there when one scrolls on. */
+/** Rows requested beyond the visible ones on either side. */
 const ahead = 100
-/** Between two askings while the scroll bar is dragged along, in milliseconds. */
+/** Minimum interval between requests while the scroll bar is dragged, in milliseconds. */
 const pause = 100
 
 type PageQuery<Row, K extends QueryKey> = UseQueryOptions<Page<Row>, Error, Page<Row>, K>
 
 interface ListRows<Row> {
-  /** The page asked for, or, where all rows are wanted, the first of them with the total. */
+  /** The requested page, or the first chunk of all rows with the total. */
   query: UseQueryResult<Page<Row>>
-  /** Undefined until the first rows are there. */
+  /** Undefined until the first rows are loaded. */
   rows: RowSource<Row> | undefined
 }
 
 /**
- * The rows of a list. When it shows all of them they are fetched piece by piece as they come into view: search, order
- * and total stay the server's affair, and a list of 20,000 begins as fast as one of 20.
- * @param queryOf reads one page; a constant: defined outside the component
+ * The rows of a list. When it shows all of them, they are fetched in chunks as they come into view: the server searches,
+ * sorts and counts, and a list of 20,000 rows appears as fast as one of 20.
+ * @param queryOf reads one page; must be constant: define it outside the component
  */
 export function useListRows<Row, K extends QueryKey>(
   list: List,
@@ -41,7 +41,7 @@ export function useListRows<Row, K extends QueryKey>(
 ): ListRows<Row> {
   const client = useQueryClient()
   const query = useQuery({ ...queryOf(firstOf(list.request)), placeholderData: keepPreviousData })
-  // While the rows of a new search are on their way, those of the last one stay.
+  // While the rows of a new search load, the previous ones stay.
   const [shown, setShown] = useState(list.request)
   if (shown !== list.request && !query.isPlaceholderData) setShown(list.request)
 
@@ -85,7 +85,7 @@ export function useListRows<Row, K extends QueryKey>(
     const found = new Map(pages.map((page, place) => [page, chunks[place]?.data]))
     found.set(0, query.data)
     const pageOf = (page: number) => {
-      // What was seen a moment ago need not wait until it is wanted again.
+      // Cached chunks are available at once.
       if (!found.get(page)) found.set(page, client.getQueryData<Page<Row>>(optionsOf(page).queryKey))
       return found.get(page)
     }
@@ -101,14 +101,14 @@ const firstOf = (request: ListRequest): ListRequest =>
 interface Piece {
   page: number
   data: Page<unknown> | undefined
-  /** When it came. */
+  /** When it was loaded. */
   at: number
 }
 
-/** So often in so many milliseconds: pieces that never agree must not be asked for without end. */
+/** At most this many rounds in this many milliseconds, so that chunks that never agree do not cause endless requests. */
 const [mostRounds, roundsTime] = [3, 10_000]
 
-/** When somebody added or removed a row between two askings, the older pieces are asked for again. */
+/** Reloads older chunks when another user added or deleted a row between two requests. */
 function useAgreement(pieces: Piece[], askAgain: (page: number) => void): void {
   const there = pieces.filter(({ data }) => data)
   const newest = there.toSorted((one, other) => other.at - one.at)[0]

@@ -12,34 +12,34 @@ import {
   writeListState,
 } from './list-state.ts'
 
-/** The state of a list, kept in the address, and how to change it. */
+/** The state of a list, stored in the address, and its setters. */
 export interface List<S extends string = string, F extends string = string> extends ListState<S, F> {
   options: ListOptions<S, F>
-  /** For the call: a stable object while nothing changes. */
+  /** The query of the call; a stable object while nothing changes. */
   request: ListRequest
-  /** A step that the back button takes back, unless it `replace`s a page that does not exist. */
+  /** Adds a history entry, unless it `replace`s a page that does not exist. */
   setPage(page: number, replace?: boolean): void
   setPageSize(pageSize: number): void
   setSort(sort: readonly Sort<S>[]): void
   setSearch(search: string): void
-  /** An empty or missing value takes the filter away. */
+  /** An empty or missing value removes the filter. */
   setFilters(filters: Partial<Record<F, string | undefined>>): void
-  /** Forgets search and filters but those it started with. */
+  /** Resets search and filters. */
   clear(): void
-  /** Whether a search, or another filter than at the start, leaves something out. */
+  /** Whether a search or a non-default filter is active. */
   isNarrowed: boolean
 }
 
-/** Where each list was left, by its path, so that a form can return to the same page of it. */
+/** The last query of each list by path, so that a form can return to the same page. */
 const lastSeen = new Map<string, string>()
 
-/** Address of a list as it was last seen in this visit. */
+/** Address of a list with its last query of this visit. */
 export const listPath = (path: string): string => path + (lastSeen.get(path) ?? '')
 
 /**
- * Page, page size, order, search and filters of a list in the query string, so that a reload, a shared link and the
+ * Stores page, page size, order, search and filters of a list in the query string, so that a reload, a shared link and the
  * back button show the same rows.
- * @param options a constant: defined outside the component
+ * @param options must be constant: define it outside the component
  */
 export function useListState<S extends string, F extends string = never>(
   options: ListOptions<S, F>,
@@ -48,16 +48,16 @@ export function useListState<S extends string, F extends string = never>(
   const navigate = useNavigate()
   useEffect(() => void lastSeen.set(pathname, query), [pathname, query])
 
-  // What else the address says, a photo that is open for instance, is no other list.
+  // Other query parameters, such as an open photo, do not concern the list.
   const said = listPart(new URLSearchParams(query))
   const state = useMemo(() => readListState(new URLSearchParams(said), options), [said, options])
   const request = useMemo(() => toRequest(state), [state])
 
   const change = useCallback(
     (step: (now: ListState<S, F>) => Partial<ListState<S, F>>, replace = true) => {
-      // Two steps in quick succession must not undo each other: the address counts, not what is drawn yet.
+      // Two quick steps must not undo each other: the router's address counts, not the rendered one.
       const address = headedFor()
-      // Whoever has gone on to another page is not called back by a word typed before.
+      // A debounced search must not bring back a user who has left the page.
       if (address.pathname !== pathname) return
       const there = new URLSearchParams(address.search)
       const now = readListState(there, options)

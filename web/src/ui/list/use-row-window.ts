@@ -4,40 +4,39 @@ import { flushSync } from 'react-dom'
 import { fewRows, type RowSource } from './row-source.ts'
 import { focusedRowIn, useScrollReturn } from './use-scroll-return.ts'
 
-/** Lines drawn beyond the visible ones, on either side. */
+/** Lines rendered beyond the visible ones on either side. */
 const margin = 15
 
-/** A line of the view: one row of a table, or the cards that stand side by side. */
+/** A line of the view: a table row, or the cards beside each other. */
 interface Line {
   index: number
-  /** Height in pixels that stands for the lines not drawn before this one. */
+  /** Height of the lines that are not rendered before this one, in pixels. */
   before: number
 }
 
 export interface RowWindow {
-  /** Whether some rows are left undrawn now or may be later. */
+  /** Whether some rows are not rendered, now or possibly later. */
   isPartial: boolean
   lines: Line[]
-  /** Height that stands for the lines after the last one drawn. */
+  /** Height of the lines after the last rendered one. */
   after: number
-  /** Goes on the element whose children the rows are; each carries its number in the view as `data-row`. */
+  /** Ref of the parent element of the rows; each row has its index as `data-row`. */
   container: (element: HTMLElement | null) => void
-  /** Goes on the first row of each line, which carries the number of the line as `data-index`. */
+  /** Ref of the first row of each line, which has the index of the line as `data-index`. */
   measure: (element: HTMLElement | null) => void
 }
 
 interface Options {
-  /** Height of a line in pixels until it has been measured. */
+  /** Estimated height of a line in pixels until it is measured. */
   guess: number
-  /** Between two lines, in pixels. */
+  /** Gap between two lines, in pixels. */
   gap?: number
   rowsPerLine?: number
 }
 
 /**
- * Draws only the rows near the visible part of the page, so that a list of 20,000 stays smooth; with few rows, and for
- * the printer, all of them. The row that has the focus stays drawn wherever one scrolls. Whoever comes back to the
- * list finds it where they left it.
+ * Renders only the rows near the visible part of the page, so that a list of 20,000 rows stays smooth; short lists and the
+ * print view have all rows. The focused row stays rendered. On return, the list shows its previous position.
  */
 export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWindow {
   const { guess, gap = 0, rowsPerLine = 1 } = options
@@ -67,7 +66,7 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
     ),
   })
 
-  // Whatever stands above the rows may change its height at any time.
+  // The content above the rows can change its height at any time.
   useLayoutEffect(() => {
     if (!element.current) return
     const now = element.current.getBoundingClientRect().top + window.scrollY
@@ -93,14 +92,14 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
   }, [])
   if (!isPartial || isPrinting) {
     const lines = Array.from({ length: count }, (_, index) => ({ index, before: 0 }))
-    // On paper, a place that waits for its row would wait for ever.
+    // On paper, a placeholder would never be replaced.
     const there = isPrinting ? lines.filter(({ index }) => rows.at(index * rowsPerLine)) : lines
     return { isPartial, lines: there, after: 0, container, measure: () => undefined }
   }
   const items = virtualizer.getVirtualItems()
   const lines = items.map(({ index, start }, place) => {
     const previous = items[place - 1]
-    // The gaps on either side of what stands for the undrawn lines are the container's own.
+    // The container adds its gap on either side of a spacer.
     const before = previous ? start - previous.end - 2 * gap : start - top - gap
     return { index, before: Math.max(0, before) }
   })
@@ -109,7 +108,7 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
   return { isPartial, lines, after, container, measure: virtualizer.measureElement }
 }
 
-/** The row that holds the focus: taken off the page, it would take the focus with it. */
+/** The focused row: unmounting it would lose the focus. */
 function useFocusedRow(element: { current: HTMLElement | null }): number | undefined {
   const [row, setRow] = useState<number>()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Where somebody left a list: the first row in sight, how far from the top of the window, and the focused one. */
+/** Position in a list: the first visible row, its distance from the top of the window, and the focused row. */
 interface Place {
   row: number
   top: number
@@ -25,11 +25,11 @@ function keepPlace(visit: string, place: Place): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(kept)))
   } catch {
-    // Without storage one comes back to the beginning of the list.
+    // Without storage, the list begins at the top.
   }
 }
 
-/** Number of the row inside `container` that has the focus. */
+/** Index of the focused row inside `container`. */
 export function focusedRowIn(container: HTMLElement | null): number | undefined {
   const active = document.activeElement
   if (!active || !container?.contains(active)) return undefined
@@ -46,10 +46,9 @@ function placeIn(container: HTMLElement): Place | undefined {
 }
 
 /**
- * Shows a list as it was left when one comes back to its place in the browser's history, or loads the page again: by
- * the row rather than by pixels, because rows that are not drawn yet have no exact height, and because they may come
- * long after the router has scrolled.
- * @param topOf distance of a row from the top of the page in pixels; undefined for a row that is not there any more
+ * Restores the position of a list after back, forward or a reload. It uses the row instead of pixels, because rows that are
+ * not rendered have no exact height, and because they can load long after the router has scrolled.
+ * @param topOf distance of a row from the top of the page in pixels; undefined for a deleted row
  * @param isReady whether distances are known
  */
 export function useScrollReturn(
@@ -65,7 +64,7 @@ export function useScrollReturn(
     visit.current = `${key} ${pathname}${search}`
   }, [key, pathname, search])
 
-  // In a passive effect, so that it comes after the router, which would scroll by pixels.
+  // A passive effect, so that it runs after the router, which scrolls by pixels.
   useEffect(() => {
     if (isBack.current || !isReady) return
     isBack.current = true
@@ -91,8 +90,8 @@ export function useScrollReturn(
 }
 
 /**
- * Brings the row exactly to its place while the rows around it come and show their real heights, and gives the focus
- * back; until all is there, or the person does something.
+ * Adjusts the position while rows around it load and get their real heights, and restores the focus. It ends when all is
+ * loaded, or when the user interacts.
  */
 function useSettling(
   container: { current: HTMLElement | null },
@@ -100,7 +99,7 @@ function useSettling(
 ): void {
   useEffect(() => {
     let frame = 0
-    // In the next frame the heading has had the focus that every new page gives it.
+    // In the next frame the heading has received the focus of a new page.
     const step = () => {
       frame = requestAnimationFrame(() => {
         if (!place.current || !container.current) return
@@ -125,7 +124,7 @@ function useSettling(
   }, [place])
 }
 
-/** Whether nothing is left to be done. */
+/** Whether the position is final. */
 function settle(container: HTMLElement, { row, top, focused }: Place): boolean {
   const find = (which: number) =>
     container.querySelector<HTMLElement>(`[data-row="${which}"]:not(.is-awaited)`)

@@ -1,7 +1,7 @@
-/** Hues that stay calm beside the portal's purple, in degrees. */
+/** Background hues that fit the portal's purple, in degrees. */
 const hues = [287, 255, 220, 185, 150, 45, 20, 335] as const
 
-/** First letters of name and first surname: «LÁ» for Lúa, Álvarez Núñez. Small words such as «da» do not count. */
+/** Initials of name and first surname: «LÁ» for Lúa, Álvarez Núñez. Particles such as «da» are skipped. */
 export function initialsOf(nombre: string, apellidos: string): string {
   const first = (text: string) => {
     const words = text.trim().split(/[\s-]+/)
@@ -11,5 +11,5 @@ export function initialsOf(nombre: string, apellidos: string): string {
   return first(nombre) + first(apellidos)
 }
 
-/** A person's hue: always the same, so that the photoless are told apart at a glance. */
+/** A person's hue: always the same, so that people without photos are easy to distinguish. */
 export const hueOf = (id: number): number => hues[id % hues.length] ?? hues[0]

@@ -12,7 +12,7 @@ interface PersonPhotoProps {
   className?: string
 }
 
-/** A person's photo, or their initials on a tint while and where there is none. The name stands beside it. */
+/** A person's photo, or their initials on a coloured background. It is decorative: the name stands beside it. */
 export function PersonPhoto({ person, photo, className }: PersonPhotoProps) {
   return (
     <span
@@ -26,7 +26,7 @@ export function PersonPhoto({ person, photo, className }: PersonPhotoProps) {
   )
 }
 
-/** Its own part: one that leaves the screen before it has come takes its request back. */
+/** A separate component: unmounting it cancels the request. */
 function LoadedPhoto({ photo }: { photo: StoredFile }) {
   const { url } = usePicture(photo)
   return url ? <img src={url} alt="" draggable={false} /> : null

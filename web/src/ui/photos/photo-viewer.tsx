@@ -11,16 +11,16 @@ import './photo-viewer.css'
 
 export interface ViewerPhoto {
   key: string | number
-  /** Whom or what it shows; under it, and read aloud. */
+  /** Subject of the photo: caption and accessible name. */
   caption: string
-  /** The small one, shown until the large one is there. */
+  /** Thumbnail shown while the photo loads. */
   thumbnail: StoredFile | null
   photo: StoredFile | null
-  /** The photo itself, when it is on this device and stored nowhere yet. */
+  /** The photo itself, if it is a local file that is not stored yet. */
   local?: File | undefined
-  /** What is shown where there is no photo. */
+  /** Shown when there is no photo. */
   standIn?: ReactNode
-  /** A link for whoever looks at it. */
+  /** A link for the current user. */
   action?: ReactNode
 }
 
@@ -37,21 +37,21 @@ declare module 'yet-another-react-lightbox' {
 }
 
 interface PhotoViewerProps {
-  /** What the photos are of, read aloud. */
+  /** Accessible name of the viewer. */
   label: string
   photos: readonly ViewerPhoto[]
   index: number
-  /** Another one is looked at. */
+  /** Called when another photo is shown. */
   change: (index: number) => void
   close: () => void
 }
 
-/** Most a photo is enlarged beyond the size of the window. */
+/** Maximum zoom beyond the size of the window. */
 const mostZoom = 4
 
 /**
- * Photos over the whole window: arrows, Escape, swipe, pinch, double tap, plus and minus. The one on
- * either side is loaded ahead. The focus returns to where it was.
+ * Shows photos in the whole window: arrows, Escape, swipe, pinch, double tap, plus and minus. It preloads the neighbours and
+ * returns the focus on closing.
  */
 export function PhotoViewer({ label, photos, index, change, close }: PhotoViewerProps) {
   const t = useT()
@@ -79,7 +79,7 @@ export function PhotoViewer({ label, photos, index, change, close }: PhotoViewer
       render={{
         slide: (props) => <Slide {...props} />,
         controls: () => current && <Caption photo={current} place={index + 1} of={photos.length} />,
-        // One photo alone leads nowhere.
+        // A single photo has no neighbours.
         ...(photos.length === 1 && { buttonPrev: () => null, buttonNext: () => null }),
         iconPrev: () => <IconChevronLeft size={32} stroke={1.75} aria-hidden />,
         iconNext: () => <IconChevronRight size={32} stroke={1.75} aria-hidden />,
@@ -109,7 +109,7 @@ function Slide({ slide, offset }: RenderSlideProps) {
   return <Photo of={slide.photo} isCurrent={offset === 0} />
 }
 
-/** The small photo, enlarged, until the large one is there. */
+/** The enlarged thumbnail until the photo is loaded. */
 function Photo({
   of: { caption, thumbnail, photo, local, standIn },
   isCurrent,
@@ -150,7 +150,7 @@ function Caption({
   of: number
 }) {
   const t = useT()
-  // The viewer takes every press and key for itself, to swipe and zoom; in the bar they are the link's.
+  // The viewer handles all presses and keys, to swipe and zoom; in the bar they belong to the link.
   const own = (event: { stopPropagation: () => void }) => event.stopPropagation()
   return (
     <div className="photo-viewer-caption" onPointerDown={own}>
@@ -163,7 +163,7 @@ function Caption({
   )
 }
 
-/** The page stands still behind the photos. */
+/** Prevents the page behind from scrolling. */
 function useHeldPage(): void {
   useEffect(() => {
     holdPage(1)

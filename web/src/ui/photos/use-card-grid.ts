@@ -3,39 +3,39 @@ import { type CSSProperties, useCallback, useEffect, useLayoutEffect, useRef, us
 import { flushSync } from 'react-dom'
 
 interface CardGridOptions {
-  /** What is around the grid and as wide as it is. */
+  /** Element around the grid, with the same width. */
   box: HTMLElement
   count: number
-  /** Least width of a card, in pixels; they share what is left. */
+  /** Minimum width of a card in pixels; the cards share the rest. */
   least: number
-  /** Height of a row until some have been measured, in pixels. */
+  /** Estimated height of a row until some are measured, in pixels. */
   guess: number
 }
 
 export interface CardGrid {
-  /** For the element whose children the cards are: a CSS grid without gaps between its rows. */
+  /** Style of the grid element: a CSS grid without row gaps. */
   style: CSSProperties
-  /** Cards to draw: from `first` up to, not including, `last`. */
+  /** Rendered cards: from `first` up to but not including `last`. */
   first: number
   last: number
-  /** For the card of that place; the first of a row is measured. */
+  /** Props of the card at an index; the first card of a row is measured. */
   card: (place: number) => {
     ref?: Virtualizer<Window, Element>['measureElement']
     'data-index': number
     'data-row': number
   }
-  /** Brings a card into view, drawn or not. */
+  /** Scrolls a card into view, rendered or not. */
   show: (place: number) => void
-  /** How far a card is from the top of the page, in pixels; undefined for one that is not there. */
+  /** Distance of a card from the top of the page, in pixels; undefined for one that does not exist. */
   topOf: (place: number) => number | undefined
 }
 
-/** How many cards of `least` pixels stand side by side. */
+/** Number of columns of at least `least` pixels. */
 export const columnsOf = (width: number, least: number): number => Math.max(1, Math.floor(width / least))
 
 /**
- * A grid of cards of which only the rows near the visible part of the page are drawn, so that thousands scroll like
- * twenty. Rows may differ in height. All are drawn for the printer.
+ * A virtual grid of cards: only rows near the visible part of the page are rendered, so that thousands of cards scroll
+ * smoothly. Rows can differ in height. The print view has all cards.
  */
 export function useCardGrid({ box, count, least, guess }: CardGridOptions): CardGrid {
   const { width, top } = usePlace(box)
@@ -52,7 +52,7 @@ export function useCardGrid({ box, count, least, guess }: CardGridOptions): Card
     useFlushSync: false,
   })
 
-  // Other columns, other heights.
+  // Another number of columns changes the heights.
   const measuredColumns = useRef(columns)
   useLayoutEffect(() => {
     if (measuredColumns.current === columns) return
@@ -93,7 +93,7 @@ export function useCardGrid({ box, count, least, guess }: CardGridOptions): Card
   }
 }
 
-/** How wide an element is and how far from the top of the page, in pixels. */
+/** Width of an element and its distance from the top of the page, in pixels. */
 function usePlace(element: HTMLElement): { width: number; top: number } {
   const [place, setPlace] = useState(() => placeOf(element))
   useLayoutEffect(() => {
@@ -105,7 +105,7 @@ function usePlace(element: HTMLElement): { width: number; top: number } {
     look()
     const observer = new ResizeObserver(look)
     observer.observe(element)
-    // What is above it grows and shrinks with the page, not with it.
+    // Content above it changes with the page's size, not with its own.
     if (element.ownerDocument.body) observer.observe(element.ownerDocument.body)
     return () => observer.disconnect()
   }, [element])

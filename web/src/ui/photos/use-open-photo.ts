@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-/** Name of the photo in the query string. */
+/** Query parameter of the open photo. */
 const name = 'foto'
 
 export interface OpenPhoto {
-  /** Id of the photo that is looked at; null for none. */
+  /** Id of the open photo; null for none. */
   openId: number | null
-  /** Looks at one. The back button, of a phone too, leads away from it. */
+  /** Opens a photo. The back button closes it. */
   open: (id: number) => void
-  /** Looks at another instead. */
+  /** Shows another photo instead. */
   step: (id: number) => void
   close: () => void
 }
 
-/** Which photo is looked at, in the address: a reload or a shared link shows the same. The functions never change. */
+/** Stores the open photo in the address, for reloads and shared links. The functions are stable. */
 export function useOpenPhoto(): OpenPhoto {
   const [address, setAddress] = useSearchParams()
   const { state } = useLocation()
@@ -47,5 +47,5 @@ export function useOpenPhoto(): OpenPhoto {
   return { openId: /^\d{1,15}$/.test(asked) ? Number(asked) : null, open, step, close }
 }
 
-/** Whether the entry of the history before this one is the same page without a photo. */
+/** Whether the previous history entry is the same page without a photo. */
 const hasPageBehind = (state: unknown): boolean => (state as Record<string, boolean> | null)?.[name] === true

@@ -8,7 +8,7 @@ import { find, findable, type Pickable, withIds } from './picking.ts'
 import './pick-list.css'
 
 interface PickListProps {
-  /** Read aloud: what is chosen here. */
+  /** Accessible name. */
   label: string
   searchLabel: string
   options: readonly Pickable[]
@@ -16,21 +16,21 @@ interface PickListProps {
   change: (chosen: Set<number>) => void
   /** How many are chosen, in words. */
   count: (chosen: number) => string
-  /** Of the word for what is chosen, which other words go by. */
+  /** Grammatical gender of the noun for the options. */
   isMasculine?: boolean
-  /** What else there is to see of each. */
+  /** Additional button of each option. */
   detail?: PickDetail
-  /** More ways to narrow or widen what is offered. */
+  /** Additional filters. */
   children?: ReactNode
 }
 
-/** Chooses any number of many: searched as one types, all that is found at once, drawn as they come into view. */
+/** A virtual list to choose any number of many options, with search as you type. */
 export function PickList(props: PickListProps) {
   const { label, searchLabel, options, chosen, change, count, detail, children } = props
   const { isMasculine = false } = props
   const t = useT()
   const [search, setSearch] = useState('')
-  /** Those chosen when only they were asked for: one that is then taken out stays in sight. */
+  /** The options chosen when the filter «chosen only» was turned on: one that is removed then stays visible. */
   const [only, setOnly] = useState<ReadonlySet<number> | null>(null)
   const all = useMemo(() => options.map(findable), [options])
   const found = useMemo(
@@ -56,7 +56,7 @@ export function PickList(props: PickListProps) {
           leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
-          // It is already searched; Enter must not save the form around it.
+          // The search is live; Enter must not submit the surrounding form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <FilterChips

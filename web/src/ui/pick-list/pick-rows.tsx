@@ -19,13 +19,13 @@ interface PickRowsProps {
 }
 
 /**
- * The rows of a {@link PickList} in a box that scrolls, of which only those in view are drawn. For the keyboard they
- * are one stop: the arrows move among them.
+ * The rows of a {@link PickList} in a scrolling box; only visible ones are rendered. They are one tab stop; the arrow keys
+ * move between them.
  */
 export function PickRows({ label, options, chosen, toggle, detail }: PickRowsProps) {
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  /** The row the keyboard is on; drawn even out of view, so that the focus is not lost. */
+  /** The row with the keyboard focus; always rendered, so that the focus is not lost. */
   const [active, setActive] = useState(0)
   const wantsFocus = useRef(false)
   const current = Math.min(active, options.length - 1)
@@ -42,11 +42,11 @@ export function PickRows({ label, options, chosen, toggle, detail }: PickRowsPro
     getItemKey: (index) => options[index]?.id ?? index,
     overscan: 12,
     rangeExtractor,
-    // React would complain when a row measures itself while it is being drawn.
+    // React warns when a row measures itself during rendering.
     useFlushSync: false,
   })
 
-  // What is found begins at its beginning.
+  // New results start at the top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other options are what it answers to.
   useEffect(() => {
     setActive(0)

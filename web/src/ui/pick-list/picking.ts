@@ -1,14 +1,14 @@
 import { searchText } from '#contract/search.ts'
 
-/** One of those to choose from. */
+/** An option. */
 export interface Pickable {
   id: number
   label: string
-  /** What sets it apart, said after its name. */
+  /** Distinguishing note after the name. */
   note?: string | undefined
 }
 
-/** With the words it is found by. */
+/** An option with its search words. */
 export interface Findable extends Pickable {
   words: string
 }
@@ -18,14 +18,14 @@ export const findable = (option: Pickable): Findable => ({
   words: searchText(option.label, option.note),
 })
 
-/** Those in which every word of `search` occurs, whatever its case and accents. */
+/** The options that contain every word of `search`; case and accents are ignored. */
 export function find(options: readonly Findable[], search: string): readonly Findable[] {
   const terms = searchText(search).split(' ').filter(Boolean)
   if (terms.length === 0) return options
   return options.filter(({ words }) => terms.every((term) => words.includes(term)))
 }
 
-/** `chosen` with or without all of `ids`. */
+/** `chosen` with or without `ids`. */
 export function withIds(chosen: ReadonlySet<number>, ids: readonly number[], isOn: boolean): Set<number> {
   const next = new Set(chosen)
   for (const id of ids) {
@@ -35,7 +35,7 @@ export function withIds(chosen: ReadonlySet<number>, ids: readonly number[], isO
   return next
 }
 
-/** The row a key leads to from row `active` of `count`; undefined for keys that mean nothing here. */
+/** The row a key moves to from row `active` of `count`; undefined for other keys. */
 export function rowAfter(key: string, active: number, count: number): number | undefined {
   const pageful = 8
   const steps: Record<string, number> = {

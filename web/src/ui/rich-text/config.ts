@@ -41,7 +41,7 @@ const plugins = [
   ...[Image, ImageUpload, ImageCaption, ImageStyle, ImageResize, ImageToolbar, MediaEmbed],
 ]
 
-/** Soft grounds that dark text reads well on; free colours would end in texts nobody can read. */
+/** Light background colours for dark text; a free choice would allow unreadable texts. */
 const tints = [
   { color: '#ffffff', label: 'White', hasBorder: true },
   { color: '#f1edf4', label: 'Light grey' },
@@ -65,7 +65,7 @@ const wide = [
   ...['removeFormat', 'findAndReplace'],
 ]
 
-/** On a phone what is seldom needed is behind two buttons, so that the toolbar leaves room for the text. */
+/** On a phone, rarely used items are behind two buttons, so that the toolbar leaves space for the text. */
 const narrow = (t: Translate) => [
   ...['heading', 'bold', 'italic', 'link', 'bulletedList', 'numberedList', 'uploadImage'],
   {
@@ -81,7 +81,7 @@ const narrow = (t: Translate) => [
   ...['undo', 'redo'],
 ]
 
-/** What the portal calls otherwise than the editor's own dictionary does. */
+/** The portal's own wording where it differs from the editor's dictionary. */
 const portalWords = (language: string, t: Translate): Translations => ({
   [language]: {
     dictionary: {
@@ -93,18 +93,18 @@ const portalWords = (language: string, t: Translate): Translations => ({
 })
 
 export interface EditorOptions {
-  /** Name of the field, read aloud. */
+  /** Accessible name of the field. */
   label: string
   words: Translations[]
-  /** Codes of the interface's language and of the text's. */
+  /** Language codes of the interface and of the text. */
   language: { ui: string; content: string }
   isNarrow: boolean
-  /** Pixels at the top of the window that the page's header covers. */
+  /** Height of the page header in pixels, which covers the top of the window. */
   headerHeight: number
   t: Translate
 }
 
-/** What the editor offers: no more than the server keeps when it cleans a text. */
+/** The editor's configuration: it offers only what the server keeps when it cleans a text. */
 export const editorConfig = ({
   label,
   words,

@@ -1,20 +1,20 @@
 import { type Editor, PendingActions } from 'ckeditor5'
 
-/** Reading a text out of the editor may take this long, in milliseconds, and still be done at every key. */
+/** Maximum time for reading the text from the editor at every keystroke, in milliseconds. */
 const quick = 12
-/** Otherwise it waits until nothing was typed for so long. */
+/** Otherwise the text is read after a pause of this length. */
 const pause = 500
 
 /**
- * Keeps the text of an editor and the value of a field the same. The editor writes HTML in its own way, so a text
- * that was not changed is told as it came: opening it alone does not make a form dirty.
+ * Synchronises the text of an editor with the value of a field. The editor normalises HTML, so an unchanged text is reported
+ * as it was: opening it does not make a form dirty.
  */
 export class EditorLink {
-  /** Gets every new text. */
+  /** Receives every new text. */
   tell: (html: string) => void = () => {}
   private editor: Editor | undefined
   private readonly initial: string
-  /** The text the field holds, and how the editor writes it. */
+  /** The value of the field, and the editor's version of it. */
   private value: string
   private written = ''
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -22,16 +22,16 @@ export class EditorLink {
   private isPutting = false
   private described: { isWrong: boolean; by: string | undefined } = { isWrong: false, by: undefined }
   private original = { value: '', written: '' }
-  /** What was told and has not come back as the field's value yet: somebody may type faster than pages are drawn. */
+  /** Reported values that the field has not returned yet: typing can be faster than rendering. */
   private told: string[] = []
 
-  /** @param initial the text the editor is made with */
+  /** @param initial the initial text of the editor */
   constructor(initial: string) {
     this.initial = initial
     this.value = initial
   }
 
-  /** Also after a crash, or when React took the editor down for a while: the new one gets the text there was. */
+  /** Also called after a crash or a remount: the new editor gets the present text. */
   connect(editor: Editor): void {
     const isFirst = this.editor === undefined
     this.editor = editor
@@ -42,7 +42,7 @@ export class EditorLink {
     this.showDescription()
   }
 
-  /** Puts a text into the editor, unless it is the one it holds. */
+  /** Sets the text of the editor, unless it is unchanged. */
   write(value: string): void {
     const echo = this.told.indexOf(value)
     if (echo >= 0) this.told.splice(0, echo + 1)
@@ -63,7 +63,7 @@ export class EditorLink {
     else this.timer = setTimeout(() => this.read(), pause)
   }
 
-  /** Tells at once what was typed and not told yet. */
+  /** Reports pending changes at once. */
   flush(): void {
     if (this.timer === undefined) return
     this.stopTimer()
@@ -74,12 +74,12 @@ export class EditorLink {
     this.editor?.editing.view.focus()
   }
 
-  /** Whether a picture is still being uploaded. */
+  /** Whether a picture is being uploaded. */
   isBusy(): boolean {
     return this.editor?.plugins.get(PendingActions).hasAny ?? false
   }
 
-  /** Says aloud what a field says: that its text is wrong, and where it is explained. */
+  /** Sets the ARIA attributes of a field: invalid, described by. */
   describe(described: { isWrong: boolean; by: string | undefined }): void {
     if (described.isWrong === this.described.isWrong && described.by === this.described.by) return
     this.described = described
@@ -99,7 +99,7 @@ export class EditorLink {
     })
   }
 
-  /** What is put in from outside is no change to tell of. */
+  /** Setting the text from outside is not reported as a change. */
   private put(value: string): void {
     this.isPutting = true
     this.editor?.setData(value)

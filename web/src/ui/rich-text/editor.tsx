@@ -11,29 +11,29 @@ import { EditorLink } from './editor-link.ts'
 import './editor.css'
 import { takePictures } from './pictures.ts'
 
-/** Below this window width the toolbar is the short one. */
+/** Narrower windows have the short toolbar. */
 const narrowWindow = '(max-width: 44.99rem)'
 
 const headerHeight = (): number => document.querySelector('header')?.getBoundingClientRect().height ?? 0
 
 export interface EditorProps {
   id: string
-  /** Name of the field, also what a screen reader says of the text. */
+  /** Label of the field, and accessible name of the editor. */
   label: string
-  /** HTML; what the server has cleaned. */
+  /** HTML, cleaned by the server. */
   value: string
-  /** Gets the HTML after a change, at once or, in a long text, when the person pauses; always before a save. */
+  /** Receives the HTML after a change: at once, or for a long text after a pause; always before a save. */
   onChange: (html: string) => void
-  /** Shelf of the pictures that are put into the text, for instance `statics`. */
+  /** Gallery of the pictures in the text, for instance `statics`. */
   gallery: string
-  /** Language of the text; the interface's unless said otherwise. */
+  /** Language of the text; by default that of the interface. */
   language?: Language
   isWrong: boolean
-  /** Ids of what explains the field. */
+  /** Ids of the elements that describe the field. */
   describedBy: string | undefined
 }
 
-/** The editor itself, downloaded by the field that shows it. It is made once: only its text changes from outside. */
+/** The editor itself, downloaded by its field. It is created once; afterwards only its text changes from outside. */
 export default function Editor({ words, ...props }: EditorProps & { words: Translations[] }) {
   const t = useT()
   const locale = useLocale()
@@ -57,14 +57,14 @@ export default function Editor({ words, ...props }: EditorProps & { words: Trans
     link.describe({ isWrong: props.isWrong, by: props.describedBy })
   })
 
-  // What was typed last must be known before the form is sent or the window goes.
+  // Pending changes must be reported before the form is submitted or the window closes.
   useEffect(() => {
     const form = box.current?.closest('form')
     const flush = () => link.flush()
     const beforeSave = (event: Event) => {
       link.flush()
       if (!link.isBusy()) return
-      // a picture on its way would be missing from the text that is saved
+      // a picture that is still uploading would be missing from the saved text
       event.preventDefault()
       event.stopPropagation()
       notify({ kind: 'warning', text: translate('images.uploading') })

@@ -5,7 +5,7 @@ import { notify } from '../../shell/notifications.tsx'
 import { reportUpload } from '../files/checks.ts'
 import { PictureUpload } from './upload-adapter.ts'
 
-/** Makes an editor send its pictures to the shelf `gallery` and tell what goes wrong in the portal's notices. */
+/** Makes an editor upload its pictures to the gallery `gallery` and report errors as notices of the portal. */
 export function takePictures(editor: Editor, gallery: string): void {
   editor.plugins.get(FileRepository).createUploadAdapter = (loader) => new PictureUpload(loader, gallery)
 
@@ -14,7 +14,7 @@ export function takePictures(editor: Editor, gallery: string): void {
     event.stop()
   })
 
-  // until somebody describes it, a picture is passed over in silence rather than read out as an address
+  // until it has a description, a picture is decorative, so that screen readers do not read its address
   editor.plugins.get(ImageUploadEditing).on('uploadComplete', (_, { imageElement }) => {
     editor.model.enqueueChange({ isUndoable: false }, (writer) => {
       if (!imageElement.hasAttribute('alt')) writer.setAttribute('alt', '', imageElement)
@@ -25,8 +25,8 @@ export function takePictures(editor: Editor, gallery: string): void {
 }
 
 /**
- * Files that are pasted or dropped and whose kind the browser does not tell, as Windows does with HEIC: the editor
- * would pass over them without a word. Pictures by their name are uploaded, the others refused.
+ * Handles pasted or dropped files without a media type, such as HEIC on Windows, which the editor would ignore silently.
+ * Pictures by name are uploaded, others refused.
  */
 function takeOtherFiles(editor: Editor): void {
   const document = editor.editing.view.document

@@ -1,7 +1,7 @@
 import type { Translations } from 'ckeditor5'
 import { load } from '../../shell/load.ts'
 
-/** Dictionaries of the editor by language, downloaded one at a time. */
+/** Dictionaries of the editor by language, downloaded on demand. */
 const dictionaries: Record<string, () => Promise<Translations[]>> = {
   gl: async () => {
     const [{ default: words }, { galicianWords }] = await Promise.all([
@@ -14,7 +14,7 @@ const dictionaries: Record<string, () => Promise<Translations[]>> = {
   en: async () => [(await load(() => import('ckeditor5/translations/en.js'))).default],
 }
 
-/** The editor's own words in the language of the interface: Galician for any it does not know. */
+/** The editor's texts in the language of the interface; Galician for any other. */
 export async function editorWords(language: string): Promise<Translations[]> {
   return (await (dictionaries[language] ?? dictionaries.gl)?.()) ?? []
 }

@@ -6,8 +6,7 @@ import { toJpegIfHeic } from '../files/heic.ts'
 import { uploadFetch } from '../files/upload-fetch.ts'
 
 /**
- * Sends the pictures that are put into a rich text to the portal. What goes wrong is told here, in the portal's own
- * notices; the editor only takes the picture out again.
+ * Uploads the pictures of a rich text. Errors are shown here, as notices of the portal; the editor only removes the picture.
  */
 export class PictureUpload implements UploadAdapter {
   private readonly loader: FileLoader
@@ -26,7 +25,7 @@ export class PictureUpload implements UploadAdapter {
       return { default: await this.send(withName(file)) }
     } catch (error) {
       reportUpload(error)
-      // without a reason, because it has been told
+      // without a reason, because it has been shown
       throw undefined
     }
   }
@@ -56,7 +55,7 @@ export class PictureUpload implements UploadAdapter {
   }
 }
 
-/** A pasted picture has no name, or one without an ending. */
+/** A pasted picture has no name, or one without an extension. */
 function withName(file: File): File {
   if (extensionOf(file.name) || !/^image\/\w+$/.test(file.type)) return file
   return new File([file], `${file.name || 'imaxe'}.${file.type.slice('image/'.length)}`, { type: file.type })

@@ -1,6 +1,6 @@
 /**
- * Galician words of the editor that its own dictionary lacks, where it would speak English, or that say otherwise
- * than the portal does. By the editor's English words.
+ * Galician texts that the editor's own dictionary lacks, or that the portal words differently. The keys are the editor's
+ * English texts.
  */
 export const galicianWords: Record<string, string> = {
   Insert: 'Inserir',

@@ -1,9 +1,8 @@
 import type { MediaEmbedProvider } from 'ckeditor5'
 
 /**
- * The one site whose videos can be put into a text, through the address that sets no cookies. The editor's other
- * providers (Dailymotion, Spotify, Vimeo, Instagram, Twitter, Google Maps, Flickr, Facebook) are left out: this list
- * takes their place.
+ * The only site whose videos can be embedded, through its address without cookies. This list replaces the editor's other
+ * providers (Dailymotion, Spotify, Vimeo, Instagram, Twitter, Google Maps, Flickr, Facebook).
  */
 export const youtube: MediaEmbedProvider = {
   name: 'youtube',

@@ -10,15 +10,15 @@ import { testConfig, testSession } from '../../shell/testing.ts'
 import { createQueryClient } from '../query-client.ts'
 
 interface Opened {
-  /** Path of the page and, where it holds an id, the address to open. */
+  /** Path of the page and, if it contains an id, the address to open. */
   path: string
   at?: string
   session?: Partial<Session>
-  /** What the API answers to every call, whatever it is. */
+  /** The API's answer to every call. */
   answer: unknown
 }
 
-/** For tests: a private page opened by somebody signed in. Other addresses are empty pages. */
+/** For tests: opens a private page as a signed-in user. Other addresses are empty pages. */
 export function openPage(Page: ComponentType, { path, at = path, session, answer }: Opened) {
   testConfig()
   startSession(testSession(session))
@@ -41,9 +41,9 @@ export function openPage(Page: ComponentType, { path, at = path, session, answer
   const router = createMemoryRouter(routes, { initialEntries: [at] })
   render(<RouterProvider router={router} />)
   return {
-    /** Where one is now. */
+    /** Present address. */
     address: () => router.state.location.pathname + router.state.location.search,
-    /** Addresses the API was asked at. */
+    /** Addresses of the API requests. */
     asked: () => fetch.mock.calls.map(([url]) => String(url)),
   }
 }

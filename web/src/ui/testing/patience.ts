@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-// What a test waits for comes late on a busy machine, and late is not wrong.
+// On a busy machine results come late, which is not an error.
 configure({ asyncUtilTimeout: 120_000 })
