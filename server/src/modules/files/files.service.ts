@@ -134,7 +134,7 @@ export interface Claim {
 /**
  * Makes files a record's own, inside the transaction that changes the record. Each must be an unclaimed upload of
  * `usuarioId`, or already held by the same `holder`; duplicates are refused.
- * 
+ *
  * As `photo`, only the display versions are kept, without place, camera or date; a `document` keeps its content.
  * @returns the references to the files, by uuid
  * @throws AppError 400 `error.bad-request` for a file that does not exist or belongs to another user;
