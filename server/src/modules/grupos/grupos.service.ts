@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { isForeignKeyViolation } from '../../platform/db/constraints.ts'
 import { searchText } from '../../platform/db/keys.ts'
-import { type Listed, mapRows } from '../../platform/db/lists.ts'
+import type { StreamedList } from '../../platform/db/lists.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import type { Signed } from '../../platform/http/access.ts'
 import type { GrupoRow, Member, Shown } from './grupos.rows.ts'
@@ -53,8 +53,8 @@ export async function listAll(
   asker: Signed,
   query: ListQuery<'id' | 'name'>,
   without?: number,
-): Promise<Listed<Grupo>> {
-  return mapRows(await listGrupos(db, query, shownTo(asker), without), (rows) => rows.map(toGrupo))
+): Promise<StreamedList<Grupo>> {
+  return (await listGrupos(db, query, shownTo(asker), without)).map(toGrupo)
 }
 
 /** All groups with all their members. */

@@ -6,7 +6,6 @@ import { handedOutRoles, isAdminMixed } from '#contract/roles.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Listed } from '../../platform/db/lists.ts'
-import { mapRows } from '../../platform/db/lists.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Signed } from '../../platform/http/access.ts'
 import { getSocio, listMembers, rolesAsked } from '../socios/socios.service.ts'
@@ -33,8 +32,8 @@ export async function listPermisos(
 ): Promise<Listed<Permiso>> {
   const { authorities } = query.filters
   const roles = authorities === undefined ? undefined : rolesAsked(authorities)
-  const members = await listMembers(db, query, { activo: true, ...(roles && { roles }) })
-  return mapRows(members, (socios) => socios.map((socio) => toPermiso(asker, socio)))
+  const filter = { activo: true, ...(roles && { roles }) }
+  return listMembers(db, query, filter, (socio) => toPermiso(asker, socio))
 }
 
 /**

@@ -7,7 +7,7 @@ import { fromBoolean } from '../../platform/db/columns.ts'
 import { compiledQuery, compiledQueryByShape } from '../../platform/db/compiled-queries.ts'
 import { searchText } from '../../platform/db/keys.ts'
 import type { ListColumns, Listed } from '../../platform/db/lists.ts'
-import { count, inOrder, mapRows, StreamedList, whereFound } from '../../platform/db/lists.ts'
+import { count, inOrder, mapBatches, StreamedList, whereFound } from '../../platform/db/lists.ts'
 import type { Reader, Tables } from '../../platform/db/tables.ts'
 import type { StoredSocio } from './socios.rows.ts'
 import { fromTable, socioColumns } from './socios.rows.ts'
@@ -141,13 +141,11 @@ function pageReader<DB, TB extends keyof DB, O extends { id: number }>(
     }
   }
 
-  return async (db: Reader, query: Query, filter: SocioFilter): Promise<Listed<O>> => {
-    if (query.size === -1 && query.page === 0) return new StreamedList(batchesOf(db, query, filter))
-    if (query.size === -1)
-      return {
-        content: [],
-        totalElements: await count(whereFound(idsOf(db, filter), searched, query.search)),
-      }
+  async function pageOf(db: Reader, query: Query, filter: SocioFilter): Promise<Page<O>> {
+    if (query.size === -1) {
+      const totalElements = await count(whereFound(idsOf(db, filter), searched, query.search))
+      return { content: [], totalElements }
+    }
     const cut = { size: query.size, offset: query.page * query.size }
     if (filter.roles || searchText(query.search) !== '') return pageFound(db, query, filter, cut)
     const form = JSON.stringify([filter.activo, query.sort])
@@ -155,6 +153,19 @@ function pageReader<DB, TB extends keyof DB, O extends { id: number }>(
       page(reader, idsOf(reader, filter), query, values),
     )
     return { content, totalElements: await countSocios(db, filter.activo) }
+  }
+
+  /** A page, or all rows in batches; `made` maps the rows of the page or of a batch. */
+  return async <Made>(
+    db: Reader,
+    query: Query,
+    filter: SocioFilter,
+    made: (rows: O[]) => Made[] | Promise<Made[]>,
+  ): Promise<Listed<Made>> => {
+    if (query.size === -1 && query.page === 0)
+      return new StreamedList(mapBatches(batchesOf(db, query, filter), made))
+    const { content, totalElements } = await pageOf(db, query, filter)
+    return { content: await made(content), totalElements }
   }
 }
 
@@ -171,20 +182,20 @@ const publicPage = pageReader(
   'socio.search_name',
 )
 
-/** One page of the register, or all of it. */
-export const listSocios = async (
+/** One page of the register, or all of it; `made` maps the members of the page or of a batch. */
+export const listSocios = <Made>(
   db: Reader,
   query: Query,
   filter: SocioFilter,
-): Promise<Listed<StoredSocio>> =>
-  mapRows(await registerPage(db, query, filter), (rows) => rows.map(fromTable))
+  made: (socios: StoredSocio[]) => Promise<Made[]>,
+): Promise<Listed<Made>> => registerPage(db, query, filter, (rows) => made(rows.map(fromTable)))
 
 /** The active members as all members see each other, a page or all; the search looks at names only. */
-export const listPublicSocios = async (
+export const listPublicSocios = (
   db: Reader,
   query: ListQuery<'id' | 'nombre' | 'apellidos'>,
 ): Promise<Listed<SocioPublic>> =>
-  mapRows(await publicPage(db, query, { activo: true }), (rows) =>
+  publicPage(db, query, { activo: true }, (rows) =>
     rows.map(({ id, nombre, apellidos, thumbnail, type }) => ({
       id,
       nombre,

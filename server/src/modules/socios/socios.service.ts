@@ -10,7 +10,6 @@ import { AppError, fieldError } from '../../platform/app-error.ts'
 import { dayOf } from '../../platform/config/time.ts'
 import { addTo, nextSocioNumero } from '../../platform/db/counters.ts'
 import type { Listed } from '../../platform/db/lists.ts'
-import { mapRows } from '../../platform/db/lists.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Signed } from '../../platform/http/access.ts'
 import { gruposOf } from '../grupos/grupos.service.ts'
@@ -87,16 +86,17 @@ export function rolesAsked(text: string): SocioFilter['roles'] {
 /** One page of the register; with `getPartners` all of it. */
 export async function listAll(db: Reader, query: SocioQuery): Promise<Listed<SocioRow>> {
   const paging = query.getPartners === 'true' ? { page: 0, size: -1 } : {}
-  return listMembers(db, { ...query, ...paging }, filterOf(query))
+  return listMembers(db, { ...query, ...paging }, filterOf(query), (socio) => socio)
 }
 
-/** The members `filter` is about, a page or all of them. */
-export const listMembers = async (
+/** The members `filter` is about, a page or all of them, each mapped by `made`. */
+export const listMembers = <Made>(
   db: Reader,
   query: ListQuery<SocioSortField>,
   filter: SocioFilter,
-): Promise<Listed<SocioRow>> =>
-  mapRows(await listSocios(db, query, filter), (socios) => withAuthorities(db, socios))
+  made: (socio: SocioRow) => Made,
+): Promise<Listed<Made>> =>
+  listSocios(db, query, filter, async (socios) => (await withAuthorities(db, socios)).map(made))
 
 /**
  * One page of the active members as all members see each other.

@@ -122,23 +122,23 @@ export class StreamedList<Row> {
     this.batches = batches
     this.total = total
   }
+
+  /** The same list with mapped rows. */
+  map<Made>(made: (row: Row) => Made): StreamedList<Made> {
+    return new StreamedList(
+      mapBatches(this.batches, (rows) => rows.map(made)),
+      this.total,
+    )
+  }
+}
+
+/** The result of `work` for each batch. */
+export async function* mapBatches<Row, Made>(
+  batches: AsyncIterable<Row[]>,
+  work: (rows: Row[]) => Made[] | Promise<Made[]>,
+): AsyncGenerator<Made[]> {
+  for await (const rows of batches) yield await work(rows)
 }
 
 /** The result of a list call: a page, or all rows. */
 export type Listed<Row> = Page<Row> | StreamedList<Row>
-
-/** The same list with mapped rows; `work` maps a page or a batch at a time. */
-export async function mapRows<Row, Made>(
-  list: Listed<Row>,
-  work: (rows: Row[]) => Made[] | Promise<Made[]>,
-): Promise<Listed<Made>> {
-  if (!(list instanceof StreamedList))
-    return { content: await work(list.content), totalElements: list.totalElements }
-  const { batches, total } = list
-  return new StreamedList(
-    (async function* () {
-      for await (const rows of batches) yield await work(rows)
-    })(),
-    total,
-  )
-}
