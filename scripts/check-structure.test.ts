@@ -89,7 +89,7 @@ const bad: [rule: string, files: Record<string, string>, message: RegExp][] = [
   [
     'an unknown module of the server',
     { 'server/src/modules/cousas/cousas.routes.ts': '' },
-    /"cousas" is not a module; the modules are account, usuarios, /,
+    /"cousas" is not a module; the modules are auth, account, usuarios, /,
   ],
   ['an unknown module of the web', { 'web/src/modules/cousas/list.tsx': '' }, /"cousas" is not a module/],
   [

@@ -13,7 +13,7 @@ const doors: Record<string, string[]> = {
   e2e: ['contract'],
 }
 const modules =
-  'account usuarios statics socios permisos grupos eventos reunions attachments contas documentos ' +
+  'auth account usuarios statics socios permisos grupos eventos reunions attachments contas documentos ' +
   'tipos correos images auditoria files health estado'
 const moduleNames = modules.split(' ')
 /** A module of parts that others are made of, on both sides; it has no page of its own. */

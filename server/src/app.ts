@@ -27,9 +27,9 @@ import { tiposCalls } from '#contract/tipos.ts'
 import { usuariosCalls } from '#contract/usuarios.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { secondFactorRoutes } from './modules/account/second-factor.routes.ts'
-import { sessionsRoutes } from './modules/account/sessions.routes.ts'
-import { findByTicket, findSigned } from './modules/account/sessions.service.ts'
 import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
+import { sessionsRoutes } from './modules/auth/sessions.routes.ts'
+import { findByTicket, findSigned } from './modules/auth/sessions.service.ts'
 import { contasRoutes } from './modules/contas/contas.routes.ts'
 import { correosRoutes } from './modules/correos/correos.routes.ts'
 import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
@@ -42,6 +42,7 @@ import { healthRoutes } from './modules/health/health.routes.ts'
 import { imagesRoutes } from './modules/images/images.routes.ts'
 import { permisosRoutes } from './modules/permisos/permisos.routes.ts'
 import { reunionsRoutes } from './modules/reunions/reunions.routes.ts'
+import { changeSocioEmail } from './modules/socios/email.service.ts'
 import { sociosRoutes } from './modules/socios/socios.routes.ts'
 import { sociosReportRoutes } from './modules/socios/socios-report.routes.ts'
 import { staticsRoutes } from './modules/statics/statics.routes.ts'
@@ -113,12 +114,13 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   registerMetrics(app, context)
 
   const base = settings.API_BASE
+  const withRegister = { ...context, register: { changeEmail: changeSocioEmail } }
   await app.register(async (api) => {
     registerCalls(api, base, healthCalls, healthRoutes(context))
-    registerCalls(api, base, accountCalls, accountRoutes(context))
+    registerCalls(api, base, accountCalls, accountRoutes(withRegister))
     registerCalls(api, base, secondFactorCalls, secondFactorRoutes(context))
     registerCalls(api, base, sessionsCalls, sessionsRoutes(context))
-    registerCalls(api, base, usuariosCalls, usuariosRoutes(context))
+    registerCalls(api, base, usuariosCalls, usuariosRoutes(withRegister))
     registerCalls(api, base, permisosCalls, permisosRoutes(context))
     registerCalls(api, base, sociosCalls, sociosRoutes(context))
     registerCalls(api, base, sociosReportCalls, sociosReportRoutes(context))

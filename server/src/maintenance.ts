@@ -1,4 +1,5 @@
-import { forgetExpired } from './modules/account/sessions.service.ts'
+import { forgetPendingFactors } from './modules/account/second-factor.service.ts'
+import { forgetExpired } from './modules/auth/sessions.service.ts'
 import { removeUnused } from './modules/files/removal.service.ts'
 import { removeAbandonedImages } from './modules/images/images.service.ts'
 import { forgetUndos } from './modules/usuarios/address.service.ts'
@@ -38,6 +39,7 @@ export function scheduleMaintenance(context: AppContext): () => Promise<void> {
 async function cleanUp(context: AppContext): Promise<void> {
   const { database, settings, clock } = context
   await forgetExpired(context)
+  await forgetPendingFactors(context)
   await forgetUndos(context)
   await database.transactionWithoutAudit((tx) => deleteExpiredRateLimits(tx, clock()))
   await cleanUpMail(database, clock())

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openSession } from '../modules/account/sessions.service.ts'
+import { openSession } from '../modules/auth/sessions.service.ts'
 import { changePermiso } from '../modules/permisos/permisos.service.ts'
 import { asWho, createUsuario, getUsuario, givePassword } from '../modules/usuarios/usuarios.service.ts'
 import type { AppContext } from '../platform/app-context.ts'

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { slowFor, slowTexts } from '#contract/testing/slow-texts.ts'
-import { deviceOf } from '../modules/account/devices.rules.ts'
 import { readCode, shownCode } from '../modules/account/totp.rules.ts'
+import { deviceOf } from '../modules/auth/devices.rules.ts'
 import { isLocalDate } from '../platform/config/time.ts'
 import { sortKey } from '../platform/db/keys.ts'
 import { networkOf, siteOf } from '../platform/http/networks.ts'
@@ -40,7 +40,7 @@ const known: Record<string, (text: string) => unknown> = {
   'platform/mail/plain-text.ts videoPage': videoPage,
   'platform/mail/rich-body.ts bodyOf': (text) => bodyOf(text, { ...words, room: 600, picture: () => null }),
   'platform/mail/rich-body.ts picturesOf': picturesOf,
-  'modules/account/devices.rules.ts deviceOf': deviceOf,
+  'modules/auth/devices.rules.ts deviceOf': deviceOf,
   'modules/account/totp.rules.ts readCode': readCode,
   'modules/account/totp.rules.ts shownCode': shownCode,
   'platform/config/time.ts isLocalDate': isLocalDate,

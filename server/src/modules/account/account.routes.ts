@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import type { accountCalls } from '#contract/account.ts'
-import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { signedOf } from '../../platform/http/register-calls.ts'
+import { deviceOf } from '../auth/devices.rules.ts'
+import type { SignedUsuario } from '../auth/sessions.service.ts'
+import { sessionView, signOut } from '../auth/sessions.service.ts'
+import type { WithRegister } from '../usuarios/address.service.ts'
 import { undoEmail } from '../usuarios/email-undo.service.ts'
 import * as account from './account.service.ts'
-import { deviceOf } from './devices.rules.ts'
-import type { SignedUsuario } from './sessions.service.ts'
-import { sessionView } from './sessions.service.ts'
 
 const callerOf = ({ ip, headers }: FastifyRequest) => ({
   address: ip,
   device: deviceOf(headers['user-agent']),
 })
 
-export function accountRoutes(context: AppContext): Handlers<typeof accountCalls> {
+export function accountRoutes(context: WithRegister): Handlers<typeof accountCalls> {
   const signed = (request: FastifyRequest) => signedOf(request) as SignedUsuario
   return {
     'POST /authenticate': async ({ body, query, request }) => {
@@ -46,7 +46,7 @@ export function accountRoutes(context: AppContext): Handlers<typeof accountCalls
       account.changePassword(context, signed(request), body, callerOf(request)),
 
     'POST /account/logout': async ({ request }) => {
-      await account.signOut(context, signed(request).sessionId)
+      await signOut(context, signed(request))
     },
 
     'PUT /account/:login/language': ({ body, request }) =>

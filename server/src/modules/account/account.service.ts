@@ -4,8 +4,16 @@ import type { Language } from '#contract/fields.ts'
 import { normalizeDni } from '#contract/rules.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
-import { hashOf } from '../../platform/crypto/tokens.ts'
 import type { Tx } from '../../platform/db/tables.ts'
+import { anywhere, beginAttempt, guess } from '../auth/attempts.service.ts'
+import { checkNotEasyToGuess } from '../auth/common-passwords.service.ts'
+import type { Device } from '../auth/devices.rules.ts'
+import type { KeyPurpose } from '../auth/keys.service.ts'
+import { consumeKey, findKey, issueKey } from '../auth/keys.service.ts'
+import { checkPasswordBounds, passwordFits } from '../auth/passwords.service.ts'
+import type { SignedUsuario } from '../auth/sessions.service.ts'
+import { findSigned, openSession, sessionLifetime, sessionView } from '../auth/sessions.service.ts'
+import type { WithRegister } from '../usuarios/address.service.ts'
 import { limitingOwnEmail } from '../usuarios/email-limits.service.ts'
 import {
   activateUsuario,
@@ -16,18 +24,11 @@ import {
   givePassword,
   givePasswordAnd,
 } from '../usuarios/usuarios.service.ts'
-import type { Device, KeyPurpose } from './account.rows.ts'
-import { consumeKey, deleteSession, findKey, lockUser } from './account.rows.ts'
-import { anywhere, beginAttempt, guess } from './attempts.service.ts'
-import { checkNotEasyToGuess } from './common-passwords.service.ts'
+import { lockUser } from './account.rows.ts'
 import type { Held } from './factor-change.service.ts'
 import { spendFor, withCode } from './factor-codes.service.ts'
-import { issueKey } from './keys.service.ts'
 import { checkOwnPassword } from './own-password.service.ts'
-import { checkPasswordBounds, passwordFits } from './passwords.service.ts'
 import { findFactor } from './second-factor.rows.ts'
-import type { SignedUsuario } from './sessions.service.ts'
-import { findSigned, openSession, sessionLifetime, sessionView } from './sessions.service.ts'
 
 /** What a sign-in or a new password comes with besides what was typed. */
 export interface Caller {
@@ -82,9 +83,6 @@ async function viewOf(context: AppContext, token: string): Promise<Session> {
   return sessionView(signed)
 }
 
-export const signOut = (context: AppContext, sessionId: string): Promise<unknown> =>
-  context.bookkeep((tx) => deleteSession(tx, sessionId))
-
 /**
  * Mails the link to choose a new password.
  * @throws AppError 400 when no active user has that DNI; 429, also when the user received too many letters in a day
@@ -118,7 +116,7 @@ export async function askReset(context: AppContext, login: string, address: stri
 
 /** What a key of a link stands for. @throws AppError 400 when it is unknown, used or too old */
 async function usuarioOfKey(context: AppContext, key: string, purposes: KeyPurpose[]) {
-  const found = await findKey(context.database.read, hashOf(key), purposes, context.clock())
+  const found = await findKey(context.database.read, key, purposes, context.clock())
   if (!found) throw new AppError('error.reset-link-not-valid')
   return getUsuario(context.database.read, { id: found.usuarioId })
 }
@@ -131,7 +129,7 @@ export async function finishReset(context: AppContext, key: string, newPassword:
   checkPasswordBounds(newPassword, context.settings.PASSWORD_MIN, 'newPassword')
   await checkNotEasyToGuess(context.settings, newPassword, 'newPassword', usuario)
   await givePassword(context, asWho(usuario), usuario, newPassword, async ({ tx }) => {
-    if (!(await consumeKey(tx, hashOf(key)))) throw new AppError('error.reset-link-not-valid')
+    if (!(await consumeKey(tx, key))) throw new AppError('error.reset-link-not-valid')
   })
 }
 
@@ -139,7 +137,7 @@ export async function finishReset(context: AppContext, key: string, newPassword:
 export async function activate(context: AppContext, key: string): Promise<string> {
   const usuario = await usuarioOfKey(context, key, ['activate'])
   return activateUsuario(context, usuario, async ({ tx, now }) => {
-    if (!(await consumeKey(tx, hashOf(key)))) throw new AppError('error.reset-link-not-valid')
+    if (!(await consumeKey(tx, key))) throw new AppError('error.reset-link-not-valid')
     return issueKey(tx, usuario.id, 'set', now)
   })
 }
@@ -178,7 +176,7 @@ export async function changePassword(
 
 /** Changes the user's own profile. @throws AppError 400 when another user has the e-mail; 429 after too many taken e-mails */
 export async function editProfile(
-  context: AppContext,
+  context: WithRegister,
   signed: SignedUsuario,
   profile: { firstName: string; lastName: string; email: string; langKey?: Language | undefined },
 ): Promise<Session> {
@@ -192,7 +190,7 @@ export async function editProfile(
 }
 
 export async function changeLanguage(
-  context: AppContext,
+  context: WithRegister,
   signed: SignedUsuario,
   langKey: Language,
 ): Promise<void> {

@@ -4,8 +4,9 @@ import type { Who } from '../../platform/db/audit.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { NoticeTemplate } from '../../platform/mail/mail.ts'
+import { endSessionsOf } from '../auth/sessions.service.ts'
 import { fullName } from '../usuarios/letters.service.ts'
-import { deleteOtherSessions, deleteSessionsOf, lockUser } from './account.rows.ts'
+import { lockUser } from './account.rows.ts'
 import type { Person } from './own-password.service.ts'
 import { findFactor } from './second-factor.rows.ts'
 
@@ -36,7 +37,7 @@ export const changeFactor = <T>(
     const held = await lockUser(tx, usuario.id)
     if (!held) throw new AppError('error.resource-not-found')
     const antes = await audited(tx, usuario.id)
-    await (kept === null ? deleteSessionsOf(tx, usuario.id) : deleteOtherSessions(tx, usuario.id, kept))
+    await endSessionsOf(tx, usuario.id, kept)
     const answer = await change(write, held)
     await write.audit({
       accion: 'CAMBIAR_SEGUNDO_FACTOR',

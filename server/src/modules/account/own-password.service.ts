@@ -1,9 +1,9 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { guess } from '../auth/attempts.service.ts'
+import { passwordFits } from '../auth/passwords.service.ts'
+import type { SignedUsuario } from '../auth/sessions.service.ts'
 import { getUsuario } from '../usuarios/usuarios.service.ts'
-import { guess } from './attempts.service.ts'
-import { passwordFits } from './passwords.service.ts'
-import type { SignedUsuario } from './sessions.service.ts'
 
 /** A user with everything the portal keeps of them. */
 export type Person = Awaited<ReturnType<typeof getUsuario>>

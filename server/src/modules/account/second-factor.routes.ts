@@ -3,8 +3,8 @@ import type { secondFactorCalls } from '#contract/second-factor.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { signedOf } from '../../platform/http/register-calls.ts'
+import type { SignedUsuario } from '../auth/sessions.service.ts'
 import * as factor from './second-factor.service.ts'
-import type { SignedUsuario } from './sessions.service.ts'
 
 export function secondFactorRoutes(context: AppContext): Handlers<typeof secondFactorCalls> {
   const signed = (request: FastifyRequest) => signedOf(request) as SignedUsuario

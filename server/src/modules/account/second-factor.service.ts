@@ -4,8 +4,10 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Who } from '../../platform/db/audit.ts'
 import type { Tx } from '../../platform/db/tables.ts'
+import { anywhere, guess } from '../auth/attempts.service.ts'
+import type { SignedUsuario } from '../auth/sessions.service.ts'
+import { needsSecondFactor } from '../auth/sessions.service.ts'
 import { asWho, getUsuario } from '../usuarios/usuarios.service.ts'
-import { anywhere, guess } from './attempts.service.ts'
 import { changeFactor } from './factor-change.service.ts'
 import { makeRecoveryCodes, ownerOf, spendFor, withCode } from './factor-codes.service.ts'
 import type { Person } from './own-password.service.ts'
@@ -13,12 +15,11 @@ import { checkOwnPassword } from './own-password.service.ts'
 import {
   activatePending,
   deleteFactor,
+  deletePending,
   findFactor,
   putPending,
   replaceRecoveryCodes,
 } from './second-factor.rows.ts'
-import type { SignedUsuario } from './sessions.service.ts'
-import { needsSecondFactor } from './sessions.service.ts'
 import { addressOf, freshSecret, readCode, stepOf } from './totp.rules.ts'
 
 /** How long what was begun waits for its first code, in milliseconds. */
@@ -182,3 +183,13 @@ export async function takeFactorAway(
     if (!(await deleteFactor(tx, usuario.id))) throw new AppError('error.resource-not-found')
   })
 }
+
+/** How long a second factor that was begun can be confirmed, in milliseconds. */
+const pendingFor = 60 * 60_000
+
+/** Forgets the second factors that were begun and not confirmed in time. */
+export const forgetPendingFactors = ({
+  database,
+  clock,
+}: Pick<AppContext, 'database' | 'clock'>): Promise<void> =>
+  database.transactionWithoutAudit((tx) => deletePending(tx, new Date(clock().getTime() - pendingFor)))

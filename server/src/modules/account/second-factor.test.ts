@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal, password } from '../../testing/portal.ts'
 import { codeOf, setUpFactor } from '../../testing/second-factor.ts'
-import { forgetExpired } from './sessions.service.ts'
+import { forgetExpired } from '../auth/sessions.service.ts'
+import { forgetPendingFactors } from './second-factor.service.ts'
 import { readCode } from './totp.rules.ts'
 
 let portal: TestPortal
@@ -156,7 +157,7 @@ describe('setting up a second factor', () => {
     await begin(person)
     await begin(active, { password, code: codeOf(secret, portal.clock, 1) })
     portal.clock.advance(60 * 60_000)
-    await forgetExpired(portal.context)
+    await forgetPendingFactors(portal.context)
     const left = await portal.context.database.read
       .selectFrom('second_factor')
       .select(['usuario_id', 'pending'])

@@ -4,7 +4,7 @@ import { receiveFile } from '../../platform/http/multipart-uploads.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { signedOf } from '../../platform/http/register-calls.ts'
 import { createConcurrencyLimiter } from '../../platform/storage/concurrency-limiter.ts'
-import { issueTicket } from '../account/sessions.service.ts'
+import { issueTicket } from '../auth/sessions.service.ts'
 import { refuseHoarding, storeUpload } from './files.service.ts'
 
 /** Uploads one person may send at once; further ones wait their turn, unread. */

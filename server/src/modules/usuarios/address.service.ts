@@ -6,8 +6,7 @@ import { hashOf, randomKey } from '../../platform/crypto/tokens.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import { linkLifetime } from '../../platform/mail/mail.ts'
-import { revokeLinks } from '../account/keys.service.ts'
-import { changeSocioEmail } from '../socios/email.service.ts'
+import { revokeLinks } from '../auth/keys.service.ts'
 import { deleteExpiredUndos, deleteUndosFrom, insertUndo, prolongUndos } from './address.rows.ts'
 import { inviteUsuario, tellOldAddress, tellUsuario } from './letters.service.ts'
 import type { UsuarioRow, UsuarioValues } from './usuarios.rows.ts'
@@ -24,28 +23,45 @@ export function checkEmail(stored: { email: string }, { email }: { email: string
   if (email !== stored.email && !isEmail(email)) throw fieldError('email', fieldErrors.email)
 }
 
+/** What the users need of the register of members (`socios`), which is built on them. */
+export interface Register {
+  /** Writes the new e-mail of a member's user into the member's record. */
+  changeEmail: (write: Write, socioId: number, email: string) => Promise<void>
+}
+
+/** The portal's parts, and the register. */
+export type WithRegister = AppContext & { register: Register }
+
 /**
  * The consequences of a new e-mail address. Links mailed to the old one end: it may have belonged to another person. The old
  * address is notified, with a link that undoes the change. A user without a password has no account to lose, and the old
  * address may be a typing error: it is notified without such a link, and the new one gets an invitation, unless an
- * administrator has deactivated the user. A member's record gets the address too, unless the change came from there
- * (`inRegister`).
+ * administrator has deactivated the user.
  */
 export async function followAddress(
   context: Pick<AppContext, 'mail'>,
   write: Write,
   before: UsuarioRow,
   values: UsuarioValues,
-  { inRegister = false } = {},
 ): Promise<void> {
-  if (before.socio && !inRegister && before.email !== values.email)
-    await changeSocioEmail(write, before.socio.id, values.email)
   if (isSameAddress(before, values)) return
   if (before.passwordHash === null) await tellUsuario(context, write, before, 'email-corrected')
   else await offerUndo(context, write, before)
   const ended = await revokeLinks(write.tx, before.id)
   if (before.passwordHash === null && (values.activated || ended.includes('activate')))
     await inviteUsuario(context, write, { id: before.id, ...values })
+}
+
+/** The same where the e-mail was changed outside the register: the member's record gets it too. */
+export async function followAddressInRegister(
+  context: Pick<WithRegister, 'mail' | 'register'>,
+  write: Write,
+  before: UsuarioRow,
+  values: UsuarioValues,
+): Promise<void> {
+  if (before.socio && before.email !== values.email)
+    await context.register.changeEmail(write, before.socio.id, values.email)
+  await followAddress(context, write, before, values)
 }
 
 /** Until when a link of this moment is good. */

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../platform/app-context.ts'
-import { anywhere, beginAttempt, guess } from '../account/attempts.service.ts'
+import { anywhere, beginAttempt, guess } from '../auth/attempts.service.ts'
 import { isSameAddress } from './address.service.ts'
 
 type AttemptContext = Pick<AppContext, 'database' | 'clock' | 'tokens'>

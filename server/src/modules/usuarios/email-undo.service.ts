@@ -1,10 +1,8 @@
-import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { hashOf } from '../../platform/crypto/tokens.ts'
-import { revokeAccess } from '../account/keys.service.ts'
-import { changeSocioEmail } from '../socios/email.service.ts'
+import { revokeAccess } from '../auth/keys.service.ts'
 import { deleteUndosFrom, findUndo, prolongUndos } from './address.rows.ts'
-import { isSameAddress, undoUntil } from './address.service.ts'
+import { isSameAddress, undoUntil, type WithRegister } from './address.service.ts'
 import { fullName, tellUsuario } from './letters.service.ts'
 import { updateUsuario } from './usuarios.rows.ts'
 import { asAppError, asWho, audited, getUsuario, lockUsuarios } from './usuarios.service.ts'
@@ -14,7 +12,7 @@ import { asAppError, asWho, audited, getUsuario, lockUsuarios } from './usuarios
  * address, and the links that would restore an address of a later change. The newer address is told.
  * @throws AppError 400 when the key is unknown, used or too old, or when the address is now another user's
  */
-export async function undoEmail(context: AppContext, key: string): Promise<void> {
+export async function undoEmail(context: WithRegister, key: string): Promise<void> {
   const hash = hashOf(key)
   const invalid = new AppError('error.reset-link-not-valid')
   const found = await findUndo(context.database.read, hash, context.clock())
@@ -33,7 +31,7 @@ export async function undoEmail(context: AppContext, key: string): Promise<void>
       const values = { ...before, email: undo.email }
       await updateUsuario(tx, before.id, null, values)
       if (before.socio && before.email !== values.email)
-        await changeSocioEmail(write, before.socio.id, values.email)
+        await context.register.changeEmail(write, before.socio.id, values.email)
       await revokeAccess(tx, before.id)
       if (!isSameAddress(before, values)) await tellUsuario(context, write, before, 'email-restored')
       await audit({

@@ -2,8 +2,8 @@ import type { Language } from '#contract/fields.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Who } from '../../platform/db/audit.ts'
 import { uniqueViolation } from '../../platform/db/constraints.ts'
-import { issueKey } from '../account/keys.service.ts'
-import { hashPassword } from '../account/passwords.service.ts'
+import { issueKey } from '../auth/keys.service.ts'
+import { hashPassword } from '../auth/passwords.service.ts'
 import { activeAdmins, countUsuarios, insertUsuario, replaceRoles, setPasswordHash } from './usuarios.rows.ts'
 
 /** Creates the administrator named in the settings when there is no user at all. */

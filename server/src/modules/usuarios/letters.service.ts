@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { NoticeNames, NoticeTemplate } from '../../platform/mail/mail.ts'
-import { issueKey } from '../account/keys.service.ts'
+import { issueKey } from '../auth/keys.service.ts'
 import type { UsuarioRow, UsuarioValues } from './usuarios.rows.ts'
 import { activeAdmins, findUsuario } from './usuarios.rows.ts'
 

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { uniqueViolation } from '../../platform/db/constraints.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
-import { holdSessionsOf, revokeAccess } from '../account/keys.service.ts'
+import { holdSessionsOf, revokeAccess } from '../auth/keys.service.ts'
 import { followAddress, isSameAddress } from './address.service.ts'
 import { fullName, inviteUsuario } from './letters.service.ts'
 import type { UsuarioRow, UsuarioValues } from './usuarios.rows.ts'
@@ -130,7 +130,7 @@ async function followRegister(
   )
   if (isSame) return
   await updateUsuario(write.tx, before.id, null, values)
-  await followAddress(context, write, before, values, { inRegister: true })
+  await followAddress(context, write, before, values)
   await write.audit({
     accion: 'MODIFICAR',
     entidade: 'usuario',

@@ -1,15 +1,15 @@
 import type { usuariosCalls } from '#contract/usuarios.ts'
-import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { signedOf } from '../../platform/http/register-calls.ts'
-import { checkNotEasyToGuess } from '../account/common-passwords.service.ts'
-import { checkPasswordBounds } from '../account/passwords.service.ts'
+import { checkNotEasyToGuess } from '../auth/common-passwords.service.ts'
+import { checkPasswordBounds } from '../auth/passwords.service.ts'
+import type { WithRegister } from './address.service.ts'
 import { limitingTakenEmails } from './email-limits.service.ts'
 import { inviteUser } from './invitation.service.ts'
 import * as usuarios from './usuarios.service.ts'
 
-export function usuariosRoutes(context: AppContext): Handlers<typeof usuariosCalls> {
+export function usuariosRoutes(context: WithRegister): Handlers<typeof usuariosCalls> {
   const { read } = context.database
   return {
     'GET /user-management/users': ({ query }) => usuarios.listAll(read, query),

@@ -12,9 +12,9 @@ import { isForeignKeyViolation, uniqueViolation } from '../../platform/db/constr
 import { lockRow } from '../../platform/db/counters.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
-import { holdSessionsOf, revokeAccess } from '../account/keys.service.ts'
-import { hashPassword } from '../account/passwords.service.ts'
-import { checkEmail, endUndos, followAddress } from './address.service.ts'
+import { holdSessionsOf, revokeAccess } from '../auth/keys.service.ts'
+import { hashPassword } from '../auth/passwords.service.ts'
+import { checkEmail, endUndos, followAddressInRegister, type WithRegister } from './address.service.ts'
 import { fullName, inviteUsuario, tellOfNewAdmin, tellUsuario } from './letters.service.ts'
 import type { UsuarioRow, UsuarioValues } from './usuarios.rows.ts'
 import {
@@ -141,7 +141,7 @@ export async function createUsuario(context: AppContext, who: Who, input: Usuari
  * the register alone decides what is to change
  */
 export async function changeUsuario(
-  context: AppContext,
+  context: WithRegister,
   who: Who & { id: number },
   id: number,
   version: number | null,
@@ -163,7 +163,7 @@ export async function changeUsuario(
       await replaceRoles(tx, id, values.roles)
       await followRoles(context, write, before, values.roles)
       if (before.activated && !values.activated) await revokeAccess(tx, id)
-      await followAddress(context, write, before, values)
+      await followAddressInRegister(context, write, before, values)
       await audit({
         accion: 'MODIFICAR',
         entidade: 'usuario',
@@ -327,7 +327,7 @@ export const findByLogin = (db: Reader, login: string): Promise<UsuarioRow | und
  * @throws AppError 400 when another user has the e-mail, and for a member's names
  */
 export async function changeProfile(
-  context: Pick<AppContext, 'database' | 'write' | 'mail'>,
+  context: Pick<WithRegister, 'database' | 'write' | 'mail' | 'register'>,
   id: number,
   profile: Pick<UsuarioValues, 'firstName' | 'lastName' | 'email' | 'langKey'>,
 ): Promise<void> {
@@ -340,7 +340,7 @@ export async function changeProfile(
       const values = withRegister(before, { ...before, ...profile })
       checkEmail(before, values)
       await updateUsuario(tx, id, null, values)
-      await followAddress(context, write, before, values)
+      await followAddressInRegister(context, write, before, values)
       await audit({
         accion: 'MODIFICAR',
         entidade: 'usuario',

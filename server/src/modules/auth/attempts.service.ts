@@ -7,8 +7,8 @@ import type { Reader, Tx } from '../../platform/db/tables.ts'
 import type { FairQueue } from '../../platform/http/fair-queue.ts'
 import { createFairQueue, tooMany } from '../../platform/http/fair-queue.ts'
 import { networkOf, siteOf } from '../../platform/http/networks.ts'
-import type { AttemptKind, AttemptScope } from './account.rows.ts'
-import { attemptsSince, countAttempt, countAttempts, deleteAttempt, insertAttempt } from './account.rows.ts'
+import type { AttemptKind, AttemptScope } from './attempts.rows.ts'
+import { attemptsSince, countAttempt, countAttempts, deleteAttempt, insertAttempt } from './attempts.rows.ts'
 
 interface Limit {
   /** How many within `window` milliseconds; the next one is refused. */

@@ -11,19 +11,22 @@ import { hashOf, randomKey } from '../../platform/crypto/tokens.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Signed, TicketUse } from '../../platform/http/access.ts'
 import { fileAddress } from '../../platform/http/addresses.ts'
-import type { Device, SessionUsuario } from './account.rows.ts'
+import { deleteOldAttempts } from './attempts.rows.ts'
+import { day, hour } from './attempts.service.ts'
+import type { Device } from './devices.rules.ts'
+import { deleteExpiredKeys } from './keys.rows.ts'
 import {
-  deleteExpired,
+  deleteExpiredSessions,
   deleteOtherSessions,
   deleteSession,
+  deleteSessionsOf,
   findSessionUsuario,
   holdSessions,
   insertSession,
   listSessions,
+  type SessionUsuario,
   setSessionUsed,
-} from './account.rows.ts'
-import { day, hour } from './attempts.service.ts'
-import { deletePending } from './second-factor.rows.ts'
+} from './sessions.rows.ts'
 
 /** How long a sign-in lasts, in milliseconds: a day, or a month when the person asked to be remembered. */
 export const sessionLifetime = (remember: boolean): number => (remember ? 30 * day : day)
@@ -214,6 +217,12 @@ export async function listOwnSessions(
   return { content: open.slice(0, limits.listedSessions), totalElements: open.length }
 }
 
+/** Closes the session that asks. */
+export const signOut = (
+  { bookkeep }: Pick<AppContext, 'bookkeep'>,
+  { sessionId }: Signed,
+): Promise<unknown> => bookkeep((tx) => deleteSession(tx, sessionId))
+
 /** Closes one of one's own sessions. @throws AppError 404 for anything else */
 export async function closeSession(
   { database, bookkeep, clock }: Pick<AppContext, 'database' | 'bookkeep' | 'clock'>,
@@ -226,18 +235,24 @@ export async function closeSession(
   await bookkeep((tx) => deleteSession(tx, found.id))
 }
 
+/** Ends the sessions of a user, but for the one that is `kept`. */
+export const endSessionsOf = (tx: Tx, usuarioId: number, kept: string | null): Promise<unknown> =>
+  kept === null ? deleteSessionsOf(tx, usuarioId) : deleteOtherSessions(tx, usuarioId, kept)
+
 /** Closes all of one's own sessions but the one that asks. */
 export const closeOtherSessions = (
   { bookkeep }: Pick<AppContext, 'bookkeep'>,
   { id, sessionId }: Signed,
 ): Promise<unknown> => bookkeep((tx) => deleteOtherSessions(tx, id, sessionId))
 
-/** Forgets sessions, keys, attempts and second factors that were only begun, when they have run out. */
+/** Forgets sessions, keys and attempts that have run out. */
 export const forgetExpired = ({ database, clock }: Pick<AppContext, 'database' | 'clock'>): Promise<void> =>
   database.transactionWithoutAudit(async (tx) => {
     const now = clock()
-    const anHourAgo = new Date(now.getTime() - hour)
-    const aDayAgo = new Date(now.getTime() - day)
-    await deleteExpired(tx, now, { anHourAgo, aDayAgo })
-    await deletePending(tx, anHourAgo)
+    await deleteExpiredSessions(tx, now)
+    await deleteExpiredKeys(tx, now)
+    await deleteOldAttempts(tx, {
+      anHourAgo: new Date(now.getTime() - hour),
+      aDayAgo: new Date(now.getTime() - day),
+    })
   })

@@ -1,4 +1,8 @@
-import type { Device } from './account.rows.ts'
+/** What a session is opened with, in words of ours; null where they are not known. */
+export interface Device {
+  browser: string | null
+  system: string | null
+}
 
 /** Characters of a description that are looked at; browsers send half as many. */
 const longest = 512

@@ -1,13 +1,15 @@
 import { hashOf, randomKey } from '../../platform/crypto/tokens.ts'
-import type { Tx } from '../../platform/db/tables.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
 import { linkLifetime } from '../../platform/mail/mail.ts'
-import type { KeyPurpose } from './account.rows.ts'
-import { deleteKeysOf, deleteSessionsOf, holdSessions, insertKey } from './account.rows.ts'
+import * as rows from './keys.rows.ts'
+import { deleteSessionsOf, holdSessions } from './sessions.rows.ts'
+
+export type KeyPurpose = rows.KeyPurpose
 
 /** A new key for a link: only its hash is stored, so it can be read nowhere but in the answer of this call. */
 export async function issueKey(tx: Tx, usuarioId: number, purpose: KeyPurpose, now: Date): Promise<string> {
   const key = randomKey()
-  await insertKey(tx, {
+  await rows.insertKey(tx, {
     hash: hashOf(key),
     usuarioId,
     purpose,
@@ -15,6 +17,13 @@ export async function issueKey(tx: Tx, usuarioId: number, purpose: KeyPurpose, n
   })
   return key
 }
+
+/** Whose key it is, while it is good for one of `purposes`; undefined otherwise. */
+export const findKey = (db: Reader, key: string, purposes: KeyPurpose[], now: Date) =>
+  rows.findKey(db, hashOf(key), purposes, now)
+
+/** Consumes a key; false when another request was faster. */
+export const consumeKey = (tx: Tx, key: string): Promise<boolean> => rows.consumeKey(tx, hashOf(key))
 
 /** Ends every session and link of a user: after a new password, and when the user is deactivated. */
 export async function revokeAccess(tx: Tx, usuarioId: number): Promise<void> {
@@ -24,7 +33,7 @@ export async function revokeAccess(tx: Tx, usuarioId: number): Promise<void> {
 
 /** Ends every link mailed to a user; answers what they were for. */
 export const revokeLinks = async (tx: Tx, usuarioId: number): Promise<KeyPurpose[]> =>
-  (await deleteKeysOf(tx, usuarioId)).map(({ purpose }) => purpose)
+  (await rows.deleteKeysOf(tx, usuarioId)).map(({ purpose }) => purpose)
 
 /**
  * Waits for the transactions that a user's sessions have asked for, and holds further ones back: to be called before roles

@@ -1,0 +1,108 @@
+import type { Generated } from 'kysely'
+import { fromBoolean, toBoolean } from '../../platform/db/columns.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
+
+export type AttemptKind =
+  | 'sign-in'
+  | 'second-factor'
+  | 'reset'
+  | 'reset-unknown'
+  | 'reset-letter'
+  | 'invitation'
+  | 'own-email'
+  | 'taken-email'
+
+interface AttemptTable {
+  id: Generated<number>
+  kind: AttemptKind
+  address: string
+  /** The address, or for IPv6 the larger network it is of. */
+  site: string
+  subject: string
+  counts: number
+  at: string
+}
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    attempt: AttemptTable
+  }
+}
+
+/** Which attempts are counted together: those that have all of these values. */
+export type AttemptScope = Partial<Pick<AttemptTable, 'address' | 'site' | 'subject'>>
+
+/**
+ * Attempts of one kind since `since`, oldest first. Pending ones older than `pendingSince` are left out: their request has
+ * ended.
+ */
+export async function attemptsSince(
+  db: Reader,
+  kind: AttemptKind,
+  scope: AttemptScope,
+  { since, pendingSince }: { since: Date; pendingSince: Date },
+): Promise<{ at: string; counts: boolean }[]> {
+  const rows = await db
+    .selectFrom('attempt')
+    .select(['at', 'counts'])
+    .where('kind', '=', kind)
+    .where(({ and }) => and(scope))
+    .where('at', '>', since.toISOString())
+    .orderBy('at')
+    .execute()
+  return rows
+    .map(({ at, counts }) => ({ at, counts: toBoolean(counts) }))
+    .filter(({ at, counts }) => counts || at > pendingSince.toISOString())
+}
+
+/** How many attempts of one kind at one person counted since `since`, wherever they came from. */
+export async function countAttempts(
+  db: Reader,
+  kind: AttemptKind,
+  subject: string,
+  since: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('attempt')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('at', '>', since.toISOString())
+    .where('counts', '=', 1)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function insertAttempt(
+  tx: Tx,
+  attempt: {
+    kind: AttemptKind
+    address: string
+    site: string
+    subject: string
+    counts: boolean
+    at: string
+  },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('attempt')
+    .values({ ...attempt, counts: fromBoolean(attempt.counts) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const countAttempt = (tx: Tx, id: number) =>
+  tx.updateTable('attempt').set({ counts: 1 }).where('id', '=', id).execute()
+
+export const deleteAttempt = (tx: Tx, id: number) => tx.deleteFrom('attempt').where('id', '=', id).execute()
+
+/** Kinds of attempts that are counted for a day; the others are for an hour at most. */
+const countedForADay: AttemptKind[] = ['second-factor', 'reset-letter', 'invitation']
+
+/** Forgets the attempts that no limit looks at any more. */
+export const deleteOldAttempts = (tx: Tx, { anHourAgo, aDayAgo }: { anHourAgo: Date; aDayAgo: Date }) =>
+  tx
+    .deleteFrom('attempt')
+    .where('at', '<=', anHourAgo.toISOString())
+    .where(({ or, eb }) => or([eb('kind', 'not in', countedForADay), eb('at', '<=', aDayAgo.toISOString())]))
+    .execute()

@@ -1,0 +1,52 @@
+import type { Reader, Tx } from '../../platform/db/tables.ts'
+
+/** What the key of a link allows: choosing a new password, the first one, or activating the user. */
+export type KeyPurpose = 'reset' | 'set' | 'activate'
+interface AccountKeyTable {
+  hash: string
+  usuario_id: number
+  purpose: KeyPurpose
+  expires_at: string
+}
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    account_key: AccountKeyTable
+  }
+}
+
+export const insertKey = (
+  tx: Tx,
+  key: { hash: string; usuarioId: number; purpose: KeyPurpose; expiresAt: Date },
+) =>
+  tx
+    .insertInto('account_key')
+    .values({
+      hash: key.hash,
+      usuario_id: key.usuarioId,
+      purpose: key.purpose,
+      expires_at: key.expiresAt.toISOString(),
+    })
+    .execute()
+
+/** Whose key it is, while it is good for one of `purposes`; undefined otherwise. */
+export const findKey = (db: Reader, hash: string, purposes: KeyPurpose[], now: Date) =>
+  db
+    .selectFrom('account_key')
+    .select('usuario_id as usuarioId')
+    .where('hash', '=', hash)
+    .where('purpose', 'in', purposes)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+
+/** Consumes a key; false when another request was faster. */
+export async function consumeKey(tx: Tx, hash: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('account_key').where('hash', '=', hash).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** @returns what the deleted keys allowed */
+export const deleteKeysOf = (tx: Tx, usuarioId: number) =>
+  tx.deleteFrom('account_key').where('usuario_id', '=', usuarioId).returning('purpose').execute()
+
+export const deleteExpiredKeys = (tx: Tx, now: Date) =>
+  tx.deleteFrom('account_key').where('expires_at', '<=', now.toISOString()).execute()
