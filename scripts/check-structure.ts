@@ -1,28 +1,15 @@
-// Keeps the layout of the project: which folders there are, what each may import, and what a file may be called.
+// Keeps what the import rules (.dependency-cruiser.mjs) cannot know: which folders there are, what a file may be called, how long it
+// is, where queries stand, and what the public pages download.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles, readSource, type Source } from './source-tree.ts'
 
 const rooms = ['contract', 'server', 'web', 'e2e', 'docs', 'scripts']
 const generated = ['node_modules', 'dist', 'data', 'test-results', 'coverage']
-/** The rooms each room may import, besides itself. */
-const doors: Record<string, string[]> = {
-  contract: [],
-  server: ['contract'],
-  web: ['contract'],
-  e2e: ['contract'],
-}
-const modules =
-  'auth account usuarios statics socios permisos grupos eventos reunions attachments contas documentos ' +
-  'tipos correos images auditoria files health estado'
-const moduleNames = modules.split(' ')
-/** A module of parts that others are made of, on both sides; it has no page of its own. */
-const sharedModule = 'attachments'
 const suffixes = ['routes', 'service', 'rows', 'rules', 'report', 'worker', 'test']
 const serverFile = new RegExp(`^[a-z0-9]+(-[a-z0-9]+)*(\\.(${suffixes.join('|')})){1,2}\\.ts$`)
 const mostLines = 400
 
-const sqlPackages = ['kysely', 'better-sqlite3', 'pg']
 const queryCall = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
 const rowsPlaces = /^server\/src\/(platform\/(db|mail|storage)|modules\/[^/]+)\//
 /** Packages too heavy for a public page: they come with the private layout, through a lazy import(). */
@@ -40,9 +27,7 @@ export function checkStructure(root: string): string[] {
     ...paths.flatMap(checkPlace),
     ...sources.flatMap((source) => [
       ...checkLength(source),
-      ...checkDirections(source),
-      ...checkSql(source),
-      ...checkModuleImports(source),
+      ...checkQueries(source),
       ...checkDownloads(source),
     ]),
     ...checkPublicWeight(sources),
@@ -60,9 +45,6 @@ function checkPlace(path: string): string[] {
   const [, side, name, file] = /^(server|web)\/src\/modules\/([^/]+)(?:\/(.+))?$/.exec(path) ?? []
   if (side && name) {
     if (!file) return [`${path}: put it in the folder of a module, ${side}/src/modules/<name>/`]
-    if (!moduleNames.includes(name)) {
-      return [`${path}: "${name}" is not a module; the modules are ${moduleNames.join(', ')}`]
-    }
     if (side === 'server' && !serverFile.test(file)) {
       return [`${path}: name it <part>.<suffix>.ts, with one of the suffixes ${suffixes.join(', ')}`]
     }
@@ -77,57 +59,13 @@ function checkLength({ path, lines }: Source): string[] {
   return lines > mostLines ? [`${path}: ${lines} lines; split a file past ${mostLines} by what it does`] : []
 }
 
-function checkDirections({ path, imports }: Source): string[] {
-  const room = path.split('/')[0] ?? ''
-  const open = doors[room]
-  if (!open) return []
-  const isTest = /\.test\.tsx?$|\/testing\/|^e2e\//.test(path)
-  return imports.flatMap(({ to, inside, line }) => {
-    if (inside && !isTest && to.includes('/testing/')) {
-      return [`${path}:${line}: must not import ${to}; what is in a testing folder is for tests`]
-    }
-    if (inside) {
-      const target = to.split('/')[0] ?? ''
-      if (target === room || open.includes(target) || !to.includes('/')) return []
-      const may = open.length ? `${open.join(', ')} and itself` : 'itself only'
-      return [`${path}:${line}: ${room} must not import ${to}; it may import ${may}`]
-    }
-    if (room !== 'contract' || to === 'zod' || isTest) return []
-    return [`${path}:${line}: contract must not import ${to}; its only package is zod`]
-  })
-}
-
-function checkSql({ path, text, imports }: Source): string[] {
+function checkQueries({ path, text }: Source): string[] {
   const allowed = /\.(rows|test)\.ts$|^server\/src\/(platform\/db|testing)\//.test(path)
   if (!path.startsWith('server/') || allowed) return []
-  const rule = 'SQL belongs in *.rows.ts or server/src/platform/db'
   const query = text.split('\n').findIndex((line) => queryCall.test(line))
-  return [
-    ...imports
-      .filter(({ to, inside, kind }) => !inside && kind !== 'type' && sqlPackages.includes(to))
-      .map(({ to, line }) => `${path}:${line}: imports ${to}; ${rule} (import type is fine)`),
-    ...(query < 0 ? [] : [`${path}:${query + 1}: writes a query; ${rule}`]),
-  ]
-}
-
-function checkModuleImports({ path, imports }: Source): string[] {
-  const [side, own] = moduleOf(path)
-  const isPart = /^web\/src\/(ui|shell)\//.exec(path)
-  return imports.flatMap(({ to, inside, line }) => {
-    const [, theirs] = inside ? moduleOf(to) : []
-    if (!theirs || theirs === own) return []
-    if (isPart)
-      return [`${path}:${line}: ${isPart[1]} must not import a module (${to}); pass what it needs as props`]
-    if (side === 'server' && to.endsWith('.rows.ts')) {
-      return [`${path}:${line}: must not import another module's rows (${to}); call its service`]
-    }
-    if (side === 'web' && theirs !== sharedModule && !/\.calls\.ts$/.test(to)) {
-      return [
-        `${path}:${line}: must not import from another module (${to}) except its *.calls.ts; move shared parts to web/src/ui`,
-      ]
-    }
-    return []
-  })
+  return query < 0
+    ? []
+    : [`${path}:${query + 1}: writes a query; SQL belongs in *.rows.ts or server/src/platform/db`]
 }
 
 /** What takes a function that downloads a part of the program, and sees to it that a failure is told. */
@@ -149,12 +87,6 @@ function checkDownloads({ path, text }: Source): string[] {
     const line = before.split('\n').length
     return [`${path}:${line}: a bare import() fails without a word; use load() of web/src/shell/load.ts`]
   })
-}
-
-/** The side and the module a path belongs to, or nothing. */
-function moduleOf(path: string): [side?: string, module?: string] {
-  const [, side, name] = /^(server|web)\/src\/modules\/([^/]+)\//.exec(path) ?? []
-  return side && name ? [side, name] : []
 }
 
 /** Follows static imports from the two entries and from public pages that come later, and reports the first way to each heavy package. */

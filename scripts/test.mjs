@@ -15,6 +15,7 @@ const checks = {
   lint: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=200'],
   types: ['tsc', '-b', '--pretty', 'false'],
   structure: ['node', 'scripts/check-structure.ts'],
+  imports: ['depcruise', '--config', '.dependency-cruiser.mjs', 'contract', 'server', 'web', 'e2e'],
   deadcode: ['knip', '--no-progress'],
   build: ['node', 'scripts/build.mjs'],
 }

@@ -1,0 +1,140 @@
+// Which folder may import which. Runs with `npm test` and `npm run check`; scripts/import-rules.test.ts tries each rule.
+// @swc/core parses, because TypeScript 7 has no compiler API yet.
+
+/** Paths that only tests may import, and that may import anything of their own side. */
+const testing = '[.]test[.]tsx?$|/testing/|/testing[.]ts$'
+
+/** The floors of the server's platform, lowest first. */
+const platform = [
+  'config',
+  'app-error',
+  'filesystem',
+  'crypto',
+  'db',
+  'storage',
+  'observability',
+  'mail',
+  'app-context',
+  'workbooks',
+  'http',
+]
+const server = [
+  'platform',
+  'backup',
+  'modules',
+  'app',
+  'maintenance',
+  'seed',
+  'demo',
+  'portal',
+  'startup-errors',
+  'run',
+  'main',
+  'commands',
+]
+const web = ['shell', 'ui', 'modules', 'screens', 'routes', 'entry-client', 'entry-server']
+
+const oneOf = (names) => `(${names.join('|')})(/|[.]tsx?$)`
+
+/** Files and folders of `folder`, lowest floor first: each imports from lower floors only, and each has its floor. */
+const floors = (folder, names) => [
+  ...names.slice(0, -1).map((name, floor) => ({
+    name: `floor of ${folder}/${name}`,
+    comment: `${folder}, lowest floor first: ${names.join(', ')}`,
+    severity: 'error',
+    from: { path: `^${folder}/${oneOf([name])}`, pathNot: testing },
+    to: { path: `^${folder}/${oneOf(names.slice(floor + 1))}` },
+  })),
+  {
+    name: `unknown floor of ${folder}`,
+    comment: `Give it its place in the order: ${names.join(', ')}`,
+    severity: 'error',
+    from: { path: `^${folder}/`, pathNot: [`^${folder}/${oneOf(names)}`, testing] },
+    to: {},
+  },
+]
+
+const package_ = (names) => `(^|node_modules/)(${names.join('|')})(/|$)`
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no circle of files',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no circle of folders',
+      scope: 'folder',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    ...floors('server/src/platform', platform),
+    ...floors('server/src', server),
+    ...floors('web/src', web),
+    {
+      name: 'contract imports itself',
+      severity: 'error',
+      from: { path: '^contract/' },
+      to: { path: '^(server|web|e2e|scripts|lab)/' },
+    },
+    {
+      name: 'contract imports no package but zod',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: testing },
+      to: { pathNot: ['^contract/', '^(server|web|e2e|scripts|lab)/', package_(['zod'])] },
+    },
+    {
+      name: 'server and web import contract',
+      severity: 'error',
+      from: { path: '^(server|web)/' },
+      to: { path: '^(server|web|e2e|scripts|lab)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'e2e imports contract',
+      comment: 'Journeys know the product from outside only.',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^(server|web|scripts|lab)/' },
+    },
+    {
+      name: 'testing is for tests',
+      severity: 'error',
+      from: { path: '^(contract|server|web)/', pathNot: testing },
+      to: { path: '/testing/' },
+    },
+    {
+      name: 'rows belong to their module',
+      comment: "Call the other module's service.",
+      severity: 'error',
+      from: { path: '^server/src/(modules/[^/]+|[^/]+)', pathNot: testing },
+      to: { path: '^server/src/modules/[^/]+/.*[.]rows[.]ts$', pathNot: '^server/src/$1/' },
+    },
+    {
+      name: 'SQL belongs in rows',
+      comment: 'Import kysely in *.rows.ts or server/src/platform/db; import type is fine.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['[.]rows[.]ts$', '^server/src/platform/db/', testing] },
+      to: { path: package_(['kysely', 'better-sqlite3', 'pg']), dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'web modules share calls only',
+      comment:
+        'Of another module import its *.calls.ts, or move the shared part to web/src/ui. Attachments are shared.',
+      severity: 'error',
+      from: { path: '^web/src/modules/([^/]+)/' },
+      to: {
+        path: '^web/src/modules/',
+        pathNot: ['^web/src/modules/$1/', '^web/src/modules/attachments/', '[.]calls[.]ts$'],
+      },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: `node_modules|${testing}` },
+    enhancedResolveOptions: { conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+}
