@@ -4,7 +4,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
-  workers: 2,
+  // A journey waits for pages as often as the machine computes for it.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // A journey that hangs has to end; one that is slow on a busy machine has not failed.
@@ -14,6 +15,8 @@ export default defineConfig({
   use: {
     locale: 'gl-ES',
     timezoneId: 'Europe/Madrid',
+    // Every journey begins in a new browser, which would install the worker anew: those about it allow it.
+    serviceWorkers: 'block',
     // Recording every journey costs a third of the time: TRACE=1 does, to look into one that fails.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

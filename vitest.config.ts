@@ -1,30 +1,35 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { sortTestFiles } from './scripts/test-files.ts'
+
+const { reachDatabase, replaceModules } = sortTestFiles(import.meta.dirname)
 
 /** A test that hangs has to end; one that is slow on a busy machine has not failed. */
 const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } }
+const alone = { ...patient, environment: 'node' }
+/** Files use the modules that their worker has loaded before: to load the server anew takes a second. */
+const shared = { ...alone, isolate: false, exclude: replaceModules }
+const page = { ...patient, environment: 'happy-dom', setupFiles: ['web/src/ui/testing/patience.ts'] }
+
+/** The engine of the database matters to the files that reach one. */
+const server = process.env.TEST_DATABASE_URL ? reachDatabase : ['server/src/**/*.test.ts']
+const replacing = (folder: string) => replaceModules.filter((path) => path.startsWith(`${folder}/`))
 
 export default defineConfig({
   test: {
     // Two at least: a test waits for a disk, a mail or a clock as often as it computes.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { ...patient, name: 'contract', environment: 'node', include: ['contract/**/*.test.ts'] } },
-      {
-        test: { ...patient, name: 'server', environment: 'node', include: ['server/src/**/*.test.ts'] },
-      },
+      { test: { ...shared, name: 'contract', include: ['contract/**/*.test.ts'] } },
+      { test: { ...shared, name: 'server', include: server } },
+      { test: { ...alone, name: 'server-alone', include: replacing('server') } },
+      { test: { ...shared, name: 'web', include: ['web/src/**/*.test.ts'] } },
       {
         plugins: [react()],
-        test: {
-          ...patient,
-          name: 'web',
-          environment: 'happy-dom',
-          include: ['web/src/**/*.test.{ts,tsx}'],
-          setupFiles: ['web/src/ui/testing/patience.ts'],
-        },
+        test: { ...page, name: 'web-pages', include: ['web/src/**/*.test.tsx', ...replacing('web')] },
       },
-      { test: { ...patient, name: 'scripts', environment: 'node', include: ['scripts/**/*.test.ts'] } },
+      { test: { ...shared, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
     ],
   },
 })

@@ -12,7 +12,10 @@ const time = (page: Page) => page.getByRole('combobox', { name: /^Hora/ })
 const photosOf = (page: Page) => group(page, 'Fotos').getByRole('listitem')
 
 // id: assembly-creation-minutes-being
-test('an assembly from its creation to its minutes being read by a member', async ({ page, portal }) => {
+test('an assembly from its creation to its minutes being read by a member', { tag: '@desktop' }, async ({
+  page,
+  portal,
+}) => {
   test.slow()
   const keeper = await portal.addSocio({ authorities: ['ASSEMBLY_MANAGEMENT'] })
   const member = await portal.addSocio()

@@ -1,7 +1,10 @@
 import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
 
 // id: administrator-reads-record-own
-test('the administrator reads who did what, and a record its own history', async ({ page, portal }) => {
+test('the administrator reads who did what, and a record its own history', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
   const person = await portal.addUser({ firstName: 'Rosalía', lastName: 'Rastro' })
   await signIn(page, administrator)
   await page.goto(`/user-management/${person.login}/edit`)

@@ -1,8 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './journey.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 /** Holds back the program's files until it is called. */
 async function holdScripts(context: BrowserContext): Promise<() => void> {
   let release = () => {}
@@ -18,13 +16,9 @@ async function holdScripts(context: BrowserContext): Promise<() => void> {
 
 for (const way of ['the button', 'Enter'] as const) {
   // id: signing-before-scripts-waits
-  test(`signing in with ${way} before the scripts are there waits, and then signs in`, async ({
-    page,
-    context,
-    portal,
-    expectFailures,
-  }) => {
-    expectFailures(/Service Worker registration blocked/)
+  test(`signing in with ${way} before the scripts are there waits, and then signs in`, {
+    tag: '@phone',
+  }, async ({ page, context, portal }) => {
     const person = await portal.addUser({})
     const release = await holdScripts(context)
     await page.goto('/account/login', { waitUntil: 'commit' })
@@ -45,9 +39,7 @@ for (const way of ['the button', 'Enter'] as const) {
 test('what was typed before the scripts are there stays, and is sent by nobody', { tag: '@phone' }, async ({
   page,
   context,
-  expectFailures,
 }) => {
-  expectFailures(/Service Worker registration blocked/)
   const release = await holdScripts(context)
   await page.goto('/account/login', { waitUntil: 'commit' })
   await page.getByLabel('DNI').fill('12345678Z')
@@ -73,9 +65,9 @@ test('scripts that never come are told, with a way to load the page again', { ta
 // id: drawer-closes-entry-pressed
 test('the drawer closes when an entry is pressed, and the page shows that another one comes', {
   tag: '@phone',
-}, async ({ page, context, portal, expectFailures }) => {
-  expectFailures(/Service Worker registration blocked/)
+}, async ({ page, context, portal }) => {
   await signIn(page, await portal.addSocio())
+  await page.goto('/')
   const release = await holdScripts(context)
   await page.locator('.drawer-fallback > summary').click()
   await page.getByRole('dialog').getByRole('link', { name: 'Documentación', exact: true }).click()

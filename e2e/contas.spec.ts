@@ -145,32 +145,36 @@ test('the menu marks whose form it is', { tag: '@desktop' }, async ({ page, port
 })
 
 // id: member-reads-shown-nothing
-test('a member reads what there is, and is shown nothing else', async ({ page, portal }, { project }) => {
-  const [shown, hidden] = [`Memoria ${project.name}`, `Balance ${project.name}`]
-  const body = { ano: 2033, fichero: inlineText('A memoria enteira') }
-  const { id } = await portal.asAdmin('POST', '/contabilidades', { ...body, titulo: shown })
-  await portal.asAdmin('POST', '/contabilidades', { ...body, titulo: hidden, fichero: inlineRtf })
-  const member = await portal.addSocio()
-  await signIn(page, member)
-  await page.goto('/contabilidades?search=2033')
-  await expect(page.getByRole('main')).toContainText('Aquí publícanse as contas da asociación de cada ano')
-  await expect(page.getByRole('link', { name: 'Editar a páxina' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Engadir contas' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^(Accións|Eliminar): / })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: /^Editar: / })).toHaveCount(0)
-  await expectPreview(page, shown, 'A memoria enteira')
-  await page.getByRole('button', { name: shown, exact: true }).click()
-  await expect(page.getByRole('dialog', { name: shown })).toContainText('A memoria enteira')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: `Vista previa: ${hidden}` })).toHaveCount(0)
-  expect(await savedAs(page, hidden)).toBe(`${hidden}.rtf`)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+test(
+  'a member reads what there is, and is shown nothing else',
+  { tag: '@desktop' },
+  async ({ page, portal }, { project }) => {
+    const [shown, hidden] = [`Memoria ${project.name}`, `Balance ${project.name}`]
+    const body = { ano: 2033, fichero: inlineText('A memoria enteira') }
+    const { id } = await portal.asAdmin('POST', '/contabilidades', { ...body, titulo: shown })
+    await portal.asAdmin('POST', '/contabilidades', { ...body, titulo: hidden, fichero: inlineRtf })
+    const member = await portal.addSocio()
+    await signIn(page, member)
+    await page.goto('/contabilidades?search=2033')
+    await expect(page.getByRole('main')).toContainText('Aquí publícanse as contas da asociación de cada ano')
+    await expect(page.getByRole('link', { name: 'Editar a páxina' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Engadir contas' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^(Accións|Eliminar): / })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /^Editar: / })).toHaveCount(0)
+    await expectPreview(page, shown, 'A memoria enteira')
+    await page.getByRole('button', { name: shown, exact: true }).click()
+    await expect(page.getByRole('dialog', { name: shown })).toContainText('A memoria enteira')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: `Vista previa: ${hidden}` })).toHaveCount(0)
+    expect(await savedAs(page, hidden)).toBe(`${hidden}.rtf`)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
 
-  await page.goto(`/orzamentos/${id}/editar?tipo=contabilidade`)
-  await expect(page.getByText('Non tes autorización para facer esta operación.')).toBeVisible()
-  await expect(page).toHaveURL(/\/account\/login$/)
-})
+    await page.goto(`/orzamentos/${id}/editar?tipo=contabilidade`)
+    await expect(page.getByText('Non tes autorización para facer esta operación.')).toBeVisible()
+    await expect(page).toHaveURL(/\/account\/login$/)
+  },
+)
 
 test(
   'the list comes by year, the latest first, and turns round',
@@ -194,10 +198,9 @@ test(
 )
 
 // id: introduction-accounts-edited-looks
-test('the introduction of the accounts is edited by who looks after the money, and leads back', async ({
-  page,
-  portal,
-}) => {
+test('the introduction of the accounts is edited by who looks after the money, and leads back', {
+  tag: '@phone',
+}, async ({ page, portal }) => {
   await signIn(page, await portal.addSocio(treasurer))
   await page.goto('/contabilidades')
   await page.getByRole('link', { name: 'Editar a páxina' }).click()
@@ -240,10 +243,9 @@ test(
   },
 )
 
-test('visitors see the entries and are asked to sign in, and an empty list says how to begin', async ({
-  page,
-  portal,
-}) => {
+test('visitors see the entries and are asked to sign in, and an empty list says how to begin', {
+  tag: '@desktop',
+}, async ({ page, portal }) => {
   await page.goto('/orzamentos')
   await expect(page).toHaveURL(/\/account\/login$/)
   await expect(page.getByText('Esta páxina require autenticación.')).toBeVisible()
@@ -259,43 +261,46 @@ test('visitors see the entries and are asked to sign in, and an empty list says 
 })
 
 // id: accounts-stand-under-years
-test('accounts stand under their years in short rows; a chip leaves one year, which the address keeps', async ({
-  page,
-  portal,
-}, { project }) => {
-  const mark = `anos ${project.name}`
-  for (const ano of [2019, 2021, 2020, 2021])
-    await portal.asAdmin('POST', '/contabilidades', {
-      titulo: `Contas ${ano} ${mark}`,
-      ano,
-      fichero: inlineText('x'),
-    })
-  await signIn(page, await portal.addSocio())
-  await page.goto(`/contabilidades?search=${mark}`)
-  const titles = page.locator('.file-title')
-  await expect(titles).toHaveCount(4)
-  await expect(page.getByRole('radio', { name: 'Todos os anos' })).toBeChecked()
-  if (project.name === 'phone') {
-    await expect(page.locator('.list-group')).toHaveText(['2021', '2020', '2019'])
-    await expect(page.getByRole('combobox', { name: 'Ordenar por…' })).toContainText('Máis recentes primeiro')
-    const row = await page
-      .getByRole('listitem')
-      .filter({ hasText: `Contas 2020 ${mark}` })
-      .boundingBox()
-    expect(row?.height).toBeLessThan(140)
-    await page.getByRole('combobox', { name: 'Ordenar por…' }).selectOption({ label: 'Título A–Z' })
-    await expect(page.locator('.list-group')).toHaveCount(0)
-    await expect(page.getByText('2019', { exact: true }).last()).toBeVisible()
-  }
-  await page.getByRole('radio', { name: '2021' }).click({ force: true })
-  await expect(titles).toHaveCount(2)
-  await expect(page).toHaveURL(/filters=ano%3A2021/)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.reload()
-  await expect(page.getByRole('radio', { name: '2021' })).toBeChecked()
-  await expect(titles).toHaveCount(2)
-  // what somebody typed into the address and is no year counts as not said
-  await page.goto(`/contabilidades?search=${mark}&filters=ano:vinte`)
-  await expect(titles).toHaveCount(4)
-})
+test(
+  'accounts stand under their years in short rows; a chip leaves one year, which the address keeps',
+  { tag: '@phone' },
+  async ({ page, portal }, { project }) => {
+    const mark = `anos ${project.name}`
+    for (const ano of [2019, 2021, 2020, 2021])
+      await portal.asAdmin('POST', '/contabilidades', {
+        titulo: `Contas ${ano} ${mark}`,
+        ano,
+        fichero: inlineText('x'),
+      })
+    await signIn(page, await portal.addSocio())
+    await page.goto(`/contabilidades?search=${mark}`)
+    const titles = page.locator('.file-title')
+    await expect(titles).toHaveCount(4)
+    await expect(page.getByRole('radio', { name: 'Todos os anos' })).toBeChecked()
+    if (project.name === 'phone') {
+      await expect(page.locator('.list-group')).toHaveText(['2021', '2020', '2019'])
+      await expect(page.getByRole('combobox', { name: 'Ordenar por…' })).toContainText(
+        'Máis recentes primeiro',
+      )
+      const row = await page
+        .getByRole('listitem')
+        .filter({ hasText: `Contas 2020 ${mark}` })
+        .boundingBox()
+      expect(row?.height).toBeLessThan(140)
+      await page.getByRole('combobox', { name: 'Ordenar por…' }).selectOption({ label: 'Título A–Z' })
+      await expect(page.locator('.list-group')).toHaveCount(0)
+      await expect(page.getByText('2019', { exact: true }).last()).toBeVisible()
+    }
+    await page.getByRole('radio', { name: '2021' }).click({ force: true })
+    await expect(titles).toHaveCount(2)
+    await expect(page).toHaveURL(/filters=ano%3A2021/)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.reload()
+    await expect(page.getByRole('radio', { name: '2021' })).toBeChecked()
+    await expect(titles).toHaveCount(2)
+    // what somebody typed into the address and is no year counts as not said
+    await page.goto(`/contabilidades?search=${mark}&filters=ano:vinte`)
+    await expect(titles).toHaveCount(4)
+  },
+)

@@ -1,10 +1,9 @@
 import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
 
 // id: administrator-gives-member-new
-test('the administrator gives a member a new password, which ends what was open', async ({
-  page,
-  portal,
-}) => {
+test('the administrator gives a member a new password, which ends what was open', {
+  tag: '@desktop',
+}, async ({ page, portal }) => {
   const socio = await portal.addSocio({ nombre: 'Carme', apellidos: 'Esquecida Ínsua' })
   const before = await portal.tokenOf(socio.login, socio.password)
   await signIn(page, administrator)

@@ -68,7 +68,7 @@ async function openForm(page: Page) {
 }
 
 // id: e-mail-picture-members
-test('an e-mail with a picture goes to the members of a group, each alone', async ({
+test('an e-mail with a picture goes to the members of a group, each alone', { tag: '@desktop' }, async ({
   page,
   portal,
   sink,
@@ -179,7 +179,7 @@ test('an e-mail with a picture goes to the members of a group, each alone', asyn
 })
 
 // id: told-reason-sent-again
-test('who did not get it is told with the reason, and it is sent to them again', async ({
+test('who did not get it is told with the reason, and it is sent to them again', { tag: '@phone' }, async ({
   page,
   portal,
   sink,
@@ -223,7 +223,7 @@ test('who did not get it is told with the reason, and it is sent to them again',
 })
 
 // id: failure-keeps-everything-same
-test('a failure keeps everything, and the same e-mail tried again is sent once', async ({
+test('a failure keeps everything, and the same e-mail tried again is sent once', { tag: '@desktop' }, async ({
   page,
   portal,
   expectFailures,
@@ -259,7 +259,10 @@ test('a failure keeps everything, and the same e-mail tried again is sent once',
 })
 
 // id: written-guarded-administrators-write
-test('what was written is guarded, and nobody but administrators may write', async ({ page, portal }) => {
+test('what was written is guarded, and nobody but administrators may write', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
   await openForm(page)
   await subject(page).fill('A medias')
   await page.getByRole('link', { name: 'Correos enviados' }).click()

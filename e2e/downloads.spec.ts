@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './journey.ts'
 
-// A worker of the browser would hand over what it has kept, and answer reloads.
-test.use({ serviceWorkers: 'block' })
-
-const blocked = /Service Worker registration blocked/
-const lost = [blocked, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /404/]
+const lost = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /404/]
 
 /** Presses an entry of the menu, wherever this window has it. */
 async function pressEntry(page: Page, group: string, entry: string): Promise<void> {
@@ -16,7 +12,7 @@ async function pressEntry(page: Page, group: string, entry: string): Promise<voi
 }
 
 // id: page-connection-lost-says
-test('a page whose connection is lost says so, and comes when it is back', async ({
+test('a page whose connection is lost says so, and comes when it is back', { tag: '@desktop' }, async ({
   page,
   context,
   portal,
@@ -24,6 +20,7 @@ test('a page whose connection is lost says so, and comes when it is back', async
 }) => {
   expectFailures(...lost)
   await signIn(page, await portal.addSocio())
+  await page.goto('/')
   await context.setOffline(true)
   await pressEntry(page, 'Asociación', 'Documentación')
   await expect(page).toHaveURL(/\/documentos$/)
@@ -37,7 +34,7 @@ test('a page whose connection is lost says so, and comes when it is back', async
 })
 
 // id: page-newer-version-replaced
-test('a page that a newer version has replaced comes after a reload', async ({
+test('a page that a newer version has replaced comes after a reload', { tag: '@desktop' }, async ({
   page,
   context,
   portal,
@@ -45,6 +42,7 @@ test('a page that a newer version has replaced comes after a reload', async ({
 }) => {
   expectFailures(...lost)
   await signIn(page, await portal.addSocio())
+  await page.goto('/')
   const isOld = (url: URL) => /^\/assets\/(documento-list|private).*\.(js|css)$/.test(url.pathname)
   await context.route(isOld, (route) => route.fulfill({ status: 404, body: '{}' }))
   await pressEntry(page, 'Asociación', 'Documentación')
@@ -55,12 +53,9 @@ test('a page that a newer version has replaced comes after a reload', async ({
 })
 
 // id: photo-viewer-come-says
-test('a photo viewer that does not come says so over the page, and comes at the next try', async ({
-  page,
-  context,
-  portal,
-  expectFailures,
-}) => {
+test('a photo viewer that does not come says so over the page, and comes at the next try', {
+  tag: '@phone',
+}, async ({ page, context, portal, expectFailures }) => {
   expectFailures(...lost)
   const { data } = await photo(page)
   const content = data.replace(/^.*,/, '')

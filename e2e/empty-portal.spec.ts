@@ -25,10 +25,9 @@ const lists = [
 
 for (const { address, text, role, reader, begin, form } of lists) {
   // id: nothing-yet-readers-told
-  test(`${address}: where there is nothing yet, readers are told and managers begin`, async ({
-    page,
-    portal,
-  }) => {
+  test(`${address}: where there is nothing yet, readers are told and managers begin`, {
+    tag: '@phone',
+  }, async ({ page, portal }) => {
     const start = (within: Page) => within.getByRole('main').getByRole('link', { name: begin })
     await signIn(page, await portal.addSocio(reader ? { authorities: [reader] } : {}))
     await page.goto(address)

@@ -43,7 +43,7 @@ const cards = (page: Page) => page.locator('.record-card h3')
 test.beforeEach(({ portal }) => removeAll(portal))
 
 // id: visitor-finds-event-reads
-test('a visitor finds an event and reads all of it', async ({ page, portal }, info) => {
+test('a visitor finds an event and reads all of it', { tag: '@phone' }, async ({ page, portal }, info) => {
   const isPhone = info.project.name === 'phone'
   const grupo = await portal.asAdmin('POST', '/grupos', { name: 'Coro', socios: [] })
   const { id } = await addEvento(portal, {
@@ -152,7 +152,10 @@ test('a visitor finds an event and reads all of it', async ({ page, portal }, in
 })
 
 // id: visitor-scripts-reads-searches
-test('a visitor without scripts reads, searches and downloads', async ({ browser, portal }) => {
+test('a visitor without scripts reads, searches and downloads', { tag: '@desktop' }, async ({
+  browser,
+  portal,
+}) => {
   const { id } = await addEvento(portal, {
     titulo: 'Serán',
     descripcion: '<p>Con gaita.</p>',
@@ -182,7 +185,10 @@ test('a visitor without scripts reads, searches and downloads', async ({ browser
   await context.close()
 })
 
-test('events come in their order, and more of them when asked for', async ({ page, portal }) => {
+test('events come in their order, and more of them when asked for', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
   for (let day = 1; day <= 13; day += 1)
     await addEvento(portal, { titulo: `Foi ${day}`, fecha: inDays(-day) })
   await addEvento(portal, { titulo: 'Sen día' })
@@ -286,7 +292,10 @@ test('an event for members leads a visitor to the login and back', { tag: '@desk
   await expect(page).toHaveURL(/\/account\/login$/)
 })
 
-test('a member sees on a public event what is for their group as well', async ({ page, portal }) => {
+test('a member sees on a public event what is for their group as well', { tag: '@desktop' }, async ({
+  page,
+  portal,
+}) => {
   const member = await portal.addSocio()
   const grupo = await portal.asAdmin('POST', '/grupos', { name: 'Coro', socios: [{ id: member.id }] })
   const { id } = await addEvento(portal, {
@@ -340,7 +349,7 @@ test('whoever manages events deletes one, and sees what was done to it', { tag: 
 })
 
 // id: anybody-adds-public-event
-test('anybody adds a public event to their calendar, also without scripts', async ({
+test('anybody adds a public event to their calendar, also without scripts', { tag: '@desktop' }, async ({
   page,
   portal,
   browser,

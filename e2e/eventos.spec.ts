@@ -28,7 +28,7 @@ const statusOf = async (portal: RunningPortal, path: string, token?: string): Pr
     .status
 
 // id: event-creation-parts-being
-test('an event from its creation to its parts being seen by those they are for', async ({
+test('an event from its creation to its parts being seen by those they are for', { tag: '@desktop' }, async ({
   page,
   portal,
   expectFailures,
@@ -229,7 +229,10 @@ const openDocuments = (page: Page) => page.getByRole('tab', { name: /^Documentos
 const body = { publico: false, lugar: 'Local', fecha: '2026-03-01T00:00' }
 
 // id: event-found-list-opened
-test('an event is found in the list, opened by a press on its row, and deleted', async ({ page, portal }) => {
+test('an event is found in the list, opened by a press on its row, and deleted', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
   const manager = await addManager(portal)
   const titulo = `Xantar ${manager.id}`
   const { id } = await portal.asAdmin('POST', '/eventos', { ...body, titulo, publico: true })

@@ -126,57 +126,59 @@ test('a connection that breaks leaves the file there, to be sent again', { tag: 
   await expect(form(page).getByRole('button', { name: 'Vista previa: acta.pdf' })).toBeVisible()
 })
 
-test('a document is stored with the member, previewed and downloaded', async ({ page, portal }, {
-  project,
-}) => {
-  const tipo = `Contratos ${Date.now()}`
-  const token = await portal.tokenOf(administrator.login, administrator.password)
-  await portal.call('POST', '/tipoDocumentoSocios', { nombre: tipo }, token)
-  const { id } = await openDocumentForm(page, portal)
-  await chooser(page).setInputFiles({
-    name: 'Carta.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('Benquerida Uxía:\r\nalí estarei ás oito. ñ €'),
-  })
-  await expect(form(page).getByLabel('Título')).toHaveValue('Carta')
-  await form(page).getByRole('button', { name: 'Vista previa: Carta.txt' }).click()
-  const local = page.getByRole('dialog', { name: 'Carta.txt' })
-  await expect(local.getByRole('region')).toContainText('alí estarei ás oito. ñ €')
-  await page.keyboard.press('Escape')
-  await expect(local).toBeHidden()
-  await expect(form(page)).toBeVisible()
-  await form(page).getByLabel('Tipo').selectOption(tipo)
-  await form(page).getByRole('button', { name: 'Engadir' }).click()
-  await expect(form(page)).toBeHidden()
+test(
+  'a document is stored with the member, previewed and downloaded',
+  { tag: '@desktop' },
+  async ({ page, portal }, { project }) => {
+    const tipo = `Contratos ${Date.now()}`
+    const token = await portal.tokenOf(administrator.login, administrator.password)
+    await portal.call('POST', '/tipoDocumentoSocios', { nombre: tipo }, token)
+    const { id } = await openDocumentForm(page, portal)
+    await chooser(page).setInputFiles({
+      name: 'Carta.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Benquerida Uxía:\r\nalí estarei ás oito. ñ €'),
+    })
+    await expect(form(page).getByLabel('Título')).toHaveValue('Carta')
+    await form(page).getByRole('button', { name: 'Vista previa: Carta.txt' }).click()
+    const local = page.getByRole('dialog', { name: 'Carta.txt' })
+    await expect(local.getByRole('region')).toContainText('alí estarei ás oito. ñ €')
+    await page.keyboard.press('Escape')
+    await expect(local).toBeHidden()
+    await expect(form(page)).toBeVisible()
+    await form(page).getByLabel('Tipo').selectOption(tipo)
+    await form(page).getByRole('button', { name: 'Engadir' }).click()
+    await expect(form(page)).toBeHidden()
 
-  await page.getByRole('button', { name: 'Engadir un documento' }).click()
-  await chooser(page).setInputFiles(pdf('Escritura da casa.pdf'))
-  await expect(form(page).getByLabel('Título')).toHaveValue('Escritura da casa')
-  await form(page).getByLabel('Tipo').selectOption(tipo)
-  await form(page).getByRole('button', { name: 'Engadir' }).click()
-  await page.getByRole('button', { name: 'Gardar', exact: true }).click()
-  await expect(page).toHaveURL(new RegExp(`/socios/${id}$`))
+    await page.getByRole('button', { name: 'Engadir un documento' }).click()
+    await chooser(page).setInputFiles(pdf('Escritura da casa.pdf'))
+    await expect(form(page).getByLabel('Título')).toHaveValue('Escritura da casa')
+    await form(page).getByLabel('Tipo').selectOption(tipo)
+    await form(page).getByRole('button', { name: 'Engadir' }).click()
+    await page.getByRole('button', { name: 'Gardar', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/socios/${id}$`))
 
-  await page.getByRole('button', { name: 'Vista previa: Carta' }).click()
-  const text = page.getByRole('dialog', { name: 'Carta' })
-  await expect(text.getByRole('region')).toContainText('alí estarei ás oito. ñ €')
-  await expectAccessible(page)
-  const saved = page.waitForEvent('download')
-  await text.getByRole('button', { name: 'Descargar' }).click()
-  expect((await saved).suggestedFilename()).toBe('Carta.txt')
-  expect(readFileSync(await (await saved).path(), 'utf8')).toContain('Benquerida Uxía')
-  await text.getByRole('button', { name: 'Pechar' }).click()
-  await expect(text).toBeHidden()
+    await page.getByRole('button', { name: 'Vista previa: Carta' }).click()
+    const text = page.getByRole('dialog', { name: 'Carta' })
+    await expect(text.getByRole('region')).toContainText('alí estarei ás oito. ñ €')
+    await expectAccessible(page)
+    const saved = page.waitForEvent('download')
+    await text.getByRole('button', { name: 'Descargar' }).click()
+    expect((await saved).suggestedFilename()).toBe('Carta.txt')
+    expect(readFileSync(await (await saved).path(), 'utf8')).toContain('Benquerida Uxía')
+    await text.getByRole('button', { name: 'Pechar' }).click()
+    await expect(text).toBeHidden()
 
-  const tab = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Vista previa: Escritura da casa' }).click()
-  if (project.name === 'desktop') {
-    const paper = page.getByRole('dialog', { name: 'Escritura da casa' })
-    await paper.getByRole('button', { name: 'Abrir nunha lapela nova' }).click()
-  }
-  await expect.poll(async () => (await tab).url()).toMatch(/\/file\?v=[\w-]+&ticket=/)
-  await (await tab).close()
-})
+    const tab = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Vista previa: Escritura da casa' }).click()
+    if (project.name === 'desktop') {
+      const paper = page.getByRole('dialog', { name: 'Escritura da casa' })
+      await paper.getByRole('button', { name: 'Abrir nunha lapela nova' }).click()
+    }
+    await expect.poll(async () => (await tab).url()).toMatch(/\/file\?v=[\w-]+&ticket=/)
+    await (await tab).close()
+  },
+)
 
 test('a PDF is shown in the portal', { tag: '@desktop' }, async ({ page, portal }) => {
   await openDocumentForm(page, portal)
@@ -223,7 +225,7 @@ test("a phone's HEIC becomes a JPEG, is shown at once and stays with the member"
   ).toBeVisible()
 })
 
-test('a photo is changed and taken off', async ({ page, portal }) => {
+test('a photo is changed and taken off', { tag: '@phone' }, async ({ page, portal }) => {
   const { id } = await portal.addSocio()
   await signIn(page, administrator)
   await page.goto(`/socios/${id}/editar`)

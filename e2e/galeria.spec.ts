@@ -81,11 +81,9 @@ test('a member finds everybody by surname, and their own card by a button at the
   await expectAccessible(page)
 })
 
-test('photos load with the session, and initials stand in for the one that is missing', async ({
-  page,
-  portal,
-  deviceScaleFactor,
-}) => {
+test('photos load with the session, and initials stand in for the one that is missing', {
+  tag: '@phone',
+}, async ({ page, portal, deviceScaleFactor }) => {
   const { surname, people } = await addFamily(portal)
   if (!people[0]) throw new Error('a family of four')
   await signIn(page, people[0])
@@ -102,7 +100,10 @@ test('photos load with the session, and initials stand in for the one that is mi
 })
 
 // id: photos-looked-after-other
-test('the photos are looked at one after the other with the keyboard', async ({ page, portal }) => {
+test('the photos are looked at one after the other with the keyboard', { tag: '@desktop' }, async ({
+  page,
+  portal,
+}) => {
   const { surname, people } = await addFamily(portal)
   const [anxela, brais, carme] = people
   if (!anxela || !brais || !carme) throw new Error('a family of four')
@@ -139,7 +140,7 @@ test('the photos are looked at one after the other with the keyboard', async ({ 
   await expect(page).toHaveURL(new RegExp(`/socios\\?search=${surname}$`))
 })
 
-test('a photo is enlarged and the back button leaves it', async ({ page, portal }) => {
+test('a photo is enlarged and the back button leaves it', { tag: '@phone' }, async ({ page, portal }) => {
   const { surname, people } = await addFamily(portal)
   if (!people[0]) throw new Error('a family of four')
   await signIn(page, people[0])

@@ -14,7 +14,10 @@ const asAdmin = async (portal: RunningPortal, method: string, path: string, body
   portal.call(method, path, body, await portal.tokenOf(adminDni, adminPassword))
 
 // id: member-makes-group-finds
-test('a member makes a group, finds it, changes it and deletes it', async ({ page, portal }) => {
+test('a member makes a group, finds it, changes it and deletes it', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
   const me = await portal.addSocio({ nombre: 'Noa', apellidos: 'Coral Rei' })
   for (const nombre of ['Antía', 'Brais', 'Carme', 'Duarte'])
     await portal.addSocio({ nombre, apellidos: 'Coral Núñez' })

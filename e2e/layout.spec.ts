@@ -93,6 +93,7 @@ test('a row of the register is one line, and no e-mail is cut inside a word', { 
 test('the headings of one’s home page stand equally far from what they are of', async ({ page, portal }) => {
   await portal.asAdmin('POST', '/eventos', { titulo: 'Romaría', publico: true, fecha: [2099, 8, 1] })
   await signIn(page, administrator)
+  await page.goto('/')
   const sections = page.locator('.own-section')
   await expect(sections.nth(1)).toBeVisible()
   await expect(page.locator('.own .skeleton')).toHaveCount(0)

@@ -5,7 +5,9 @@ import { active, nameOf, test } from './register.ts'
 const drawn = (page: Page) => page.getByRole('group', { name: 'Persoas socias' }).getByRole('listitem')
 
 // id: group-made-thousands-those
-test('a group is made of thousands, of whom only those in view are drawn', async ({ page }) => {
+test('a group is made of thousands, of whom only those in view are drawn', { tag: '@phone' }, async ({
+  page,
+}) => {
   await signIn(page, administrator)
   await page.goto('/grupo-form/new')
   const first = drawn(page).first()

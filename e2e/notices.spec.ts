@@ -12,7 +12,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 }
 
 // id: save-refused-told-form
-test('a save that is refused is told, and the form stays with what was typed', async ({
+test('a save that is refused is told, and the form stays with what was typed', { tag: '@desktop' }, async ({
   page,
   portal,
   expectFailures,
@@ -78,7 +78,10 @@ test('a notice that comes far down a form pushes what is there, and covers no fi
 })
 
 // id: wrong-file-told-field
-test('a wrong file is told at its field, and no more once a good one is chosen', async ({ page, portal }) => {
+test('a wrong file is told at its field, and no more once a good one is chosen', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
   await signIn(page, await portal.addUser({ authorities: ['SP_FINANCES'] }))
   await page.goto('/orzamentos/novo')
   const chooser = page.locator('form input[type=file]')

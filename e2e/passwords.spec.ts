@@ -1,8 +1,8 @@
-import { expect, expectAccessible, signIn, test } from './journey.ts'
+import { expect, expectAccessible, signInByForm, test } from './journey.ts'
 import { adminDni, adminPassword, freshDni } from './portal.ts'
 
 // id: forgotten-password-replaced-link
-test('a forgotten password is replaced with the link of the mail', async ({
+test('a forgotten password is replaced with the link of the mail', { tag: '@desktop' }, async ({
   page,
   portal,
   expectFailures,
@@ -29,7 +29,7 @@ test('a forgotten password is replaced with the link of the mail', async ({
   await page.getByRole('button', { name: 'Gardar o contrasinal' }).click()
   await expect(page.getByRole('heading', { name: 'Contrasinal gardado' })).toBeVisible()
   await expectAccessible(page)
-  await signIn(page, { login: person.login, password: 'castañas e magostos' })
+  await signInByForm(page, { login: person.login, password: 'castañas e magostos' })
 
   await page.evaluate(() => localStorage.clear())
   await page.goto(link)
@@ -71,7 +71,7 @@ test('an account waiting for its activation is activated from the mail and gets 
   await page.getByLabel('Repite o contrasinal novo').fill('tres catro cinco')
   await page.getByRole('button', { name: 'Gardar o contrasinal' }).click()
   await expect(page.getByRole('heading', { name: 'Contrasinal gardado' })).toBeVisible()
-  await signIn(page, { login, password: 'tres catro cinco' })
+  await signInByForm(page, { login, password: 'tres catro cinco' })
 
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Non se puido activar a conta' })).toBeVisible()

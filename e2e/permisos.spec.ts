@@ -12,7 +12,7 @@ const role = (page: Page, name: RegExp) => dialog(page).getByRole('checkbox', { 
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Gardar', exact: true }).click()
 
 // id: roles-given-member-take
-test('roles are given to a member, take effect at once, and are taken away', async ({
+test('roles are given to a member, take effect at once, and are taken away', { tag: '@phone' }, async ({
   page,
   portal,
   browser,
@@ -89,10 +89,9 @@ test('roles are given to a member, take effect at once, and are taken away', asy
 })
 
 // id: administration-given-after-warning
-test('the administration is given after a warning, alone, and may be taken back', async ({
-  page,
-  portal,
-}) => {
+test('the administration is given after a warning, alone, and may be taken back', {
+  tag: '@desktop',
+}, async ({ page, portal }) => {
   const socio = await portal.addSocio({
     nombre: 'Roi',
     apellidos: 'Aviso Seoane',
@@ -128,7 +127,7 @@ test('the administration is given after a warning, alone, and may be taken back'
 })
 
 // id: administrator-touch-own-roles
-test('an administrator does not touch their own roles', async ({ page, portal }) => {
+test('an administrator does not touch their own roles', { tag: '@desktop' }, async ({ page, portal }) => {
   const boss = await portal.addSocio({
     nombre: 'Sabela',
     apellidos: 'Xefa Ínsua',

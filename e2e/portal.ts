@@ -73,6 +73,7 @@ export async function startPortal(environment: Record<string, string> = {}): Pro
     cwd: root,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: String(port),
       DATA_DIR: folder,
       ADMIN_PASSWORD: adminPassword,

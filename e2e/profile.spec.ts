@@ -1,7 +1,7 @@
 import { expect, expectAccessible, signIn, test } from './journey.ts'
 
 // id: sees-changes-own-profile
-test('somebody sees and changes their own profile', async ({ page, portal }) => {
+test('somebody sees and changes their own profile', { tag: '@phone' }, async ({ page, portal }) => {
   const person = await portal.addUser({ firstName: 'Sabela', lastName: 'Ríos' })
   await signIn(page, person)
   await page.goto('/account/profile')
@@ -47,7 +47,7 @@ test('somebody changes their password; other devices have to sign in again, this
 })
 
 // id: changed-e-mail-undone
-test('a changed e-mail is undone with the link mailed to the old address', async ({
+test('a changed e-mail is undone with the link mailed to the old address', { tag: '@desktop' }, async ({
   page,
   portal,
   expectFailures,

@@ -43,10 +43,9 @@ test.describe('without scripts', () => {
   })
 })
 
-test('search engines find titles, descriptions, addresses, a map of the site and its rules', async ({
-  page,
-  portal,
-}) => {
+test('search engines find titles, descriptions, addresses, a map of the site and its rules', {
+  tag: '@desktop',
+}, async ({ page, portal }) => {
   // what nobody has written yet is not for them
   await page.goto('/ideario')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
@@ -69,7 +68,7 @@ test('search engines find titles, descriptions, addresses, a map of the site and
 })
 
 // id: page-lets-no-script
-test('a page lets no script run but its own', async ({ page }) => {
+test('a page lets no script run but its own', { tag: '@desktop' }, async ({ page }) => {
   const response = await page.goto('/')
   const policy = response?.headers()['content-security-policy'] ?? ''
   expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' 'wasm-unsafe-eval';/)
@@ -80,7 +79,7 @@ test('a page lets no script run but its own', async ({ page }) => {
 })
 
 // id: unknown-address-found-says
-test('an unknown address is not found, and says so', async ({ page, expectFailures }) => {
+test('an unknown address is not found, and says so', { tag: '@phone' }, async ({ page, expectFailures }) => {
   expectFailures(/404/)
   const response = await page.goto('/isto-non-existe')
   expect(response?.status()).toBe(404)
@@ -90,7 +89,7 @@ test('an unknown address is not found, and says so', async ({ page, expectFailur
 })
 
 // id: permission-told
-test('somebody without permission is told so', async ({ page }) => {
+test('somebody without permission is told so', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/unauthorized')
   await expect(page.getByRole('main')).toContainText('Non tes permisos para visualizar este contido')
   await expectAccessible(page)

@@ -47,11 +47,9 @@ async function withFactor(
 }
 
 // id: sets-up-second-factor
-test('somebody sets up a second factor, signs in with the app, and without the phone with a recovery code', async ({
-  page,
-  portal,
-  expectFailures,
-}) => {
+test('somebody sets up a second factor, signs in with the app, and without the phone with a recovery code', {
+  tag: '@phone',
+}, async ({ page, portal, expectFailures }) => {
   expectFailures(/401/)
   const person = await portal.addUser({})
   await signIn(page, person)

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, inOwnPortal, signIn } from './journey.ts'
 
 const test = inOwnPortal()
+test.use({ serviceWorkers: 'allow' })
 
 /** Waits until a worker has taken the page over. */
 const controlled = (page: Page) =>
@@ -21,7 +22,7 @@ const kept = (page: Page) =>
 const disconnect = (context: BrowserContext) => context.setOffline(true)
 
 // id: service-worker-installed-connection
-test('the service worker is installed, and without a connection a page says so', async ({
+test('the service worker is installed, and without a connection a page says so', { tag: '@desktop' }, async ({
   page,
   context,
   expectFailures,
@@ -43,10 +44,9 @@ test('the service worker is installed, and without a connection a page says so',
 })
 
 // id: service-worker-keeps-files
-test('the service worker keeps files of the program and the offline page, nothing of a person', async ({
-  page,
-  portal,
-}) => {
+test('the service worker keeps files of the program and the offline page, nothing of a person', {
+  tag: '@desktop',
+}, async ({ page, portal }) => {
   const person = await portal.addUser({ authorities: ['PARTNER_MANAGEMENT'] })
   await page.goto('/')
   await controlled(page)

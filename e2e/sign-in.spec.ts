@@ -1,7 +1,10 @@
 import { administrator, expect, expectAccessible, signIn, test } from './journey.ts'
 
+// These journeys have the service worker, as people do.
+test.use({ serviceWorkers: 'allow' })
+
 // id: signs-sees-menu-signs
-test('somebody signs in, sees their menu and signs out', async ({ page, portal }) => {
+test('somebody signs in, sees their menu and signs out', { tag: '@phone' }, async ({ page, portal }) => {
   const person = await portal.addUser({ firstName: 'Lúa' })
   await page.goto('/account/login')
   await expectAccessible(page)
@@ -32,7 +35,7 @@ test('a wrong password is said beside the form, which keeps the DNI', { tag: '@p
   await expectAccessible(page)
 })
 
-test('an empty form names what is missing', async ({ page }) => {
+test('an empty form names what is missing', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/account/login')
   await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
   await expect(page.getByText('Este campo é obrigatorio.').first()).toBeVisible()

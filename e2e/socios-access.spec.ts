@@ -18,7 +18,10 @@ test('nobody ends their own membership, nor an administrator', { tag: '@desktop'
 })
 
 // id: member-sees-own-record
-test('a member sees their own record and changes the photo, and nothing else', async ({ page, portal }) => {
+test('a member sees their own record and changes the photo, and nothing else', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
   const member = await portal.addSocio({ nombre: 'Sabela', apellidos: 'Ríos' })
   await signIn(page, member)
   await page.goto(`/socios/${member.id}`)
@@ -74,11 +77,9 @@ test('a member keeps their own documents where the association lets them', { tag
 })
 
 // id: keeps-register-leaves-e
-test('whoever keeps the register leaves e-mail and DNI of a member with a role to administrators', async ({
-  page,
-  portal,
-  expectFailures,
-}) => {
+test('whoever keeps the register leaves e-mail and DNI of a member with a role to administrators', {
+  tag: '@desktop',
+}, async ({ page, portal, expectFailures }) => {
   expectFailures(/403/)
   const holder = await portal.addSocio({ nombre: 'Icía', apellidos: 'Pena', authorities: ['SP_FINANCES'] })
   const manager = await portal.addUser({ authorities: ['PARTNER_MANAGEMENT'] })
@@ -122,7 +123,10 @@ test('a record is nobody else’s business', { tag: '@desktop' }, async ({ page,
   await expect(page.getByText('Non tes autorización para facer esta operación.')).toBeVisible()
 })
 
-test('whoever only looks at members sees all of a record and changes nothing', async ({ page, portal }) => {
+test('whoever only looks at members sees all of a record and changes nothing', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
   const reader = await portal.addUser({ authorities: ['PARTNER_READONLY'] })
   // a letter that does not fit
   const dni = freshDni()

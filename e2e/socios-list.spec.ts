@@ -103,7 +103,9 @@ test('every column sorts, and the month of birth takes the day with it', { tag: 
 })
 
 // id: looks-record-finds-shared
-test('whatever one looks for in a record finds it, and a shared link shows the same', async ({ page }) => {
+test('whatever one looks for in a record finds it, and a shared link shows the same', {
+  tag: '@phone',
+}, async ({ page }) => {
   await openList(page)
   const somebody = active[1234]
   const number = String(somebody?.numero)
@@ -134,7 +136,9 @@ test('whatever one looks for in a record finds it, and a shared link shows the s
 })
 
 // id: pages-10-25-100
-test('pages of 10, 25 and 100 rows, or all of them, which is how it begins', async ({ page }) => {
+test('pages of 10, 25 and 100 rows, or all of them, which is how it begins', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await openList(page)
   const size = page.getByRole('combobox', { name: 'Filas por páxina' })
   await expect(size.getByRole('option')).toHaveText([
@@ -196,11 +200,9 @@ test('a press on a row opens the record, selecting its text or pressing twice do
 })
 
 // id: looks-after-members-adds
-test('who looks after members adds them, who looks at them does not, nobody else gets in', async ({
-  page,
-  portal,
-  browser,
-}) => {
+test('who looks after members adds them, who looks at them does not, nobody else gets in', {
+  tag: '@desktop',
+}, async ({ page, portal, browser }) => {
   const readonly = await portal.addUser({ authorities: ['PARTNER_READONLY'] })
   const manager = await portal.addUser({ authorities: ['PARTNER_MANAGEMENT'] })
   for (const [person, adds] of [
@@ -256,10 +258,9 @@ test('a phone 360 pixels wide shows cards with name, number and telephone, and t
 })
 
 // id: both-workbooks-hold-list
-test('both workbooks hold what the list shows, in its order, and come under their names', async ({
-  page,
-  portal,
-}) => {
+test('both workbooks hold what the list shows, in its order, and come under their names', {
+  tag: '@desktop',
+}, async ({ page, portal }) => {
   const payer = active[2000]
   const { content } = await portal.asAdmin('GET', `/socios?search=${payer?.dni}`)
   const pagos = [{ tipo: 'CUOTA', importe: '30.10', fecha: '2026-02-01' }]
@@ -292,7 +293,7 @@ test('both workbooks hold what the list shows, in its order, and come under thei
   ])
 })
 
-test('a workbook that takes long says so and can be given up', async ({ page }) => {
+test('a workbook that takes long says so and can be given up', { tag: '@phone' }, async ({ page }) => {
   await openList(page)
   let end = () => undefined as unknown
   await page.route('**/api/socios/payments-report*', async (route) => {

@@ -80,7 +80,10 @@ test('another order begins at its first row, and the focus is not lost while one
   await expect(row(page, 0).getByRole('cell').nth(1)).toHaveText('1')
 })
 
-test('rows that do not come are asked for again, and the others stay', async ({ page, expectFailures }) => {
+test('rows that do not come are asked for again, and the others stay', { tag: '@phone' }, async ({
+  page,
+  expectFailures,
+}) => {
   expectFailures(/500|503/)
   await openList(page)
   let fails = true

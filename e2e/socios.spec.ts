@@ -1,10 +1,22 @@
-import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
+import {
+  administrator,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signIn,
+  signInByForm,
+  test,
+} from './journey.ts'
 import { freshDni } from './portal.ts'
 import { addPago, asAdmin, dialog, kind, openForm, save, text } from './socio-form.ts'
 import { pdf, photo } from './uploads.ts'
 
 // id: new-member-form-first
-test('a new member, from the form to the first visit', async ({ page, portal, browser }) => {
+test('a new member, from the form to the first visit', { tag: '@phone' }, async ({
+  page,
+  portal,
+  browser,
+}) => {
   test.slow()
   const manager = await portal.addUser({ authorities: ['PARTNER_MANAGEMENT'] })
   const dni = freshDni()
@@ -61,7 +73,7 @@ test('a new member, from the form to the first visit', async ({ page, portal, br
   await theirs.getByLabel('Repite o contrasinal novo').fill('o meu primeiro contrasinal')
   await theirs.getByRole('button', { name: 'Gardar o contrasinal' }).click()
   await expect(theirs.getByRole('heading', { name: 'Contrasinal gardado' })).toBeVisible()
-  await signIn(theirs, { login: dni, password: 'o meu primeiro contrasinal' })
+  await signInByForm(theirs, { login: dni, password: 'o meu primeiro contrasinal' })
   await theirs.getByRole('banner').getByText('Iria').click()
   await theirs.getByRole('link', { name: 'A miña ficha', exact: true }).click()
   await expect(theirs.getByRole('heading', { name: 'Ñáñez Ínsua, Iria' })).toBeVisible()
@@ -81,7 +93,7 @@ test('a new member, from the form to the first visit', async ({ page, portal, br
 })
 
 // id: documents-payments-wait-member
-test('documents and payments wait for the member to be saved, all or nothing', async ({
+test('documents and payments wait for the member to be saved, all or nothing', { tag: '@desktop' }, async ({
   page,
   portal,
   expectFailures,
@@ -174,7 +186,10 @@ test('documents and payments wait for the member to be saved, all or nothing', a
 })
 
 // id: membership-ends-cause-renewed
-test('a membership ends for a cause, is renewed, ends again and is deleted', async ({ page, portal }) => {
+test('a membership ends for a cause, is renewed, ends again and is deleted', { tag: '@desktop' }, async ({
+  page,
+  portal,
+}) => {
   const member = await portal.addSocio({ nombre: 'Brais', apellidos: 'Seco Lois' })
   await signIn(page, administrator)
   await page.goto(`/socios/${member.id}`)
@@ -287,10 +302,9 @@ test('leaving with a dialog open asks as well', { tag: '@desktop' }, async ({ pa
 })
 
 // id: treasurer-adds-fee-few
-test('a treasurer adds a fee: few taps, the new row in sight, back at the payments', async ({
-  page,
-  portal,
-}) => {
+test('a treasurer adds a fee: few taps, the new row in sight, back at the payments', {
+  tag: '@phone',
+}, async ({ page, portal }) => {
   const member = await portal.addSocio({ nombre: 'Dores', apellidos: 'Rey' })
   const call = await asAdmin(portal)
   const stored = await call('GET', `/socios/${member.id}`)

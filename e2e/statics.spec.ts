@@ -6,7 +6,10 @@ import { adminDni, adminPassword } from './portal.ts'
 const editor = (page: Page) => page.getByRole('textbox', { name: /Texto da páxina|Editor/ }).first()
 
 // id: edits-page-editor-visitors
-test('whoever may edits a page with the editor, and visitors read it at once', async ({ page, portal }) => {
+test('whoever may edits a page with the editor, and visitors read it at once', { tag: '@desktop' }, async ({
+  page,
+  portal,
+}) => {
   const person = await portal.addUser({ authorities: ['SP_PROJECT_ASSOCIATION'] })
   await signIn(page, person)
   await page.goto('/servizos')
@@ -27,7 +30,7 @@ test('whoever may edits a page with the editor, and visitors read it at once', a
 })
 
 // id: picture-into-text-seen
-test('a picture goes into the text and is seen by visitors', async ({ page, portal }) => {
+test('a picture goes into the text and is seen by visitors', { tag: '@phone' }, async ({ page, portal }) => {
   await signIn(page, administrator)
   await page.goto('/statics/Instalacions/edit')
   await expect(editor(page)).toBeVisible()

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
+import {
+  administrator,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signIn,
+  signInByForm,
+  test,
+} from './journey.ts'
 import { adminDni, adminPassword, freshDni } from './portal.ts'
 import { doWithRow } from './row-action.ts'
 
@@ -7,7 +15,7 @@ const search = (page: Page, text: string) =>
   page.getByRole('searchbox', { name: 'Buscar por nome, DNI ou correo' }).fill(text)
 
 // id: administrator-creates-user-chooses
-test('the administrator creates a user, who chooses a password and signs in', async ({
+test('the administrator creates a user, who chooses a password and signs in', { tag: '@phone' }, async ({
   page,
   portal,
   browser,
@@ -39,15 +47,14 @@ test('the administrator creates a user, who chooses a password and signs in', as
   await theirs.getByLabel('Repite o contrasinal novo').fill('o meu primeiro contrasinal')
   await theirs.getByRole('button', { name: 'Gardar o contrasinal' }).click()
   await expect(theirs.getByRole('heading', { name: 'Contrasinal gardado' })).toBeVisible()
-  await signIn(theirs, { login, password: 'o meu primeiro contrasinal' })
+  await signInByForm(theirs, { login, password: 'o meu primeiro contrasinal' })
   await theirs.context().close()
 })
 
 // id: list-searched-sorted-paged
-test('the list is searched, sorted and paged, and a reload returns to the same view', async ({
-  page,
-  portal,
-}) => {
+test('the list is searched, sorted and paged, and a reload returns to the same view', {
+  tag: '@phone',
+}, async ({ page, portal }) => {
   for (const lastName of ['Zas', 'Ábalo', 'Ñandú', 'Nunes'])
     await portal.addUser({ firstName: 'Procura', lastName })
   await signIn(page, administrator)
@@ -77,7 +84,10 @@ test('the switch takes the sign-in away at once', { tag: '@desktop' }, async ({ 
   await portal.tokenOf(person.login, person.password)
 })
 
-test('giving the administration asks first and replaces the other roles', async ({ page, portal }) => {
+test('giving the administration asks first and replaces the other roles', { tag: '@desktop' }, async ({
+  page,
+  portal,
+}) => {
   const person = await portal.addUser({ authorities: ['SP_FINANCES'] })
   await signIn(page, administrator)
   await page.goto(`/user-management/${person.login}/edit`)

@@ -78,8 +78,16 @@ function findChromium() {
 function childEnvironment() {
   const { TEST_DATABASE_URL, NODE_ENV, NO_COLOR, FORCE_COLOR, ...rest } = process.env
   const path = [join(root, 'node_modules/.bin'), rest.PATH].join(delimiter)
+  // Hundreds of portals and workers start: each reads the program as the first one compiled it.
+  const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
   const colour = process.stdout.isTTY && !NO_COLOR ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
-  return { ...rest, ...colour, PATH: path, ...(databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {}) }
+  return {
+    ...rest,
+    ...colour,
+    ...cache,
+    PATH: path,
+    ...(databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {}),
+  }
 }
 
 /** Playwright sets FORCE_COLOR itself, and Node complains for every worker when it meets NO_COLOR as well. */
@@ -122,7 +130,7 @@ async function runVitest(chosen, where) {
   const result = await execute('unit tests', [
     'vitest',
     'run',
-    ...chosen.flatMap((suite) => ['--project', suite]),
+    ...chosen.flatMap((suite) => ['--project', `${suite}*`]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { RouteObject } from 'react-router'
 import { expect, it } from 'vitest'
 import { routes, screens } from './routes.tsx'

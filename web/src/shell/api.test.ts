@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ApiError, call, type Fetch, isCancelled, NetworkError, queryString } from './api.ts'
 import { testConfig } from './testing.ts'

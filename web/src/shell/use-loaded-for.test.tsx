@@ -8,7 +8,7 @@ import { useLoadedFor } from './use-loaded-for.ts'
 
 beforeEach(() => {
   testConfig()
-  localStorage.clear()
+  endSession()
 })
 afterEach(cleanup)
 

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { testConfig } from '../../shell/testing.ts'
 import { keepToken } from '../../shell/token.ts'

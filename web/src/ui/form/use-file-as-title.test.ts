@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { useForm } from '@mantine/form'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { translate } from '../../shell/i18n.ts'
 import { editorConfig } from './config.ts'

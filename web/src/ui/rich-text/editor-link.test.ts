@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { Editor } from 'ckeditor5'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { EditorLink } from './editor-link.ts'

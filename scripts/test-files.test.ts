@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { sortTestFiles } from './test-files.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'test-files-'))
+afterAll(() => rmSync(root, { recursive: true }))
+const files = {
+  'server/src/testing/database.ts': '',
+  'server/src/testing/portal.ts': "import { createTestPlace } from './database.ts'",
+  'server/src/a/through.test.ts': "import { openTestPortal } from '../testing/portal.ts'",
+  'server/src/a/itself.test.ts': "it.skipIf(process.env.TEST_DATABASE_URL)('runs', () => {})",
+  'server/src/a/pure.test.ts': "import { sum } from './sum.ts'\nimport { other } from 'other.ts'",
+  'server/src/a/sum.ts': "import { pure } from './pure.test.ts'",
+  'web/src/replaces.test.tsx': "import { vi } from 'vitest'\nvi.mock('./other.ts')",
+  'web/src/speaks.test.ts': "it('calls', () => expect(\"vi.mock('x')\").toBeTruthy())",
+}
+for (const [path, source] of Object.entries(files)) {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), source)
+}
+
+describe('test files', () => {
+  it('that reach a database do so themselves or through what they import', () => {
+    expect(sortTestFiles(root).reachDatabase.sort()).toEqual([
+      'server/src/a/itself.test.ts',
+      'server/src/a/through.test.ts',
+    ])
+  })
+
+  it('that replace a module say so at the start of a line', () => {
+    expect(sortTestFiles(root).replaceModules).toEqual(['web/src/replaces.test.tsx'])
+  })
+
+  it('of this project are of both kinds, each', () => {
+    const { reachDatabase, replaceModules } = sortTestFiles(join(import.meta.dirname, '..'))
+    expect(reachDatabase.length).toBeGreaterThan(90)
+    expect(replaceModules.length).toBeGreaterThan(3)
+  })
+})

@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+/** What a test needs of a database: the place of its own, or the server the places are on. */
+const database = 'server/src/testing/database.ts'
+const server = /\bTEST_DATABASE_URL\b|\bcreateScratchDatabase\b/
+
+const imported = (path: string, source: string): string[] =>
+  [...source.matchAll(/from '(\.[^']+\.ts)'/g)].map(([, name = '']) => normalize(join(dirname(path), name)))
+
+/**
+ * Sorts test files, whose paths are relative to `root`.
+ * @returns `replaceModules`: files that replace a module (`vi.mock`), which no other file may share; `reachDatabase`: files of
+ * the server that open a database, themselves or through what they import
+ */
+export function sortTestFiles(root: string): { replaceModules: string[]; reachDatabase: string[] } {
+  const files = globSync('{contract,server,web,scripts}/**/*.test.{ts,tsx}', { cwd: root })
+  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+  const known = new Map<string, boolean>([[database, true]])
+  const reaches = (path: string): boolean => {
+    const found = known.get(path)
+    if (found !== undefined) return found
+    // A circle of imports comes back here: it reaches what the rest of it reaches.
+    known.set(path, false)
+    const source = read(path)
+    const answer = server.test(source) || imported(path, source).some(reaches)
+    known.set(path, answer)
+    return answer
+  }
+  return {
+    replaceModules: files.filter((path) => /^vi\.mock\(/m.test(read(path))),
+    reachDatabase: files.filter((path) => path.startsWith('server/') && reaches(path)),
+  }
+}
