@@ -108,7 +108,7 @@ export const socioPublic = socioRow.pick({ id: true, nombre: true, apellidos: tr
 export type SocioPublic = z.infer<typeof socioPublic>
 
 /** Maximum number of files in all payments of a member. */
-const mostPagoFiles = 10_000
+const maxPagoFiles = 10_000
 
 const postalCode = optionalLine.refine((code) => /^\d*$/.test(code), 'error.regex.postalCodePattern')
 
@@ -160,7 +160,7 @@ const fields = {
     .max(5000)
     .refine(
       (pagos) =>
-        pagos.reduce((files, { documentos }) => files + (documentos?.length ?? 0), 0) <= mostPagoFiles,
+        pagos.reduce((files, { documentos }) => files + (documentos?.length ?? 0), 0) <= maxPagoFiles,
       fieldErrors.tooLong,
     )
     .nullish(),

@@ -138,7 +138,7 @@ export function slowTexts(length: number, around: 'plain' | 'some' | 'all' = 'so
 }
 
 /** Timeout in milliseconds, far more than any linear function needs. */
-const patience = 60_000
+const timeout = 60_000
 
 /**
  * The text for which `work` takes disproportionately long, for the message of a failing test; null when there is none.
@@ -154,7 +154,7 @@ export function slowFor(texts: string[], work: (text: string) => unknown): strin
   }
   try {
     // stops even a pattern with catastrophic backtracking
-    runInNewContext('all()', { all }, { timeout: patience })
+    runInNewContext('all()', { all }, { timeout: timeout })
     return null
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error

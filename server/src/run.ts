@@ -6,7 +6,7 @@ import { howToSignIn } from './seed/first-start.ts'
 import { advice } from './startup-errors.ts'
 
 /** Maximum time for running requests before the process ends, in milliseconds. */
-const patience = 10_000
+const timeout = 10_000
 
 /** Starts the server, prints its address, and stops it cleanly on SIGINT or SIGTERM. */
 export async function run(demo: boolean): Promise<void> {
@@ -45,7 +45,7 @@ function endOnSignal(close: () => Promise<void>): void {
   const end = async () => {
     if (ending) process.exit(1)
     ending = true
-    setTimeout(() => process.exit(1), patience).unref()
+    setTimeout(() => process.exit(1), timeout).unref()
     await close().catch((error) => console.error(advice(error as NodeJS.ErrnoException) ?? error))
     process.exit(0)
   }

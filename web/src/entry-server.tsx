@@ -92,7 +92,7 @@ export async function siteFiles(config: PortalConfig, origin: string) {
 }
 
 /** Maximum number of public events in the sitemap, the latest first. */
-const mostInSitemap = 1000
+const maxSitemapEvents = 1000
 
 /** The site's pages and public events for search engines, without pages that still have the sample text. */
 export async function sitemap({ fetch, config }: Pick<RenderOptions, 'fetch' | 'config'>, origin: string) {
@@ -101,7 +101,7 @@ export async function sitemap({ fetch, config }: Pick<RenderOptions, 'fetch' | '
     .filter((screen) => screen.access === 'all' && (screen.loader || screen.path === '/eventos'))
     .map((screen) => screen.path)
   const [eventos, pages] = await Promise.all([
-    call('GET /eventos/public', { query: { size: mostInSitemap }, fetch }),
+    call('GET /eventos/public', { query: { size: maxSitemapEvents }, fetch }),
     call('GET /statics/entities', { query: { size: limits.pageSize }, fetch }),
   ])
   const samples = new Set(

@@ -8,9 +8,9 @@ import type { Manifest } from './format.ts'
 import { manifestName, numbersName, readManifest, secretName, sumsName, UnusableBackup } from './format.ts'
 
 /** Maximum size of the manifest and the checksum list in bytes, because both are held in memory. */
-const mostHeld = 400_000_000
+const maxHeld = 400_000_000
 /** The same for the secret and the key numbers. */
-const mostOfSmall = 1_000_000
+const maxSmall = 1_000_000
 /** Names that this portal uses; other members are ignored. */
 const memberName =
   /^(rows\/[a-z_]+\.jsonl|numbers\.json|jwt-secret|backup\.json|files\/[\w-]+(\/[\w-][\w.-]*)*)$/
@@ -89,7 +89,7 @@ const asUnusable = (error: unknown): unknown => {
 }
 
 async function held(zip: ZipFile, entry: Entry): Promise<string> {
-  if (entry.uncompressedSize > mostHeld) throw altered(entry.fileName)
+  if (entry.uncompressedSize > maxHeld) throw altered(entry.fileName)
   return text(await zip.openReadStreamPromise(entry))
 }
 
@@ -104,8 +104,7 @@ function matched(entries: Entry[], list: string): string[] {
       throw altered(fileName)
     // files are stored uncompressed: a portal never writes one that expands
     if (fileName.startsWith('files/') && compressionMethod !== 0) throw altered(fileName)
-    if ([secretName, numbersName].includes(fileName) && uncompressedSize > mostOfSmall)
-      throw altered(fileName)
+    if ([secretName, numbersName].includes(fileName) && uncompressedSize > maxSmall) throw altered(fileName)
     seen.add(fileName)
     return sum
   })

@@ -4,10 +4,10 @@ import type { Row } from '../platform/db/rows.ts'
 import { UnusableBackup } from './format.ts'
 
 /** Maximum length of a row in characters: a static page with its search text is the longest. */
-const mostLine = 64_000_000
+const maxLineLength = 64_000_000
 /** Maximum characters and rows of a batch. */
-const mostAtOnce = 4_000_000
-const mostRows = 1000
+const maxBatchSize = 4_000_000
+const maxRows = 1000
 
 /** Rows as JSON lines. */
 export async function* toLines(batches: AsyncIterable<Row[]>): AsyncGenerator<Buffer> {
@@ -25,7 +25,7 @@ export async function* fromLines(table: TableShape, content: AsyncIterable<Buffe
   for await (const line of eachLine(table.name, content)) {
     rows.push(toRow(line))
     length += line.length
-    if (rows.length < mostRows && length < mostAtOnce) continue
+    if (rows.length < maxRows && length < maxBatchSize) continue
     yield rows
     rows = []
     length = 0
@@ -39,7 +39,7 @@ async function* eachLine(table: string, content: AsyncIterable<Buffer>): AsyncGe
   for await (const piece of content) {
     rest += decoder.write(piece)
     if (!rest.includes('\n')) {
-      if (rest.length > mostLine) throw strange(table)
+      if (rest.length > maxLineLength) throw strange(table)
       continue
     }
     const lines = rest.split('\n')

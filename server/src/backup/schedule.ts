@@ -25,7 +25,7 @@ export interface BackupJob {
 const minute = 60_000
 const hour = 60 * minute
 /** Maximum memory of the backup worker in megabytes, which protects the server. */
-const mostMemory = 512
+const maxMemory = 512
 
 type ScheduleContext = Pick<AppContext, 'database' | 'settings' | 'clock' | 'log' | 'faults'>
 
@@ -123,7 +123,7 @@ function makeInWorker(
     workerData: { place, path } satisfies BackupJob,
     // Node options of the server do not apply to the worker
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+    resourceLimits: { maxOldGenerationSizeMb: maxMemory },
   })
   const end = () => void worker.terminate()
   signal?.addEventListener('abort', end)

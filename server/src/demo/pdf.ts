@@ -61,14 +61,14 @@ export const euros = (amount: number): string =>
 export const spanishDay = (iso: string): string => iso.split('-').reverse().join('/')
 
 /** Maximum line length in characters. */
-const longestLine = 78
+const maxLineLength = 78
 
 /** Wraps a text to the width of the page. */
 export function wrapped(text: string): string[] {
   const lines = ['']
   for (const word of text.split(' ')) {
     const last = lines.at(-1) ?? ''
-    if (last.length + word.length >= longestLine) lines.push(word)
+    if (last.length + word.length >= maxLineLength) lines.push(word)
     else lines[lines.length - 1] = last ? `${last} ${word}` : word
   }
   return lines

@@ -99,9 +99,9 @@ export async function openTestMail() {
 /** Longer than the polling interval of the queue. */
 export const aPoll = () => delay(1300)
 
-/** Polls `found` until it returns a truthy value, for at most `patience` milliseconds; returns the last value. */
-export async function eventually<T>(found: () => T | Promise<T>, patience = 120_000): Promise<T> {
-  const end = Date.now() + patience
+/** Polls `found` until it returns a truthy value, for at most `timeout` milliseconds; returns the last value. */
+export async function eventually<T>(found: () => T | Promise<T>, timeout = 120_000): Promise<T> {
+  const end = Date.now() + timeout
   for (;;) {
     const seen = await found()
     if (seen || Date.now() > end) return seen

@@ -200,12 +200,12 @@ interface ReceivedMail {
 }
 
 /** Maximum wait for a mail, in milliseconds. */
-const longestWait = 60_000
+const maxWait = 60_000
 
 /** Mails to an address, oldest first; waits until there are at least `least` (the queue works on its own). */
 async function mailsTo(portal: Portal, address: string, least: number): Promise<ReceivedMail[]> {
   const folder = join(portal.context.settings.DATA_DIR, 'outbox')
-  for (const end = Date.now() + longestWait; ; await setTimeout(50)) {
+  for (const end = Date.now() + maxWait; ; await setTimeout(50)) {
     const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
     const mails = await Promise.all(
       (await inOrderOfWriting(portal, names)).map((name) =>

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { call } from './api.ts'
 
-const mostPerPage = 10
+const maxPerPage = 10
 const seen = new Set<string>()
 
 /**
@@ -10,7 +10,7 @@ const seen = new Set<string>()
  */
 export function sendLog(level: 'warn' | 'error', cause: unknown): void {
   const message = withoutPersons(inWords(cause)).slice(0, limits.logMessage)
-  if (seen.has(message) || seen.size >= mostPerPage) return
+  if (seen.has(message) || seen.size >= maxPerPage) return
   seen.add(message)
   void call('POST /logs', { body: { level, message } }).catch(() => undefined)
 }

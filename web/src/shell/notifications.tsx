@@ -23,7 +23,7 @@ interface Shown extends Notice {
   slot: Element | undefined
 }
 
-const mostShown = 3
+const maxShown = 3
 const durations = { success: 8_000, info: 12_000, warning: 30_000, error: 30_000 }
 
 let lastId = 0
@@ -67,7 +67,7 @@ export function Notifications() {
   const all = useSyncExternalStore(notices.subscribe, notices.now, () => none)
   const open = useSyncExternalStore(slots.subscribe, slots.now, () => noSlots)
   const section = useRef<HTMLElement>(null)
-  const shown = [...all].sort((a, b) => isLater(a) - isLater(b)).slice(0, mostShown)
+  const shown = [...all].sort((a, b) => isLater(a) - isLater(b)).slice(0, maxShown)
   // Sticky elements and scroll targets stay below the notices.
   useLayoutEffect(() => {
     const { style } = document.documentElement

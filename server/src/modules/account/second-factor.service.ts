@@ -23,7 +23,7 @@ import {
 import { addressOf, freshSecret, readCode, stepOf } from './totp.rules.ts'
 
 /** How long what was begun waits for its first code, in milliseconds. */
-const patience = 60 * 60_000
+const setUpTime = 60 * 60_000
 
 /** The confirmation of a change of the user's own second factor. */
 interface Shown {
@@ -89,7 +89,7 @@ export async function confirmFactor(
   const notBegun = new AppError('error.second-factor-not-begun')
   const factor = await findFactor(database.read, signed.id)
   const pending = factor?.pending ?? null
-  if (pending === null || Date.parse(factor?.pendingAt ?? '') + patience <= clock().getTime()) throw notBegun
+  if (pending === null || Date.parse(factor?.pendingAt ?? '') + setUpTime <= clock().getTime()) throw notBegun
   const secret = tokens.decrypt(pending, ownerOf(signed.id))
   if (secret === null) throw notBegun
   const step = await guess(context, 'second-factor', anywhere, signed.login, async () => {

@@ -70,16 +70,16 @@ const alwaysCounted = ['reset', 'reset-letter', 'invitation', 'own-email'] as co
 type AlwaysCounted = (typeof alwaysCounted)[number]
 
 /** How long an attempt may take; an older one that is still open was cut off. */
-const patience = 60_000
+const pendingTime = 60_000
 /** Between two looks whether the attempts under way have ended, and how many looks are taken, in milliseconds. */
 const pause = 250
-const mostLooks = 40
+const maxLooks = 40
 
 /**
  * Attempts at this server: a few are served at once, the others wait in memory. Each kind has turns of its own, because
  * an attempt may be part of another: a code comes after a password.
  */
-const newTurns = () => createFairQueue({ atOnce: 8, most: 1000, mostOfOne: 300, patience: 10_000 })
+const newTurns = () => createFairQueue({ atOnce: 8, most: 1000, maxPerKey: 300, timeout: 10_000 })
 const turnsOf: Record<AttemptKind, FairQueue> = {
   'sign-in': newTurns(),
   'second-factor': newTurns(),
@@ -127,7 +127,7 @@ async function attempting<T>(
   }
   return turnsOf[kind].visit(attempt.site || subject, async (turn) => {
     let isSlowed = false
-    for (let look = 0; look < mostLooks; look += 1) {
+    for (let look = 0; look < maxLooks; look += 1) {
       const outcome = await turn(async () => {
         const now = clock()
         const slow = await isBusy(database.read, attempt, now)
@@ -140,7 +140,7 @@ async function attempting<T>(
       isSlowed ||= outcome.wait === busy.delay
       await setTimeout(outcome.wait)
     }
-    throw tooMany((pause * mostLooks) / 1000)
+    throw tooMany((pause * maxLooks) / 1000)
   })
 }
 
@@ -167,7 +167,7 @@ async function hasRoom(db: Reader, attempt: Attempt, now: Date, slow: boolean): 
 const madeOf = (db: Reader, attempt: Attempt, per: Limit['per'], window: number, now: Date) =>
   attemptsSince(db, attempt.kind, scopeOf(attempt, per), {
     since: new Date(now.getTime() - window),
-    pendingSince: new Date(now.getTime() - patience),
+    pendingSince: new Date(now.getTime() - pendingTime),
   })
 
 /** What an attempt is counted together with. */

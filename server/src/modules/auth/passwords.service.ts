@@ -15,8 +15,8 @@ const threads = 4
 const turns = createFairQueue({
   atOnce: Math.min(availableParallelism(), threads - 1),
   most: 500,
-  mostOfOne: 500,
-  patience: 10_000,
+  maxPerKey: 500,
+  timeout: 10_000,
 })
 
 /** Everything that works with argon2 waits for its turn here. @throws AppError 429 when too many wait, or for too long */

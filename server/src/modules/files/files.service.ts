@@ -26,7 +26,7 @@ import { withMedium } from './medium.service.ts'
 import { contentsOf, day, retireContents, storingContents } from './removal.service.ts'
 
 /** Maximum number of unclaimed uploads of a user, so that uploads cannot fill the disk. */
-const mostWaiting = 5000
+const maxWaiting = 5000
 /** The same in bytes, as a multiple of the largest file. */
 const waitingSizes = 16
 
@@ -39,7 +39,7 @@ export async function refuseHoarding(
   usuarioId: number,
 ): Promise<void> {
   const { files, bytes, since } = await countWaiting(db, usuarioId)
-  if (files < mostWaiting && bytes < waitingSizes * settings.MAX_FILE_SIZE) return
+  if (files < maxWaiting && bytes < waitingSizes * settings.MAX_FILE_SIZE) return
   const wait = since.getTime() + day - clock().getTime()
   throw new AppError('error.too-many-requests', { params: { seconds: Math.max(1, Math.ceil(wait / 1000)) } })
 }

@@ -44,7 +44,7 @@ export interface GrupoRow {
 export type Shown = 'active' | 'all'
 
 /** More than there can be. */
-const mostGroups = 2_147_483_647
+const maxGroups = 2_147_483_647
 /** Groups of a list whose members are read and sent at once. */
 const readAtOnce = 10
 /** Rows written or looked up at once: both engines take a limited number of values in a statement. */
@@ -72,7 +72,7 @@ export async function listGrupos(
         .select(['id', 'name', 'name_key', 'version'])
         .select((row) => (query.search ? searchable(row, shown) : sql<string>`grupo.search`).as('search'))
         // made once: without a limit both engines put the names of all members together for each word anew
-        .limit(mostGroups)
+        .limit(maxGroups)
         .as('found'),
     )
     .select(['id', 'name', 'version'])

@@ -50,12 +50,12 @@ export interface AuditEntry {
 }
 
 /** Maximum length of a stored value; longer ones are cut. */
-const longestValue = 20_000
+const maxValueLength = 20_000
 
 const kept = (value: unknown): Cambio['antes'] => {
   if (value === undefined || value === null) return null
-  if (typeof value === 'string' && value.length > longestValue)
-    return `${value.slice(0, longestValue)}… (${value.length})`
+  if (typeof value === 'string' && value.length > maxValueLength)
+    return `${value.slice(0, maxValueLength)}… (${value.length})`
   return value as Cambio['antes']
 }
 

@@ -36,7 +36,7 @@ export function compiledQuery<V extends object, Row>(build: Build<V, Row>): Ask<
 }
 
 /** Maximum number of shapes of one query whose SQL is cached. */
-const mostForms = 200
+const maxShapes = 200
 
 /**
  * The same for a query with many shapes, such as a list with its orders and filters: `form` identifies the shape, and the
@@ -48,7 +48,7 @@ export function compiledQueryByShape<V extends object, Row>() {
     let ask = forms.get(form)
     if (!ask) {
       const [oldest] = forms.keys()
-      if (forms.size >= mostForms && oldest !== undefined) forms.delete(oldest)
+      if (forms.size >= maxShapes && oldest !== undefined) forms.delete(oldest)
       ask = compiledQuery(build)
       forms.set(form, ask)
     }

@@ -23,11 +23,11 @@ const escaped = (term: string) => term.replace(/[\\%_]/g, '\\$&')
 type Found<O> = SelectQueryBuilder<Tables, never, O>
 
 /** Maximum number of search words; more would not narrow the result. */
-const mostWords = 10
+const maxWords = 10
 
-/** The words of a search without duplicates, case and accents: at most {@link mostWords}. */
+/** The words of a search without duplicates, case and accents: at most {@link maxWords}. */
 export const searchWords = (search: string): string[] =>
-  [...new Set(searchText(search).split(' '))].filter(Boolean).slice(0, mostWords)
+  [...new Set(searchText(search).split(' '))].filter(Boolean).slice(0, maxWords)
 
 /** Keeps the rows whose text contains every word of `search`; case and accents do not matter. */
 export function whereFound<DB, TB extends keyof DB, O>(

@@ -3,12 +3,12 @@ import { PostgresDialect } from 'kysely'
 import type { CustomTypesConfig } from 'pg'
 
 /** Timeout for a connection, in milliseconds: an unreachable database is reported, not waited for. */
-const patience = 10_000
+const timeout = 10_000
 
 /** Options of every connection of the portal; keep-alive detects a machine that vanished. */
 export const connectionOptions = (connectionString: string) => ({
   connectionString,
-  connectionTimeoutMillis: patience,
+  connectionTimeoutMillis: timeout,
   keepAlive: true,
   fallback_application_name: 'xuntanza',
 })

@@ -15,7 +15,7 @@ declare module './tables.ts' {
 /** Number of shares of a limit: a server reserves one at a time, and can leave most of its last one unused. */
 const shares = 20
 /** Maximum number of addresses a server keeps in memory. */
-const mostHeld = 10_000
+const maxHeld = 10_000
 
 interface Held {
   left: number
@@ -39,7 +39,7 @@ export function createRateLimitStore(
 
   return async (subject: string, most: number): Promise<boolean> => {
     const now = minuteOf(clock())
-    if (now !== minute || held.size > mostHeld) {
+    if (now !== minute || held.size > maxHeld) {
       minute = now
       held = new Map()
     }

@@ -6,10 +6,10 @@ import type { Engine, Tables } from './tables.ts'
 export type Row = Record<string, string | number | null>
 
 /** Maximum memory for rows in bytes, and maximum number of rows. */
-const mostBytes = 4_000_000
-const mostRows = 1000
+const maxBytes = 4_000_000
+const maxRows = 1000
 /** Parameters of one statement: fewer than the maximum of either engine. */
-const mostParameters = 30_000
+const maxParameters = 30_000
 
 /**
  * The rows of a table in the order of its primary key, in batches of a few megabytes, however long their texts are.
@@ -21,7 +21,7 @@ export async function* eachRows(
   table: TableShape,
 ): AsyncGenerator<Row[]> {
   const longest = await longestRow(db, table)
-  const most = Math.max(1, Math.min(mostRows, Math.floor(mostBytes / Math.max(1, longest))))
+  const most = Math.max(1, Math.min(maxRows, Math.floor(maxBytes / Math.max(1, longest))))
   const ordered = table.key.map((name) => keyColumn(engine, table, name))
   const names = sql.join(table.columns.map(({ name }) => sql.ref(name)))
   for (let last: Row | undefined; ; ) {
@@ -63,7 +63,7 @@ export async function countRows(db: Kysely<Tables>, { name }: TableShape): Promi
 export async function insertRows(db: Kysely<Tables>, table: TableShape, rows: Row[]): Promise<void> {
   const names = table.columns.map(({ name }) => name)
   const into = sql`insert into ${sql.table(table.name)} (${sql.join(names.map((name) => sql.ref(name)))}) values`
-  const step = Math.min(mostRows, Math.floor(mostParameters / names.length))
+  const step = Math.min(maxRows, Math.floor(maxParameters / names.length))
   for (let at = 0; at < rows.length; at += step) {
     const values = rows
       .slice(at, at + step)

@@ -6,7 +6,7 @@ import { SqliteAdapter, SqliteDialect, SqliteDriver, SqliteQueryCompiler } from 
 import { makeFolder } from '../filesystem/folders.ts'
 
 /** Maximum number of cached prepared statements. */
-const mostStatements = 300
+const maxStatements = 300
 
 /** SQLite in `file`, which is created when missing. */
 export function sqliteDialect(file: string): Dialect {
@@ -35,7 +35,7 @@ function preparing(database: BetterSqlite3.Database) {
     if (known) return known
     const statement = database.prepare<unknown[]>(text)
     const [oldest] = ready.keys()
-    if (ready.size >= mostStatements && oldest !== undefined) ready.delete(oldest)
+    if (ready.size >= maxStatements && oldest !== undefined) ready.delete(oldest)
     ready.set(text, statement)
     return statement
   }

@@ -10,12 +10,12 @@ import type { BodyRoom, IncomingBody } from './large-bodies.ts'
 import { createBodyRoom } from './large-bodies.ts'
 
 /** Maximum nesting of a request body: more than any call needs, and safe for recursive functions. */
-const mostLevels = 50
+const maxLevels = 50
 /** Size in bytes from which parsing a body takes noticeable time. */
 const large = 1_000_000
 const byteOrderMark = '\ufeff'
 /** Maximum length of a field path in an error; a client can invent field names. */
-const longestPath = 200
+const maxPathLength = 200
 
 /**
  * Registers the parsers of request bodies, JSON and plain text, with the size limit of each call, the shared memory
@@ -32,7 +32,7 @@ export function registerBodies(app: FastifyInstance, room: BodyRoom = createBody
     receive(request, payload, bodies.get(request) ?? room.enter(0), accepts)
 
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
-    const body = await read(request, payload, jsonScan({ nodes: jsonValues, levels: mostLevels + 1 }))
+    const body = await read(request, payload, jsonScan({ nodes: jsonValues, levels: maxLevels + 1 }))
     if (body.length === 0) return undefined
     const text = body.toString('utf8')
     // the next step takes as long again: let the server handle other requests first
@@ -175,7 +175,7 @@ const isStorable = (text: string): boolean => !text.includes('\u0000') && text.i
 function unstorable(value: unknown, level = 0): string[] | null {
   if (typeof value === 'string') return isStorable(value) ? null : []
   if (value === null || typeof value !== 'object') return null
-  if (level === mostLevels) return []
+  if (level === maxLevels) return []
   for (const name of Object.keys(value)) {
     if (!isStorable(name)) return []
     const found = unstorable((value as Record<string, unknown>)[name], level + 1)
@@ -189,7 +189,9 @@ export function refuseUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', ({ params, query, body }, _reply, done) => {
     const path = unstorable(params) ?? unstorable(query) ?? unstorable(body)
     done(
-      path === null ? undefined : fieldError(path.join('.').slice(0, longestPath), fieldErrors.invalidValue),
+      path === null
+        ? undefined
+        : fieldError(path.join('.').slice(0, maxPathLength), fieldErrors.invalidValue),
     )
   })
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
  * Timeouts for slow clients, in milliseconds. A body has a limit on its total time. An upload has none, because it
  * can take hours on a slow line; it must keep a minimum rate (platform/http/multipart-uploads.ts).
  */
-const patience = {
+const timeouts = {
   /** For all headers of a request. */
   headers: 30_000,
   /** Interval between two checks of an incoming body. Two slow intervals in a row end the request. */
@@ -16,13 +16,13 @@ const patience = {
   /** Without progress while the client receives a response. */
   answer: 120_000,
   /** For discarding the rest of a refused body. */
-  farewell: 10_000,
+  discard: 10_000,
 }
 /** Minimum number of bytes in one interval: a hundredth of what the slowest mobile line transfers. */
-const fewest = 1000
+const minBytes = 1000
 
 /** Settings of Node's HTTP server that belong to {@link registerBodyTimeout}. */
-export const serverTimeouts = { headersTimeout: patience.headers, connectionsCheckingInterval: 5_000 }
+export const serverTimeouts = { headersTimeout: timeouts.headers, connectionsCheckingInterval: 5_000 }
 
 /**
  * Checks at intervals whether a body still arrives, and ends the request when it does not.
@@ -35,7 +35,7 @@ export const serverTimeouts = { headersTimeout: patience.headers, connectionsChe
 export function watchPace(
   raw: IncomingMessage,
   {
-    least = fewest,
+    least = minBytes,
     every,
     strikes,
     end,
@@ -129,7 +129,7 @@ export function dropRest(raw: IncomingMessage): void {
   dropped.add(raw)
   raw.unpipe?.()
   raw.resume()
-  const timer = setTimeout(() => raw.destroy(), patience.farewell)
+  const timer = setTimeout(() => raw.destroy(), timeouts.discard)
   timer.unref()
   raw.once('end', () => clearTimeout(timer))
   raw.once('close', () => clearTimeout(timer))
@@ -160,7 +160,7 @@ function answerBeforeEnd({ raw: request, headers }: FastifyRequest, reply: Fasti
  */
 export function registerBodyTimeout(
   app: FastifyInstance,
-  { body, whole, answer }: Pick<typeof patience, 'body' | 'whole' | 'answer'> = patience,
+  { body, whole, answer }: Pick<typeof timeouts, 'body' | 'whole' | 'answer'> = timeouts,
 ): void {
   app.addHook('onRequest', (request, _reply, done) => {
     watchBody(app, request, body, whole)

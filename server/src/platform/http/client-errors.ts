@@ -10,7 +10,7 @@ interface BrokenRequest extends Error {
 }
 
 /** How long a refused client can read the response before the connection closes, in milliseconds. */
-const farewell = 1000
+const closeDelay = 1000
 
 /** The status for an error of Node's HTTP parser. */
 const statusOf = ({ code }: BrokenRequest): number => {
@@ -42,7 +42,7 @@ export const answerClientErrors =
     }
     // closing the connection while the client sends would hide the response
     socket.end(errorResponseTo(error, headers))
-    setTimeout(() => socket.destroy(), farewell).unref()
+    setTimeout(() => socket.destroy(), closeDelay).unref()
   }
 
 function errorResponseTo(error: BrokenRequest, headers: Record<string, string>): string {

@@ -25,8 +25,8 @@ function fieldKey({ message = '', keyword }: Issue): string {
 }
 
 /** Maximum number of invalid fields in an error, and maximum length of a field path in characters. */
-const mostFields = 20
-const longestPath = 200
+const maxFields = 20
+const maxPathLength = 200
 
 /**
  * Validation issues → error. When an issue is itself an error code (`error.id-exists`), it becomes the code of the
@@ -36,8 +36,8 @@ function fromValidation(issues: Issue[]): AppError {
   const fields: Record<string, string[]> = {}
   let code: ErrorCode = 'error.bad-request'
   // out of thousands of invalid entries, the first ones show the problem
-  for (const issue of issues.slice(0, mostFields)) {
-    const path = issue.instancePath.slice(1, longestPath).replaceAll('/', '.')
+  for (const issue of issues.slice(0, maxFields)) {
+    const path = issue.instancePath.slice(1, maxPathLength).replaceAll('/', '.')
     const key = fieldKey(issue)
     if (isErrorCode(key) && code === 'error.bad-request') code = key
     fields[path] = [...(fields[path] ?? []), key]
@@ -77,16 +77,16 @@ export function sendError(reply: FastifyReply, appError: AppError): FastifyReply
   // header values are Latin-1: other characters are sent as JSON escapes
   if (params) reply.header('x-app-params', shortJson(params))
   if (code === 'error.too-many-requests' && params?.seconds) reply.header('retry-after', params.seconds)
-  const told = fields && Object.fromEntries(Object.entries(fields).slice(0, mostFields))
+  const told = fields && Object.fromEntries(Object.entries(fields).slice(0, maxFields))
   const body: ErrorBody = { error: code, ...(params && { params }), ...(told && { fields: told }) }
   return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
 /** Maximum size of `x-app-params` in bytes: proxies and clients limit the size of headers. */
-const mostParams = 2000
+const maxParamsLength = 2000
 
 /**
- * Parameters as ASCII JSON of at most {@link mostParams} bytes: long texts are shortened here; the body has them in
+ * Parameters as ASCII JSON of at most {@link maxParamsLength} bytes: long texts are shortened here; the body has them in
  * full.
  */
 function shortJson(params: NonNullable<ErrorBody['params']>): string {
@@ -96,7 +96,7 @@ function shortJson(params: NonNullable<ErrorBody['params']>): string {
       return [name, characters.length > length ? `${characters.slice(0, length).join('')}…` : value]
     })
     const json = asciiJson(Object.fromEntries(shown))
-    if (json.length <= mostParams) return json
+    if (json.length <= maxParamsLength) return json
   }
   return '{}'
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Metrics } from '../observability/metrics.ts'
 
 /** Minimum stall that is logged, and the interval of the check, in milliseconds. */
-const shortest = 500
+const minStall = 500
 const every = 100
 
 interface Watcher {
@@ -41,7 +41,7 @@ export function watchEventLoopStalls(app: FastifyInstance, { log, metrics }: Wat
     last = now
     const calls = [...new Set([...answering.keys(), ...ended])]
     ended = new Set()
-    if (milliseconds < shortest) return
+    if (milliseconds < minStall) return
     log.warn({ milliseconds, calls }, 'the server stood still')
     metrics?.stalled(milliseconds / 1000)
   }, every)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../app-error.ts'
 import { createFairQueue } from './fair-queue.ts'
 
-const bounds = { atOnce: 2, most: 6, mostOfOne: 4, patience: 60_000 }
+const bounds = { atOnce: 2, most: 6, maxPerKey: 4, timeout: 60_000 }
 
 /** Visits that end when they are told to, in the order in which they began. */
 function visits(turns: ReturnType<typeof createFairQueue>) {
@@ -66,7 +66,7 @@ describe('turns', () => {
   })
 
   it('refuse who has waited too long, and go on with the others', async () => {
-    const turns = createFairQueue({ ...bounds, atOnce: 1, patience: 20 })
+    const turns = createFairQueue({ ...bounds, atOnce: 1, timeout: 20 })
     const { begun, come, end } = visits(turns)
     const first = come('a')
     expect(await come('b')).toMatchObject({ params: { seconds: 1 } })

@@ -5,9 +5,9 @@ interface Bounds {
   atOnce: number
   /** Maximum number of visits at the same time, in total and for one key: served, waiting or between two turns. */
   most: number
-  mostOfOne: number
+  maxPerKey: number
   /** Maximum wait for a turn, in milliseconds. */
-  patience: number
+  timeout: number
 }
 
 /** Runs `work` when its turn comes. */
@@ -24,7 +24,7 @@ export interface FairQueue {
 }
 
 /** A short in-memory queue for expensive work, bounded in length and time, and fair among keys. */
-export function createFairQueue({ atOnce, most, mostOfOne, patience }: Bounds): FairQueue {
+export function createFairQueue({ atOnce, most, maxPerKey, timeout }: Bounds): FairQueue {
   const visitors = new Map<string, number>()
   /** Waiting visits by key. The first key is served next and then moves to the end. */
   const waiting = new Map<string, (() => void)[]>()
@@ -42,8 +42,8 @@ export function createFairQueue({ atOnce, most, mostOfOne, patience }: Bounds): 
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(go), 1)
         if (queue.length === 0) waiting.delete(key)
-        reject(tooMany(patience / 1000))
-      }, patience)
+        reject(tooMany(timeout / 1000))
+      }, timeout)
       queue.push(go)
     })
 
@@ -63,7 +63,7 @@ export function createFairQueue({ atOnce, most, mostOfOne, patience }: Bounds): 
   return {
     visit: async (key, work) => {
       const ofOne = visitors.get(key) ?? 0
-      if (present >= most || ofOne >= mostOfOne) throw tooMany(patience / 1000)
+      if (present >= most || ofOne >= maxPerKey) throw tooMany(timeout / 1000)
       present += 1
       visitors.set(key, ofOne + 1)
       try {

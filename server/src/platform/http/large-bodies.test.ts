@@ -25,7 +25,7 @@ beforeEach(async () => {
   replies = []
   rejections = []
   process.on('unhandledRejection', onRejection)
-  room = createBodyRoom({ all: 4_000_000, person: 2_000_000, patience: 400 })
+  room = createBodyRoom({ all: 4_000_000, person: 2_000_000, timeout: 400 })
   app = fastify({
     bodyLimit: 3_000_000,
     forceCloseConnections: true,

@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts'
 const free = 65_536
 
 /** Maximum memory for bodies in bytes, and the maximum wait for memory in milliseconds. */
-const bounds = { all: 128 * 1024 * 1024, person: 64 * 1024 * 1024, patience: 10_000 }
+const bounds = { all: 128 * 1024 * 1024, person: 64 * 1024 * 1024, timeout: 10_000 }
 
 /** A body that is being received. */
 export interface IncomingBody {
@@ -29,7 +29,7 @@ interface Guest {
  * The memory for request bodies, counted as they arrive and not by their headers. When it is full, only the oldest
  * body continues, and of one user only their oldest: so one body can always finish and release its memory.
  */
-export function createBodyRoom({ all, person, patience } = bounds) {
+export function createBodyRoom({ all, person, timeout } = bounds) {
   /** In order of arrival. */
   const guests = new Set<Guest>()
   const held = new Map<number, number>()
@@ -68,8 +68,8 @@ export function createBodyRoom({ all, person, patience } = bounds) {
       }
       const timer = setTimeout(() => {
         end()
-        reject(new AppError('error.too-many-requests', { params: { seconds: Math.ceil(patience / 1000) } }))
-      }, patience)
+        reject(new AppError('error.too-many-requests', { params: { seconds: Math.ceil(timeout / 1000) } }))
+      }, timeout)
       guest.waits = {
         bytes,
         go: () => {

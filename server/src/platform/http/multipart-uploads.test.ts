@@ -17,7 +17,7 @@ import { receiveFile } from './multipart-uploads.ts'
 const limit = 1_000_000
 const folder = mkdtempSync(join(tmpdir(), 'xuntanza-incoming-'))
 let dataDir = folder
-let patience = 60_000
+let timeout = 60_000
 let outcomes: unknown[] = []
 let app: FastifyInstance
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await app.register(multipart)
   app.post('/', async (asked) => {
     try {
-      const { path, fileName, size, fields, remove } = await receiveFile(asked, { dataDir, limit, patience })
+      const { path, fileName, size, fields, remove } = await receiveFile(asked, { dataDir, limit, timeout })
       const content = readFileSync(path)
       await remove()
       outcomes.push('received')
@@ -112,13 +112,13 @@ describe('a file that comes in', () => {
   })
 
   it('leaves nothing behind when it stands still', async () => {
-    patience = 200
+    timeout = 200
     const { body } = multipartOf({}, file)
     const upload = begin(body.length)
     upload.write(body.subarray(0, 300_000))
     await expect.poll(() => outcomes).toEqual(['file.error.uploading'])
     expect(incoming()).toEqual([])
-    patience = 60_000
+    timeout = 60_000
   })
 
   it('that says it is too large is refused before it comes', async () => {

@@ -10,9 +10,9 @@ import { dropRest, watchPace } from './body-timeout.ts'
 /** Maximum size of everything in a multipart request except the file, in bytes. */
 const overhead = 1_000_000
 /** Maximum time without data in milliseconds: a phone that lost its network sends no notice. */
-const stall = 120_000
+const stallTimeout = 120_000
 /** Minimum average rate of an upload in bytes per second: less than the slowest mobile line. */
-const slowest = 2000
+const minBytesPerSecond = 2000
 
 /** Written bytes after which the data is synced to disk. */
 const syncEvery = 8_000_000
@@ -50,13 +50,13 @@ async function freshPath(dataDir: string): Promise<string> {
  * Writes the only file of a multipart request to disk without holding it in memory, whatever its field name and
  * position.
  * @param limit maximum size in bytes
- * @param patience maximum time without data in milliseconds; in each such period at least 2 kB per second must arrive
+ * @param timeout maximum time without data in milliseconds; in each such period at least 2 kB per second must arrive
  * @throws AppError 401 or 403 when the sender has lost the right; 413 when it is too large; 415 when it is not
  * multipart; 400 when the file is missing, empty or incomplete
  */
 export async function receiveFile(
   request: FastifyRequest,
-  { dataDir, limit, patience = stall }: { dataDir: string; limit: number; patience?: number },
+  { dataDir, limit, timeout = stallTimeout }: { dataDir: string; limit: number; timeout?: number },
 ): Promise<IncomingFile> {
   if (!request.isMultipart()) throw new AppError('error.unsupported-media-type')
   if (request.raw.destroyed) throw new AppError('file.error.uploading')
@@ -64,8 +64,8 @@ export async function receiveFile(
   const path = await freshPath(dataDir)
   const remove = remover(path)
   const end = () => request.raw.destroy()
-  const least = (slowest * patience) / 1000
-  const stopWatching = watchPace(request.raw, { least, every: patience, strikes: 1, end })
+  const least = (minBytesPerSecond * timeout) / 1000
+  const stopWatching = watchPace(request.raw, { least, every: timeout, strikes: 1, end })
   try {
     if (Number(request.headers['content-length'] ?? 0) > limit + overhead) throw tooLarge(limit)
     const { fileName, fields } = await readParts(request, path, limit)

@@ -7,7 +7,7 @@ import type { Mail } from './mail.ts'
 import { bulkPriority } from './mail.ts'
 
 /** Rendered messages in memory: the one being sent, and those sent alternately with it. */
-const mostReady = 3
+const maxRendered = 3
 
 /** A rendered message for any recipient. */
 export interface ReadyMessage {
@@ -30,7 +30,7 @@ export function createBulk(settings: BulkSettings, database: Pick<Database, 'rea
     const known = ready.get(messageId)
     if (known) return known
     const [oldest] = ready.keys()
-    if (ready.size >= mostReady && oldest !== undefined) ready.delete(oldest)
+    if (ready.size >= maxRendered && oldest !== undefined) ready.delete(oldest)
     const making = make(messageId)
     ready.set(messageId, making)
     making.catch(() => ready.delete(messageId))

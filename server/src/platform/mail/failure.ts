@@ -22,7 +22,7 @@ export class Undeliverable extends Error {
  * Replies that do not concern the recipient: bad sequence of commands (503), and authentication required (RFC 4954).
  */
 const notOfTheRecipient = [503, 530, 534, 535, 538]
-const longestReason = 500
+const maxReasonLength = 500
 
 /** The error of nodemailer for a failed attempt. */
 export interface SmtpError {
@@ -47,7 +47,7 @@ export function failureOf(error: unknown): Failure {
     const about = command === 'RCPT TO' || command === 'DATA'
     return {
       permanent: about && responseCode >= 500 && !notOfTheRecipient.includes(responseCode),
-      reason: code === 'EAUTH' ? 'mail.reason.sign-in' : response.slice(0, longestReason),
+      reason: code === 'EAUTH' ? 'mail.reason.sign-in' : response.slice(0, maxReasonLength),
       log: { code, reply: responseCode },
     }
   }

@@ -25,13 +25,13 @@ export function outboxTransport(dataFolder: string, from: Sender): Transport {
 }
 
 /** Maximum length of a line in bytes (RFC 5322, 2.1.1). */
-const longestLine = 998
+const maxLineLength = 998
 
 /** Text and HTML without transfer encoding, so that the link is readable in an editor. */
 function readableParts(body: LetterBody) {
   if (!('text' in body)) return {}
   const { text, html } = body
-  const fits = `${text}\n${html}`.split('\n').every((line) => Buffer.byteLength(line) <= longestLine)
+  const fits = `${text}\n${html}`.split('\n').every((line) => Buffer.byteLength(line) <= maxLineLength)
   if (!fits) return {}
   const part = (subtype: string, content: string) => ({
     raw: [

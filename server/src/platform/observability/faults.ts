@@ -44,9 +44,9 @@ const told: Record<Fault, string> = {
 }
 
 /** Interval between log lines about a lasting fault, in milliseconds. */
-const again = 60_000
+const repeatInterval = 60_000
 /** Time without a failure after which a fault has ended: a nearly full disk still accepts small writes. */
-const calm = 10_000
+const recoveryTime = 10_000
 
 /** Tracks failures of the environment and logs them: once a minute while they last, and when they end. */
 export interface Faults {
@@ -96,7 +96,7 @@ export function createFaults(log: FastifyBaseLogger, clock: () => Date): Faults 
       const now = clock()
       const failedAt = now.getTime()
       const before = lasting.get(part)
-      const isTold = before?.fault === fault && failedAt - before.toldAt < again
+      const isTold = before?.fault === fault && failedAt - before.toldAt < repeatInterval
       const { since = now, toldAt = failedAt } = before ?? {}
       lasting.set(part, { fault, since, toldAt: isTold ? toldAt : failedAt, failedAt })
       if (isTold) return true
@@ -106,7 +106,7 @@ export function createFaults(log: FastifyBaseLogger, clock: () => Date): Faults 
     },
     worked: (part) => {
       const before = lasting.get(part)
-      if (!before || clock().getTime() - before.failedAt < calm) return
+      if (!before || clock().getTime() - before.failedAt < recoveryTime) return
       lasting.delete(part)
       log.info({ part, since: before.since.toISOString() }, `${part}: all is well again`)
     },

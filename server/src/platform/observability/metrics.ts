@@ -35,7 +35,7 @@ export interface Metrics {
 }
 
 /** Timeout for computing a value, in milliseconds; afterwards it is omitted. */
-const patience = 4000
+const timeout = 4000
 
 /** Histogram buckets for requests and queries, in seconds: from a cached response to an upload on a slow line. */
 const requestBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120]
@@ -155,7 +155,7 @@ export function createMetrics(info: Record<'version' | 'engine', string>, slow: 
 async function inTime(read: () => Promise<number | null> | number | null): Promise<number | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, patience, null)
+    timer = setTimeout(resolve, timeout, null)
   })
   try {
     return await Promise.race([read(), late])

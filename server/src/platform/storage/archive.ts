@@ -2,12 +2,12 @@ import { text } from 'node:stream/consumers'
 import { openPromise } from 'yauzl'
 
 /** Maximum number of members of an archive: a book with a picture on every page has hundreds. */
-const mostMembers = 20_000
+const maxMembers = 20_000
 /** Maximum ratio of unpacked to packed size, and the unpacked size that is always allowed, in bytes. */
-const mostTimes = 100
+const maxRatio = 100
 const harmless = 100_000_000
 /** Maximum length of the `mimetype` member. */
-const longestType = 100
+const maxTypeLength = 100
 
 /** What is in an archive. */
 interface Archive {
@@ -23,15 +23,15 @@ interface Archive {
 export async function readArchive(path: string, size: number): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false })
   try {
-    if (zip.entryCount > mostMembers) throw new Error('too many members')
+    if (zip.entryCount > maxMembers) throw new Error('too many members')
     const names: string[] = []
     let mimetype: string | null = null
     let unpacked = 0
     for await (const entry of zip.eachEntry()) {
       names.push(entry.fileName)
       unpacked += entry.uncompressedSize
-      if (unpacked > Math.max(harmless, mostTimes * size)) throw new Error('a bomb')
-      if (entry.fileName === 'mimetype' && entry.uncompressedSize <= longestType)
+      if (unpacked > Math.max(harmless, maxRatio * size)) throw new Error('a bomb')
+      if (entry.fileName === 'mimetype' && entry.uncompressedSize <= maxTypeLength)
         mimetype = await text(await zip.openReadStreamPromise(entry))
     }
     return { names, mimetype }

@@ -17,16 +17,16 @@ export const isBmp = (bytes: Buffer): boolean => bytes.subarray(0, 2).toString('
 export const isIco = (bytes: Buffer): boolean => bytes.length > 6 && bytes.readUInt32LE(0) === 0x0001_0000
 
 /** @throws NotABitmap */
-export const readBmp = (bytes: Buffer, mostPixels: number): RawPicture =>
+export const readBmp = (bytes: Buffer, maxPixels: number): RawPicture =>
   guarded(() =>
-    readDib(bytes.subarray(14), { pixelsAt: bytes.readUInt32LE(10) - 14, icon: false, mostPixels }),
+    readDib(bytes.subarray(14), { pixelsAt: bytes.readUInt32LE(10) - 14, icon: false, maxPixels }),
   )
 
 /**
  * The largest picture of an icon: decoded, or the bytes of a PNG inside it.
  * @throws NotABitmap
  */
-export const readIco = (bytes: Buffer, mostPixels: number): RawPicture | Buffer =>
+export const readIco = (bytes: Buffer, maxPixels: number): RawPicture | Buffer =>
   guarded(() => {
     const entries = Array.from({ length: bytes.readUInt16LE(4) }, (_, index) => 6 + index * 16).map((at) => ({
       // 0 stands for 256
@@ -39,7 +39,7 @@ export const readIco = (bytes: Buffer, mostPixels: number): RawPicture | Buffer 
     const largest = entries.sort((a, b) => b.width - a.width)[0]?.content
     if (!largest || largest.length === 0) throw new NotABitmap('an icon without pictures')
     if (largest.readUInt32BE(0) === 0x8950_4e47) return largest
-    return readDib(largest, { pixelsAt: null, icon: true, mostPixels })
+    return readDib(largest, { pixelsAt: null, icon: true, maxPixels })
   })
 
 /** Converts the RangeError of reading past the end into the error of this module. */
@@ -56,10 +56,10 @@ interface Layout {
   pixelsAt: number | null
   /** In an icon the height is doubled, for the transparency mask that follows. */
   icon: boolean
-  mostPixels: number
+  maxPixels: number
 }
 
-function readDib(dib: Buffer, { pixelsAt, icon, mostPixels }: Layout): RawPicture {
+function readDib(dib: Buffer, { pixelsAt, icon, maxPixels }: Layout): RawPicture {
   const headerSize = dib.readUInt32LE(0)
   if (headerSize < 40) throw new NotABitmap('a header older than Windows 3')
   const width = dib.readInt32LE(4)
@@ -67,7 +67,7 @@ function readDib(dib: Buffer, { pixelsAt, icon, mostPixels }: Layout): RawPictur
   const height = Math.abs(tall) / (icon ? 2 : 1)
   const bits = dib.readUInt16LE(14)
   const compression = dib.readUInt32LE(16)
-  if (width < 1 || !Number.isInteger(height) || height < 1 || width * height > mostPixels)
+  if (width < 1 || !Number.isInteger(height) || height < 1 || width * height > maxPixels)
     throw new NotABitmap('impossible size')
   const hasMasks = compression === 3 || compression === 6
   if ((compression !== 0 && !hasMasks) || ![1, 4, 8, 16, 24, 32].includes(bits))

@@ -20,13 +20,13 @@ interface Libheif {
 }
 
 /** The first picture of a HEIC/HEIF file, rotated as its metadata says. */
-async function readHeif(bytes: Buffer, mostPixels: number): Promise<RawPicture> {
+async function readHeif(bytes: Buffer, maxPixels: number): Promise<RawPicture> {
   const wasmBinary = readFileSync(fileURLToPath(import.meta.resolve('libheif-js/libheif-wasm/libheif.wasm')))
   const { HeifDecoder } = (createLibheif as unknown as (options: object) => Libheif)({ wasmBinary })
   const [image] = new HeifDecoder().decode(bytes)
   if (!image) throw new Error('no picture inside')
   const [width, height] = [image.get_width(), image.get_height()]
-  if (width * height > mostPixels) throw new Error('too many pixels')
+  if (width * height > maxPixels) throw new Error('too many pixels')
   const data = new Uint8ClampedArray(width * height * 4)
   await new Promise<void>((resolve, reject) =>
     image.display({ data, width, height }, (shown) =>
@@ -36,13 +36,13 @@ async function readHeif(bytes: Buffer, mostPixels: number): Promise<RawPicture> 
   return { width, height, data: new Uint8Array(data.buffer) }
 }
 
-const { path, mostPixels } = workerData as { path: string; mostPixels: number }
+const { path, maxPixels } = workerData as { path: string; maxPixels: number }
 // a file larger than its pixels could be is not read
-if (statSync(path).size > mostPixels * 4 + 1_000_000) throw new Error('too large')
+if (statSync(path).size > maxPixels * 4 + 1_000_000) throw new Error('too large')
 const bytes = readFileSync(path)
 const picture = isBmp(bytes)
-  ? readBmp(bytes, mostPixels)
+  ? readBmp(bytes, maxPixels)
   : isIco(bytes)
-    ? readIco(bytes, mostPixels)
-    : await readHeif(bytes, mostPixels)
+    ? readIco(bytes, maxPixels)
+    : await readHeif(bytes, maxPixels)
 parentPort?.postMessage(picture, 'data' in picture ? [picture.data.buffer as ArrayBuffer] : [])

@@ -6,7 +6,7 @@ import type { FileHandle } from 'node:fs/promises'
  */
 
 /** Maximum number of directory sectors: real documents have far fewer, and a cyclic chain ends. */
-const mostSectors = 2000
+const maxSectors = 2000
 /** Sectors of the allocation table that the header lists. */
 const namedInHeader = 109
 const entrySize = 128
@@ -43,7 +43,7 @@ export async function namesAtTop(file: FileHandle): Promise<string[]> {
   const entries: Entry[] = []
   let at = header.readUInt32LE(48)
   for (let count = 0; at < lastSector; count += 1) {
-    if (count === mostSectors) throw new Error('a directory without end')
+    if (count === maxSectors) throw new Error('a directory without end')
     const directory = await sector(at)
     for (let from = 0; from < sectorSize; from += entrySize)
       entries.push(toEntry(directory.subarray(from, from + entrySize)))

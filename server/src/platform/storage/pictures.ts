@@ -5,19 +5,19 @@ import type { RawPicture } from './bitmaps.ts'
 import { isBmp, isIco } from './bitmaps.ts'
 
 /** Maximum side of a stored picture, in pixels: more than the pages ever show. */
-const longestSide = 2560
+const maxSide = 2560
 /**
  * Maximum number of pixels of an accepted picture: the largest of a phone, and not enough to fill the memory. GIFs
  * and formats decoded here are held in memory whole, with four bytes a pixel and more than once.
  */
-const mostPixels: Record<Kind, number> = {
+const maxPixels: Record<Kind, number> = {
   common: 120_000_000,
   heif: 50_000_000,
   gif: 40_000_000,
   windows: 25_000_000,
 }
 /** Timeout for one picture, in milliseconds. */
-const patience = 60_000
+const timeout = 60_000
 const jpegQuality = 85
 /** JPEG quality of pictures converted from HEIC, which are lossy already. */
 const heicQuality = 80
@@ -46,10 +46,10 @@ const rows: Record<'quick' | 'slow', Promise<unknown>> = { quick: Promise.resolv
  * @throws NotAPicture
  */
 export const readPicture = (path: string): Promise<Picture> =>
-  inTurn(path, (picture, quality) => written(picture, quality, longestSide))
+  inTurn(path, (picture, quality) => written(picture, quality, maxSide))
 
 /** Maximum side of a picture in a mail, in pixels: twice what mail programs show. */
-const longestInMail = 1200
+const maxMailSide = 1200
 
 /**
  * Prepares a picture (JPEG, PNG, GIF, WebP) for a mail: like {@link readPicture}, but smaller. A picture that already
@@ -59,12 +59,12 @@ const longestInMail = 1200
 export async function readMailPicture(content: Uint8Array): Promise<Picture> {
   const sharp = await loadSharp()
   try {
-    const picture = sharp(content, { limitInputPixels: mostPixels.gif, failOn: 'error' })
+    const picture = sharp(content, { limitInputPixels: maxPixels.gif, failOn: 'error' })
     const { format, width, height, ...noted } = await picture.metadata()
-    const isSmall = Math.max(width, height) <= longestInMail
+    const isSmall = Math.max(width, height) <= maxMailSide
     const isBare = !(noted.exif ?? noted.xmp ?? noted.iptc ?? noted.orientation)
     if (!isSmall || !isBare || (format !== 'jpeg' && format !== 'png'))
-      return await written(picture, jpegQuality, longestInMail)
+      return await written(picture, jpegQuality, maxMailSide)
     // decoded nevertheless, to detect damaged pictures
     await picture.stats()
     return { content: Buffer.from(content), type: format === 'png' ? 'png' : 'jpg', width, height }
@@ -129,9 +129,9 @@ const mediumSide = 480
 export const reducedToMedium = (shown: Uint8Array): Promise<Buffer> => {
   const turn = rows.quick.then(async () => {
     const sharp = await loadSharp()
-    return sharp(shown, { limitInputPixels: mostPixels.common })
+    return sharp(shown, { limitInputPixels: maxPixels.common })
       .resize({ width: mediumSide, height: mediumSide, fit: 'outside', withoutEnlargement: true })
-      .timeout({ seconds: patience / 1000 })
+      .timeout({ seconds: timeout / 1000 })
       .jpeg({ quality: jpegQuality, mozjpeg: true })
       .toBuffer()
       .catch((cause) => {
@@ -164,20 +164,20 @@ async function inTurn<T>(
 
 async function decode(path: string, kind: Kind): Promise<Sharp> {
   const sharp = await loadSharp()
-  const options = { limitInputPixels: mostPixels[kind], failOn: 'error' } as const
+  const options = { limitInputPixels: maxPixels[kind], failOn: 'error' } as const
   if (!isDecodedInWorker(kind)) return sharp(path, options)
-  const decoded = await decodeInWorker(path, mostPixels[kind])
+  const decoded = await decodeInWorker(path, maxPixels[kind])
   if (!isRaw(decoded)) return sharp(decoded, options)
   const { width, height, data } = decoded
   return sharp(data, { ...options, raw: { width, height, channels: 4 } })
 }
 
 /** Upright and within the size limit. */
-const reduced = (picture: Sharp, longest = longestSide): Sharp =>
+const reduced = (picture: Sharp, longest = maxSide): Sharp =>
   picture
     .autoOrient()
     .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
-    .timeout({ seconds: patience / 1000 })
+    .timeout({ seconds: timeout / 1000 })
 
 type Kind = 'common' | 'gif' | 'heif' | 'windows'
 
@@ -200,9 +200,9 @@ async function kindOf(path: string): Promise<Kind> {
 const isRaw = (decoded: RawPicture | Uint8Array): decoded is RawPicture => 'data' in decoded
 
 /** Decodes slow formats in a worker thread: a phone's HEIC takes five seconds. */
-function decodeInWorker(path: string, mostPixels: number): Promise<RawPicture | Uint8Array> {
+function decodeInWorker(path: string, maxPixels: number): Promise<RawPicture | Uint8Array> {
   const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), {
-    workerData: { path, mostPixels },
+    workerData: { path, maxPixels },
     // the decoder prints what it could not read
     stdout: true,
     stderr: true,
@@ -211,7 +211,7 @@ function decodeInWorker(path: string, mostPixels: number): Promise<RawPicture | 
     const timer = setTimeout(() => {
       reject(new Error('took too long'))
       void worker.terminate()
-    }, patience)
+    }, timeout)
     worker.once('message', resolve)
     worker.once('error', reject)
     worker.once('exit', () => {

@@ -158,7 +158,7 @@ const cleanOnce = (html: string): string =>
   sanitizeHtml(html, rules).replace(emptyFigure, '').replaceAll(' />', '>')
 
 /** Dropping something can bring together what does not go together; a few rounds put any of that in order. */
-const mostRounds = 8
+const maxRounds = 8
 
 /**
  * The part of a rich text that is kept, written as browsers do; cleaning it again changes nothing. Takes about 0.2 s a
@@ -166,7 +166,7 @@ const mostRounds = 8
  */
 export function cleanHtml(html: string): string {
   let [before, after] = [html, cleanOnce(html)]
-  for (let round = 1; after !== before && round < mostRounds; round += 1)
+  for (let round = 1; after !== before && round < maxRounds; round += 1)
     [before, after] = [after, cleanOnce(after)]
   return after
 }

@@ -13,7 +13,7 @@ export interface CleanText {
  */
 const inPlace = 150_000
 /** Timeout in milliseconds; texts of the editor never take as long. */
-const patience = 60_000
+const timeout = 60_000
 
 /**
  * Cleans a rich text from a client (docs/domain.md, «Rich text»).
@@ -31,7 +31,7 @@ function cleanInWorker(html: string): Promise<CleanText> {
     const timer = setTimeout(() => {
       reject(new AppError('error.bad-request'))
       void worker.terminate()
-    }, patience)
+    }, timeout)
     worker.once('message', resolve)
     worker.once('error', reject)
     worker.once('exit', () => {

@@ -8,7 +8,7 @@ import { checkedKey } from './storage.ts'
 
 const tries = 3
 /** Timeouts in milliseconds for connecting, and for a silent connection; users can take longer for a download. */
-const patience = { connectionTimeout: 5000, socketTimeout: 120_000 }
+const timeouts = { connectionTimeout: 5000, socketTimeout: 120_000 }
 
 /** The bucket cannot be used; its message is what the service said. */
 export class BucketOutOfReach extends Error {
@@ -41,7 +41,7 @@ export async function openS3Storage(place: S3Place): Promise<Storage> {
     // other services do not support the checksums Amazon added in 2025
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: patience,
+    requestHandler: timeouts,
   })
 
   const bare: Storage = {

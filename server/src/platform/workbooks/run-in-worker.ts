@@ -8,7 +8,7 @@ const all = createConcurrencyLimiter(2)
 const each = createConcurrencyLimiter(1)
 const everybody = 0
 /** Maximum memory of a worker in megabytes, which protects the server. */
-const mostMemory = 256
+const maxMemory = 256
 
 /** Input of a worker: the location of the database, and the module's own parameters. */
 export interface WorkbookJob<Asked> {
@@ -41,7 +41,7 @@ function run(address: URL, workerData: WorkbookJob<unknown>, signal: AbortSignal
     workerData,
     // Node options of the server do not apply to the worker
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+    resourceLimits: { maxOldGenerationSizeMb: maxMemory },
   })
   const end = () => void worker.terminate()
   signal.addEventListener('abort', end)

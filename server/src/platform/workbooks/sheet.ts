@@ -30,7 +30,7 @@ export interface Sheet {
 }
 
 /** Maximum number of rows (ECMA-376; Excel's own limit). */
-const mostRows = 1_048_576
+const maxRows = 1_048_576
 /** Approximate size of an XML piece in characters. */
 const piece = 65_536
 /** Days from the epoch of spreadsheets to 1970. */
@@ -124,7 +124,7 @@ export async function* sheetXml(
   let number = 1
   for await (const values of sheet.rows()) {
     number += 1
-    if (number > mostRows - 2) throw new Error(`more rows than a sheet holds, ${mostRows}`)
+    if (number > maxRows - 2) throw new Error(`more rows than a sheet holds, ${maxRows}`)
     const cells: string[] = []
     for (const [index, { kind, total }] of columns.entries()) {
       const value = values[index] ?? null

@@ -37,14 +37,14 @@ export interface LoadedEventos {
 
 /** How many more a press brings. */
 const step = 12
-const mostSteps = Math.floor(limits.pageSize / step)
+const maxSteps = Math.floor(limits.pageSize / step)
 /** As much of a text as a card may need, in characters. */
-const longestBeginning = 220
+const maxBeginningLength = 220
 
 /** How often more was asked for of the upcoming or of the past ones. */
 export const stepsOf = (address: URLSearchParams, name: 'upcoming' | 'past'): number => {
   const asked = Number(address.get(name))
-  return Number.isInteger(asked) && asked > 1 ? Math.min(asked, mostSteps) : 1
+  return Number.isInteger(asked) && asked > 1 ? Math.min(asked, maxSteps) : 1
 }
 
 const none: EventosPart = { shown: [], total: 0 }
@@ -108,5 +108,5 @@ const toShown = ({ id, titulo, publico, lugar, fecha, thumbnail, descripcion }: 
   lugar,
   fecha,
   thumbnail,
-  beginning: beginningOf(plainText(descripcion), longestBeginning),
+  beginning: beginningOf(plainText(descripcion), maxBeginningLength),
 })

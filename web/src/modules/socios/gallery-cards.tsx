@@ -17,7 +17,7 @@ interface GalleryCardsProps {
 }
 
 /** Least width of a card in pixels: two of them beside each other on a phone, and one where letters are twice as large. */
-const leastWidth = () => 9.5 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+const minWidth = () => 9.5 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 const guess = 226
 
 /** Everybody's card, of which those in view are drawn. */
@@ -33,7 +33,7 @@ export function GalleryCards(props: GalleryCardsProps) {
 
 function Grid({ box, ...props }: GalleryCardsProps & { box: HTMLElement }) {
   const { people, ownId, open } = props
-  const grid = useCardGrid({ box, count: people.length, least: leastWidth(), guess })
+  const grid = useCardGrid({ box, count: people.length, least: minWidth(), guess })
   useScrollReturn(
     useMemo(() => ({ current: box }), [box]),
     grid.topOf,

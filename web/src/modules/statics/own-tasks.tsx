@@ -35,7 +35,7 @@ interface Task {
 }
 
 /** How many meetings without minutes are named. */
-const mostMeetings = 2
+const maxMeetings = 2
 
 /** What waits for the person because of the roles they hold; nothing where nothing waits. */
 export function Tasks() {
@@ -120,7 +120,7 @@ function ofPortal({ correo, avisos, cartasPendentes }: Estado, t: Translate): Ta
 }
 
 const withoutActas = (kind: ReunionKind, meetings: Meetings | undefined, t: Translate): Task[] =>
-  (meetings?.withoutActa ?? []).slice(0, mostMeetings).map((meeting) => ({
+  (meetings?.withoutActa ?? []).slice(0, maxMeetings).map((meeting) => ({
     key: `${kind.owner} ${meeting.id}`,
     text: t('inicio.task-acta', { name: reunionName(kind, meeting, t) }),
     to: `${kind.path}/${meeting.id}/editar`,

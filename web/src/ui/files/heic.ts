@@ -3,7 +3,7 @@ import { load } from '../../shell/load.ts'
 
 /** JPEG quality of a converted HEIC, and its maximum side: the same as on the server. */
 const quality = 0.8
-const longestSide = 2560
+const maxSide = 2560
 
 /** Whether a file is a HEIC picture, by its name or media type. */
 export const isHeic = (file: File): boolean =>
@@ -30,7 +30,7 @@ async function decode(file: File): Promise<ImageBitmap> {
 }
 
 function toJpeg(picture: ImageBitmap): Promise<Blob> {
-  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
+  const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(picture.width * scale)
   canvas.height = Math.round(picture.height * scale)

@@ -4,7 +4,7 @@ import { decodeText } from './decode-text.ts'
 import { addressOf, type HeldFile, localOf } from './stored-file.ts'
 
 /** Maximum size of a shown text in bytes: about two hundred pages. */
-const mostText = 500_000
+const maxTextBytes = 500_000
 
 /** The content of a preview: a text, or the address of a document for a frame. */
 export type PreviewContent =
@@ -25,11 +25,11 @@ export async function readPreview(held: HeldFile): Promise<PreviewContent> {
     const url = URL.createObjectURL(new Blob(local ? [local] : [], { type: 'application/pdf' }))
     return { kind: 'frame', url, end: () => URL.revokeObjectURL(url) }
   }
-  const bytes = local ? await local.slice(0, mostText + 1).arrayBuffer() : await beginningOf(held)
+  const bytes = local ? await local.slice(0, maxTextBytes + 1).arrayBuffer() : await beginningOf(held)
   return {
     kind: 'text',
-    text: decodeText(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, mostText))),
-    isCut: bytes.byteLength > mostText,
+    text: decodeText(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, maxTextBytes))),
+    isCut: bytes.byteLength > maxTextBytes,
   }
 }
 
@@ -37,7 +37,7 @@ async function beginningOf({ stored }: HeldFile): Promise<ArrayBuffer> {
   if (!stored) throw new ApiError(404, 'file.error.not-found')
   const url = await addressOf(stored)
   try {
-    const response = await fetch(url, { headers: { range: `bytes=0-${mostText}` } })
+    const response = await fetch(url, { headers: { range: `bytes=0-${maxTextBytes}` } })
     if (!response.ok) throw new ApiError(response.status, response.headers.get('x-app-error') ?? '')
     return await response.arrayBuffer()
   } catch (cause) {

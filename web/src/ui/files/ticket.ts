@@ -3,9 +3,9 @@ import { call } from '../../shell/api.ts'
 import { tokenNow } from '../../shell/token.ts'
 
 /** Minimum remaining validity of a ticket in milliseconds; afterwards a new one is requested. */
-const leastLeft = 60_000
+const minRemaining = 60_000
 /** Maximum number of cached tickets. */
-const mostKept = 50
+const maxCached = 50
 
 interface Held {
   ticket: string
@@ -20,10 +20,10 @@ const held = new Map<string, Held>()
  */
 export async function ticketFor(path: string): Promise<string> {
   const token = tokenNow()
-  if (owner !== token || held.size >= mostKept) held.clear()
+  if (owner !== token || held.size >= maxCached) held.clear()
   owner = token
   const known = held.get(path)
-  if (known && known.until - Date.now() > leastLeft) return known.ticket
+  if (known && known.until - Date.now() > minRemaining) return known.ticket
   const asked = Date.now()
   const { ticket } = await call('POST /files/ticket', { body: { path } })
   // another user may have signed in

@@ -106,7 +106,7 @@ interface Piece {
 }
 
 /** At most this many rounds in this many milliseconds, so that chunks that never agree do not cause endless requests. */
-const [mostRounds, roundsTime] = [3, 10_000]
+const [maxRounds, roundsTime] = [3, 10_000]
 
 /** Reloads older chunks when another user added or deleted a row between two requests. */
 function useAgreement(pieces: Piece[], askAgain: (page: number) => void): void {
@@ -121,7 +121,7 @@ function useAgreement(pieces: Piece[], askAgain: (page: number) => void): void {
   useEffect(() => {
     if (outdated === '') return
     if (Date.now() - rounds.current.since > roundsTime) rounds.current = { count: 0, since: Date.now() }
-    if (rounds.current.count >= mostRounds) return
+    if (rounds.current.count >= maxRounds) return
     rounds.current.count += 1
     for (const page of outdated.split(',')) askAgain(Number(page))
   }, [outdated])

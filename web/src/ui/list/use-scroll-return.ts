@@ -116,10 +116,10 @@ function useSettling(
     }
     const doings = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
     for (const doing of doings) window.addEventListener(doing, forget, { passive: true })
-    const patience = setTimeout(forget, 5000)
+    const timeout = setTimeout(forget, 5000)
     return () => {
       for (const doing of doings) window.removeEventListener(doing, forget)
-      clearTimeout(patience)
+      clearTimeout(timeout)
     }
   }, [place])
 }

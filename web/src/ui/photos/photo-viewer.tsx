@@ -47,7 +47,7 @@ interface PhotoViewerProps {
 }
 
 /** Maximum zoom beyond the size of the window. */
-const mostZoom = 4
+const zoomLimit = 4
 
 /**
  * Shows photos in the whole window: arrows, Escape, swipe, pinch, double tap, plus and minus. It preloads the neighbours and
@@ -69,7 +69,7 @@ export function PhotoViewer({ label, photos, index, change, close }: PhotoViewer
       index={index}
       on={{ view: ({ index: seen }) => seen !== index && change(seen) }}
       plugins={[Zoom]}
-      zoom={{ supports: ['photo'], maxZoom: mostZoom }}
+      zoom={{ supports: ['photo'], maxZoom: zoomLimit }}
       carousel={{ finite: true, preload: 1, padding: 0, spacing: '10%' }}
       noScroll={{ disabled: true }}
       animation={{ fade: 150, swipe: 220, navigation: 180, zoom: 180 }}
