@@ -1,7 +1,7 @@
 import { textFields } from '#contract/testing/bodies.ts'
 import { administrator, expect, inOwnPortal } from './journey.ts'
 import { plant } from './markup/plant.ts'
-import { addressesOf, attacked, strayAddresses } from './markup/visits.ts'
+import { addressesOf, attacked, screenPaths, strayAddresses } from './markup/visits.ts'
 import { look, watch } from './markup/watch.ts'
 import { attackWords } from './markup/words.ts'
 
@@ -55,4 +55,21 @@ test('whatever people write, nothing of it runs, covers a page or leads away', {
   await page.evaluate(() => alert(1))
   expect(watching.faults, 'what does run is seen').toHaveLength(1)
   await context.close()
+})
+
+// id: page-portal-looked-attacks
+test('every page of the portal is looked at when attacks have been written into everything', {
+  tag: '@desktop',
+}, () => {
+  const ids = new Proxy<Record<string, number[]>>({}, { get: () => [7] })
+  const paths = screenPaths()
+  expect(paths.length).toBeGreaterThan(50)
+  const visited = paths.flatMap((path) => addressesOf(path, ids))
+  expect(visited).toHaveLength(paths.length)
+  expect(visited.filter((address) => address.includes(':'))).toEqual([])
+})
+
+test('every kind of field is among those attacks are written into', { tag: '@desktop' }, () => {
+  const kinds = new Set(textFields().map(({ kind }) => kind))
+  expect(kinds).toEqual(new Set(['line', 'rich', 'url', 'email', 'file name']))
 })

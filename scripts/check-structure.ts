@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles, readSource, type Source } from './source-tree.ts'
 
-const rooms = ['contract', 'server', 'web', 'e2e', 'docs', 'scripts']
+const rooms = ['contract', 'server', 'web', 'e2e', 'docs', 'scripts', 'lab']
 const generated = ['node_modules', 'dist', 'data', 'test-results', 'coverage']
 const suffixes = ['routes', 'service', 'rows', 'rules', 'report', 'worker', 'test']
 const serverFile = new RegExp(`^[a-z0-9]+(-[a-z0-9]+)*(\\.(${suffixes.join('|')})){1,2}\\.ts$`)

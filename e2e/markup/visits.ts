@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { plainCorpus } from '#contract/testing/markup/corpus.ts'
 import type { Planted } from './plant.ts'
 
@@ -22,6 +24,14 @@ const owners: Record<string, string> = {
   '/tipos-documento/:id/editar': '/tipoDocumentos',
   '/tipos-documento-socio/:id/editar': '/tipoDocumentoSocios',
   '/correos-electronicos/enviados/:id': '/emails',
+}
+
+/** The addresses of the portal's pages, as its tables of pages write them: `/eventos/:id`. */
+export function screenPaths(): string[] {
+  const folder = join(import.meta.dirname, '../../web/src/screens')
+  const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  const found = texts.flatMap((text) => [...text.matchAll(/(?:path: |staticScreen\()'([^']+)'/g)])
+  return [...new Set(found.map(([, path = '']) => path))]
 }
 
 /**

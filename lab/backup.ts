@@ -1,0 +1,200 @@
+import { spawn } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import BetterSqlite3 from 'better-sqlite3'
+import { openPromise } from 'yauzl'
+import { startPostgres } from '../scripts/postgres.mjs'
+import { node24, root } from '../scripts/prepare.mjs'
+import { servedWhile } from './bystander.ts'
+import type { Finding, Tell } from './experiment.ts'
+import { bound, defineExperiment, figure, megabytes, quantile, whole } from './experiment.ts'
+import { seedMembers } from './members.ts'
+import { rowsOf } from './place.ts'
+import { cleanEnvironment, peakBytes, startPortal, withFolder } from './portal.ts'
+
+const million = 1_000_000
+/** Most memory a command may take whatever the size of the portal, in bytes. */
+const mostMemory = 400 * million
+export const experiment = defineExperiment({
+  options: { socios: 20_000, pagos: 10, files: 500 },
+  run: async ({ socios, pagos, files }, tell) => {
+    const postgres = await startPostgres({ durable: true })
+    const size = { socios, pagos, files, bytes: million }
+    try {
+      return await withFolder((folder) => carryLarge(folder, postgres.url, size, tell))
+    } finally {
+      await postgres.stop()
+    }
+  },
+})
+
+/** What a portal is filled with. */
+interface Size {
+  socios: number
+  pagos: number
+  files: number
+  /** Bytes of each file. */
+  bytes: number
+}
+
+/** Fills the embedded portal in `folder` past the portal, which may run: members with payments, and pictures of texts. */
+function fillPortal(folder: string, { socios, pagos, files, bytes }: Size): void {
+  seedMembers(folder, socios, pagos)
+  mkdirSync(join(folder, 'files/images'), { recursive: true })
+  const database = new BetterSqlite3(join(folder, 'portal.sqlite'))
+  const insert = database.prepare(
+    `insert into image (id, gallery, name, name_key, search, file, type, size, created_at, version)
+     values (?, 'statics', 'Foto', 'foto', 'foto', ?, 'jpg', ?, '2026-05-31T10:00:00.000Z', 1)`,
+  )
+  for (let each = 0; each < files; each += 1) {
+    const key = `images/${randomUUID()}`
+    writeFileSync(join(folder, 'files', key), randomBytes(bytes))
+    insert.run(randomUUID(), key, bytes)
+  }
+  database.close()
+}
+
+/** A large portal, backed up while it runs, restored on either engine and moved; each time all of it must be there. */
+async function carryLarge(folder: string, postgres: string, size: Size, tell: Tell): Promise<Finding[]> {
+  const portal = await startPortal(join(folder, 'portal'))
+  fillPortal(portal.folder, size)
+  const { settings } = portal
+  tell('filled')
+
+  const backup = join(folder, 'backup.zip')
+  const reader = { url: portal.url, paths: ['/api/statics/Presentacion'] }
+  const quiet = await servedWhile(reader, () => delay(5000))
+  const { result: made, waits } = await servedWhile(reader, () =>
+    succeed('backup', ['--to', backup], settings),
+  )
+  tell(`backed up in ${made.seconds.toFixed(1)} s`)
+  const sums = await sumsIn(backup)
+  const amount = `${whole(size.socios)} members, ${whole(size.socios * size.pagos)} payments, ${size.files} files of 1 MB`
+  const p99 = (values: number[]) => `${quantile(values, 0.99).toFixed(1)} ms`
+  const findings: Finding[] = [
+    effort(`Backup of ${amount}, while it runs`, made, megabytes(statSync(backup).size)),
+    figure(
+      'Requests for a page of the site meanwhile, p99',
+      p99(waits),
+      `${waits.length} requests, one at a time; in five seconds before it ${p99(quiet.waits)}`,
+    ),
+  ]
+
+  const place = { ...settings, DATA_DIR: join(folder, 'restored') }
+  const onSqlite = await succeed('restore', [backup], place)
+  findings.push(effort('Restore of it into SQLite', onSqlite), await isSame(place, sums, folder, 'SQLite'))
+  rmSync(place.DATA_DIR, { recursive: true })
+  tell(`restored into SQLite in ${onSqlite.seconds.toFixed(1)} s`)
+
+  const elsewhere = { ...place, DATABASE_URL: await emptyDatabase(postgres, 'restored') }
+  const onPostgres = await succeed('restore', [backup], elsewhere)
+  findings.push(
+    effort('Restore of it into PostgreSQL', onPostgres),
+    await isSame(elsewhere, sums, folder, 'PostgreSQL'),
+  )
+  tell(`restored into PostgreSQL in ${onPostgres.seconds.toFixed(1)} s`)
+
+  await portal.stop()
+  const target = await emptyDatabase(postgres, 'moved')
+  const moved = await succeed('move', [], { ...settings, MOVE_TO: target })
+  findings.push(
+    effort('Move of its rows to PostgreSQL, compared value by value', moved),
+    await isSame({ ...settings, DATABASE_URL: target }, sums, folder, 'PostgreSQL, moved'),
+  )
+  tell(`moved in ${moved.seconds.toFixed(1)} s`)
+  return findings
+}
+
+/** A backup of what was restored or moved holds the very same rows and files. */
+async function isSame(
+  settings: Record<string, string>,
+  sums: string,
+  folder: string,
+  where: string,
+): Promise<Finding> {
+  const path = join(folder, 'again.zip')
+  await succeed('backup', ['--to', path], settings)
+  const isTheSame = (await sumsIn(path)) === sums
+  rmSync(path)
+  const what = `Backed up again from there (${where}): every row and file the same`
+  const detail = `SHA-256 of ${sums.split('\n').length - 1} tables and files`
+  return bound(what, isTheSame ? 'yes' : 'no', 'yes', isTheSame, detail)
+}
+
+const effort = (what: string, { seconds, peak }: Ended, detail = ''): Finding =>
+  bound(
+    what,
+    `${seconds.toFixed(1)} s, ${megabytes(peak)} of memory`,
+    `≤ ${megabytes(mostMemory)}`,
+    peak <= mostMemory,
+    detail,
+  )
+
+/** How a command ended. */
+interface Ended {
+  seconds: number
+  /** Most memory it took, in bytes. */
+  peak: number
+}
+
+/** How often its memory is looked at, in milliseconds. */
+const lookEvery = 50
+
+/** Runs `npm run <name>` as it is run there, in a process of its own. @throws Error when it does not go well */
+async function succeed(
+  name: 'backup' | 'restore' | 'move',
+  args: string[],
+  settings: Record<string, string>,
+): Promise<Ended> {
+  const began = performance.now()
+  const child = spawn(node24(), [`server/src/commands/${name}.ts`, ...args], {
+    cwd: root,
+    env: cleanEnvironment(settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  let peak = 0
+  const watch = setInterval(() => {
+    try {
+      peak = Math.max(peak, peakBytes(child.pid) || 0)
+    } catch {
+      // it has just ended
+    }
+  }, lookEvery)
+  const [code] = await once(child, 'close')
+  clearInterval(watch)
+  if (code !== 0) throw new Error(`${name} ended with ${code}: ${output.slice(-2000)}`)
+  return { seconds: (performance.now() - began) / 1000, peak }
+}
+
+/** What a backup holds: the sum of every row and file, without when and where it was made. */
+async function sumsIn(path: string): Promise<string> {
+  const zip = await openPromise(path, { autoClose: false })
+  try {
+    for await (const entry of zip.eachEntry())
+      if (entry.fileName === 'SHA256SUMS')
+        return (await text(await zip.openReadStreamPromise(entry)))
+          .split('\n')
+          .filter((line) => !line.endsWith('  backup.json'))
+          .join('\n')
+    throw new Error(`${path} has no sums`)
+  } finally {
+    zip.close()
+  }
+}
+
+/** Address of an empty database beside the one `url` names. */
+async function emptyDatabase(url: string, name: string): Promise<string> {
+  await rowsOf(url, `create database ${name} template template0`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return own.href
+}

@@ -1,0 +1,45 @@
+import { Stop } from '../../scripts/prepare.mjs'
+import type { Finding } from '../experiment.ts'
+import { defineExperiment } from '../experiment.ts'
+import { measureAccount, measureStatics } from './bare-route.ts'
+import { measureCorreos, measurePaymentsReport, measureSignIns, measureUpload } from './beside-work.ts'
+import { measureHomePage } from './home-page.ts'
+import { measureGallery, measureRegisterList } from './lists.ts'
+import { measureRegister, measureRegisterGrowth } from './register.ts'
+import { measureMemory, measureSecondStart } from './start.ts'
+
+const measures: Record<string, () => Promise<Finding[]>> = {
+  account: measureAccount,
+  correos: measureCorreos,
+  gallery: measureGallery,
+  'home-page': measureHomePage,
+  memory: measureMemory,
+  'payments-report': measurePaymentsReport,
+  register: measureRegister,
+  'register-growth': measureRegisterGrowth,
+  'register-list': measureRegisterList,
+  'second-start': measureSecondStart,
+  'sign-ins': measureSignIns,
+  statics: measureStatics,
+  upload: measureUpload,
+}
+
+/** Speed and size of a portal on this machine. */
+export const experiment = defineExperiment({
+  options: {},
+  run: async (_, tell, names) => {
+    const all = Object.keys(measures)
+    const unknown = names.filter((name) => !all.includes(name))
+    if (unknown.length > 0)
+      throw new Stop(`There is no measure ${unknown.join(', ')}; the measures are ${all.join(', ')}.`)
+    const findings: Finding[] = []
+    for (const [name, measure] of Object.entries(measures)) {
+      if (names.length > 0 && !names.includes(name)) continue
+      tell(`Measuring ${name}…`)
+      const measured = await measure()
+      for (const { what, result } of measured) tell(`  ${what}: ${result}`)
+      findings.push(...measured)
+    }
+    return findings
+  },
+})

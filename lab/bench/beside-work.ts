@@ -1,0 +1,224 @@
+import { request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Stop } from '../../scripts/prepare.mjs'
+import { startSmtp } from '../../server/src/testing/smtp.ts'
+import type { Asking } from '../bystander.ts'
+import { servedWhile, startBystander } from '../bystander.ts'
+import type { Client } from '../client.ts'
+import { signedIn } from '../client.ts'
+import type { Finding } from '../experiment.ts'
+import { bound, figure, median, megabytes, quantile, whole } from '../experiment.ts'
+import { seedMembers } from '../members.ts'
+import type { Portal } from '../portal.ts'
+import { administrator, peakBytes, residentBytes, withPortal } from '../portal.ts'
+
+const milliseconds = (value: number) => `${value.toFixed(1)} ms`
+
+/** How others are served while `work` lasts. @throws Stop when one of them is refused */
+async function timesWhile<T>(
+  asking: Asking,
+  work: () => Promise<T>,
+): Promise<{ waits: number[]; result: T }> {
+  const { failed, ...served } = await servedWhile(asking, work)
+  if (failed.length > 0) throw new Stop(`a request beside the work was answered ${failed[0]}`)
+  return served
+}
+
+const people = (portal: Portal, admin: Client, ...paths: string[]): Asking => ({
+  url: portal.url,
+  headers: admin.headers(),
+  paths: paths.map((path) => `/api${path}`),
+})
+
+const recipients = 5000
+/** A message as they are written: some paragraphs with headings, a list and links. */
+const message = Array.from(
+  { length: 12 },
+  (_, at) =>
+    `<h2>Apartado ${at + 1}</h2><p>${'A directiva convoca a todas as persoas socias á asemblea. '.repeat(6)}</p><ul><li>Unha cousa</li><li>E <a href="/eventos">outra</a></li></ul>`,
+).join('')
+
+/** What an e-mail to 5,000 members costs, and those who use the portal while it is sent. */
+export async function measureCorreos(): Promise<Finding[]> {
+  let last = 0
+  const smtp = await startSmtp({
+    beforeAccepting: async () => {
+      last = performance.now()
+    },
+  })
+  try {
+    return await withPortal({ SMTP_URL: smtp.url }, async (portal) => {
+      seedMembers(portal.folder, Math.ceil(recipients * 1.2))
+      const admin = await signedIn(portal.url)
+      const others = people(
+        portal,
+        admin,
+        '/account',
+        '/statics/Presentacion',
+        '/socios?size=25',
+        '/grupos?size=10',
+      )
+      const before = await timesWhile(others, () => delay(5000))
+      const { content } = await admin.read<{ content: { id: number }[] }>('/socios/public?size=-1')
+      const ids = content.slice(0, recipients).map(({ id }) => ({ id }))
+      const began = performance.now()
+      await admin.must('POST', '/emails/send', { recipients: ids, subject: 'Asemblea', message })
+      const accepted = (performance.now() - began) / 1000
+      const during = await timesWhile(others, async () => {
+        while (smtp.raw.length < recipients) await delay(200)
+      })
+      const seconds = (last - began) / 1000
+      const slow = quantile(during.waits, 0.99)
+      return [
+        bound(
+          `E-mail to ${whole(recipients)} members: until it is accepted`,
+          `${accepted.toFixed(2)} s`,
+          '≤ 2 s',
+          accepted <= 2,
+          `${Math.round(message.length / 1000)} KB of text; accepted means stored`,
+        ),
+        bound(
+          'The same, messages a second to a mail server on this machine',
+          whole(recipients / seconds),
+          '≥ 100',
+          recipients / seconds >= 100,
+          `all of them in ${seconds.toFixed(1)} s, each seen to the disk`,
+        ),
+        bound(
+          'The same, reads meanwhile, p99',
+          milliseconds(slow),
+          '≤ 50 ms',
+          slow <= 50,
+          `${during.waits.length} requests, one at a time; p50 ${milliseconds(median(during.waits))}, slowest ${milliseconds(Math.max(...during.waits))}; p99 before it ${milliseconds(quantile(before.waits, 0.99))}`,
+        ),
+      ]
+    })
+  } finally {
+    await smtp.close()
+  }
+}
+
+/** How long the workbook of all payments takes, and how long other requests wait while it is made. */
+export const measurePaymentsReport = (): Promise<Finding[]> =>
+  withPortal({}, async (portal) => {
+    const [members, payments, rounds] = [20_000, 10, 5]
+    seedMembers(portal.folder, members, payments)
+    const admin = await signedIn(portal.url)
+    const others = { ...people(portal, admin, '/account'), pause: 2 }
+    await timesWhile(others, () => delay(1000))
+    const idle = await timesWhile(others, () => delay(5000))
+    const before = residentBytes(portal.pid())
+    const seconds: number[] = []
+    const waits: number[] = []
+    let size = 0
+    for (let round = 0; round < rounds; round += 1) {
+      const began = performance.now()
+      const during = await timesWhile(others, () => admin.bytes('/socios/payments-report'))
+      seconds.push((performance.now() - began) / 1000)
+      waits.push(...during.waits)
+      size = during.result?.length ?? 0
+    }
+    const longest = Math.max(...waits)
+    return [
+      bound(
+        `Longest wait of another request while the payments report over ${whole(members)} members and ${whole(members * payments)} payments is made`,
+        `${whole(longest)} ms`,
+        '≤ 50 ms',
+        longest <= 50,
+        `${whole(waits.length)} requests for /api/account during ${rounds} reports, median ${milliseconds(median(waits))}; without a report the longest took ${whole(Math.max(...idle.waits))} ms`,
+      ),
+      figure(
+        'That report, until it has arrived',
+        `${median(seconds).toFixed(1)} s`,
+        `median of ${rounds}; ${(size / 1e6).toFixed(1)} MB; the server took up to ${megabytes(peakBytes(portal.pid()) - before)} more memory`,
+      ),
+    ]
+  })
+
+/** What one upload of the largest size costs the server, and those who use it meanwhile. */
+export const measureUpload = (): Promise<Finding[]> =>
+  withPortal({}, async (portal) => {
+    const admin = await signedIn(portal.url)
+    const send = async (bytes: number) => {
+      const content = Buffer.alloc(bytes, 'x')
+      content.write('%PDF-1.7\n')
+      const answer = await admin.upload('/files', { fileName: 'Acta.pdf', content })
+      if (answer.kind === 'lost' || answer.status !== 201)
+        throw new Stop(`the upload was answered ${JSON.stringify(answer)}`)
+    }
+    const others = people(portal, admin, '/account', '/statics/Presentacion', '/socios?size=25')
+    /** The same, and the most memory the server held meanwhile. */
+    const observe = async (work: () => Promise<void>) => {
+      let most = 0
+      const timer = setInterval(() => {
+        most = Math.max(most, residentBytes(portal.pid()))
+      }, 10)
+      const began = performance.now()
+      const { waits } = await timesWhile(others, work)
+      clearInterval(timer)
+      return { most, waits, seconds: (performance.now() - began) / 1000 }
+    }
+    await send(100_000)
+    // ten seconds of ordinary requests, so that what they make the server hold is not put down to the upload
+    const quiet = await observe(() => delay(10_000))
+    const busy = await observe(() => send(250_000_000))
+    const grown = Math.max(0, busy.most - quiet.most)
+    const slow = quantile(busy.waits, 0.99)
+    return [
+      bound(
+        'Upload of 250 MB, memory of the server meanwhile',
+        `+ ${megabytes(grown)}`,
+        '< 50 MB',
+        grown < 50_000_000,
+        `VmRSS at most ${megabytes(busy.most)}, before it ${megabytes(quiet.most)}; ${busy.seconds.toFixed(1)} s`,
+      ),
+      bound(
+        'The same, other requests meanwhile, p99',
+        milliseconds(slow),
+        '< 100 ms',
+        slow < 100,
+        `${busy.waits.length} requests, one at a time; p50 ${milliseconds(median(busy.waits))}, slowest ${milliseconds(Math.max(...busy.waits))}; p99 before it ${milliseconds(quantile(quiet.waits, 0.99))}`,
+      ),
+    ]
+  })
+
+/** What comes of a crowd that signs in at the same moment with the right password, and who else waits meanwhile. */
+export const measureSignIns = (): Promise<Finding[]> =>
+  withPortal({}, async ({ url }) => {
+    const many = 1500
+    const bystander = await startBystander({ url, paths: ['/api/health/live'], pause: 10 })
+    const began = performance.now()
+    const statuses = await Promise.all(Array.from({ length: many }, () => signIn(url)))
+    const seconds = (performance.now() - began) / 1000
+    const longest = Math.max(...(await bystander.stop()).waits)
+    const count = (status: number) => statuses.filter((each) => each === status).length
+    const [inside, refused] = [count(200), count(429)]
+    if (inside + refused !== many) throw new Stop('some sign-ins were answered neither 200 nor 429')
+    return [
+      bound(
+        `${many} people sign in at the same moment, from one address: until all are answered`,
+        `${seconds.toFixed(1)} s`,
+        '≤ 60 s',
+        seconds <= 60,
+        `${inside} came in, ${refused} were told to wait`,
+      ),
+      bound(
+        'The same, longest wait of GET /api/health/live',
+        `${whole(longest)} ms`,
+        '< 500 ms',
+        longest < 500,
+        'asked every 10 ms over a connection of its own',
+      ),
+    ]
+  })
+
+/** The status of a sign-in over a connection of its own. */
+const signIn = (url: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const options = { method: 'POST', agent: false, headers: { 'content-type': 'application/json' } }
+    const asked = request(`${url}/api/authenticate`, options, (answer) =>
+      answer.resume().once('end', () => resolve(answer.statusCode ?? 0)),
+    )
+    asked.once('error', reject)
+    asked.end(JSON.stringify(administrator))
+  })

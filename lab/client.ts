@@ -1,0 +1,148 @@
+import { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import { administrator } from './portal.ts'
+
+/** What a portal answered, or that its answer never came: then nobody knows what became of the request. */
+export type Outcome =
+  | { kind: 'answer'; status: number; body: unknown; error: string | null }
+  | { kind: 'lost'; why: string }
+
+/** A file as an upload sends it. */
+interface Upload {
+  fileName: string
+  content: Uint8Array
+}
+
+/** A user of a portal at one of its addresses, who moves on to the next address when one is gone. */
+export interface Client {
+  /** Header that names the session. */
+  headers: () => Record<string, string>
+  call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Outcome>
+  /** What a call answers. @throws Error when it is refused or lost */
+  must: <T>(method: string, path: string, body?: unknown) => Promise<T>
+  /** What a reading call answers. @throws Error when it is not 200 */
+  read: <T>(path: string) => Promise<T>
+  /** Sends a file as a browser does; `pause` milliseconds between its pieces. */
+  upload: (path: string, file: Upload, pause?: number) => Promise<Outcome>
+  /** The bytes of a file, null when there is none. */
+  bytes: (path: string) => Promise<Uint8Array | null>
+  setToken: (token: string) => void
+  /** Another session at the same addresses. */
+  as: (token: string) => Client
+  /** Waits until one of the addresses is ready; false when `stopped` says so before. */
+  ready: (stopped: () => boolean) => Promise<boolean>
+}
+
+/** Longest wait for an answer, in milliseconds: a portal that takes longer hangs. */
+const patience = 250_000
+const piece = 64 * 1024
+
+/**
+ * @param addresses of the portal, without a slash at the end
+ * @param first which of them to begin with
+ */
+export function createClient(addresses: readonly string[], first = 0, session: string | null = null): Client {
+  let at = first
+  let token = session
+  const authorization = (): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {})
+
+  async function send(path: string, init: RequestInit): Promise<Response> {
+    const url = `${addresses[at % addresses.length]}/api${path}`
+    const headers = { ...init.headers, ...authorization() }
+    try {
+      return await fetch(url, { ...init, headers, signal: AbortSignal.timeout(patience) })
+    } catch (error) {
+      at += 1
+      throw error
+    }
+  }
+
+  async function outcome(path: string, init: RequestInit): Promise<Outcome> {
+    try {
+      const answer = await send(path, init)
+      const text = await answer.text()
+      const isJson = answer.headers.get('content-type')?.includes('json')
+      const error = answer.headers.get('x-app-error')
+      return { kind: 'answer', status: answer.status, body: isJson && text ? JSON.parse(text) : text, error }
+    } catch (error) {
+      const { message, cause } = error as Error & { cause?: { code?: string; message?: string } }
+      return { kind: 'lost', why: cause?.code ?? cause?.message ?? message }
+    }
+  }
+
+  const client: Client = {
+    headers: authorization,
+    call: (method, path, body, headers = {}) =>
+      outcome(path, {
+        method,
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    must: async <T>(method: string, path: string, body?: unknown) => {
+      const answer = await client.call(method, path, body)
+      if (answer.kind === 'lost' || answer.status >= 300)
+        throw new Error(`${method} ${path}: ${JSON.stringify(answer).slice(0, 500)}`)
+      return answer.body as T
+    },
+    read: (path) => client.must('GET', path),
+    upload: (path, file, pause = 0) => outcome(path, multipart(file, pause)),
+    bytes: async (path) => {
+      const answer = await send(path, {})
+      const content = new Uint8Array(await answer.arrayBuffer())
+      if (answer.status === 404) return null
+      if (answer.status !== 200) throw new Error(`GET ${path} is ${answer.status}`)
+      return content
+    },
+    setToken: (given) => {
+      token = given
+    },
+    as: (other) => createClient(addresses, at, other),
+    ready: async (stopped) => {
+      while (!stopped()) {
+        const answer = await outcome('/health/ready', {})
+        if (answer.kind === 'answer' && answer.status === 200) return true
+        at += 1
+        await delay(20)
+      }
+      return false
+    },
+  }
+  return client
+}
+
+/** The administrator, signed in at a portal that is waited for. */
+export async function signedIn(...addresses: string[]): Promise<Client> {
+  const client = createClient(addresses)
+  await client.ready(() => false)
+  const { token } = await client.must<{ token: string }>('POST', '/authenticate', administrator)
+  client.setToken(token)
+  return client
+}
+
+/** Whether a request that ended so cannot have reached the portal. */
+export const neverSent = (outcome: Outcome): boolean =>
+  outcome.kind === 'lost' && outcome.why === 'ECONNREFUSED'
+
+/** The request of an upload; in pieces when there is to be a pause between them. */
+function multipart({ fileName, content }: Upload, pause: number): RequestInit {
+  const form = new FormData()
+  if (pause === 0) {
+    form.append('content', new Blob([new Uint8Array(content)]), fileName)
+    return { method: 'POST', body: form }
+  }
+  const boundary = 'xuntanza-lab'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="content"; filename="${fileName}"\r\n\r\n`
+  const all = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)])
+  async function* pieces() {
+    for (let from = 0; from < all.length; from += piece) {
+      yield all.subarray(from, from + piece)
+      await delay(pause)
+    }
+  }
+  return {
+    method: 'POST',
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Readable.toWeb(Readable.from(pieces())) as BodyInit,
+    duplex: 'half',
+  } as RequestInit
+}

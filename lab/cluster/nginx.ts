@@ -1,0 +1,135 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { aptInstall } from '../../scripts/apt.mjs'
+import { freePort } from '../../scripts/postgres.mjs'
+import { root, Stop } from '../../scripts/prepare.mjs'
+import { firstAnswer } from '../portal.ts'
+
+/** An nginx of our own in front of the portal. */
+export interface Nginx {
+  url: string
+  /** What it has written to its logs so far. */
+  logged: () => { access: string; errors: string }
+  stop: () => Promise<void>
+}
+
+/** Path of nginx; installs Debian's package when there is none. */
+function program(): string {
+  const find = () =>
+    [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+      .map((folder) => join(folder, 'nginx'))
+      .find((path) => existsSync(path))
+  const found = find()
+  if (found) return found
+  aptInstall(['nginx'], 'A reverse proxy in front of the servers')
+  const installed = find()
+  if (!installed) throw new Stop('nginx was installed, but is nowhere to be found.')
+  return installed
+}
+
+/** The configuration of nginx that docs/operations.md recommends. */
+const recommended = () => readFileSync(join(root, 'docs/examples/nginx.conf'), 'utf8')
+
+/** What differs on this machine from the recommended configuration. */
+export interface LocalNginx {
+  /** Ports of 127.0.0.1 the servers of the portal listen on. */
+  servers: number[]
+  /** Port of 127.0.0.1 nginx listens on. */
+  port: number
+  /** Paths of certificate and key; without them nginx speaks plain HTTP. */
+  certificate?: { chain: string; key: string }
+  /** Folder for its logs. */
+  logs: string
+}
+
+/**
+ * The recommended configuration with other addresses, paths and names, and nothing else changed.
+ * @throws Error when a place that has to be changed is not there
+ */
+function localConfiguration({ servers, port, certificate, logs }: LocalNginx): string {
+  const changes: [RegExp, string][] = [
+    [
+      /( +)server 127\.0\.0\.1:\d+([^;]*;)\n(?: +server .*\n)+/,
+      servers.map((each) => `$1server 127.0.0.1:${each}$2\n`).join(''),
+    ],
+    [/listen 443 ssl http2;\n/, `listen 127.0.0.1:${port}${certificate ? ' ssl http2' : ''};\n`],
+    [/ +listen \[::\]:443 ssl http2;\n/, ''],
+    [/server_name portal\.example\.gal;/, 'server_name localhost;'],
+    [/ +ssl_certificate .*;\n/, certificate ? `    ssl_certificate ${certificate.chain};\n` : ''],
+    [/ +ssl_certificate_key .*;\n/, certificate ? `    ssl_certificate_key ${certificate.key};\n` : ''],
+    [/ +ssl_protocols .*;\n/, certificate ? '$&' : ''],
+    [/\/var\/log\/nginx\/xuntanza\.log/, join(logs, 'access.log')],
+    [/\/var\/log\/nginx\/xuntanza-error\.log/, join(logs, 'error.log')],
+    // of the server that leads from port 80 to the other one
+    [/\nserver \{\n +listen 80;[\s\S]*?\n\}\n/, ''],
+  ]
+  return changes.reduce((text, [place, change]) => {
+    if (!place.test(text)) throw new Error(`docs/examples/nginx.conf has nothing like ${place}`)
+    return text.replace(place, change)
+  }, recommended())
+}
+
+/** What stands around the recommended configuration in Debian's own, as far as it matters, with its files in `folder`. */
+const around = (folder: string, site: string) => `
+daemon off;
+worker_processes 2;
+pid ${join(folder, 'nginx.pid')};
+error_log ${join(folder, 'error.log')} crit;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+events { worker_connections 1024; }
+http {
+    access_log off;
+${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  .map((kind) => `    ${kind}_temp_path ${join(folder, kind)};`)
+  .join('\n')}
+    include ${site};
+}
+`
+
+/**
+ * Starts nginx with the configuration that docs/operations.md recommends, its files in `folder`.
+ * @throws Stop when it does not take the configuration
+ */
+export async function startNginx(
+  folder: string,
+  servers: number[],
+  { port, certificate }: Partial<Pick<LocalNginx, 'port' | 'certificate'>> = {},
+): Promise<Nginx> {
+  mkdirSync(folder, { recursive: true })
+  const at = port ?? (await freePort())
+  const site = join(folder, 'xuntanza.conf')
+  const main = join(folder, 'nginx.conf')
+  const local = { servers, port: at, logs: folder, ...(certificate && { certificate }) }
+  writeFileSync(site, localConfiguration(local))
+  writeFileSync(main, around(folder, site))
+  const options = ['-c', main, '-p', folder, '-e', join(folder, 'error.log')]
+  const nginx = program()
+  const test = spawnSync(nginx, ['-t', ...options], { encoding: 'utf8' })
+  if (test.status !== 0) throw new Stop(`nginx does not take its configuration:\n${test.stderr}`)
+
+  const child = spawn(nginx, options, { stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  const kill = () => child.kill('SIGTERM')
+  process.once('exit', kill)
+  const url = certificate ? `https://localhost:${at}` : `http://localhost:${at}`
+  const failure = ended.then(() => {
+    throw new Stop(`nginx ended: ${readFileSync(join(folder, 'error.log'), 'utf8')}`)
+  })
+  await Promise.race([firstAnswer(url.replace(/^https/, 'http')), failure])
+  failure.catch(() => {})
+  const read = (name: string) => {
+    const path = join(folder, name)
+    return existsSync(path) ? readFileSync(path, 'utf8') : ''
+  }
+  return {
+    url,
+    logged: () => ({ access: read('access.log'), errors: read('error.log') }),
+    stop: async () => {
+      process.off('exit', kill)
+      kill()
+      await ended
+    },
+  }
+}

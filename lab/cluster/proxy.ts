@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, statSync } from 'node:fs'
+import { connect } from 'node:http2'
+import { join } from 'node:path'
+import { signedIn } from '../client.ts'
+import type { Finding } from '../experiment.ts'
+import { bound, none } from '../experiment.ts'
+import { startNginx } from './nginx.ts'
+import type { Servers } from './servers.ts'
+
+/** The recommended nginx, tried for what it is there for. */
+export async function proxy(servers: Servers): Promise<Finding[]> {
+  return [await upload(servers), await secrets(servers), await closedPages(servers), await overTls(servers)]
+}
+
+const size = 250_000_000
+
+/** Bytes of all files in a folder. */
+const bytesIn = (folder: string): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce(
+      (sum, { parentPath, name }) =>
+        sum + (statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0),
+      0,
+    )
+
+async function upload({ url, folder }: Servers): Promise<Finding> {
+  const admin = await signedIn(url)
+  const content = Buffer.alloc(size - 1000, 'Acta da asemblea.\n')
+  const before = bytesIn(join(folder, 'nginx'))
+  let most = 0
+  const timer = setInterval(() => {
+    most = Math.max(most, bytesIn(join(folder, 'nginx')) - before)
+  }, 100)
+  const answer = await admin.upload('/files', { fileName: 'large.txt', content })
+  clearInterval(timer)
+  const status = answer.kind === 'answer' ? answer.status : answer.why
+  return bound(
+    'Upload of 250 MB through nginx: what nginx wrote to its disk meanwhile',
+    `${(most / 1000).toFixed(0)} KB`,
+    '< 1000 KB, answered 201',
+    status === 201 && most < 1_000_000,
+    `answered ${status}; its log is all it writes`,
+  )
+}
+
+/** Neither tickets nor keys of links get into a log of nginx, not even of requests that fail. */
+async function secrets({ url, proxy: { logged } }: Servers): Promise<Finding> {
+  const secret = 'a-ticket-or-a-key-of-a-link'
+  const paths = [
+    `/api/socios/1/photo?ticket=${secret}`,
+    `/account/set/finish?key=${secret}`,
+    `/${'x'.repeat(9000)}?key=${secret}`,
+    `/%?key=${secret}`,
+  ]
+  for (const path of paths) await fetch(url + path).then((answer) => answer.arrayBuffer())
+  const found = Object.entries(logged()).flatMap(([name, text]) => (text.includes(secret) ? name : []))
+  return none(
+    'Logs of nginx in which a ticket or the key of a link was found',
+    logged().access.includes('GET /account/set/finish ') ? found : ['the requests are not in the log'],
+    `${paths.length} requests with one, refused and broken ones among them`,
+  )
+}
+
+/** While no server is there, a call is told so as the portal would, and a page in words. */
+async function closedPages({ url, servers }: Servers): Promise<Finding> {
+  await Promise.all(servers.map((server) => server.stop()))
+  const call = await fetch(`${url}/api/statics/Prezos`)
+  const page = await fetch(`${url}/prezos`)
+  const answers = [
+    `${call.status} ${call.headers.get('x-app-error')} ${JSON.stringify(await call.json())}`,
+    `${page.status} ${page.headers.get('content-type')} ${(await page.text()).includes('Volvemos axiña')}`,
+  ]
+  await Promise.all(servers.map((server) => server.start()))
+  const expected = ['503 error.not-ready {"error":"error.not-ready"}', '503 text/html; charset=utf-8 true']
+  const isRight = answers.join() === expected.join()
+  return bound(
+    'No server there: a call and a page are answered in their own shape',
+    isRight ? 'yes' : 'no',
+    'yes',
+    isRight,
+    answers.join(', '),
+  )
+}
+
+/** The configuration as it is recommended, with TLS and HTTP/2. */
+async function overTls({ servers, folder }: Servers): Promise<Finding> {
+  const [chain, key] = [join(folder, 'chain.pem'), join(folder, 'key.pem')]
+  const options = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost'
+  spawnSync('openssl', ['req', ...options.split(' '), '-keyout', key, '-out', chain], { stdio: 'ignore' })
+  const ports = servers.map((server) => Number(new URL(server.url).port))
+  const nginx = await startNginx(join(folder, 'tls'), ports, { certificate: { chain, key } })
+  const client = connect(nginx.url, { rejectUnauthorized: false })
+  const stream = client.request({ ':path': '/' })
+  const [headers] = await once(stream, 'response')
+  stream.resume()
+  await once(stream, 'end')
+  const result = `${headers[':status']} over ${client.alpnProtocol}`
+  client.close()
+  await nginx.stop()
+  const what = 'The home page through the recommended configuration with TLS'
+  return bound(what, result, '200 over h2', result === '200 over h2', 'certificate of its own')
+}

@@ -1,0 +1,163 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { verifyPortal } from '../server/src/backup/verify.ts'
+import { readSettings } from '../server/src/platform/config/settings.ts'
+import type { Random } from '../server/src/testing/random.ts'
+import { seededRandom } from '../server/src/testing/random.ts'
+import { startSmtp } from '../server/src/testing/smtp.ts'
+import { createClient } from './client.ts'
+import type { Finding, Tell } from './experiment.ts'
+import { defineExperiment, figure, median, none, whole } from './experiment.ts'
+import type { Ledger } from './load/ledger.ts'
+import { prepareLoad, verifyLedger } from './load/load.ts'
+import { checkMails } from './load/mails.ts'
+import type { Place } from './place.ts'
+import { openPlace } from './place.ts'
+import type { Portal } from './portal.ts'
+import { startPortal, withFolder } from './portal.ts'
+
+/** Writes acknowledged between one kill and the next, and how many milliseconds after the last of these it comes. */
+const writes = { least: 5, most: 60 }
+const moment = { least: 0, most: 300 }
+/** How far a start is when it is killed, in milliseconds. */
+const starting = { least: 20, most: 700 }
+/** How long a killed database server is away, in milliseconds. */
+const outage = { least: 50, most: 1000 }
+/** Longest wait for people to get something done, in milliseconds. */
+const patience = 250_000
+
+export const experiment = defineExperiment({
+  options: { engine: 'both', times: 50, seed: 1 },
+  run: async ({ engine: which, times, seed }, tell) => {
+    const engines: Place['engine'][] = ['sqlite', 'postgres']
+    const findings: Finding[] = []
+    for (const engine of engines.filter((each) => which === 'both' || which === each))
+      findings.push(...(await withFolder((folder) => killOften(engine, folder, { times, seed }, tell))))
+    return findings
+  },
+})
+
+/** Kills of the portal while people worked, of one that was starting, and of the database server. */
+type Kills = Record<'portal' | 'start' | 'database', number>
+/** Milliseconds until the portal answered again: after it was killed, and after its database was. */
+type Waits = Record<'portal' | 'database', number[]>
+
+/** Kills a portal at random moments while people work, starts it again, and looks for what they were promised. */
+async function killOften(
+  engine: Place['engine'],
+  folder: string,
+  { times, seed }: { times: number; seed: number },
+  tell: Tell,
+): Promise<Finding[]> {
+  const place = await openPlace(engine, folder)
+  const smtp = await startSmtp()
+  const portal = await startPortal(folder, { ...place.settings, SMTP_URL: smtp.url })
+  const random = seededRandom(seed)
+  const kills: Kills = { portal: 0, start: 0, database: 0 }
+  const waits: Waits = { portal: [], database: [] }
+  const contradictions: string[] = []
+  const faults: string[] = []
+  try {
+    const { ledger, begin, end } = await prepareLoad(portal.url, { seed })
+    for (let time = 1; time <= times; time += 1) {
+      begin()
+      await someWork(ledger, random)
+      await killOnce(portal, place, random, kills, waits, end)
+      contradictions.push(...(await verifyLedger(portal.url, ledger)))
+      faults.push(...(await verifyPortal(readSettings(portal.settings))).faults)
+      const problems = contradictions.length + faults.length
+      tell(`${engine}, kill ${time}: ${ledger.acknowledged} writes acknowledged, ${problems} problems`)
+    }
+    contradictions.push(...(await verifyLedger(portal.url, ledger, { everything: true })))
+    const mail = await checkMails(place.rows, smtp, kills.portal + kills.database, ledger.invited)
+    const name = { sqlite: 'SQLite', postgres: 'PostgreSQL' }[engine]
+    const { happened, notHappened } = ledger.settled
+    const killed = `portal ${kills.portal} times, ${kills.start} times more while it started, database ${kills.database} times`
+    return [
+      none(
+        `${name}, killed under load: contradictions to ${whole(ledger.acknowledged)} acknowledged writes`,
+        contradictions,
+        `${killed}; ${happened + notHappened} records with writes never answered: ${happened} whole, ${notHappened} not at all`,
+      ),
+      none(
+        `${name}: faults of database and files, and answers of 500`,
+        [...faults, ...unexpectedIn(engine, ledger, portal.log())],
+        'npm run verify after every kill: references, totals, every file with its size, and none besides',
+      ),
+      none(
+        `${name}: mails lost, or sent more often than kills explain`,
+        mail.problems,
+        `${mail.total} mails, ${mail.repeated} came twice: under way at a kill`,
+      ),
+      figure(
+        `${name}: until it answers again after a kill, median`,
+        toldSeconds(waits.portal),
+        waits.database.length > 0
+          ? `without a restart, once its database is started again: ${toldSeconds(waits.database)}`
+          : 'from the start of the process',
+      ),
+    ]
+  } finally {
+    await portal.stop()
+    await smtp.close()
+    await place.close()
+  }
+}
+
+const toldSeconds = (milliseconds: number[]): string =>
+  `${(median(milliseconds) / 1000).toFixed(1)} s, slowest ${(Math.max(...milliseconds) / 1000).toFixed(1)} s`
+
+/** Waits until people have got something done. */
+async function someWork(ledger: Ledger, random: Random): Promise<void> {
+  const enough = ledger.acknowledged + random.between(writes.least, writes.most)
+  const until = Date.now() + patience
+  while (ledger.acknowledged < enough && Date.now() < until) await delay(2)
+  await delay(random.between(moment.least, moment.most))
+}
+
+/** One kill, of whatever chance says, until the portal is ready again. `rest` lets the people stop. */
+async function killOnce(
+  portal: Portal,
+  { server }: Place,
+  random: Random,
+  kills: Kills,
+  waits: Waits,
+  rest: () => Promise<void>,
+): Promise<void> {
+  const which = server ? random.pick(['portal', 'portal', 'database', 'both'] as const) : 'portal'
+  if (which !== 'database') {
+    await portal.kill()
+    kills.portal += 1
+  }
+  if (server && which !== 'portal') {
+    await server.crash()
+    kills.database += 1
+    await delay(random.between(outage.least, outage.most))
+    const since = performance.now()
+    await server.start()
+    if (which === 'database') {
+      await createClient([portal.url]).ready(() => false)
+      waits.database.push(performance.now() - since)
+      // people are at work all the while, and go on for a moment
+      await delay(random.between(0, outage.most))
+    }
+  }
+  await rest()
+  if (which === 'database') return
+  if (random.chance(0.2)) {
+    const start = portal.start().catch(() => {})
+    await delay(random.between(starting.least, starting.most))
+    await portal.kill()
+    await start
+    kills.start += 1
+  }
+  const since = performance.now()
+  await portal.start()
+  waits.portal.push(performance.now() - since)
+}
+
+/** Faults of the portal's own that people were told of, or its log. */
+function unexpectedIn(engine: Place['engine'], { answers }: Ledger, log: string): string[] {
+  const allowed = engine === 'postgres' ? ['503 error.not-ready'] : []
+  const told = [...answers.keys()].filter((answer) => /^5\d\d/.test(answer) && !allowed.includes(answer))
+  return [...told, ...new Set(log.match(/"msg":"unexpected error"|UnhandledPromise\w+|uncaught\w+/gi) ?? [])]
+}

@@ -1,0 +1,195 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { verifyPortal } from '../../server/src/backup/verify.ts'
+import { readSettings } from '../../server/src/platform/config/settings.ts'
+import { startBystander } from '../bystander.ts'
+import { createClient } from '../client.ts'
+import type { Load } from '../load/load.ts'
+import { prepareLoad, verifyLedger } from '../load/load.ts'
+import type { Place } from '../place.ts'
+import { openPlace } from '../place.ts'
+import type { Portal } from '../portal.ts'
+import { errorsIn, preparePortal, processorTime } from '../portal.ts'
+import type { Disk } from './disks.ts'
+
+/** One way in which a disk lets the portal down. */
+export interface Scenario {
+  /** In words, for the table. */
+  name: string
+  engine: Place['engine']
+  /** Mounts the disk in the folder of a portal that has not been started, or in PostgreSQL's. */
+  mount: (folder: string) => Disk
+  /** The trouble, and its end. */
+  begin: (disk: Disk, portal: Portal) => void | Promise<void>
+  end: (disk: Disk) => void
+  /** It cannot be done in a namespace of one's own. */
+  needsRoot?: true
+  /** The file system has to be repaired before it can be written again: nobody may use it then. */
+  isRepaired?: true
+  /** Answers people may get meanwhile besides successes. */
+  appError: string[]
+}
+
+/** How long people work before, during and after it, in milliseconds. */
+const before = 3000
+const during = 6000
+/** Longer than the portal waits before it calls all well again. */
+const after = 12_000
+/** What a portal may take of a processor while nobody asks anything of it, of one second. */
+const idleShare = 0.2
+
+export interface Experience {
+  problems: string[]
+  /** Writes acknowledged and refused while there was trouble, and reads answered. */
+  refused: number
+  reads: number
+  logged: string[]
+  acknowledged: number
+}
+
+/** Lets people work while a disk lets the portal down, and sees whether all is well afterwards. */
+export async function live(scenario: Scenario, folder: string, seed: number): Promise<Experience> {
+  const own = join(folder, 'data')
+  mkdirSync(own)
+  const cluster = scenario.engine === 'postgres' ? openFolder() : undefined
+  const disk = scenario.mount(cluster ?? own)
+  try {
+    const place = await openPlace(scenario.engine, own, cluster)
+    try {
+      const portal = await preparePortal(own, place.settings)
+      await portal.start()
+      try {
+        return await suffer(scenario, place, portal, disk, seed)
+      } finally {
+        await portal.stop()
+      }
+    } finally {
+      disk.free()
+      await place.close()
+    }
+  } finally {
+    disk.unmount()
+    if (cluster) rmSync(cluster, { recursive: true })
+  }
+}
+
+/** An empty folder that others may enter: PostgreSQL runs as somebody else than root. */
+function openFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'xuntanza-disk-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+async function suffer(
+  scenario: Scenario,
+  place: Place,
+  portal: Portal,
+  disk: Disk,
+  seed: number,
+): Promise<Experience> {
+  const { begin, end, appError, isRepaired } = scenario
+  const problems: string[] = []
+  const load = await prepareLoad(portal.url, { seed })
+  const { ledger } = load
+  load.begin()
+  await delay(before)
+  problems.push(...unexpected(load, 'before', []))
+
+  const logBefore = portal.log().length
+  await begin(disk, portal)
+  const bystander = await startBystander({ url: portal.url, paths: readPaths, pause: 20 })
+  await delay(during)
+  await load.end()
+  const { waits, failed } = await bystander.stop()
+  const faults = failed.filter((fault) => !mayFail(scenario, fault))
+  problems.push(...faults.slice(0, 3), ...unexpected(load, 'meanwhile', appError))
+  const refused = [...ledger.answers].reduce(
+    (sum, [answer, times]) => sum + (appError.includes(answer) ? times : 0),
+    0,
+  )
+  if (refused === 0) problems.push('nothing was refused: there was no trouble')
+  problems.push(...(await idles(portal)))
+  const logged = messagesIn(portal.log().slice(logBefore))
+  if (logged.length === 0 || logged.length > 4)
+    problems.push(`${logged.length} lines of the log tell of it: ${[...new Set(logged)].join(', ')}`)
+
+  if (isRepaired) await portal.kill()
+  end(disk)
+  // one that found no room to recover has ended, and its supervisor starts it again
+  if (place.server && !(await isUp(place))) await place.server.start()
+  if (isRepaired) await portal.start()
+  ledger.answers.clear()
+  await createClient([portal.url]).ready(() => false)
+  const acknowledged = ledger.acknowledged
+  load.begin()
+  await delay(after)
+  await load.end()
+  problems.push(...unexpected(load, 'afterwards', []))
+  if (ledger.acknowledged === acknowledged) problems.push('nothing could be stored afterwards')
+  const ready = await createClient([portal.url]).read<Record<string, unknown>>('/health/ready')
+  if (ready.storage) problems.push(`the portal still calls its storage ${ready.storage}`)
+  problems.push(...(await verifyLedger(portal.url, ledger, { everything: true })))
+  problems.push(...(await verifyPortal(readSettings(portal.settings))).faults)
+  return { problems, refused, reads: waits.length - faults.length, logged, acknowledged: ledger.acknowledged }
+}
+
+const isUp = (place: Place): Promise<boolean> =>
+  place.rows('select 1').then(
+    () => true,
+    () => false,
+  )
+
+/** Answers that nobody may get at such a time. */
+function unexpected({ ledger }: Load, when: string, allowed: string[]): string[] {
+  const usual = /^(2\d\d|409 error\.conflict|lost ECONNREFUSED)$/
+  return [...ledger.answers.keys()]
+    .filter((answer) => !usual.test(answer) && !allowed.includes(answer))
+    .map((answer) => `${when} somebody was answered ${answer}`)
+}
+
+/** What people read all the while, and what a monitor asks. */
+const readPaths = ['/statics/Presentacion', '/eventos/public', '/statics', '/health/live'].map(
+  (path) => `/api${path}`,
+)
+/** Without a database there is nothing to be read. */
+const mayFail = ({ engine }: Scenario, fault: string) => engine === 'postgres' && fault.endsWith(': 503')
+
+/** Mail waits and cannot be recorded: that keeps no processor busy. */
+async function idles(portal: Portal): Promise<string[]> {
+  const busy = processorTime(portal.pid())
+  await delay(2000)
+  const share = (processorTime(portal.pid()) - busy) / 2000
+  return share > idleShare ? [`it keeps ${Math.round(share * 100)} % of a processor busy with nothing`] : []
+}
+
+/** What the log says of errors. */
+const messagesIn = (log: string): string[] =>
+  errorsIn(log).map((line) => {
+    const { msg, err } = JSON.parse(line)
+    return err ? `${msg} (${err.message})` : msg
+  })
+
+/** A start that cannot succeed ends with one line that says why. */
+export async function startsNot(portal: Portal): Promise<string[]> {
+  const said = portal.log().length
+  const outcome = await portal.start().then(
+    () => 'started',
+    (error: Error) => error.message,
+  )
+  if (outcome === 'started') {
+    await portal.kill()
+    return ['it started although it cannot write']
+  }
+  const lines = portal.log().slice(said).trim().split('\n')
+  const isTold = lines.length === 1 && /^DATA_DIR is «.*», but /.test(lines[0] ?? '')
+  return [
+    ...(outcome.startsWith('The portal ended with 1:')
+      ? []
+      : [`it ended otherwise: ${outcome.slice(0, 300)}`]),
+    ...(isTold
+      ? []
+      : [`it did not say in one line why it does not start: ${lines.join(' / ').slice(0, 500)}`]),
+  ]
+}

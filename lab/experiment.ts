@@ -1,0 +1,81 @@
+/** One line of what came out. */
+export interface Finding {
+  /** What was tried or counted, in words a stranger understands. */
+  what: string
+  /** The figure, with its unit. */
+  result: string
+  /** What it has to be; empty for a figure told for information. */
+  target: string
+  /** Whether it is. */
+  good: boolean
+  /** How it came about. */
+  detail: string
+}
+
+/** Prints how far an experiment is. */
+export type Tell = (line: string) => void
+
+/** The options of an experiment with what each is when it is not given: numbers or texts. */
+type Options = Record<string, number | string>
+type Given<O extends Options> = { [Name in keyof O]: O[Name] extends number ? number : string }
+
+/** An experiment on running portals. */
+export interface Experiment<O extends Options = Options> {
+  options: O
+  /** @param names what stands among the arguments besides options */
+  run: (given: Given<O>, tell: Tell, names: string[]) => Promise<Finding[]>
+}
+
+/** Ties the options of an experiment to what its `run` is given. */
+export const defineExperiment = <O extends Options>(experiment: Experiment<O>): Experiment =>
+  experiment as unknown as Experiment
+
+/** Something there must be none of: what was found is told, `detail` when there is nothing. */
+export const none = (what: string, found: readonly string[], detail: string): Finding => ({
+  what,
+  result: String(found.length),
+  target: '0',
+  good: found.length === 0,
+  detail: [...new Set(found)].slice(0, 8).join('; ').replaceAll('|', '¦').replaceAll('\n', ' ') || detail,
+})
+
+/** A figure told for information. */
+export const figure = (what: string, result: string, detail = ''): Finding => ({
+  what,
+  result,
+  target: '',
+  good: true,
+  detail,
+})
+
+/** A figure that has to be within a bound, told in words as `target`. */
+export const bound = (
+  what: string,
+  result: string,
+  target: string,
+  good: boolean,
+  detail: string,
+): Finding => ({
+  what,
+  result,
+  target,
+  good,
+  detail,
+})
+
+/** A number as people write it: 12,345. */
+export const whole = (value: number): string => Math.round(value).toLocaleString('en')
+export const megabytes = (bytes: number): string => `${whole(bytes / 1e6)} MB`
+
+/** The value below which `share` of them lie. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
+}

@@ -1,0 +1,126 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { startPostgres } from '../scripts/postgres.mjs'
+import type { Fault, Fuzzer } from '../server/src/testing/fuzz/fuzz.ts'
+import { fuzzSettings, openFuzzer } from '../server/src/testing/fuzz/fuzz.ts'
+import { written } from '../server/src/testing/fuzz/requests.ts'
+import { testLog } from '../server/src/testing/log.ts'
+import { openTestPortal } from '../server/src/testing/portal.ts'
+import type { Finding, Tell } from './experiment.ts'
+import { bound, defineExperiment, figure, megabytes, none, whole } from './experiment.ts'
+import { errorsIn } from './portal.ts'
+
+/** Most the memory may grow between the first fifth and the end, in bytes. */
+const mostGrowth = 100_000_000
+/** Longest an answer may take, in milliseconds. */
+const longest = 10_000
+/** Fewer requests than this do not show whether memory grows. */
+const enough = 10_000
+/** Requests between two lines that tell how far it is. */
+const stretch = 5000
+
+/** The requests are those of `server/src/every-call/hostile-requests.test.ts`, many more of them. */
+export const experiment = defineExperiment({
+  options: { requests: 100_000, seed: 1, engine: 'sqlite', only: 0 },
+  run: async ({ requests, seed, engine, only }, tell) => {
+    const postgres = engine === 'postgres' ? await startPostgres() : null
+    if (postgres) process.env.TEST_DATABASE_URL = postgres.url
+    const { log, text } = testLog('warn')
+    const portal = await openTestPortal(fuzzSettings, log)
+    try {
+      const fuzzer = await openFuzzer(portal, requests, seed)
+      const repeat = (index: number) =>
+        `npm run lab -- fuzz --requests ${requests} --seed ${seed} --only ${index}`
+      if (only > 0) {
+        tell(fuzzer.bytesOf(only).toString('latin1').slice(0, 4000))
+        await fuzzer.send(only, only)
+      }
+      const findings = only > 0 ? [] : await sendAll(fuzzer, requests, tell)
+      for (const fault of oneOfEachSort(fuzzer.tally.faults)) show(fault, tell, repeat(fault.index))
+      return [
+        ...judge(fuzzer),
+        ...findings,
+        none('Errors in the log', errorsIn(text()), 'at level error and above'),
+      ]
+    } finally {
+      await portal.close()
+      await postgres?.stop()
+    }
+  },
+})
+
+async function sendAll(fuzzer: Fuzzer, requests: number, tell: Tell): Promise<Finding[]> {
+  const begun = performance.now()
+  const seconds = () => Math.round((performance.now() - begun) / 1000)
+  let warm = 0
+  for (let first = 1; first <= requests; first += stretch) {
+    const last = Math.min(requests, first + stretch - 1)
+    await fuzzer.send(first, last)
+    tell(`${last} sent, ${fuzzer.tally.faults.length} faults, ${seconds()} s`)
+    if (warm === 0 && last >= requests * 0.2) warm = await settledBytes()
+  }
+  const sent = figure('Hostile requests sent', whole(requests), `in ${seconds()} s, eight at a time`)
+  if (requests < enough) return [sent]
+  const end = await settledBytes()
+  return [
+    sent,
+    bound(
+      'Memory at the end, against that after a fifth of the requests',
+      `${end < warm ? '−' : '+'} ${megabytes(Math.abs(end - warm))}`,
+      `< + ${megabytes(mostGrowth)}`,
+      end - warm < mostGrowth,
+      `resident, after a rest, portal and sender in one process; ${megabytes(warm)} and ${megabytes(end)}`,
+    ),
+  ]
+}
+
+/** Memory of this process when it has had time to clear up, in bytes. */
+async function settledBytes(): Promise<number> {
+  await delay(7000)
+  return process.memoryUsage.rss()
+}
+
+/** One fault of each sort, the most frequent sorts first. */
+function oneOfEachSort(faults: readonly Fault[]): Fault[] {
+  const sorts = Map.groupBy(faults, ({ what }) => what)
+  return [...sorts.values()]
+    .sort((one, other) => other.length - one.length)
+    .flatMap(([first]) => first ?? [])
+    .slice(0, 40)
+}
+
+function show({ what, made, answer }: Fault, tell: Tell, repeat: string): void {
+  tell(`\n✗ ${what} · ${made.from} as ${made.as} · ${repeat}`)
+  tell(`  ${written(made).toString('latin1').slice(0, 400).replaceAll('\r\n', '\n  ')}`)
+  tell(`  → ${answer.slice(0, 400).replaceAll('\n', '\n    ')}`)
+}
+
+function judge({ tally: { byStatus, faults, slowest } }: Fuzzer): Finding[] {
+  const statuses = [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, times]) => `${status}: ${whole(times)}`)
+  const silent = faults.filter(({ answer }) => answer === '')
+  return [
+    none(
+      'Answers with 5xx',
+      faults.flatMap(({ what }) => (/^5\d\d/.test(what) ? what : [])),
+      statuses.join(', '),
+    ),
+    none(
+      'Requests without an answer',
+      silent.map(({ made }) => made.from),
+      'cut off, or nothing in time',
+    ),
+    none(
+      'Answers that are not as they must be',
+      faults.map(({ what }) => what),
+      'shape and code of every refusal, a text in the dictionary, headers, JSON, nothing of program, database or machine told',
+    ),
+    bound(
+      'Slowest answer',
+      `${(slowest.milliseconds / 1000).toFixed(1)} s`,
+      `< ${longest / 1000} s`,
+      slowest.milliseconds < longest,
+      slowest.call,
+    ),
+  ]
+}

@@ -1,0 +1,109 @@
+import { parseArgs } from 'node:util'
+import { endWithParent } from '../scripts/end-with-parent.mjs'
+import { run, Stop } from '../scripts/prepare.mjs'
+import type { Experiment } from './experiment.ts'
+import { printTable, writeTable } from './table.ts'
+
+type Entry = [about: string, load: () => Promise<{ experiment: Experiment }>]
+const experiments: Record<string, Entry> = {
+  backup: [
+    'backs up, restores and moves a large portal and compares every row and byte',
+    () => import('./backup.ts'),
+  ],
+  bench: [
+    'measures speed and size; names after it choose some of the measures',
+    () => import('./bench/bench.ts'),
+  ],
+  cluster: [
+    'kills and restarts several servers behind nginx while people work',
+    () => import('./cluster/cluster.ts'),
+  ],
+  crash: ['kills the portal at random moments while people work', () => import('./crash.ts')],
+  disk: [
+    'fills up the disks under the portal, or makes them read-only, while people work',
+    () => import('./disk/disk.ts'),
+  ],
+  fuzz: ['sends requests made up from the OpenAPI document, most of them hostile', () => import('./fuzz.ts')],
+  logins: [
+    'measures whether the time of a refused sign-in tells who is registered',
+    () => import('./logins.ts'),
+  ],
+  markup: [
+    'writes attacks by markup into every field and looks at every page with a browser',
+    () => import('./markup.ts'),
+  ],
+  protocol: [
+    'attacks on the wire: ambiguous requests, bombs, slow clients, crowds',
+    () => import('./protocol/protocol.ts'),
+  ],
+  servers: [
+    'runs several servers of one portal behind nginx until Ctrl-C',
+    () => import('./cluster/run-servers.ts'),
+  ],
+  stalls: [
+    "sends every call's heaviest requests and measures how long others wait",
+    () => import('./stalls/stalls.ts'),
+  ],
+}
+
+const help = `
+npm run lab -- NAME [options] [--write]
+
+Experiments on running portals; lab/README.md tells more. NAME --help lists the options of one. --write puts what came out into
+docs/benchmarks.md. The exit code tells whether every target was met.
+
+${Object.entries(experiments)
+  .map(([name, [about]]) => `  ${name.padEnd(10)}${about}`)
+  .join('\n')}
+`
+
+/** @throws Stop for a number that is none */
+function readOption(name: string, text: string, otherwise: number | string): number | string {
+  if (typeof otherwise === 'string') return text
+  if (!/^\d+$/.test(text)) throw new Stop(`--${name} is «${text}», but must be a whole number.`)
+  return Number(text)
+}
+
+// leaving by process.exit lets what was started be stopped on the way out
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130))
+if (process.env.npm_lifecycle_event) endWithParent()
+
+await run(async () => {
+  const [name = '--help', ...rest] = process.argv.slice(2)
+  if (name === '--help' || name === '-h') {
+    console.log(help.trim())
+    return
+  }
+  const entry = experiments[name]
+  if (!entry) throw new Stop(`There is no experiment ${name}; --help lists them.`)
+  const [about, load] = entry
+  const { experiment } = await load()
+  if (rest.includes('--help') || rest.includes('-h')) {
+    console.log(`npm run lab -- ${name} [options] [--write]\n\n${about}\n`)
+    for (const [option, value] of Object.entries(experiment.options))
+      console.log(`  --${option}${value === '' ? '' : `, ${value} without it`}`)
+    return
+  }
+  const { values, positionals } = parseArgs({
+    args: rest,
+    allowPositionals: true,
+    options: {
+      ...Object.fromEntries(
+        Object.keys(experiment.options).map((each) => [each, { type: 'string' as const }]),
+      ),
+      write: { type: 'boolean' as const, default: false },
+    },
+  })
+  const given = Object.fromEntries(
+    Object.entries(experiment.options).map(([option, otherwise]) => {
+      const text = (values as Record<string, unknown>)[option] as string | undefined
+      return [option, text === undefined ? otherwise : readOption(option, text, otherwise)]
+    }),
+  )
+  const findings = await experiment.run(given as never, (line) => console.log(line), positionals)
+  const command = ['npm run lab --', name, ...rest.filter((each) => each !== '--write')].join(' ')
+  printTable(findings, command)
+  if (values.write) writeTable(findings, command, name)
+  const bad = findings.filter(({ good }) => !good)
+  if (bad.length > 0) throw new Stop(`Not as it must be: ${bad.map(({ what }) => what).join('; ')}.`)
+})

@@ -1,0 +1,158 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '../scripts/postgres.mjs'
+import { node24, root, Stop } from '../scripts/prepare.mjs'
+import { serverCommand, serverEnvironment } from '../scripts/server-command.mjs'
+
+/** Who administers a portal of the laboratory. */
+export const administrator = { login: '00000000T', password: 'un contrasinal longo' }
+/** Longest wait for a server to answer, in milliseconds. */
+const patience = 250_000
+
+/** A portal in a process of its own, run as `npm start` does, that can be killed and started again. */
+export interface Portal {
+  /** Where it listens, also after it was started again; without a slash at the end. */
+  url: string
+  /** Its data folder. */
+  folder: string
+  /** What it was started with. */
+  settings: Record<string, string>
+  /** Process number; 0 while it does not run. */
+  pid: () => number
+  /** Everything it has written to its log and its errors so far, of all its lives. */
+  log: () => string
+  /** Starts it and waits until it is ready. @throws Error when it ends instead */
+  start: () => Promise<void>
+  /** Ends it as a power cut would. */
+  kill: () => Promise<unknown>
+  /** Ends it as an operator would; answers its exit code, null when it did not run. */
+  stop: () => Promise<number | null>
+}
+
+/** Resolves to what `work` does with an empty folder that is removed afterwards. */
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'xuntanza-lab-'))
+  try {
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Resolves to what `work` does with a running portal on an empty folder. */
+export const withPortal = <T>(
+  settings: Record<string, string>,
+  work: (portal: Portal) => Promise<T>,
+): Promise<T> =>
+  withFolder(async (folder) => {
+    const portal = await preparePortal(folder, settings)
+    try {
+      await portal.start()
+      return await work(portal)
+    } finally {
+      await portal.stop()
+    }
+  })
+
+/** A portal on the data folder `folder` that is still to be started; `settings` go before those of the laboratory. */
+export async function preparePortal(folder: string, settings: Record<string, string> = {}): Promise<Portal> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const all = {
+    DATA_DIR: folder,
+    PORT: String(port),
+    ADMIN_DNI: administrator.login,
+    ADMIN_PASSWORD: administrator.password,
+    LOG_LEVEL: 'info',
+    ...settings,
+  }
+  let child: ChildProcess | undefined
+  let output = ''
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    const ending = child
+    child = undefined
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return null
+    const ended = once(ending, 'exit')
+    ending.kill(signal)
+    const [code] = await ended
+    return code
+  }
+  return {
+    url,
+    folder,
+    settings: all,
+    pid: () => child?.pid ?? 0,
+    log: () => output,
+    start: async () => {
+      child = spawn(node24(), serverCommand, {
+        cwd: root,
+        env: cleanEnvironment(all),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (output += piece))
+      const ended = once(child, 'exit').then(([code]) => {
+        throw new Error(`The portal ended with ${code}: ${output.slice(-2000)}`)
+      })
+      await Promise.race([firstAnswer(`${url}/api/health/ready`), ended])
+      ended.catch(() => {})
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+/** The same, started. */
+export async function startPortal(folder: string, settings: Record<string, string> = {}): Promise<Portal> {
+  const portal = await preparePortal(folder, settings)
+  await portal.start()
+  return portal
+}
+
+/** The environment without what may point a server at a real database, mail server or folder. */
+export function cleanEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
+  const { PATH, HOME } = process.env
+  return { PATH, HOME, ...serverEnvironment, ...settings }
+}
+
+/** Asks again and again until something answers, whatever it says. @throws Stop when nothing does */
+export async function firstAnswer(url: string): Promise<void> {
+  const since = performance.now()
+  while (performance.now() - since < patience) {
+    const answer = await fetch(url).catch(() => null)
+    if (answer) {
+      await answer.arrayBuffer()
+      return
+    }
+    await delay(5)
+  }
+  throw new Stop(`${url} did not answer within ${patience / 1000} s.`)
+}
+
+/** The lines of a portal's log that speak of an error. */
+export const errorsIn = (log: string): string[] =>
+  log.split('\n').filter((line) => /"level":[56]0/.test(line) && !line.includes('reported by a browser'))
+
+/** What a process occupies of the machine's memory, in bytes (Linux only). */
+export const residentBytes = (pid: number | undefined): number => statusBytes(pid, 'VmRSS')
+
+/** The most it has occupied so far; 0 when it has just ended. */
+export const peakBytes = (pid: number | undefined): number => statusBytes(pid, 'VmHWM')
+
+function statusBytes(pid: number | undefined, field: string): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const [, kilobytes = 0] = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status) ?? []
+  return Number(kilobytes) * 1024
+}
+
+/** The time a process has kept a processor busy so far, in milliseconds (Linux only; it counts in 10 ms). */
+export function processorTime(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}

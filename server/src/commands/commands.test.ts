@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Settings } from '../platform/config/settings.ts'
+import { openPortal } from '../portal.ts'
+import { createBackupYard, fillForBackup, sumsOf } from '../testing/backups.ts'
+import { openTestPortal } from '../testing/portal.ts'
+import type { Ended } from '../testing/program.ts'
+import { startProgram } from '../testing/program.ts'
+import { seededRandom } from '../testing/random.ts'
+
+const postgres = process.env.TEST_DATABASE_URL
+const random = seededRandom(11)
+
+let yard: Awaited<ReturnType<typeof createBackupYard>>
+/** A portal with something in it, a backup of it, and one of an empty portal. */
+let source: Settings
+let full: string
+let empty: string
+beforeAll(async () => {
+  yard = await createBackupYard()
+  source = await yard.emptyPlace('sqlite')
+  await (await openPortal(source)).close()
+  empty = (await yard.backUp(source)).path
+  const portal = await openTestPortal({ DATA_DIR: source.DATA_DIR, DATABASE_URL: '' })
+  await fillForBackup(portal)
+  await portal.close()
+  full = (await yard.backUp(source)).path
+})
+afterAll(() => yard.close())
+
+type Given = { DATA_DIR: string; MOVE_TO?: string | undefined }
+const run = (name: string, { DATA_DIR, MOVE_TO }: Given, ...args: string[]) =>
+  startProgram(`commands/${name}.ts`, { DATA_DIR, MOVE_TO }, args)
+const lineOf = ({ code, output }: Ended) => [code, output.trim()]
+
+// id: commands-refuse-one-line
+it('the commands refuse in one line what they cannot do', async () => {
+  const unreachable = 'postgres://x:segredo@127.0.0.1:9/x'
+  const portal = await openPortal(source)
+  expect(lineOf(await run('backup', source, '--to', full).ended)).toEqual([1, `${full} exists already.`])
+  expect(lineOf(await run('restore', source, full, '--force').ended)).toEqual([
+    1,
+    `Another server is already running on the data folder ${source.DATA_DIR}.`,
+  ])
+  await portal.close()
+  expect(lineOf(await run('move', source, '--tu', unreachable).ended)).toEqual([
+    1,
+    "Unknown option '--tu'. --help tells more.",
+  ])
+  const { code, output } = await run('move', { ...source, MOVE_TO: unreachable }).ended
+  expect([code, output.trim()]).toEqual([
+    1,
+    expect.stringMatching(/^DATABASE_URL is \(not shown\), but [^\n]*$/),
+  ])
+  expect(output).not.toContain('segredo')
+})
+
+/** How often each command is killed; COMMAND_KILLS=20 is the long version. */
+const kills = Number(process.env.COMMAND_KILLS ?? 3)
+
+/** Kills a command at random moments of the time it takes; `look` sees what each left. */
+async function killOften(start: () => ReturnType<typeof run>, look: (ended: Ended) => Promise<void>) {
+  const since = performance.now()
+  const whole = await start().ended
+  expect(whole.code, whole.output).toBe(0)
+  const duration = performance.now() - since
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const program = start()
+    const timer = setTimeout(() => program.send('SIGKILL'), random.next() * duration)
+    const ended = await program.ended
+    clearTimeout(timer)
+    await look(ended)
+  }
+}
+
+it('a backup that is killed leaves a whole file under its name or none', async () => {
+  let path = ''
+  await killOften(
+    () => {
+      path = yard.pathOf(`killed-${random.next()}.zip`)
+      return run('backup', source, '--to', path)
+    },
+    async ({ code }) => {
+      // killed after its last step it may be there, but whole
+      if (existsSync(path)) expect(await sumsOf(path)).toEqual(await sumsOf(full))
+      else expect(code).toBe(null)
+    },
+  )
+})
+
+// id: restore-killed-leaves-portal
+it('a restore that is killed leaves the one portal or the other, and comes to its end when run again', async () => {
+  const place = await yard.emptyPlace('sqlite')
+  const stateOf = async () => {
+    const { 'rows/file_removal.jsonl': _, ...sums } = await sumsOf((await yard.backUp(place)).path)
+    return sums
+  }
+  const expected = await Promise.all([empty, full].map((path) => sumsOf(path)))
+  for (const sums of expected) delete sums['rows/file_removal.jsonl']
+  await killOften(
+    () => run('restore', place, full, '--force'),
+    async () => {
+      const state = await stateOf().catch((error: Error) => error.message)
+      if (typeof state === 'string') expect(state).toMatch(/was broken off\. Run it again|no portal/)
+      else expect(expected).toContainEqual(state)
+      const again = await run('restore', place, empty, '--force').ended
+      expect(again.code, again.output).toBe(0)
+      expect(await stateOf()).toEqual(expected[0])
+    },
+  )
+})
+
+// id: move-killed-leaves-nothing
+it('a move that is killed leaves nothing or all of the portal, and the source as it was', {
+  skip: !postgres,
+}, async () => {
+  const before = bytesOf(source.DATA_DIR)
+  let target = await yard.emptyPlace('postgres')
+  await killOften(
+    () => run('move', { ...source, MOVE_TO: target.DATABASE_URL }),
+    async () => {
+      expect(bytesOf(source.DATA_DIR)).toBe(before)
+      const again = await run('move', { ...source, MOVE_TO: target.DATABASE_URL }).ended
+      expect(again.code, again.output).toBe(0)
+      expect(again.output).toMatch(/rows are there/)
+      target = await yard.emptyPlace('postgres')
+    },
+  )
+})
+
+/** Everything a portal keeps, as one sum. */
+function bytesOf(folder: string): string {
+  const hash = createHash('sha256')
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/^portal\.(lock|sqlite-)/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+  for (const path of files.sort()) hash.update(path).update(readFileSync(path))
+  return hash.digest('hex')
+}

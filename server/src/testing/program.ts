@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** How a program ended. */
+export interface Ended {
+  /** Null when it was killed. */
+  code: number | null
+  /** Everything it printed. */
+  output: string
+}
+
+/** A part of the server in a process of its own, which a test can kill. */
+export interface Program {
+  /** Resolves when it has printed `text`. @throws Error when it ends before */
+  printed: (text: string) => Promise<void>
+  send: (signal: 'SIGTERM' | 'SIGKILL') => void
+  ended: Promise<Ended>
+}
+
+/** Runs a file of `server/src` with these settings and arguments, and with nothing else of the environment. */
+export function startProgram(
+  file: string,
+  settings: Record<string, string | undefined>,
+  args: string[] = [],
+): Program {
+  const given = Object.entries(settings).filter(([, value]) => value !== undefined)
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', file), ...args], {
+    env: { PATH: process.env.PATH, ...Object.fromEntries(given) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (output += piece))
+  const ended = once(child, 'close').then(([code]) => ({ code, output }))
+  return {
+    printed: async (text) => {
+      const isThere = new Promise<void>((resolve) => {
+        child.stdout.on('data', () => output.includes(text) && resolve())
+      })
+      const isOver = ended.then(({ code }) => Promise.reject(new Error(`ended with ${code}: ${output}`)))
+      await Promise.race([isThere, isOver])
+      isOver.catch(() => {})
+    },
+    send: (signal) => child.kill(signal),
+    ended,
+  }
+}
