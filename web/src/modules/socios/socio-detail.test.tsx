@@ -5,35 +5,10 @@ import type { Socio } from '#contract/socios.ts'
 import { loadPrivateDictionaries } from '../../shell/i18n.ts'
 import { openPage } from '../../ui/testing/open-page.tsx'
 import { Component as SocioDetail } from './socio-detail.tsx'
+import { testSocio } from './testing/socio.ts'
 
-const socio: Socio = {
-  id: 7,
-  userId: 9,
-  numero: 3,
-  nombre: 'Lúa',
-  apellidos: 'Álvarez Núñez',
-  dni: '12345678Z',
-  telefono: '600 123 456',
-  email: 'lua@exemplo.gal',
-  anoNac: null,
-  mesNac: null,
-  diaNac: null,
-  profesion: '',
-  sexo: null,
-  direccion: { direccion: '', codigoPostal: '', localidad: '', provincia: '' },
-  cuentaCorriente: '',
-  fechaAlta: [2020, 1, 1],
-  fechaBaja: null,
-  causaBaja: null,
-  authorities: ['ROLE_USER', 'ROLE_PARTNER'],
-  thumbnail: null,
-  version: 4,
-  documentos: [],
-  pagos: [],
-  grupos: [],
-  hasPassword: true,
-}
-const gone: Socio = { ...socio, fechaBaja: [2026, 1, 31], causaBaja: 'Mudanza' }
+const socio = testSocio()
+const gone = testSocio({ fechaBaja: [2026, 1, 31], causaBaja: 'Mudanza' })
 
 async function open(session: Partial<Session>, shown = socio) {
   const page = openPage(SocioDetail, { path: '/socios/:id', at: '/socios/7', session, answer: shown })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FileRef } from '#contract/files.ts'
-import type { Socio } from '#contract/socios.ts'
+import { personalDataOf } from '#contract/socio-fields.ts'
 import {
   emptySocio,
   newRowKey,
@@ -11,31 +11,15 @@ import {
   withoutRow,
   withRow,
 } from './socio-values.ts'
+import { testSocio } from './testing/socio.ts'
 
 const file = (uuid: string): FileRef => ({ uuid, fileName: `${uuid}.pdf`, type: 'pdf' })
 
-const socio: Socio = {
-  id: 7,
-  userId: 9,
-  numero: 3,
-  nombre: 'Lúa',
-  apellidos: 'Álvarez Núñez',
-  dni: '12345678Z',
-  telefono: '600 123 456',
-  email: 'lua@exemplo.gal',
+const socio = testSocio({
   anoNac: 1956,
-  mesNac: null,
-  diaNac: null,
-  profesion: '',
-  sexo: null,
   direccion: { direccion: '', codigoPostal: '15702', localidad: '', provincia: 'A Coruña' },
   cuentaCorriente: 'ES9121000418450200051332',
-  fechaAlta: [2020, 1, 1],
-  fechaBaja: null,
-  causaBaja: null,
-  authorities: ['ROLE_USER', 'ROLE_PARTNER'],
   thumbnail: file('foto'),
-  version: 4,
   documentos: [
     { id: 11, titulo: 'Alta', fecha: [2020, 1, 2], tipo: { id: 1, nombre: 'Alta' }, fichero: file('alta') },
   ],
@@ -43,26 +27,13 @@ const socio: Socio = {
     { id: 21, tipo: 'CUOTA', importe: 30.29, fecha: [2026, 1, 15], documentos: [file('recibo')] },
     { id: 22, tipo: 'POV', importe: 1000, fecha: [2026, 2, 1], documentos: [] },
   ],
-  grupos: [],
-  hasPassword: true,
-}
+})
 const everything = () => true
 
 describe('a member in the form', () => {
   it('goes back as it came', () => {
     expect(toBody(toValues(socio), socio, everything)).toEqual({
-      nombre: 'Lúa',
-      apellidos: 'Álvarez Núñez',
-      dni: '12345678Z',
-      telefono: '600 123 456',
-      email: 'lua@exemplo.gal',
-      anoNac: 1956,
-      mesNac: null,
-      diaNac: null,
-      profesion: '',
-      sexo: null,
-      direccion: socio.direccion,
-      cuentaCorriente: 'ES9121000418450200051332',
+      ...personalDataOf(socio),
       thumbnail: { uuid: 'foto' },
       documentos: [
         { id: 11, titulo: 'Alta', fecha: '2020-01-02', tipo: { id: 1 }, fichero: { uuid: 'alta' } },
