@@ -1,4 +1,5 @@
 import type { FileRef } from '#contract/files.ts'
+import { forEach, personalNames } from '#contract/socio-fields.ts'
 import { storeInline } from '../modules/files/files.service.ts'
 import { createGrupo } from '../modules/grupos/grupos.service.ts'
 import { deactivateSocio } from '../modules/socios/membership.service.ts'
@@ -143,6 +144,8 @@ function toInput(
   const file = (key: string) => files.get(key) ?? { uuid: '' }
   const { alta: _, baja: __, age: ___, hasPhoto, documentos, pagos, ...fields } = member
   return {
+    // what the sample association does not tell of a member is empty
+    ...forEach(personalNames, () => ''),
     ...fields,
     ...(hasPhoto && { thumbnail: file(photoKey(member)) }),
     documentos: documentos.map(({ tipo, day }) => ({
