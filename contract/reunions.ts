@@ -32,7 +32,7 @@ const whole = z
 
 const fields = {
   tipo: z.enum(tiposReunion, { error: 'error.required' }),
-  /** A whole number from 1; text of digits counts as one. */
+  /** A whole number from 1, or the same as a string. */
   numero: z.union(
     [
       whole,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** What is there of a file, whoever holds it. */
+/** The row of a file, whichever record holds it. */
 const row = (uuid: string) =>
   portal.context.database.read.selectFrom('file').selectAll().where('uuid', '=', uuid).executeTakeFirst()
 
@@ -158,7 +158,7 @@ describe.each(kinds)('what is attached to $path', ({ path, entidade, name, field
     expect([await get(strange.id), await get(own.id)]).toEqual([strange, own])
   })
 
-  it('takes no file of somebody else, of another record, of another place of the record, or none at all', async () => {
+  it('takes no file of another user, of another record, of another place of the record, or none at all', async () => {
     const foreign = await uploadPdf(other)
     const foreignPhoto = await uploadPhoto(other)
     const elsewhere = await created({ fotos: [await uploadPhoto(admin)] })
@@ -186,7 +186,7 @@ describe.each(kinds)('what is attached to $path', ({ path, entidade, name, field
     expect((await create({ fotos: [twin] })).status).toBe(201)
   })
 
-  it('keeps the files others put there when somebody else changes the record', async () => {
+  it('keeps the files others put there when another user changes the record', async () => {
     const record = await created({ fotos: [await uploadPhoto(admin)] })
     const added = await uploadPhoto(other, 'Outra.jpg')
     const answer = await change(record.id, { fotos: [...record.fotos, added] }, other)
@@ -342,7 +342,7 @@ describe.each(kinds)('what is attached to $path', ({ path, entidade, name, field
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('is deleted once, by one of two, also while somebody changes it', async () => {
+  it('is deleted once, by one of two, also during a change of it', async () => {
     const { id } = await created({ fotos: [await uploadPhoto(admin)] })
     const added = await uploadPhoto(admin)
     const [changed, ...removed] = await Promise.all([change(id, { fotos: [added] }), remove(id), remove(id)])

@@ -61,7 +61,7 @@ describe.each([
     expect((await admin.call(report, { query: 'sort=search' })).status).toBe(400)
   })
 
-  it('is a file to save, in the language of whoever asks', async () => {
+  it('is a file to save, in the language of the user who asks', async () => {
     const who = await portal.signIn(reader)
     await who.call('PUT /account/:login/language', {
       params: { login: who.login },

@@ -41,7 +41,7 @@ describe('attachments in a form', () => {
     ])
   })
 
-  it('makes a document anew that somebody else has removed meanwhile', () => {
+  it('makes a document anew that another user has removed since', () => {
     const values = toAttachmentValues({
       enlaces: [],
       fotos: [],

@@ -22,13 +22,13 @@ const options: ListOptions<'fecha'> = {
   pageSize: 25,
 }
 
+/** Meetings as those read them who may: the latest first. */
 export function Component() {
   const kind = useReunionKind()
   return <ReunionCards key={kind.path} kind={kind} />
 }
 
-/** Meetings as those read them who may: the latest first. */
-export function ReunionCards({ kind }: { kind: ReunionKind }) {
+function ReunionCards({ kind }: { kind: ReunionKind }) {
   const t = useT()
   const list = useListState(options)
   const query = useQuery(reunionsQuery(kind, list.request, false))

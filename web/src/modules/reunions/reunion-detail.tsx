@@ -23,13 +23,13 @@ import { useConfirmDelete } from './use-confirm-delete.ts'
 import { useReunionKind } from './use-reunion-kind.ts'
 import '../attachments/record-facts.css'
 
+/** One meeting: when and where, and what was kept of it. */
 export function Component() {
   const kind = useReunionKind()
   return <ReunionDetail key={kind.path} kind={kind} />
 }
 
-/** One meeting: when and where, and what was kept of it. */
-export function ReunionDetail({ kind }: { kind: ReunionKind }) {
+function ReunionDetail({ kind }: { kind: ReunionKind }) {
   const id = Number(useParams().id)
   return (
     <Loaded query={useQuery(reunionQuery(kind, id))}>

@@ -31,13 +31,13 @@ import type { ReunionKind } from './reunions.calls.ts'
 import { reunionName, reunionQuery, useNextNumeros, useRefreshReunions } from './reunions.calls.ts'
 import { useReunionKind } from './use-reunion-kind.ts'
 
+/** Creates a meeting, or changes the one of the address. */
 export function Component() {
   const kind = useReunionKind()
   return <ReunionForm key={kind.path} kind={kind} />
 }
 
-/** Creates a meeting, or changes the one of the address. */
-export function ReunionForm({ kind }: { kind: ReunionKind }) {
+function ReunionForm({ kind }: { kind: ReunionKind }) {
   const { id } = useParams()
   if (id === undefined) return <Form key="new" kind={kind} />
   return <Edit key={id} kind={kind} id={Number(id)} />

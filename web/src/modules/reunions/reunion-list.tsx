@@ -22,13 +22,13 @@ const options: ListOptions<'tipo' | 'numero' | 'fecha' | 'lugar'> = {
   pageSize: 10,
 }
 
+/** The managers' list of meetings. */
 export function Component() {
   const kind = useReunionKind()
   return <ReunionList key={kind.path} kind={kind} />
 }
 
-/** The managers' list of meetings. */
-export function ReunionList({ kind }: { kind: ReunionKind }) {
+function ReunionList({ kind }: { kind: ReunionKind }) {
   const t = useT()
   const list = useListState(options)
   const query = useQuery(reunionsQuery(kind, list.request, true))

@@ -5,9 +5,9 @@ import type { Reunion } from '#contract/reunions.ts'
 import type { Role } from '#contract/roles.ts'
 import { loadPrivateDictionaries } from '../../shell/i18n.ts'
 import { openPage } from '../../ui/testing/open-page.tsx'
-import { ReunionCards } from './reunion-cards.tsx'
-import { ReunionDetail } from './reunion-detail.tsx'
-import { ReunionList } from './reunion-list.tsx'
+import { Component as ReunionCards } from './reunion-cards.tsx'
+import { Component as ReunionDetail } from './reunion-detail.tsx'
+import { Component as ReunionList } from './reunion-list.tsx'
 import { asambleas, juntasDirectivas } from './reunions.calls.ts'
 
 const meeting: Reunion = {
@@ -38,7 +38,7 @@ describe.each([
 ] as const)('the cards of $kind.path', ({ kind, name, reader, manager }) => {
   const open = async (role: Role) => {
     const answer = { content: [meeting], totalElements: 1 }
-    const page = openPage(() => <ReunionCards kind={kind} />, {
+    const page = openPage(() => <ReunionCards />, {
       path: kind.path,
       session: holding(role),
       answer,
@@ -56,7 +56,7 @@ describe.each([
   })
 
   // id: lead-keeps-else-table
-  it('lead whoever keeps them, and nobody else, to the table, the latest first', async () => {
+  it('lead managers, and no other user, to the table, the latest first', async () => {
     await open(reader)
     expect(addressOf('Editar')).toBeUndefined()
     cleanup()
@@ -74,7 +74,7 @@ describe.each([
   },
 ] as const)('the table at $kind.adminPath', ({ kind, manager, name }) => {
   const open = async () => {
-    const { asked } = openPage(() => <ReunionList kind={kind} />, {
+    const { asked } = openPage(() => <ReunionList />, {
       path: kind.adminPath,
       at: `${kind.adminPath}?page=2&search=12`,
       session: holding(manager),
@@ -111,7 +111,7 @@ describe.each([
   },
 ] as const)('the page of a meeting below $kind.path', ({ kind, reader, manager }) => {
   const open = async (role: Role) => {
-    const page = openPage(() => <ReunionDetail kind={kind} />, {
+    const page = openPage(() => <ReunionDetail />, {
       path: `${kind.path}/:id`,
       at: `${kind.path}/4`,
       session: holding(role),
@@ -122,7 +122,7 @@ describe.each([
   }
 
   // id: leads-back-table-keeps
-  it('leads back to the table whoever keeps them, and others to the cards', async () => {
+  it('leads managers back to the table, and others to the cards', async () => {
     for (const [role, list] of [
       [manager, kind.adminPath],
       [reader, kind.path],
@@ -135,7 +135,7 @@ describe.each([
   })
 
   // id: offers-change-delete-keeps
-  it('offers to change and delete it to whoever keeps them only', async () => {
+  it('offers to change and delete it to managers only', async () => {
     await open(manager)
     expect(addressOf('Editar')).toBe(`${kind.path}/4/editar`)
     expect(screen.getByRole('button', { name: 'Eliminar' })).toBeTruthy()
