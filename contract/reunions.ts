@@ -17,7 +17,7 @@ export const reunion = z.object({
   tipo: z.enum(tiposReunion),
   numero: z.number().int(),
   lugar: z.string(),
-  /** Null while it is not called yet. */
+  /** Null until the meeting is called. */
   fecha: localDateTime.nullable(),
   ...attachments,
   version: z.number().int(),
