@@ -3,51 +3,14 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { accountCalls } from '#contract/account.ts'
-import { auditoriaCalls } from '#contract/auditoria.ts'
 import { bodyLimits } from '#contract/body-limits.ts'
-import { contasCalls } from '#contract/contas.ts'
-import { correosCalls } from '#contract/correos.ts'
-import { documentosCalls } from '#contract/documentos.ts'
-import { estadoCalls } from '#contract/estado.ts'
-import { eventosCalls } from '#contract/eventos.ts'
-import { filesCalls } from '#contract/files.ts'
-import { gruposCalls } from '#contract/grupos.ts'
-import { gruposReportCalls } from '#contract/grupos-report.ts'
-import { healthCalls } from '#contract/health.ts'
-import { imagesCalls } from '#contract/images.ts'
-import { permisosCalls } from '#contract/permisos.ts'
-import { reunionsCalls } from '#contract/reunions.ts'
-import { secondFactorCalls } from '#contract/second-factor.ts'
-import { sessionsCalls } from '#contract/sessions.ts'
-import { sociosCalls } from '#contract/socios.ts'
-import { sociosReportCalls } from '#contract/socios-report.ts'
-import { staticsCalls } from '#contract/statics.ts'
-import { tiposCalls } from '#contract/tipos.ts'
-import { usuariosCalls } from '#contract/usuarios.ts'
-import { accountRoutes } from './modules/account/account.routes.ts'
-import { secondFactorRoutes } from './modules/account/second-factor.routes.ts'
-import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
-import { sessionsRoutes } from './modules/auth/sessions.routes.ts'
+import type { CallTable } from '#contract/call.ts'
+import type { Modules } from '#contract/calls.ts'
+import * as modules from '#contract/modules.ts'
 import { findByTicket, findSigned } from './modules/auth/sessions.service.ts'
-import { contasRoutes } from './modules/contas/contas.routes.ts'
-import { correosRoutes } from './modules/correos/correos.routes.ts'
-import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
-import { estadoRoutes } from './modules/estado/estado.routes.ts'
-import { eventosRoutes } from './modules/eventos/eventos.routes.ts'
-import { filesRoutes } from './modules/files/files.routes.ts'
-import { gruposRoutes } from './modules/grupos/grupos.routes.ts'
-import { gruposReportRoutes } from './modules/grupos/grupos-report.routes.ts'
-import { healthRoutes } from './modules/health/health.routes.ts'
-import { imagesRoutes } from './modules/images/images.routes.ts'
-import { permisosRoutes } from './modules/permisos/permisos.routes.ts'
-import { reunionsRoutes } from './modules/reunions/reunions.routes.ts'
 import { changeSocioEmail } from './modules/socios/email.service.ts'
-import { sociosRoutes } from './modules/socios/socios.routes.ts'
-import { sociosReportRoutes } from './modules/socios/socios-report.routes.ts'
-import { staticsRoutes } from './modules/statics/statics.routes.ts'
-import { tiposRoutes } from './modules/tipos/tipos.routes.ts'
-import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
+import type { WithRegister } from './modules/usuarios/address.service.ts'
+import * as routes from './modules.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { registerAccess } from './platform/http/access.ts'
 import { addressOf } from './platform/http/addresses.ts'
@@ -62,10 +25,16 @@ import { countRequests, registerMetrics } from './platform/http/metrics.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
 import { registerPages } from './platform/http/pages.ts'
 import { tellOfProxy, trustedProxies } from './platform/http/proxies.ts'
-import { registerCalls } from './platform/http/register-calls.ts'
+import { type Handlers, registerCalls } from './platform/http/register-calls.ts'
 import { registerRequestIds, requestIds, withRequestId } from './platform/http/request-id.ts'
 import { headersOf, registerSecurity } from './platform/http/security.ts'
 import { sharedCounter } from './platform/http/shared-limits.ts'
+
+/** The handlers of each module; one that is missing does not compile. */
+const handlersOf: { [M in keyof Modules]: (context: WithRegister) => Handlers<Modules[M]> } = routes
+
+const receivesFiles = (table: CallTable) =>
+  Object.values(table).some(({ bodyKind }) => bodyKind === 'multipart')
 
 /** Creates the HTTP server with all its parts, in order. */
 export async function createApp(context: AppContext): Promise<FastifyInstance> {
@@ -113,34 +82,19 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await registerOpenApi(app, context)
   registerMetrics(app, context)
 
-  const base = settings.API_BASE
-  const withRegister = { ...context, register: { changeEmail: changeSocioEmail } }
-  await app.register(async (api) => {
-    registerCalls(api, base, healthCalls, healthRoutes(context))
-    registerCalls(api, base, accountCalls, accountRoutes(withRegister))
-    registerCalls(api, base, secondFactorCalls, secondFactorRoutes(context))
-    registerCalls(api, base, sessionsCalls, sessionsRoutes(context))
-    registerCalls(api, base, usuariosCalls, usuariosRoutes(withRegister))
-    registerCalls(api, base, permisosCalls, permisosRoutes(context))
-    registerCalls(api, base, sociosCalls, sociosRoutes(context))
-    registerCalls(api, base, sociosReportCalls, sociosReportRoutes(context))
-    registerCalls(api, base, gruposCalls, gruposRoutes(context))
-    registerCalls(api, base, eventosCalls, eventosRoutes(context))
-    registerCalls(api, base, reunionsCalls, reunionsRoutes(context))
-    registerCalls(api, base, gruposReportCalls, gruposReportRoutes(context))
-    registerCalls(api, base, contasCalls, contasRoutes(context))
-    registerCalls(api, base, documentosCalls, documentosRoutes(context))
-    registerCalls(api, base, tiposCalls, tiposRoutes(context))
-    registerCalls(api, base, staticsCalls, staticsRoutes(context))
-    registerCalls(api, base, correosCalls, correosRoutes(context))
-    registerCalls(api, base, auditoriaCalls, auditoriaRoutes(context))
-    registerCalls(api, base, estadoCalls, estadoRoutes(context))
-  })
-  await app.register(async (files) => {
-    await files.register(multipart)
-    registerCalls(files, base, imagesCalls, imagesRoutes(context))
-    registerCalls(files, base, filesCalls, filesRoutes(context))
-  })
+  // each group of calls in a scope of its own, so that only calls that receive files parse multipart bodies
+  const parts = { ...context, register: { changeEmail: changeSocioEmail } }
+  for (const [name, table] of Object.entries<CallTable>(modules)) {
+    await app.register(async (scope) => {
+      if (receivesFiles(table)) await scope.register(multipart)
+      registerCalls(
+        scope,
+        settings.API_BASE,
+        table,
+        handlersOf[name as keyof Modules](parts) as Handlers<CallTable>,
+      )
+    })
+  }
   await registerPages(app, context)
   return app
 }
