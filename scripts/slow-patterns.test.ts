@@ -21,6 +21,9 @@ function* patternsIn(node: unknown): Generator<Pattern> {
   for (const part of Object.values(node)) yield* patternsIn(part)
 }
 
+/** Without a repetition that has no end, the work for each character of a text has a bound. */
+const canBeSlow = ({ pattern }: Pattern) => /[*+]|\{\d+,\}/.test(pattern)
+
 /** Words of a pattern that have to occur as they stand, which is where its work begins. */
 const wordsOf = (pattern: string): string[] =>
   (
@@ -53,7 +56,9 @@ const texts = [...slowTexts(length, 'plain'), ...slowTexts(60_000), ...slowTexts
 // id: pattern-server-contract-done
 test('every pattern of the server and the contract is done in no time with texts made to be slow', () => {
   expect(patterns.size).toBeGreaterThan(80)
-  const slow = [...patterns.values()].map(({ pattern, flags, path }) => {
+  const repeating = [...patterns.values()].filter(canBeSlow)
+  expect(repeating.length).toBeGreaterThan(40)
+  const slow = repeating.map(({ pattern, flags, path }) => {
     const own = wordsOf(pattern).flatMap((word) =>
       ['', ' ', '1', 'a', '/', '>'].map((filling) => (word + filling).repeat(length / (word.length + 1))),
     )

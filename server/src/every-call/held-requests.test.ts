@@ -23,8 +23,10 @@ import { examples } from '../testing/writing/examples.ts'
 
 let portal: TestPortal
 let world: Fixtures
+let tables: string[]
 beforeAll(async () => {
   portal = await openTestPortal({ LANGUAGES: 'GL,ES' })
+  tables = (await anyTable().introspection.getTables()).map(({ name }) => name)
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   world = fixturesOf(portal, await portal.signIn('ROLE_ADMIN'))
 })
@@ -71,13 +73,13 @@ const besides = [
   'file_removal',
 ]
 
+const anyTable = () => portal.context.database.read as unknown as Kysely<Record<string, object>>
+
 /** Everything the portal keeps. */
 async function everything(): Promise<string[]> {
-  const db = portal.context.database.read as unknown as Kysely<Record<string, object>>
-  const tables = (await db.introspection.getTables()).map(({ name }) => name)
   const rows: string[] = []
   for (const table of tables.filter((name) => !besides.includes(name)))
-    for (const row of await db.selectFrom(table).selectAll().execute())
+    for (const row of await anyTable().selectFrom(table).selectAll().execute())
       rows.push(`${table} ${JSON.stringify(row)}`)
   return rows.sort()
 }

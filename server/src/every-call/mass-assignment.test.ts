@@ -32,10 +32,12 @@ interface Twin {
 let plain: Twin
 let hostile: Twin
 let tables: Record<string, Record<string, string>>
+let intruders: Record<string, unknown>
 beforeAll(async () => {
   plain = await openTwin()
   hostile = await openTwin()
   tables = await columnsOf(plain.portal)
+  intruders = intrudingFields()
 })
 afterAll(async () => {
   await plain.portal.close()
@@ -99,7 +101,7 @@ async function stateOf({ portal }: Twin): Promise<string[]> {
 }
 
 /** Names that are nobody’s field, and those of every column, as the database and as answers spell them. */
-function intruders(): Record<string, unknown> {
+function intrudingFields(): Record<string, unknown> {
   const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   const columns = Object.values(tables).flatMap((each) => Object.entries(each))
   const fields = Object.values(calls as Record<string, Call>)
@@ -142,7 +144,7 @@ const named = (name: CallName): Set<string> => {
 /** `body` with everything else in each of its objects, as JSON text: only so can it name its own prototype. */
 function crowded(name: CallName, body: unknown): string {
   const known = named(name)
-  const extra = Object.entries(intruders()).filter(([each]) => !known.has(each))
+  const extra = Object.entries(intruders).filter(([each]) => !known.has(each))
   const crowd = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(crowd)
     if (typeof value !== 'object' || value === null) return value
