@@ -5,8 +5,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { showsHelp } from './help.mjs'
-import { install, node24, root, run, Stop, stampWeb, webFingerprint } from './prepare.mjs'
+import { install, node24, root, run, Stop, showsHelp, stampWeb, webFingerprint } from './prepare.mjs'
 import { serverEnvironment, serverOptions } from './server-command.mjs'
 
 const client = join(root, 'dist/web/client')

@@ -4,8 +4,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
 import { endWithParent } from './end-with-parent.mjs'
-import { showsHelp } from './help.mjs'
-import { buildWeb, install, node24, root, run } from './prepare.mjs'
+import { buildWeb, install, node24, root, run, showsHelp } from './prepare.mjs'
 import { serverCommand, serverEnvironment } from './server-command.mjs'
 
 const help = `

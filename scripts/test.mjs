@@ -5,9 +5,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { aptInstall } from './apt.mjs'
-import { showsHelp } from './help.mjs'
 import { startPostgres } from './postgres.mjs'
-import { install, node24, root, run, Stop, webIsStale } from './prepare.mjs'
+import { install, node24, root, run, Stop, showsHelp, webIsStale } from './prepare.mjs'
 import { runStep } from './step.mjs'
 
 const reports = join(root, 'test-results')
