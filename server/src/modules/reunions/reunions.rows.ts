@@ -24,7 +24,7 @@ declare module '../../platform/db/tables.ts' {
 }
 
 /** Assemblies and board meetings are alike in everything but the table they are kept in. */
-type ReunionTableName = 'asamblea' | 'junta_directiva'
+export type ReunionTableName = 'asamblea' | 'junta_directiva'
 
 /** A meeting without what is attached to it. */
 export type ReunionRow = Omit<Reunion, 'enlaces' | 'fotos' | 'documentos'>

@@ -6,12 +6,12 @@ import { isoDateTime, storedDateTime } from '../../platform/config/time.ts'
 import { searchText, sortKey } from '../../platform/db/keys.ts'
 import type { Attached } from '../attachments/attachments.rules.ts'
 import { auditedAttached } from '../attachments/attachments.rules.ts'
-import type { ReunionRow, ReunionValues } from './reunions.rows.ts'
+import type { ReunionRow, ReunionTableName, ReunionValues } from './reunions.rows.ts'
 
 /** What tells assemblies and board meetings apart. */
 export interface ReunionKind {
   /** Where they are kept; the tables of what is attached to them begin with its name. */
-  table: 'asamblea' | 'junta_directiva'
+  table: ReunionTableName
   /** What the audit trail calls them. */
   entidade: 'asamblea' | 'juntaDirectiva'
   /** Path of their pages. */
