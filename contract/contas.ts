@@ -29,6 +29,7 @@ const fields = {
 }
 
 const query = listQuery({ sort: ['id', 'titulo', 'ano'], filters: ['ano'] })
+export type ContasQuery = z.output<typeof query>
 const params = z.object({ id: idParam })
 
 /** The calls of budgets or accounts; `what` is their name in the API documentation. */

@@ -43,6 +43,7 @@ const query = listQuery({
   // The id of a type, and a year.
   filters: ['tipo', 'ano'],
 })
+export type DocumentosQuery = z.output<typeof query>
 const params = z.object({ id: idParam })
 
 export const documentosCalls = defineCalls({

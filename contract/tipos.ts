@@ -15,6 +15,8 @@ const tipoWithDocumentos = tipo.extend({
   documentos: z.array(z.object({ id: z.number().int(), titulo: z.string() })),
 })
 
+const query = listQuery({ sort: ['id', 'nombre'] })
+export type TiposQuery = z.output<typeof query>
 const params = z.object({ id: idParam })
 
 /** The five calls of a list of types; `what` is their name in the API documentation. */
@@ -22,14 +24,14 @@ const tipoCalls = (what: string, read: Access) => ({
   list: {
     summary: `${what}, paged`,
     access: read,
-    query: listQuery({ sort: ['id', 'nombre'] }),
+    query,
     response: listOf(tipo),
   },
   without: {
     summary: `${what} but for one`,
     access: read,
     params,
-    query: listQuery({ sort: ['id', 'nombre'] }),
+    query,
     response: listOf(tipo),
   },
   get: { summary: `One of: ${what.toLowerCase()}`, access: read, params, response: tipo },

@@ -47,14 +47,17 @@ const fields = {
 /** Any text: an invalid DNI is answered 404. */
 const login = z.object({ login: z.string().transform(normalizeDni) })
 
+const query = listQuery({
+  sort: ['id', 'login', 'firstName', 'lastName', 'email', 'activated', 'createdDate'],
+  filters: ['activated'],
+})
+export type UsuariosQuery = z.output<typeof query>
+
 export const usuariosCalls = defineCalls({
   'GET /user-management/users': {
     summary: 'Users, paged',
     access: admin,
-    query: listQuery({
-      sort: ['id', 'login', 'firstName', 'lastName', 'email', 'activated', 'createdDate'],
-      filters: ['activated'],
-    }),
+    query,
     response: listOf(usuario),
   },
   'GET /user-management/users/:login': {

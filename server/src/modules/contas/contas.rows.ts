@@ -1,18 +1,15 @@
 import type { Generated } from 'kysely'
-import type { Conta } from '#contract/contas.ts'
-import type { ListQuery, Page } from '#contract/lists.ts'
+import type { Conta, ContasQuery } from '#contract/contas.ts'
+import type { Page } from '#contract/lists.ts'
 import { searchText, sortKey } from '../../platform/db/keys.ts'
 import { listPage } from '../../platform/db/lists.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import { bumpVersion } from '../../platform/db/versions.ts'
 import { wholeFilter } from '../../platform/http/filters.ts'
 
-interface ContaTable {
+interface ContaTable extends ContaValues {
   id: Generated<number>
-  titulo: string
   titulo_key: string
-  ano: number
-  file: string
   search: string
   version: Generated<number>
 }
@@ -54,12 +51,10 @@ const toConta = ({ uuid, fileName, type, ...row }: Stored): Conta => ({
   fichero: { uuid, fileName, type },
 })
 
-const toTable = ({ titulo, ano, file }: ContaValues) => ({
-  titulo,
-  titulo_key: sortKey(titulo),
-  ano,
-  file,
-  search: searchText(titulo, ano),
+const toTable = (values: ContaValues) => ({
+  ...values,
+  titulo_key: sortKey(values.titulo),
+  search: searchText(values.titulo, values.ano),
 })
 
 /**
@@ -69,7 +64,7 @@ const toTable = ({ titulo, ano, file }: ContaValues) => ({
 export async function listContas(
   db: Reader,
   table: ContaTableName,
-  query: ListQuery<'id' | 'titulo' | 'ano', 'ano'>,
+  query: ContasQuery,
   without?: number,
 ): Promise<Page<Conta>> {
   let base = contas(db, table)

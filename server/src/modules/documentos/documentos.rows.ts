@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import { sql } from 'kysely'
-import type { Documento } from '#contract/documentos.ts'
-import type { ListQuery, Page } from '#contract/lists.ts'
+import type { Documento, DocumentosQuery } from '#contract/documentos.ts'
+import type { Page } from '#contract/lists.ts'
 import { toLocalDate } from '../../platform/config/time.ts'
 import { searchText, sortKey } from '../../platform/db/keys.ts'
 import { listPage } from '../../platform/db/lists.ts'
@@ -9,15 +9,11 @@ import type { Reader, Tx } from '../../platform/db/tables.ts'
 import { bumpVersion } from '../../platform/db/versions.ts'
 import { wholeFilter } from '../../platform/http/filters.ts'
 
-interface DocumentoTable {
+interface DocumentoTable extends Omit<DocumentoValues, 'tipoId'> {
   id: Generated<number>
-  titulo: string
   titulo_key: string
-  descripcion: string
   descripcion_key: string
-  fecha: string
   tipo_id: number
-  file: string
   search: string
   version: Generated<number>
 }
@@ -35,8 +31,6 @@ export interface DocumentoValues {
   tipoId: number
   file: string
 }
-
-export type DocumentoSortField = 'id' | 'tipo.nombre' | 'titulo' | 'descripcion' | 'fecha'
 
 /** Documents with type and file; they are found by the name of their type as well, whatever it was when they came. */
 const documentos = (db: Reader) =>
@@ -91,15 +85,12 @@ const toDocumento = (stored: Stored): Documento => {
   }
 }
 
-const toTable = ({ titulo, descripcion, fecha, tipoId, file }: DocumentoValues) => ({
-  titulo,
-  titulo_key: sortKey(titulo),
-  descripcion,
-  descripcion_key: sortKey(descripcion),
-  fecha,
+const toTable = ({ tipoId, ...values }: DocumentoValues) => ({
+  ...values,
+  titulo_key: sortKey(values.titulo),
+  descripcion_key: sortKey(values.descripcion),
   tipo_id: tipoId,
-  file,
-  search: searchText(titulo, descripcion),
+  search: searchText(values.titulo, values.descripcion),
 })
 
 /** Ids and titles of the documents of a type, by title. */
@@ -118,7 +109,7 @@ export const titlesOfTipo = (db: Reader, tipoId: number): Promise<{ id: number; 
  */
 export async function listDocumentos(
   db: Reader,
-  query: ListQuery<DocumentoSortField, 'tipo' | 'ano'>,
+  query: DocumentosQuery,
   without?: number,
 ): Promise<Page<Documento>> {
   let base = documentos(db)

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { ListQuery, Page } from '#contract/lists.ts'
-import type { Tipo } from '#contract/tipos.ts'
+import type { Page } from '#contract/lists.ts'
+import type { Tipo, TiposQuery } from '#contract/tipos.ts'
 import { searchText, sortKey } from '../../platform/db/keys.ts'
 import { listPage } from '../../platform/db/lists.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
@@ -31,7 +31,7 @@ const toTable = (nombre: string) => ({ nombre, nombre_key: sortKey(nombre), sear
 export function listTipos(
   db: Reader,
   table: TipoTableName,
-  query: ListQuery<'id' | 'nombre'>,
+  query: TiposQuery,
   without?: number,
 ): Promise<Page<Tipo>> {
   let base = db.selectFrom(table).select(shown)

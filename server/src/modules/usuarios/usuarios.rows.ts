@@ -1,8 +1,9 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Language } from '#contract/fields.ts'
-import type { ListQuery, Page } from '#contract/lists.ts'
+import type { Page } from '#contract/lists.ts'
 import type { AssignableRole } from '#contract/roles.ts'
 import { emailKey } from '#contract/rules.ts'
+import type { Usuario, UsuariosQuery } from '#contract/usuarios.ts'
 import { fromBoolean, toBoolean } from '../../platform/db/columns.ts'
 import { compiledQuery } from '../../platform/db/compiled-queries.ts'
 import { searchText, sortKey } from '../../platform/db/keys.ts'
@@ -37,17 +38,8 @@ declare module '../../platform/db/tables.ts' {
 }
 
 /** A user as stored: roles are only those handed out, the implied ones are added by the service. */
-export interface UsuarioRow {
-  id: number
-  login: string
-  email: string
-  firstName: string
-  lastName: string
-  langKey: Language
-  activated: boolean
+export interface UsuarioRow extends Omit<Usuario, 'authorities' | 'hasPassword'> {
   passwordHash: string | null
-  createdDate: string
-  version: number
   roles: AssignableRole[]
   /** Their record in the register, if they have one. */
   socio: { id: number; activo: boolean } | null
@@ -59,26 +51,23 @@ export type UsuarioValues = Pick<
   'login' | 'email' | 'firstName' | 'lastName' | 'langKey' | 'activated'
 >
 
-type SortField = 'id' | 'login' | 'firstName' | 'lastName' | 'email' | 'activated' | 'createdDate'
-
-const fromTable = (
-  row: Selectable<UsuarioTable>,
-  roles: AssignableRole[],
-  socio: UsuarioRow['socio'],
-): UsuarioRow => ({
-  id: row.id,
-  login: row.login,
-  email: row.email,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  langKey: row.lang_key,
-  activated: toBoolean(row.activated),
-  passwordHash: row.password_hash,
-  createdDate: row.created_date,
-  version: row.version,
-  roles,
-  socio,
-})
+/** Users with their columns named as fields are; `activated` is 0 or 1. */
+const usuarios = (db: Reader) =>
+  db
+    .selectFrom('usuario')
+    .select([
+      'id',
+      'login',
+      'email',
+      'first_name as firstName',
+      'last_name as lastName',
+      'lang_key as langKey',
+      'activated',
+      'created_date as createdDate',
+      'password_hash as passwordHash',
+      'version',
+    ])
+type StoredUsuario = Awaited<ReturnType<ReturnType<typeof usuarios>['execute']>>[number]
 
 const toTable = (values: UsuarioValues) => ({
   login: values.login,
@@ -116,21 +105,23 @@ async function sociosOf(db: Reader, ids: number[]): Promise<Map<number, { id: nu
 }
 
 /** Rows of the table with what stands elsewhere about each user. */
-async function withRelated(db: Reader, rows: Selectable<UsuarioTable>[]): Promise<UsuarioRow[]> {
+async function withRelated(db: Reader, rows: StoredUsuario[]): Promise<UsuarioRow[]> {
   const ids = rows.map(({ id }) => id)
   const roles = await rolesByUsuario(db)
   const socios = await sociosOf(db, ids)
-  return rows.map((row) => fromTable(row, roles.get(row.id) ?? [], socios.get(row.id) ?? null))
+  return rows.map((row) => ({
+    ...row,
+    activated: toBoolean(row.activated),
+    roles: roles.get(row.id) ?? [],
+    socio: socios.get(row.id) ?? null,
+  }))
 }
 
 const activatedValues = { true: 1, false: 0 }
 
 /** One page of users; `activated` filters by `true` or `false`. */
-export async function listUsuarios(
-  db: Reader,
-  query: ListQuery<SortField, 'activated'>,
-): Promise<Page<UsuarioRow>> {
-  let base = db.selectFrom('usuario').selectAll()
+export async function listUsuarios(db: Reader, query: UsuariosQuery): Promise<Page<UsuarioRow>> {
+  let base = usuarios(db)
   const { activated } = query.filters
   if (activated !== undefined)
     base = whereEqual(
@@ -160,7 +151,7 @@ export async function findUsuario(
   db: Reader,
   by: { login: string } | { id: number },
 ): Promise<UsuarioRow | undefined> {
-  const query = db.selectFrom('usuario').selectAll()
+  const query = usuarios(db)
   const row = await ('id' in by
     ? query.where('id', '=', by.id)
     : query.where('login', '=', by.login)

@@ -1,10 +1,10 @@
 import { fieldErrors } from '#contract/errors.ts'
 import type { Language } from '#contract/fields.ts'
 import { withoutHidden } from '#contract/hidden-characters.ts'
-import type { ListQuery, Page } from '#contract/lists.ts'
+import type { Page } from '#contract/lists.ts'
 import type { AssignableRole, Role } from '#contract/roles.ts'
 import { handedOutRoles, isAdminMixed, withImpliedRoles } from '#contract/roles.ts'
-import type { Usuario } from '#contract/usuarios.ts'
+import type { Usuario, UsuariosQuery } from '#contract/usuarios.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Who } from '../../platform/db/audit.ts'
@@ -56,13 +56,7 @@ export const audited = (row: UsuarioValues & { roles: AssignableRole[] }) => ({
   authorities: row.roles.toSorted(),
 })
 
-export async function listAll(
-  db: Reader,
-  query: ListQuery<
-    'id' | 'login' | 'firstName' | 'lastName' | 'email' | 'activated' | 'createdDate',
-    'activated'
-  >,
-): Promise<Page<Usuario>> {
+export async function listAll(db: Reader, query: UsuariosQuery): Promise<Page<Usuario>> {
   const { activated = 'NOT_NULL' } = query.filters
   if (!['true', 'false', 'NULL', 'NOT_NULL'].includes(activated))
     throw fieldError('filters', fieldErrors.invalidValue)
