@@ -40,28 +40,13 @@ export const none = (what: string, found: readonly string[], detail: string): Fi
 })
 
 /** A figure told for information. */
-export const figure = (what: string, result: string, detail = ''): Finding => ({
-  what,
-  result,
-  target: '',
-  good: true,
-  detail,
-})
+export const figure = (what: string, result: string, detail = ''): Finding =>
+  bound(what, result, '', true, detail)
 
 /** A figure that has to be within a bound, told in words as `target`. */
-export const bound = (
-  what: string,
-  result: string,
-  target: string,
-  good: boolean,
-  detail: string,
-): Finding => ({
-  what,
-  result,
-  target,
-  good,
-  detail,
-})
+export function bound(what: string, result: string, target: string, good: boolean, detail: string): Finding {
+  return { what, result, target, good, detail }
+}
 
 /** A number as people write it: 12,345. */
 export const whole = (value: number): string => Math.round(value).toLocaleString('en')

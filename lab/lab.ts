@@ -6,44 +6,20 @@ import { printTable, writeTable } from './table.ts'
 
 type Entry = [about: string, load: () => Promise<{ experiment: Experiment }>]
 const experiments: Record<string, Entry> = {
-  backup: [
-    'backs up, restores and moves a large portal and compares every row and byte',
-    () => import('./backup.ts'),
-  ],
-  bench: [
-    'measures speed and size; names after it choose some of the measures',
-    () => import('./bench/bench.ts'),
-  ],
+  backup: ['backs up, restores and moves a large portal, compares every byte', () => import('./backup.ts')],
+  bench: ['measures speed and size, or the measures named after it', () => import('./bench/bench.ts')],
   cluster: [
-    'kills and restarts several servers behind nginx while people work',
+    'kills and restarts servers behind nginx while people work',
     () => import('./cluster/cluster.ts'),
   ],
   crash: ['kills the portal at random moments while people work', () => import('./crash.ts')],
-  disk: [
-    'fills up the disks under the portal, or makes them read-only, while people work',
-    () => import('./disk/disk.ts'),
-  ],
-  fuzz: ['sends requests made up from the OpenAPI document, most of them hostile', () => import('./fuzz.ts')],
-  logins: [
-    'measures whether the time of a refused sign-in tells who is registered',
-    () => import('./logins.ts'),
-  ],
-  markup: [
-    'writes attacks by markup into every field and looks at every page with a browser',
-    () => import('./markup.ts'),
-  ],
-  protocol: [
-    'attacks on the wire: ambiguous requests, bombs, slow clients, crowds',
-    () => import('./protocol/protocol.ts'),
-  ],
-  servers: [
-    'runs several servers of one portal behind nginx until Ctrl-C',
-    () => import('./cluster/run-servers.ts'),
-  ],
-  stalls: [
-    "sends every call's heaviest requests and measures how long others wait",
-    () => import('./stalls/stalls.ts'),
-  ],
+  disk: ['fills up disks or makes them read-only while people work', () => import('./disk/disk.ts')],
+  fuzz: ['sends hostile requests made up from the OpenAPI document', () => import('./fuzz.ts')],
+  logins: ['compares the time of sign-ins refused for different reasons', () => import('./logins.ts')],
+  markup: ['writes attacks into every field and looks at every page', () => import('./markup.ts')],
+  protocol: ['ambiguous requests, bombs, slow clients, crowds', () => import('./protocol/protocol.ts')],
+  servers: ['runs several servers behind nginx until Ctrl-C', () => import('./cluster/run-servers.ts')],
+  stalls: ["sends every call's heaviest requests while others wait", () => import('./stalls/stalls.ts')],
 }
 
 const help = `

@@ -6,7 +6,7 @@ import { freePort, startPostgres } from '../../scripts/postgres.mjs'
 import { startS3 } from '../../server/src/testing/s3.ts'
 import type { Portal } from '../portal.ts'
 import { startPortal } from '../portal.ts'
-import type { LocalNginx, Nginx } from './nginx.ts'
+import type { Nginx } from './nginx.ts'
 import { startNginx } from './nginx.ts'
 
 /** Several servers of one portal on this machine, with all they need. */
@@ -30,14 +30,14 @@ export interface Servers {
  * @param settings of the servers, besides those that hold them together
  */
 export async function startServers({
-  count = 2,
+  count,
   port,
-  certificate,
   settings = {},
 }: {
-  count?: number
+  count: number
+  port?: number
   settings?: Record<string, string>
-} & Partial<Pick<LocalNginx, 'port' | 'certificate'>> = {}): Promise<Servers> {
+}): Promise<Servers> {
   const folder = mkdtempSync(join(tmpdir(), 'xuntanza-cluster-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', remove)
@@ -55,7 +55,7 @@ export async function startServers({
       DATABASE_URL: postgres.url,
       FILES_URL: bucket.url,
       JWT_SECRET: randomBytes(48).toString('base64url'),
-      PUBLIC_URL: `${certificate ? 'https' : 'http'}://localhost:${at}`,
+      PUBLIC_URL: `http://localhost:${at}`,
       TRUST_PROXY: '1',
       ...settings,
     }
@@ -68,10 +68,7 @@ export async function startServers({
     ends.push(() => Promise.all(servers.map((server) => server.stop())))
     for (const each of started) if (each.status === 'rejected') throw each.reason
     const ports = servers.map(({ url }) => Number(new URL(url).port))
-    const proxy = await startNginx(join(folder, 'nginx'), ports, {
-      port: at,
-      ...(certificate && { certificate }),
-    })
+    const proxy = await startNginx(join(folder, 'nginx'), ports, { port: at })
     ends.push(proxy.stop)
     return { url: proxy.url, servers, proxy, database: postgres.url, folder, stop }
   } catch (error) {
