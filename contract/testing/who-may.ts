@@ -17,8 +17,8 @@ export const admin: Who = ['ROLE_ADMIN']
 export const keepers: Who = ['ROLE_ADMIN', 'PARTNER_MANAGEMENT']
 export const staff: Who = ['ROLE_ADMIN', 'PARTNER_MANAGEMENT', 'PARTNER_READONLY']
 export const events: Who = ['ROLE_ADMIN', 'EVENT_MANAGEMENT']
-export const assemblies: Who = ['ROLE_ADMIN', 'ASSEMBLY_MANAGEMENT']
-export const board: Who = ['ROLE_ADMIN', 'BOARD_OF_DIRECTORS_MANAGEMENT']
+const assemblies: Who = ['ROLE_ADMIN', 'ASSEMBLY_MANAGEMENT']
+const board: Who = ['ROLE_ADMIN', 'BOARD_OF_DIRECTORS_MANAGEMENT']
 export const boardReaders: Who = [
   'ROLE_ADMIN',
   'BOARD_OF_DIRECTORS_READONLY',
@@ -44,7 +44,32 @@ const pages = {
   Contabilidade: finances,
 }
 
+/** The collections whose records are listed, read, created, changed and deleted in the same way: who reads them, and who keeps them. */
+export const collections = {
+  '/grupos': { read: 'signed in', keep: 'signed in' },
+  '/asambleas': { read: 'signed in', keep: assemblies },
+  '/juntas-directivas': { read: boardReaders, keep: board },
+  '/presupuestos': { read: 'signed in', keep: finances },
+  '/contabilidades': { read: 'signed in', keep: finances },
+  '/documentos': { read: 'signed in', keep: assemblies },
+  '/tipoDocumentos': { read: 'signed in', keep: admin },
+  // read by members too if they may change their own documents: tipos.test.ts
+  '/tipoDocumentoSocios': { read: staff, keep: admin },
+} as const satisfies Record<`/${string}`, Record<'read' | 'keep', Who>>
+export type Collection = keyof typeof collections
+
+type ReadCall = `GET ${Collection}${'' | '/:id' | '/without/:id'}`
+type KeepCall = `POST ${Collection}` | `${'PUT' | 'DELETE'} ${Collection}/:id`
+const callsOfCollections = Object.fromEntries(
+  Object.entries(collections).flatMap(([path, { read, keep }]) => [
+    ...['', '/:id', '/without/:id'].map((rest) => [`GET ${path}${rest}`, read]),
+    ...[`POST ${path}`, `PUT ${path}/:id`, `DELETE ${path}/:id`].map((name) => [name, keep]),
+  ]),
+) as Record<ReadCall | KeepCall, Who>
+
 export const whoMay: Record<keyof Calls, Who | WhoByAddress> = {
+  ...callsOfCollections,
+
   'GET /health/live': 'everybody',
   'GET /health/ready': 'everybody',
   'POST /logs': 'everybody',
@@ -101,13 +126,7 @@ export const whoMay: Record<keyof Calls, Who | WhoByAddress> = {
   'GET /socios/authorities': admin,
   'PUT /socios/:id/authorities': { own: 'none', others: admin },
 
-  'GET /grupos': 'signed in',
   'GET /grupos/report': 'signed in',
-  'GET /grupos/without/:id': 'signed in',
-  'GET /grupos/:id': 'signed in',
-  'POST /grupos': 'signed in',
-  'PUT /grupos/:id': 'signed in',
-  'DELETE /grupos/:id': 'signed in',
 
   'GET /eventos': 'everybody',
   'GET /eventos/public': 'everybody',
@@ -125,68 +144,24 @@ export const whoMay: Record<keyof Calls, Who | WhoByAddress> = {
   'PUT /eventos/:id': events,
   'DELETE /eventos/:id': events,
 
-  'GET /asambleas': 'signed in',
   'GET /asambleas/report': 'signed in',
-  'GET /asambleas/without/:id': 'signed in',
-  'GET /asambleas/:id': 'signed in',
   'GET /asambleas/:id/documents/:docId/file': 'signed in',
   'GET /asambleas/:id/calendar': 'signed in',
   'GET /asambleas/:id/images': 'signed in',
   'GET /asambleas/:id/images/:uuid': 'signed in',
   'GET /asambleas/admin': assemblies,
-  'POST /asambleas': assemblies,
-  'PUT /asambleas/:id': assemblies,
-  'DELETE /asambleas/:id': assemblies,
 
-  'GET /juntas-directivas': boardReaders,
   'GET /juntas-directivas/report': boardReaders,
-  'GET /juntas-directivas/without/:id': boardReaders,
-  'GET /juntas-directivas/:id': boardReaders,
   'GET /juntas-directivas/:id/documents/:docId/file': boardReaders,
   'GET /juntas-directivas/:id/calendar': boardReaders,
   'GET /juntas-directivas/:id/images': boardReaders,
   'GET /juntas-directivas/:id/images/:uuid': boardReaders,
   'GET /juntas-directivas/admin': board,
-  'POST /juntas-directivas': board,
-  'PUT /juntas-directivas/:id': board,
-  'DELETE /juntas-directivas/:id': board,
 
-  'GET /presupuestos': 'signed in',
-  'GET /presupuestos/without/:id': 'signed in',
-  'GET /presupuestos/:id': 'signed in',
   'GET /presupuestos/:id/file': 'signed in',
-  'POST /presupuestos': finances,
-  'PUT /presupuestos/:id': finances,
-  'DELETE /presupuestos/:id': finances,
-  'GET /contabilidades': 'signed in',
-  'GET /contabilidades/without/:id': 'signed in',
-  'GET /contabilidades/:id': 'signed in',
   'GET /contabilidades/:id/file': 'signed in',
-  'POST /contabilidades': finances,
-  'PUT /contabilidades/:id': finances,
-  'DELETE /contabilidades/:id': finances,
 
-  'GET /documentos': 'signed in',
-  'GET /documentos/without/:id': 'signed in',
-  'GET /documentos/:id': 'signed in',
   'GET /documentos/:id/file': 'signed in',
-  'POST /documentos': assemblies,
-  'PUT /documentos/:id': assemblies,
-  'DELETE /documentos/:id': assemblies,
-
-  'GET /tipoDocumentos': 'signed in',
-  'GET /tipoDocumentos/without/:id': 'signed in',
-  'GET /tipoDocumentos/:id': 'signed in',
-  'POST /tipoDocumentos': admin,
-  'PUT /tipoDocumentos/:id': admin,
-  'DELETE /tipoDocumentos/:id': admin,
-  // members too if they may change their own documents: tipos.test.ts
-  'GET /tipoDocumentoSocios': staff,
-  'GET /tipoDocumentoSocios/without/:id': staff,
-  'GET /tipoDocumentoSocios/:id': staff,
-  'POST /tipoDocumentoSocios': admin,
-  'PUT /tipoDocumentoSocios/:id': admin,
-  'DELETE /tipoDocumentoSocios/:id': admin,
 
   'POST /emails/preview': admin,
   'POST /emails/send': admin,

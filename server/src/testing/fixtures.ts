@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { CallName } from '#contract/call.ts'
 import type { AssignableRole, Role } from '#contract/roles.ts'
 import { withImpliedRoles } from '#contract/roles.ts'
-import { kindsOfPeople } from '#contract/testing/who-may.ts'
+import { collections, kindsOfPeople, type Collection as PlainCollection } from '#contract/testing/who-may.ts'
 import { multipart } from './multipart.ts'
 import type { Caller, TestPortal } from './portal.ts'
 import { addSocio, deactivateSocio } from './socios.ts'
@@ -22,19 +22,8 @@ export interface Person {
   inGroup: boolean
 }
 
-/** The collections whose records are created, read, changed and deleted in the same way. */
-export const collections = [
-  '/grupos',
-  '/eventos',
-  '/asambleas',
-  '/juntas-directivas',
-  '/presupuestos',
-  '/contabilidades',
-  '/documentos',
-  '/tipoDocumentos',
-  '/tipoDocumentoSocios',
-] as const
-export type Collection = (typeof collections)[number]
+/** The collections of the fixtures: events too, which have more readers than one list. */
+export type Collection = PlainCollection | '/eventos'
 
 /** Date of events and meetings. */
 const day = '2026-05-31T19:30'
@@ -137,7 +126,8 @@ export async function makeFixtures(portal: TestPortal) {
     ],
   })
   const two: Record<string, [Kept, Kept]> = {}
-  for (const path of collections) if (path !== '/eventos') two[path] = [await add(path), await add(path)]
+  for (const path of Object.keys(collections) as PlainCollection[])
+    two[path] = [await add(path), await add(path)]
   const image = await made('POST /images', { body: { gallery: 'statics', name: 'Portada.jpg' } })
   const drawn = sharp({ create: { width: 20, height: 20, channels: 3, background: '#862e9c' } }).jpeg()
   const picture = multipart({}, { name: 'Portada.jpg', content: await drawn.toBuffer() })

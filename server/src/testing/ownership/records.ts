@@ -1,84 +1,74 @@
-import type { Who } from '#contract/testing/who-may.ts'
+import type { Collection } from '#contract/testing/who-may.ts'
 import {
   admin,
-  assemblies,
-  board,
   boardReaders,
+  collections,
   editors,
   events,
   finances,
   project,
-  staff,
 } from '#contract/testing/who-may.ts'
-import type { Collection, Fixtures, Kept } from '../fixtures.ts'
+import type { Fixtures, Kept } from '../fixtures.ts'
 import type { Case } from './cases.ts'
 import { bad, missing, missingUuid, noFile, notFound } from './cases.ts'
 
-/** Who reads the records of a collection, and who changes them. */
-const shelves: [path: Exclude<Collection, '/eventos'>, read: Who, keep: Who][] = [
-  ['/grupos', 'signed in', 'signed in'],
-  ['/asambleas', 'signed in', assemblies],
-  ['/juntas-directivas', boardReaders, board],
-  ['/presupuestos', 'signed in', finances],
-  ['/contabilidades', 'signed in', finances],
-  ['/documentos', 'signed in', assemblies],
-  ['/tipoDocumentos', 'signed in', admin],
-  ['/tipoDocumentoSocios', staff, admin],
-]
 const byId = (id: number | string) => ({ params: { id } })
 const asRead = (record: Kept) => ({ ...byId(record.id), body: { ...record, version: null } })
 
 /** The calls on the records of any collection. */
-const plain = shelves.flatMap(([path, read, keep]): Case[] => [
-  {
-    call: `GET ${path}/:id`,
-    of: 'that is there',
-    request: ({ two }) => byId(two[path][0].id),
-    answers: [[read, '200']],
-  },
-  {
-    call: `GET ${path}/:id`,
-    of: 'that is not there',
-    request: () => byId(missing),
-    answers: [[read, notFound]],
-  },
-  {
-    call: `GET ${path}/without/:id`,
-    of: 'the others',
-    request: ({ two }) => byId(two[path][0].id),
-    answers: [[read, '200']],
-  },
-  {
-    call: `PUT ${path}/:id`,
-    of: 'that is there',
-    request: ({ two }) => asRead(two[path][0]),
-    answers: [[keep, '200']],
-  },
-  {
-    call: `PUT ${path}/:id`,
-    of: 'that speaks of another',
-    request: ({ two }) => ({ ...asRead(two[path][0]), ...byId(two[path][1].id) }),
-    answers: [[keep, bad]],
-  },
-  {
-    call: `PUT ${path}/:id`,
-    of: 'that is not there',
-    request: ({ two }) => ({ ...byId(missing), body: { ...two[path][0], id: missing, version: null } }),
-    answers: [[keep, notFound]],
-  },
-  {
-    call: `DELETE ${path}/:id`,
-    of: 'that is there',
-    request: async ({ two, add }, _, allowed) => byId((allowed ? await add(path) : two[path][0]).id),
-    answers: [[keep, '204']],
-  },
-  {
-    call: `DELETE ${path}/:id`,
-    of: 'that is not there',
-    request: () => byId(missing),
-    answers: [[keep, notFound]],
-  },
-])
+const plain = Object.entries(collections).flatMap(([name, { read, keep }]): Case[] => {
+  const path = name as Collection
+  return [
+    {
+      call: `GET ${path}/:id`,
+      of: 'that is there',
+      request: ({ two }) => byId(two[path][0].id),
+      answers: [[read, '200']],
+    },
+    {
+      call: `GET ${path}/:id`,
+      of: 'that is not there',
+      request: () => byId(missing),
+      answers: [[read, notFound]],
+    },
+    {
+      call: `GET ${path}/without/:id`,
+      of: 'the others',
+      request: ({ two }) => byId(two[path][0].id),
+      answers: [[read, '200']],
+    },
+    {
+      call: `PUT ${path}/:id`,
+      of: 'that is there',
+      request: ({ two }) => asRead(two[path][0]),
+      answers: [[keep, '200']],
+    },
+    {
+      call: `PUT ${path}/:id`,
+      of: 'that speaks of another',
+      request: ({ two }) => ({ ...asRead(two[path][0]), ...byId(two[path][1].id) }),
+      answers: [[keep, bad]],
+    },
+    {
+      call: `PUT ${path}/:id`,
+      of: 'that is not there',
+      request: ({ two }) => ({ ...byId(missing), body: { ...two[path][0], id: missing, version: null } }),
+      answers: [[keep, notFound]],
+    },
+    {
+      call: `DELETE ${path}/:id`,
+      of: 'that is there',
+      request: async ({ two, add }, _, allowed) => byId((allowed ? await add(path) : two[path][0]).id),
+      answers: [[keep, '204']],
+    },
+    {
+      call: `DELETE ${path}/:id`,
+      of: 'that is not there',
+      request: () => byId(missing),
+      answers: [[keep, notFound]],
+    },
+  ]
+})
 
 /** Documents that are records themselves. */
 const papers = (
