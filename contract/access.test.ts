@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { admin, allows, judge, staticPageEditors } from './access.ts'
-import { handedOutRoles, isAdminMixed, isEmployee, withImpliedRoles } from './roles.ts'
+import { assignedRoles, isAdminMixed, isEmployee, withImpliedRoles } from './roles.ts'
 
 describe('a rule', () => {
   it('lets everybody, whoever is signed in, or holders of a role pass', () => {
@@ -26,7 +26,7 @@ describe('roles', () => {
   it('include ROLE_USER for everybody and ROLE_PARTNER for socios', () => {
     expect(withImpliedRoles([], false)).toEqual(['ROLE_USER'])
     expect(withImpliedRoles(['SP_FINANCES'], true)).toEqual(['ROLE_USER', 'ROLE_PARTNER', 'SP_FINANCES'])
-    expect(handedOutRoles(['ROLE_USER', 'ROLE_PARTNER', 'SP_FINANCES'])).toEqual(['SP_FINANCES'])
+    expect(assignedRoles(['ROLE_USER', 'ROLE_PARTNER', 'SP_FINANCES'])).toEqual(['SP_FINANCES'])
   })
 
   // id: make-employee-beyond-those

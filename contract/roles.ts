@@ -42,5 +42,5 @@ export const withImpliedRoles = (handedOut: readonly AssignableRole[], isSocio: 
   )
 
 /** A list of authorities without the implied ones, as stored. */
-export const handedOutRoles = (authorities: readonly Role[]): AssignableRole[] =>
+export const assignedRoles = (authorities: readonly Role[]): AssignableRole[] =>
   assignableRoles.filter((role) => authorities.includes(role))

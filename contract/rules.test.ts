@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   birthDateFault,
-  dniLetterFits,
   emailKey,
   isBlankRichText,
   isDni,
+  isDniLetterValid,
   isEmail,
   isUrl,
   normalizeDni,
@@ -24,8 +24,9 @@ describe('a DNI', () => {
   })
 
   it('has a letter that fits its number or does not', () => {
-    for (const fits of ['12345678Z', '00000000T', 'X1234567L']) expect(dniLetterFits(fits), fits).toBe(true)
-    for (const not of ['12345678A', 'Y1234567L', 'nada']) expect(dniLetterFits(not), not).toBe(false)
+    for (const fits of ['12345678Z', '00000000T', 'X1234567L'])
+      expect(isDniLetterValid(fits), fits).toBe(true)
+    for (const not of ['12345678A', 'Y1234567L', 'nada']) expect(isDniLetterValid(not), not).toBe(false)
   })
 })
 

@@ -26,7 +26,7 @@ export const isDni = (text: string): boolean => dniPattern.test(text) || niePatt
  * Whether the control letter matches the number (remainder of the number by 23; X, Y, Z count as 0, 1, 2: Ministerio del
  * Interior, «Cálculo del dígito de control del NIF/NIE»). A mismatch is only a warning.
  */
-export function dniLetterFits(text: string): boolean {
+export function isDniLetterValid(text: string): boolean {
   if (!isDni(text)) return false
   const digits = text.slice(0, -1).replace(/^[XYZ]/, (letter) => String('XYZ'.indexOf(letter)))
   return controlLetters[Number(digits) % 23] === text.at(-1)

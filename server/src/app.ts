@@ -66,7 +66,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   registerRequestIds(app)
   registerRequestLog(app)
   watchEventLoopStalls(app, context)
-  tellOfProxy(app, settings.TRUST_PROXY)
+  warnAboutProxy(app, settings.TRUST_PROXY)
   countRequests(app, context)
   await registerSecurity(app, settings.PUBLIC_URL, sharedCounter(context))
   refuseAmbiguous(app)

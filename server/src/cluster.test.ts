@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staticPages } from '#contract/access.ts'
-import { clockAhead } from './platform/db/cluster-lock.ts'
-import { howToSignIn } from './seed/first-start.ts'
+import { clockOffset } from './platform/db/cluster-lock.ts'
+import { signInInstructions } from './seed/first-start.ts'
 import { documents } from './testing/documents.ts'
 import { multipart } from './testing/multipart.ts'
 import type { Caller, TestServer } from './testing/portal.ts'
@@ -45,7 +45,7 @@ if (process.env.TEST_DATABASE_URL)
     const account = async (who: Caller) => (await who.call('GET /account')).status
 
     it('each print a link for the first administrator that is good until one was used', async () => {
-      const links = [await howToSignIn(one.context), await howToSignIn(other.context)]
+      const links = [await signInInstructions(one.context), await signInInstructions(other.context)]
       const [first, second] = links.map((link) => /key=([\w-]+)/.exec(link)?.[1])
       const check = async (key?: string) =>
         (await one.visitor.call('GET /account/reset_password/check_key', { query: { key: key ?? '' } }))
@@ -55,7 +55,7 @@ if (process.env.TEST_DATABASE_URL)
         body: { key: first, newPassword: password },
       })
       expect(await check(second)).toBe(400)
-      expect(await howToSignIn(one.context)).not.toContain('key=')
+      expect(await signInInstructions(one.context)).not.toContain('key=')
     })
 
     it('that start at the same moment on an empty one make one administrator, and each page once', async () => {
@@ -165,8 +165,8 @@ if (process.env.TEST_DATABASE_URL)
     it('know when the clock of their machine is not that of the database', async () => {
       const hour = 3_600_000
       const { database } = one.context
-      expect(Math.abs(await clockAhead(database))).toBeLessThan(hour / 2)
-      const ahead = await clockAhead(database, () => Date.now() + hour)
+      expect(Math.abs(await clockOffset(database))).toBeLessThan(hour / 2)
+      const ahead = await clockOffset(database, () => Date.now() + hour)
       expect(Math.abs(ahead - hour)).toBeLessThan(hour / 2)
     })
   })

@@ -8,7 +8,7 @@ import type { AppContext } from './platform/app-context.ts'
 import type { Settings } from './platform/config/settings.ts'
 import { version } from './platform/config/version.ts'
 import { createTokens, deriveKey, signingSecret } from './platform/crypto/tokens.ts'
-import { clockAhead, joinCluster } from './platform/db/cluster-lock.ts'
+import { clockOffset, joinCluster } from './platform/db/cluster-lock.ts'
 import type { Database } from './platform/db/connection.ts'
 import { openDatabase } from './platform/db/connection.ts'
 import { lockDataFolder, refuseUnfinished } from './platform/db/lock.ts'
@@ -24,7 +24,7 @@ import { createFaults, watchDatabase, watchStorage } from './platform/observabil
 import type { Metrics } from './platform/observability/metrics.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
-import { placeIdOf } from './platform/storage/storage-id.ts'
+import { storageIdOf } from './platform/storage/storage-id.ts'
 import { firstStart } from './seed/first-start.ts'
 
 /** Tolerated difference between the clocks of the machines before a warning, in milliseconds. */
@@ -135,13 +135,13 @@ function queryObserver(
 const joinOthers = (url: string, secret: string, storage: Storage, log: FastifyBaseLogger) =>
   joinCluster(
     url,
-    { secret: deriveKey(secret, 'instances').toString('hex'), files: () => placeIdOf(storage) },
+    { secret: deriveKey(secret, 'instances').toString('hex'), files: () => storageIdOf(storage) },
     (error) => log.error({ err: error }, 'not known to the other servers of this portal'),
   )
 
 /** Expiry and claims depend on the servers' clocks, so a wrong clock is reported. */
 async function tellOfClock(database: Database, log: FastifyBaseLogger): Promise<void> {
-  const ahead = await clockAhead(database)
+  const ahead = await clockOffset(database)
   if (Math.abs(ahead) > clockTolerance)
     log.warn({ seconds: Math.round(ahead / 1000) }, 'the clock of this machine is not that of the database')
 }

@@ -2,8 +2,8 @@ import type { Settings } from './platform/config/settings.ts'
 import { readSettings } from './platform/config/settings.ts'
 import type { Portal } from './portal.ts'
 import { openPortal } from './portal.ts'
-import { howToSignIn } from './seed/first-start.ts'
-import { advice } from './startup-errors.ts'
+import { signInInstructions } from './seed/first-start.ts'
+import { startupErrorMessage } from './startup-errors.ts'
 
 /** Maximum time for running requests before the process ends, in milliseconds. */
 const timeout = 10_000
@@ -13,7 +13,9 @@ export async function run(demo: boolean): Promise<void> {
   // files of the portal are readable by their owner only
   process.umask(0o077)
   try {
-    await (demo ? serveDemo() : serve(readSettings(), async ({ context }) => [await howToSignIn(context)]))
+    await (demo
+      ? serveDemo()
+      : serve(readSettings(), async ({ context }) => [await signInInstructions(context)]))
   } catch (error) {
     fail(error)
   }
@@ -46,7 +48,9 @@ function endOnSignal(close: () => Promise<void>): void {
     if (ending) process.exit(1)
     ending = true
     setTimeout(() => process.exit(1), timeout).unref()
-    await close().catch((error) => console.error(advice(error as NodeJS.ErrnoException) ?? error))
+    await close().catch((error) =>
+      console.error(startupErrorMessage(error as NodeJS.ErrnoException) ?? error),
+    )
     process.exit(0)
   }
   process.on('SIGINT', end)
@@ -55,6 +59,6 @@ function endOnSignal(close: () => Promise<void>): void {
 
 /** An error the operator can correct is printed as one line with the setting; other errors with their stack. */
 function fail(error: unknown): never {
-  console.error(advice(error as NodeJS.ErrnoException) ?? error)
+  console.error(startupErrorMessage(error as NodeJS.ErrnoException) ?? error)
   process.exit(1)
 }

@@ -3,12 +3,12 @@ import { ClusterMismatch } from './platform/db/cluster-lock.ts'
 import { DataFolderInUse, RestoreUnfinished } from './platform/db/lock.ts'
 import { NewerData } from './platform/db/migrate.ts'
 import { faultOf } from './platform/observability/faults.ts'
-import { BucketOutOfReach } from './platform/storage/s3-storage.ts'
+import { BucketUnreachable } from './platform/storage/s3-storage.ts'
 
 /** The line for an error the operator can correct, with the setting; null for other errors. */
-export function advice(error: NodeJS.ErrnoException): string | null {
+export function startupErrorMessage(error: NodeJS.ErrnoException): string | null {
   const { code = '', message, syscall = '' } = error
-  if (error instanceof BucketOutOfReach)
+  if (error instanceof BucketUnreachable)
     return `FILES_URL is (not shown), but it must be a bucket that lets the portal store files (${message}).`
   const told = [WrongSetting, DataFolderInUse, RestoreUnfinished, ClusterMismatch]
   if (told.some((known) => error instanceof known)) return message

@@ -18,7 +18,6 @@ import { routes, screens } from './routes.tsx'
 import { call, type Fetch } from './shell/api.ts'
 import { configElementId, setPortalConfig } from './shell/config.ts'
 import { escapeJson, fillTemplate, headOf, type PageHead } from './shell/document.ts'
-import { earlyEnd, earlyStart } from './shell/early.ts'
 import {
   type Locale,
   languageCookie,
@@ -29,6 +28,7 @@ import {
   type Translate,
   translator,
 } from './shell/i18n.ts'
+import { loadFailureScript, preHydrationScript } from './shell/pre-hydration.ts'
 import { type Screen, screenAt } from './shell/screen.ts'
 import { apiFetch } from './shell/server-fetch.ts'
 import { siteFilesOf, sitemapOf } from './shell/site-files.ts'
@@ -77,9 +77,9 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const html = fillTemplate(template, {
     locale,
     head: headOf(pageOf(context, request, options, locale)),
-    start: earlyStart(nonce, translator(locale)),
+    start: preHydrationScript(nonce, translator(locale)),
     body,
-    foot: `${earlyEnd(translator(locale))}<script type="application/json" id="${configElementId}">${escapeJson(config)}</script>`,
+    foot: `${loadFailureScript(translator(locale))}<script type="application/json" id="${configElementId}">${escapeJson(config)}</script>`,
   })
   return { status: context.statusCode, html }
 }

@@ -5,7 +5,14 @@ import { text } from 'node:stream/consumers'
 import type { Entry, ZipFile } from 'yauzl'
 import { fromFdPromise } from 'yauzl'
 import type { Manifest } from './format.ts'
-import { manifestName, numbersName, readManifest, secretName, sumsName, UnusableBackup } from './format.ts'
+import {
+  checksumsName,
+  InvalidBackup,
+  manifestName,
+  numbersName,
+  readManifest,
+  secretName,
+} from './format.ts'
 
 /** Maximum size of the manifest and the checksum list in bytes, because both are held in memory. */
 const maxHeld = 400_000_000
@@ -33,24 +40,24 @@ export interface ArchiveReader {
 
 /**
  * Opens a backup: its members are those of its checksum list. `each` verifies their content.
- * @throws UnusableBackup when it is not a backup, or is truncated or altered
+ * @throws InvalidBackup when it is not a backup, or is truncated or altered
  */
 export async function openArchive(path: string): Promise<ArchiveReader> {
   const file = await open(path, constants.O_RDONLY).catch((error: NodeJS.ErrnoException) => {
-    throw new UnusableBackup(`It cannot be read (${error.code}).`)
+    throw new InvalidBackup(`It cannot be read (${error.code}).`)
   })
   const close = () => file.close()
   try {
     const found = await file.stat()
-    if (!found.isFile()) throw new UnusableBackup('It is not a file.')
+    if (!found.isFile()) throw new InvalidBackup('It is not a file.')
     const entries: Entry[] = []
     const zip = await openZip(file.fd)
     for await (const entry of zip.eachEntry()) entries.push(entry)
     refuseOverlaps(entries, found.size)
     const sumsEntry = entries.pop()
     const manifestEntry = entries.at(-1)
-    if (manifestEntry?.fileName !== manifestName || sumsEntry?.fileName !== sumsName)
-      throw new UnusableBackup('It is not a backup of a portal.')
+    if (manifestEntry?.fileName !== manifestName || sumsEntry?.fileName !== checksumsName)
+      throw new InvalidBackup('It is not a backup of a portal.')
     const manifest = readManifest(await held(zip, manifestEntry))
     const sums = matched(entries, await held(zip, sumsEntry))
     return {
@@ -75,17 +82,17 @@ async function openZip(fd: number): Promise<ZipFile> {
   try {
     return await fromFdPromise(fd, { autoClose: false, lazyEntries: true })
   } catch {
-    throw new UnusableBackup('It is not a backup of a portal, or has been cut off.')
+    throw new InvalidBackup('It is not a backup of a portal, or has been cut off.')
   }
 }
 
 const altered = (name: string) =>
-  new UnusableBackup(`It has been damaged or altered: ${name} is not as it was written.`)
+  new InvalidBackup(`It has been damaged or altered: ${name} is not as it was written.`)
 
 /** Errors of the archive reader concern this file; errors of the disk or a database do not. */
 const asUnusable = (error: unknown): unknown => {
-  if (error instanceof UnusableBackup || (error as NodeJS.ErrnoException).syscall) return error
-  return new UnusableBackup(`It has been damaged or altered (${(error as Error).message}).`, { cause: error })
+  if (error instanceof InvalidBackup || (error as NodeJS.ErrnoException).syscall) return error
+  return new InvalidBackup(`It has been damaged or altered (${(error as Error).message}).`, { cause: error })
 }
 
 async function held(zip: ZipFile, entry: Entry): Promise<string> {
@@ -96,7 +103,7 @@ async function held(zip: ZipFile, entry: Entry): Promise<string> {
 /** The checksums of the members, in order; the list must name exactly the members. */
 function matched(entries: Entry[], list: string): string[] {
   const lines = list.split('\n').slice(0, -1)
-  if (lines.length !== entries.length) throw altered(sumsName)
+  if (lines.length !== entries.length) throw altered(checksumsName)
   const seen = new Set<string>()
   return entries.map(({ fileName, compressionMethod, uncompressedSize }, index) => {
     const [sum = '', name] = lines[index]?.split('  ') ?? []
@@ -114,7 +121,7 @@ function matched(entries: Entry[], list: string): string[] {
 function refuseOverlaps(entries: Entry[], size: number): void {
   let total = 0
   for (const { compressedSize } of entries) total += compressedSize
-  if (total > size) throw new UnusableBackup('It has been damaged or altered: its members overlap.')
+  if (total > size) throw new InvalidBackup('It has been damaged or altered: its members overlap.')
 }
 
 function checked(zip: ZipFile, entry: Entry, sum: string) {

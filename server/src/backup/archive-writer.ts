@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { syncPath } from '../platform/filesystem/folders.ts'
-import { sumLine } from './format.ts'
+import { checksumLine } from './format.ts'
 
 /** A ZIP file that is being written, member by member. */
 export interface ArchiveWriter {
@@ -26,7 +26,7 @@ interface Adding {
 export const partialName = /^\.xuntanza-[0-9a-f-]{36}\.part$/
 
 /** The file cannot be written; the message is one line for the operator. */
-export class CannotWrite extends Error {}
+export class BackupWriteError extends Error {}
 
 /** Written bytes after which the data is synced to disk. */
 const syncEvery = 8_000_000
@@ -72,7 +72,7 @@ async function writing<T>(path: string, work: Promise<T>): Promise<T> {
   } catch (cause) {
     const { code = '' } = cause as NodeJS.ErrnoException
     const why = /^(ENOSPC|EDQUOT)$/.test(code) ? 'no room is left there' : 'it cannot be written'
-    throw new CannotWrite(`The backup in ${dirname(path)} was not made: ${why} (${code}).`, { cause })
+    throw new BackupWriteError(`The backup in ${dirname(path)} was not made: ${why} (${code}).`, { cause })
   }
 }
 
@@ -122,7 +122,7 @@ function writerFor(zip: ZipFile, output: Readable, instant: Date): ArchiveWriter
         output.off('close', giveUp)
       }
       const sha256 = hash.digest('hex')
-      lines.push(sumLine(sha256, name))
+      lines.push(checksumLine(sha256, name))
       return { bytes, sha256 }
     },
     sums: () => Buffer.from(lines.join('')),

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeUnused } from '../modules/files/removal.service.ts'
 import { takeLease } from '../platform/db/backup-lease.ts'
-import { createBackupYard, engines, fillForBackup, membersOf, sumsOf } from '../testing/backups.ts'
+import { createBackupFixture, engines, fillForBackup, membersOf, sumsOf } from '../testing/backups.ts'
 import type { TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { startS3 } from '../testing/s3.ts'
@@ -14,10 +14,10 @@ import { restoreBackup } from './restore.ts'
 /** Nobody listens there: what is to be sent waits. */
 const deaf = { SMTP_URL: 'smtp://127.0.0.1:9' }
 
-let yard: Awaited<ReturnType<typeof createBackupYard>>
+let yard: Awaited<ReturnType<typeof createBackupFixture>>
 let portal: TestPortal
 beforeAll(async () => {
-  yard = await createBackupYard()
+  yard = await createBackupFixture()
   portal = await openTestPortal(deaf)
   await fillForBackup(portal)
 })

@@ -8,8 +8,8 @@ import { openDatabase } from '../platform/db/connection.ts'
 import { contentsWithSizes, type NamedContent } from '../platform/db/contents.ts'
 import { readTables } from '../platform/db/introspection.ts'
 import { refuseUnfinished } from '../platform/db/lock.ts'
-import { isUpToDate, knownSteps } from '../platform/db/migrate.ts'
-import { countRows, eachRows, numbersGiven } from '../platform/db/rows.ts'
+import { isUpToDate, knownMigrations } from '../platform/db/migrate.ts'
+import { countRows, eachRows, lastKeys } from '../platform/db/rows.ts'
 import { readSnapshot } from '../platform/db/snapshot.ts'
 import type { Engine, Reader, Tables } from '../platform/db/tables.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
@@ -18,18 +18,18 @@ import type { ArchiveWriter } from './archive-writer.ts'
 import { writeArchive } from './archive-writer.ts'
 import type { Manifest } from './format.ts'
 import {
+  checksumsName,
   contentName,
+  excludedTables,
   format,
-  leftOut,
   manifestName,
   numbersName,
   rowsName,
   secretName,
-  sumsName,
   writeManifest,
 } from './format.ts'
-import { toLines } from './row-lines.ts'
-import { type Tell, teller } from './tell.ts'
+import { toLines } from './json-lines.ts'
+import { type Progress, throttleProgress } from './progress.ts'
 
 /** The location of the portal to back up. */
 export type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'FILES_URL' | 'JWT_SECRET' | 'APP_NAME'>
@@ -54,9 +54,9 @@ export function needPortalIn(dataDir: string): void {
 /**
  * Backs up the portal at `place`, running or not, into one file: a consistent snapshot of its rows, files and secret.
  * @param path target; an existing file is replaced
- * @throws NothingToBackUp, RestoreUnfinished, LeaseLost; BucketOutOfReach and errors of the database and the disk
+ * @throws NothingToBackUp, RestoreUnfinished, LeaseLost; BucketUnreachable and errors of the database and the disk
  */
-export async function makeBackup(place: Place, path: string, tell: Tell = () => {}): Promise<Manifest> {
+export async function makeBackup(place: Place, path: string, tell: Progress = () => {}): Promise<Manifest> {
   const { DATABASE_URL, DATA_DIR } = place
   refuseUnfinished(DATA_DIR)
   if (!DATABASE_URL) needPortalIn(DATA_DIR)
@@ -92,7 +92,7 @@ interface Source {
   storage: Storage
   engine: Engine
   instant: Date
-  tell: Tell
+  tell: Progress
 }
 
 async function fill(archive: ArchiveWriter, place: Place, source: Source): Promise<Manifest> {
@@ -108,12 +108,12 @@ async function fill(archive: ArchiveWriter, place: Place, source: Source): Promi
     appName: place.APP_NAME,
     version,
     engine,
-    steps: knownSteps,
+    steps: knownMigrations,
     instant: instant.toISOString(),
     hasSecret: secret !== null,
   }
   await archive.add(manifestName, writeManifest(manifest))
-  await archive.add(sumsName, archive.sums(), { compress: true })
+  await archive.add(checksumsName, archive.sums(), { compress: true })
   return manifest
 }
 
@@ -124,9 +124,9 @@ function secretOf({ JWT_SECRET, DATA_DIR }: Place): string | null {
 }
 
 /** All rows of one consistent snapshot. */
-async function addRows(archive: ArchiveWriter, reader: Reader, engine: Engine, tell: Tell) {
+async function addRows(archive: ArchiveWriter, reader: Reader, engine: Engine, tell: Progress) {
   const db = reader as Kysely<Tables>
-  const tables = (await readTables(db, engine)).filter(({ name }) => !leftOut.includes(name))
+  const tables = (await readTables(db, engine)).filter(({ name }) => !excludedTables.includes(name))
   const counted: Manifest['tables'] = []
   for (const table of tables) {
     const rows = await countRows(db, table)
@@ -134,14 +134,14 @@ async function addRows(archive: ArchiveWriter, reader: Reader, engine: Engine, t
     await archive.add(rowsName(table.name), toLines(eachRows(db, engine, table)), { compress: true })
     counted.push({ name: table.name, rows })
   }
-  const numbers = await numbersGiven(db, engine, tables)
+  const numbers = await lastKeys(db, engine, tables)
   await archive.add(numbersName, Buffer.from(`${JSON.stringify(numbers, null, 2)}\n`))
   return { portal: await portalId(reader), tables: counted, named: await contentsWithSizes(db) }
 }
 
 /** A file that is shorter or longer than it was stored counts as lost: the portal does not serve it either. */
 async function addContents(archive: ArchiveWriter, named: NamedContent[], { storage, tell }: Source) {
-  const progress = teller(tell)
+  const progress = throttleProgress(tell)
   const missing: string[] = []
   let bytes = 0
   for (const [index, { key, size }] of named.entries()) {

@@ -11,7 +11,7 @@ import { z } from 'zod'
  * docs/decisions/0044-a-backup-is-one-file.md tells why.
  */
 export const manifestName = 'backup.json'
-export const sumsName = 'SHA256SUMS'
+export const checksumsName = 'SHA256SUMS'
 export const numbersName = 'numbers.json'
 export const secretName = 'jwt-secret'
 export const rowsName = (table: string) => `rows/${table}.jsonl`
@@ -21,7 +21,7 @@ export const contentName = (key: string) => `files/${key}`
 export const format = 1
 
 /** Tables with temporary state that no backup contains, such as sessions. */
-export const leftOut: readonly string[] = [
+export const excludedTables: readonly string[] = [
   'session',
   'attempt',
   'rate_limit',
@@ -53,16 +53,15 @@ export type Manifest = z.output<typeof manifest>
 export const writeManifest = (values: Manifest): Buffer => Buffer.from(`${JSON.stringify(values, null, 2)}\n`)
 
 /** The file is not a complete backup; the message is one line for the operator. */
-export class UnusableBackup extends Error {}
+export class InvalidBackup extends Error {}
 
-/** @throws UnusableBackup */
+/** @throws InvalidBackup */
 export function readManifest(text: string): Manifest {
   const made = z.object({ format: z.number() }).safeParse(parsed(text))
   if (made.success && made.data.format > format)
-    throw new UnusableBackup('It was made by a newer portal than this one: upgrade first.')
+    throw new InvalidBackup('It was made by a newer portal than this one: upgrade first.')
   const result = manifest.safeParse(parsed(text))
-  if (!result.success)
-    throw new UnusableBackup(`It is not a backup of a portal (${manifestName} is not one).`)
+  if (!result.success) throw new InvalidBackup(`It is not a backup of a portal (${manifestName} is not one).`)
   return result.data
 }
 
@@ -75,4 +74,4 @@ function parsed(text: string): unknown {
 }
 
 /** A line in the format of sha256sum. */
-export const sumLine = (sha256: string, name: string) => `${sha256}  ${name}\n`
+export const checksumLine = (sha256: string, name: string) => `${sha256}  ${name}\n`

@@ -8,7 +8,7 @@ import type { Settings } from '../platform/config/settings.ts'
 import { openDatabase } from '../platform/db/connection.ts'
 import { openS3Storage } from '../platform/storage/s3-storage.ts'
 import { openPortal } from '../portal.ts'
-import { createBackupYard, fillForBackup, sumsOf } from '../testing/backups.ts'
+import { createBackupFixture, fillForBackup, sumsOf } from '../testing/backups.ts'
 import { testClock } from '../testing/clock.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { startS3 } from '../testing/s3.ts'
@@ -16,13 +16,13 @@ import { movePortal } from './move.ts'
 
 const server = process.env.TEST_DATABASE_URL
 
-let yard: Awaited<ReturnType<typeof createBackupYard>>
+let yard: Awaited<ReturnType<typeof createBackupFixture>>
 let s3: Awaited<ReturnType<typeof startS3>>
 let bucket: S3Place
 let source: Settings
 let token: string
 beforeAll(async () => {
-  yard = await createBackupYard()
+  yard = await createBackupFixture()
   s3 = await startS3()
   bucket = parseS3Url(s3.url) as S3Place
   source = await yard.emptyPlace('sqlite', { SMTP_URL: 'smtp://127.0.0.1:9' })

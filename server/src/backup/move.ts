@@ -2,24 +2,17 @@ import type { Kysely } from 'kysely'
 import type { S3Place } from '../platform/config/s3-url.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import { portalId } from '../platform/db/backup-lease.ts'
-import { holdAlone } from '../platform/db/cluster-lock.ts'
+import { lockExclusively } from '../platform/db/cluster-lock.ts'
 import type { Side } from '../platform/db/comparison.ts'
 import { firstDifference } from '../platform/db/comparison.ts'
 import { openDatabase } from '../platform/db/connection.ts'
-import { isUnkeepable } from '../platform/db/constraints.ts'
+import { isUnstorable } from '../platform/db/constraints.ts'
 import { namedContents } from '../platform/db/contents.ts'
 import { readTables } from '../platform/db/introspection.ts'
 import { lockDataFolder, refuseUnfinished } from '../platform/db/lock.ts'
-import { isUpToDate, knownSteps } from '../platform/db/migrate.ts'
-import { lookAt, replaceDatabase } from '../platform/db/replacement.ts'
-import {
-  clearTable,
-  continueNumbers,
-  countRows,
-  eachRows,
-  insertRows,
-  numbersGiven,
-} from '../platform/db/rows.ts'
+import { isUpToDate, knownMigrations } from '../platform/db/migrate.ts'
+import { inspectDatabase, replaceDatabase } from '../platform/db/replacement.ts'
+import { clearTable, countRows, eachRows, insertRows, lastKeys, setNextKeys } from '../platform/db/rows.ts'
 import { readSnapshot } from '../platform/db/snapshot.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
@@ -27,11 +20,11 @@ import { openS3Storage } from '../platform/storage/s3-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { NothingToBackUp, needPortalIn } from './backup.ts'
 import { putContent, sumOf } from './contents.ts'
-import { PlaceTaken } from './restore.ts'
-import { type Tell, teller } from './tell.ts'
+import { type Progress, throttleProgress } from './progress.ts'
+import { TargetNotEmpty } from './restore.ts'
 
 /** The copy differs from the source; the message is one line for the operator. */
-export class NotTheSame extends Error {}
+export class CopyMismatch extends Error {}
 
 /** The target; without a part, that part stays where it is. */
 export interface Destination {
@@ -61,13 +54,13 @@ const atOnce = 8
  * byte. The source is only read. First the files are copied; then the rows take effect atomically after the comparison, so
  * that an interrupted move can be repeated.
  * @param replace whether to replace the same portal at the target when its rows differ
- * @throws NothingToBackUp, PlaceTaken, NotTheSame, DataFolderInUse, RestoreUnfinished; BucketOutOfReach and errors of the
+ * @throws NothingToBackUp, TargetNotEmpty, CopyMismatch, DataFolderInUse, RestoreUnfinished; BucketUnreachable and errors of the
  * databases
  */
 export async function movePortal(
   source: Source,
   { databaseUrl, files }: Destination,
-  { replace = false, tell = () => {} }: { replace?: boolean; tell?: Tell } = {},
+  { replace = false, tell = () => {} }: { replace?: boolean; tell?: Progress } = {},
 ): Promise<Moved> {
   const { DATABASE_URL, DATA_DIR } = source
   if (DATABASE_URL)
@@ -95,13 +88,18 @@ export async function movePortal(
 }
 
 /** @returns keys of files missing from the source */
-async function moveContents(source: Source, place: S3Place, keys: string[], tell: Tell): Promise<string[]> {
+async function moveContents(
+  source: Source,
+  place: S3Place,
+  keys: string[],
+  tell: Progress,
+): Promise<string[]> {
   const from = await openStorage(source)
   const to = await openS3Storage(place).catch((error) => {
     from.close()
     throw error
   })
-  const progress = teller(tell)
+  const progress = throttleProgress(tell)
   const missing: string[] = []
   const waiting = keys.values()
   let done = 0
@@ -124,7 +122,7 @@ async function moveContents(source: Source, place: S3Place, keys: string[], tell
 /**
  * Copies a file unless an earlier attempt has done so, and reads it back.
  * @returns whether the source has it
- * @throws NotTheSame
+ * @throws CopyMismatch
  */
 async function copyContent(from: Storage, to: Storage, key: string, dataDir: string): Promise<boolean> {
   const sum = await sumOf(from, key)
@@ -133,41 +131,41 @@ async function copyContent(from: Storage, to: Storage, key: string, dataDir: str
   const found = await from.get(key)
   if (found) await putContent(to, dataDir, key, found.size, found.content)
   if ((await sumOf(to, key)) === sum) return true
-  throw new NotTheSame(`The file ${key} does not arrive as it is. The portal is still where it was.`)
+  throw new CopyMismatch(`The file ${key} does not arrive as it is. The portal is still where it was.`)
 }
 
 async function moveRows(
   from: Side,
   databaseUrl: string,
   replace: boolean,
-  tell: Tell,
+  tell: Progress,
 ): Promise<{ rows: number; wasThere: boolean }> {
   const place = { DATABASE_URL: databaseUrl, DATA_DIR: '' }
-  const release = await holdAlone(databaseUrl)
+  const release = await lockExclusively(databaseUrl)
   try {
     const rows = await countAll(from)
-    const { kind, portal } = await lookAt(place)
+    const { kind, portal } = await inspectDatabase(place)
     if (kind === 'foreign')
-      throw new PlaceTaken(
+      throw new TargetNotEmpty(
         'The database holds tables that are not of this version of the portal: give it an empty one.',
       )
     if (kind === 'portal') {
       if (portal !== (await portalId(from.db)))
-        throw new PlaceTaken('The database holds another portal: give it an empty one.')
+        throw new TargetNotEmpty('The database holds another portal: give it an empty one.')
       if (await isThere(from, place, tell)) return { rows, wasThere: true }
       if (!replace)
-        throw new PlaceTaken(
+        throw new TargetNotEmpty(
           'The database holds this portal already, with other rows: one of the two has been used since. With --force' +
             ' that of DATA_DIR replaces the other.',
         )
     }
     await replaceDatabase(place, {
-      step: knownSteps.at(-1) ?? '',
+      step: knownMigrations.at(-1) ?? '',
       fill: (db) => copyRows(from, { db, engine: 'postgres' }, tell),
       complete: async (db) => {
         const difference = await compare(from, { db, engine: 'postgres' }, tell)
         if (difference !== null)
-          throw new NotTheSame(`${difference} does not arrive as it is. The portal is still where it was.`)
+          throw new CopyMismatch(`${difference} does not arrive as it is. The portal is still where it was.`)
       },
       beforeTaking: async () => {},
     })
@@ -178,7 +176,7 @@ async function moveRows(
 }
 
 /** Whether a database contains exactly these rows. */
-async function isThere(from: Side, place: { DATABASE_URL: string; DATA_DIR: string }, tell: Tell) {
+async function isThere(from: Side, place: { DATABASE_URL: string; DATA_DIR: string }, tell: Progress) {
   const database = openDatabase(place)
   try {
     const to: Side = { db: database.schema, engine: database.engine }
@@ -188,8 +186,8 @@ async function isThere(from: Side, place: { DATABASE_URL: string; DATA_DIR: stri
   }
 }
 
-async function compare(from: Side, to: Side, tell: Tell): Promise<string | null> {
-  const progress = teller(tell)
+async function compare(from: Side, to: Side, tell: Progress): Promise<string | null> {
+  const progress = throttleProgress(tell)
   return firstDifference(from, to, goes, (table, rows) =>
     progress(() => `Rows of ${table} compared: ${rows}`),
   )
@@ -204,23 +202,23 @@ async function countAll(from: Side): Promise<number> {
   return rows
 }
 
-async function copyRows(from: Side, to: Side, tell: Tell): Promise<void> {
+async function copyRows(from: Side, to: Side, tell: Progress): Promise<void> {
   const tables = await tablesOf(from)
   const targets = new Map((await tablesOf(to)).map((table) => [table.name, table]))
   for (const table of [...targets.values()].reverse()) await clearTable(table, to.db)
-  const progress = teller(tell)
+  const progress = throttleProgress(tell)
   for (const table of tables) {
     const target = targets.get(table.name)
-    if (!target) throw new NotTheSame(`There is no table ${table.name} in PostgreSQL.`)
+    if (!target) throw new CopyMismatch(`There is no table ${table.name} in PostgreSQL.`)
     let count = 0
     for await (const rows of eachRows(from.db, from.engine, table)) {
       await insertRows(to.db, target, rows).catch((cause) => {
-        if (!isUnkeepable(cause)) throw cause
-        throw new NotTheSame(`PostgreSQL cannot keep a row of ${table.name} (${cause.code}).`, { cause })
+        if (!isUnstorable(cause)) throw cause
+        throw new CopyMismatch(`PostgreSQL cannot keep a row of ${table.name} (${cause.code}).`, { cause })
       })
       count += rows.length
       progress(() => `Rows of ${table.name} copied: ${count}`)
     }
   }
-  await continueNumbers(to.db, to.engine, await numbersGiven(from.db, from.engine, tables))
+  await setNextKeys(to.db, to.engine, await lastKeys(from.db, from.engine, tables))
 }

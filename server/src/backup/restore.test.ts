@@ -7,21 +7,21 @@ import { removeUnused } from '../modules/files/removal.service.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import { readTables } from '../platform/db/introspection.ts'
 import { unfinishedFile } from '../platform/db/lock.ts'
-import { knownSteps, migrate } from '../platform/db/migrate.ts'
+import { knownMigrations, migrate } from '../platform/db/migrate.ts'
 import { sqliteInMemory } from '../platform/db/sqlite.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { openPortal } from '../portal.ts'
-import { createBackupYard, engines, fillForBackup, forge, membersOf, sumsOf } from '../testing/backups.ts'
+import { createBackupFixture, engines, fillForBackup, forge, membersOf, sumsOf } from '../testing/backups.ts'
 import { testClock } from '../testing/clock.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { uploadPdf } from '../testing/uploads.ts'
 import { restoreBackup } from './restore.ts'
 
-let yard: Awaited<ReturnType<typeof createBackupYard>>
+let yard: Awaited<ReturnType<typeof createBackupFixture>>
 let good: string
 let goodSums: Record<string, string>
 beforeAll(async () => {
-  yard = await createBackupYard()
+  yard = await createBackupFixture()
   const portal = await openTestPortal({ SMTP_URL: 'smtp://127.0.0.1:9' })
   await fillForBackup(portal, 500)
   good = (await yard.backUp(portal.settings)).path
@@ -87,11 +87,11 @@ describe('a restore refuses', () => {
   it('what is no backup', async () => {
     const text = yard.pathOf('texto.zip')
     writeFileSync(text, 'Isto non é unha copia.')
-    expect(await appError(text)).toMatch(/^UnusableBackup: It is not a backup of a portal/)
-    expect(await appError(yard.folder)).toMatch(/^UnusableBackup/)
-    expect(await appError(yard.pathOf('none.zip'))).toMatch(/^UnusableBackup: It cannot be read \(ENOENT\)/)
+    expect(await appError(text)).toMatch(/^InvalidBackup: It is not a backup of a portal/)
+    expect(await appError(yard.folder)).toMatch(/^InvalidBackup/)
+    expect(await appError(yard.pathOf('none.zip'))).toMatch(/^InvalidBackup: It cannot be read \(ENOENT\)/)
     const other = await forge(good, yard.pathOf('other.zip'), (members) => members.delete('backup.json'))
-    expect(await appError(other)).toBe('UnusableBackup: It is not a backup of a portal.')
+    expect(await appError(other)).toBe('InvalidBackup: It is not a backup of a portal.')
   })
 
   it('a file that was cut off, wherever', async () => {
@@ -99,7 +99,7 @@ describe('a restore refuses', () => {
     const cut = yard.pathOf('cut.zip')
     for (let share = 1; share <= 20; share += 1) {
       writeFileSync(cut, bytes.subarray(0, Math.floor((bytes.length * share) / 20) - 1))
-      expect(await appError(cut)).toMatch(/^UnusableBackup: /)
+      expect(await appError(cut)).toMatch(/^InvalidBackup: /)
     }
   })
 
@@ -118,7 +118,7 @@ describe('a restore refuses', () => {
       const sums = await sumsOf(altered).catch((error) => error)
       if (sums instanceof Error) {
         refused += 1
-        expect(sums.constructor.name).toBe('UnusableBackup')
+        expect(sums.constructor.name).toBe('InvalidBackup')
       } else expect(sums).toEqual(goodSums)
     }
     expect(refused).toBeGreaterThan(40)
@@ -134,12 +134,12 @@ describe('a restore refuses', () => {
     ['a newer format', changeManifest((manifest) => Object.assign(manifest, { format: 2 })), /newer portal/],
     [
       'steps of the schema it does not know',
-      changeManifest((manifest) => Object.assign(manifest, { steps: [...knownSteps, '9999-alén'] })),
+      changeManifest((manifest) => Object.assign(manifest, { steps: [...knownMigrations, '9999-alén'] })),
       /knows more than this one: upgrade first/,
     ],
     [
       'steps in another order',
-      changeManifest((manifest) => Object.assign(manifest, { steps: knownSteps.toReversed() })),
+      changeManifest((manifest) => Object.assign(manifest, { steps: knownMigrations.toReversed() })),
       /upgrade first/,
     ],
     [
@@ -218,7 +218,7 @@ describe('a restore refuses', () => {
         path,
         Buffer.from(bytes.toString('latin1').replaceAll('files/aa/bb/evil', name), 'latin1'),
       )
-      expect(await appError(path)).toMatch(/^UnusableBackup: /)
+      expect(await appError(path)).toMatch(/^InvalidBackup: /)
     }
     expect(existsSync(yard.pathOf('evil'))).toBe(false)
   })
@@ -240,7 +240,7 @@ describe.each(engines)('a portal that is there, on %s,', (engine) => {
     await former.close()
     const before = await sumsOf((await yard.backUp(place)).path)
     expect(await appError(good, place)).toBe(
-      'PlaceTaken: There is a portal already. With --force it is replaced, and its data is gone.',
+      'TargetNotEmpty: There is a portal already. With --force it is replaced, and its data is gone.',
     )
     const bad = await forge(good, yard.pathOf('bad.zip'), (members) => {
       const name = 'rows/usuario_role.jsonl'
@@ -278,7 +278,7 @@ describe.each(engines)('a portal that is there, on %s,', (engine) => {
   })
 
   it('comes out of a backup of an older one up to date', async () => {
-    const older = await asOf(knownSteps.slice(0, knownSteps.indexOf('0008-backups')))
+    const older = await asOf(knownMigrations.slice(0, knownMigrations.indexOf('0008-backups')))
     const old = await forge(good, yard.pathOf(`old-${engine}.zip`), older)
     const place = await yard.emptyPlace(engine)
     await restoreBackup(place, old)
@@ -296,7 +296,7 @@ describe('a database that is damaged', () => {
     await mkdir(place.DATA_DIR, { recursive: true })
     writeFileSync(join(place.DATA_DIR, 'portal.sqlite'), 'isto non é unha base de datos'.repeat(500))
     writeFileSync(join(place.DATA_DIR, 'portal.sqlite-wal'), 'nin isto')
-    expect(await appError(good, place)).toMatch(/^PlaceTaken/)
+    expect(await appError(good, place)).toMatch(/^TargetNotEmpty/)
     const { notes } = await restoreBackup(place, good, { replace: true })
     expect(notes.join()).toMatch(/could not be read/)
     expect(await sumsOf((await yard.backUp(place)).path)).toEqual(goodSums)

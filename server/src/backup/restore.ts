@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { holdAlone } from '../platform/db/cluster-lock.ts'
-import { isUnkeepable } from '../platform/db/constraints.ts'
+import { lockExclusively } from '../platform/db/cluster-lock.ts'
+import { isUnstorable } from '../platform/db/constraints.ts'
 import { planLeftovers } from '../platform/db/contents.ts'
 import { readTables } from '../platform/db/introspection.ts'
 import { lockDataFolder, unfinishedFile } from '../platform/db/lock.ts'
-import { knownSteps } from '../platform/db/migrate.ts'
+import { knownMigrations } from '../platform/db/migrate.ts'
 import type { Present } from '../platform/db/replacement.ts'
-import { lookAt, replaceDatabase } from '../platform/db/replacement.ts'
-import { clearTable, continueNumbers, insertRows } from '../platform/db/rows.ts'
+import { inspectDatabase, replaceDatabase } from '../platform/db/replacement.ts'
+import { clearTable, insertRows, setNextKeys } from '../platform/db/rows.ts'
 import type { Engine, Tables } from '../platform/db/tables.ts'
 import { makeFolder, syncPath } from '../platform/filesystem/folders.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
@@ -21,12 +21,12 @@ import { openArchive } from './archive-reader.ts'
 import type { Place } from './backup.ts'
 import { putContent } from './contents.ts'
 import type { Manifest } from './format.ts'
-import { contentName, leftOut, numbersName, rowsName, secretName, UnusableBackup } from './format.ts'
-import { fromLines } from './row-lines.ts'
-import { type Tell, teller } from './tell.ts'
+import { contentName, excludedTables, InvalidBackup, numbersName, rowsName, secretName } from './format.ts'
+import { fromLines } from './json-lines.ts'
+import { type Progress, throttleProgress } from './progress.ts'
 
 /** The target is not empty; the message is one line for the operator. */
-export class PlaceTaken extends Error {}
+export class TargetNotEmpty extends Error {}
 
 export interface Restored {
   manifest: Manifest
@@ -38,12 +38,12 @@ export interface Restored {
  * Replaces the portal at `place` with a backup. The whole file is checked before anything changes. The database stays
  * unchanged until the end; an interrupted restore can be repeated.
  * @param replace whether an existing portal may be replaced
- * @throws UnusableBackup, PlaceTaken, DataFolderInUse; BucketOutOfReach and errors of the database and the disk
+ * @throws InvalidBackup, TargetNotEmpty, DataFolderInUse; BucketUnreachable and errors of the database and the disk
  */
 export async function restoreBackup(
   place: Omit<Place, 'APP_NAME'>,
   path: string,
-  { replace = false, tell = () => {} }: { replace?: boolean; tell?: Tell } = {},
+  { replace = false, tell = () => {} }: { replace?: boolean; tell?: Progress } = {},
 ): Promise<Restored> {
   const archive = await openArchive(path)
   try {
@@ -54,7 +54,7 @@ export async function restoreBackup(
     try {
       tell(`Checking ${path}`)
       const secret = await check(archive, tell)
-      const present = await lookAt(place)
+      const present = await inspectDatabase(place)
       refuseTaken(present, replace || existsSync(unfinishedFile(place.DATA_DIR)))
       await putContents(archive, place, tell)
       await takeOver(archive, place, present, place.JWT_SECRET ? null : secret, tell)
@@ -71,29 +71,29 @@ const holdPlace = async ({
   DATABASE_URL,
   DATA_DIR,
 }: Pick<Place, 'DATABASE_URL' | 'DATA_DIR'>): Promise<() => void | Promise<void>> =>
-  DATABASE_URL ? holdAlone(DATABASE_URL) : lockDataFolder(DATA_DIR)
+  DATABASE_URL ? lockExclusively(DATABASE_URL) : lockDataFolder(DATA_DIR)
 
 function refuseNewer({ steps, version }: Manifest): void {
-  const isOurs = steps.every((step, index) => step === knownSteps[index])
+  const isOurs = steps.every((step, index) => step === knownMigrations[index])
   if (!isOurs)
-    throw new UnusableBackup(
+    throw new InvalidBackup(
       `It was made by version ${version} of the portal, which knows more than this one: upgrade first.`,
     )
 }
 
 function refuseTaken({ kind }: Present, mayReplace: boolean): void {
   if (kind === 'foreign')
-    throw new PlaceTaken(
+    throw new TargetNotEmpty(
       'The database holds tables that are not of this version of the portal: give it an empty one.',
     )
   if (kind === 'portal' && !mayReplace)
-    throw new PlaceTaken('There is a portal already. With --force it is replaced, and its data is gone.')
+    throw new TargetNotEmpty('There is a portal already. With --force it is replaced, and its data is gone.')
 }
 
-/** Reads and verifies the whole backup. @throws UnusableBackup @returns its signing secret */
-async function check(archive: ArchiveReader, tell: Tell): Promise<string | null> {
+/** Reads and verifies the whole backup. @throws InvalidBackup @returns its signing secret */
+async function check(archive: ArchiveReader, tell: Progress): Promise<string | null> {
   const { tables, contents, hasSecret } = archive.manifest
-  const progress = teller(tell)
+  const progress = throttleProgress(tell)
   const names: string[] = []
   let secret: string | null = null
   let bytes = 0
@@ -114,7 +114,7 @@ async function check(archive: ArchiveReader, tell: Tell): Promise<string | null>
     rest.length !== contents.files ||
     rest.some((name) => !name.startsWith('files/'))
   )
-    throw new UnusableBackup('It is not a backup of a portal: it does not hold what it says.')
+    throw new InvalidBackup('It is not a backup of a portal: it does not hold what it says.')
   return secret
 }
 
@@ -122,11 +122,11 @@ async function check(archive: ArchiveReader, tell: Tell): Promise<string | null>
 async function putContents(
   archive: ArchiveReader,
   place: Omit<Place, 'APP_NAME'>,
-  tell: Tell,
+  tell: Progress,
 ): Promise<void> {
   const { files } = archive.manifest.contents
   const storage = await openStorage(place)
-  const progress = teller(tell)
+  const progress = throttleProgress(tell)
   let done = 0
   try {
     await archive.each(
@@ -148,7 +148,7 @@ async function takeOver(
   { DATABASE_URL, DATA_DIR }: Omit<Place, 'APP_NAME'>,
   present: Present,
   secret: string | null,
-  tell: Tell,
+  tell: Progress,
 ): Promise<void> {
   const { steps } = archive.manifest
   const unfinished = unfinishedFile(DATA_DIR)
@@ -182,16 +182,16 @@ async function fillRows(
   archive: ArchiveReader,
   db: Kysely<Tables>,
   engine: Engine,
-  tell: Tell,
+  tell: Progress,
 ): Promise<void> {
   const { manifest } = archive
-  const tables = (await readTables(db, engine)).filter(({ name }) => !leftOut.includes(name))
+  const tables = (await readTables(db, engine)).filter(({ name }) => !excludedTables.includes(name))
   const byName = new Map(tables.map((table) => [rowsName(table.name), table]))
   const told = new Map(manifest.tables.map(({ name, rows }) => [rowsName(name), rows]))
   if (told.size !== byName.size || [...told.keys()].some((name) => !byName.has(name)))
-    throw new UnusableBackup('It is not a backup of a portal: its tables are not those of a portal.')
+    throw new InvalidBackup('It is not a backup of a portal: its tables are not those of a portal.')
   for (const table of tables.toReversed()) await clearTable(table, db)
-  const progress = teller(tell)
+  const progress = throttleProgress(tell)
   await archive.each(
     (name) => byName.has(name),
     async ({ name, content }) => {
@@ -200,8 +200,8 @@ async function fillRows(
       let count = 0
       for await (const rows of fromLines(table, content)) {
         await insertRows(db, table, rows).catch((cause) => {
-          if (!isUnkeepable(cause)) throw cause
-          throw new UnusableBackup(
+          if (!isUnstorable(cause)) throw cause
+          throw new InvalidBackup(
             `It is damaged or not a backup of a portal: rows of ${table.name} do not fit (${cause.code}).`,
             { cause },
           )
@@ -210,14 +210,14 @@ async function fillRows(
         progress(() => `Rows of ${table.name}: ${count} of ${told.get(name)}`)
       }
       if (count !== told.get(name))
-        throw new UnusableBackup(`It has been damaged or altered: rows of ${table.name} are missing.`)
+        throw new InvalidBackup(`It has been damaged or altered: rows of ${table.name} are missing.`)
     },
   )
   const numbered = tables.filter(({ givesNumbers }) => givesNumbers).map(({ name }) => name)
   await archive.each(
     (name) => name === numbersName,
     async ({ content }) => {
-      await continueNumbers(db, engine, readNumbers(await text(content), numbered))
+      await setNextKeys(db, engine, readNumbers(await text(content), numbered))
     },
   )
 }
@@ -226,7 +226,7 @@ function readNumbers(given: string, tables: string[]): Record<string, number> {
   const schema = z.record(z.string(), z.int().min(0))
   const { data } = schema.safeParse(JSON.parse(given))
   if (!data || Object.keys(data).sort().join() !== tables.toSorted().join())
-    throw new UnusableBackup(`It is not a backup of a portal (${numbersName}).`)
+    throw new InvalidBackup(`It is not a backup of a portal (${numbersName}).`)
   return data
 }
 

@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lastBackup, portalId, takeLease } from '../platform/db/backup-lease.ts'
-import { createBackupYard, sumsOf } from '../testing/backups.ts'
+import { createBackupFixture, sumsOf } from '../testing/backups.ts'
 import { testLog } from '../testing/log.ts'
 import type { TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -19,12 +19,12 @@ import { backUpIfDue } from './schedule.ts'
 
 const hour = 60 * 60_000
 
-let yard: Awaited<ReturnType<typeof createBackupYard>>
+let yard: Awaited<ReturnType<typeof createBackupFixture>>
 let portal: TestPortal
 let folder: string
 let told: ReturnType<typeof testLog>
 beforeAll(async () => {
-  yard = await createBackupYard()
+  yard = await createBackupFixture()
   portal = await openTestPortal()
   await uploadPdf(await portal.signIn('ROLE_ADMIN'))
 })

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { AppContext } from '../platform/app-context.ts'
 import {
-  backUpNext,
+  claimScheduledBackup,
+  isBackupDue,
   isBackupRunning,
-  isTurnDue,
   portalId,
   recordFailure,
-  takeTurn,
+  scheduleNextBackup,
 } from '../platform/db/backup-lease.ts'
 import { makeFolder } from '../platform/filesystem/folders.ts'
 import type { Place } from './backup.ts'
@@ -87,8 +87,10 @@ async function noteFailure({ database, log, faults }: ScheduleContext, error: un
 
 /** Reserves the backup for an hour, also in case this server is killed. */
 async function isOurTurn({ database }: ScheduleContext, now: Date): Promise<boolean> {
-  if (!(await isTurnDue(database.read, now)) || (await isBackupRunning(database.read))) return false
-  return database.transactionWithoutAudit((tx) => takeTurn(tx, now, new Date(now.getTime() + hour)))
+  if (!(await isBackupDue(database.read, now)) || (await isBackupRunning(database.read))) return false
+  return database.transactionWithoutAudit((tx) =>
+    claimScheduledBackup(tx, now, new Date(now.getTime() + hour)),
+  )
 }
 
 async function backUp(
@@ -105,7 +107,9 @@ async function backUp(
   const { contents, missing } = await makeInWorker(settings, join(folder, whole), signal)
   const name = missing.length > 0 ? incompleteName(whole) : whole
   if (name !== whole) await rename(join(folder, whole), join(folder, name))
-  await database.transactionWithoutAudit((tx) => backUpNext(tx, new Date(began.getTime() + hours * hour)))
+  await database.transactionWithoutAudit((tx) =>
+    scheduleNextBackup(tx, new Date(began.getTime() + hours * hour)),
+  )
   const removed = await rotate(folder, portal, keep)
   log.info({ backup: name, files: contents.files, removed: removed.length }, 'a backup was made')
   if (missing.length > 0)

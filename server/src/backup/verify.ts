@@ -3,7 +3,7 @@ import type { Settings } from '../platform/config/settings.ts'
 import { takeLease } from '../platform/db/backup-lease.ts'
 import { openDatabase } from '../platform/db/connection.ts'
 import type { KeptTotal } from '../platform/db/consistency.ts'
-import { brokenReferences, damageIn, readTotals, repairTotals } from '../platform/db/consistency.ts'
+import { brokenReferences, integrityErrors, readTotals, repairTotals } from '../platform/db/consistency.ts'
 import type { NamedContent } from '../platform/db/contents.ts'
 import { contentsWithSizes, keptContents } from '../platform/db/contents.ts'
 import { refuseUnfinished } from '../platform/db/lock.ts'
@@ -12,9 +12,9 @@ import { readSnapshot } from '../platform/db/snapshot.ts'
 import type { Engine, Tables } from '../platform/db/tables.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import { placeKey } from '../platform/storage/storage-id.ts'
+import { storageIdKey } from '../platform/storage/storage-id.ts'
 import { NothingToBackUp, needPortalIn } from './backup.ts'
-import { type Tell, teller } from './tell.ts'
+import { type Progress, throttleProgress } from './progress.ts'
 
 type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'FILES_URL'>
 
@@ -39,11 +39,11 @@ const named = 5
  * Checks the integrity of a portal, running or not: its database, its stored totals, and that the storage contains exactly
  * the files that rows name, with the right sizes.
  * @param repair whether to correct wrong totals; nothing else is ever changed
- * @throws NothingToBackUp, RestoreUnfinished; BucketOutOfReach and errors of the database and the disk
+ * @throws NothingToBackUp, RestoreUnfinished; BucketUnreachable and errors of the database and the disk
  */
 export async function verifyPortal(
   place: Place,
-  { repair = false, tell = () => {} }: { repair?: boolean; tell?: Tell } = {},
+  { repair = false, tell = () => {} }: { repair?: boolean; tell?: Progress } = {},
 ): Promise<Verified> {
   const { DATABASE_URL, DATA_DIR } = place
   refuseUnfinished(DATA_DIR)
@@ -58,7 +58,7 @@ export async function verifyPortal(
   }
 }
 
-async function verify(place: Place, repair: boolean, tell: Tell): Promise<Verified> {
+async function verify(place: Place, repair: boolean, tell: Progress): Promise<Verified> {
   const database = openDatabase(place)
   try {
     if (!(await isUpToDate(database)))
@@ -92,7 +92,7 @@ interface Looked {
   storage: Storage
   /** Keys in the storage before the rows were read. */
   stored: Set<string>
-  tell: Tell
+  tell: Progress
 }
 
 async function check(
@@ -101,12 +101,12 @@ async function check(
   { storage, stored, tell }: Looked,
 ): Promise<Omit<Verified, 'repaired'>> {
   tell('Checking the database')
-  const damage = await damageIn(db, engine)
+  const damage = await integrityErrors(db, engine)
   const references = await brokenReferences(db, engine)
   const totals = (await readTotals(db)).filter(({ isRight }) => !isRight)
   const contents = await contentsWithSizes(db)
   const { missing, other } = await compare(storage, contents, tell)
-  const known = new Set([...(await keptContents(db)), placeKey])
+  const known = new Set([...(await keptContents(db)), storageIdKey])
   // the object of the storage check at the start can remain after a crash
   const orphans = [...stored].filter((key) => !known.has(key) && !/^check[/-]/.test(key)).sort()
   return {
@@ -126,11 +126,11 @@ async function check(
 }
 
 /** Keys of missing files, and of files with a wrong size. */
-async function compare(storage: Storage, contents: NamedContent[], tell: Tell) {
+async function compare(storage: Storage, contents: NamedContent[], tell: Progress) {
   const missing: string[] = []
   const other: string[] = []
   const waiting = contents.values()
-  const progress = teller(tell)
+  const progress = throttleProgress(tell)
   let done = 0
   const look = async () => {
     for (const { key, size } of waiting) {

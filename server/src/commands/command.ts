@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import { CannotWrite } from '../backup/archive-writer.ts'
+import { BackupWriteError } from '../backup/archive-writer.ts'
 import { NothingToBackUp } from '../backup/backup.ts'
-import { UnusableBackup } from '../backup/format.ts'
-import { NotTheSame } from '../backup/move.ts'
-import { PlaceTaken } from '../backup/restore.ts'
+import { InvalidBackup } from '../backup/format.ts'
+import { CopyMismatch } from '../backup/move.ts'
+import { TargetNotEmpty } from '../backup/restore.ts'
 import { LeaseLost } from '../platform/db/backup-lease.ts'
-import { advice } from '../startup-errors.ts'
+import { startupErrorMessage } from '../startup-errors.ts'
 
 /** The command was called with wrong arguments. */
 class WrongCall extends Error {}
@@ -26,12 +26,20 @@ export async function runCommand(help: string, work: () => Promise<void>): Promi
   }
 }
 
-const expected = [CannotWrite, NotTheSame, NothingToBackUp, PlaceTaken, LeaseLost, UnusableBackup, WrongCall]
+const expected = [
+  BackupWriteError,
+  CopyMismatch,
+  NothingToBackUp,
+  TargetNotEmpty,
+  LeaseLost,
+  InvalidBackup,
+  WrongCall,
+]
 
 function lineFor(error: NodeJS.ErrnoException): string | null {
   if (error.code?.startsWith('ERR_PARSE_ARGS')) return `${error.message.split('. ')[0]}. --help tells more.`
   if (expected.some((kind) => error instanceof kind)) return error.message
-  return advice(error)
+  return startupErrorMessage(error)
 }
 
 /** @throws WrongCall when the value is missing */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { UnusableBackup } from '../backup/format.ts'
+import { InvalidBackup } from '../backup/format.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { readSettings } from '../platform/config/settings.ts'
 import { needed, pathFromCaller, progress, runCommand } from './command.ts'
@@ -31,7 +31,7 @@ await runCommand(help, async () => {
     for (const note of notes) console.log(note)
     console.log('Start the portal. Everybody signs in again.')
   } catch (error) {
-    if (error instanceof UnusableBackup) throw new UnusableBackup(`${path} is not used. ${error.message}`)
+    if (error instanceof InvalidBackup) throw new InvalidBackup(`${path} is not used. ${error.message}`)
     throw error
   }
 })

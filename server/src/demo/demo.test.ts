@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
-import { birthDateFault, dniLetterFits, isEmail, isIban } from '#contract/rules.ts'
+import { birthDateFault, isDniLetterValid, isEmail, isIban } from '#contract/rules.ts'
 import type { Caller, TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { demoSettings, demoSignIns, fillDemo } from './demo.ts'
 import { demoMembers } from './members.ts'
-import { dice } from './names.ts'
+import { seededRandom } from './names.ts'
 import { staff } from './people.ts'
 import { drawPortrait } from './portraits.ts'
 
@@ -17,7 +17,7 @@ describe('the members of the sample association', () => {
     expect(members).toHaveLength(240)
     expect(demoMembers(today)).toEqual(members)
     for (const member of members) {
-      expect(dniLetterFits(member.dni), member.dni).toBe(true)
+      expect(isDniLetterValid(member.dni), member.dni).toBe(true)
       expect(member.cuentaCorriente === '' || isIban(member.cuentaCorriente), member.cuentaCorriente).toBe(
         true,
       )
@@ -66,10 +66,13 @@ describe('the settings of the demonstration', () => {
 
 describe('a drawn portrait', () => {
   it('is a square JPEG, another one for everybody', async () => {
-    const [one, two] = [await drawPortrait(dice(1), true, 70), await drawPortrait(dice(2), false, 70)]
+    const [one, two] = [
+      await drawPortrait(seededRandom(1), true, 70),
+      await drawPortrait(seededRandom(2), false, 70),
+    ]
     expect(await sharp(one).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 480 })
     expect(one.equals(two)).toBe(false)
-    expect(one.equals(await drawPortrait(dice(1), true, 70))).toBe(true)
+    expect(one.equals(await drawPortrait(seededRandom(1), true, 70))).toBe(true)
   })
 })
 

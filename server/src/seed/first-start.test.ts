@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { TestPortal } from '../testing/portal.ts'
 import { openTestPortal, password } from '../testing/portal.ts'
-import { firstStart, howToSignIn } from './first-start.ts'
+import { firstStart, signInInstructions } from './first-start.ts'
 
 let portal: TestPortal
 afterEach(() => portal.close())
@@ -17,7 +17,7 @@ describe('the first start', () => {
       email: 'xefa@asociacion.example',
       authorities: ['ROLE_ADMIN', 'ROLE_USER'],
     })
-    expect(await howToSignIn(portal.context)).toBe(
+    expect(await signInInstructions(portal.context)).toBe(
       'Sign in as administrator at https://portal.example/account/login',
     )
   })
@@ -25,14 +25,14 @@ describe('the first start', () => {
   // id: password-prints-link-choose
   it('without a password prints a link to choose one, good once, until one is chosen', async () => {
     portal = await openTestPortal({ ADMIN_PASSWORD: '' })
-    const told = await howToSignIn(portal.context)
+    const told = await signInInstructions(portal.context)
     const [, key] = /^Administrator 00000000T: choose a password at https:.*\?key=([\w-]+)$/.exec(told) ?? []
     const choose = () =>
       portal.visitor.call('POST /account/reset_password/finish', { body: { key, newPassword: password } })
     expect((await choose()).status).toBe(204)
     expect((await choose()).error).toBe('error.reset-link-not-valid')
     expect((await signIn('00000000T', password)).status).toBe(200)
-    expect(await howToSignIn(portal.context)).not.toContain('key=')
+    expect(await signInInstructions(portal.context)).not.toContain('key=')
   })
 
   it('is over once there is a user', async () => {

@@ -10,7 +10,7 @@ export async function firstStart(context: AppContext): Promise<void> {
 }
 
 /** One line that tells the operator how the administrator signs in. */
-export async function howToSignIn(context: AppContext): Promise<string> {
+export async function signInInstructions(context: AppContext): Promise<string> {
   const found = await adminSetLink(context)
   if (!found) return `Sign in as administrator at ${context.settings.PUBLIC_URL}/account/login`
   return `Administrator ${found.login}: choose a password at ${found.link}`

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { openArchive } from '../backup/archive-reader.ts'
 import { writeArchive } from '../backup/archive-writer.ts'
 import { makeBackup, type Place } from '../backup/backup.ts'
-import { sumsName } from '../backup/format.ts'
+import { checksumsName } from '../backup/format.ts'
 import { readSettings } from '../platform/config/settings.ts'
 import { createScratchDatabase } from '../platform/db/scratch.ts'
 import type { Engine } from '../platform/db/tables.ts'
@@ -70,7 +70,7 @@ export async function fillForBackup({ signIn, context }: TestPortal, groups = 25
 }
 
 /** A folder for backups, and targets to restore them to. */
-export async function createBackupYard() {
+export async function createBackupFixture() {
   const folder = await mkdtemp(join(tmpdir(), 'xuntanza-backup-'))
   const dropping: (() => Promise<void>)[] = []
   let count = 0
@@ -135,7 +135,7 @@ export async function forge(from: string, to: string, change: (members: Map<stri
   await writeArchive(to, new Date(), async (archive) => {
     for (const [name, bytes] of members)
       await archive.add(name, bytes, { compress: name.endsWith('.jsonl') && name.startsWith('rows/') })
-    await archive.add(sumsName, archive.sums())
+    await archive.add(checksumsName, archive.sums())
   })
   return to
 }

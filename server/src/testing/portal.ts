@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime'
 import type { CallName } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { AssignableRole, Role } from '#contract/roles.ts'
-import { handedOutRoles } from '#contract/roles.ts'
+import { assignedRoles } from '#contract/roles.ts'
 import { hashPassword } from '../modules/auth/passwords.service.ts'
 import { openSession, sessionLifetime } from '../modules/auth/sessions.service.ts'
 import { insertUsuario, replaceRoles, setPasswordHash } from '../modules/usuarios/usuarios.rows.ts'
@@ -131,7 +131,7 @@ async function openTestServer(
         activated: true,
       }
       const created = await insertUsuario(tx, values, now)
-      await replaceRoles(tx, created, handedOutRoles(roles) as AssignableRole[])
+      await replaceRoles(tx, created, assignedRoles(roles) as AssignableRole[])
       await setPasswordHash(tx, created, hash)
       await audit({ accion: 'CREAR', entidade: 'usuario', rexistro: created, rexistroNome: login })
       return created

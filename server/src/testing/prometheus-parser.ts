@@ -19,7 +19,7 @@ const labelPair = /^([a-zA-Z_]\w*)="((?:[^"\\]|\\["\\n])*)"(?:,|$)/
  * Parses the text format strictly: help and type come before the samples of a series, which are contiguous and unique.
  * @throws when the text is malformed
  */
-export function readExposition(text: string): Map<string, Series> {
+export function parsePrometheusText(text: string): Map<string, Series> {
   if (!text.endsWith('\n')) throw new Error('the last line does not end')
   const all = new Map<string, Series>()
   const seen = new Set<string>()

@@ -3,7 +3,7 @@ import type { PortalConfig } from '#contract/portal.ts'
 /** Id of the element with the installation's settings as JSON. */
 export const configElementId = 'portal-config'
 
-/** Dispatched on the window after hydration: submissions that waited (early.ts) proceed. */
+/** Dispatched on the window after hydration: submissions that waited (pre-hydration.ts) proceed. */
 export const readyEvent = 'portal-ready'
 
 let config: PortalConfig | undefined

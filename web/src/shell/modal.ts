@@ -2,7 +2,7 @@
 let open = 0
 
 /** Counts a dialog that opens or closes. */
-export const holdPage = (change: 1 | -1): void => {
+export const lockScroll = (change: 1 | -1): void => {
   open += change
   document.documentElement.classList.toggle('has-modal', open > 0)
 }
@@ -12,11 +12,11 @@ export function openModal(dialog: HTMLDialogElement): void {
   if (dialog.hasAttribute('open')) return
   if (typeof dialog.showModal === 'function') dialog.showModal()
   else dialog.setAttribute('open', '')
-  holdPage(1)
+  lockScroll(1)
 }
 
 export function closeModal(dialog: HTMLDialogElement): void {
-  holdPage(-1)
+  lockScroll(-1)
   if (!dialog.hasAttribute('open')) return
   if (typeof dialog.close === 'function') dialog.close()
   else dialog.removeAttribute('open')

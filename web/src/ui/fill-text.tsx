@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from 'react'
 
 const [open, close] = ['\uE000', '\uE001']
 
-/** A placeholder for an element in a text: `t('key', { name: hole('name') })`. */
-export const hole = (name: string): string => open + name + close
+/** A placeholder for an element in a text: `t('key', { name: placeholder('name') })`. */
+export const placeholder = (name: string): string => open + name + close
 
 /** A text with its placeholders replaced by elements. */
 export function FillText({ text, with: filling }: { text: string; with: Record<string, ReactNode> }) {

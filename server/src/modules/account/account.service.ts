@@ -10,7 +10,7 @@ import { checkNotEasyToGuess } from '../auth/common-passwords.service.ts'
 import type { Device } from '../auth/devices.rules.ts'
 import type { KeyPurpose } from '../auth/keys.service.ts'
 import { consumeKey, findKey, issueKey } from '../auth/keys.service.ts'
-import { checkPasswordBounds, passwordFits } from '../auth/passwords.service.ts'
+import { checkPasswordBounds, verifyPassword } from '../auth/passwords.service.ts'
 import type { SignedUsuario } from '../auth/sessions.service.ts'
 import { findSigned, openSession, sessionLifetime, sessionView } from '../auth/sessions.service.ts'
 import type { WithRegister } from '../usuarios/address.service.ts'
@@ -52,7 +52,7 @@ export function signIn(
   const refused = new AppError('error.credentials-not-valid', { params: { login } })
   return guess(context, 'sign-in', address, dni, async () => {
     const usuario = await findByLogin(context.database.read, dni)
-    const fits = await passwordFits(usuario?.passwordHash ?? null, password)
+    const fits = await verifyPassword(usuario?.passwordHash ?? null, password)
     if (!fits || !usuario?.activated) throw refused
 
     const required = new AppError('error.second-factor-required')

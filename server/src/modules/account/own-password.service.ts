@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { guess } from '../auth/attempts.service.ts'
-import { passwordFits } from '../auth/passwords.service.ts'
+import { verifyPassword } from '../auth/passwords.service.ts'
 import type { SignedUsuario } from '../auth/sessions.service.ts'
 import { getUsuario } from '../usuarios/usuarios.service.ts'
 
@@ -19,7 +19,7 @@ export const checkOwnPassword = (
 ): Promise<Person> =>
   guess(context, 'sign-in', address, signed.login, async () => {
     const usuario = await getUsuario(context.database.read, { id: signed.id })
-    if (!(await passwordFits(usuario.passwordHash, password)))
+    if (!(await verifyPassword(usuario.passwordHash, password)))
       throw new AppError('error.incorrect-password', { fields: { [field]: ['error.incorrect-password'] } })
     return usuario
   })

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { lockRow } from '../../platform/db/counters.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import type { FairQueue } from '../../platform/http/fair-queue.ts'
-import { createFairQueue, tooMany } from '../../platform/http/fair-queue.ts'
+import { createFairQueue, tooManyRequests } from '../../platform/http/fair-queue.ts'
 import { networkOf, siteOf } from '../../platform/http/networks.ts'
 import type { AttemptKind, AttemptScope } from './attempts.rows.ts'
 import { attemptsSince, countAttempt, countAttempts, deleteAttempt, insertAttempt } from './attempts.rows.ts'
@@ -140,7 +140,7 @@ async function attempting<T>(
       isSlowed ||= outcome.wait === busy.delay
       await setTimeout(outcome.wait)
     }
-    throw tooMany((pause * maxLooks) / 1000)
+    throw tooManyRequests((pause * maxLooks) / 1000)
   })
 }
 
@@ -158,7 +158,7 @@ async function hasRoom(db: Reader, attempt: Attempt, now: Date, slow: boolean): 
     const window = slow && per === 'person at address' ? busy.window : usual
     const made = await madeOf(db, attempt, per, window, now)
     const first = made.filter(({ counts }) => counts).at(-most)
-    if (first) throw tooMany((Date.parse(first.at) + window - now.getTime()) / 1000)
+    if (first) throw tooManyRequests((Date.parse(first.at) + window - now.getTime()) / 1000)
     if (made.length >= most) return false
   }
   return true

@@ -2,7 +2,7 @@ import { hashOf, randomKey } from '../../platform/crypto/tokens.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import { linkLifetime } from '../../platform/mail/mail.ts'
 import * as rows from './keys.rows.ts'
-import { deleteSessionsOf, holdSessions } from './sessions.rows.ts'
+import { deleteSessionsOf, lockSessions } from './sessions.rows.ts'
 
 export type KeyPurpose = rows.KeyPurpose
 
@@ -39,4 +39,4 @@ export const revokeLinks = async (tx: Tx, usuarioId: number): Promise<KeyPurpose
  * Waits for the transactions that a user's sessions have asked for, and holds further ones back: to be called before roles
  * are taken away, so that no transaction goes on with them.
  */
-export const holdSessionsOf = (tx: Tx, usuarioId: number): Promise<unknown> => holdSessions(tx, { usuarioId })
+export const lockSessionsOf = (tx: Tx, usuarioId: number): Promise<unknown> => lockSessions(tx, { usuarioId })

@@ -40,7 +40,7 @@ let decoy: Promise<string> | undefined
  * whether a user exists.
  * @throws AppError 429
  */
-export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   // made once, and not refused by a queue: a failure would stay
   decoy ??= hash(randomKey(), cost)
   const compared = stored ?? (await decoy)

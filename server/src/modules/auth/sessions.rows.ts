@@ -78,7 +78,7 @@ export interface SessionUsuario {
 }
 
 /** Locks one session, or all of a user, until the transaction ends. */
-export const holdSessions = (tx: Tx, of: { id: string } | { usuarioId: number }) =>
+export const lockSessions = (tx: Tx, of: { id: string } | { usuarioId: number }) =>
   tx
     .updateTable('session')
     .set((row) => ({ usuario_id: row.ref('usuario_id') }))

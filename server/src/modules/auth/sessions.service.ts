@@ -21,9 +21,9 @@ import {
   deleteSession,
   deleteSessionsOf,
   findSessionUsuario,
-  holdSessions,
   insertSession,
   listSessions,
+  lockSessions,
   type SessionUsuario,
   setSessionUsed,
 } from './sessions.rows.ts'
@@ -107,7 +107,7 @@ export async function findHeld(
   { id, sessionId, token }: Signed,
 ): Promise<SignedUsuario | TokenFault> {
   // on SQLite there is one transaction at a time
-  if (database.engine === 'postgres') await holdSessions(tx, { id: sessionId })
+  if (database.engine === 'postgres') await lockSessions(tx, { id: sessionId })
   const rows: SessionUsuario[] = await findSessionUsuario(tx, { id: sessionId, usuarioId: id })
   const [row] = rows
   if (!row) return 'invalid'

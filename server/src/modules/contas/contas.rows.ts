@@ -5,7 +5,7 @@ import { searchText, sortKey } from '../../platform/db/keys.ts'
 import { listPage } from '../../platform/db/lists.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import { bumpVersion } from '../../platform/db/versions.ts'
-import { wholeFilter } from '../../platform/http/filters.ts'
+import { integerFilter } from '../../platform/http/filters.ts'
 
 interface ContaTable extends ContaValues {
   id: Generated<number>
@@ -69,7 +69,7 @@ export async function listContas(
 ): Promise<Page<Conta>> {
   let base = contas(db, table)
   if (without !== undefined) base = base.where('conta.id', '!=', without)
-  const ano = wholeFilter(query.filters.ano)
+  const ano = integerFilter(query.filters.ano)
   if (ano !== undefined) base = base.where('conta.ano', '=', ano)
   const { content, totalElements } = await listPage(base, query, {
     search: 'conta.search',

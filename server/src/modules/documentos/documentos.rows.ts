@@ -7,7 +7,7 @@ import { searchText, sortKey } from '../../platform/db/keys.ts'
 import { listPage } from '../../platform/db/lists.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import { bumpVersion } from '../../platform/db/versions.ts'
-import { wholeFilter } from '../../platform/http/filters.ts'
+import { integerFilter } from '../../platform/http/filters.ts'
 
 interface DocumentoTable extends Omit<DocumentoValues, 'tipoId'> {
   id: Generated<number>
@@ -114,9 +114,9 @@ export async function listDocumentos(
 ): Promise<Page<Documento>> {
   let base = documentos(db)
   if (without !== undefined) base = base.where('id', '!=', without)
-  const tipo = wholeFilter(query.filters.tipo)
+  const tipo = integerFilter(query.filters.tipo)
   if (tipo !== undefined) base = base.where('tipoId', '=', tipo)
-  const ano = wholeFilter(query.filters.ano)
+  const ano = integerFilter(query.filters.ano)
   // Days are ISO text.
   if (ano !== undefined) base = base.where('fecha', 'like', `${String(ano).padStart(4, '0')}-%`)
   const { content, totalElements } = await listPage(base, query, {

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { Estado } from '#contract/estado.ts'
 import { newestScheduled } from '../../backup/rotation.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { unnamed } from '../../platform/config/settings.ts'
+import { defaultAppName } from '../../platform/config/settings.ts'
 import { commit } from '../../platform/config/version.ts'
 import { backupFailure, lastBackup, portalId } from '../../platform/db/backup-lease.ts'
 import { stepsOf } from '../../platform/db/migrate.ts'
@@ -49,7 +49,7 @@ export async function readEstado(context: AppContext, started: Date): Promise<Es
     ...told,
     avisos: avisosOf({
       ...told,
-      isNamed: settings.APP_NAME !== unnamed,
+      isNamed: settings.APP_NAME !== defaultAppName,
       adminsWithoutFactor: await countAdminsWithoutFactor(db),
       backupHours: settings.BACKUP_HOURS,
       now,

@@ -15,7 +15,7 @@ import { auditedAttached } from '../attachments/attachments.rules.ts'
 import type { AttachedInput } from '../attachments/attachments.service.ts'
 import { holderOf, releaseAttached, saveAttached, storeAttached } from '../attachments/attachments.service.ts'
 import { claimFiles, fileText, releaseFiles, storeInline } from '../files/files.service.ts'
-import { holdGrupos } from '../grupos/grupos.service.ts'
+import { lockGrupos } from '../grupos/grupos.service.ts'
 import type { EventoValues } from './eventos.rows.ts'
 import { deleteEvento, insertEvento, setThumbnail, touchEvento, updateEvento } from './eventos.rows.ts'
 import type { StoredEvento } from './eventos.service.ts'
@@ -88,7 +88,7 @@ async function saveParts(
 ): Promise<StoredEvento> {
   const { tx } = write
   const { id } = before
-  const held = await holdGrupos(tx, gruposIn(restrictions))
+  const held = await lockGrupos(tx, gruposIn(restrictions))
   if (thumbnail !== undefined) await saveThumbnail(context, write, who, before, thumbnail)
   await saveAttached(context, write, who.id, { owner, id }, before, attached)
   const saved = await getStored(tx, id)

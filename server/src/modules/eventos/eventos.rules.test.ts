@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import { roles } from '#contract/roles.ts'
 import type { Viewer } from './eventos.rules.ts'
-import { asSeenBy, judgeEvento, judgeRestriction } from './eventos.rules.ts'
+import { asSeenBy, authorizeEvento, authorizeRestriction } from './eventos.rules.ts'
 
 const viewer = (authorities: Role[] | null, ...grupos: number[]): Viewer => ({
   authorities,
@@ -16,40 +16,40 @@ const gone = { id: 0, name: '' }
 
 describe('an event', () => {
   it('is seen by everybody when it is public, and else by whoever is signed in', () => {
-    expect(judgeEvento({ publico: true }, visitor)).toBe('yes')
-    expect(judgeEvento({ publico: false }, visitor)).toBe('unauthenticated')
-    for (const role of roles) expect(judgeEvento({ publico: false }, viewer([role]))).toBe('yes')
+    expect(authorizeEvento({ publico: true }, visitor)).toBe('yes')
+    expect(authorizeEvento({ publico: false }, visitor)).toBe('unauthenticated')
+    for (const role of roles) expect(authorizeEvento({ publico: false }, viewer([role]))).toBe('yes')
   })
 })
 
 describe('what is for a group', () => {
   it('is seen by its members', () => {
-    expect(judgeRestriction(coro, viewer(['ROLE_PARTNER'], 3, 4))).toBe('yes')
-    expect(judgeRestriction(coro, viewer(['ROLE_PARTNER'], 3, 40))).toBe('forbidden')
+    expect(authorizeRestriction(coro, viewer(['ROLE_PARTNER'], 3, 4))).toBe('yes')
+    expect(authorizeRestriction(coro, viewer(['ROLE_PARTNER'], 3, 40))).toBe('forbidden')
   })
 
   it.each(others)('is not seen by %s', (role) => {
-    expect(judgeRestriction(coro, viewer([role]))).toBe('forbidden')
+    expect(authorizeRestriction(coro, viewer([role]))).toBe('forbidden')
   })
 
   it.each(managers)('is seen by %s', (role) => {
-    expect(judgeRestriction(coro, viewer([role]))).toBe('yes')
-    expect(judgeRestriction(gone, viewer([role]))).toBe('yes')
+    expect(authorizeRestriction(coro, viewer([role]))).toBe('yes')
+    expect(authorizeRestriction(gone, viewer([role]))).toBe('yes')
   })
 
   it('asks visitors to sign in', () => {
-    expect(judgeRestriction(coro, visitor)).toBe('unauthenticated')
-    expect(judgeRestriction(gone, visitor)).toBe('unauthenticated')
+    expect(authorizeRestriction(coro, visitor)).toBe('unauthenticated')
+    expect(authorizeRestriction(gone, visitor)).toBe('unauthenticated')
   })
 
   it('is seen by nobody else once its group is gone', () => {
-    expect(judgeRestriction(gone, viewer(['ROLE_PARTNER'], 4))).toBe('forbidden')
+    expect(authorizeRestriction(gone, viewer(['ROLE_PARTNER'], 4))).toBe('forbidden')
   })
 })
 
 describe('what is for no group', () => {
   it('is seen by everybody', () => {
-    expect(judgeRestriction(null, visitor)).toBe('yes')
+    expect(authorizeRestriction(null, visitor)).toBe('yes')
   })
 })
 

@@ -14,11 +14,11 @@ export interface Viewer {
 type Verdict = 'yes' | 'unauthenticated' | 'forbidden'
 
 /** An event that is not public requires a session. */
-export const judgeEvento = ({ publico }: { publico: boolean }, { authorities }: Viewer): Verdict =>
+export const authorizeEvento = ({ publico }: { publico: boolean }, { authorities }: Viewer): Verdict =>
   publico || authorities !== null ? 'yes' : 'unauthenticated'
 
 /** Restricted parts are visible to the group's members and to managers of events; a deleted group has no members. */
-export function judgeRestriction(grupo: Restriction, { authorities, grupos }: Viewer): Verdict {
+export function authorizeRestriction(grupo: Restriction, { authorities, grupos }: Viewer): Verdict {
   if (grupo === null) return 'yes'
   if (authorities === null) return 'unauthenticated'
   return allows(eventManagers, authorities) || grupos.has(grupo.id) ? 'yes' : 'forbidden'
@@ -28,6 +28,6 @@ export function judgeRestriction(grupo: Restriction, { authorities, grupos }: Vi
 export function asSeenBy<
   T extends { enlaces: { grupo: Restriction }[]; documentos: { grupo: Restriction }[] },
 >(evento: T, viewer: Viewer): T {
-  const isSeen = ({ grupo }: { grupo: Restriction }) => judgeRestriction(grupo, viewer) === 'yes'
+  const isSeen = ({ grupo }: { grupo: Restriction }) => authorizeRestriction(grupo, viewer) === 'yes'
   return { ...evento, enlaces: evento.enlaces.filter(isSeen), documentos: evento.documentos.filter(isSeen) }
 }

@@ -10,7 +10,7 @@ import type { AskedFile } from '../attachments/sending.service.ts'
 import { sendDocumento, sendFoto, sendFotos } from '../attachments/sending.service.ts'
 import type { EventoRow } from './eventos.rows.ts'
 import type { Viewer } from './eventos.rules.ts'
-import { asSeenBy, judgeEvento, judgeRestriction } from './eventos.rules.ts'
+import { asSeenBy, authorizeEvento, authorizeRestriction } from './eventos.rules.ts'
 import { getRow, getStored, owner, restrictionsOf, viewerOf } from './eventos.service.ts'
 
 /**
@@ -19,7 +19,7 @@ import { getRow, getStored, owner, restrictionsOf, viewerOf } from './eventos.se
  */
 
 /** Refuses what the viewer may not see. */
-function check(verdict: ReturnType<typeof judgeEvento>, request: FastifyRequest): void {
+function check(verdict: ReturnType<typeof authorizeEvento>, request: FastifyRequest): void {
   if (verdict === 'unauthenticated') throw signInNeeded(request)
   if (verdict === 'forbidden') throw new AppError('error.forbidden')
 }
@@ -32,7 +32,7 @@ async function getVisible(
 ): Promise<{ row: EventoRow; viewer: Viewer }> {
   const row = await getRow(db, id)
   const viewer = await viewerOf(db, request.signed)
-  check(judgeEvento(row, viewer), request)
+  check(authorizeEvento(row, viewer), request)
   return { row, viewer }
 }
 
@@ -108,7 +108,7 @@ async function getVisibleDocumento(
   // a missing document is answered 404 to every caller
   const uuid = await getDocumentoFile(db, owner, { id, docId })
   const grupo = (await restrictionsOf(db, 'documento', [docId])).get(docId) ?? null
-  check(judgeRestriction(grupo, viewer), request)
+  check(authorizeRestriction(grupo, viewer), request)
   return uuid
 }
 

@@ -5,7 +5,7 @@ import type { Handlers } from '../../platform/http/register-calls.ts'
 import { signedOf } from '../../platform/http/register-calls.ts'
 import { createConcurrencyLimiter } from '../../platform/storage/concurrency-limiter.ts'
 import { issueTicket } from '../auth/sessions.service.ts'
-import { refuseHoarding, storeUpload } from './files.service.ts'
+import { checkUploadQuota, storeUpload } from './files.service.ts'
 
 /** Uploads one person may send at once; further ones wait their turn, unread. */
 const atOnce = 6
@@ -17,7 +17,7 @@ export function filesRoutes(context: AppContext): Handlers<typeof filesCalls> {
     'POST /files': ({ request }) => {
       const { id } = signedOf(request)
       return slots.run(id, async () => {
-        await refuseHoarding(context, context.database.read, id)
+        await checkUploadQuota(context, context.database.read, id)
         const incoming = await receiveFile(request, {
           dataDir: settings.DATA_DIR,
           limit: settings.MAX_FILE_SIZE,

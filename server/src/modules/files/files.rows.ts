@@ -91,7 +91,7 @@ export const insertFile = (tx: Tx, row: FileRow) => tx.insertInto('file').values
  * Makes these files `holder`'s: those it already holds, and unclaimed uploads of `usuarioId`.
  * @returns the files it holds now
  */
-export const holdFiles = (
+export const assignFiles = (
   tx: Tx,
   uuids: readonly string[],
   usuarioId: number,
@@ -135,7 +135,7 @@ export const deleteFiles = (tx: Tx, uuids: readonly string[]): Promise<FileRow[]
   inChunks(uuids, (some) => tx.deleteFrom('file').where('uuid', 'in', some).returningAll().execute())
 
 /** Deletes what `holder` and everything below it (`holder/…`) holds, and answers it. */
-export const deleteHeld = (tx: Tx, holder: string): Promise<FileRow[]> =>
+export const deleteFilesOf = (tx: Tx, holder: string): Promise<FileRow[]> =>
   tx
     .deleteFrom('file')
     .where((file) =>

@@ -13,12 +13,12 @@ import { acceptedFileName, fileNameFor, invalidExtension } from '../../platform/
 import { verifyFileType } from '../../platform/storage/verify-file-type.ts'
 import type { FileRow } from './files.rows.ts'
 import {
+  assignFiles,
   countWaiting,
   deleteFiles,
-  deleteHeld,
+  deleteFilesOf,
   findFile,
   findFileRefs,
-  holdFiles,
   insertFile,
   updateFile,
 } from './files.rows.ts'
@@ -33,7 +33,7 @@ const waitingSizes = 16
 type FileContext = Pick<AppContext, 'storage' | 'database' | 'bookkeep' | 'clock' | 'log' | 'settings'>
 
 /** @throws AppError 429 when a user has too many unclaimed uploads, until the first one is deleted */
-export async function refuseHoarding(
+export async function checkUploadQuota(
   { clock, settings }: Pick<AppContext, 'clock' | 'settings'>,
   db: Reader,
   usuarioId: number,
@@ -80,7 +80,7 @@ export async function storeUpload(
       type: found.type,
     }
     await bookkeep(async (tx) => {
-      await refuseHoarding(context, tx, usuarioId)
+      await checkUploadQuota(context, tx, usuarioId)
       await keep(tx)
       await insertFile(tx, {
         uuid,
@@ -148,7 +148,7 @@ export async function claimFiles(
   { holder, as, fieldOf }: Claim,
 ): Promise<Map<string, FileRef>> {
   if (uuids.length === 0) return new Map()
-  const rows = await holdFiles(write.tx, uuids, usuarioId, holder)
+  const rows = await assignFiles(write.tx, uuids, usuarioId, holder)
   // of one that stands there twice, the first place
   const positions = new Map(uuids.map((uuid, position): [string, number] => [uuid, position]).toReversed())
   const held = new Set(rows.map(({ uuid }) => uuid))
@@ -195,7 +195,7 @@ export async function releaseFiles(
 
 /** Deletes all files a record held, and those held below it (`socio:12` → `socio:12/pagos` too). */
 export async function releaseHolder(context: FileContext, write: Write, holder: string): Promise<void> {
-  await removeRows(context, write, await deleteHeld(write.tx, holder))
+  await removeRows(context, write, await deleteFilesOf(write.tx, holder))
 }
 
 const removeRows = (context: FileContext, write: Write, rows: FileRow[]): Promise<void> =>

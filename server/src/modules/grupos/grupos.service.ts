@@ -89,7 +89,7 @@ export const membershipsOf = async (db: Reader, socioId: number | null): Promise
  * them either completes before, or finds it protected.
  * @returns those of `ids` that exist
  */
-export async function holdGrupos(tx: Tx, ids: Iterable<number>): Promise<ReadonlySet<number>> {
+export async function lockGrupos(tx: Tx, ids: Iterable<number>): Promise<ReadonlySet<number>> {
   const held = new Set<number>()
   // always in the same order, so that two who want the same groups do not wait for each other
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) if (await lockGrupo(tx, id)) held.add(id)

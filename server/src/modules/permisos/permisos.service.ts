@@ -2,7 +2,7 @@ import { fieldErrors } from '#contract/errors.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import type { Permiso } from '#contract/permisos.ts'
 import type { Role } from '#contract/roles.ts'
-import { handedOutRoles, isAdminMixed } from '#contract/roles.ts'
+import { assignedRoles, isAdminMixed } from '#contract/roles.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Listed } from '../../platform/db/lists.ts'
@@ -52,7 +52,7 @@ export function changePermiso(
     await lockUsuarios(write.tx)
     const socio = await getSocio(write.tx, id)
     if (socio.fechaBaja !== null) throw new AppError('error.bad-request')
-    await giveRoles(context, write, socio.userId, handedOutRoles(input.authorities))
+    await giveRoles(context, write, socio.userId, assignedRoles(input.authorities))
     return toPermiso(who, await getSocio(write.tx, id))
   })
 }

@@ -8,7 +8,7 @@ import type { Write } from '../../platform/db/write.ts'
 import { linkLifetime } from '../../platform/mail/mail.ts'
 import { revokeLinks } from '../auth/keys.service.ts'
 import { deleteExpiredUndos, deleteUndosFrom, insertUndo, prolongUndos } from './address.rows.ts'
-import { inviteUsuario, tellOldAddress, tellUsuario } from './letters.service.ts'
+import { inviteUsuario, notifyOldAddress, notifyUsuario } from './letters.service.ts'
 import type { UsuarioRow, UsuarioValues } from './usuarios.rows.ts'
 
 /** Whether two e-mails are one address. */
@@ -45,7 +45,7 @@ export async function followAddress(
   values: UsuarioValues,
 ): Promise<void> {
   if (isSameAddress(before, values)) return
-  if (before.passwordHash === null) await tellUsuario(context, write, before, 'email-corrected')
+  if (before.passwordHash === null) await notifyUsuario(context, write, before, 'email-corrected')
   else await offerUndo(context, write, before)
   const ended = await revokeLinks(write.tx, before.id)
   if (before.passwordHash === null && (values.activated || ended.includes('activate')))
@@ -81,7 +81,7 @@ async function offerUndo(context: Pick<AppContext, 'mail'>, write: Write, before
     email: before.email,
     expiresAt: undoUntil(now),
   })
-  await tellOldAddress(context, write, before, key)
+  await notifyOldAddress(context, write, before, key)
 }
 
 /**

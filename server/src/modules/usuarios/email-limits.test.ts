@@ -16,7 +16,7 @@ afterAll(() => portal.close())
 const another = () => `${freshDni().toLowerCase()}@outra.example`
 const outcome = ({ status, error }: Answer) => (error ? `${status} ${error}` : status)
 const inUse = '400 error.email-in-use'
-const tooMany = '429 error.too-many-requests'
+const tooManyRequests = '429 error.too-many-requests'
 
 describe('whether an e-mail is in use is told slowly', () => {
   // id: people-change-own-five
@@ -30,8 +30,8 @@ describe('whether an e-mail is in use is told slowly', () => {
     for (const email of [taken, another(), taken, taken, another()]) answers.push(outcome(await ask(email)))
     expect(answers).toEqual([inUse, 200, inUse, inUse, 200])
     const refused = await ask(taken, '10.9.9.9')
-    expect([outcome(refused), refused.body.params.seconds > 3000]).toEqual([tooMany, true])
-    expect(outcome(await ask(another()))).toBe(tooMany)
+    expect([outcome(refused), refused.body.params.seconds > 3000]).toEqual([tooManyRequests, true])
+    expect(outcome(await ask(another()))).toBe(tooManyRequests)
     const { email: now } = (await person.call('GET /account')).body
     // all else of the profile is still theirs to change
     for (let time = 0; time < 10; time += 1) expect(outcome(await ask(now.toUpperCase()))).toBe(200)
@@ -45,7 +45,7 @@ describe('whether an e-mail is in use is told slowly', () => {
     const put = () => caller.call('PUT /socios/:id', { params: socio, body: { ...socio, email: taken } })
     const answers = (await Promise.all(Array.from({ length: 12 }, put))).map(outcome)
     expect(answers.filter((each) => each === inUse)).toHaveLength(5)
-    expect(answers.filter((each) => each === tooMany)).toHaveLength(7)
+    expect(answers.filter((each) => each === tooManyRequests)).toHaveLength(7)
   })
 
   it('to those who keep the register: twenty that are taken, and any number of new ones', async () => {
@@ -61,7 +61,7 @@ describe('whether an e-mail is in use is told slowly', () => {
       expect(outcome(await put(taken))).toBe(inUse)
     }
     for (const answer of [await create(taken), await put(taken), await create(another())])
-      expect(outcome(answer)).toBe(tooMany)
+      expect(outcome(answer)).toBe(tooManyRequests)
     expect(outcome(await put(socio.email))).toBe(200)
   })
 
@@ -71,11 +71,11 @@ describe('whether an e-mail is in use is told slowly', () => {
     const fields = { email: taken, firstName: 'A', lastName: 'B', authorities: ['ROLE_USER'] }
     const create = () => boss.call('POST /user-management/users', { body: { ...fields, login: freshDni() } })
     for (let time = 0; time < 20; time += 1) expect(outcome(await create())).toBe(inUse)
-    expect(outcome(await create())).toBe(tooMany)
+    expect(outcome(await create())).toBe(tooManyRequests)
     const { login } = await portal.signIn()
     const { body: user } = await boss.call('GET /user-management/users/:login', { params: { login } })
     const put = (email: string) => boss.call('PUT /user-management/users', { body: { ...user, email } })
-    expect(outcome(await put(taken))).toBe(tooMany)
+    expect(outcome(await put(taken))).toBe(tooManyRequests)
     expect(outcome(await put(user.email))).toBe(200)
   })
 })

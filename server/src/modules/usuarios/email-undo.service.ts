@@ -3,7 +3,7 @@ import { hashOf } from '../../platform/crypto/tokens.ts'
 import { revokeAccess } from '../auth/keys.service.ts'
 import { deleteUndosFrom, findUndo, prolongUndos } from './address.rows.ts'
 import { isSameAddress, undoUntil, type WithRegister } from './address.service.ts'
-import { fullName, tellUsuario } from './letters.service.ts'
+import { fullName, notifyUsuario } from './letters.service.ts'
 import { updateUsuario } from './usuarios.rows.ts'
 import { asAppError, asWho, audited, getUsuario, lockUsuarios } from './usuarios.service.ts'
 
@@ -33,7 +33,7 @@ export async function undoEmail(context: WithRegister, key: string): Promise<voi
       if (before.socio && before.email !== values.email)
         await context.register.changeEmail(write, before.socio.id, values.email)
       await revokeAccess(tx, before.id)
-      if (!isSameAddress(before, values)) await tellUsuario(context, write, before, 'email-restored')
+      if (!isSameAddress(before, values)) await notifyUsuario(context, write, before, 'email-restored')
       await audit({
         accion: 'DESFACER_CORREO',
         entidade: 'usuario',

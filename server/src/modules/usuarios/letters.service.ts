@@ -33,7 +33,7 @@ export async function inviteUsuario(
 }
 
 /** Mails a user a notice, at the address of `usuario`. */
-export async function tellUsuario(
+export async function notifyUsuario(
   { mail }: MailDependencies,
   { tx, now, afterCommit }: Write,
   usuario: Recipient,
@@ -45,7 +45,7 @@ export async function tellUsuario(
 }
 
 /** Mails the key that restores an address to that address. */
-export async function tellOldAddress(
+export async function notifyOldAddress(
   { mail }: MailDependencies,
   { tx, now, afterCommit }: Write,
   usuario: Recipient,
@@ -56,7 +56,7 @@ export async function tellOldAddress(
 }
 
 /** Notifies the other active administrators of a new administrator. */
-export async function tellOfNewAdmin(
+export async function notifyNewAdmin(
   context: MailDependencies,
   write: Write,
   admin: { id: number; firstName: string; lastName: string },
@@ -64,6 +64,6 @@ export async function tellOfNewAdmin(
   const names = { person: fullName(admin), author: write.who.nome }
   for (const { id } of await activeAdmins(write.tx)) {
     const other = id === admin.id ? undefined : await findUsuario(write.tx, { id })
-    if (other) await tellUsuario(context, write, other, 'admin-new', names)
+    if (other) await notifyUsuario(context, write, other, 'admin-new', names)
   }
 }

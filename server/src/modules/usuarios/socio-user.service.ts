@@ -9,7 +9,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { uniqueViolation } from '../../platform/db/constraints.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
-import { holdSessionsOf, revokeAccess } from '../auth/keys.service.ts'
+import { lockSessionsOf, revokeAccess } from '../auth/keys.service.ts'
 import { followAddress, isSameAddress } from './address.service.ts'
 import { fullName, inviteUsuario } from './letters.service.ts'
 import type { UsuarioRow, UsuarioValues } from './usuarios.rows.ts'
@@ -191,7 +191,7 @@ export async function giveRoles(
   if (!roles.includes('ROLE_ADMIN')) await checkNotLastAdmin(tx, before)
   // the version counts the change, so that concurrent edits of the user get a conflict
   await updateUsuario(tx, usuarioId, null, before)
-  await holdSessionsOf(tx, usuarioId)
+  await lockSessionsOf(tx, usuarioId)
   await replaceRoles(tx, usuarioId, roles)
   await followRoles(context, write, before, roles)
   await audit({

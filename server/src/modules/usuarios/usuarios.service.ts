@@ -12,10 +12,10 @@ import { isForeignKeyViolation, uniqueViolation } from '../../platform/db/constr
 import { lockRow } from '../../platform/db/counters.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
-import { holdSessionsOf, revokeAccess } from '../auth/keys.service.ts'
+import { lockSessionsOf, revokeAccess } from '../auth/keys.service.ts'
 import { hashPassword } from '../auth/passwords.service.ts'
 import { checkEmail, endUndos, followAddressInRegister, type WithRegister } from './address.service.ts'
-import { fullName, inviteUsuario, tellOfNewAdmin, tellUsuario } from './letters.service.ts'
+import { fullName, inviteUsuario, notifyNewAdmin, notifyUsuario } from './letters.service.ts'
 import type { UsuarioRow, UsuarioValues } from './usuarios.rows.ts'
 import {
   activeAdmins,
@@ -89,7 +89,7 @@ function checked(
     throw fieldError('langKey', fieldErrors.invalidValue)
   if (isAdminMixed(input.authorities)) throw fieldError('authorities', fieldErrors.adminAlone)
   const { login, email, firstName, lastName, activated = stored?.activated ?? true } = input
-  return { login, email, firstName, lastName, activated, langKey, roles: handedOutRoles(input.authorities) }
+  return { login, email, firstName, lastName, activated, langKey, roles: assignedRoles(input.authorities) }
 }
 
 /** Says which of the unique columns a write collided with; any other error as it is. */
@@ -153,7 +153,7 @@ export async function changeUsuario(
       if (id === who.id && !values.activated) throw new AppError('error.own-user')
       if (!values.activated || !values.roles.includes('ROLE_ADMIN')) await checkNotLastAdmin(tx, before)
       if (!(await updateUsuario(tx, id, version, values))) throw new AppError('error.conflict')
-      await holdSessionsOf(tx, id)
+      await lockSessionsOf(tx, id)
       await replaceRoles(tx, id, values.roles)
       await followRoles(context, write, before, values.roles)
       if (before.activated && !values.activated) await revokeAccess(tx, id)
@@ -212,7 +212,7 @@ export async function followRoles(
 ): Promise<void> {
   const given = roles.filter((role) => !before.roles.includes(role))
   if (given.length > 0) await endUndos(write, before.id)
-  if (given.includes('ROLE_ADMIN')) await tellOfNewAdmin(context, write, before)
+  if (given.includes('ROLE_ADMIN')) await notifyNewAdmin(context, write, before)
 }
 
 /** Refuses to take the last active administrator away; call it after {@link lockUsuarios}. */
@@ -281,7 +281,7 @@ export async function givePasswordAnd<T>(
     await revokeAccess(write.tx, usuario.id)
     // the first one is no change
     if (before.passwordHash !== null)
-      await tellUsuario(
+      await notifyUsuario(
         context,
         write,
         before,

@@ -66,7 +66,7 @@ const secret = <T extends z.ZodType>(schema: T, accepted: string) => ({
 })
 
 /** Default name of a portal. */
-export const unnamed = 'Xuntanza'
+export const defaultAppName = 'Xuntanza'
 
 /** Every environment variable the portal reads; docs/operations.md describes them for operators. */
 const table = {
@@ -132,7 +132,10 @@ const table = {
   ),
   MAIL_PER_MINUTE: setting(whole(0, 100_000).default(0), 'a whole number from 0 (no limit)'),
   JWT_SECRET: secret(z.string().min(32).optional(), 'at least 32 characters'),
-  APP_NAME: setting(z.string().trim().min(1).max(60).default(unnamed), 'a name of at most 60 characters'),
+  APP_NAME: setting(
+    z.string().trim().min(1).max(60).default(defaultAppName),
+    'a name of at most 60 characters',
+  ),
   SOURCE_URL: setting(
     z
       .string()

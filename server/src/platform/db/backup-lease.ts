@@ -122,14 +122,14 @@ export async function lastBackup(db: Reader): Promise<Date | null> {
 }
 
 /** Whether the scheduled backup is due; checked before a transaction is opened. */
-export const isTurnDue = async (db: Reader, now: Date): Promise<boolean> =>
+export const isBackupDue = async (db: Reader, now: Date): Promise<boolean> =>
   (await db.selectFrom('backup_turn').select('due').executeTakeFirstOrThrow()).due <= now.toISOString()
 
 /**
  * Reserves the scheduled backup, if it is due, until `again`, so that no other server starts it. Returns whether it
  * was due.
  */
-export async function takeTurn(tx: Tx, now: Date, again: Date): Promise<boolean> {
+export async function claimScheduledBackup(tx: Tx, now: Date, again: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('backup_turn')
     .set({ due: again.toISOString() })
@@ -139,5 +139,5 @@ export async function takeTurn(tx: Tx, now: Date, again: Date): Promise<boolean>
 }
 
 /** Sets when the next scheduled backup is due. */
-export const backUpNext = (tx: Tx, due: Date) =>
+export const scheduleNextBackup = (tx: Tx, due: Date) =>
   tx.updateTable('backup_turn').set({ due: due.toISOString() }).execute()

@@ -97,7 +97,7 @@ export async function joinCluster(
  * @returns releases the lock; the database releases it when the process is killed
  * @throws DataFolderInUse when a server or another restore uses it
  */
-export async function holdAlone(url: string): Promise<() => Promise<void>> {
+export async function lockExclusively(url: string): Promise<() => Promise<void>> {
   const { default: pg } = await import('pg')
   const client = new pg.Client(connectionOptions(url))
   // without the lock, the replacing transaction is still atomic
@@ -141,7 +141,7 @@ async function compare(client: Client, { secret, files }: Common): Promise<void>
 const markOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE() >>> 1
 
 /** Milliseconds by which this machine's clock is ahead of the database's; negative when it is behind. */
-export async function clockAhead({ schema }: Pick<Database, 'schema'>, now = Date.now): Promise<number> {
+export async function clockOffset({ schema }: Pick<Database, 'schema'>, now = Date.now): Promise<number> {
   const asked = now()
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(schema)
   const answered = now()

@@ -91,7 +91,7 @@ const ofPostgres = sql<Reference>`
  * Errors that SQLite reports about its own file, at most a hundred. PostgreSQL checks its pages when it reads them
  * (`data_checksums`) and has no such command.
  */
-export async function damageIn(db: Kysely<Tables>, engine: Engine): Promise<string[]> {
+export async function integrityErrors(db: Kysely<Tables>, engine: Engine): Promise<string[]> {
   if (engine === 'postgres') return []
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(100)`.execute(db)
   return rows.map(({ integrity_check }) => integrity_check).filter((line) => line !== 'ok')

@@ -40,7 +40,7 @@ export const isForeignKeyViolation = (error: unknown): boolean => {
  * Whether the database cannot store a row as it is: it violates a constraint, or contains a value the engine does not
  * accept.
  */
-export const isUnkeepable = (error: unknown): boolean => {
+export const isUnstorable = (error: unknown): boolean => {
   const { code = '' } = (error ?? {}) as DriverError
   return code.startsWith('SQLITE_CONSTRAINT') || /^2[23]...$/.test(code)
 }
@@ -66,7 +66,7 @@ const unavailable = [...away, 'ENOTFOUND', 'EAI_AGAIN', '57P01', '57P02', '57P03
  * Whether an operation failed because the database, or another service the portal needs, is unreachable; retrying can
  * help.
  */
-export const isOutOfReach = (error: unknown): boolean => {
+export const isUnreachable = (error: unknown): boolean => {
   const { code = '', message = '' } = (error ?? {}) as DriverError
   return unavailable.includes(code) || /^08...$/.test(code) || (!code && lostConnection.test(message))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
-import { advice } from '../../startup-errors.ts'
+import { startupErrorMessage } from '../../startup-errors.ts'
 import type { TestPlace } from '../../testing/database.ts'
 import { createTestPlace } from '../../testing/database.ts'
 import type { Database } from './connection.ts'
@@ -90,7 +90,7 @@ it('data of a newer portal are refused in one line that says what to do, and sta
     database.schema,
   )
   const refused = (await migrate(database).catch((error) => error)) as NodeJS.ErrnoException
-  expect(advice(refused)).toMatch(
+  expect(startupErrorMessage(refused)).toMatch(
     /^The data in .* was written by a newer version of Xuntanza; install that version or newer, or restore a backup\.$/,
   )
   expect(await stepsOf(database)).toEqual([...before, '9999-alen'])

@@ -5,7 +5,7 @@ import type { Database } from './connection.ts'
 import { migrations } from './migrations/index.ts'
 
 /** Names of all migrations this version knows, in order. */
-export const knownSteps = Object.keys(migrations)
+export const knownMigrations = Object.keys(migrations)
 
 /** The database was written by a newer version. */
 export class NewerData extends Error {}
@@ -18,9 +18,9 @@ export class NewerData extends Error {}
  */
 export async function migrate(
   database: Pick<Database, 'engine' | 'schema'>,
-  last = knownSteps.at(-1) ?? '',
+  last = knownMigrations.at(-1) ?? '',
 ): Promise<void> {
-  const unknown = (await stepsOf(database)).filter((step) => !knownSteps.includes(step))
+  const unknown = (await stepsOf(database)).filter((step) => !knownMigrations.includes(step))
   if (unknown.length > 0) throw new NewerData(`It has been through ${unknown.join(', ')}.`)
   const provided = Object.fromEntries(
     Object.entries(migrations).map(([name, up]): [string, Migration] => [
@@ -51,4 +51,4 @@ export async function stepsOf({ engine, schema }: Pick<Database, 'engine' | 'sch
 
 /** Whether a database has exactly the schema of this version. */
 export const isUpToDate = async (database: Pick<Database, 'engine' | 'schema'>): Promise<boolean> =>
-  (await stepsOf(database)).join() === knownSteps.join()
+  (await stepsOf(database)).join() === knownMigrations.join()

@@ -5,7 +5,7 @@ import type { TestServer } from '../../testing/portal.ts'
 import { openTestServers } from '../../testing/portal.ts'
 import { openTcpProxy } from '../../testing/tcp-proxy.ts'
 import { openDatabase } from './connection.ts'
-import { isOutOfReach } from './constraints.ts'
+import { isUnreachable } from './constraints.ts'
 
 describe('what a database says', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('what a database says', () => {
     [new Error('something else'), false],
     [null, false],
   ])('%j of being away: %s', (error, away) => {
-    expect(isOutOfReach(error)).toBe(away)
+    expect(isUnreachable(error)).toBe(away)
   })
 })
 
@@ -78,7 +78,7 @@ if (process.env.TEST_DATABASE_URL)
         await delay(100)
         await tx.selectFrom('counter').selectAll().execute()
       })
-      await expect(change).rejects.toSatisfy(isOutOfReach)
+      await expect(change).rejects.toSatisfy(isUnreachable)
       await door.open()
       expect(await count()).toBe(before)
       expect((await portal.visitor.call('GET /health/ready')).status).toBe(200)

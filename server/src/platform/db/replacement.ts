@@ -5,7 +5,7 @@ import { Kysely } from 'kysely'
 import { syncPath } from '../filesystem/folders.ts'
 import { keptContents } from './contents.ts'
 import { readTables } from './introspection.ts'
-import { knownSteps, migrate, stepsOf } from './migrate.ts'
+import { knownMigrations, migrate, stepsOf } from './migrate.ts'
 import { postgresDialect } from './postgres.ts'
 import type { DatabasePlace } from './snapshot.ts'
 import { sqliteDialect, sqliteInMemory, sqliteReader } from './sqlite.ts'
@@ -26,7 +26,7 @@ const sqliteFile = ({ DATA_DIR }: DatabasePlace) => join(DATA_DIR, 'portal.sqlit
 const companions = ['-wal', '-shm', '-journal']
 
 /** Examines a database before it is replaced. */
-export async function lookAt(place: DatabasePlace): Promise<Present> {
+export async function inspectDatabase(place: DatabasePlace): Promise<Present> {
   if (place.DATABASE_URL) return withKysely(postgresDialect(place.DATABASE_URL), lookAtPostgres)
   if (!existsSync(sqliteFile(place))) return nothing
   // an unreadable file can also be valuable: it is replaced only with --force
@@ -45,7 +45,7 @@ const nothing: Present = { kind: 'nothing', portal: null, contents: [] }
 
 async function lookAtPostgres(schema: Kysely<Tables>): Promise<Present> {
   const steps = await stepsOf({ engine: 'postgres', schema })
-  const isForeign = steps.some((step) => !knownSteps.includes(step))
+  const isForeign = steps.some((step) => !knownMigrations.includes(step))
   if (isForeign) return { kind: 'foreign', portal: null, contents: null }
   if (steps.length > 0) return lookAtPortal(schema)
   const names = await everyTable()
@@ -132,7 +132,7 @@ async function replaceSqlite(place: DatabasePlace, filling: Filling): Promise<vo
 async function everyTable(): Promise<Set<string>> {
   return withKysely(sqliteInMemory(), async (schema) => {
     const names = new Set<string>()
-    for (const step of knownSteps) {
+    for (const step of knownMigrations) {
       await migrate({ engine: 'sqlite', schema }, step)
       for (const { name } of await readTables(schema, 'sqlite')) names.add(name)
     }

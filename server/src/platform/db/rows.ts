@@ -76,7 +76,7 @@ export const clearTable = ({ name }: TableShape, db: Kysely<Tables>) =>
   sql`delete from ${sql.table(name)}`.execute(db)
 
 /** The highest key each table has assigned, 0 for none; the next key must be higher. */
-export async function numbersGiven(
+export async function lastKeys(
   db: Kysely<Tables>,
   engine: Engine,
   tables: TableShape[],
@@ -97,7 +97,7 @@ export async function numbersGiven(
 }
 
 /** Makes each table continue after its highest assigned key. */
-export async function continueNumbers(
+export async function setNextKeys(
   db: Kysely<Tables>,
   engine: Engine,
   given: Record<string, number>,

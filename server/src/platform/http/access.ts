@@ -32,7 +32,7 @@ declare module 'fastify' {
      * Checks the session and the rule again with the current state of the database, and refreshes `signed`. Call it
      * after reading the body, which can take a minute. @throws AppError 401 or 403
      */
-    judgeAgain: () => Promise<void>
+    reauthorize: () => Promise<void>
   }
   interface FastifyContextConfig {
     /** Who may use the route. The server does not start when a route lacks it. */
@@ -89,7 +89,7 @@ function refusalOf(request: FastifyRequest, standing: Standing): AppError | unde
  * @throws AppError 401 or 403 when the rule no longer allows it; 403 also when the user has lost a role, because
  * services also decide by roles
  */
-export function judgeInTransaction(request: FastifyRequest, found: Found): void {
+export function authorizeInTransaction(request: FastifyRequest, found: Found): void {
   const standing = standingOf(request, found)
   const appError = refusalOf(request, standing)
   if (appError) throw appError
@@ -161,7 +161,7 @@ export function registerAccess(app: FastifyInstance, apiBase: string, findSigned
     Object.assign(request, standing)
     return refusalOf(request, standing)
   }
-  app.decorateRequest('judgeAgain', async function (this: FastifyRequest) {
+  app.decorateRequest('reauthorize', async function (this: FastifyRequest) {
     const appError = settle(this, await identify(this, apiBase, findSigned))
     if (appError) throw appError
   })
@@ -174,7 +174,7 @@ export function registerAccess(app: FastifyInstance, apiBase: string, findSigned
   })
   // before any validation error: only a caller who may make the call learns about its body
   app.addHook('preValidation', async (request) => {
-    if (request.signed && hasBody(request.raw)) await request.judgeAgain()
+    if (request.signed && hasBody(request.raw)) await request.reauthorize()
   })
 
   app.setNotFoundHandler((request, reply) => {

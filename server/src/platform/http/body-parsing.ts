@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { jsonValues } from '#contract/body-limits.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import { AppError, fieldError } from '../app-error.ts'
-import { dropRest, pausePace } from './body-timeout.ts'
+import { discardBody, pauseRateCheck } from './body-timeout.ts'
 import { jsonScan } from './json-scan.ts'
-import type { BodyRoom, IncomingBody } from './large-bodies.ts'
-import { createBodyRoom } from './large-bodies.ts'
+import type { BodyMemory, IncomingBody } from './large-bodies.ts'
+import { createBodyMemory } from './large-bodies.ts'
 
 /** Maximum nesting of a request body: more than any call needs, and safe for recursive functions. */
 const maxLevels = 50
@@ -22,7 +22,7 @@ const maxPathLength = 200
  * limit and the limit on JSON values. A call without a body accepts the JSON content type with an empty body, because
  * many clients send it.
  */
-export function registerBodies(app: FastifyInstance, room: BodyRoom = createBodyRoom()): void {
+export function registerBodies(app: FastifyInstance, room: BodyMemory = createBodyMemory()): void {
   const bodies = new WeakMap<FastifyRequest, IncomingBody>()
   app.addHook('preParsing', (request, reply, payload, done) => {
     bodies.set(request, enter(room, request, reply))
@@ -61,7 +61,7 @@ function withoutPrototypes(value: unknown): unknown {
 
 /** Refuses the body of a request. @throws 401 or 403 first when the sender has lost the right meanwhile */
 async function refuse(request: FastifyRequest, error: Error): Promise<never> {
-  if (request.signed) await request.judgeAgain()
+  if (request.signed) await request.reauthorize()
   throw error
 }
 
@@ -86,18 +86,18 @@ async function receive(
       if (!read.add(piece)) throw tooLarge
       if (!accepts(piece)) throw new AppError('error.bad-request')
       const waiting = body.grow(piece.length)
-      return waiting && pausePace(request, waiting)
+      return waiting && pauseRateCheck(request, waiting)
     })
     return read.all()
   } catch (error) {
     body.leave()
-    dropRest(request.raw)
+    discardBody(request.raw)
     return refuse(request, error as Error)
   }
 }
 
 /** Counts a body as in memory until its response is sent or the client has disconnected. */
-function enter(room: BodyRoom, { signed }: FastifyRequest, { raw }: FastifyReply): IncomingBody {
+function enter(room: BodyMemory, { signed }: FastifyRequest, { raw }: FastifyReply): IncomingBody {
   const body = room.enter(signed?.id ?? 0)
   raw.once('finish', body.leave).once('close', body.leave)
   if (raw.destroyed) body.leave()

@@ -32,7 +32,7 @@ export const serverTimeouts = { headersTimeout: timeouts.headers, connectionsChe
  *   when it had no time to read
  * @returns ends the checks
  */
-export function watchPace(
+export function watchTransferRate(
   raw: IncomingMessage,
   {
     least = minBytes,
@@ -85,7 +85,7 @@ const watches = new WeakMap<IncomingMessage, Watch>()
 export const stopWatching = ({ raw }: FastifyRequest): void => watches.get(raw)?.stopAll()
 
 /** Suspends the rate check while the server itself does not read; the limit on the total time stays. */
-export async function pausePace({ raw }: FastifyRequest, waiting: Promise<void>): Promise<void> {
+export async function pauseRateCheck({ raw }: FastifyRequest, waiting: Promise<void>): Promise<void> {
   const watch = watches.get(raw)
   watch?.stopLooking()
   await waiting
@@ -101,7 +101,7 @@ function watchBody(app: FastifyInstance, { raw }: FastifyRequest, every: number,
   const timer = setTimeout(end, whole)
   timer.unref()
   const stopWhole = untilRead(raw, () => clearTimeout(timer))
-  const look = () => watchPace(raw, { every, strikes: 2, end })
+  const look = () => watchTransferRate(raw, { every, strikes: 2, end })
   let stopLooking = look()
   watches.set(raw, {
     lookAfter: () => {
@@ -118,13 +118,13 @@ function watchBody(app: FastifyInstance, { raw }: FastifyRequest, every: number,
 
 const dropped = new WeakSet<IncomingMessage>()
 /** Whether the rest of a refused body is being discarded; then the connection need not close with the response. */
-export const isDropped = ({ raw }: FastifyRequest): boolean => dropped.has(raw)
+export const isBodyDiscarded = ({ raw }: FastifyRequest): boolean => dropped.has(raw)
 
 /**
  * Discards the rest of a refused body for a while and then closes the connection. Closing it while the client still
  * sends would hide the response from the client.
  */
-export function dropRest(raw: IncomingMessage): void {
+export function discardBody(raw: IncomingMessage): void {
   if (raw.readableEnded || raw.destroyed) return
   dropped.add(raw)
   raw.unpipe?.()
@@ -151,7 +151,7 @@ function answerBeforeEnd({ raw: request, headers }: FastifyRequest, reply: Fasti
   request.once('end', () =>
     answer.writableFinished ? socket.end() : answer.once('finish', () => socket.end()),
   )
-  dropRest(request)
+  discardBody(request)
 }
 
 /**

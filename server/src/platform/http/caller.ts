@@ -2,16 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../db/tables.ts'
 import type { Found, Signed } from './access.ts'
-import { judgeInTransaction } from './access.ts'
+import { authorizeInTransaction } from './access.ts'
 
 const current = new AsyncLocalStorage<FastifyRequest | null>()
 
 /** Runs `work`, the handler of `request`: transactions inside it are refused when the caller has lost the right. */
-export const forCaller = <T>(request: FastifyRequest, work: () => T): T =>
+export const runAsCaller = <T>(request: FastifyRequest, work: () => T): T =>
   current.run(request.signed ? request : null, work)
 
 /** Looks a session up inside a transaction and locks it until the transaction ends. */
-export type HoldSession = (tx: Tx, signed: Signed) => Promise<Found>
+export type LockSession = (tx: Tx, signed: Signed) => Promise<Found>
 
 /**
  * The check at the beginning of a transaction: it fails when the session has ended, or the user has lost a role,
@@ -19,8 +19,8 @@ export type HoldSession = (tx: Tx, signed: Signed) => Promise<Found>
  * @throws AppError 401 or 403
  */
 export const callerCheck =
-  (hold: HoldSession) =>
+  (hold: LockSession) =>
   async (tx: Tx): Promise<void> => {
     const request = current.getStore()
-    if (request?.signed) judgeInTransaction(request, await hold(tx, request.signed))
+    if (request?.signed) authorizeInTransaction(request, await hold(tx, request.signed))
   }

@@ -4,7 +4,7 @@ import { errorStatus, fieldErrors } from '#contract/errors.ts'
 import { AppError } from '../app-error.ts'
 import type { Fault, Faults } from '../observability/faults.ts'
 import { faultOf } from '../observability/faults.ts'
-import { isDropped } from './body-timeout.ts'
+import { isBodyDiscarded } from './body-timeout.ts'
 
 const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorStatus, text)
 
@@ -113,7 +113,7 @@ export function registerErrors(app: FastifyInstance, faults: Pick<Faults, 'note'
     const appError = toAppError(error)
     faults.note(error)
     // set by Fastify, which only knows that the body was not read
-    if (isDropped(request) && !request.headers.upgrade) reply.removeHeader('connection')
+    if (isBodyDiscarded(request) && !request.headers.upgrade) reply.removeHeader('connection')
     if (appError) return sendError(reply, appError)
     request.log.error({ err: error }, 'unexpected error')
     // the browser has a text for this context, which shows the request id

@@ -42,7 +42,7 @@ export function createFairQueue({ atOnce, most, maxPerKey, timeout }: Bounds): F
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(go), 1)
         if (queue.length === 0) waiting.delete(key)
-        reject(tooMany(timeout / 1000))
+        reject(tooManyRequests(timeout / 1000))
       }, timeout)
       queue.push(go)
     })
@@ -63,7 +63,7 @@ export function createFairQueue({ atOnce, most, maxPerKey, timeout }: Bounds): F
   return {
     visit: async (key, work) => {
       const ofOne = visitors.get(key) ?? 0
-      if (present >= most || ofOne >= maxPerKey) throw tooMany(timeout / 1000)
+      if (present >= most || ofOne >= maxPerKey) throw tooManyRequests(timeout / 1000)
       present += 1
       visitors.set(key, ofOne + 1)
       try {
@@ -87,5 +87,5 @@ export function createFairQueue({ atOnce, most, maxPerKey, timeout }: Bounds): F
 }
 
 /** 429 with the seconds to wait, at least one. */
-export const tooMany = (seconds: number): AppError =>
+export const tooManyRequests = (seconds: number): AppError =>
   new AppError('error.too-many-requests', { params: { seconds: Math.max(1, Math.ceil(seconds)) } })

@@ -10,13 +10,13 @@ import { registerBodies } from './body-parsing.ts'
 import { registerBodyTimeout } from './body-timeout.ts'
 import { answerClientErrors } from './client-errors.ts'
 import { registerErrors } from './errors.ts'
-import type { BodyRoom } from './large-bodies.ts'
-import { createBodyRoom } from './large-bodies.ts'
+import type { BodyMemory } from './large-bodies.ts'
+import { createBodyMemory } from './large-bodies.ts'
 
 const free = 65_536
 
 let app: FastifyInstance
-let room: BodyRoom
+let room: BodyMemory
 let replies: FastifyReply[] = []
 let rejections: unknown[] = []
 const onRejection = (reason: unknown) => void rejections.push(reason)
@@ -25,7 +25,7 @@ beforeEach(async () => {
   replies = []
   rejections = []
   process.on('unhandledRejection', onRejection)
-  room = createBodyRoom({ all: 4_000_000, person: 2_000_000, timeout: 400 })
+  room = createBodyMemory({ all: 4_000_000, person: 2_000_000, timeout: 400 })
   app = fastify({
     bodyLimit: 3_000_000,
     forceCloseConnections: true,
@@ -34,7 +34,7 @@ beforeEach(async () => {
   registerErrors(app, { note: () => false })
   registerBodyTimeout(app, { body: 60_000, whole: 3000, answer: 60_000 })
   app.decorateRequest('signed', null)
-  app.decorateRequest('judgeAgain', async () => {})
+  app.decorateRequest('reauthorize', async () => {})
   app.addHook('onRequest', async (request, reply) => {
     replies.push(reply)
     const id = Number(request.headers['x-person'] ?? 0)

@@ -29,7 +29,7 @@ interface Guest {
  * The memory for request bodies, counted as they arrive and not by their headers. When it is full, only the oldest
  * body continues, and of one user only their oldest: so one body can always finish and release its memory.
  */
-export function createBodyRoom({ all, person, timeout } = bounds) {
+export function createBodyMemory({ all, person, timeout } = bounds) {
   /** In order of arrival. */
   const guests = new Set<Guest>()
   const held = new Map<number, number>()
@@ -99,4 +99,4 @@ export function createBodyRoom({ all, person, timeout } = bounds) {
     held: () => total,
   }
 }
-export type BodyRoom = ReturnType<typeof createBodyRoom>
+export type BodyMemory = ReturnType<typeof createBodyMemory>

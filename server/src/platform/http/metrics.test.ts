@@ -9,7 +9,7 @@ import { multipart } from '../../testing/multipart.ts'
 import type { TestPortal } from '../../testing/portal.ts'
 import { openTestPortal, password } from '../../testing/portal.ts'
 import type { Sample } from '../../testing/prometheus-parser.ts'
-import { readExposition } from '../../testing/prometheus-parser.ts'
+import { parsePrometheusText } from '../../testing/prometheus-parser.ts'
 import { addSocio } from '../../testing/socios.ts'
 import { recordFinished } from '../db/backup-lease.ts'
 
@@ -25,7 +25,7 @@ const scrape = (authorization?: string, from: TestPortal = portal) =>
 
 /** Everything that is told now, by name. */
 const figures = async (from: TestPortal = portal) =>
-  readExposition((await scrape(`Bearer ${token}`, from)).body)
+  parsePrometheusText((await scrape(`Bearer ${token}`, from)).body)
 
 /** The value of a sample, of a histogram with `_count` behind its name; 0 when there is none with these labels. */
 async function figure(name: string, labels: Record<string, string> = {}, from?: TestPortal): Promise<number> {

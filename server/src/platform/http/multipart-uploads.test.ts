@@ -24,7 +24,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   app = fastify({ forceCloseConnections: true })
   registerErrors(app, { note: () => false })
-  app.decorateRequest('judgeAgain', async () => {})
+  app.decorateRequest('reauthorize', async () => {})
   await app.register(multipart)
   app.post('/', async (asked) => {
     try {

@@ -5,7 +5,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { makeFolder, removeOlder } from '../filesystem/folders.ts'
-import { dropRest, watchPace } from './body-timeout.ts'
+import { discardBody, watchTransferRate } from './body-timeout.ts'
 
 /** Maximum size of everything in a multipart request except the file, in bytes. */
 const overhead = 1_000_000
@@ -65,20 +65,20 @@ export async function receiveFile(
   const remove = remover(path)
   const end = () => request.raw.destroy()
   const least = (minBytesPerSecond * timeout) / 1000
-  const stopWatching = watchPace(request.raw, { least, every: timeout, strikes: 1, end })
+  const stopWatching = watchTransferRate(request.raw, { least, every: timeout, strikes: 1, end })
   try {
     if (Number(request.headers['content-length'] ?? 0) > limit + overhead) throw tooLarge(limit)
     const { fileName, fields } = await readParts(request, path, limit)
     if (fileName === null) throw new AppError('file.error.empty-file')
     const { size } = await stat(path)
     if (size === 0) throw new AppError('file.error.empty-file')
-    await request.judgeAgain()
+    await request.reauthorize()
     return { path, aside: asideOf(path), fileName, size, fields, remove }
   } catch (error) {
-    dropRest(request.raw)
+    discardBody(request.raw)
     await remove()
     // only a caller who may still send the upload learns about it
-    await request.judgeAgain()
+    await request.reauthorize()
     throw error instanceof AppError || isDiskFault(error) ? error : new AppError('file.error.uploading')
   } finally {
     stopWatching()

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../config/settings.ts'
 
 /** Whether the machine `hop` steps in front of the portal, 0 for the nearest, is a trusted proxy. */
-export type Trusts = (address: string, hop: number) => boolean
+export type TrustsProxy = (address: string, hop: number) => boolean
 
 /** The proxies that the setting TRUST_PROXY names: a number, addresses and networks, any or none. */
-export function trustedProxies(setting: Settings['TRUST_PROXY']): Trusts {
+export function trustedProxies(setting: Settings['TRUST_PROXY']): TrustsProxy {
   if (typeof setting === 'boolean') return () => setting
   if (typeof setting === 'number') return (_address, hop) => hop < setting
   const list = new BlockList()
@@ -27,7 +27,7 @@ const written = ['x-forwarded-for', 'forwarded', 'x-real-ip']
  * Warns the operator once per server run when requests seem to come through a proxy while none is trusted: all users
  * then share the rate limits of the proxy's address.
  */
-export function tellOfProxy(app: FastifyInstance, setting: Settings['TRUST_PROXY']): void {
+export function warnAboutProxy(app: FastifyInstance, setting: Settings['TRUST_PROXY']): void {
   if (setting !== false && setting !== 0) return
   let isTold = false
   app.addHook('onRequest', ({ headers }, _reply, done) => {

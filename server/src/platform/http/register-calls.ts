@@ -8,7 +8,7 @@ import type { Who } from '../db/audit.ts'
 import { StreamedList } from '../db/lists.ts'
 import type { Signed } from './access.ts'
 import { stopWatching } from './body-timeout.ts'
-import { forCaller } from './caller.ts'
+import { runAsCaller } from './caller.ts'
 import { streamList } from './streamed-lists.ts'
 
 /** The input of a handler: the validated parts of the request, and the caller. */
@@ -82,7 +82,7 @@ export function registerCalls<T extends CallTable>(
         : call.body && { preParsing: expectMediaType(call) }),
       handler: async (request, reply) => {
         const { params, query, body } = request
-        const answer = await forCaller(request, () => handler({ params, query, body, request, reply }))
+        const answer = await runAsCaller(request, () => handler({ params, query, body, request, reply }))
         if (call.answerKind === 'bytes') return reply
         reply.code(status)
         if (answer instanceof StreamedList && call.response)

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, RawRequestDefaultExpression } from 'fastify'
-import type { Trusts } from './proxies.ts'
+import type { TrustsProxy } from './proxies.ts'
 
 /**
  * Every request has an id. It appears in the log lines and in the header `x-request-id`, and users can report it to
@@ -28,7 +28,7 @@ const freshId = (): string => randomUUID().slice(-12)
  * belong to the request of the page.
  */
 export const requestIds =
-  (trusts: Trusts) =>
+  (trusts: TrustsProxy) =>
   ({ headers, socket }: RawRequestDefaultExpression): string => {
     const outer = current.getStore()
     if (outer) return outer

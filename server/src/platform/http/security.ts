@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { tooMany } from './fair-queue.ts'
+import { tooManyRequests } from './fair-queue.ts'
 import { siteOf } from './networks.ts'
 import type { CallCounter } from './shared-limits.ts'
 
@@ -76,7 +76,7 @@ export async function registerSecurity(
     ...(counter && { store: counter }),
     // an IPv6 user can have any number of addresses
     keyGenerator: ({ ip }) => siteOf(ip),
-    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl / 1000),
+    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl / 1000),
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,

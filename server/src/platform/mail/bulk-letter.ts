@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import MimeNode from 'nodemailer/lib/mime-node'
 import type { Language } from '#contract/fields.ts'
 import { translate } from '../config/i18n.ts'
-import { font, framed, signatureOf } from './frame.ts'
+import { font, renderFrame, signatureOf } from './frame.ts'
 import { plainTextOf } from './plain-text.ts'
 import type { ShownPicture } from './rich-body.ts'
 import { bodyOf, picturesOf } from './rich-body.ts'
@@ -83,7 +83,7 @@ function rendered({ settings, content, pictures, shown }: BulkJob): { text: stri
   const body = bodyOf(html, { ...words, room, picture })
   return {
     text: `${plainTextOf(html, words)}\n\n${signatureOf({ app, home, why })}\n`,
-    html: framed({
+    html: renderFrame({
       ...{ language, app, home, why, styles },
       title: subject,
       width: widest,

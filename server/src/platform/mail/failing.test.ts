@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aPoll, openTestMail } from '../../testing/mail.ts'
 import { startSmtp } from '../../testing/smtp.ts'
-import { waitAfter } from './failure.ts'
+import { retryDelay } from './failure.ts'
 
 const second = 1000
 const hour = 3600 * second
@@ -110,7 +110,7 @@ describe('a failing mail server', () => {
     mail.start()
     const waits: number[] = []
     for (let tries = 1; (await queue.tried(tries))?.state === 'pending'; tries += 1) {
-      const wait = waitAfter(tries) ?? expect.fail()
+      const wait = retryDelay(tries) ?? expect.fail()
       waits.push(wait / second)
       queue.clock.advance(wait)
       mail.wake()

@@ -66,5 +66,5 @@ const later = 2 * hour
 const most = 1 + first.length + Math.floor((48 * hour - first.reduce((sum, wait) => sum + wait, 0)) / later)
 
 /** Milliseconds to wait after the failed attempt number `tries` (from 1), or null after the last one. */
-export const waitAfter = (tries: number): number | null =>
+export const retryDelay = (tries: number): number | null =>
   tries >= most ? null : (first[tries - 1] ?? later)

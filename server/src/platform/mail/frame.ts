@@ -47,7 +47,7 @@ export const signatureOf = ({ app, home, why }: Pick<Frame, 'app' | 'home' | 'wh
  * style sheet is for dark mode and phones. Comments and `mso-` styles are for Outlook, which ignores padding and
  * widths.
  */
-export function framed(frame: Frame): string {
+export function renderFrame(frame: Frame): string {
   const { language, width, styles = '', content } = frame
   const [app, home, title, why] = [frame.app, frame.home, frame.title, frame.why].map(escapeHtml)
   const preheader = frame.preheader

@@ -1,5 +1,5 @@
 import type { Frame } from './frame.ts'
-import { escapeHtml, font, framed, purple, signatureOf } from './frame.ts'
+import { escapeHtml, font, purple, renderFrame, signatureOf } from './frame.ts'
 
 /** The texts of a message with one link, as plain text: the layouts escape them. */
 export interface Content extends Pick<Frame, 'language' | 'app' | 'home' | 'title' | 'why'> {
@@ -32,7 +32,7 @@ const paragraph = (text: string) =>
 export function htmlOf(content: Content): string {
   const { title, greeting, intro, notes } = content
   const [link, label, copyLink] = [content.link, content.button, content.copyLink].map(escapeHtml)
-  return framed({
+  return renderFrame({
     ...content,
     width: 560,
     content: `<h1 class="title" style="margin:0 0 16px;${font};font-size:26px;line-height:34px;font-weight:650;color:#1f1a24">${escapeHtml(title)}</h1>

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { faultOf } from '../observability/faults.ts'
 import type { Claims, Outcome } from './claims.ts'
-import { failureOf, waitAfter } from './failure.ts'
+import { failureOf, retryDelay } from './failure.ts'
 import { accountPriority } from './mail.ts'
 import type { Claimed } from './queue.rows.ts'
 
@@ -101,7 +101,7 @@ export function createQueue({ claims, clock, log, concurrency, deliver, tried }:
       return { state: 'sent' }
     } catch (error) {
       const { permanent, reason, log: why } = failureOf(error)
-      const wait = permanent ? null : waitAfter(delivery.tries)
+      const wait = permanent ? null : retryDelay(delivery.tries)
       const state = wait === null ? 'failed' : 'retry'
       log.warn({ delivery: delivery.id, tries: delivery.tries, ...why }, `mail not delivered: ${state}`)
       return { state, reason, nextAt: new Date(clock().getTime() + (wait ?? 0)) }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/connection.ts'
-import { isOutOfReach } from '../db/constraints.ts'
-import { BucketOutOfReach } from '../storage/s3-storage.ts'
+import { isUnreachable } from '../db/constraints.ts'
+import { BucketUnreachable } from '../storage/s3-storage.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /**
@@ -21,13 +21,13 @@ const isUnavailable =
   /^(EROFS|EACCES|EPERM|EIO|SQLITE_READONLY.*|SQLITE_IOERR.*|SQLITE_CANTOPEN.*|25006|58030)$/
 /** The fault behind an error; null for any other error. */
 export function faultOf(error: unknown): Fault | null {
-  if (error instanceof BucketOutOfReach) return error.isFull ? 'full' : 'unavailable'
+  if (error instanceof BucketUnreachable) return error.isFull ? 'full' : 'unavailable'
   const { code = '', syscall } = (error ?? {}) as Failed
   if (isFull.test(code)) return 'full'
   // Node's error when the folders of a path cannot be created on a read-only disk
   const isNoFolder = code === 'ENOENT' && syscall === 'mkdir'
   if (isUnavailable.test(code) || isNoFolder) return 'unavailable'
-  return isOutOfReach(error) ? 'away' : null
+  return isUnreachable(error) ? 'away' : null
 }
 
 /** The affected part of the portal: each has its own disk or machine. */
@@ -35,7 +35,7 @@ type Part = 'database' | 'files'
 
 const ofFiles = /^(ENOENT|ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO)$/
 const partOf = (error: unknown): Part =>
-  error instanceof BucketOutOfReach || ofFiles.test((error as Failed).code ?? '') ? 'files' : 'database'
+  error instanceof BucketUnreachable || ofFiles.test((error as Failed).code ?? '') ? 'files' : 'database'
 
 const told: Record<Fault, string> = {
   full: 'no room is left: nothing can be stored there',

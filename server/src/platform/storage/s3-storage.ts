@@ -11,7 +11,7 @@ const tries = 3
 const timeouts = { connectionTimeout: 5000, socketTimeout: 120_000 }
 
 /** The bucket cannot be used; its message is what the service said. */
-export class BucketOutOfReach extends Error {
+export class BucketUnreachable extends Error {
   /** Whether the bucket is full. */
   readonly isFull: boolean
 
@@ -28,7 +28,7 @@ interface ServiceAnswer {
 
 /**
  * Files in a bucket of Amazon S3 or a compatible service.
- * @throws BucketOutOfReach when files cannot be stored there
+ * @throws BucketUnreachable when files cannot be stored there
  */
 export async function openS3Storage(place: S3Place): Promise<Storage> {
   const sdk = await import('@aws-sdk/client-s3')
@@ -96,7 +96,7 @@ export async function openS3Storage(place: S3Place): Promise<Storage> {
 /** Errors of this machine's own disk pass unchanged. */
 function outOfReach(error: unknown): never {
   const { syscall = '' } = error as NodeJS.ErrnoException
-  throw /^(open|read|stat|unlink)$/.test(syscall) ? error : new BucketOutOfReach(error)
+  throw /^(open|read|stat|unlink)$/.test(syscall) ? error : new BucketUnreachable(error)
 }
 
 /** Stores, reads and deletes a small object: this checks all permissions the portal needs. */

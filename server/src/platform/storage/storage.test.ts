@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startS3 } from '../../testing/s3.ts'
 import { parseS3Url } from '../config/s3-url.ts'
 import { localStorage } from './local-storage.ts'
-import { BucketOutOfReach, openS3Storage } from './s3-storage.ts'
+import { BucketUnreachable, openS3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
 let folder: string
@@ -128,7 +128,7 @@ describe('a bucket', () => {
     ['a bucket that is not there', (url: string) => url.replace('@xuntanza', '@nowhere')],
     ['nobody listening', (url: string) => url.replace(/:\d+&/, ':1&')],
   ])('that cannot be used is told at once: %s', async (_, change) => {
-    await expect(openS3Storage(placeOf(change(s3.url)))).rejects.toThrow(BucketOutOfReach)
+    await expect(openS3Storage(placeOf(change(s3.url)))).rejects.toThrow(BucketUnreachable)
   })
 
   // id: tried-out-many-servers

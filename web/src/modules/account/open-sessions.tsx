@@ -7,7 +7,7 @@ import { reportError } from '../../shell/errors.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { shortDate, toLocal } from '../../ui/dates.ts'
-import { FillText, hole } from '../../ui/fill-text.tsx'
+import { FillText, placeholder } from '../../ui/fill-text.tsx'
 import { IconComputer, IconPhone } from '../../ui/icons.ts'
 import { ShortDate } from '../../ui/short-date.tsx'
 import { sessionsQuery } from './security.calls.ts'
@@ -91,11 +91,11 @@ function SessionRow({ session, close }: { session: OpenSession; close: () => voi
           {device} {current && <span className="session-current">{t('sesions.current')}</span>}
         </p>
         <p className="security-muted">
-          <Moment text={t('sesions.since', { date: hole('date') })} at={since} />
+          <Moment text={t('sesions.since', { date: placeholder('date') })} at={since} />
         </p>
         {!current && (
           <p className="security-muted">
-            <Moment text={t('sesions.used', { date: hole('date') })} at={lastUsed} />
+            <Moment text={t('sesions.used', { date: placeholder('date') })} at={lastUsed} />
           </p>
         )}
       </div>

@@ -6,7 +6,7 @@ import { portalConfig } from '../../shell/config.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
-import { FillText, hole } from '../../ui/fill-text.tsx'
+import { FillText, placeholder } from '../../ui/fill-text.tsx'
 import { field } from '../../ui/form/field.tsx'
 import { PasswordInput } from '../../ui/form/password-input.tsx'
 import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
@@ -58,7 +58,7 @@ export function Component() {
         <FormGroup>
           <p className="form-help">
             {t('contrasinais.intro')}{' '}
-            <FillText text={t('contrasinais.own', { link: hole('link') })} with={{ link: own }} />
+            <FillText text={t('contrasinais.own', { link: placeholder('link') })} with={{ link: own }} />
           </p>
           <SocioSelect
             {...field(form, 'socio')}

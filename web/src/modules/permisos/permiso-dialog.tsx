@@ -1,5 +1,5 @@
 import type { Permiso } from '#contract/permisos.ts'
-import { type AssignableRole, handedOutRoles } from '#contract/roles.ts'
+import { type AssignableRole, assignedRoles } from '#contract/roles.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -38,7 +38,7 @@ export const nameOf = ({ nombre, apellidos }: Permiso) => `${nombre} ${apellidos
 function PermisoForm({ permiso, close }: { permiso: Permiso | null; close: () => void }) {
   const t = useT()
   const refresh = useRefreshPermisos()
-  const before = handedOutRoles(permiso?.authorities ?? [])
+  const before = assignedRoles(permiso?.authorities ?? [])
   const form = useRecordForm<PermisoValues, Permiso>({
     name: `permiso:${permiso?.id ?? 'new'}`,
     stored: { values: { socio: permiso, authorities: before } },

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import type { Permiso } from '#contract/permisos.ts'
-import { assignableRoles, handedOutRoles } from '#contract/roles.ts'
+import { assignableRoles, assignedRoles } from '#contract/roles.ts'
 import { confirm } from '../../shell/confirm.tsx'
 import { reportError } from '../../shell/errors.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
@@ -59,7 +59,7 @@ const columnsOf = (t: Translate): Column<Permiso, SortField>[] => [
 
 function Roles({ permiso }: { permiso: Permiso }) {
   const t = useT()
-  const roles = handedOutRoles(permiso.authorities)
+  const roles = assignedRoles(permiso.authorities)
   if (roles.length > 0) return <RoleChips roles={roles} />
   return (
     <>
@@ -88,7 +88,7 @@ export function Component() {
         refusal: permiso.self ? t('permisos.own') : undefined,
         run: () => void removeAll(permiso),
       }
-      const hasRoles = handedOutRoles(permiso.authorities).length > 0
+      const hasRoles = assignedRoles(permiso.authorities).length > 0
       return [...(permiso.self ? [] : [edit]), ...(hasRoles ? [remove] : [])]
     },
     [t, removeAll],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { dniLetterFits } from '#contract/rules.ts'
+import { isDniLetterValid } from '#contract/rules.ts'
 import type { Socio } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
 import { shortDate } from '../../ui/dates.ts'
@@ -29,7 +29,7 @@ export function SocioFacts({ socio, isStaff }: SocioFactsProps) {
       t('socio.dni'),
       <>
         {dni}
-        {isStaff && !dniLetterFits(dni) && <Warning>{t('socio.dni-odd')}</Warning>}
+        {isStaff && !isDniLetterValid(dni) && <Warning>{t('socio.dni-odd')}</Warning>}
       </>,
     ],
     [t('socio.telefono'), telefono && <PhoneLinks key="telefono" text={telefono} />],

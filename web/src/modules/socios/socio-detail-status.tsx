@@ -1,7 +1,7 @@
 import type { SocioRow } from '#contract/socios.ts'
 import { type Key, useT } from '../../shell/i18n.ts'
 import { fromIso } from '../../ui/dates.ts'
-import { FillText, hole } from '../../ui/fill-text.tsx'
+import { FillText, placeholder } from '../../ui/fill-text.tsx'
 import { IconUserCheck, IconUserOff } from '../../ui/icons.ts'
 import { ShortDate } from '../../ui/short-date.tsx'
 import { formatCents } from './amounts.ts'
@@ -23,7 +23,7 @@ export function SocioStatus({ socio: { fechaBaja, causaBaja } }: { socio: SocioR
       <IconUserOff size={20} stroke={1.75} aria-hidden />
       <span>
         <FillText
-          text={t('socio.inactive-since', { date: hole('date') })}
+          text={t('socio.inactive-since', { date: placeholder('date') })}
           with={{ date: <ShortDate date={fechaBaja} /> }}
         />
         {causaBaja && ` · ${t('socio.cause', { cause: causaBaja })}`}

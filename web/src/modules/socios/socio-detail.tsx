@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { admin, allows, memberManagers, memberStaff } from '#contract/access.ts'
-import { handedOutRoles, type Role } from '#contract/roles.ts'
+import { assignedRoles, type Role } from '#contract/roles.ts'
 import type { Socio } from '#contract/socios.ts'
 import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
@@ -101,4 +101,4 @@ function SocioDetail({ socio }: { socio: Socio }) {
 const mayInvite = (socio: Socio, authorities: readonly Role[] | null): boolean =>
   !socio.hasPassword &&
   socio.fechaBaja === null &&
-  (handedOutRoles(socio.authorities).length === 0 || allows(admin, authorities))
+  (assignedRoles(socio.authorities).length === 0 || allows(admin, authorities))

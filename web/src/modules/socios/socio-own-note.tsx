@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { SocioField } from '#contract/socios.ts'
 import { type Key, type Translate, useT } from '../../shell/i18n.ts'
-import { FillText, hole } from '../../ui/fill-text.tsx'
+import { FillText, placeholder } from '../../ui/fill-text.tsx'
 
 /** What a field is called in a sentence; the parts of a birth date are one thing. */
 const nameOf = (field: SocioField): Key => {
@@ -31,8 +31,8 @@ export function OwnNote({ free }: { free: readonly SocioField[] }) {
       <FillText
         text={
           all === ''
-            ? t('socio.own.note-none', { contact: hole('contact') })
-            : t('socio.own.note', { fields: all, contact: hole('contact') })
+            ? t('socio.own.note-none', { contact: placeholder('contact') })
+            : t('socio.own.note', { fields: all, contact: placeholder('contact') })
         }
         with={{ contact: <Link to="/contactar">{t('socio.own.contact')}</Link> }}
       />
@@ -50,7 +50,7 @@ export function ReservedNote({ fields, isOwn }: { fields: readonly SocioField[];
         <>
           {' '}
           <FillText
-            text={t('socio.admin-only.own', { profile: hole('profile') })}
+            text={t('socio.admin-only.own', { profile: placeholder('profile') })}
             with={{ profile: <Link to="/account/edit">{t('socio.admin-only.profile')}</Link> }}
           />
         </>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { ApiError } from '../../shell/api.ts'
 import { testConfig } from '../../shell/testing.ts'
-import { acceptOf, checkFile, toldUploadError } from './checks.ts'
+import { acceptOf, checkFile, readableUploadError } from './checks.ts'
 
 beforeEach(() => void testConfig({ maxFileSize: 1000 }))
 
@@ -56,7 +56,9 @@ it('offers camera and gallery where pictures are taken, and only papers where pa
 })
 
 it('tells a limit as people read it', () => {
-  const told = toldUploadError(new ApiError(413, 'file.error.max-file-size-exceeded', { limit: 250_000_000 }))
+  const told = readableUploadError(
+    new ApiError(413, 'file.error.max-file-size-exceeded', { limit: 250_000_000 }),
+  )
   expect(told).toMatchObject({ params: { limit: '250\u00a0MB' } })
 })
 
@@ -65,10 +67,13 @@ it.each([
   [502, 502],
   [404, 400],
 ])('a failure %i without a code says that the upload failed', (status, told) => {
-  expect(toldUploadError(new ApiError(status))).toMatchObject({ status: told, code: 'file.error.uploading' })
+  expect(readableUploadError(new ApiError(status))).toMatchObject({
+    status: told,
+    code: 'file.error.uploading',
+  })
 })
 
 it('leaves a lost session and a missing role what they are', () => {
   for (const status of [401, 403])
-    expect(toldUploadError(new ApiError(status))).toMatchObject({ status, code: '' })
+    expect(readableUploadError(new ApiError(status))).toMatchObject({ status, code: '' })
 })

@@ -32,7 +32,7 @@ export function checkFile({ name, size }: Pick<File, 'name' | 'size'>, accepts: 
 }
 
 /** An upload error for display: with the size limit in readable form, and never without an explanation. */
-export function toldUploadError(error: unknown): unknown {
+export function readableUploadError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   if (typeof error.params.limit === 'number')
     return new ApiError(error.status, error.code, { limit: readableSize(error.params.limit) })
@@ -46,7 +46,7 @@ export const isAboutFile = (error: unknown): error is ApiError =>
 
 /** Shows an upload error where there is no field: without a title when the error concerns the file. */
 export function reportUpload(error: unknown): void {
-  const told = toldUploadError(error)
+  const told = readableUploadError(error)
   if (isAboutFile(told)) notify({ kind: 'error', text: errorText(told) })
   else reportError(told)
 }

@@ -2,7 +2,7 @@ import type { FileRef } from '#contract/files.ts'
 import { ApiError, isCancelled, NetworkError } from '../../shell/api.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
 import { createStore, type Store } from '../../shell/store.ts'
-import { type Accepts, checkFile, isAboutFile, toldUploadError } from './checks.ts'
+import { type Accepts, checkFile, isAboutFile, readableUploadError } from './checks.ts'
 import { isHeic, toJpegIfHeic } from './heic.ts'
 import { uploadFile } from './upload.ts'
 
@@ -76,11 +76,14 @@ export function createUploadQueue(
     } catch (error) {
       if (isCancelled(error) || signal.aborted) return
       if (isAboutFile(error)) {
-        refused.set([...refused.now(), `${original.name}: ${errorText(toldUploadError(error) as ApiError)}`])
+        refused.set([
+          ...refused.now(),
+          `${original.name}: ${errorText(readableUploadError(error) as ApiError)}`,
+        ])
         return cancel(id)
       }
       // The row of the file has a retry button.
-      const takeBack = reportError(toldUploadError(error))
+      const takeBack = reportError(readableUploadError(error))
       if (!mayPass(error)) return cancel(id)
       files.set(id, { file: original, stop: new AbortController(), takeBack })
       change(id, { state: 'failed' })
@@ -103,7 +106,7 @@ export function createUploadQueue(
       try {
         checkFile(file, accepts)
       } catch (error) {
-        const text = errorText(toldUploadError(error) as ApiError)
+        const text = errorText(readableUploadError(error) as ApiError)
         refusals.push(`${file.name}: ${text}`)
         continue
       }

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { dniLetterFits, isDni, normalizeDni } from '#contract/rules.ts'
+import { isDni, isDniLetterValid, normalizeDni } from '#contract/rules.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Warning } from './warning.tsx'
 
@@ -7,7 +7,7 @@ import { Warning } from './warning.tsx'
 export function DniInput({ value = '', description, ...input }: TextInputProps) {
   const t = useT()
   const dni = normalizeDni(String(value))
-  const isOdd = isDni(dni) && !dniLetterFits(dni)
+  const isOdd = isDni(dni) && !isDniLetterValid(dni)
   return (
     <TextInput
       {...input}

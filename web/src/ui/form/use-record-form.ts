@@ -7,7 +7,7 @@ import { type Key, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { forgetUnsavedChanges, useUnsavedChanges, useUnsavedPart } from '../../shell/unsaved.tsx'
 import { cleanTexts } from './clean-texts.ts'
-import { type Rebased, rebase } from './rebase.ts'
+import { type MergedChanges, mergeChanges } from './merge-changes.ts'
 import type { Rule } from './rules.ts'
 import { type FaultyFields, serverFaults } from './server-faults.ts'
 
@@ -36,7 +36,7 @@ export interface RecordFormOptions<V extends object, A> {
    */
   labels: Record<string, string>
   rules: Rules<V>
-  /** Fields with a set of ids; see {@link rebase}. */
+  /** Fields with a set of ids; see {@link mergeChanges}. */
   sets?: readonly (keyof V)[]
   /** A form in a dialog over another form, which keeps the result: the outer form guards the navigation. */
   isPart?: boolean
@@ -58,7 +58,7 @@ export interface RecordFormOptions<V extends object, A> {
 /** An unresolved conflict. */
 export interface Conflict<V> {
   stored: Stored<V>
-  rebased: Rebased<V>
+  rebased: MergedChanges<V>
 }
 
 export interface RecordForm<V extends object> {
@@ -144,7 +144,7 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
     if (error instanceof ApiError && error.code === 'error.conflict' && options.reload) {
       try {
         const stored = await options.reload()
-        const rebased = rebase(form.getInitialValues(), form.getValues(), stored.values, options.sets)
+        const rebased = mergeChanges(form.getInitialValues(), form.getValues(), stored.values, options.sets)
         setConflict({ stored, rebased })
       } catch (failure) {
         tell(failure)

@@ -1,7 +1,7 @@
 import type { Entrada } from '#contract/auditoria.ts'
 import { useT } from '../../shell/i18n.ts'
 import { type LocalDate, longDate, shortDate } from '../dates.ts'
-import { FillText, hole } from '../fill-text.tsx'
+import { FillText, placeholder } from '../fill-text.tsx'
 import { pageNameOf } from '../page-name.ts'
 import { type Change, readChange } from './values.ts'
 import './history.css'
@@ -37,11 +37,15 @@ function Sentence({ entrada }: { entrada: Entrada }) {
   const t = useT()
   const { accion, entidade, autor, autorNome, rexistroNome } = entrada
   const name = entidade === 'static' ? pageNameOf(rexistroNome, t) : rexistroNome
-  const what = t(`auditoria.que.${entidade}`, { nome: hole('nome') })
+  const what = t(`auditoria.que.${entidade}`, { nome: placeholder('nome') })
   return (
     <span>
       <FillText
-        text={t(`auditoria.frase.${accion}`, { autor: hole('autor'), que: what, nome: hole('nome') })}
+        text={t(`auditoria.frase.${accion}`, {
+          autor: placeholder('autor'),
+          que: what,
+          nome: placeholder('nome'),
+        })}
         with={{
           autor: <strong title={autor}>{autor === 'sistema' ? t('auditoria.sistema') : autorNome}</strong>,
           nome: <strong>{name}</strong>,

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import Lightbox, { type RenderSlideProps } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { type Translate, useT } from '../../shell/i18n.ts'
-import { holdPage } from '../../shell/modal.ts'
+import { lockScroll } from '../../shell/modal.ts'
 import type { StoredFile } from '../files/stored-file.ts'
 import { useObjectUrl, usePicture } from '../files/use-picture.ts'
 import { IconChevronLeft, IconChevronRight, IconClose, IconZoomIn, IconZoomOut } from '../icons.ts'
@@ -60,7 +60,7 @@ export function PhotoViewer({ label, photos, index, change, close }: PhotoViewer
     [photos],
   )
   const current = photos[index]
-  useHeldPage()
+  useScrollLock()
   return (
     <Lightbox
       open
@@ -164,9 +164,9 @@ function Caption({
 }
 
 /** Prevents the page behind from scrolling. */
-function useHeldPage(): void {
+function useScrollLock(): void {
   useEffect(() => {
-    holdPage(1)
-    return () => holdPage(-1)
+    lockScroll(1)
+    return () => lockScroll(-1)
   }, [])
 }

@@ -43,7 +43,7 @@ const program = `(function () {
  * The beginning of every page, outside of React: the script above and its notice for a waiting form. It precedes the page,
  * because on a slow connection a form is visible long before the end of the page arrives.
  */
-export const earlyStart = (nonce: string, t: Translate): string =>
+export const preHydrationScript = (nonce: string, t: Translate): string =>
   [
     `<div id="early-wait" class="early" role="status" hidden><div class="progress"></div>${escapeHtml(t('loading'))}</div>`,
     `<script nonce="${nonce}">${program}</script>`,
@@ -53,5 +53,5 @@ export const earlyStart = (nonce: string, t: Translate): string =>
  * The notice that the program failed to load. It follows the page, because the skip link must be the first link; a module
  * fails to load only after the whole page was parsed.
  */
-export const earlyEnd = (t: Translate): string =>
+export const loadFailureScript = (t: Translate): string =>
   `<div id="early-failed" class="early" role="alert" hidden>${escapeHtml(t('failure.download'))} <a class="button" href="">${escapeHtml(t('action.reload'))}</a></div>`

@@ -8,7 +8,7 @@ const isRows = (value: unknown): value is Row[] =>
   Array.isArray(value) && value.every((row) => isPlain(row) && typeof row.key === 'string')
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-export interface Rebased<V> {
+export interface MergedChanges<V> {
   /** The new values of the form: everything typed, and the stored values where nothing was typed. */
   values: V
   /** Fields that the other user changed, with dots for nested ones. */
@@ -24,13 +24,13 @@ export interface Rebased<V> {
  * @param stored present values of the record
  * @param sets fields with a set of ids in any order: additions and removals of both users are merged
  */
-export function rebase<V extends object>(
+export function mergeChanges<V extends object>(
   base: V,
   mine: V,
   stored: V,
   sets: readonly (keyof V)[] = [],
-): Rebased<V> {
-  const result: Rebased<V> = { values: { ...mine }, theirs: [], clashes: {} }
+): MergedChanges<V> {
+  const result: MergedChanges<V> = { values: { ...mine }, theirs: [], clashes: {} }
   walk(base as Fields, mine as Fields, stored as Fields, result.values as Fields, '', result)
   for (const field of sets) {
     const merged = mergeIds(base[field] as number[], mine[field] as number[], stored[field] as number[])
@@ -54,7 +54,7 @@ function walk(
   stored: Fields,
   into: Fields,
   prefix: string,
-  result: Rebased<unknown>,
+  result: MergedChanges<unknown>,
 ): void {
   for (const field of Object.keys(mine)) {
     const path = prefix + field
@@ -80,7 +80,13 @@ function walk(
  * Merges typed rows into the stored ones: rows that the other user added, changed or deleted are taken over unless they were
  * also changed here.
  */
-function mergeRows(before: Row[], typed: Row[], now: Row[], path: string, result: Rebased<unknown>): Row[] {
+function mergeRows(
+  before: Row[],
+  typed: Row[],
+  now: Row[],
+  path: string,
+  result: MergedChanges<unknown>,
+): Row[] {
   const [befores, mines, nows] = [byKey(before), byKey(typed), byKey(now)]
   const kept = typed.flatMap((mine) => {
     const [base, stored] = [befores.get(mine.key), nows.get(mine.key)]

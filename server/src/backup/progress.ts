@@ -1,10 +1,10 @@
 /** Receives progress messages. */
-export type Tell = (line: string) => void
+export type Progress = (line: string) => void
 
 const every = 2000
 
 /** Limits progress messages to one every two seconds. */
-export function teller(tell: Tell): (line: () => string) => void {
+export function throttleProgress(tell: Progress): (line: () => string) => void {
   let last = performance.now()
   return (line) => {
     if (performance.now() - last < every) return

@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder'
 import type { TableShape } from '../platform/db/introspection.ts'
 import type { Row } from '../platform/db/rows.ts'
-import { UnusableBackup } from './format.ts'
+import { InvalidBackup } from './format.ts'
 
 /** Maximum length of a row in characters: a static page with its search text is the longest. */
 const maxLineLength = 64_000_000
@@ -16,7 +16,7 @@ export async function* toLines(batches: AsyncIterable<Row[]>): AsyncGenerator<Bu
 
 /**
  * Parses the rows of a table in batches.
- * @throws UnusableBackup when a line is not a row of the table
+ * @throws InvalidBackup when a line is not a row of the table
  */
 export async function* fromLines(table: TableShape, content: AsyncIterable<Buffer>): AsyncGenerator<Row[]> {
   const toRow = rowReader(table)
@@ -50,7 +50,7 @@ async function* eachLine(table: string, content: AsyncIterable<Buffer>): AsyncGe
 }
 
 const strange = (table: string) =>
-  new UnusableBackup(`It is not a backup of a portal: ${table} holds what no portal writes.`)
+  new InvalidBackup(`It is not a backup of a portal: ${table} holds what no portal writes.`)
 
 /** Parses a line and checks its columns and value types. */
 function rowReader({ name, columns }: TableShape): (line: string) => Row {
