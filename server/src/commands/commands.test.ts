@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Settings } from '../platform/config/settings.ts'
 import { openPortal } from '../portal.ts'
-import { createBackupYard, fillForBackup, sumsOf } from '../testing/backups.ts'
+import { createBackupFixture, fillForBackup, sumsOf } from '../testing/backups.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import type { Ended } from '../testing/program.ts'
 import { startProgram } from '../testing/program.ts'
@@ -13,13 +13,13 @@ import { seededRandom } from '../testing/random.ts'
 const postgres = process.env.TEST_DATABASE_URL
 const random = seededRandom(11)
 
-let yard: Awaited<ReturnType<typeof createBackupYard>>
+let yard: Awaited<ReturnType<typeof createBackupFixture>>
 /** A portal with something in it, a backup of it, and one of an empty portal. */
 let source: Settings
 let full: string
 let empty: string
 beforeAll(async () => {
-  yard = await createBackupYard()
+  yard = await createBackupFixture()
   source = await yard.emptyPlace('sqlite')
   await (await openPortal(source)).close()
   empty = (await yard.backUp(source)).path

@@ -11,7 +11,7 @@ import { writer } from '../platform/db/write.ts'
 import type { Signed } from '../platform/http/access.ts'
 import type { DemoMember } from './members.ts'
 import { demoMembers, documentTypes } from './members.ts'
-import { seededRandom } from './names.ts'
+import { randomNumbers } from './names.ts'
 import { euros, onePagePdf, spanishDay } from './pdf.ts'
 import { drawPortrait } from './portraits.ts'
 
@@ -66,7 +66,7 @@ export const groups: [name: string, share: number][] = [
 ]
 
 async function fillGroups(context: AppContext, author: Signed, active: number[]): Promise<void> {
-  const next = seededRandom(7)
+  const next = randomNumbers(7)
   for (const [name, share] of groups) {
     const socios = active.filter(() => next() < share).map((id) => ({ id }))
     await createGrupo(context, author, { name, socios })
@@ -87,7 +87,7 @@ const receiptKey = ({ dni }: DemoMember, at: number) => `${dni} receipt ${at}`
 async function drawAll(members: DemoMember[]): Promise<Map<string, Buffer>> {
   const photos = new Map<string, Buffer>()
   for (const member of members.filter(({ hasPhoto }) => hasPhoto)) {
-    const next = seededRandom(Number(member.dni.replace(/\D/g, '')))
+    const next = randomNumbers(Number(member.dni.replace(/\D/g, '')))
     photos.set(photoKey(member), await drawPortrait(next, member.sexo === 'MULLER', member.age))
   }
   return photos

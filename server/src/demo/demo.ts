@@ -14,7 +14,7 @@ import { fillRegister, onDay } from './association.ts'
 import { fillCorreos } from './correos.ts'
 import { fillFinances } from './finances.ts'
 import { drawGatherings, fillGatherings } from './gatherings.ts'
-import { seededRandom } from './names.ts'
+import { randomNumbers } from './names.ts'
 import { editDemoPages } from './pages.ts'
 import { fillPapers } from './papers.ts'
 import { invited, staff } from './people.ts'
@@ -52,7 +52,7 @@ export async function fillDemo(context: AppContext): Promise<void> {
   const silent = { ...context, mail: { ...context.mail, enqueue: async () => {} } }
   const author = await firstAdmin(context)
   const drawn = await drawGatherings(dayOf(context.clock(), context.settings.TIME_ZONE))
-  const picture = await drawScene(seededRandom(4), 'wood')
+  const picture = await drawScene(randomNumbers(4), 'wood')
   await fillRegister(silent, author)
   for (const { login, authorities, daysAgo: days } of staff) {
     const then = daysAgo(silent, days)

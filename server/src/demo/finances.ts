@@ -6,7 +6,7 @@ import type { Signed } from '../platform/http/access.ts'
 import { writeWorkbook } from '../platform/workbooks/workbook.ts'
 import { onDay, storeAll } from './association.ts'
 import { shortDocx } from './docx.ts'
-import { seededRandom } from './names.ts'
+import { randomNumbers } from './names.ts'
 import type { Line } from './pdf.ts'
 import { euros, onePagePdf, spanishDay } from './pdf.ts'
 import { signedAs, withRole } from './signed.ts'
@@ -35,7 +35,7 @@ const spending: [string, number][] = [
 
 /** The lines of a year; plan and result differ a little. */
 function linesOf(list: [string, number][], year: number, seed: number): [string, number][] {
-  const next = seededRandom(year * 10 + seed)
+  const next = randomNumbers(year * 10 + seed)
   return list.map(([name, first]) => [
     name,
     Math.round(first * 1.03 ** (year - 2018) * (0.96 + 0.08 * next())),

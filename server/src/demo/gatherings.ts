@@ -13,7 +13,7 @@ import type { DemoEvent } from './events.ts'
 import { unplanned, yearly } from './events.ts'
 import type { DemoMeeting } from './meetings.ts'
 import { assemblies, boardMeetings } from './meetings.ts'
-import { seededRandom } from './names.ts'
+import { randomNumbers } from './names.ts'
 import { onePagePdf, spanishDay, wrapped } from './pdf.ts'
 import { drawScene } from './scenes.ts'
 import { ordinaryMember, signedAs, withRole } from './signed.ts'
@@ -78,7 +78,7 @@ export async function drawGatherings(today: string): Promise<Drawn> {
       ]
       for (const name of wanted) {
         seed += 1
-        drawn.set(`${kind} ${key} ${name}`, await drawScene(seededRandom(seed), what.motif))
+        drawn.set(`${kind} ${key} ${name}`, await drawScene(randomNumbers(seed), what.motif))
       }
     }
   return drawn

@@ -1,6 +1,17 @@
 import { searchText } from '#contract/search.ts'
 import type { Sexo, TipoPago } from '#contract/socios.ts'
-import { causes, dniOf, ibanOf, men, seededRandom, streets, surnames, towns, trades, women } from './names.ts'
+import {
+  causes,
+  dniOf,
+  ibanOf,
+  men,
+  randomNumbers,
+  streets,
+  surnames,
+  towns,
+  trades,
+  women,
+} from './names.ts'
 import { staff } from './people.ts'
 
 /** A member of the sample association; all people are invented. Days are ISO text. */
@@ -41,7 +52,7 @@ const day = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
 /** The members in the order of joining. They are the same in every demo, except that ages depend on `today` (ISO text). */
 export function demoMembers(today: string): DemoMember[] {
-  const next = seededRandom(2009)
+  const next = randomNumbers(2009)
   const taken = new Set(staff.map(({ login }) => login))
   const others = Array.from({ length: howMany - staff.length }, (_, at) => stranger(next, today, at, taken))
   const known = staff.map((person) => ({

@@ -136,7 +136,7 @@ export function ibanOf(account: number): string {
 }
 
 /** Pseudo-random numbers, the same at every start (mulberry32). */
-export function seededRandom(seed: number): () => number {
+export function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

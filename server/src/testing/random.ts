@@ -1,4 +1,4 @@
-import { dice } from '../demo/names.ts'
+import { randomNumbers } from '../demo/names.ts'
 
 /** Chance that comes out the same for the same seed. */
 export interface Random {
@@ -15,7 +15,7 @@ export interface Random {
 }
 
 export function seededRandom(seed: number): Random {
-  const next = dice(seed)
+  const next = randomNumbers(seed)
   return {
     next,
     between: (from, to) => from + Math.floor(next() * (to - from + 1)),
