@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { Stop } from '../scripts/prepare.mjs'
 import { verifyPortal } from '../server/src/backup/verify.ts'
 import { readSettings } from '../server/src/platform/config/settings.ts'
 import type { Random } from '../server/src/testing/random.ts'
@@ -28,9 +29,11 @@ const patience = 250_000
 export const experiment = defineExperiment({
   options: { engine: 'both', times: 50, seed: 1 },
   run: async ({ engine: which, times, seed }, tell) => {
-    const engines: Place['engine'][] = ['sqlite', 'postgres']
+    const all: Place['engine'][] = ['sqlite', 'postgres']
+    const engines = all.filter((each) => which === 'both' || which === each)
+    if (engines.length === 0) throw new Stop(`--engine is «${which}», but must be both, sqlite or postgres.`)
     const findings: Finding[] = []
-    for (const engine of engines.filter((each) => which === 'both' || which === each))
+    for (const engine of engines)
       findings.push(...(await withFolder((folder) => killOften(engine, folder, { times, seed }, tell))))
     return findings
   },
@@ -104,7 +107,9 @@ async function killOften(
 }
 
 const toldSeconds = (milliseconds: number[]): string =>
-  `${(median(milliseconds) / 1000).toFixed(1)} s, slowest ${(Math.max(...milliseconds) / 1000).toFixed(1)} s`
+  milliseconds.length === 0
+    ? 'never killed'
+    : `${(median(milliseconds) / 1000).toFixed(1)} s, slowest ${(Math.max(...milliseconds) / 1000).toFixed(1)} s`
 
 /** Waits until people have got something done. */
 async function someWork(ledger: Ledger, random: Random): Promise<void> {

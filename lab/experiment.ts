@@ -22,7 +22,8 @@ type Given<O extends Options> = { [Name in keyof O]: O[Name] extends number ? nu
 /** An experiment on running portals. */
 export interface Experiment<O extends Options = Options> {
   options: O
-  /** @param names what stands among the arguments besides options */
+  /** It also takes names, as in `bench account memory`; other experiments refuse them. */
+  takesNames?: true
   run: (given: Given<O>, tell: Tell, names: string[]) => Promise<Finding[]>
 }
 

@@ -62,7 +62,7 @@ await run(async () => {
   }
   const { values, positionals } = parseArgs({
     args: rest,
-    allowPositionals: true,
+    allowPositionals: experiment.takesNames ?? false,
     options: {
       ...Object.fromEntries(
         Object.keys(experiment.options).map((each) => [each, { type: 'string' as const }]),

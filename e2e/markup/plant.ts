@@ -40,7 +40,7 @@ const creating = writingCalls.filter(
 const pathOf = (name: CallName) => name.replace(/^\w+ /, '')
 /** The call that changes what `name` creates, if there is one. */
 const changing = (name: CallName) =>
-  writingCalls.find((each) => each === `PUT ${pathOf(name)}` || each.startsWith(`PUT ${pathOf(name)}/:`))
+  writingCalls.find((each) => each.replace(/\/:\w+$/, '') === `PUT ${pathOf(name)}`)
 
 /**
  * Writes `words` into every field of the contract that takes any: creates `records` of each kind, changes each, and

@@ -27,6 +27,7 @@ const measures: Record<string, () => Promise<Finding[]>> = {
 /** Speed and size of a portal on this machine. */
 export const experiment = defineExperiment({
   options: {},
+  takesNames: true,
   run: async (_, tell, names) => {
     const all = Object.keys(measures)
     const unknown = names.filter((name) => !all.includes(name))
