@@ -3,7 +3,7 @@ import { admin, allows, judge, staticPageEditors } from './access.ts'
 import { assignedRoles, isAdminMixed, isEmployee, withImpliedRoles } from './roles.ts'
 
 describe('a rule', () => {
-  it('lets everybody, whoever is signed in, or holders of a role pass', () => {
+  it('lets everyone, signed-in users, or holders of a role pass', () => {
     expect(judge('all', null)).toBe('yes')
     expect(judge('session', null)).toBe('unauthenticated')
     expect(judge('session', ['ROLE_USER'])).toBe('yes')
@@ -30,7 +30,7 @@ describe('roles', () => {
   })
 
   // id: make-employee-beyond-those
-  it('make an employee of whoever has one beyond those', () => {
+  it('make a user with a further role an employee', () => {
     expect(isEmployee(['ROLE_USER', 'ROLE_PARTNER'])).toBe(false)
     expect(isEmployee(['ROLE_USER', 'PARTNER_READONLY'])).toBe(true)
   })

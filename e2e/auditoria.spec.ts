@@ -29,7 +29,7 @@ test('the administrator reads who did what, and a record its own history', { tag
   await expectAccessible(page)
 })
 
-test('nobody else reads it', { tag: '@desktop' }, async ({ page, portal }) => {
+test('users without the role cannot read it', { tag: '@desktop' }, async ({ page, portal }) => {
   const person = await portal.addUser({ authorities: ['PARTNER_MANAGEMENT'] })
   await signIn(page, person)
   await page.goto('/auditoria')

@@ -36,7 +36,7 @@ for (const way of ['the button', 'Enter'] as const) {
 }
 
 // id: typed-before-scripts-stays
-test('what was typed before the scripts are there stays, and is sent by nobody', { tag: '@phone' }, async ({
+test('text typed before hydration stays, and is not submitted', { tag: '@phone' }, async ({
   page,
   context,
 }) => {

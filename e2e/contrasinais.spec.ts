@@ -36,7 +36,7 @@ test('the administrator gives a member a new password, which ends what was open'
   await expect(portal.call('GET', '/account', undefined, before)).rejects.toThrow('401')
 })
 
-test('nobody is offered themselves, and a choice can be taken back', { tag: '@desktop' }, async ({
+test('users cannot choose themselves, and a choice can be undone', { tag: '@desktop' }, async ({
   page,
   portal,
 }) => {

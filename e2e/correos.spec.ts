@@ -259,7 +259,7 @@ test('a failure keeps everything, and the same e-mail tried again is sent once',
 })
 
 // id: written-guarded-administrators-write
-test('what was written is guarded, and nobody but administrators may write', { tag: '@phone' }, async ({
+test('unsaved text is guarded, and only administrators may write', { tag: '@phone' }, async ({
   page,
   portal,
 }) => {

@@ -187,7 +187,7 @@ test(
 )
 
 test(
-  'a type that goes while somebody chooses it is pointed out, and nothing typed is lost',
+  'a type deleted while a user chooses it is reported, and no input is lost',
   { tag: '@desktop' },
   async ({ page, portal, expectFailures }, { project }) => {
     expectFailures(/400/)

@@ -321,10 +321,7 @@ test('a member sees on a public event what is for their group as well', { tag: '
 })
 
 // id: manages-events-deletes-sees
-test('whoever manages events deletes one, and sees what was done to it', { tag: '@phone' }, async ({
-  page,
-  portal,
-}) => {
+test('a manager of events deletes one, and sees its history', { tag: '@phone' }, async ({ page, portal }) => {
   const { id } = await addEvento(portal, { titulo: 'Roteiro', fecha: inDays(5) })
   await signIn(page, administrator)
   await page.goto('/eventos')
@@ -349,7 +346,7 @@ test('whoever manages events deletes one, and sees what was done to it', { tag: 
 })
 
 // id: anybody-adds-public-event
-test('anybody adds a public event to their calendar, also without scripts', { tag: '@desktop' }, async ({
+test('a visitor adds a public event to their calendar, also without scripts', { tag: '@desktop' }, async ({
   page,
   portal,
   browser,

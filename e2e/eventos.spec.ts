@@ -275,7 +275,7 @@ test('who deletes an event on its page comes to the list', { tag: '@phone' }, as
   await expect(page.getByText(`Eliminouse o evento «${titulo}».`)).toBeVisible()
 })
 
-test('two who change an event lose nothing, and nobody leaves what was not saved unasked', {
+test('two users who change an event lose nothing, and are asked before they leave unsaved changes', {
   tag: '@desktop',
 }, async ({ page, portal, expectFailures }) => {
   expectFailures(/409/)
@@ -373,7 +373,7 @@ test('a group that goes while the form is open is pointed out at its field', { t
 })
 
 // id: else-reaches-pages-those
-test('nobody else reaches the pages of those who manage events', { tag: '@desktop' }, async ({
+test('other users cannot open the pages of managers of events', { tag: '@desktop' }, async ({
   page,
   portal,
   expectFailures,

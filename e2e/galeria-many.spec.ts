@@ -30,7 +30,7 @@ test('only those in view are drawn, and everybody is reached', async ({ page }) 
   await expectAccessible(page)
 })
 
-test('the photos keep the place, and lead to the card of whoever was seen last', { tag: '@phone' }, async ({
+test('the viewer keeps the position, and returns to the card of the last photo', { tag: '@phone' }, async ({
   page,
 }) => {
   await openGallery(page)

@@ -204,7 +204,7 @@ test('what members see of each other holds nothing else of them', { tag: '@deskt
   }
 })
 
-test('whoever keeps the register goes from the photos to it', { tag: '@desktop' }, async ({
+test('a manager of the register opens records from the photos', { tag: '@desktop' }, async ({
   page,
   portal,
 }) => {

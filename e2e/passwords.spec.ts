@@ -38,7 +38,7 @@ test('a forgotten password is replaced with the link of the mail', { tag: '@desk
 })
 
 // id: dni-said-unknown
-test('a DNI nobody has is said to be unknown', { tag: '@phone' }, async ({ page, expectFailures }) => {
+test('an unknown DNI is reported as unknown', { tag: '@phone' }, async ({ page, expectFailures }) => {
   expectFailures(/400/)
   await page.goto('/account/reset_password')
   await page.getByRole('button', { name: 'Enviar a ligazón' }).click()

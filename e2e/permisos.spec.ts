@@ -155,7 +155,7 @@ test('an administrator does not touch their own roles', { tag: '@desktop' }, asy
 })
 
 // id: administrators
-test('nobody but administrators gets in', { tag: '@desktop' }, async ({ page, portal, expectFailures }) => {
+test('only administrators get in', { tag: '@desktop' }, async ({ page, portal, expectFailures }) => {
   expectFailures(/403/)
   const manager = await portal.addSocio({ authorities: ['PARTNER_MANAGEMENT'] })
   const token = await portal.tokenOf(manager.login, manager.password)

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, signIn, test } from './journey.ts'
 
 // id: sees-changes-own-profile
-test('somebody sees and changes their own profile', { tag: '@phone' }, async ({ page, portal }) => {
+test('a user sees and changes their own profile', { tag: '@phone' }, async ({ page, portal }) => {
   const person = await portal.addUser({ firstName: 'Sabela', lastName: 'Ríos' })
   await signIn(page, person)
   await page.goto('/account/profile')
@@ -24,7 +24,7 @@ test('somebody sees and changes their own profile', { tag: '@phone' }, async ({ 
 })
 
 // id: changes-password-other-devices
-test('somebody changes their password; other devices have to sign in again, this one not', {
+test('a user changes their password; other devices must sign in again, this one need not', {
   tag: '@desktop',
 }, async ({ page, portal, expectFailures }) => {
   expectFailures(/400/)

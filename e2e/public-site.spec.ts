@@ -89,7 +89,7 @@ test('an unknown address is not found, and says so', { tag: '@phone' }, async ({
 })
 
 // id: permission-told
-test('somebody without permission is told so', { tag: '@phone' }, async ({ page }) => {
+test('a user without permission gets a notice', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/unauthorized')
   await expect(page.getByRole('main')).toContainText('Non tes permisos para visualizar este contido')
   await expectAccessible(page)
@@ -151,7 +151,7 @@ test('text is large enough to read, and what is pressed large enough for a finge
 })
 
 // id: nothing-moves-asked
-test('nothing moves for whoever asked for that', { tag: '@phone' }, async ({ page }) => {
+test('nothing moves for users who prefer reduced motion', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const moving = await page.locator('*').evaluateAll((all) =>

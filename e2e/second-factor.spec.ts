@@ -47,7 +47,7 @@ async function withFactor(
 }
 
 // id: sets-up-second-factor
-test('somebody sets up a second factor, signs in with the app, and without the phone with a recovery code', {
+test('a user sets up a second factor, signs in with the app, and without the phone with a recovery code', {
   tag: '@phone',
 }, async ({ page, portal, expectFailures }) => {
   expectFailures(/401/)
@@ -110,7 +110,7 @@ test('somebody sets up a second factor, signs in with the app, and without the p
 })
 
 // id: role-needs-second-factor
-test('whoever has a role that needs a second factor sets it up before anything else, and goes on from there', {
+test('a user with a compulsory second factor sets it up first, and continues from there', {
   tag: '@phone',
 }, async ({ page }) => {
   const strict = await startPortal({ TWO_FACTOR_ROLES: 'ROLE_ADMIN' })
@@ -164,7 +164,7 @@ test('new recovery codes, and doing without a second factor, ask for password an
   await portal.tokenOf(person.login, person.password)
 })
 
-test('an administrator takes the second factor away from somebody who has lost it', {
+test('an administrator removes the second factor of a user who has lost it', {
   tag: '@desktop',
 }, async ({ page, portal }) => {
   const person = await portal.addUser({ firstName: 'Carme', lastName: 'Perdida' })
@@ -182,7 +182,7 @@ test('an administrator takes the second factor away from somebody who has lost i
 })
 
 // id: sees-signed-signs-out
-test('somebody sees where they are signed in, and signs out there', { tag: '@phone' }, async ({
+test('a user sees their open sessions, and closes one', { tag: '@phone' }, async ({
   page,
   browser,
   portal,

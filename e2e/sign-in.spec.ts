@@ -4,7 +4,7 @@ import { administrator, expect, expectAccessible, signIn, test } from './journey
 test.use({ serviceWorkers: 'allow' })
 
 // id: signs-sees-menu-signs
-test('somebody signs in, sees their menu and signs out', { tag: '@phone' }, async ({ page, portal }) => {
+test('a user signs in, sees their menu and signs out', { tag: '@phone' }, async ({ page, portal }) => {
   const person = await portal.addUser({ firstName: 'Lúa' })
   await page.goto('/account/login')
   await expectAccessible(page)
@@ -73,7 +73,7 @@ test('an address one has no role for signs out and leads to the login', { tag: '
   await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
 })
 
-test('somebody signed in has no use for the login page', { tag: '@desktop' }, async ({ page }) => {
+test('the login page redirects a signed-in user', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, administrator)
   await page.goto('/account/login')
   await expect(page).toHaveURL(/\/$/)

@@ -3,7 +3,7 @@ import { freshDni, startPortal } from './portal.ts'
 import { asAdmin, dialog, kind, openForm, save, text } from './socio-form.ts'
 import { pdf, photo } from './uploads.ts'
 
-test('nobody ends their own membership, nor an administrator', { tag: '@desktop' }, async ({
+test('users cannot end their own membership, nor an administrator’s', { tag: '@desktop' }, async ({
   page,
   portal,
 }) => {
@@ -77,7 +77,7 @@ test('a member keeps their own documents where the association lets them', { tag
 })
 
 // id: keeps-register-leaves-e
-test('whoever keeps the register leaves e-mail and DNI of a member with a role to administrators', {
+test('a manager of the register cannot change e-mail and DNI of a member with a role', {
   tag: '@desktop',
 }, async ({ page, portal, expectFailures }) => {
   expectFailures(/403/)
@@ -114,7 +114,7 @@ test('whoever keeps the register leaves e-mail and DNI of a member with a role t
   ).toBeVisible()
 })
 
-test('a record is nobody else’s business', { tag: '@desktop' }, async ({ page, portal }) => {
+test('a member cannot open the record of another', { tag: '@desktop' }, async ({ page, portal }) => {
   const member = await portal.addSocio()
   const stranger = await portal.addSocio()
   await signIn(page, stranger)
@@ -123,7 +123,7 @@ test('a record is nobody else’s business', { tag: '@desktop' }, async ({ page,
   await expect(page.getByText('Non tes autorización para facer esta operación.')).toBeVisible()
 })
 
-test('whoever only looks at members sees all of a record and changes nothing', { tag: '@phone' }, async ({
+test('staff with read access see a whole record and change nothing', { tag: '@phone' }, async ({
   page,
   portal,
 }) => {

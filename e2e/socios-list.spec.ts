@@ -200,7 +200,7 @@ test('a press on a row opens the record, selecting its text or pressing twice do
 })
 
 // id: looks-after-members-adds
-test('who looks after members adds them, who looks at them does not, nobody else gets in', {
+test('managers of the register add members, readers do not, other users do not get in', {
   tag: '@desktop',
 }, async ({ page, portal, browser }) => {
   const readonly = await portal.addUser({ authorities: ['PARTNER_READONLY'] })

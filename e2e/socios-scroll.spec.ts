@@ -38,9 +38,7 @@ test('all rows come as one scrolls, a piece at a time', async ({ page }) => {
   expect(new Set(asked.map((url) => url.searchParams.get('page'))).size).toBeLessThan(27)
 })
 
-test('whoever comes back finds the list as they left it, by the back button and after a reload', async ({
-  page,
-}) => {
+test('a list keeps its position, with the back button and after a reload', async ({ page }) => {
   await openList(page, '?sort=numero%2Casc')
   const byNumber = active.toSorted((one, other) => one.numero - other.numero)
   await scrollTo(page, 1800)

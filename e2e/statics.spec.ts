@@ -6,7 +6,7 @@ import { adminDni, adminPassword } from './portal.ts'
 const editor = (page: Page) => page.getByRole('textbox', { name: /Texto da páxina|Editor/ }).first()
 
 // id: edits-page-editor-visitors
-test('whoever may edits a page with the editor, and visitors read it at once', { tag: '@desktop' }, async ({
+test('an editor edits a page, and visitors read it at once', { tag: '@desktop' }, async ({
   page,
   portal,
 }) => {

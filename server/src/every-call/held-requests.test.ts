@@ -136,7 +136,7 @@ async function readyFor(name: WritingCall): Promise<{ ready: Ready; as: Caller }
 }
 
 describe('a request whose body is held back', () => {
-  it.each(all)('%s is refused to whoever signs out in the meantime', async (name) => {
+  it.each(all)('%s is refused when the user signs out during the request', async (name) => {
     const { ready, as } = await readyFor(name)
     const before = await everything()
     const { finish } = await hold(name, ready, as)
@@ -145,7 +145,7 @@ describe('a request whose body is held back', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it.each(all)('%s is refused to whoever loses the role for it in the meantime', async (name) => {
+  it.each(all)('%s is refused when the user loses the role during the request', async (name) => {
     const { ready, as } = await readyFor(name)
     if (isForAll(name, ready, as)) return
     const before = await everything()
@@ -162,14 +162,14 @@ describe('a request whose body is held back', () => {
     ['deactivated', '401 error.authorization-required'],
     ['deleted', '401 error.authorization-required'],
     ['given another password', '401 error.authorization-required'],
-  ] as const)('does nothing for somebody who is %s', async (loss, refused) => {
+  ] as const)('does nothing for a user who is %s', async (loss, refused) => {
     const as = await portal.signIn('ROLE_ADMIN')
     const { finish } = await hold('POST /tipoDocumentos', { body: { nombre: `Tipo de quen é ${loss}` } }, as)
     await losses[loss](as)
     expect(await finish()).toBe(refused)
   })
 
-  it('tells nothing of its body to whoever has lost the session', async () => {
+  it('reveals nothing about its body to a user who has lost the session', async () => {
     const bodies = [Buffer.from('{"nombre": }'), Buffer.from(JSON.stringify({ nombre: '' }))]
     for (const body of bodies) {
       const as = await portal.signIn('ROLE_ADMIN')
@@ -251,7 +251,7 @@ describe('a transaction', () => {
   })
 
   // id: keeps-works-until-ends
-  it('keeps whoever it works for as they are until it ends', async () => {
+  it('locks the user it works for until it ends', async () => {
     const admin = await portal.signIn('ROLE_ADMIN')
     const { id, login } = await portal.signIn('EVENT_MANAGEMENT')
     const session = await portal.context.database.read
@@ -296,7 +296,7 @@ describe('a transaction', () => {
     )
   })
 
-  it('of a visitor, and of what the portal does by itself, asks nobody', async () => {
+  it('of a visitor or of the portal itself checks no session', async () => {
     expect((await portal.visitor.call('POST /authenticate', { body: { login: 'x', password } })).error).toBe(
       'error.credentials-not-valid',
     )

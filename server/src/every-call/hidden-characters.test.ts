@@ -18,7 +18,7 @@ const key = 'error.hidden-characters'
 /** It reads «Anagpj.exe» as «Anaexe.jpg». */
 const bad = 'Ana\u202egpj.exe'
 
-describe('characters nobody sees', () => {
+describe('hidden characters', () => {
   // id: characters-sees-refused-field
   it.each([
     ['POST /asambleas', { lugar: bad, data: [2026, 6, 1, 12, 0] }, 'lugar'],

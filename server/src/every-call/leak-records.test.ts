@@ -193,7 +193,7 @@ describe('what is not for everybody', () => {
     expect(await found(portal.visitor)).toEqual({})
   })
 
-  it('is read by a user and by a member outside the group as far as it is for whoever is signed in', async () => {
+  it('is read by a user and by a member outside the group as far as it requires only a session', async () => {
     expect(await found(await portal.signIn())).toEqual(all('members'))
     expect(await found((await signInSocio(portal, admin)).caller)).toEqual(all('members'))
   })

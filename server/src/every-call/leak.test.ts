@@ -161,7 +161,7 @@ describe('what the register keeps for itself', () => {
     expect([...(await found(caller, socio.id)).keys()].sort()).toEqual([...new Set(allSecrets)].sort())
   })
 
-  it('is read by the person, their own and nobody else’s', async () => {
+  it('is read by the member, only their own', async () => {
     const [{ id, userId, dni }] = members
     const seen = await found(await portal.sessionOf(userId, dni), id)
     const own = new Set(written(secrets[0] as (typeof secrets)[number]))

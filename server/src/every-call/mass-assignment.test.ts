@@ -306,7 +306,7 @@ describe('what a request brings along that the contract does not name changes no
   })
 })
 
-describe('nobody gets a file that is somebody else’s', () => {
+describe('a user cannot get a file of another user', () => {
   const withFiles = writingCalls.filter((name) =>
     /"content"/.test(
       JSON.stringify(bodyOf(name, words, { dni: freshDni, id: 1, tipoDocumento: 1, tipoDocumentoSocio: 1 })),

@@ -135,7 +135,7 @@ describe('what a request names', () => {
     expect(await entries()).toBe(before)
   })
 
-  it('stays where it was when somebody tried to take it', async () => {
+  it('stays where it was when another user tried to take it', async () => {
     const file = (name: CallName, params: Record<string, string | number>): Promise<Answer> =>
       world.admin.call(name, { params })
     for (const path of ['/asambleas', '/juntas-directivas', '/eventos'] as const) {

@@ -42,7 +42,7 @@ async function ask({ call, request }: Case, person: Person, allowed: boolean): P
   return error ? `${status} ${error}` : String(status)
 }
 
-describe('whose record somebody may', () => {
+describe('access by owner of the record', () => {
   // id: record
   it.each(cases.map((each) => ({ ...each, name: `${each.call} ${each.of}` })))('$name', async (each) => {
     const asking = world.people.filter((person) => each.whom?.(person) ?? true)

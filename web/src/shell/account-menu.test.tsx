@@ -33,7 +33,7 @@ describe('the account menu', () => {
   })
 
   // id: leads-signed-profile-record
-  it('leads whoever is signed in to their profile, their record and their password', () => {
+  it('leads a signed-in user to their profile, their record and their password', () => {
     startSession(testSession({ socioId: 7 }))
     show()
     expect(links()).toEqual([

@@ -50,7 +50,7 @@ it('keeps it to that person', () => {
   expect(offer()).toBeNull()
 })
 
-it('keeps nothing of a form nobody touched', () => {
+it('keeps nothing of an untouched form', () => {
   loseSessionWhileTyping(undefined)
   expect(offer()).toBeNull()
 })

@@ -20,7 +20,7 @@ describe('the guard', () => {
     expect(decide({ access: admin, allowSelf: true }, null, { id: '7' })).toBe('login')
   })
 
-  it('lets in whoever has the authority and refuses whoever lacks it', () => {
+  it('lets in users with the authority and refuses others', () => {
     expect(decide({ access: 'session' }, member, {})).toBe('enter')
     expect(decide({ access: admin }, administrator, {})).toBe('enter')
     expect(decide({ access: admin }, member, {})).toBe('refuse')

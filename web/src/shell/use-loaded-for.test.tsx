@@ -18,7 +18,7 @@ function Screen() {
   return <p>{token ?? 'visitor'}</p>
 }
 
-it('asks again when somebody signs in or out, and otherwise never', async () => {
+it('loads again when a user signs in or out, and otherwise never', async () => {
   const loader = vi.fn(() => tokenNow())
   const router = createMemoryRouter([{ path: '/', element: <Screen />, loader }], {
     // As the server rendered it.

@@ -50,7 +50,7 @@ describe('deleting', () => {
     expect(deleted).not.toHaveBeenCalled()
   })
 
-  it('of what somebody else has deleted meanwhile is done all the same', async () => {
+  it('of a record another user has deleted counts as done', async () => {
     remove.mockRejectedValue(new ApiError(404, 'error.resource-not-found'))
     await answer('Eliminar')
     expect(deleted).toHaveBeenCalledOnce()

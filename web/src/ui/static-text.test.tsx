@@ -32,7 +32,7 @@ beforeEach(() => void testConfig())
 afterEach(cleanup)
 
 // id: sample-text-says-those
-it('a sample text says so to those who may edit the page, and to nobody else', async () => {
+it('a sample text is marked for editors of the page only', async () => {
   expect(await show({ ...prezos, sample: true }, 'SP_FINANCES')).toBe(true)
   cleanup()
   expect(await show(prezos, 'SP_FINANCES')).toBe(false)

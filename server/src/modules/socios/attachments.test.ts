@@ -328,7 +328,7 @@ describe('a photo', () => {
     expect(row.thumbnail).toEqual(socio.thumbnail)
   })
 
-  it('is not found where there is none, nor that of somebody who left but by the register’s staff', async () => {
+  it('is not found where there is none, nor that of an inactive member except by the register’s staff', async () => {
     const socio = await addSocio(manager, { thumbnail: await upload('eu.png', photo) })
     const bare = await addSocio(manager)
     const member = await portal.signIn()

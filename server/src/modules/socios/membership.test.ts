@@ -98,7 +98,7 @@ describe('the end of a membership', () => {
     expect((await other.caller.call('GET /account')).status).toBe(200)
   })
 
-  it('is for those who keep the register, and of somebody who is there', async () => {
+  it('is for managers of the register, and of an existing member', async () => {
     const { socio, caller } = await signInSocio(portal, admin, 'PARTNER_READONLY')
     const { id } = await addSocio(manager)
     expect((await deactivate(id, 'x', caller)).status).toBe(403)
@@ -110,7 +110,7 @@ describe('the end of a membership', () => {
 
 describe('a membership taken up again', () => {
   // id: neither-end-nor-cause
-  it('has neither end nor cause, and brings a new link to whoever had no password', async () => {
+  it('has neither end nor cause, and sends a new link to a user without a password', async () => {
     const { id, email, numero, version } = await addSocio(manager)
     await deactivateSocio(manager, id)
     const { status, body } = await activate(id)
@@ -124,13 +124,13 @@ describe('a membership taken up again', () => {
     expect((await trail(id))[0]).toMatchObject({ accion: 'DAR_DE_ALTA' })
   })
 
-  it('of somebody active changes nothing', async () => {
+  it('of an active member changes nothing', async () => {
     const socio = await addSocio(manager)
     expect((await activate(socio.id)).body).toEqual(socio)
     expect(await portal.mailsTo(socio.email)).toHaveLength(1)
   })
 
-  it('leaves out whoever an administrator had kept out before', async () => {
+  it('does not activate a user whom an administrator had deactivated', async () => {
     const socio = await addSocio(manager)
     await setPassword(socio.dni)
     await putUser({ ...(await userOf(socio.dni)), activated: false })

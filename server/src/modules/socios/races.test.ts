@@ -121,7 +121,7 @@ describe('at the same moment', () => {
     await expectTotals()
   })
 
-  it('nobody becomes an administrator while their membership ends', async () => {
+  it('a member cannot become administrator while their membership ends', async () => {
     const { id } = await addSocio(manager)
     await Promise.all([
       admin.call('PUT /socios/:id/authorities', {

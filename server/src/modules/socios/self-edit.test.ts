@@ -117,7 +117,7 @@ describe('one’s own record', () => {
     }
   })
 
-  it('is a conflict, not a refusal, when it changed meanwhile', async () => {
+  it('is a conflict, not a refusal, when it was changed in between', async () => {
     const { socio, caller } = await signInSocio(portal, admin)
     await put({ ...socio, telefono: '600 600 600' }, admin)
     const { status, error } = await put(socio, caller)

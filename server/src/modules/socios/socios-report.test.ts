@@ -129,7 +129,7 @@ describe('the workbook of the register', () => {
     expect(rows.map((row) => row[6])).toEqual([new Date('1951-02-28'), '03/1950', '31/12/1899', null])
   })
 
-  it('says when and why somebody left', async () => {
+  it('says when and why a member left', async () => {
     const [antia] = await rowsOf(register, 'Persoas socias', 'filters=fechaBaja:NOT_NULL')
     expect(antia?.slice(-3)).toEqual(['De baixa', new Date('2026-05-31'), 'Mudanza'])
   })
@@ -155,7 +155,7 @@ describe('the workbook of the register', () => {
       expect((await manager.call(register, { query: wrong })).status, wrong).toBe(400)
   })
 
-  it('speaks the language of whoever asks for it', async () => {
+  it('has the language of the user who requests it', async () => {
     const reader = await portal.signIn('PARTNER_READONLY')
     await reader.call('PUT /account/:login/language', {
       params: { login: reader.login },

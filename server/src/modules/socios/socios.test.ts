@@ -158,7 +158,7 @@ describe('a new member', () => {
     expect(body.fields[field]).toEqual([key])
   })
 
-  it('may have been born today, on a 29 February of a year nobody knows, or on a day of no known month', async () => {
+  it('may have been born today, on a 29 February of an unknown year, or on a day of no known month', async () => {
     for (const born of [
       { anoNac: 2026, mesNac: 5, diaNac: 31 },
       { anoNac: null, mesNac: 2, diaNac: 29 },
@@ -328,7 +328,7 @@ describe('changing a member', () => {
     expect((await put({ ...rest, telefono: '3' })).status).toBe(200)
   })
 
-  it('is a conflict once the membership ended or the person changed their e-mail meanwhile', async () => {
+  it('is a conflict once the membership has ended or the person has changed their e-mail', async () => {
     const one = await addSocio(manager)
     await deactivateSocio(manager, one.id)
     expect((await put(one)).error).toBe('error.conflict')
@@ -338,7 +338,7 @@ describe('changing a member', () => {
     expect((await put(socio)).error).toBe('error.conflict')
   })
 
-  it('is refused with the DNI of somebody else, a user’s or a member’s, and with their e-mail', async () => {
+  it('is refused with the DNI of another user or member, and with their e-mail', async () => {
     const [one, other] = [await addSocio(manager), await addSocio(manager)]
     const user = await portal.signIn()
     expect((await put({ ...one, dni: other.dni })).error).toBe('error.dni-in-use')
@@ -347,7 +347,7 @@ describe('changing a member', () => {
     expect((await get(one.id)).body).toEqual(one)
   })
 
-  it('needs the id of the address, and somebody who is there', async () => {
+  it('needs the id of the address, and an existing member', async () => {
     const { id, ...socio } = await addSocio(manager)
     const call = (body: object, at = id) => manager.call('PUT /socios/:id', { params: { id: at }, body })
     expect((await call(socio)).error).toBe('error.id-not-exists')
@@ -367,7 +367,7 @@ describe('changing a member', () => {
   })
 
   // id: changing-member-refused-read
-  it('is refused to whoever may only read', async () => {
+  it('is refused to a user who may only read', async () => {
     const socio = await addSocio(manager)
     expect((await put(socio, reader)).status).toBe(403)
     expect((await create(socioInput(), reader)).status).toBe(403)

@@ -55,7 +55,7 @@ describe('the first start', () => {
   })
 
   // id: marks-page-sample-until
-  it('marks each page as a sample until somebody saves it, and then leaves no sample text in any language', async () => {
+  it('marks each page as a sample until an editor saves it, and then leaves no sample text in any language', async () => {
     const before = (await get('Instalacions')).body
     expect(before.sample).toBe(true)
     expect((await put('Instalacions', { id: 'Instalacions', translations: [text('')] })).status).toBe(400)
@@ -310,7 +310,7 @@ describe('removing', () => {
 describe('who may', () => {
   const definedIds = [...Object.keys(staticPages), 'OutraPaxina']
 
-  it('write: nobody without a session', async () => {
+  it('write: no visitor', async () => {
     for (const definedId of definedIds)
       expect((await put(definedId, { broken: true }, portal.visitor)).status).toBe(401)
     expect((await portal.visitor.call('POST /statics', { body: {} })).status).toBe(401)

@@ -154,7 +154,7 @@ describe('a type of the association’s documents', () => {
     (await admin.call('POST /tipoDocumentos', { body: { nombre } })).body.id
 
   // id: comes-id-title-documents
-  it('comes with the id and title of its documents, by title, to whoever is signed in', async () => {
+  it('comes with the id and title of its documents, by title, to every signed-in user', async () => {
     const id = await newTipo('Estatutos')
     const ids = [
       await addDocumento(id, 'Órdenes'),

@@ -71,7 +71,7 @@ describe('a changed e-mail', () => {
     expect([told?.subject, told?.key]).toEqual(['Desfíxose o cambio de correo da túa conta en Xuntanza', ''])
   })
 
-  it('is told whoever changes it: the person, the register, an administrator', async () => {
+  it('causes a notice whether the user, the register or an administrator changes it', async () => {
     const { socio, caller } = await signInSocio(portal, admin)
     const choose = (await portal.mailsTo(socio.email))[0]?.key
     await portal.visitor.call('POST /account/reset_password/finish', {
@@ -101,7 +101,7 @@ describe('a changed e-mail', () => {
     expect((await userOf(login)).email).toBe(email)
   })
 
-  it('of which only capitals changed is the same address, and told to nobody', async () => {
+  it('of which only capitals changed is the same address, without a notice', async () => {
     const { email, change } = await person()
     await change(email.toUpperCase())
     expect(await portal.mailsTo(email, 0)).toEqual([])
@@ -289,7 +289,7 @@ describe('a link that undoes a change of e-mail', () => {
   })
 })
 
-describe('the e-mail of somebody who never chose a password', () => {
+describe('the e-mail of a user who never chose a password', () => {
   it('corrected, is told to the old address without a link, and the new one gets the invitation', async () => {
     const socio = await addSocio(keeper)
     const [email, further] = [another(), another()]

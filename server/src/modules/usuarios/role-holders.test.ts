@@ -177,7 +177,7 @@ describe('look-alike letters', () => {
     }
   })
 
-  it('make no DNI and sign nobody in', async () => {
+  it('make no DNI and allow no sign-in', async () => {
     const dni = `${freshDni().slice(0, 8)}S`
     const socio = await addSocio(admin, { dni })
     const alike = dni.replace('S', 'ſ')

@@ -181,7 +181,7 @@ describe('changing a user', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('needs the id of somebody', async () => {
+  it('needs the id of a user', async () => {
     const { id, ...user } = (await create(input())).body
     expect((await put(user)).error).toBe('error.id-not-exists')
     expect((await put({ ...user, id: null })).error).toBe('error.id-not-exists')
@@ -240,7 +240,7 @@ describe('changing a user', () => {
 })
 
 describe('a language no longer offered', () => {
-  it('stays with whoever has it, who can still be changed', async () => {
+  it('stays with its users, who can still be changed', async () => {
     const { body: user } = await create(input())
     const { database } = portal.context
     await database.transactionWithoutAudit((tx) =>
@@ -294,7 +294,7 @@ describe('deleting a user', () => {
   })
 })
 
-describe("setting somebody's password", () => {
+describe('setting the password of a user', () => {
   const set = (login: string, body: object) =>
     admin.call('POST /user-management/users/:login/change_password', { params: { login }, body })
 

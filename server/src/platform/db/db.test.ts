@@ -51,7 +51,7 @@ describe('a write', () => {
     expect(await entries()).toHaveLength(before)
   })
 
-  it('is tried again when another process wrote meanwhile', async () => {
+  it('is retried when another process wrote in between', async () => {
     const other = openDatabase(place.settings)
     let tries = 0
     const before = (await entries()).length
@@ -93,7 +93,7 @@ describe('a write', () => {
 })
 
 describe('a snapshot', () => {
-  it('reads what was there at one moment, whatever is written meanwhile', async () => {
+  it('reads a consistent snapshot during concurrent writes', async () => {
     const { database, openAnother } = place
     const other = openAnother()
     const count = (db: Reader) =>

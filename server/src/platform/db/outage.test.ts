@@ -44,7 +44,7 @@ if (process.env.TEST_DATABASE_URL)
     })
 
     // id: costs-503-call-page
-    it('costs 503 meanwhile, on every call and page, and nothing afterwards', async () => {
+    it('causes 503 on every call and page, and nothing afterwards', async () => {
       const admin = await portal.signIn('ROLE_ADMIN')
       const answers = async () => {
         const page = await portal.visitor.call('GET /statics/:definedId', { params: { definedId: 'Prezos' } })

@@ -92,7 +92,7 @@ it('the rest of a body that was refused unread may not drip for ever either', as
   expect(await drip('/refused', 2)).toMatch(/^HTTP\/1\.1 401 /)
 })
 
-it('a body that has to wait unread is left to whoever will read it', async () => {
+it('the rate of a body is not checked while its reader waits', async () => {
   const socket = open()
   socket.write(post('/later', 10))
   await delay(600)
@@ -102,7 +102,7 @@ it('a body that has to wait unread is left to whoever will read it', async () =>
   socket.destroy()
 })
 
-it('an answer nobody takes is given up; one that is taken late is not', async () => {
+it('a response the client does not read is aborted; one that is read late is not', async () => {
   const silent = open()
   silent.pause()
   silent.write('GET /large HTTP/1.1\r\nhost: a\r\n\r\n')

@@ -50,7 +50,7 @@ describe('turns', () => {
     expect(begun).toEqual(['many', 'many', 'one', 'other', 'many'])
   })
 
-  it('refuse who is too many at once, of one key and in all, and take the next when somebody has gone', async () => {
+  it('refuse who is too many at once, of one key and in all, and admit the next when a visit has ended', async () => {
     const { begun, come, end } = visits(createFairQueue(bounds))
     const first = ['a', 'a', 'a', 'a'].map(come)
     const fifth = await come('a')

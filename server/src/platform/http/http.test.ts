@@ -155,7 +155,7 @@ describe('a refusal', () => {
   })
 })
 
-describe('a request nobody should send', () => {
+describe('a malformed request', () => {
   // id: text-cannot-stored-refused
   it('with text that cannot be stored is refused at the field, on either engine', async () => {
     const login = 'a\u0000b'
@@ -237,7 +237,7 @@ describe('every answer', () => {
   })
 
   // id: signed-kept-no-cache
-  it('of somebody signed in is kept by no cache', async () => {
+  it('of a signed-in user is not cached', async () => {
     expect((await admin.call('GET /account')).headers['cache-control']).toBe('no-store')
   })
 })

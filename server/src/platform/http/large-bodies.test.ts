@@ -85,7 +85,7 @@ const answered = ({ status }: Sender) => expect.poll(status)
 const holds = (bytes: number) => expect.poll(() => room.held()).toBe(bytes)
 
 // id: drips-holds-no-more
-it('what drips holds no more than has come of it, and nobody waits for it', async () => {
+it('a slow body holds only the memory it has sent, and does not block others', async () => {
   const dripping = [begin(10), begin(10, 1), begin(10, 2), begin(2_500_000, 3, '/', true)]
   dripping.at(-1)?.socket.pause()
   for (const person of [0, 1, 4]) {

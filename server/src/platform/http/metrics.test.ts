@@ -40,7 +40,7 @@ async function figure(name: string, labels: Record<string, string> = {}, from?: 
 
 describe('who may read the metrics', () => {
   // id: read-metrics-token
-  it('is whoever has the token', async () => {
+  it('is the client with the token', async () => {
     const { statusCode, headers } = await scrape(`Bearer ${token}`)
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
@@ -48,7 +48,7 @@ describe('who may read the metrics', () => {
 
   // id: read-metrics
   it.each([undefined, '', 'Bearer', `Bearer ${token}x`, `Basic ${token}`, `Bearer ${token.slice(0, -1)}`])(
-    'is nobody with %s',
+    'is no client with %s',
     async (authorization) => {
       const { statusCode, headers, body } = await scrape(authorization)
       expect(statusCode).toBe(401)
@@ -62,7 +62,7 @@ describe('who may read the metrics', () => {
     expect((await scrape(`Bearer ${admin.token}`)).statusCode).toBe(401)
   })
 
-  it('is nobody where no token is set: the address is like any that is not there', async () => {
+  it('is no client where no token is set: the address does not exist', async () => {
     const other = await openTestPortal()
     try {
       const answers = await Promise.all([

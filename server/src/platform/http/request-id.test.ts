@@ -56,7 +56,7 @@ describe('the id of a request', () => {
   })
 
   // id: never-anybody-else-sent
-  it('is never one that anybody else sent along', async () => {
+  it('is never one from an untrusted client', async () => {
     expect(idOf(await ask('/api/health/live', 'mine', '192.0.2.7'))).toMatch(/^[0-9a-f]{12}$/)
   })
 

@@ -79,7 +79,7 @@ describe.each(['a folder', 'a bucket'])('a file from %s', (kind) => {
   }
 
   // id: comes-whole-asked-again
-  it('comes whole, to be asked for again each time and by nobody else', async () => {
+  it('comes whole, to be revalidated each time and not cached for others', async () => {
     const { status, headers, text } = await get()
     expect([status, text]).toEqual([200, '0123456789'])
     expect(headers).toMatchObject({
@@ -101,7 +101,7 @@ describe.each(['a folder', 'a bucket'])('a file from %s', (kind) => {
     expect(part.status).toBe(404)
   })
 
-  it('is not sent to whoever has it', async () => {
+  it('is not sent to a client that has it', async () => {
     for (const tag of ['"text"', 'W/"text"', '"other", "text"', '*']) {
       const { status, headers, text } = await get({ 'if-none-match': tag })
       expect([status, text, headers.etag, headers['cache-control']], tag).toEqual([
@@ -114,7 +114,7 @@ describe.each(['a folder', 'a bucket'])('a file from %s', (kind) => {
     expect((await get({ 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  it('is not sent to whoever has it, though caches on the way are to ask', async () => {
+  it('is not sent to a client that has it, despite no-cache', async () => {
     const headers = { 'if-none-match': '"text"', 'cache-control': 'no-cache', pragma: 'no-cache' }
     expect((await get(headers)).status).toBe(304)
   })
@@ -227,7 +227,7 @@ describe.each(['a folder', 'a bucket'])('a file from %s', (kind) => {
   })
 
   // id: closed-asked-hangs-up
-  it('is closed when whoever asked hangs up', async () => {
+  it('is closed when the client disconnects', async () => {
     const { port } = app.server.address() as AddressInfo
     const openFiles = () =>
       readdirSync('/proc/self/fd').filter((number) => {

@@ -89,7 +89,7 @@ describe('an archive on its way', () => {
     await expect.poll(() => opened.every(({ closed }) => closed)).toBe(true)
   })
 
-  it('leaves no file open when whoever asked goes away', async () => {
+  it('leaves no file open when the client disconnects', async () => {
     keys = ['a', 'b', 'a', 'b', 'a', 'b', 'a', 'b']
     const leaving = new AbortController()
     const answer = await fetch(`${address}/zip`, { signal: leaving.signal })

@@ -67,7 +67,7 @@ describe('what one server reads so and another otherwise', () => {
     expect(answers.match(/HTTP\/1\.1/g)).toHaveLength(1)
   })
 
-  it('ends the connection after the answer where another protocol was wished for', async () => {
+  it('closes the connection after the response to an Upgrade request', async () => {
     const answers = await exchange(`${get}connection: upgrade\r\nupgrade: h2c\r\n\r\n`)
     expect(answers.toLowerCase()).toContain('\nconnection: close')
     expect(answers).toMatch(/^HTTP\/1\.1 200 /)

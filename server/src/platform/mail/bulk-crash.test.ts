@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => queue.close())
 
 it(
-  `reaches everybody however often the server is killed meanwhile, nobody twice who was recorded`,
+  `reaches every recipient however often the server is killed, and no recorded one twice`,
   async () => {
     const smtp = await queue.smtp({ beforeAccepting: () => delay(5) })
     const recipients = Array.from({ length: people }, (_, index) => ({

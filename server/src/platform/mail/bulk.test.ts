@@ -182,7 +182,7 @@ describe('a message for many', () => {
   })
 })
 
-describe('what somebody waits for', () => {
+describe('an urgent mail', () => {
   it('goes before thousands that were there first, claimed ones included', async () => {
     let taken = 0
     const smtp = await queue.smtp({

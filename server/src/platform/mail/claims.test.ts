@@ -37,7 +37,7 @@ it('give each delivery to one worker alone, however many ask at once', async () 
   }
 })
 
-it('take what somebody waits for before what can wait, and the older first', async () => {
+it('take urgent deliveries first, and the older first', async () => {
   const mail = queue.open()
   for (const address of ['bulk@example.org', 'first@example.org', 'second@example.org']) {
     await queue.enqueue(mail, { to: { address, name: 'X' } })

@@ -126,7 +126,7 @@ describe('a failing mail server', () => {
     })
   })
 
-  it('does not get a message whose link has stopped working meanwhile', async () => {
+  it('does not get a message whose link has expired', async () => {
     const smtp = await queue.smtp()
     const mail = queue.open({ SMTP_URL: smtp.url })
     await queue.enqueue(mail)

@@ -30,7 +30,7 @@ describe('delivery', () => {
   })
 
   // id: tried-within-second-wakes
-  it('is tried within a second when nobody wakes the queue', async () => {
+  it('is tried within a second when the queue is not woken', async () => {
     const smtp = await queue.smtp()
     vi.useFakeTimers({ toFake: ['setInterval'] })
     const mail = queue.open({ SMTP_URL: smtp.url })

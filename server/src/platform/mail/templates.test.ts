@@ -41,7 +41,7 @@ describe('a message about an account', () => {
     expect(raw.split('\r\n').every((line) => line.length <= 998)).toBe(true)
   })
 
-  it('is in Galician for whoever reads Galician', async () => {
+  it('is in Galician for a user who reads Galician', async () => {
     const { read } = await delivered()
     expect(read.subject).toBe('Escolle un contrasinal novo para Asociación de Proba')
     expect(read.text).toContain('Ola, Lúa Álvarez Núñez:')
@@ -49,7 +49,7 @@ describe('a message about an account', () => {
     expect(read.html).toContain('<html lang="gl"')
   })
 
-  it('is in Spanish for whoever reads Spanish', async () => {
+  it('is in Spanish for a user who reads Spanish', async () => {
     const { read, header } = await delivered({ language: 'ES', template: 'activate' })
     expect(read.subject).toBe('Activa tu cuenta en Asociación de Proba')
     expect(read.text).toContain('Hola, Lúa Álvarez Núñez:')
@@ -74,7 +74,7 @@ describe('a message about an account', () => {
   })
 
   // id: leaves-text-braces-wrote
-  it('leaves text in braces as somebody wrote it', () => {
+  it('leaves text in braces unchanged', () => {
     const settings = {
       PUBLIC_URL: 'https://x.example',
       APP_NAME: '{{name}} $t(mail.greeting)',

@@ -95,7 +95,7 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
 // id: folder
 describe('a folder', () => {
   // id: folder-else-read
-  it('is nobody else’s to read', async () => {
+  it('is readable by its owner only', async () => {
     await storages.folder?.put('b/secret', Buffer.from('x'))
     expect(((await stat(join(folder, 'files/b'))).mode & 0o77).toString(8)).toBe('0')
     expect(((await stat(join(folder, 'files/b/secret'))).mode & 0o77).toString(8)).toBe('0')
@@ -126,7 +126,7 @@ describe('a bucket', () => {
   it.each([
     ['another key', (url: string) => url.replace('S3RVER:S3RVER', 'OTHER:OTHER')],
     ['a bucket that is not there', (url: string) => url.replace('@xuntanza', '@nowhere')],
-    ['nobody listening', (url: string) => url.replace(/:\d+&/, ':1&')],
+    ['a closed port', (url: string) => url.replace(/:\d+&/, ':1&')],
   ])('that cannot be used is told at once: %s', async (_, change) => {
     await expect(openS3Storage(placeOf(change(s3.url)))).rejects.toThrow(BucketUnreachable)
   })

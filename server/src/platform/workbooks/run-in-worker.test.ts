@@ -52,7 +52,7 @@ describe('a worker', () => {
   })
 
   // id: ends-wants-file-more
-  it('ends when nobody wants its file any more', async () => {
+  it('ends when its request is aborted', async () => {
     const gone = new AbortController()
     const counter = beats()
     const made = make(beat, { asked: counter, signal: gone.signal })
@@ -62,7 +62,7 @@ describe('a worker', () => {
     expect(await hasStopped(counter)).toBe(true)
   })
 
-  it('is not even begun for somebody who left while waiting', async () => {
+  it('is not started for a request aborted while waiting', async () => {
     const gone = new AbortController()
     const counter = beats()
     const first = make('Atomics.wait(asked, 1, 0, 200); send()', { asked: counter })

@@ -100,7 +100,7 @@ describe('signing in', () => {
   })
 
   // id: sends-home-signed-already
-  it('sends home whoever is signed in already', () => {
+  it('redirects a signed-in user to the home page', () => {
     startSession(testSession())
     expect(open().state.location.pathname).toBe('/')
   })
@@ -176,7 +176,7 @@ describe('signing in with a second factor', () => {
     expect(screen.getByRole('alert').textContent).toContain('As credenciais non son válidas')
   })
 
-  it('leads whoever has to set one up there, and remembers where one was going', async () => {
+  it('redirects a user without a compulsory one to its set-up, and remembers the target', async () => {
     const router = open({ from: '/socios-admin' })
     answer(200, testSession({ secondFactorNeeded: true }))
     await signIn('00000000T', 'secret')

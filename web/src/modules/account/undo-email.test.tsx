@@ -59,7 +59,7 @@ describe('undoing a change of e-mail', () => {
     expect(sessionNow()).not.toBeNull()
   })
 
-  it('says when the address is somebody else’s by now', async () => {
+  it('says when the address now belongs to another user', async () => {
     open('?key=abc')
     refuse('error.email-in-use')
     await press()

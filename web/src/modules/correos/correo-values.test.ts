@@ -26,7 +26,7 @@ it('counts everybody once, and only active members', () => {
 const person = (id: number) => ({ id, nombre: '', apellidos: '' })
 
 describe('can be sent', () => {
-  it('as soon as there is somebody to send it to, a subject and a text', () => {
+  it('as soon as there are a recipient, a subject and a text', () => {
     expect(blockedBy(correo)).toBeUndefined()
   })
 

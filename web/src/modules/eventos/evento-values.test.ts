@@ -63,7 +63,7 @@ describe('an event in a form', () => {
     ])
   })
 
-  it('is for members until somebody says otherwise', () => {
+  it('is for members by default', () => {
     expect(toEventoBody({ ...emptyEvento(), titulo: 'Magosto' })).toMatchObject({ publico: false })
   })
 

@@ -34,7 +34,7 @@ afterEach(cleanup)
 
 describe('a group', () => {
   // id: changed-deleted-anybody
-  it('is changed and deleted by anybody', async () => {
+  it('is changed and deleted by every user', async () => {
     await open(grupo, {})
     expect(screen.getByRole('link', { name: 'Editar' }).getAttribute('href')).toBe('/grupo-form/7/edit')
     expect(screen.getByRole('button', { name: 'Eliminar' }).hasAttribute('disabled')).toBe(false)

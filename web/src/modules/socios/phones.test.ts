@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { phonesIn } from './phones.ts'
 
-it('calls each of the numbers somebody wrote in one field', () => {
+it('calls each of several numbers in one field', () => {
   expect(phonesIn('+34 600 12 34 56')).toEqual([{ text: '+34 600 12 34 56', href: 'tel:+34600123456' }])
   expect(phonesIn('600 123 456 / 981-234-567')).toEqual([
     { text: '600 123 456', href: 'tel:600123456' },

@@ -17,7 +17,7 @@ describe('the province of a postal code', () => {
     expect(provinciaNames[0]).toBe('A Coruña')
   })
 
-  it('follows the code while nobody has written another', () => {
+  it('follows the code unless another one was typed', () => {
     expect(followCode('', '', '36')).toBe('Pontevedra')
     expect(followCode('Pontevedra', '36', '3')).toBe('')
     expect(followCode('Pontevedra', '36201', '32001')).toBe('Ourense')

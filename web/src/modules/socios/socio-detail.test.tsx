@@ -24,8 +24,8 @@ afterEach(cleanup)
 describe('a member’s record', () => {
   // id: member-record-leads-back
   it.each([
-    ['whoever administers', { authorities: ['ROLE_USER', 'ROLE_ADMIN'] }, '/socios-admin'],
-    ['whoever reads the register', { authorities: ['ROLE_USER', 'PARTNER_READONLY'] }, '/socios-admin'],
+    ['an administrator', { authorities: ['ROLE_USER', 'ROLE_ADMIN'] }, '/socios-admin'],
+    ['a reader of the register', { authorities: ['ROLE_USER', 'PARTNER_READONLY'] }, '/socios-admin'],
     ['the person', { socioId: 7 }, '/socios'],
   ] as [string, Partial<Session>, string][])('leads %s back to %j', async (_, session, list) => {
     const { address } = await open(session)

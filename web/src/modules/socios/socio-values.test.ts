@@ -69,7 +69,7 @@ describe('a member in the form', () => {
     ])
   })
 
-  it('adds a row again that somebody else deleted while it was being changed', () => {
+  it('adds a row again that another user deleted while it was being changed', () => {
     const now = { ...socio, pagos: [] }
     const body = toBody(toValues(socio), now, everything)
     expect(body.pagos?.map(({ id }) => id)).toEqual([null, null])

@@ -81,7 +81,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-describe('the home page of somebody signed in', () => {
+describe('the home page of a signed-in user', () => {
   it('begins with their events, the next assembly, new documents, minutes and their own record', async () => {
     open(['ROLE_USER', 'ROLE_PARTNER'])
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ola, Carme')

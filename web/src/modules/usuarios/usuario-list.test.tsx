@@ -55,7 +55,7 @@ describe('the list of users', () => {
   })
 
   // id: column-thing-know-switch
-  it('has a column for each thing there is to know, and a switch for whether somebody may sign in', async () => {
+  it('has a column for each thing there is to know, and a switch for whether a user may sign in', async () => {
     await open()
     await screen.findByText('12345678Z')
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([

@@ -36,7 +36,7 @@ it('is renewed a minute before it ends', async () => {
   expect(await ticketFor('/api/documentos/3/file')).not.toBe(first)
 })
 
-it('is not kept for whoever signs in next', async () => {
+it('is not kept for the next user', async () => {
   const first = await ticketFor('/api/documentos/3/file')
   keepToken('somebody else')
   expect(await ticketFor('/api/documentos/3/file')).not.toBe(first)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { cleanTexts } from './clean-texts.ts'
 
 // id: texts-lose-sees-wherever
-it('texts lose what nobody sees, wherever in the values they stand, and all else stays as it is', () => {
+it('texts lose hidden characters anywhere in the values, and everything else stays unchanged', () => {
   const file = new File(['x'], 'acta\u202e.pdf')
   const day = new Date(0)
   const values = {

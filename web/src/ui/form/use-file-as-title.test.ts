@@ -38,7 +38,7 @@ it('gives the title the name of the file without its ending, and of the next one
   expect(now()).toEqual(['Outras.pdf', 'Outras'])
 })
 
-it('leaves a title that somebody wrote, until it is empty again', () => {
+it('keeps a typed title until it is empty again', () => {
   const { choose, write, now } = start({ fichero: null, titulo: '' })
   write('As contas')
   choose(named('escaneo.pdf'))

@@ -56,7 +56,7 @@ describe('a change of the trail, as people read it', () => {
     expect(read('instante', null, '2026-05-31T17:30:00.000Z').after).toBe('31-05-2026 19:30')
   })
 
-  it('names the language of a text, and keeps a name nobody translated', () => {
+  it('names the language of a text, and keeps a name without translation', () => {
     expect(read('body.GL', null, 'Ola').field).toBe('Texto (Galego)')
     expect(read('campoNovo', null, 1)).toMatchObject({ field: 'campoNovo', after: '1' })
   })

@@ -99,7 +99,7 @@ it('keeps every step of several made before anything is drawn', async () => {
   expect(query()).toBe('?sort=nome%2Cdesc&search=L%C3%BAa&filters=estado%3Aactiva')
 })
 
-it('does not call back whoever has gone on to a page that is still loading', async () => {
+it('does not bring back a user who has moved to a page that is still loading', async () => {
   const { router, change } = start('/lista')
   await act(async () => void router.navigate('/ficha'))
   await change((list) => list.setSearch('Lúa'))
