@@ -12,6 +12,8 @@ const alone = { ...patient, environment: 'node' }
 const shared = { ...alone, isolate: false, exclude: replaceModules }
 const page = { ...patient, environment: 'happy-dom', setupFiles: ['web/src/ui/testing/patience.ts'] }
 
+/** Tests of the server copy a migrated database. */
+const globalSetup = 'server/src/testing/database-template.ts'
 /** The engine of the database matters to the files that reach one. */
 const server = process.env.TEST_DATABASE_URL ? reachDatabase : ['server/src/**/*.test.ts']
 const replacing = (folder: string) => replaceModules.filter((path) => path.startsWith(`${folder}/`))
@@ -22,8 +24,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { ...shared, name: 'contract', include: ['contract/**/*.test.ts'] } },
-      { test: { ...shared, name: 'server', include: server } },
-      { test: { ...alone, name: 'server-alone', include: replacing('server') } },
+      { test: { ...shared, name: 'server', globalSetup, include: server } },
+      { test: { ...alone, name: 'server-alone', globalSetup, include: replacing('server') } },
       { test: { ...shared, name: 'web', include: ['web/src/**/*.test.ts'] } },
       {
         plugins: [react()],

@@ -1,10 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import type { Database } from '../platform/db/connection.ts'
 import { openDatabase } from '../platform/db/connection.ts'
-import { migrate } from '../platform/db/migrate.ts'
 import { createScratchDatabase } from '../platform/db/scratch.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated, empty database for tests to copy: the folder with the SQLite file, or the name on PostgreSQL. */
+    databaseTemplate: { folder: string; name: string | null }
+  }
+}
 
 /** The settings of a test's portal, and how to delete its data. */
 export interface TestPlace {
@@ -16,10 +23,22 @@ export interface TestPlace {
  * A fresh data folder and, when `TEST_DATABASE_URL` names a PostgreSQL server, a fresh empty database on it;
  * without it the database is SQLite in that folder.
  */
-export async function createTestPlace(): Promise<TestPlace> {
+export const createTestPlace = (): Promise<TestPlace> => createPlace()
+
+/** The same with a migrated, empty database: a copy of what `database-template.ts` has made. */
+export async function createMigratedPlace(): Promise<TestPlace> {
+  const { folder, name } = inject('databaseTemplate')
+  const place = await createPlace(name ?? undefined)
+  if (name === null) await copyFile(join(folder, sqliteFile), join(place.settings.DATA_DIR, sqliteFile))
+  return place
+}
+
+const sqliteFile = 'portal.sqlite'
+
+async function createPlace(template?: string): Promise<TestPlace> {
   const folder = await mkdtemp(join(tmpdir(), 'xuntanza-test-'))
   const server = process.env.TEST_DATABASE_URL
-  const scratch = server ? await createScratchDatabase(server) : null
+  const scratch = server ? await createScratchDatabase(server, template) : null
   return {
     settings: { DATA_DIR: folder, DATABASE_URL: scratch?.url },
     remove: async () => {
@@ -39,7 +58,7 @@ export interface TestDatabase extends TestPlace {
 
 /** An empty, migrated database of the engine under test. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const place = await createTestPlace()
+  const place = await createMigratedPlace()
   const opened: Database[] = []
   const open = () => {
     const database = openDatabase(place.settings)
@@ -48,7 +67,6 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   }
   const database = open()
   const openAnother = () => (database.engine === 'postgres' ? open() : database)
-  await migrate(database)
   return {
     ...place,
     database,

@@ -17,7 +17,7 @@ import { openPortal } from '../portal.ts'
 import type { TestClock } from './clock.ts'
 import { testClock } from './clock.ts'
 import type { TestPlace } from './database.ts'
-import { createTestPlace } from './database.ts'
+import { createMigratedPlace, createTestPlace } from './database.ts'
 
 /** The response to a call in a test. */
 export interface Answer {
@@ -61,7 +61,7 @@ export const freshDni = (): string => {
  * `mailsTo` returns the mails to an address.
  */
 export async function openTestPortal(environment: Record<string, string> = {}, log?: FastifyBaseLogger) {
-  const place = await createTestPlace()
+  const place = await createMigratedPlace()
   const portal = await openTestServer(place, testClock(), environment, log)
   return {
     ...portal,
