@@ -12,7 +12,7 @@ export type Rule = 'all' | 'session' | readonly Role[]
 export interface Asker {
   login: string
   socioId: number | null
-  /** What the association lets members change of their own record (SELF_EDIT_FIELDS). */
+  /** The fields that members may change in their own record (SELF_EDIT_FIELDS). */
   ownFields: readonly string[]
 }
 
@@ -50,7 +50,7 @@ export const readSocio: Access = (params, asker) => (isOwnSocio(params, asker) ?
 /** Changing a member's record; members may change the fields of SELF_EDIT_FIELDS of their own. */
 export const editSocio: Access = (params, asker) => (isOwnSocio(params, asker) ? 'session' : memberManagers)
 
-/** Who hands out roles to a member: an administrator, to others only. */
+/** Assigning roles to a member: an administrator, but not to themselves. */
 export const givePermiso: Access = (params, asker) => (isOwnSocio(params, asker) ? [] : admin)
 
 /** Manage events, and so the groups that restrict parts of them. */

@@ -76,7 +76,7 @@ const answered = {
   address: z.object(schemasOf(addressFields, { optionalLine: text, postalCode: text })),
 }
 
-/** A member as the register's list shows them. */
+/** A member in the list of the register. */
 export const socioRow = z.object({
   id: z.number().int(),
   userId: z.number().int(),
@@ -127,10 +127,10 @@ const given = {
   address: z.object(schemasOf(addressFields, { optionalLine, postalCode })).nullish(),
 }
 
-/** What the register keeps of a member, as it comes in. */
+/** The writable fields of a member, in a request. */
 const fields = {
   ...schemasOf(personalFields, given),
-  /** Without it the photo stays; null takes it away. */
+  /** If absent, the photo stays; null deletes it. */
   thumbnail: fileIn.nullish(),
   /** If absent, the documents stay; a list replaces them: those with an `id` are kept, missing ones are deleted. */
   documentos: z

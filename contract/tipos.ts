@@ -58,7 +58,7 @@ const tipoCalls = (what: string, read: Access) => ({
 
 const tipoDocumento = tipoCalls('Document types', 'session')
 const ownDocuments = 'documentos' satisfies SocioField
-/** Who reads the types of members' documents: the register's staff, and members where they change their own documents. */
+/** Reading the types of members' documents: the register's staff, and members who may change their own documents. */
 const readTiposDocumentoSocio: Access = (_, asker) =>
   asker !== null && asker.socioId !== null && asker.ownFields.includes(ownDocuments) ? 'session' : memberStaff
 

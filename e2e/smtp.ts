@@ -5,7 +5,7 @@ import type { Email } from 'postal-mime'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server on this machine that keeps what it gets. */
+/** A mail server on this machine that stores the messages it receives. */
 export interface Sink {
   url: string
   messages: () => Promise<Email[]>

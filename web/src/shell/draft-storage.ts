@@ -1,9 +1,9 @@
-/** Forms on screen, by key, with what they hold now. Undefined values mean there is nothing worth keeping. */
+/** Forms on screen by key, with a function that returns their values; undefined values mean there is nothing to keep. */
 export const forms = new Map<string, () => unknown>()
 const prefix = 'draft:'
 const nameOf = (login: string, key: string) => `${prefix}${login}:${key}`
 
-/** Writes down every form on screen for the person whose session is ending. Called before it ends. */
+/** Stores the values of every form on screen for the user whose session ends. Call it before the session ends. */
 export function keepDrafts(login: string | undefined): void {
   if (!login) return
   for (const [key, read] of forms) keepDraft(login, key, read())
@@ -14,7 +14,7 @@ export function keepDraft(login: string, key: string, values: unknown): void {
   try {
     sessionStorage.setItem(nameOf(login, key), JSON.stringify(values))
   } catch {
-    // Too large for the browser's storage: the person will have to type it again.
+    // Too large for the browser's storage: the user must type it again.
   }
 }
 

@@ -46,7 +46,7 @@ export function useDraft<T>(key: string, values: T | undefined, restore: (values
   }, [login, key])
 }
 
-/** Forgets a form's draft, after a save for instance. */
+/** Deletes a form's draft, for instance after a save. */
 export function dropDraft(key: string): void {
   const login = sessionNow()?.login
   if (login) takeDraft(login, key)

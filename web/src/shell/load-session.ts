@@ -8,14 +8,14 @@ import { createStore } from './store.ts'
 import { onTokenOfAnotherTab, tokenNow } from './token.ts'
 
 const failure = createStore(false)
-/** True while the server could not be asked who is signed in; {@link loadSession} asks again. */
+/** Whether loading the session failed; {@link loadSession} tries again. */
 export const useSessionFailure = (): boolean =>
   useSyncExternalStore(failure.subscribe, failure.now, () => false)
 
-/** Closes the notice that the server could not be asked. */
+/** Closes the notice about a failed load. */
 let takeBack = () => {}
 
-/** Asks the server who holds the token. An ended session is forgotten quietly: pages that need one will say so. */
+/** Loads the session of the token. An expired session is deleted silently: pages that require one will report it. */
 export async function loadSession(): Promise<void> {
   const token = tokenNow()
   failure.set(false)
@@ -26,7 +26,7 @@ export async function loadSession(): Promise<void> {
   try {
     const session = await call('GET /account')
     takeBack()
-    // Another tab may have signed in or out meanwhile; its own event brings us up to date.
+    // Another tab may have signed in or out; its own event updates this one.
     if (tokenNow() === token) startSession({ ...session, token: session.token || token })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
@@ -38,7 +38,7 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** Starts keeping the session up to date, in this tab and with the others. Called once, by the browser's entry. */
+/** Keeps the session up to date with other tabs. The browser's entry calls it once. */
 export function watchSession(): void {
   void loadSession()
   onTokenOfAnotherTab(() => void loadSession())

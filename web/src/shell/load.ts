@@ -40,14 +40,14 @@ export async function load<T>(
   }
 }
 
-/** What the modules of lazy pages export, as React Router expects it. */
+/** The exports of a lazy page's module, as React Router expects them. */
 export interface PageModule {
   Component: ComponentType
   loader?: LoaderFunction
   shouldRevalidate?: ShouldRevalidateFunction
 }
 
-/** Downloads a page, and its texts `alongside`. @throws LoadError, which the error page answers */
+/** Downloads a page, and its texts `alongside`. @throws LoadError, which the error page handles */
 export const loadPage = (
   download: () => Promise<PageModule>,
   alongside?: Promise<unknown>,

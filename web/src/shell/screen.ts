@@ -15,7 +15,7 @@ export const menus = [
 ] as const satisfies { name: string; title: Key; access: Rule }[]
 export type MenuName = (typeof menus)[number]['name']
 
-/** One page of the portal: the row of the table that router, guard, titles and menu all read. */
+/** One page of the portal: a row of the table that router, guard, titles and menu read. */
 export interface Screen {
   path: string
   /** Dictionary key of its name, used for the window title and the menu entry. */

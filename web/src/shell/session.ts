@@ -14,7 +14,7 @@ export const useSession = (): Session | null | undefined =>
 /** The same outside React. */
 export const sessionNow = (): Session | null | undefined => store.now()
 
-/** Keeps the session and its token; also for an answer that brings a new token or changed names. */
+/** Stores a session with its token; also for a response with a new token or changed names. */
 export function startSession(session: Session): void {
   if (store.now()?.login !== session.login) keepDrafts(store.now()?.login)
   keepToken(session.token)
@@ -27,7 +27,7 @@ export function dropSession(): void {
   store.set(null)
 }
 
-/** Forgets the session in this and, by the storage event, in every other tab. Drafts of open forms are kept. */
+/** Deletes the session in this tab and, by the storage event, in every other one. Drafts of open forms are kept. */
 export function endSession(): void {
   keepDrafts(store.now()?.login)
   keepToken(null)

@@ -2,9 +2,9 @@
 export interface S3Place {
   bucket: string
   region: string
-  /** Address of a service that is not Amazon's. */
+  /** Endpoint of a service other than Amazon. */
   endpoint?: string
-  /** Without them, what the environment of Amazon's tools says. */
+  /** By default the credentials of the AWS environment. */
   credentials?: { accessKeyId: string; secretAccessKey: string }
 }
 

@@ -3,10 +3,10 @@ import { open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
 /**
- * Makes a folder and those above it, for nobody else to read. Not by `recursive`: Node then tries for ever where the system
- * says of a folder that is there that it is not, as below /proc.
- * @returns the uppermost folder it made; undefined when all were there
- * @throws what the system says
+ * Creates a folder and its parents, readable by the owner only. It does not use `recursive`: Node then loops forever where
+ * the system says that an existing folder does not exist, as below /proc.
+ * @returns the topmost created folder; undefined when all existed
+ * @throws the error of the system
  */
 export function makeFolder(path: string): string | undefined {
   const missing: string[] = []
@@ -15,24 +15,24 @@ export function makeFolder(path: string): string | undefined {
     try {
       mkdirSync(each, { mode: 0o700 })
     } catch (error) {
-      // somebody else has made it meanwhile
+      // another process has created it
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
-  // what is there must be a folder: the system says so of one that is not
+  // the path must be a folder: for a file the system reports an error
   if (missing.length === 0 && !statSync(path).isDirectory()) mkdirSync(path)
   return missing[0]
 }
 
 const isThere = (path: string) => statSync(path, { throwIfNoEntry: false }) !== undefined
 
-/** Makes a folder and those above it, so that they outlast a power cut too. */
+/** Creates a folder and its parents so that they survive a power cut. */
 export async function makeLastingFolder(path: string): Promise<void> {
   const first = makeFolder(path)
   if (!first) return
   for (let made = path; made.length >= first.length; made = dirname(made)) await syncPath(dirname(made))
 }
 
-/** Waits until a file, or the names in a folder, are on the disk. */
+/** Waits until a file, or the entries of a folder, are on disk. */
 export async function syncPath(path: string): Promise<void> {
   const file = await open(path)
   try {
@@ -42,7 +42,7 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** Removes the files of a folder, of those with this ending, that were last written before `before`. */
+/** Deletes the files of a folder, with the given extension if any, that were last written before `before`. */
 export async function removeOlder(folder: string, before: Date, ending = ''): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names.filter((each) => each.endsWith(ending))) {

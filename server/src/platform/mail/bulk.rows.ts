@@ -20,7 +20,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** What a recipient is found by among the others. */
+/** The search text of a recipient. */
 export const recipientSearch = ({ name, address }: Pick<Recipient, 'name' | 'address'>): string =>
   searchText(name, address)
 

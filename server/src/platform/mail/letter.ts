@@ -64,10 +64,10 @@ export function compose(letter: Letter, from: Sender) {
 export const isSendable = (address: string): boolean =>
   /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u.test(address)
 
-/** The way out. `send` resolves once somebody has taken the letter over, and throws what {@link failureOf} judges. */
+/** Sends letters. `send` resolves when the letter is accepted, and throws errors for {@link failureOf}. */
 export interface Transport {
   send: (letter: Letter) => Promise<void>
   close: () => void
-  /** The folder letters are written to, when there is no mail server. */
+  /** The folder for letters when there is no mail server. */
   outbox: string | null
 }

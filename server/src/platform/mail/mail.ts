@@ -59,7 +59,7 @@ interface NoticeMail extends Addressed {
 }
 export type AccountMail = LinkMail | NoticeMail
 
-/** Somebody a message is for. */
+/** A recipient of a message. */
 export interface Recipient {
   /** Id of the member. */
   id: number
@@ -67,7 +67,7 @@ export interface Recipient {
   name: string
 }
 
-/** An e-mail somebody wrote, for many. */
+/** An e-mail from a user to many recipients. */
 export interface BulkMail {
   content: BulkContent
   pictures: BulkPicture[]

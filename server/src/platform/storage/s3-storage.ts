@@ -10,7 +10,7 @@ const tries = 3
 /** Timeouts in milliseconds for connecting, and for a silent connection; users can take longer for a download. */
 const timeouts = { connectionTimeout: 5000, socketTimeout: 120_000 }
 
-/** The bucket cannot be used; its message is what the service said. */
+/** The bucket cannot be used; the message is the reply of the service. */
 export class BucketUnreachable extends Error {
   /** Whether the bucket is full. */
   readonly isFull: boolean
