@@ -14,7 +14,7 @@ const text = (page: Page) => page.getByRole('textbox', { name: /Texto|Editor/ })
 
 const addManager = (portal: RunningPortal) => portal.addSocio({ authorities: ['EVENT_MANAGEMENT'] })
 
-/** Signs out whoever is signed in, and in as somebody else. */
+/** Signs the present user out and another one in. */
 async function changeTo(page: Page, socio: NewSocio | null): Promise<void> {
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())

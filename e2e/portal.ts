@@ -21,9 +21,9 @@ export interface RunningPortal {
   /** The same as the administrator. */
   // biome-ignore lint/suspicious/noExplicitAny: a journey knows what it asked for
   asAdmin: (method: string, path: string, body?: unknown) => Promise<any>
-  /** Token of somebody's session. */
+  /** Token of a user's session. */
   tokenOf: (login: string, password: string) => Promise<string>
-  /** Address of the link in the newest mail to somebody; waits for it. */
+  /** Address of the link in the newest mail to an address; waits for it. */
   linkMailedTo: (address: string, least?: number) => Promise<string>
   /** Creates an active user with a password, as the administrator would. */
   addUser: (user: Partial<NewUser>) => Promise<NewUser>
@@ -58,7 +58,7 @@ export interface NewUser {
 }
 
 let people = 0
-/** A DNI nobody else in this run has, its letter right. */
+/** A DNI that no other user in this run has, with a valid letter. */
 export function freshDni(): string {
   people += 1
   const number = 20_000_000 + process.pid * 100 + people

@@ -96,7 +96,7 @@ export async function plant(
 }
 
 let people = 0
-/** A DNI nobody else in this run has. */
+/** A DNI that no other user in this run has. */
 function freshDni(): string {
   people += 1
   const number = 30_000_000 + people

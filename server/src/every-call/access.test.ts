@@ -16,7 +16,7 @@ interface Person {
 }
 
 let portal: TestPortal
-/** A visitor, and of every role somebody who is no member and somebody who is. */
+/** A visitor, and for every role a non-member and a member. */
 const people: Person[] = []
 /** A member who is none of them. */
 let stranger: number
@@ -74,7 +74,7 @@ function addressesOf(name: CallName, who: Who | WhoByAddress): Address[] {
   ]
 }
 
-/** Whoever is no member has no record of their own to ask for. */
+/** A user who is not a member has no record of their own. */
 const needsRecord = (name: string, of: string) => name.includes('/socios/') && of === 'one’s own'
 
 const table = (Object.keys(calls) as (keyof typeof calls)[]).flatMap((name) =>

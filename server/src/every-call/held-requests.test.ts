@@ -35,7 +35,7 @@ afterAll(() => portal.close())
 const transactionWithoutAudit: TestPortal['context']['database']['transactionWithoutAudit'] = (work) =>
   portal.context.database.transactionWithoutAudit(work)
 
-/** What is done to somebody while their request is on its way. */
+/** What happens to a user during their request. */
 const losses = {
   'signed out': async (caller: Caller) => {
     expect((await caller.call('POST /account/logout')).status).toBe(204)
@@ -121,7 +121,7 @@ async function hold(name: string, { params, query, body, headers = {} }: Ready, 
 const table = calls as Record<string, Call>
 const all = (Object.keys(examples) as WritingCall[]).filter((name) => table[name]?.access !== 'all')
 
-/** Whether whoever has a session and no role may make a call. */
+/** Whether a user without a role may make a call. */
 const isForAll = (name: WritingCall, { params = {} }: Ready, { login }: Caller): boolean => {
   const { access = [] } = table[name] ?? {}
   const texts = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]))

@@ -11,9 +11,9 @@ import { uploadPhoto } from '../testing/uploads.ts'
 
 /** What there is to find out, by who may: words that stand nowhere else. */
 const secrets = {
-  /** For whoever is in the group. */
+  /** For members of the group. */
   group: ['LigazonDoCoro', 'segredo-do-coro.example', 'PapelDoCoro', 'ficheiro-do-coro', 'DENTRO-DO-CORO'],
-  /** For whoever is signed in. */
+  /** For every signed-in user. */
   members: [
     'EventoInterno',
     'LugarInterno',

@@ -121,7 +121,7 @@ const queries: Record<string, string>[] = [
   { getPartners: 'true', getSuspended: 'true', authorities: 'ROLE_PARTNER' },
 ]
 
-/** Which secrets somebody gets to read by any GET, and where. */
+/** The secrets that a user can read by any GET, and where. */
 async function found(caller: Caller, own: number): Promise<Map<string, string>> {
   const seen = new Map<string, string>()
   for (const name of everyGet)

@@ -249,7 +249,7 @@ async function make(
     headers: { 'content-type': 'application/json' },
     ...(isCrowded && !name.startsWith('POST /authenticate') && { query: noise }),
   })
-  // whoever signed in anew by the call has another token now
+  // a user whom the call signed in again has another token
   if (name === 'POST /account/change_password') caller.call = twin.portal.withToken(answer.body.token).call
   return { answer, before, after: await stateOf(twin) }
 }

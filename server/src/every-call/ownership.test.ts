@@ -25,7 +25,7 @@ const cases: Case[] = [...accountCases, ...socioCases, ...recordCases, ...evento
 const isAmong = (among: Among, person: Person): boolean =>
   among === 'in the group' ? person.inGroup : verdictOn(among, person) === 'yes'
 
-/** What the table says somebody is answered. */
+/** The expected answer according to the table. */
 function expectedOf({ answers }: Case, person: Person): string {
   const [, answer] = answers.find(([among]) => isAmong(among, person)) ?? []
   if (answer) return answer

@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect((await signIn(`  ${person.login.toLowerCase()} `, password)).status).toBe(200)
   })
 
-  it('says that somebody without a role of the association is no employee', async () => {
+  it('says that a user without a role of the association is not an employee', async () => {
     const person = await portal.signIn()
     expect((await signIn(person.login, password)).body.employee).toBe(false)
   })
@@ -157,7 +157,7 @@ describe('brute force', () => {
   })
 
   // id: refuses-fifty-first-failure
-  it('refuses the fifty-first failure from one address whoever is tried', async () => {
+  it('refuses the fifty-first failure from one address for any login', async () => {
     for (let i = 0; i < 50; i += 1) await signIn(`descoñecida${i}`, 'mal', address)
     expect((await signIn(freshDni(), 'mal', address)).status).toBe(429)
   })
@@ -263,7 +263,7 @@ describe('a forgotten password', () => {
   })
 
   // id: forgotten-password-says-dni
-  it('says so when nobody has that DNI', async () => {
+  it('says so when no user has that DNI', async () => {
     const { status, error, body } = await ask('12345678Z')
     expect([status, error, body.params]).toEqual([400, 'error.dni-not-registered', { dni: '12345678Z' }])
     expect((await ask('   ')).body.fields).toEqual({ login: ['error.required'] })
@@ -361,7 +361,7 @@ describe("one's own profile", () => {
     expect((await portal.visitor.call('GET /account/reset_password/check_key', check)).status).toBe(400)
   })
 
-  it('refuses an e-mail of somebody else, in any case, and one that is none', async () => {
+  it('refuses an e-mail of another user, in upper or lower case, and an invalid one', async () => {
     const person = await portal.signIn()
     const other = await portal.signIn()
     const edit = (email: string) =>

@@ -30,7 +30,7 @@ const open = [
 
 describe('a second factor that a role needs', () => {
   // id: leaves-lacks-nothing-setting
-  it('leaves whoever lacks it nothing but setting it up, one’s account, password and signing out', async () => {
+  it('leaves a user who lacks it only the set-up, account, password and signing out', async () => {
     const admin = await portal.signIn('ROLE_ADMIN')
     const values: Record<string, string> = { definedId: 'Presentacion', login: admin.login }
     const found: string[] = []
@@ -139,7 +139,7 @@ describe('a second factor that a role needs', () => {
     expect((await signIn(keeper.login)).body.secondFactorNeeded).toBe(true)
   })
 
-  it('lets a new password be chosen meanwhile', async () => {
+  it('allows a new password before the set-up', async () => {
     const admin = await portal.signIn('ROLE_ADMIN')
     const { status, body } = await admin.call('POST /account/change_password', {
       body: { currentPassword: password, newPassword: 'outro contrasinal' },
@@ -147,7 +147,7 @@ describe('a second factor that a role needs', () => {
     expect([status, body.secondFactorNeeded]).toEqual([200, true])
   })
 
-  it('is nobody’s while no role is named', async () => {
+  it('is required of no user while no role is named', async () => {
     const ordinary = await openTestPortal()
     const admin = await ordinary.signIn('ROLE_ADMIN')
     expect(await factorOf(admin)).toMatchObject({ compulsory: false })

@@ -41,7 +41,7 @@ const setPassword = (login: string) =>
 
 /** People who cannot come in, or not so; each a login and a password. */
 const outsiders: Record<string, () => Promise<[login: string, secret: string]>> = {
-  'somebody unknown': async () => [freshDni(), password],
+  'an unknown user': async () => [freshDni(), password],
   'an unknown login that is no DNI': async () => ['quenquera', password],
   'a wrong password': async () => [(await portal.signIn()).login, 'outra cousa'],
   'an administrator’s wrong password': async () => [admin.login, 'outra cousa'],
@@ -57,7 +57,7 @@ const outsiders: Record<string, () => Promise<[login: string, secret: string]>> 
     await admin.call('PUT /user-management/users', { body: { ...body, activated: false } })
     return [login, password]
   },
-  'somebody whose membership has ended': async () => {
+  'a member whose membership has ended': async () => {
     const { id, dni } = await addSocio(admin)
     await setPassword(dni)
     await deactivateSocio(admin, id)
@@ -146,7 +146,7 @@ describe('the limits of signing in hold', () => {
   })
 
   // id: behind-proxy-address-proxy
-  it('behind a proxy, by the address the proxy saw and not by one somebody put before it', async () => {
+  it('behind a proxy, by the address the proxy saw and not by a forged one', async () => {
     const behind = await openTestPortal({ TRUST_PROXY: '1' })
     const { login } = await behind.signIn()
     const refused = await refusedOf(14, (number) =>
@@ -186,7 +186,7 @@ describe('the limits of signing in hold', () => {
     expect(await refusedOf(13, (number) => signIn(ways[number % ways.length] ?? '', 'mal', { from }))).toBe(3)
   })
 
-  it('for guesses at the current password of somebody signed in', async () => {
+  it('for guesses at the current password of a signed-in user', async () => {
     const from = freshAddress()
     const person = await portal.signIn()
     const guess = () =>
@@ -201,7 +201,7 @@ describe('the limits of signing in hold', () => {
 // id: registered-told-reset-slowly
 describe('who is registered is told at the reset, slowly', () => {
   // id: fifty-unknown-hour-no
-  it('fifty unknown ones an hour, and then no word about anybody', async () => {
+  it('fifty unknown ones an hour, and then no answer about any login', async () => {
     const from = freshAddress()
     for (let time = 0; time < 50; time += 1)
       expect((await askReset(freshDni(), { from })).error).toBe('error.dni-not-registered')

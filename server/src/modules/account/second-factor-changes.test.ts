@@ -16,7 +16,7 @@ const withFactor = async () => {
   const person = await portal.signIn()
   return { person, ...(await setUpFactor(person, portal.clock)) }
 }
-/** Subjects of somebody's mails, when there are as many; which of them left first is not certain. */
+/** Subjects of a user's mails, once there are as many; their order is not certain. */
 const mailsTo = ({ login }: Caller, least = 1) =>
   portal
     .mailsTo(`${login.toLowerCase()}@persoa.example`, least)
@@ -59,7 +59,7 @@ describe.each([
     expect((await factorOf(person)).recoveryCodes).toBe(10)
   })
 
-  it('is refused to whoever has none', async () => {
+  it('is refused to a user who has none', async () => {
     const person = await portal.signIn()
     const { status, error } = await ask(person, { password, code: '123456' })
     expect([status, error]).toEqual([400, 'error.incorrect-code'])
@@ -148,7 +148,7 @@ describe('another app in place of the one there is', () => {
   })
 
   // id: open-lost-phone-recovery
-  it('is open to whoever has lost the phone and has a recovery code', async () => {
+  it('is open to a user who has lost the phone and has a recovery code', async () => {
     const { person, recoveryCodes } = await withFactor()
     const { body } = await signIn(person.login, recoveryCodes[0])
     const here = portal.withToken(body.token)
@@ -159,7 +159,7 @@ describe('another app in place of the one there is', () => {
   })
 })
 
-describe('a second factor that somebody has lost', () => {
+describe('a lost second factor', () => {
   // id: taken-away-administrator-person
   it('is taken away by an administrator; the person is told, and signed out', async () => {
     const admin = await portal.signIn('ROLE_ADMIN')

@@ -32,7 +32,7 @@ const withFactor = async () => {
   return { person, ...(await setUpFactor(person, portal.clock)) }
 }
 const refused = ({ status, error }: { status: number; error: string | undefined }) => [status, error]
-/** Subjects of somebody's mails, when there are as many; which of them left first is not certain. */
+/** Subjects of a user's mails, once there are as many; their order is not certain. */
 const mailsTo = ({ login }: Caller, least = 1) =>
   portal
     .mailsTo(`${login.toLowerCase()}@persoa.example`, least)
@@ -188,7 +188,7 @@ describe('signing in with a second factor', () => {
     expect(Object.keys(body)).not.toContain('secondFactorNeeded')
   })
 
-  it('asks nobody else for a code, and does not look at one', async () => {
+  it('asks no other user for a code, and ignores one', async () => {
     const person = await portal.signIn()
     expect((await signIn(person.login, 'calquera cousa')).status).toBe(200)
   })
@@ -308,7 +308,7 @@ describe('signing in with a second factor', () => {
   })
 
   // id: kept-new-password-chose
-  it('is kept by a new password, by whoever chose it', async () => {
+  it('stays after a new password, set by the user or an administrator', async () => {
     const { person, next } = await withFactor()
     const email = `${person.login.toLowerCase()}@persoa.example`
     await portal.visitor.call('POST /account/reset_password/init', { body: { login: person.login } })

@@ -42,7 +42,7 @@ describe('where eight characters or more are asked for, a new password is refuse
       expect(await change(secret), secret).toEqual(refused)
   })
 
-  it('by whoever chooses it: the person, an administrator, or with the key of a mail', async () => {
+  it('set by the user, by an administrator, or with the key of a mail', async () => {
     const admin = await portal.signIn('ROLE_ADMIN')
     const { login } = person
     const given = await admin.call('POST /user-management/users/:login/change_password', {

@@ -35,7 +35,7 @@ describe('the key of a link', () => {
     expect(await signIn(one.login, password), 'nothing changed').toBe(200)
   })
 
-  it('changes the password of its own person, whoever else is named', async () => {
+  it('changes the password of its own user, even if another one is named', async () => {
     const [one, other] = [await portal.signIn(), await portal.signIn()]
     const body = {
       key: await keyOf(one.id, 'reset'),
@@ -56,7 +56,7 @@ describe('the key of a link', () => {
   })
 
   // id: mailed-address-more-made
-  it('is mailed to nobody who is not at that address any more when it is made', async () => {
+  it('is not mailed to an address the user no longer has', async () => {
     const { database } = portal.context
     const transactionWithoutAudit = database.transactionWithoutAudit.bind(database)
     const statuses: number[] = []

@@ -122,7 +122,7 @@ describe('many who sign in at the same moment', () => {
   })
 })
 
-describe('somebody with all networks of an IPv6 site (/48)', () => {
+describe('a client with all networks of an IPv6 site (/48)', () => {
   // id: twenty-wrong-passwords-login
   it('has twenty wrong passwords for one login in a quarter of an hour', async () => {
     const { login } = await portal.signIn()
@@ -136,7 +136,7 @@ describe('somebody with all networks of an IPv6 site (/48)', () => {
     expect((await signIn(login, password, from(99))).status, 'later').toBe(200)
   })
 
-  it('has a hundred, whoever is tried', async () => {
+  it('has a hundred attempts for any logins', async () => {
     const from = freshSite()
     const tried = await statuses(102, (number) => signIn(`descoñecida${number}`, 'mal', from(number)))
     expect(tried).toEqual([...times(100, 401), 429, 429])

@@ -97,7 +97,7 @@ describe('one’s open sessions', () => {
   })
 
   // id: closed-else-nor-id
-  it('are closed by nobody else, nor by the id inside a token', async () => {
+  it('cannot be closed by another user, nor by the id inside a token', async () => {
     const person = await portal.signIn()
     const admin = await portal.signIn('ROLE_ADMIN')
     const [session] = await sessionsOf(person)

@@ -125,7 +125,7 @@ describe('a token is refused', () => {
   })
 
   // id: names-key-found
-  it('that names where its key is found, and nobody goes there', async () => {
+  it('that names the address of its key, which is not requested', async () => {
     let asked = 0
     const lure = createServer((_, response) => {
       asked += 1
@@ -183,7 +183,7 @@ describe('a token is refused', () => {
   })
 
   // id: gives-session-else-session
-  it('that gives a session to somebody else, or somebody a session that is not there', async () => {
+  it('that names the session of another user, or a missing one', async () => {
     expect(await refused(await made({ sub: String(admin.id) }))).toBe(notSigned)
     expect(await refused(await made({ jti: 'inventada' }))).toBe(notSigned)
     expect(await refused(await made({ jti: "' or '1'='1" }))).toBe(notSigned)
@@ -321,7 +321,7 @@ describe('a session ends, and its token and tickets with it', () => {
   })
 
   // id: new-password-gives
-  it('with a new password, whoever gives it', async () => {
+  it('with a new password, set by the user or an administrator', async () => {
     const own = await victim()
     await own.one.call('POST /account/change_password', {
       body: { currentPassword: password, newPassword: 'outro contrasinal' },

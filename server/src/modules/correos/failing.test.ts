@@ -72,7 +72,7 @@ it('tells who did not get it and why, and sends it again to them alone, at the a
   expect(trail.content[0].cambios).toEqual([{ campo: 'repetidos', antes: null, despois: 2 }])
 })
 
-it('is sent again once, whoever asks at the same time, and not at all when nothing failed', async () => {
+it('is sent again once despite concurrent requests, and not at all when nothing failed', async () => {
   const [lua, noa] = [await addSocio(admin), await addSocio(admin)]
   refused.add(noa.email)
   const { id } = await send(lua, noa)
@@ -90,7 +90,7 @@ it('is sent again once, whoever asks at the same time, and not at all when nothi
   expect((await retry(id)).body.total).toBe(0)
 })
 
-it('is not sent again to somebody who has left', async () => {
+it('is not sent again to a deleted member', async () => {
   const noa = await addSocio(admin)
   refused.add(noa.email)
   const { id } = await send(noa)

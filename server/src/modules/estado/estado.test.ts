@@ -58,7 +58,7 @@ describe('how the portal is', () => {
   })
 
   // id: holds-no-secret-no
-  it('holds no secret, no path and nobody’s data', async () => {
+  it('contains no secret, no path and no personal data', async () => {
     const text = JSON.stringify(await ask())
     for (const hidden of [secret, folder, portal.settings.DATA_DIR, admin.login, '@'])
       expect(text).not.toContain(hidden)

@@ -15,7 +15,7 @@ const coro = { id: 4, name: 'Coro' }
 const gone = { id: 0, name: '' }
 
 describe('an event', () => {
-  it('is seen by everybody when it is public, and else by whoever is signed in', () => {
+  it('is visible to everyone when it is public, and else to signed-in users', () => {
     expect(authorizeEvento({ publico: true }, visitor)).toBe('yes')
     expect(authorizeEvento({ publico: false }, visitor)).toBe('unauthenticated')
     for (const role of roles) expect(authorizeEvento({ publico: false }, viewer([role]))).toBe('yes')
@@ -42,7 +42,7 @@ describe('what is for a group', () => {
     expect(authorizeRestriction(gone, visitor)).toBe('unauthenticated')
   })
 
-  it('is seen by nobody else once its group is gone', () => {
+  it('is hidden from all other users once its group is deleted', () => {
     expect(authorizeRestriction(gone, viewer(['ROLE_PARTNER'], 4))).toBe('forbidden')
   })
 })

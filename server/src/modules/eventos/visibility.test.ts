@@ -15,7 +15,7 @@ let portal: TestPortal
 let admin: Caller
 let manager: Caller
 let visitor: Caller
-/** Somebody in the group, and a member who is not. */
+/** A member of the group, and another member. */
 let inside: Caller
 let insideSocio: number
 let outside: Caller
@@ -131,7 +131,7 @@ describe('an event that is not public', () => {
     }
   })
 
-  it('says to whoever comes with a session that has run out that it has', async () => {
+  it('tells a user with an expired session that it has expired', async () => {
     const { id } = await addEvento(false)
     const late = await portal.signIn()
     portal.clock.advance(2 * 24 * 60 * 60_000)
@@ -206,7 +206,7 @@ describe('what is for a group', () => {
   })
 
   // id: reached-ticket-see-time
-  it('is reached with the ticket of whoever may see it, at the time of use', async () => {
+  it('is reached with the ticket of a user who may see it at the time of use', async () => {
     const evento = await addEvento(false)
     const member = await signInSocio(portal, admin)
     const id = await addGrupo('Efémero', member.socio.id)
@@ -226,7 +226,7 @@ describe('what is for a group', () => {
     expect(asRecord.status).toBe(401)
   })
 
-  it('is not shown to somebody who has left, though the group still lists them', async () => {
+  it('is not shown to an inactive member, though the group still lists them', async () => {
     const { caller, socio } = await signInSocio(portal, admin)
     const evento = await addEvento(false, await addGrupo('Con baixa', socio.id))
     expect((await record(evento.id, caller)).body.documentos).toHaveLength(2)
@@ -341,7 +341,7 @@ describe('what was for a group that is gone', () => {
 })
 
 // id: closed-looks
-describe('what is closed while somebody looks', () => {
+describe('a part that is restricted during a request', () => {
   it('is never put together with what was open before', async () => {
     const evento = await addEvento(true)
     const [{ fichero }] = evento.documentos

@@ -30,7 +30,7 @@ describe.each(places)('files kept in %s, and', (place) => {
     })
 
     // id: claims-nothing-else-another
-    it('claims nothing that is somebody else’s, another record’s, twice the same, or not there', async () => {
+    it('claims no file of another user or record, no duplicate, and no missing one', async () => {
       const own = await portal.uploaded()
       const theirs = await portal.uploaded('Acta.pdf', documents.pdf, await portal.signIn('ROLE_ADMIN'))
       const held = await portal.uploaded()
@@ -109,7 +109,7 @@ describe.each(places)('files kept in %s, and', (place) => {
       await expect.poll(portal.planned).toBe(0)
     })
 
-    it('lets all its files go, and nobody else’s', async () => {
+    it('releases all its files, and no others', async () => {
       const holders = ['socio:10', 'socio:10/pagos', 'socio:100/pagos', 'socio:1', 'socio:10-x']
       const uuids = await Promise.all(
         holders.map(async (holder) => {
@@ -137,7 +137,7 @@ describe.each(places)('files kept in %s, and', (place) => {
 
   describe('the clean-up', () => {
     // id: removes-uploads-claimed-day
-    it('removes uploads nobody claimed for a day, and nothing a record holds', async () => {
+    it('deletes uploads unclaimed for a day, and no file of a record', async () => {
       const [waiting, held] = [await portal.uploaded('Foto.jpg', portal.photo), await portal.uploaded()]
       await portal.claim([held], 'socio:12/documentos')
       const before = await portal.row(waiting)
@@ -179,7 +179,7 @@ describe.each(places)('files kept in %s, and', (place) => {
   })
 
   // id: files-kept-fills-disk
-  describe('whoever fills the disk', () => {
+  describe('a user who fills the disk', () => {
     // id: stopped-after-five-thousand
     it('is stopped after five thousand uploads that wait, until a record claims some', async () => {
       const hoarder = await portal.signIn()

@@ -174,7 +174,7 @@ describe('a ticket that names an address', () => {
       expect(await open(await ticketFor(person, path)), path).toBe(refused)
   })
 
-  it('tells what it opens to nobody, is as short, and grants nothing its owner may not read', async () => {
+  it('does not reveal its address, is as short, and grants nothing its owner may not read', async () => {
     const ticket = await ticketFor(await portal.signIn(), own())
     expect(await open(ticket)).toBe('403 error.forbidden')
     expect(ticket.length).toBeLessThan(500)

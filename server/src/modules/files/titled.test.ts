@@ -223,7 +223,7 @@ describe.each(kinds)('a file under a title: %s', (path, role, entidade) => {
 
   const roles: Role[] = ['ROLE_USER', 'ROLE_ADMIN', 'SP_FINANCES', 'ASSEMBLY_MANAGEMENT', 'EVENT_MANAGEMENT']
   // id: read-everybody-signed-kept
-  it.each(roles)('is read by everybody signed in and kept by whoever may: %s', async (each) => {
+  it.each(roles)('is read by every signed-in user and changed by users with the role: %s', async (each) => {
     const record = await create()
     const { id } = record
     const who = await portal.signIn(each)

@@ -49,7 +49,7 @@ describe('the workbook of the groups', () => {
     ])
   })
 
-  it('shows nobody more than the list does', async () => {
+  it('shows no more than the list does', async () => {
     const text = JSON.stringify(await rows(anyone, 'Grupos'))
     expect(text).toContain('Carme')
     expect(text).not.toContain('Antía')

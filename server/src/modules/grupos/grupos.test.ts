@@ -40,7 +40,7 @@ const trail = async (id: number) =>
     .content
 
 describe('a group', () => {
-  it('is created by anybody signed in, with its members by surname and no more of them than their names', async () => {
+  it('is created by every signed-in user, with its members by surname and only their names', async () => {
     const { carme, brais, noa, anxo } = ids
     const { status, body } = await anyone.call('POST /grupos', {
       body: { name: ' Comisión de Festas: Ano Novo! ', ...refs(carme, brais, noa, anxo, carme) },
@@ -123,7 +123,7 @@ describe('a group', () => {
     ])
   })
 
-  it('is not changed when its id is missing, another one’s or nobody’s', async () => {
+  it('is not changed when its id is missing, another one’s or unknown', async () => {
     const grupo = await create('Teatro')
     const params = { id: grupo.id }
     const send = (body: object) => anyone.call('PUT /grupos/:id', { params, body })
@@ -177,7 +177,7 @@ describe('a group', () => {
   })
 })
 
-describe('somebody who is not in the register', () => {
+describe('a user who is not in the register', () => {
   it('cannot join a group, and nothing else of the change is done', async () => {
     const { id } = await create('Serio', [ids.carme])
     for (const unknown of [9_999_999, 0, -1]) {
@@ -219,7 +219,7 @@ describe('inactive members', () => {
     expect(JSON.stringify(answer.body)).not.toContain('Sabela')
   })
 
-  it('stay when somebody who does not see them changes the group', async () => {
+  it('stay when a user who cannot see them changes the group', async () => {
     const { id } = await create('Veteranas', [ids.sabela, ids.carme])
     const seen = await get(id, anyone)
     const answer = await put(id, { ...seen, name: 'Veteranas e veteranos', ...refs(ids.noa) }, anyone)
@@ -243,7 +243,7 @@ describe('inactive members', () => {
   })
 
   // id: refused-alike-group-out
-  it('are refused alike in a group and out of it: nobody finds out by trying who is in it', async () => {
+  it('are refused alike in a group and out of it, so that trying does not reveal who is in it', async () => {
     const { id } = await create('Coa Sabela', [ids.sabela, ids.carme])
     const before = await get(id)
     const tried = async (...socios: number[]) => {

@@ -62,7 +62,7 @@ describe('a group that decides who sees something of an event', () => {
   })
 
   // id: changed-deleted-manages-events
-  it.each(roles)('is changed and deleted by whoever manages events only: %s', async (role) => {
+  it.each(roles)('is changed and deleted by managers of events only: %s', async (role) => {
     const who = await portal.signIn(role)
     const id = await addGrupo()
     await addEvento(id)
@@ -82,7 +82,7 @@ describe('a group that decides who sees something of an event', () => {
     expect(await get(id)).toEqual(before)
   })
 
-  it('is not changed or deleted by somebody who comes at the moment it begins to', async () => {
+  it('is not changed or deleted by a concurrent request when the restriction begins', async () => {
     for (let round = 0; round < 15; round += 1) {
       const id = await addGrupo()
       const [evento, changed, removed] = await Promise.all([

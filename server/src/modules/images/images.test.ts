@@ -56,7 +56,7 @@ const trail = async (id: string) => {
 
 describe('a picture', () => {
   // id: announced-uploaded-seen-anybody
-  it('is announced, uploaded and then seen by anybody', async () => {
+  it('is announced, uploaded and then visible to everyone', async () => {
     const image = await announce('A nosa horta.jpg')
     expect(image).toEqual({
       id: expect.any(String),
@@ -170,7 +170,7 @@ describe('a picture', () => {
   })
 
   // id: renamed-moved-saw-last
-  it('is renamed and moved by whoever saw its last version', async () => {
+  it('is renamed and moved with its last version', async () => {
     const image = await announce()
     const put = (body: object) => editor.call('PUT /images/:id', { params: { id: image.id }, body })
     const renamed = await put({ ...image, name: 'Outra', gallery: 'eventos' })

@@ -117,7 +117,7 @@ describe('documents and payments', () => {
   })
 
   // id: give-files-back-no
-  it('give their files back to nobody: what no record refers to goes', async () => {
+  it('release their files: files without a record are deleted', async () => {
     const socio = await addSocio(manager, {
       documentos: [documento(await upload('a.pdf', pdf('a')))],
       pagos: [pago([await upload('b.pdf', pdf('b')), await upload('c.pdf', pdf('c'))])],
@@ -257,7 +257,7 @@ describe('a file of a document or payment', () => {
     expect((await paperOf(socio.id, doc.id, portal.visitor)).status).toBe(401)
   })
 
-  it('of somebody else is not found through one’s own record', async () => {
+  it('of another member is not found through one’s own record', async () => {
     const { socio, caller } = await signInSocio(portal, admin)
     const { body } = await put({ ...socio, pagos: [pago([await upload('z.pdf', pdf('z'))])] })
     const owner = await addSocio(manager, {

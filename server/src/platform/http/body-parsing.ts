@@ -59,7 +59,7 @@ function withoutPrototypes(value: unknown): unknown {
   return value
 }
 
-/** Refuses the body of a request. @throws 401 or 403 first when the sender has lost the right meanwhile */
+/** Refuses the body of a request. @throws 401 or 403 first when the sender has lost the right */
 async function refuse(request: FastifyRequest, error: Error): Promise<never> {
   if (request.signed) await request.reauthorize()
   throw error

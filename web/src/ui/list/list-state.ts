@@ -44,7 +44,7 @@ const firstPageSize = (options: Pick<ListOptions, 'pageSize' | 'pageSizes'>): nu
   options.pageSize ?? pageSizesOf(options)[0] ?? -1
 
 const sortText = (sort: readonly Sort[]): string[] => sort.map((each) => `${each.field},${each.direction}`)
-/** Whether nobody has chosen another order than the first. */
+/** Whether the order is the default. */
 export const isFirstSort = (
   sort: readonly Sort[],
   { sort: first = [] }: Pick<ListOptions, 'sort'>,

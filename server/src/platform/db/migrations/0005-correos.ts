@@ -28,7 +28,7 @@ export const correos: SchemaStep = async (db, engine) => {
     .addPrimaryKeyConstraint('mail_picture_pk', ['message_id', 'position'])
     .execute()
 
-  /** Which member a delivery is for; null for one to a user, or to somebody who has been deleted. */
+  /** The member a delivery is for; null for one to a user, or to a deleted member. */
   await db.schema.alterTable('mail_delivery').addColumn('recipient_id', 'integer').execute()
   await db.schema.alterTable('mail_delivery').addColumn('search', 'text').execute()
   await db.schema.createIndex('mail_delivery_recipient').on('mail_delivery').column('recipient_id').execute()

@@ -14,6 +14,6 @@ export const instances: SchemaStep = async (db, engine) => {
     .addColumn('taken', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('call_allowance_pk', ['subject', 'minute'])
     .execute()
-  // worth nothing after a minute: it need not outlast a crash, and so nobody waits for the disk
+  // worthless after a minute: it need not survive a crash, so it is not synced to disk
   if (engine === 'postgres') await sql`alter table call_allowance set unlogged`.execute(db)
 }

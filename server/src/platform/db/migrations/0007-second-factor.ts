@@ -5,7 +5,7 @@ import type { SchemaStep } from '../tables.ts'
 export const secondFactor: SchemaStep = async (db, engine) => {
   const { binaryText } = columnsFor(engine)
 
-  /** One row for whoever has a second factor, or is setting one up. */
+  /** One row for each user with a second factor, active or being set up. */
   await db.schema
     .createTable('second_factor')
     .addColumn('usuario_id', 'integer', (column) =>
