@@ -35,6 +35,11 @@ describe.each(['/presupuestos', '/contabilidades'] as const)('%s', (path) => {
       status: 200,
       body: { ano: 2023, version: 2 },
     })
+    const another = { ...change, id: id + 1, version: 2 }
+    expect(
+      (await treasurer.call(`PUT ${path}/:id`, { params: { id }, body: another })).status,
+      'the id of another record in the body',
+    ).toBe(400)
   })
 
   // id: year-1000-9999

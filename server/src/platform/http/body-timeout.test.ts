@@ -1,13 +1,14 @@
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestPortal } from '../../testing/portal.ts'
-import { registerBodyTimeout, stopWatching } from './body-timeout.ts'
+import { discardBody, isBodyDiscarded, registerBodyTimeout, stopWatching } from './body-timeout.ts'
 import { answerClientErrors } from './client-errors.ts'
 
 let app: FastifyInstance
@@ -157,4 +158,11 @@ it('leaves nothing on a connection that is used again and again', async () => {
   }
   expect(new Set(listeners).size, String(listeners)).toBe(1)
   socket.destroy()
+})
+
+it('a body that was read to its end leaves nothing to discard: the connection stays', () => {
+  const raw = Readable.from([])
+  Object.defineProperty(raw, 'readableEnded', { value: true })
+  discardBody(raw as unknown as IncomingMessage)
+  expect(isBodyDiscarded({ raw } as unknown as FastifyRequest)).toBe(false)
 })

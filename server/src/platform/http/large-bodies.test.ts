@@ -194,3 +194,13 @@ it('a body of a million pieces takes no more memory than one of one piece', asyn
   await expect.poll(() => answer).toMatch(/"length":300000/)
   socket.destroy()
 })
+
+it('the other bodies of a user still count when one has ended', async () => {
+  const memory = createBodyMemory({ all: 10 * free, person: 3 * free, timeout: 1 })
+  const [first, second, third] = [memory.enter(1), memory.enter(1), memory.enter(1)]
+  expect(first.grow(2 * free)).toBeUndefined()
+  expect(second.grow(3 * free)).toBeUndefined()
+  first.leave()
+  expect(memory.held()).toBe(2 * free)
+  await expect(third.grow(3 * free)).rejects.toMatchObject({ code: 'error.too-many-requests' })
+})

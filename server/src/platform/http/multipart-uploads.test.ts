@@ -12,7 +12,7 @@ import { fastify } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { multipart as multipartOf } from '../../testing/multipart.ts'
 import { registerErrors } from './errors.ts'
-import { receiveFile } from './multipart-uploads.ts'
+import { keepBytes, receiveFile } from './multipart-uploads.ts'
 
 const limit = 1_000_000
 const folder = mkdtempSync(join(tmpdir(), 'xuntanza-incoming-'))
@@ -177,5 +177,22 @@ describe('a file that comes in', () => {
     upload.end(body)
     expect((await answerTo(upload)).status).toBe(500)
     dataDir = folder
+  })
+})
+
+describe('bytes from a JSON body', () => {
+  it('are kept as they are, up to the limit', async () => {
+    const { path, size, remove } = await keepBytes(Buffer.alloc(limit, 7), 'a.pdf', { dataDir, limit })
+    expect(size).toBe(limit)
+    expect(readFileSync(path).equals(Buffer.alloc(limit, 7))).toBe(true)
+    await remove()
+  })
+
+  it('are refused beyond the limit, and when there are none', async () => {
+    for (const [size, code] of [
+      [limit + 1, 'file.error.max-file-size-exceeded'],
+      [0, 'file.error.empty-file'],
+    ] as const)
+      await expect(keepBytes(Buffer.alloc(size), 'a.pdf', { dataDir, limit })).rejects.toMatchObject({ code })
   })
 })

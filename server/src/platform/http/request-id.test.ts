@@ -8,6 +8,7 @@ import type { TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 import { createLog } from './logging.ts'
 import { trustedProxies } from './proxies.ts'
+import { inRequest, requestIds } from './request-id.ts'
 
 interface Line {
   reqId?: string
@@ -144,4 +145,14 @@ describe('a trusted proxy', () => {
   ])('as TRUST_PROXY=%s says: %s, %i in front: %s', (setting, address, hop, isTrusted) => {
     expect(trustedProxies(setting)(address, hop)).toBe(isTrusted)
   })
+})
+
+it('a call made while a page is rendered has the id of the page', () => {
+  const idOf = () =>
+    requestIds(() => true)({
+      headers: { 'x-request-id': 'of-the-call' },
+      socket: {},
+    } as unknown as IncomingMessage)
+  expect(inRequest('of-the-page', idOf)).toBe('of-the-page')
+  expect(idOf()).toBe('of-the-call')
 })
