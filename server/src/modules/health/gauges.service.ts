@@ -29,7 +29,7 @@ export function addGauges({ metrics, database, settings, clock, faults }: AppCon
   metrics.gauge('xuntanza_db_size_bytes', 'What the database takes; looked up every five minutes.', size)
   for (const [state, help] of Object.entries({
     open: 'Connections to PostgreSQL.',
-    idle: 'Those of them nobody uses.',
+    idle: 'Idle ones among them.',
     waiting: 'Queries that wait for a connection.',
   }))
     metrics.gauge(

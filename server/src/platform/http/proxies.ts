@@ -38,7 +38,7 @@ export function warnAboutProxy(app: FastifyInstance, setting: Settings['TRUST_PR
         { header },
         'a request came with the header of a proxy, but TRUST_PROXY is off: everybody behind that proxy counts as one' +
           ' address and shares its limits. If there is a proxy of yours in front, set TRUST_PROXY to the number of' +
-          ' proxies or to their addresses; if there is none, somebody made the header up, and nothing is to be done',
+          ' proxies or to their addresses; if there is none, a client invented the header, and no action is needed',
       )
     }
     done()

@@ -96,7 +96,7 @@ export function createMetrics(info: Record<'version' | 'engine', string>, slow: 
   })
   const stalls = new Counter({
     name: 'xuntanza_stalls_total',
-    help: 'Times the server answered nobody for half a second or longer.',
+    help: 'Times the event loop was blocked for half a second or longer.',
     registers,
   })
   const stallTime = new Counter({
