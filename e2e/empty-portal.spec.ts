@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, inOwnPortal, signIn } from './journey.ts'
 
-/** Journeys in a portal where nobody has met yet. */
+/** Journeys in a portal without meetings. */
 const test = inOwnPortal()
 
 const lists = [

@@ -15,7 +15,7 @@ const photoOf = async (background: string) => ({
 })
 
 let families = 0
-/** Four people of a surname nobody else has; the third has no photo. */
+/** Four people with a unique surname; the third has no photo. */
 async function addFamily(portal: RunningPortal): Promise<{ surname: string; people: NewSocio[] }> {
   families += 1
   const surname = `Xan${'abcdefghijkl'[families] ?? ''}${process.pid}`

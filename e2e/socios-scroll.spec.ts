@@ -4,7 +4,7 @@ import { active, linkTo, list, nameOf, openList, row, searchBox, test } from './
 
 const topOf = async (locator: Locator) => Math.round((await locator.boundingBox())?.y ?? Number.NaN)
 
-/** Brings a row into view as somebody who drags the scroll bar does. */
+/** Scrolls to a row, as dragging the scroll bar does. */
 async function scrollTo(page: Page, place: number): Promise<void> {
   await expect(async () => {
     await page.evaluate((at) => {

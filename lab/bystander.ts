@@ -27,7 +27,7 @@ export interface Bystander {
   stop: () => Promise<Served>
 }
 
-/** Somebody who uses a portal while an experiment does something else to it. */
+/** A client that uses a portal during an experiment. */
 export async function startBystander(asking: Asking): Promise<Bystander> {
   const worker = new Worker(new URL('bystander.worker.ts', import.meta.url), { workerData: asking })
   await once(worker, 'online')

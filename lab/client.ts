@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { administrator } from './portal.ts'
 
-/** What a portal answered, or that its answer never came: then nobody knows what became of the request. */
+/** What a portal answered, or that its answer never came: then the result of the request is unknown. */
 export type Outcome =
   | { kind: 'answer'; status: number; body: unknown; error: string | null }
   | { kind: 'lost'; why: string }

@@ -18,7 +18,7 @@ import { seededRandom } from '../server/src/testing/random.ts'
 
 type Database = BetterSqlite3.Database
 
-/** Members stored at a time: the portal waits meanwhile. */
+/** Members stored in one transaction, during which the portal waits. */
 const chunk = 2000
 const inactiveShare = 0.1
 

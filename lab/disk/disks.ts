@@ -14,7 +14,7 @@ export interface Disk {
   unmount: () => void
 }
 
-/** Whether this is the machine's root, and not that of a namespace somebody made. */
+/** Whether this is the machine's root user, and not the root of a user namespace. */
 export const isRoot = (): boolean =>
   process.getuid?.() === 0 && /^\s*0\s+0\s+4294967295/.test(readFileSync('/proc/self/uid_map', 'utf8'))
 

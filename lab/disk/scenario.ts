@@ -26,9 +26,9 @@ export interface Scenario {
   end: (disk: Disk) => void
   /** It cannot be done in a namespace of one's own. */
   needsRoot?: true
-  /** The file system has to be repaired before it can be written again: nobody may use it then. */
+  /** The file system has to be repaired before it can be written again; it must be unmounted for that. */
   isRepaired?: true
-  /** Answers people may get meanwhile besides successes. */
+  /** Error codes that are allowed in the meantime. */
   appError: string[]
 }
 
@@ -37,7 +37,7 @@ const before = 3000
 const during = 6000
 /** Longer than the portal waits before it calls all well again. */
 const after = 12_000
-/** What a portal may take of a processor while nobody asks anything of it, of one second. */
+/** Maximum processor time of an idle portal, as a share. */
 const idleShare = 0.2
 
 export interface Experience {
@@ -75,7 +75,7 @@ export async function live(scenario: Scenario, folder: string, seed: number): Pr
   }
 }
 
-/** An empty folder that others may enter: PostgreSQL runs as somebody else than root. */
+/** An empty folder that others may enter: PostgreSQL does not run as root. */
 function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'xuntanza-disk-'))
   chmodSync(folder, 0o755)
@@ -141,7 +141,7 @@ const isUp = (place: Place): Promise<boolean> =>
     () => false,
   )
 
-/** Answers that nobody may get at such a time. */
+/** Answers that are not allowed at such a time. */
 function unexpected({ ledger }: Load, when: string, allowed: string[]): string[] {
   const usual = /^(2\d\d|409 error\.conflict|lost ECONNREFUSED)$/
   return [...ledger.answers.keys()]

@@ -69,7 +69,7 @@ export interface Maker {
   kept: (ref: FileRef) => SentFile
 }
 
-/** Ids of records that nobody changes, for others to refer to. */
+/** Ids of records that stay unchanged, for others to refer to. */
 export interface Ground {
   socios: number[]
   tipoDocumento: number
@@ -83,7 +83,7 @@ export interface Entry {
   /** As the last acknowledged answer showed it; null when it is not there, or not known to be. */
   record: Shown | null
   doubts: Doubt[]
-  /** Somebody is at it, or nobody knows how it stands. */
+  /** A person is working on it, or its state is unknown. */
   busy: boolean
   /** Written since it was last verified. */
   fresh: boolean

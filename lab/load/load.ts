@@ -15,7 +15,7 @@ const pause = 20
 
 /** Several people at work on a portal, who write down what they were told. */
 export interface Load {
-  /** What was acknowledged, and what nobody knows. */
+  /** Acknowledged writes, and writes with an unknown result. */
   ledger: Ledger
   /** Begins, or goes on; people wait until the portal is ready. */
   begin: () => void
@@ -80,7 +80,7 @@ export const verifyLedger = async (
   { everything = false } = {},
 ): Promise<string[]> => verifyAll(await signedIn(url), ledger, everything)
 
-/** Members and types that nobody changes. */
+/** Members and types that stay unchanged. */
 async function prepareGround(client: Client): Promise<Ground> {
   const make = async (path: string, body: object) =>
     (await client.must<{ id: number }>('POST', path, body)).id

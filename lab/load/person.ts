@@ -13,7 +13,7 @@ const mostUploads = 20
 
 const nothing: Input = { body: {}, expected: {}, files: [] }
 
-/** Somebody at work: does one thing after the other, chosen by chance. */
+/** A simulated person: performs random actions one after the other. */
 export interface Person {
   /** Waits for the portal and signs in, the first time, as often as it takes; false when `stopped` before. */
   signIn: (stopped: () => boolean) => Promise<boolean>
@@ -56,13 +56,13 @@ export function createPerson(ledger: Ledger, client: Client, ground: Ground, mad
     },
   }
 
-  /** A record that is there, which nobody is at. */
+  /** An existing record that no person is working on. */
   const known = (): (Entry & { record: Shown }) | undefined => {
     const entries = ledger.entries.filter((entry) => entry.record && !entry.busy && !entry.kind.once)
     return entries.length > 0 ? (random.pick(entries) as Entry & { record: Shown }) : undefined
   }
 
-  /** What is to become of a record; nobody else touches it meanwhile. */
+  /** The next state of a record, which is reserved until then. */
   async function inputOf(entry: Entry): Promise<Input | null> {
     entry.busy = true
     const input = await entry.kind.input(maker, entry.marker, entry.record)

@@ -9,8 +9,8 @@ import { hashOf } from './made-up.ts'
 const atOnce = 8
 
 /**
- * Reads back through the API what the ledger knows, while nobody writes, and settles what nobody knew.
- * @param client somebody who may read everything
+ * Reads back the content of the ledger through the API, without concurrent writes, and settles unknown results.
+ * @param client a user who may read everything
  * @param everything also what was verified before and has not been written since, and all files
  * @returns what is not as it must be, in words
  */

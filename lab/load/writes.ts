@@ -6,7 +6,7 @@ import { count, noteHappened, unlike } from './ledger.ts'
 /** There is no room or no permission to write: surely nothing happened. */
 const fullDisk = 'error.storage-full'
 
-/** What became of one request: it happened, surely not, or nobody knows. */
+/** The result of a request: done, not done, or unknown. */
 type Fate = 'happened' | 'refused' | 'never sent' | 'in doubt'
 
 /** What is answered to a write that had happened already when it was sent again. */
@@ -59,7 +59,7 @@ function noteSuccess(ledger: Ledger, entry: Entry, doubt: Doubt, body: unknown):
   noteHappened(ledger, entry, doubt, shown)
 }
 
-/** Sends one write and notes in the ledger what became of it. The entry stays busy when nobody knows. */
+/** Sends one write and records its result in the ledger. The entry stays busy when the result is unknown. */
 export async function write(
   ledger: Ledger,
   entry: Entry,

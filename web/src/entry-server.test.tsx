@@ -71,7 +71,7 @@ function listed(query: URLSearchParams): Response {
   return Response.json({ content, totalElements: found.length })
 }
 
-/** Pages that nobody has written yet. */
+/** Pages with the sample text. */
 const samples = ['/api/statics/XestionDeIdades']
 
 /** The API as these tests need it: one page exists, one does not, one is broken; events are asked for as a visitor. */

@@ -102,7 +102,7 @@ export function hostileText(random: Random): string {
   return random.pick(['a', 'Ñ', '😀', ' ', '<p>', '(', '%', '\\'] as const).repeat(length)
 }
 
-/** Any JSON value nobody would send with good intent. */
+/** A hostile JSON value. */
 function hostileValue(random: Random): unknown {
   switch (random.between(0, 9)) {
     case 0:
