@@ -1,29 +1,13 @@
-import type { SchemaStep } from '../tables.ts'
-import { foundation } from './0001-foundation.ts'
-import { register } from './0002-register.ts'
-import { eventosAndReunions } from './0003-encontros.ts'
-import { contas } from './0004-contas.ts'
-import { correos } from './0005-correos.ts'
-import { instances } from './0006-instances.ts'
-import { secondFactor } from './0007-second-factor.ts'
-import { backups } from './0008-backups.ts'
-import { emailUndo } from './0009-email-undo.ts'
-import { attemptTotals } from './0011-attempt-totals.ts'
-import { samplesAndPictures } from './0012-samples-and-pictures.ts'
-import { standardTableNames } from './0013-standard-table-names.ts'
-
-/** Every step of the schema, in order; one that has landed never changes. */
-export const migrations: Record<string, SchemaStep> = {
-  '0001-foundation': foundation,
-  '0002-register': register,
-  '0003-encontros': eventosAndReunions,
-  '0004-contas': contas,
-  '0005-correos': correos,
-  '0006-instances': instances,
-  '0007-second-factor': secondFactor,
-  '0008-backups': backups,
-  '0009-email-undo': emailUndo,
-  '0011-attempt-totals': attemptTotals,
-  '0012-samples-and-pictures': samplesAndPictures,
-  '0013-standard-table-names': standardTableNames,
-}
+// Every step of the schema, in order; one that has landed never changes.
+export { foundation as '0001-foundation' } from './0001-foundation.ts'
+export { register as '0002-register' } from './0002-register.ts'
+export { eventosAndReunions as '0003-encontros' } from './0003-encontros.ts'
+export { contas as '0004-contas' } from './0004-contas.ts'
+export { correos as '0005-correos' } from './0005-correos.ts'
+export { instances as '0006-instances' } from './0006-instances.ts'
+export { secondFactor as '0007-second-factor' } from './0007-second-factor.ts'
+export { backups as '0008-backups' } from './0008-backups.ts'
+export { emailUndo as '0009-email-undo' } from './0009-email-undo.ts'
+export { attemptTotals as '0011-attempt-totals' } from './0011-attempt-totals.ts'
+export { samplesAndPictures as '0012-samples-and-pictures' } from './0012-samples-and-pictures.ts'
+export { standardTableNames as '0013-standard-table-names' } from './0013-standard-table-names.ts'
