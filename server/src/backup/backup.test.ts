@@ -14,16 +14,16 @@ import { restoreBackup } from './restore.ts'
 /** Nobody listens there: what is to be sent waits. */
 const deaf = { SMTP_URL: 'smtp://127.0.0.1:9' }
 
-let yard: Awaited<ReturnType<typeof createBackupFixture>>
+let fixture: Awaited<ReturnType<typeof createBackupFixture>>
 let portal: TestPortal
 beforeAll(async () => {
-  yard = await createBackupFixture()
+  fixture = await createBackupFixture()
   portal = await openTestPortal(deaf)
   await fillForBackup(portal)
 })
 afterAll(async () => {
   await portal.close()
-  await yard.close()
+  await fixture.close()
 })
 
 /** Names of the contents in a portal's folder, as a backup names them. */
@@ -35,7 +35,7 @@ const stored = (dataDir: string) =>
 
 describe('a backup', () => {
   it('is one file of a running portal, for its owner only, with every row, file and secret', async () => {
-    const { path, manifest } = await yard.backUp(portal.settings)
+    const { path, manifest } = await fixture.backUp(portal.settings)
     expect(statSync(path).mode & 0o777).toBe(0o600)
     const { engine, schema } = portal.context.database
     expect(manifest).toMatchObject({ format: 1, engine, missing: [], hasSecret: true, appName: 'Xuntanza' })
@@ -53,56 +53,56 @@ describe('a backup', () => {
     for (const name of files)
       expect(members.get(name)).toEqual(readFileSync(join(portal.settings.DATA_DIR, name)))
     expect(members.get('rows/mail_delivery.jsonl')?.toString()).toMatch(/"secret":"[\w-]{40,}"/)
-    expect(readdirSync(yard.folder).filter((name) => name.startsWith('.'))).toEqual([])
+    expect(readdirSync(fixture.folder).filter((name) => name.startsWith('.'))).toEqual([])
   })
 
   it('holds no session to go on with', async () => {
-    const { path } = await yard.backUp(portal.settings)
+    const { path } = await fixture.backUp(portal.settings)
     const names = [...(await membersOf(path)).keys()]
     expect(names).toContain('rows/usuario.jsonl')
     expect(names.filter((name) => /session|attempt|lease/.test(name))).toEqual([])
   })
 
   it('leaves nothing but a finished one behind', async () => {
-    const nowhere = { ...portal.settings, DATA_DIR: yard.pathOf('nothing-here') }
+    const nowhere = { ...portal.settings, DATA_DIR: fixture.pathOf('nothing-here') }
     if (!portal.settings.DATABASE_URL)
-      await expect(yard.backUp(nowhere)).rejects.toThrow('There is no portal in the data folder')
+      await expect(fixture.backUp(nowhere)).rejects.toThrow('There is no portal in the data folder')
     const tell = () => {
       throw new Error('broken off')
     }
-    await expect(yard.backUp(portal.settings, tell)).rejects.toThrow('broken off')
-    expect(readdirSync(yard.folder).filter((name) => name.endsWith('.part'))).toEqual([])
+    await expect(fixture.backUp(portal.settings, tell)).rejects.toThrow('broken off')
+    expect(readdirSync(fixture.folder).filter((name) => name.endsWith('.part'))).toEqual([])
     expect(await portal.context.database.read.selectFrom('backup_lease').selectAll().execute()).toEqual([])
   })
 
   it('tells a data folder that cannot be looked into from one without a portal', async () => {
-    const DATA_DIR = yard.pathOf('loop')
+    const DATA_DIR = fixture.pathOf('loop')
     symlinkSync(DATA_DIR, DATA_DIR)
-    await expect(yard.backUp({ ...portal.settings, DATABASE_URL: '', DATA_DIR })).rejects.toThrow(
+    await expect(fixture.backUp({ ...portal.settings, DATABASE_URL: '', DATA_DIR })).rejects.toThrow(
       `The data folder ${DATA_DIR} cannot be read by this account (ELOOP).`,
     )
   })
 
   // id: comes-back-byte-byte
   it.each(engines)('comes back byte by byte, into an empty place on %s', async (engine) => {
-    const { path } = await yard.backUp(portal.settings)
-    const place = await yard.emptyPlace(engine)
+    const { path } = await fixture.backUp(portal.settings)
+    const place = await fixture.emptyPlace(engine)
     const { notes } = await restoreBackup(place, path)
     expect(notes).toEqual([])
-    const again = await yard.backUp(place)
+    const again = await fixture.backUp(place)
     expect(await sumsOf(again.path)).toEqual(await sumsOf(path))
     expect(stored(place.DATA_DIR)).toEqual(stored(portal.settings.DATA_DIR))
 
-    const back = await yard.emptyPlace(portal.context.database.engine)
+    const back = await fixture.emptyPlace(portal.context.database.engine)
     await restoreBackup(back, again.path)
-    expect(await sumsOf((await yard.backUp(back)).path)).toEqual(await sumsOf(path))
+    expect(await sumsOf((await fixture.backUp(back)).path)).toEqual(await sumsOf(path))
     const secret = (dataDir: string) => readFileSync(join(dataDir, 'jwt-secret'), 'utf8')
     expect(secret(back.DATA_DIR)).toBe(secret(portal.settings.DATA_DIR))
   })
 
   it.each(engines)('is a portal again on %s, whose next record has a number of its own', async (engine) => {
-    const { path } = await yard.backUp(portal.settings)
-    const place = await yard.emptyPlace(engine)
+    const { path } = await fixture.backUp(portal.settings)
+    const place = await fixture.emptyPlace(engine)
     await restoreBackup(place, path)
     const restored = await openTestPortal({
       ...deaf,
@@ -118,10 +118,10 @@ describe('a backup', () => {
 
   it('takes files out of a bucket, and into one', async () => {
     const s3 = await startS3()
-    const { path } = await yard.backUp(portal.settings)
-    const place = await yard.emptyPlace('sqlite', { FILES_URL: s3.url })
+    const { path } = await fixture.backUp(portal.settings)
+    const place = await fixture.emptyPlace('sqlite', { FILES_URL: s3.url })
     await restoreBackup(place, path)
-    expect(await sumsOf((await yard.backUp(place)).path)).toEqual(await sumsOf(path))
+    expect(await sumsOf((await fixture.backUp(place)).path)).toEqual(await sumsOf(path))
     await s3.close()
   })
 
@@ -133,7 +133,7 @@ describe('a backup', () => {
       .select('content')
       .executeTakeFirstOrThrow()
     await lost.context.storage.remove(content)
-    const { manifest } = await yard.backUp(lost.settings)
+    const { manifest } = await fixture.backUp(lost.settings)
     expect(manifest).toMatchObject({ missing: [content], contents: { files: 0, bytes: 0 } })
     await lost.close()
   })
@@ -147,7 +147,7 @@ describe('a backup', () => {
       .executeTakeFirstOrThrow()
     await lost.context.storage.remove(content)
     await lost.context.storage.put(content, Buffer.from('%PDF-'))
-    const { manifest } = await yard.backUp(lost.settings)
+    const { manifest } = await fixture.backUp(lost.settings)
     expect(manifest).toMatchObject({ missing: [content], contents: { files: 0, bytes: 0 } })
     await lost.close()
   })
@@ -160,7 +160,7 @@ describe('while a backup is being made', () => {
     const [image] = (await admin.call('GET /images')).body.content
     const before = stored(portal.settings.DATA_DIR)
     let deleting: Promise<{ status: number }> | undefined
-    const { path, manifest } = await yard.backUp(portal.settings, () => {
+    const { path, manifest } = await fixture.backUp(portal.settings, () => {
       deleting ??= admin.call('DELETE /images/:id', { params: { id: image.id } })
     })
     expect(await deleting).toMatchObject({ status: 204 })

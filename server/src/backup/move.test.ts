@@ -16,16 +16,16 @@ import { movePortal } from './move.ts'
 
 const server = process.env.TEST_DATABASE_URL
 
-let yard: Awaited<ReturnType<typeof createBackupFixture>>
+let fixture: Awaited<ReturnType<typeof createBackupFixture>>
 let s3: Awaited<ReturnType<typeof startS3>>
 let bucket: S3Place
 let source: Settings
 let token: string
 beforeAll(async () => {
-  yard = await createBackupFixture()
+  fixture = await createBackupFixture()
   s3 = await startS3()
   bucket = parseS3Url(s3.url) as S3Place
-  source = await yard.emptyPlace('sqlite', { SMTP_URL: 'smtp://127.0.0.1:9' })
+  source = await fixture.emptyPlace('sqlite', { SMTP_URL: 'smtp://127.0.0.1:9' })
   const portal = await openTestPortal({ ...deafAt(source), DATABASE_URL: '' })
   await fillForBackup(portal)
   token = (await portal.signIn('ROLE_ADMIN')).token ?? ''
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await s3.close()
-  await yard.close()
+  await fixture.close()
 })
 
 const deafAt = ({ DATA_DIR }: Settings) => ({ DATA_DIR, SMTP_URL: 'smtp://127.0.0.1:9' })
@@ -48,7 +48,7 @@ const bytesOf = (folder: string) =>
   )
 
 const target = async () => {
-  const place = await yard.emptyPlace('postgres')
+  const place = await fixture.emptyPlace('postgres')
   return { databaseUrl: String(place.DATABASE_URL), place }
 }
 
@@ -65,8 +65,8 @@ describe('a move of files', () => {
     const moved = await movePortal(source, { files: bucket })
     expect(moved).toMatchObject({ missing: [], rows: 0 })
     expect(moved.files).toBeGreaterThan(3)
-    const there = await sumsOf((await yard.backUp({ ...source, FILES_URL: bucket })).path)
-    expect(there).toEqual(await sumsOf((await yard.backUp(source)).path))
+    const there = await sumsOf((await fixture.backUp({ ...source, FILES_URL: bucket })).path)
+    expect(there).toEqual(await sumsOf((await fixture.backUp(source)).path))
     to.close()
   })
 })
@@ -76,7 +76,7 @@ describe('a move is refused', () => {
     const portal = await openPortal(source, testClock())
     await expect(movePortal(source, { files: bucket })).rejects.toThrow(/already running on the data folder/)
     await portal.close()
-    const nowhere = { ...source, DATA_DIR: yard.pathOf('nowhere') }
+    const nowhere = { ...source, DATA_DIR: fixture.pathOf('nowhere') }
     await expect(movePortal(nowhere, { files: bucket })).rejects.toThrow('There is no portal')
     const moved = { ...source, DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }
     await expect(movePortal(moved, { files: bucket })).rejects.toThrow(
@@ -97,8 +97,8 @@ describe('a move to PostgreSQL', { skip: !server }, () => {
     expect(await movePortal(source, { databaseUrl })).toEqual({ ...moved, wasThere: true })
 
     const there = { ...source, DATABASE_URL: place.DATABASE_URL }
-    expect(await sumsOf((await yard.backUp(there)).path)).toEqual(
-      await sumsOf((await yard.backUp(source)).path),
+    expect(await sumsOf((await fixture.backUp(there)).path)).toEqual(
+      await sumsOf((await fixture.backUp(source)).path),
     )
     const portal = await openPortal(there, testClock())
     const { statusCode } = await portal.app.inject({
@@ -137,7 +137,7 @@ describe('a move to PostgreSQL', { skip: !server }, () => {
   })
 
   it('leaves the database empty when a row cannot be kept there, and says of which table', async () => {
-    const odd = await yard.emptyPlace('sqlite')
+    const odd = await fixture.emptyPlace('sqlite')
     await (await openPortal(odd)).close()
     const database = openDatabase(odd)
     await sql`update usuario set first_name = 'a' || char(0) || 'b'`.execute(database.schema)

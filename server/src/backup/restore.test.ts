@@ -17,21 +17,21 @@ import { openTestPortal } from '../testing/portal.ts'
 import { uploadPdf } from '../testing/uploads.ts'
 import { restoreBackup } from './restore.ts'
 
-let yard: Awaited<ReturnType<typeof createBackupFixture>>
+let fixture: Awaited<ReturnType<typeof createBackupFixture>>
 let good: string
 let goodSums: Record<string, string>
 beforeAll(async () => {
-  yard = await createBackupFixture()
+  fixture = await createBackupFixture()
   const portal = await openTestPortal({ SMTP_URL: 'smtp://127.0.0.1:9' })
   await fillForBackup(portal, 500)
-  good = (await yard.backUp(portal.settings)).path
+  good = (await fixture.backUp(portal.settings)).path
   goodSums = await sumsOf(good)
   await portal.close()
 })
-afterAll(() => yard.close())
+afterAll(() => fixture.close())
 
 const appError = async (path: string, place?: Settings) => {
-  const where = place ?? (await yard.emptyPlace('sqlite'))
+  const where = place ?? (await fixture.emptyPlace('sqlite'))
   const error = await restoreBackup(where, path).then(
     () => null,
     (fault) => fault,
@@ -85,18 +85,18 @@ const changeManifest =
 // id: restore-refuses
 describe('a restore refuses', () => {
   it('what is no backup', async () => {
-    const text = yard.pathOf('texto.zip')
+    const text = fixture.pathOf('texto.zip')
     writeFileSync(text, 'Isto non é unha copia.')
     expect(await appError(text)).toMatch(/^InvalidBackup: It is not a backup of a portal/)
-    expect(await appError(yard.folder)).toMatch(/^InvalidBackup/)
-    expect(await appError(yard.pathOf('none.zip'))).toMatch(/^InvalidBackup: It cannot be read \(ENOENT\)/)
-    const other = await forge(good, yard.pathOf('other.zip'), (members) => members.delete('backup.json'))
+    expect(await appError(fixture.folder)).toMatch(/^InvalidBackup/)
+    expect(await appError(fixture.pathOf('none.zip'))).toMatch(/^InvalidBackup: It cannot be read \(ENOENT\)/)
+    const other = await forge(good, fixture.pathOf('other.zip'), (members) => members.delete('backup.json'))
     expect(await appError(other)).toBe('InvalidBackup: It is not a backup of a portal.')
   })
 
   it('a file that was cut off, wherever', async () => {
     const bytes = readFileSync(good)
-    const cut = yard.pathOf('cut.zip')
+    const cut = fixture.pathOf('cut.zip')
     for (let share = 1; share <= 20; share += 1) {
       writeFileSync(cut, bytes.subarray(0, Math.floor((bytes.length * share) / 20) - 1))
       expect(await appError(cut)).toMatch(/^InvalidBackup: /)
@@ -106,7 +106,7 @@ describe('a restore refuses', () => {
   // id: file-byte-altered-finds
   it('a file of which a byte was altered, or finds in it what was written', async () => {
     const bytes = readFileSync(good)
-    const altered = yard.pathOf('altered.zip')
+    const altered = fixture.pathOf('altered.zip')
     let refused = 0
     const everywhere = Array.from({ length: 50 }, (_, part) => Math.floor(((part + 0.5) * bytes.length) / 50))
     // the list of members at the end, and where it begins
@@ -201,30 +201,30 @@ describe('a restore refuses', () => {
       /numbers\.json/,
     ],
   ])('one that was made to be believed, with %s', async (what, change, expected) => {
-    const path = await forge(good, yard.pathOf(`${what}.zip`), (members) => void change(members))
+    const path = await forge(good, fixture.pathOf(`${what}.zip`), (members) => void change(members))
     expect(await appError(path)).toMatch(expected)
   })
 
   it('names that lead elsewhere', async () => {
-    const forged = await forge(good, yard.pathOf('names.zip'), (members) => {
+    const forged = await forge(good, fixture.pathOf('names.zip'), (members) => {
       const last = members.get('backup.json') ?? Buffer.alloc(0)
       members.delete('backup.json')
       members.set('files/aa/bb/evil', Buffer.from('x')).set('backup.json', last)
     })
     const bytes = readFileSync(forged)
     for (const name of ['files/../../evil', 'files/a//../evil', '/iles/aa/bb/evil', 'files\\aa\\bb\\evil']) {
-      const path = yard.pathOf('leads.zip')
+      const path = fixture.pathOf('leads.zip')
       writeFileSync(
         path,
         Buffer.from(bytes.toString('latin1').replaceAll('files/aa/bb/evil', name), 'latin1'),
       )
       expect(await appError(path)).toMatch(/^InvalidBackup: /)
     }
-    expect(existsSync(yard.pathOf('evil'))).toBe(false)
+    expect(existsSync(fixture.pathOf('evil'))).toBe(false)
   })
 
   it.each(engines)('a place where a portal is running, on %s', async (engine) => {
-    const place = await yard.emptyPlace(engine)
+    const place = await fixture.emptyPlace(engine)
     const portal = await openPortal(place)
     expect(await appError(good, place)).toMatch(/^DataFolderInUse: .* running on/)
     await portal.close()
@@ -234,15 +234,15 @@ describe('a restore refuses', () => {
 describe.each(engines)('a portal that is there, on %s,', (engine) => {
   // id: stays-unless-replaced-wholly
   it('stays as it is unless it may be replaced, and goes wholly then', async () => {
-    const place = await yard.emptyPlace(engine)
+    const place = await fixture.emptyPlace(engine)
     const former = await openTestPortal({ DATA_DIR: place.DATA_DIR, DATABASE_URL: place.DATABASE_URL ?? '' })
     await uploadPdf(await former.signIn('ROLE_ADMIN'))
     await former.close()
-    const before = await sumsOf((await yard.backUp(place)).path)
+    const before = await sumsOf((await fixture.backUp(place)).path)
     expect(await appError(good, place)).toBe(
       'TargetNotEmpty: There is a portal already. With --force it is replaced, and its data is gone.',
     )
-    const bad = await forge(good, yard.pathOf('bad.zip'), (members) => {
+    const bad = await forge(good, fixture.pathOf('bad.zip'), (members) => {
       const name = 'rows/usuario_role.jsonl'
       members.set(
         name,
@@ -252,10 +252,10 @@ describe.each(engines)('a portal that is there, on %s,', (engine) => {
     await expect(restoreBackup(place, bad, { replace: true })).rejects.toThrow(
       /rows of usuario_role do not fit/,
     )
-    expect(await sumsOf((await yard.backUp(place)).path)).toEqual(before)
+    expect(await sumsOf((await fixture.backUp(place)).path)).toEqual(before)
 
     await restoreBackup(place, good, { replace: true })
-    const { 'rows/file_removal.jsonl': _, ...restored } = await sumsOf((await yard.backUp(place)).path)
+    const { 'rows/file_removal.jsonl': _, ...restored } = await sumsOf((await fixture.backUp(place)).path)
     expect(restored).toMatchObject(
       Object.fromEntries(Object.entries(goodSums).filter(([name]) => name !== 'rows/file_removal.jsonl')),
     )
@@ -267,20 +267,20 @@ describe.each(engines)('a portal that is there, on %s,', (engine) => {
   })
 
   it('is refused while a restore into it is unfinished, and whole when that was repeated', async () => {
-    const place = await yard.emptyPlace(engine)
+    const place = await fixture.emptyPlace(engine)
     await restoreBackup(place, good)
     writeFileSync(unfinishedFile(place.DATA_DIR), '')
     await expect(openPortal(place)).rejects.toThrow('was broken off. Run it again, with the same file.')
-    await expect(yard.backUp(place)).rejects.toThrow('was broken off')
+    await expect(fixture.backUp(place)).rejects.toThrow('was broken off')
     await restoreBackup(place, good)
-    expect(await sumsOf((await yard.backUp(place)).path)).toEqual(goodSums)
+    expect(await sumsOf((await fixture.backUp(place)).path)).toEqual(goodSums)
     await (await openPortal(place)).close()
   })
 
   it('comes out of a backup of an older one up to date', async () => {
     const older = await asOf(knownMigrations.slice(0, knownMigrations.indexOf('0008-backups')))
-    const old = await forge(good, yard.pathOf(`old-${engine}.zip`), older)
-    const place = await yard.emptyPlace(engine)
+    const old = await forge(good, fixture.pathOf(`old-${engine}.zip`), older)
+    const place = await fixture.emptyPlace(engine)
     await restoreBackup(place, old)
     const portal = await openPortal(place)
     const { database } = portal.context
@@ -292,28 +292,28 @@ describe.each(engines)('a portal that is there, on %s,', (engine) => {
 
 describe('a database that is damaged', () => {
   it('is replaced when told to, however broken', async () => {
-    const place = await yard.emptyPlace('sqlite')
+    const place = await fixture.emptyPlace('sqlite')
     await mkdir(place.DATA_DIR, { recursive: true })
     writeFileSync(join(place.DATA_DIR, 'portal.sqlite'), 'isto non é unha base de datos'.repeat(500))
     writeFileSync(join(place.DATA_DIR, 'portal.sqlite-wal'), 'nin isto')
     expect(await appError(good, place)).toMatch(/^TargetNotEmpty/)
     const { notes } = await restoreBackup(place, good, { replace: true })
     expect(notes.join()).toMatch(/could not be read/)
-    expect(await sumsOf((await yard.backUp(place)).path)).toEqual(goodSums)
+    expect(await sumsOf((await fixture.backUp(place)).path)).toEqual(goodSums)
   })
 })
 
 describe('the signing secret', () => {
   it('is left out where a setting says it, and what follows is told', async () => {
     const secret = 'un segredo de trinta e dous caracteres'
-    const place = await yard.emptyPlace('sqlite', { JWT_SECRET: secret })
+    const place = await fixture.emptyPlace('sqlite', { JWT_SECRET: secret })
     const { notes } = await restoreBackup(place, good)
     expect(notes.join()).toMatch(/^JWT_SECRET is set, so the secret in the backup was not used/)
     expect(existsSync(join(place.DATA_DIR, 'jwt-secret'))).toBe(false)
-    const { path, manifest } = await yard.backUp(place)
+    const { path, manifest } = await fixture.backUp(place)
     expect(manifest.hasSecret).toBe(false)
     expect([...(await membersOf(path)).keys()]).not.toContain('jwt-secret')
-    const elsewhere = await yard.emptyPlace('sqlite')
+    const elsewhere = await fixture.emptyPlace('sqlite')
     expect((await restoreBackup(elsewhere, path)).notes.join()).toMatch(/set it as it was there/)
   })
 })

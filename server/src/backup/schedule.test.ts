@@ -19,23 +19,23 @@ import { backUpIfDue } from './schedule.ts'
 
 const hour = 60 * 60_000
 
-let yard: Awaited<ReturnType<typeof createBackupFixture>>
+let fixture: Awaited<ReturnType<typeof createBackupFixture>>
 let portal: TestPortal
 let folder: string
 let told: ReturnType<typeof testLog>
 beforeAll(async () => {
-  yard = await createBackupFixture()
+  fixture = await createBackupFixture()
   portal = await openTestPortal()
   await uploadPdf(await portal.signIn('ROLE_ADMIN'))
 })
 beforeEach(({ task }) => {
-  folder = yard.pathOf(task.id)
+  folder = fixture.pathOf(task.id)
   told = testLog()
   portal.clock.advance(48 * hour)
 })
 afterAll(async () => {
   await portal.close()
-  await yard.close()
+  await fixture.close()
 })
 
 const backups = () => readdirSync(folder).sort()
@@ -66,7 +66,9 @@ describe('scheduled backups', () => {
         .replace('T', '-')}.zip`,
     )
     expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
-    expect(await sumsOf(join(folder, name))).toEqual(await sumsOf((await yard.backUp(portal.settings)).path))
+    expect(await sumsOf(join(folder, name))).toEqual(
+      await sumsOf((await fixture.backUp(portal.settings)).path),
+    )
     expect(Math.abs(((await lastBackup(database.read))?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
 
     portal.clock.advance(24 * hour - 1000)
@@ -89,7 +91,7 @@ describe('scheduled backups', () => {
       'facturas.zip',
     ]
     for (const name of strange) writeFileSync(join(folder, name), 'x')
-    const linked = yard.pathOf('linked.zip')
+    const linked = fixture.pathOf('linked.zip')
     writeFileSync(linked, 'x')
     symlinkSync(linked, join(folder, `xuntanza-auto-${own}-20250102-000000.zip`))
     mkdirSync(join(folder, `xuntanza-auto-${own}-20250103-000000.zip`))
@@ -134,7 +136,7 @@ describe('scheduled backups', () => {
     await run()
     expect(errors()).toHaveLength(1)
     expect(errors()[0]).toContain('the backup failed')
-    expect(readdirSync(yard.folder).filter((name) => name.endsWith('.part'))).toEqual([])
+    expect(readdirSync(fixture.folder).filter((name) => name.endsWith('.part'))).toEqual([])
     await run()
     expect(errors()).toHaveLength(1)
     portal.clock.advance(hour)

@@ -13,22 +13,22 @@ import { seededRandom } from '../testing/random.ts'
 const postgres = process.env.TEST_DATABASE_URL
 const random = seededRandom(11)
 
-let yard: Awaited<ReturnType<typeof createBackupFixture>>
+let fixture: Awaited<ReturnType<typeof createBackupFixture>>
 /** A portal with something in it, a backup of it, and one of an empty portal. */
 let source: Settings
 let full: string
 let empty: string
 beforeAll(async () => {
-  yard = await createBackupFixture()
-  source = await yard.emptyPlace('sqlite')
+  fixture = await createBackupFixture()
+  source = await fixture.emptyPlace('sqlite')
   await (await openPortal(source)).close()
-  empty = (await yard.backUp(source)).path
+  empty = (await fixture.backUp(source)).path
   const portal = await openTestPortal({ DATA_DIR: source.DATA_DIR, DATABASE_URL: '' })
   await fillForBackup(portal)
   await portal.close()
-  full = (await yard.backUp(source)).path
+  full = (await fixture.backUp(source)).path
 })
-afterAll(() => yard.close())
+afterAll(() => fixture.close())
 
 type Given = { DATA_DIR: string; MOVE_TO?: string | undefined }
 const run = (name: string, { DATA_DIR, MOVE_TO }: Given, ...args: string[]) =>
@@ -79,7 +79,7 @@ it('a backup that is killed leaves a whole file under its name or none', async (
   let path = ''
   await killOften(
     () => {
-      path = yard.pathOf(`killed-${random.next()}.zip`)
+      path = fixture.pathOf(`killed-${random.next()}.zip`)
       return run('backup', source, '--to', path)
     },
     async ({ code }) => {
@@ -92,9 +92,9 @@ it('a backup that is killed leaves a whole file under its name or none', async (
 
 // id: restore-killed-leaves-portal
 it('a restore that is killed leaves the one portal or the other, and comes to its end when run again', async () => {
-  const place = await yard.emptyPlace('sqlite')
+  const place = await fixture.emptyPlace('sqlite')
   const stateOf = async () => {
-    const { 'rows/file_removal.jsonl': _, ...sums } = await sumsOf((await yard.backUp(place)).path)
+    const { 'rows/file_removal.jsonl': _, ...sums } = await sumsOf((await fixture.backUp(place)).path)
     return sums
   }
   const expected = await Promise.all([empty, full].map((path) => sumsOf(path)))
@@ -117,7 +117,7 @@ it('a move that is killed leaves nothing or all of the portal, and the source as
   skip: !postgres,
 }, async () => {
   const before = bytesOf(source.DATA_DIR)
-  let target = await yard.emptyPlace('postgres')
+  let target = await fixture.emptyPlace('postgres')
   await killOften(
     () => run('move', { ...source, MOVE_TO: target.DATABASE_URL }),
     async () => {
@@ -125,7 +125,7 @@ it('a move that is killed leaves nothing or all of the portal, and the source as
       const again = await run('move', { ...source, MOVE_TO: target.DATABASE_URL }).ended
       expect(again.code, again.output).toBe(0)
       expect(again.output).toMatch(/rows are there/)
-      target = await yard.emptyPlace('postgres')
+      target = await fixture.emptyPlace('postgres')
     },
   )
 })
