@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { admin, allows, judge, staticPageEditors } from './access.ts'
+import { admin, allows, authorize, staticPageEditors } from './access.ts'
 import { assignedRoles, isAdminMixed, isEmployee, withImpliedRoles } from './roles.ts'
 
 describe('a rule', () => {
   it('lets everyone, signed-in users, or holders of a role pass', () => {
-    expect(judge('all', null)).toBe('yes')
-    expect(judge('session', null)).toBe('unauthenticated')
-    expect(judge('session', ['ROLE_USER'])).toBe('yes')
-    expect(judge(admin, null)).toBe('unauthenticated')
-    expect(judge(admin, ['ROLE_USER', 'SP_FINANCES'])).toBe('forbidden')
+    expect(authorize('all', null)).toBe('yes')
+    expect(authorize('session', null)).toBe('unauthenticated')
+    expect(authorize('session', ['ROLE_USER'])).toBe('yes')
+    expect(authorize(admin, null)).toBe('unauthenticated')
+    expect(authorize(admin, ['ROLE_USER', 'SP_FINANCES'])).toBe('forbidden')
     expect(allows(admin, ['ROLE_USER', 'ROLE_ADMIN'])).toBe(true)
-    expect(judge([], ['ROLE_ADMIN'])).toBe('forbidden')
+    expect(authorize([], ['ROLE_ADMIN'])).toBe('forbidden')
   })
 
   it('of a static page depends on the page; pages added later are the administrator’s', () => {

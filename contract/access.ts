@@ -101,7 +101,7 @@ export const staticEditors = ['ROLE_ADMIN', 'SP_PROJECT_ASSOCIATION', 'SP_FINANC
  * Whether `authorities` satisfy `rule`; `null` stands for a visitor.
  * @returns `yes`, `unauthenticated` (a session is missing) or `forbidden` (the session lacks the role)
  */
-export function judge(
+export function authorize(
   rule: Rule,
   authorities: readonly Role[] | null,
 ): 'yes' | 'unauthenticated' | 'forbidden' {
@@ -111,6 +111,6 @@ export function judge(
   return rule.some((role) => authorities.includes(role)) ? 'yes' : 'forbidden'
 }
 
-/** Short form of {@link judge} for showing or hiding something. */
+/** Short form of {@link authorize} for showing or hiding something. */
 export const allows = (rule: Rule, authorities: readonly Role[] | null): boolean =>
-  judge(rule, authorities) === 'yes'
+  authorize(rule, authorities) === 'yes'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Asker } from './access.ts'
-import { judge } from './access.ts'
+import { authorize } from './access.ts'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
 import type { Who, WhoByAddress } from './testing/who-may.ts'
@@ -50,7 +50,7 @@ describe('who may make a call, as the contract has it and as it was decided', ()
         if (name.includes('/socios/') && params.id === own.id && asker?.socioId === null) continue
         const rule = typeof access === 'function' ? access(params, asker) : access
         const told = `${who} ${JSON.stringify(params)}`
-        expect(`${told}: ${judge(rule, authorities)}`).toBe(`${told}: ${verdictOn(may, { authorities })}`)
+        expect(`${told}: ${authorize(rule, authorities)}`).toBe(`${told}: ${verdictOn(may, { authorities })}`)
       }
   })
 })

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { judge } from '#contract/access.ts'
+import { authorize } from '#contract/access.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { AssignableRole } from '#contract/roles.ts'
@@ -126,7 +126,7 @@ const isForAll = (name: WritingCall, { params = {} }: Ready, { login }: Caller):
   const { access = [] } = table[name] ?? {}
   const texts = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]))
   const asker = { login, socioId: null, ownFields: [] }
-  return judge(typeof access === 'function' ? access(texts, asker) : access, ['ROLE_USER']) === 'yes'
+  return authorize(typeof access === 'function' ? access(texts, asker) : access, ['ROLE_USER']) === 'yes'
 }
 
 async function readyFor(name: WritingCall): Promise<{ ready: Ready; as: Caller }> {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { judge } from '#contract/access.ts'
+import { authorize } from '#contract/access.ts'
 import type { Call, CallName } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { AssignableRole } from '#contract/roles.ts'
@@ -262,7 +262,7 @@ const callers = (name: CallName) => {
   const everybody = ['visitor', 'session', ...assignableRoles] as const
   return everybody.filter((who) => {
     const authorities = who === 'visitor' ? null : who === 'session' ? [] : [who]
-    return rule !== undefined && judge(rule, authorities) === 'yes'
+    return rule !== undefined && authorize(rule, authorities) === 'yes'
   })
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate, useParams } from 'react-router'
-import { judge } from '#contract/access.ts'
+import { authorize } from '#contract/access.ts'
 import type { Session } from '#contract/account.ts'
 import { NetworkError } from './api.ts'
 import { Failure } from './error-page.tsx'
@@ -24,7 +24,7 @@ export function decide(
   if (session === undefined) return screen.access === 'all' ? 'enter' : 'wait'
   const isSelf = screen.allowSelf && session?.socioId != null && params.id === String(session.socioId)
   if (isSelf) return 'enter'
-  const verdict = judge(screen.access, session?.authorities ?? null)
+  const verdict = authorize(screen.access, session?.authorities ?? null)
   return verdict === 'yes' ? 'enter' : verdict === 'unauthenticated' ? 'login' : 'refuse'
 }
 

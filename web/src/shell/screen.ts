@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunction } from 'react-router'
-import { allows, judge, type Rule } from '#contract/access.ts'
+import { allows, authorize, type Rule } from '#contract/access.ts'
 import type { Session } from '#contract/account.ts'
 import type { Key, Texts } from './i18n.ts'
 import type { PageModule } from './load.ts'
@@ -81,7 +81,7 @@ export function menuOf(screens: readonly Screen[], session: Session | null, here
   const entryOf = (screen: Screen): MenuEntry => {
     const { path, access } =
       screens.find((other) => other.standsFor === screen.path && allows(other.access, authorities)) ?? screen
-    const verdict = judge(access, authorities)
+    const verdict = authorize(access, authorities)
     return {
       path,
       name: screen.name,

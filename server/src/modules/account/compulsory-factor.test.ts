@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { judge } from '#contract/access.ts'
+import { authorize } from '#contract/access.ts'
 import type { Call, CallName } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
@@ -50,7 +50,7 @@ describe('a second factor that a role needs', () => {
       }
       const answer = await ask(admin)
       const rule = typeof call.access === 'function' ? call.access(params, null) : call.access
-      if (judge(rule, null) === 'yes') {
+      if (authorize(rule, null) === 'yes') {
         const visitor = await ask(portal.visitor)
         const expected = visitor.status === 401 ? [403, compulsory] : [visitor.status, visitor.error]
         expect([answer.status, answer.error], `${name}, as for a visitor`).toEqual(expected)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Access, Asker } from '#contract/access.ts'
-import { judge } from '#contract/access.ts'
+import { authorize } from '#contract/access.ts'
 import type { Role } from '#contract/roles.ts'
 import { AppError } from '../app-error.ts'
 import { fileAddress } from './addresses.ts'
@@ -74,7 +74,7 @@ function refusalOf(request: FastifyRequest, standing: Standing): AppError | unde
   const { access = [] } = request.routeOptions.config
   const rule =
     typeof access === 'function' ? access(request.params as Record<string, string>, standing.signed) : access
-  switch (judge(rule, standing.signed?.authorities ?? null)) {
+  switch (authorize(rule, standing.signed?.authorities ?? null)) {
     case 'yes':
       return undefined
     case 'forbidden':
