@@ -31,7 +31,7 @@ export async function listEntradas(
       entidade: 'entidade',
       rexistro: 'rexistro',
     },
-    otherwise: [['instante', 'desc']],
+    defaultSort: [['instante', 'desc']],
   })
   return {
     totalElements,

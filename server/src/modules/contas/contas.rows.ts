@@ -75,7 +75,7 @@ export async function listContas(
     search: 'conta.search',
     id: 'conta.id',
     sort: { id: 'conta.id', titulo: 'conta.titulo_key', ano: 'conta.ano' },
-    otherwise: [
+    defaultSort: [
       ['conta.ano', 'desc'],
       ['conta.titulo_key', 'asc'],
     ],

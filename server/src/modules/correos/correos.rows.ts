@@ -148,7 +148,7 @@ export async function listEnvios(
     search: 'search',
     id: 'id',
     sort: { id: 'id', instante: 'instante', subject: 'subject_key', autor: 'autor_key', total: 'total' },
-    otherwise: [['instante', 'desc']],
+    defaultSort: [['instante', 'desc']],
   })
   return { content: await withStates(db, content), totalElements }
 }
@@ -185,6 +185,6 @@ export const listDeliveriesOf = (
     search: 'search',
     id: 'id',
     sort: { id: 'id', state: 'state', tries: 'tries' },
-    otherwise: [['id', 'asc']],
+    defaultSort: [['id', 'asc']],
   })
 }

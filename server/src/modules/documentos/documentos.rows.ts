@@ -129,7 +129,7 @@ export async function listDocumentos(
       descripcion: 'descripcion_key',
       fecha: 'fecha',
     },
-    otherwise: [['fecha', 'desc']],
+    defaultSort: [['fecha', 'desc']],
   })
   return { content: content.map(toDocumento), totalElements }
 }

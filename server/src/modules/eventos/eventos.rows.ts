@@ -116,7 +116,7 @@ export async function listEventos(
       fecha: 'evento.fecha',
       publico: 'evento.publico',
     },
-    otherwise: [['evento.fecha', 'desc']],
+    defaultSort: [['evento.fecha', 'desc']],
   })
   return { content: content.map(toRow), totalElements }
 }

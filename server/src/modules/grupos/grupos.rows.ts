@@ -81,7 +81,7 @@ export async function listGrupos(
     search: 'search',
     id: 'id',
     sort: { id: 'id', name: 'name_key' },
-    otherwise: [['name_key', 'asc']],
+    defaultSort: [['name_key', 'asc']],
   })
   const held = await findProtected(db)
   async function* inBatches(): AsyncGenerator<GrupoRow[]> {

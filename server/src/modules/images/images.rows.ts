@@ -45,7 +45,7 @@ export async function listImages(
     search: 'search',
     id: 'id',
     sort: { name: 'name_key', gallery: 'gallery' },
-    otherwise: [['name_key', 'asc']],
+    defaultSort: [['name_key', 'asc']],
   })
 }
 

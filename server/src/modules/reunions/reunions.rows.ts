@@ -54,7 +54,7 @@ export async function listReunions(
     search: 'search',
     id: 'id',
     sort: { id: 'id', tipo: 'tipo', numero: 'numero', lugar: 'lugar_key', fecha: 'fecha' },
-    otherwise: [['fecha', 'desc']],
+    defaultSort: [['fecha', 'desc']],
   })
   return { content: content.map(toRow), totalElements }
 }

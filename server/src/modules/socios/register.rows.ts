@@ -46,7 +46,7 @@ export const register = {
     // those who hold a role beyond the implied ones first
     authorities: sql`case when socio.usuario_id in (${holders}) then 0 else 1 end`,
   } satisfies ListColumns<SocioSortField>['sort'],
-  otherwise: [
+  defaultSort: [
     ['socio.apellidos_key', 'asc'],
     ['socio.nombre_key', 'asc'],
   ] as [string, 'asc'][],

@@ -83,7 +83,7 @@ const order = {
   search: 'search',
   id: 'id',
   sort: { id: 'id', definedId: 'definedId' },
-  otherwise: [['id', 'asc']] as ['id', 'asc'][],
+  defaultSort: [['id', 'asc']] as ['id', 'asc'][],
 }
 
 /** Pages with the search text of all their languages together. */

@@ -40,7 +40,7 @@ export function listTipos(
     search: 'search',
     id: 'id',
     sort: { id: 'id', nombre: 'nombre_key' },
-    otherwise: [['nombre_key', 'asc']],
+    defaultSort: [['nombre_key', 'asc']],
   })
 }
 

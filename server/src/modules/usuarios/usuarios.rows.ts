@@ -141,7 +141,7 @@ export async function listUsuarios(db: Reader, query: UsuariosQuery): Promise<Pa
       activated: 'activated',
       createdDate: 'created_date',
     },
-    otherwise: [['last_name_key', 'asc']],
+    defaultSort: [['last_name_key', 'asc']],
   })
   return { content: await withRelated(db, content), totalElements }
 }

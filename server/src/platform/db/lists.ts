@@ -15,7 +15,7 @@ export interface ListColumns<S extends string> {
   /** Unique column that makes every order total. */
   id: string
   /** Default order. */
-  otherwise: [column: string, direction: OrderByDirection][]
+  defaultSort: [column: string, direction: OrderByDirection][]
 }
 
 const escaped = (term: string) => term.replace(/[\\%_]/g, '\\$&')
@@ -45,14 +45,14 @@ export function whereFound<DB, TB extends keyof DB, O>(
 export function inOrder<DB, TB extends keyof DB, O, S extends string>(
   found: SelectQueryBuilder<DB, TB, O>,
   { sort }: Pick<ListQuery<S, string>, 'sort'>,
-  { sort: columns, id, otherwise }: Pick<ListColumns<S>, 'sort' | 'id' | 'otherwise'>,
+  { sort: columns, id, defaultSort }: Pick<ListColumns<S>, 'sort' | 'id' | 'defaultSort'>,
 ): SelectQueryBuilder<DB, TB, O> {
   const orders =
     sort.length > 0
       ? sort.flatMap(({ field, direction }) =>
           [columns[field]].flat().map((column): [OrderColumn, OrderByDirection] => [column, direction]),
         )
-      : otherwise
+      : defaultSort
   const lastDirection = orders.at(-1)?.[1] ?? 'asc'
   let ordered = found
   for (const [column, direction] of [...orders, [id, lastDirection] as const])
