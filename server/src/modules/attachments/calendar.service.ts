@@ -5,7 +5,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { fileNameFor } from '../../platform/storage/file-names.ts'
 import { calendarFile } from './calendar.rules.ts'
-import type { AskedFile } from './sending.service.ts'
+import type { FileHandlerInput } from './sending.service.ts'
 
 /** A record with a day, as a calendar is told of it. */
 interface Dated {
@@ -24,7 +24,7 @@ interface Dated {
  */
 export function sendCalendar(
   { settings, clock }: Pick<AppContext, 'settings' | 'clock'>,
-  { query, reply }: Pick<AskedFile, 'query' | 'reply'>,
+  { query, reply }: Pick<FileHandlerInput, 'query' | 'reply'>,
   { path, title, lugar, fecha, version }: Dated,
 ): FastifyReply {
   if (!fecha) throw new AppError('file.error.not-found')

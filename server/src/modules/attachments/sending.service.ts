@@ -4,7 +4,7 @@ import { sendFile } from '../files/files.service.ts'
 import { sendFilesAsZip } from '../files/zip.service.ts'
 
 /** A request for a file, with what the calls of all kinds of record take. */
-export interface AskedFile {
+export interface FileHandlerInput {
   query: {
     download?: 'true' | 'false' | undefined
     thumbnail?: 'true' | 'false' | undefined
@@ -17,7 +17,7 @@ export interface AskedFile {
 /** Answers with a photo, its thumbnail or its middle form. Whether the asker may see it is decided before. */
 export const sendFoto = (
   context: AppContext,
-  { query, request, reply }: AskedFile,
+  { query, request, reply }: FileHandlerInput,
   uuid: string,
 ): Promise<FastifyReply> =>
   sendFile(context, request, reply, {
@@ -29,14 +29,14 @@ export const sendFoto = (
 /** Answers with the file of a document. Whether the asker may see it is decided before. */
 export const sendDocumento = (
   context: AppContext,
-  { query, request, reply }: AskedFile,
+  { query, request, reply }: FileHandlerInput,
   uuid: string,
 ): Promise<FastifyReply> => sendFile(context, request, reply, { uuid, download: query.download === 'true' })
 
 /** Answers with photos in one archive called `title`. @throws AppError 404 when there are none */
 export const sendFotos = (
   context: AppContext,
-  { request, reply }: Pick<AskedFile, 'request' | 'reply'>,
+  { request, reply }: Pick<FileHandlerInput, 'request' | 'reply'>,
   { fotos, title }: { fotos: { uuid: string }[]; title: string },
 ): Promise<FastifyReply> =>
   sendFilesAsZip(context, request, reply, { uuids: fotos.map(({ uuid }) => uuid), title })

@@ -2,7 +2,7 @@ import type { contasCalls } from '#contract/contas.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { signedOf } from '../../platform/http/register-calls.ts'
-import type { AskedFile } from '../attachments/sending.service.ts'
+import type { FileHandlerInput } from '../attachments/sending.service.ts'
 import { sendDocumento } from '../attachments/sending.service.ts'
 import { listContas } from './contas.rows.ts'
 import type { ContaKind } from './contas.service.ts'
@@ -17,8 +17,8 @@ import {
 
 export function contasRoutes(context: AppContext): Handlers<typeof contasCalls> {
   const { read } = context.database
-  const send = async (kind: ContaKind, id: number, asked: AskedFile) =>
-    sendDocumento(context, asked, (await getConta(read, kind, id)).fichero.uuid)
+  const send = async (kind: ContaKind, id: number, input: FileHandlerInput) =>
+    sendDocumento(context, input, (await getConta(read, kind, id)).fichero.uuid)
   return {
     'GET /presupuestos': ({ query }) => listContas(read, presupuestos.table, query),
     'GET /presupuestos/without/:id': ({ params, query }) =>
@@ -29,7 +29,7 @@ export function contasRoutes(context: AppContext): Handlers<typeof contasCalls> 
       changeConta(context, presupuestos, signedOf(request), params.id, body),
     'DELETE /presupuestos/:id': ({ params, request }) =>
       removeConta(context, presupuestos, signedOf(request), params.id),
-    'GET /presupuestos/:id/file': (asked) => send(presupuestos, asked.params.id, asked),
+    'GET /presupuestos/:id/file': (input) => send(presupuestos, input.params.id, input),
 
     'GET /contabilidades': ({ query }) => listContas(read, contabilidades.table, query),
     'GET /contabilidades/without/:id': ({ params, query }) =>
@@ -41,6 +41,6 @@ export function contasRoutes(context: AppContext): Handlers<typeof contasCalls> 
       changeConta(context, contabilidades, signedOf(request), params.id, body),
     'DELETE /contabilidades/:id': ({ params, request }) =>
       removeConta(context, contabilidades, signedOf(request), params.id),
-    'GET /contabilidades/:id/file': (asked) => send(contabilidades, asked.params.id, asked),
+    'GET /contabilidades/:id/file': (input) => send(contabilidades, input.params.id, input),
   }
 }

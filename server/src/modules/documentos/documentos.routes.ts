@@ -16,7 +16,7 @@ export function documentosRoutes(context: AppContext): Handlers<typeof documento
     'PUT /documentos/:id': ({ params, body, request }) =>
       changeDocumento(context, signedOf(request), params.id, body),
     'DELETE /documentos/:id': ({ params, request }) => removeDocumento(context, signedOf(request), params.id),
-    'GET /documentos/:id/file': async (asked) =>
-      sendDocumento(context, asked, (await getDocumento(read, asked.params.id)).fichero.uuid),
+    'GET /documentos/:id/file': async (input) =>
+      sendDocumento(context, input, (await getDocumento(read, input.params.id)).fichero.uuid),
   }
 }

@@ -28,11 +28,11 @@ export function eventosRoutes(context: AppContext): Handlers<typeof eventosCalls
     'PUT /eventos/:id': ({ params, body, request }) =>
       changeEvento(context, signedOf(request), params.id, body),
     'DELETE /eventos/:id': ({ params, request }) => removeEvento(context, signedOf(request), params.id),
-    'GET /eventos/:id/thumbnail': (asked) => sendThumbnail(context, asked, asked.params.id),
-    'GET /eventos/:id/calendar': (asked) => sendEventoCalendar(context, asked, asked.params.id),
-    'GET /eventos/:id/documents/:docId/file': (asked) => sendEventoDocumento(context, asked, asked.params),
-    'GET /eventos/:id/images': (asked) => sendEventoFotos(context, asked, asked.params.id),
-    'GET /eventos/:id/images/:uuid': (asked) => sendEventoFoto(context, asked, asked.params),
-    'GET /eventos/file-content': (asked) => sendContent(context, asked, asked.query),
+    'GET /eventos/:id/thumbnail': (input) => sendThumbnail(context, input, input.params.id),
+    'GET /eventos/:id/calendar': (input) => sendEventoCalendar(context, input, input.params.id),
+    'GET /eventos/:id/documents/:docId/file': (input) => sendEventoDocumento(context, input, input.params),
+    'GET /eventos/:id/images': (input) => sendEventoFotos(context, input, input.params.id),
+    'GET /eventos/:id/images/:uuid': (input) => sendEventoFoto(context, input, input.params),
+    'GET /eventos/file-content': (input) => sendContent(context, input, input.query),
   }
 }

@@ -72,14 +72,14 @@ async function complete(db: Reader, rows: readonly EventoRow[]): Promise<StoredE
 }
 
 /** The value of the filter by who sees an event. @throws AppError 400 for one there is not */
-function publicoAsked({ filters: { publico } }: EventosQuery): boolean | undefined {
+function publicoFilter({ filters: { publico } }: EventosQuery): boolean | undefined {
   if (publico === undefined) return undefined
   if (publico !== 'true' && publico !== 'false') throw fieldError('filters', fieldErrors.invalidValue)
   return publico === 'true'
 }
 
 /** The days a list begins and ends with. @throws AppError 400 for what is no day */
-function daysAsked({ filters: { desde, ata } }: EventosQuery): Pick<EventoFilter, 'from' | 'until'> {
+function daysFilter({ filters: { desde, ata } }: EventosQuery): Pick<EventoFilter, 'from' | 'until'> {
   for (const day of [desde, ata])
     if (day !== undefined && !isLocalDate(day)) throw fieldError('filters', fieldErrors.invalidValue)
   return { from: desde, until: ata }
@@ -98,15 +98,15 @@ export async function listAll(
   query: EventosQuery,
   filter: EventoFilter,
 ): Promise<Page<Evento>> {
-  const asked = publicoAsked(query)
-  const days = daysAsked(query)
+  const requested = publicoFilter(query)
+  const days = daysFilter(query)
   const only = signed ? filter.publico : true
-  if (only !== undefined && asked !== undefined && asked !== only) return none
+  if (only !== undefined && requested !== undefined && requested !== only) return none
   return database.snapshot(async (db) => {
     const { content, totalElements } = await listEventos(db, query, {
       ...filter,
       ...days,
-      publico: only ?? asked,
+      publico: only ?? requested,
     })
     const viewer = await viewerOf(db, signed)
     const eventos = await complete(db, content)

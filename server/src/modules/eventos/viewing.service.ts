@@ -6,7 +6,7 @@ import type { Reader } from '../../platform/db/tables.ts'
 import { signInNeeded } from '../../platform/http/access.ts'
 import { getDocumentoFile, getFoto } from '../attachments/attachments.service.ts'
 import { sendCalendar } from '../attachments/calendar.service.ts'
-import type { AskedFile } from '../attachments/sending.service.ts'
+import type { FileHandlerInput } from '../attachments/sending.service.ts'
 import { sendDocumento, sendFoto, sendFotos } from '../attachments/sending.service.ts'
 import type { EventoRow } from './eventos.rows.ts'
 import type { Viewer } from './eventos.rules.ts'
@@ -49,49 +49,49 @@ export const getEvento = ({ database }: AppContext, request: FastifyRequest, id:
  */
 export async function sendThumbnail(
   context: AppContext,
-  asked: AskedFile,
+  input: FileHandlerInput,
   id: number,
 ): Promise<FastifyReply> {
-  const { row } = await context.database.snapshot((db) => getVisible(db, asked.request, id))
+  const { row } = await context.database.snapshot((db) => getVisible(db, input.request, id))
   if (!row.thumbnail) throw new AppError('file.error.not-found')
-  const query = { ...asked.query, thumbnail: asked.query.thumbnail ?? 'true' }
-  return sendFoto(context, { ...asked, query }, row.thumbnail.uuid)
+  const query = { ...input.query, thumbnail: input.query.thumbnail ?? 'true' }
+  return sendFoto(context, { ...input, query }, row.thumbnail.uuid)
 }
 
 /** Answers with the calendar file of an event. @throws AppError as {@link getVisible}, and 404 when it has no day */
 export async function sendEventoCalendar(
   context: AppContext,
-  asked: AskedFile,
+  input: FileHandlerInput,
   id: number,
 ): Promise<FastifyReply> {
-  const { row } = await context.database.snapshot((db) => getVisible(db, asked.request, id))
-  return sendCalendar(context, asked, { ...row, path: `/eventos/${id}`, title: row.titulo })
+  const { row } = await context.database.snapshot((db) => getVisible(db, input.request, id))
+  return sendCalendar(context, input, { ...row, path: `/eventos/${id}`, title: row.titulo })
 }
 
 /** Answers with a photo of an event. @throws AppError as {@link getVisible}, and 404 when it is none of it */
 export async function sendEventoFoto(
   context: AppContext,
-  asked: AskedFile,
+  input: FileHandlerInput,
   params: { id: number; uuid: string },
 ): Promise<FastifyReply> {
   const uuid = await context.database.snapshot(async (db) => {
-    await getVisible(db, asked.request, params.id)
+    await getVisible(db, input.request, params.id)
     return getFoto(db, owner, params)
   })
-  return sendFoto(context, asked, uuid)
+  return sendFoto(context, input, uuid)
 }
 
 /** Answers with all photos of an event. @throws AppError as {@link getVisible}, and 404 when there are none */
 export async function sendEventoFotos(
   context: AppContext,
-  asked: AskedFile,
+  input: FileHandlerInput,
   id: number,
 ): Promise<FastifyReply> {
   const { titulo, fotos } = await context.database.snapshot(async (db) => {
-    await getVisible(db, asked.request, id)
+    await getVisible(db, input.request, id)
     return getStored(db, id)
   })
-  return sendFotos(context, asked, { fotos, title: titulo })
+  return sendFotos(context, input, { fotos, title: titulo })
 }
 
 /**
@@ -115,11 +115,11 @@ async function getVisibleDocumento(
 /** Answers with the file of an event's document. @throws AppError as {@link getVisibleDocumento} */
 export async function sendEventoDocumento(
   context: AppContext,
-  asked: AskedFile,
+  input: FileHandlerInput,
   params: { id: number; docId: number },
 ): Promise<FastifyReply> {
-  const uuid = await context.database.snapshot((db) => getVisibleDocumento(db, asked.request, params))
-  return sendDocumento(context, asked, uuid)
+  const uuid = await context.database.snapshot((db) => getVisibleDocumento(db, input.request, params))
+  return sendDocumento(context, input, uuid)
 }
 
 /**
@@ -128,16 +128,16 @@ export async function sendEventoDocumento(
  */
 export async function sendContent(
   context: AppContext,
-  asked: AskedFile,
+  input: FileHandlerInput,
   { id, uuid }: { id: number; uuid: string },
 ): Promise<FastifyReply> {
   const isDocumento = await context.database.snapshot(async (db) => {
-    const { row } = await getVisible(db, asked.request, id)
+    const { row } = await getVisible(db, input.request, id)
     const { documentos } = await getStored(db, id)
     const documento = documentos.find(({ fichero }) => fichero.uuid === uuid)
-    if (documento) await getVisibleDocumento(db, asked.request, { id, docId: documento.id })
+    if (documento) await getVisibleDocumento(db, input.request, { id, docId: documento.id })
     else if (row.thumbnail?.uuid !== uuid) await getFoto(db, owner, { id, uuid })
     return documento !== undefined
   })
-  return (isDocumento ? sendDocumento : sendFoto)(context, asked, uuid)
+  return (isDocumento ? sendDocumento : sendFoto)(context, input, uuid)
 }

@@ -4,7 +4,7 @@ import type { Handlers } from '../../platform/http/register-calls.ts'
 import { signedOf } from '../../platform/http/register-calls.ts'
 import { sendWorkbook } from '../../platform/http/send-workbook.ts'
 import { languageOf } from '../usuarios/usuarios.service.ts'
-import type { GruposAsked } from './grupos.report.ts'
+import type { GruposReportOptions } from './grupos.report.ts'
 import { shownTo } from './grupos.service.ts'
 
 const worker = new URL('./grupos-report.worker.ts', import.meta.url)
@@ -13,12 +13,12 @@ export function gruposReportRoutes(context: AppContext): Handlers<typeof gruposR
   return {
     'GET /grupos/report': async ({ query, request, reply }) => {
       const signed = signedOf(request)
-      const asked: GruposAsked = {
+      const options: GruposReportOptions = {
         language: await languageOf(context, signed.id),
         query: { search: query.search, sort: query.sort },
         shown: shownTo(signed),
       }
-      return sendWorkbook(context, request, reply, { fileName: 'Grupos.xlsx', worker, asked })
+      return sendWorkbook(context, request, reply, { fileName: 'Grupos.xlsx', worker, options })
     },
   }
 }

@@ -7,15 +7,15 @@ import type { Cell, Sheet } from '../../platform/workbooks/sheet.ts'
 import type { Shown } from './grupos.rows.ts'
 import { listGrupos } from './grupos.rows.ts'
 
-/** What the workbook of the groups is asked for. */
-export interface GruposAsked {
+/** Parameters of the workbook of groups. */
+export interface GruposReportOptions {
   language: Language
   query: Pick<ListQuery<'id' | 'name'>, 'search' | 'sort'>
   shown: Shown
 }
 
 /** The groups: a row for each member of each, then how many members each has. */
-export function gruposSheets(db: Reader, { language, query, shown }: GruposAsked): Sheet[] {
+export function gruposSheets(db: Reader, { language, query, shown }: GruposReportOptions): Sheet[] {
   const t = (key: Key) => translate(language, key)
   const sizes: Cell[][] = []
   return [

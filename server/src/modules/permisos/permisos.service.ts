@@ -8,7 +8,7 @@ import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Listed } from '../../platform/db/lists.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Signed } from '../../platform/http/access.ts'
-import { getSocio, listMembers, rolesAsked } from '../socios/socios.service.ts'
+import { getSocio, listMembers, rolesFilter } from '../socios/socios.service.ts'
 import { giveRoles, lockUsuarios } from '../usuarios/socio-user.service.ts'
 
 const toPermiso = (asker: Signed, socio: Omit<Permiso, 'self'>): Permiso => ({
@@ -31,7 +31,7 @@ export async function listPermisos(
   query: ListQuery<'id' | 'dni' | 'nombre' | 'apellidos' | 'authorities', 'authorities'>,
 ): Promise<Listed<Permiso>> {
   const { authorities } = query.filters
-  const roles = authorities === undefined ? undefined : rolesAsked(authorities)
+  const roles = authorities === undefined ? undefined : rolesFilter(authorities)
   const filter = { activo: true, ...(roles && { roles }) }
   return listMembers(db, query, filter, (socio) => toPermiso(asker, socio))
 }

@@ -9,8 +9,8 @@ import { withAttached } from '../attachments/attachments.service.ts'
 import { listReunions } from './reunions.rows.ts'
 import type { ReunionKind } from './reunions.rules.ts'
 
-/** What a workbook of meetings is asked for. */
-export interface ReunionsAsked {
+/** Parameters of a workbook of meetings. */
+export interface ReunionsReportOptions {
   kind: ReunionKind
   language: Language
   query: Pick<ReunionsQuery, 'search' | 'sort'>
@@ -19,7 +19,7 @@ export interface ReunionsAsked {
 /** Meetings: a row for each, with the titles of its papers and how many photos and links it has. */
 export function reunionSheets(
   db: Reader,
-  { kind: { table, reportTitle }, language, query }: ReunionsAsked,
+  { kind: { table, reportTitle }, language, query }: ReunionsReportOptions,
 ): Sheet[] {
   const t = (key: Key) => translate(language, key)
   return [

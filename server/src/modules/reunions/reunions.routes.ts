@@ -5,40 +5,47 @@ import { signedOf } from '../../platform/http/register-calls.ts'
 import { sendWorkbook } from '../../platform/http/send-workbook.ts'
 import { getDocumentoFile, getFoto } from '../attachments/attachments.service.ts'
 import { sendCalendar } from '../attachments/calendar.service.ts'
-import type { AskedFile } from '../attachments/sending.service.ts'
+import type { FileHandlerInput } from '../attachments/sending.service.ts'
 import { sendDocumento, sendFoto, sendFotos } from '../attachments/sending.service.ts'
 import { languageOf } from '../usuarios/usuarios.service.ts'
-import type { ReunionsAsked } from './reunions.report.ts'
+import type { ReunionsReportOptions } from './reunions.report.ts'
 import type { ReunionKind } from './reunions.rules.ts'
 import { asambleas, juntasDirectivas, reunionName } from './reunions.rules.ts'
 import { changeReunion, createReunion, getReunion, listAll, removeReunion } from './reunions.service.ts'
 
 const worker = new URL('./reunions-report.worker.ts', import.meta.url)
 
-interface AskedReport extends Pick<AskedFile, 'request' | 'reply'> {
+interface ReportHandlerInput extends Pick<FileHandlerInput, 'request' | 'reply'> {
   query: ReunionsQuery
 }
 
 export function reunionsRoutes(context: AppContext): Handlers<typeof reunionsCalls> {
   const { read } = context.database
-  const documento = async (kind: ReunionKind, asked: AskedFile & { params: { id: number; docId: number } }) =>
-    sendDocumento(context, asked, await getDocumentoFile(read, kind.table, asked.params))
-  const foto = async (kind: ReunionKind, asked: AskedFile & { params: { id: number; uuid: string } }) =>
-    sendFoto(context, asked, await getFoto(read, kind.table, asked.params))
-  const fotos = async (kind: ReunionKind, asked: AskedFile & { params: { id: number } }) => {
-    const reunion = await getReunion(read, kind, asked.params.id)
-    return sendFotos(context, asked, { fotos: reunion.fotos, title: reunionName(context, kind, reunion) })
+  const documento = async (
+    kind: ReunionKind,
+    input: FileHandlerInput & { params: { id: number; docId: number } },
+  ) => sendDocumento(context, input, await getDocumentoFile(read, kind.table, input.params))
+  const foto = async (
+    kind: ReunionKind,
+    input: FileHandlerInput & { params: { id: number; uuid: string } },
+  ) => sendFoto(context, input, await getFoto(read, kind.table, input.params))
+  const fotos = async (kind: ReunionKind, input: FileHandlerInput & { params: { id: number } }) => {
+    const reunion = await getReunion(read, kind, input.params.id)
+    return sendFotos(context, input, { fotos: reunion.fotos, title: reunionName(context, kind, reunion) })
   }
-  const calendar = async (kind: ReunionKind, asked: AskedFile & { params: { id: number } }) => {
-    const { id } = asked.params
+  const calendar = async (kind: ReunionKind, input: FileHandlerInput & { params: { id: number } }) => {
+    const { id } = input.params
     const reunion = await getReunion(read, kind, id)
     const title = reunionName(context, kind, reunion)
-    return sendCalendar(context, asked, { ...reunion, path: `${kind.path}/${id}`, title })
+    return sendCalendar(context, input, { ...reunion, path: `${kind.path}/${id}`, title })
   }
-  const report = async (kind: ReunionKind, { query: { search, sort }, request, reply }: AskedReport) => {
+  const report = async (
+    kind: ReunionKind,
+    { query: { search, sort }, request, reply }: ReportHandlerInput,
+  ) => {
     const language = await languageOf(context, signedOf(request).id)
-    const asked: ReunionsAsked = { kind, language, query: { search, sort } }
-    return sendWorkbook(context, request, reply, { fileName: kind.reportFile, worker, asked })
+    const options: ReunionsReportOptions = { kind, language, query: { search, sort } }
+    return sendWorkbook(context, request, reply, { fileName: kind.reportFile, worker, options })
   }
   return {
     'GET /asambleas': ({ query }) => listAll(read, asambleas, query),
@@ -50,11 +57,11 @@ export function reunionsRoutes(context: AppContext): Handlers<typeof reunionsCal
       changeReunion(context, asambleas, signedOf(request), params.id, body),
     'DELETE /asambleas/:id': ({ params, request }) =>
       removeReunion(context, asambleas, signedOf(request), params.id),
-    'GET /asambleas/:id/documents/:docId/file': (asked) => documento(asambleas, asked),
-    'GET /asambleas/:id/calendar': (asked) => calendar(asambleas, asked),
-    'GET /asambleas/:id/images': (asked) => fotos(asambleas, asked),
-    'GET /asambleas/:id/images/:uuid': (asked) => foto(asambleas, asked),
-    'GET /asambleas/report': (asked) => report(asambleas, asked),
+    'GET /asambleas/:id/documents/:docId/file': (input) => documento(asambleas, input),
+    'GET /asambleas/:id/calendar': (input) => calendar(asambleas, input),
+    'GET /asambleas/:id/images': (input) => fotos(asambleas, input),
+    'GET /asambleas/:id/images/:uuid': (input) => foto(asambleas, input),
+    'GET /asambleas/report': (input) => report(asambleas, input),
 
     'GET /juntas-directivas': ({ query }) => listAll(read, juntasDirectivas, query),
     'GET /juntas-directivas/admin': ({ query }) => listAll(read, juntasDirectivas, query),
@@ -67,10 +74,10 @@ export function reunionsRoutes(context: AppContext): Handlers<typeof reunionsCal
       changeReunion(context, juntasDirectivas, signedOf(request), params.id, body),
     'DELETE /juntas-directivas/:id': ({ params, request }) =>
       removeReunion(context, juntasDirectivas, signedOf(request), params.id),
-    'GET /juntas-directivas/:id/documents/:docId/file': (asked) => documento(juntasDirectivas, asked),
-    'GET /juntas-directivas/:id/calendar': (asked) => calendar(juntasDirectivas, asked),
-    'GET /juntas-directivas/:id/images': (asked) => fotos(juntasDirectivas, asked),
-    'GET /juntas-directivas/:id/images/:uuid': (asked) => foto(juntasDirectivas, asked),
-    'GET /juntas-directivas/report': (asked) => report(juntasDirectivas, asked),
+    'GET /juntas-directivas/:id/documents/:docId/file': (input) => documento(juntasDirectivas, input),
+    'GET /juntas-directivas/:id/calendar': (input) => calendar(juntasDirectivas, input),
+    'GET /juntas-directivas/:id/images': (input) => fotos(juntasDirectivas, input),
+    'GET /juntas-directivas/:id/images/:uuid': (input) => foto(juntasDirectivas, input),
+    'GET /juntas-directivas/report': (input) => report(juntasDirectivas, input),
   }
 }

@@ -4,7 +4,7 @@ import type { TipoPago } from '#contract/socios.ts'
 import { translate } from '../../platform/config/i18n.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Column, Sheet } from '../../platform/workbooks/sheet.ts'
-import type { RegisterAsked } from './register.report.ts'
+import type { RegisterReportOptions } from './register.report.ts'
 import type { ReportPago, ReportPerson } from './report.rows.ts'
 import { eachPerson } from './report.rows.ts'
 
@@ -36,8 +36,8 @@ function count(tally: Tally, person: ReportPerson, pagos: ReportPago[]): void {
 }
 
 /** The members' payments: one by one, then what they come to by type, by year and by member. */
-export function pagosSheets(db: Reader, asked: RegisterAsked): Sheet[] {
-  const t = (key: Key) => translate(asked.language, key)
+export function pagosSheets(db: Reader, options: RegisterReportOptions): Sheet[] {
+  const t = (key: Key) => translate(options.language, key)
   const tally: Tally = { counts: noSums(), sums: noSums(), years: new Map(), people: [] }
   const total = t('report.total')
   const labels = Object.fromEntries(tiposPago.map((tipo) => [tipo, t(`socio.pago.${tipo}`)])) as Record<
@@ -65,7 +65,7 @@ export function pagosSheets(db: Reader, asked: RegisterAsked): Sheet[] {
         money(t('socio.importe')),
       ],
       rows: async function* () {
-        for await (const { person, pagos } of eachPerson(db, asked)) {
+        for await (const { person, pagos } of eachPerson(db, options)) {
           count(tally, person, pagos)
           const { numero, apellidos, nombre, dni } = person
           for (const { fecha, tipo, cents } of pagos)

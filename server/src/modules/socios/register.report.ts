@@ -9,8 +9,8 @@ import { type TextField, textFields } from './personal-data.rows.ts'
 import type { RegisterQuery, ReportSocio } from './report.rows.ts'
 import { eachSocio } from './report.rows.ts'
 
-/** What the workbooks of the register are asked for. */
-export interface RegisterAsked extends RegisterQuery {
+/** Language, filter and order of the workbooks of the register. */
+export interface RegisterReportOptions extends RegisterQuery {
   language: Language
 }
 
@@ -81,8 +81,8 @@ function columnsOf(t: (key: Key) => string): RegisterColumn[] {
 }
 
 /** The register: a row for each member. */
-export function registerSheets(db: Reader, asked: RegisterAsked): Sheet[] {
-  const t = (key: Key) => translate(asked.language, key)
+export function registerSheets(db: Reader, options: RegisterReportOptions): Sheet[] {
+  const t = (key: Key) => translate(options.language, key)
   const columns = columnsOf(t)
   return [
     {
@@ -90,7 +90,7 @@ export function registerSheets(db: Reader, asked: RegisterAsked): Sheet[] {
       total: t('report.total'),
       columns,
       rows: async function* () {
-        for await (const socio of eachSocio(db, asked)) yield columns.map(({ cell }) => cell(socio))
+        for await (const socio of eachSocio(db, options)) yield columns.map(({ cell }) => cell(socio))
       },
     },
   ]

@@ -7,7 +7,7 @@ import { personalColumns } from './personal-data.rows.ts'
 import type { SocioFilter, SocioSortField } from './register.rows.ts'
 import { onlySocios, register } from './register.rows.ts'
 
-/** Which members a workbook is about, in which order: what the list was asked for. */
+/** Which members a workbook is about, in which order: the query of the list. */
 export interface RegisterQuery {
   query: Pick<ListQuery<SocioSortField>, 'search' | 'sort'>
   filter: SocioFilter
@@ -47,17 +47,17 @@ function inOrderOf<Row extends { id: number }>(ids: number[], rows: Row[]): Row[
 }
 
 /** Every member a workbook is about, in the order of the list. */
-export async function* eachSocio(db: Reader, asked: RegisterQuery): AsyncGenerator<ReportSocio> {
-  for await (const ids of idsOf(db, asked))
+export async function* eachSocio(db: Reader, options: RegisterQuery): AsyncGenerator<ReportSocio> {
+  for await (const ids of idsOf(db, options))
     yield* inOrderOf(ids, await db.selectFrom('socio').select(whole).where('id', 'in', ids).execute())
 }
 
 /** Who they are, with their payments, oldest first. */
 export async function* eachPerson(
   db: Reader,
-  asked: RegisterQuery,
+  options: RegisterQuery,
 ): AsyncGenerator<{ person: ReportPerson; pagos: ReportPago[] }> {
-  for await (const ids of idsOf(db, asked)) {
+  for await (const ids of idsOf(db, options)) {
     const people = await db.selectFrom('socio').select(who).where('id', 'in', ids).execute()
     const rows = await db
       .selectFrom('pago')

@@ -7,7 +7,7 @@ import type { Handlers } from '../../platform/http/register-calls.ts'
 import { signedOf, whoOf } from '../../platform/http/register-calls.ts'
 import { sendWorkbook } from '../../platform/http/send-workbook.ts'
 import { languageOf } from '../usuarios/usuarios.service.ts'
-import type { RegisterAsked } from './register.report.ts'
+import type { RegisterReportOptions } from './register.report.ts'
 import type { SocioSortField } from './register.rows.ts'
 import { filterOf } from './socios.service.ts'
 
@@ -22,17 +22,17 @@ export function sociosReportRoutes(context: AppContext): Handlers<typeof sociosR
     fileName: string,
     { query, request, reply }: Request,
   ): Promise<FastifyReply> => {
-    const asked: RegisterAsked = {
+    const options: RegisterReportOptions = {
       language: await languageOf(context, signedOf(request).id),
       query: { search: query.search, sort: query.sort },
       filter: filterOf(query),
     }
-    const leaving = () => noteExport(context, whoOf(request), fileName, asked)
-    return sendWorkbook(context, request, reply, { fileName, worker: workers[worker], asked, leaving })
+    const leaving = () => noteExport(context, whoOf(request), fileName, options)
+    return sendWorkbook(context, request, reply, { fileName, worker: workers[worker], options, leaving })
   }
   return {
-    'GET /socios/report': (asked) => send('socios', 'Persoas socias.xlsx', asked),
-    'GET /socios/payments-report': (asked) => send('pagos', 'Pagamentos.xlsx', asked),
+    'GET /socios/report': (input) => send('socios', 'Persoas socias.xlsx', input),
+    'GET /socios/payments-report': (input) => send('pagos', 'Pagamentos.xlsx', input),
   }
 }
 
@@ -41,7 +41,7 @@ const noteExport = (
   { write }: AppContext,
   who: Who,
   fileName: string,
-  { query: { search }, filter: { activo, roles } }: RegisterAsked,
+  { query: { search }, filter: { activo, roles } }: RegisterReportOptions,
 ): Promise<void> =>
   write(who, ({ audit }) =>
     audit({

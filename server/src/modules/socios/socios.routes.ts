@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { allows, memberManagers } from '#contract/access.ts'
 import type { sociosCalls } from '#contract/socios.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Asked, Handlers } from '../../platform/http/register-calls.ts'
+import type { HandlerInput, Handlers } from '../../platform/http/register-calls.ts'
 import { signedOf } from '../../platform/http/register-calls.ts'
 import { sendFile } from '../files/files.service.ts'
 import { limitingOwnEmail, limitingTakenEmails } from '../usuarios/email-limits.service.ts'
@@ -11,8 +11,8 @@ import { getDocumentoFile, getPagoFile, getPhoto } from './attachments.service.t
 import { activateSocio, deactivateSocio, removeSocio } from './membership.service.ts'
 import { changeSocio, createSocio, getSocio, getStored, listAll, listPublic } from './socios.service.ts'
 
-type AskedPhoto = Pick<
-  Asked<'GET /socios/:id/photo', (typeof sociosCalls)['GET /socios/:id/photo']>,
+type PhotoHandlerInput = Pick<
+  HandlerInput<'GET /socios/:id/photo', (typeof sociosCalls)['GET /socios/:id/photo']>,
   'params' | 'query' | 'request' | 'reply'
 >
 
@@ -20,7 +20,7 @@ export function sociosRoutes(context: AppContext): Handlers<typeof sociosCalls> 
   const { read } = context.database
 
   const sendPhoto = async (
-    { params, query, request, reply }: AskedPhoto,
+    { params, query, request, reply }: PhotoHandlerInput,
     variant: 'photo' | 'thumbnail' | 'medium',
   ): Promise<FastifyReply> => {
     const photo = await getPhoto(read, signedOf(request), params.id)
@@ -48,8 +48,8 @@ export function sociosRoutes(context: AppContext): Handlers<typeof sociosCalls> 
     'PUT /socios/:id/deactivate': ({ params, query, request }) =>
       deactivateSocio(context, signedOf(request), params.id, query.cause ?? ''),
 
-    'GET /socios/:id/thumbnail': (asked) => sendPhoto(asked, 'thumbnail'),
-    'GET /socios/:id/photo': (asked) => sendPhoto(asked, asked.query.size ?? 'photo'),
+    'GET /socios/:id/thumbnail': (input) => sendPhoto(input, 'thumbnail'),
+    'GET /socios/:id/photo': (input) => sendPhoto(input, input.query.size ?? 'photo'),
 
     'GET /socios/:id/documents/:docId/file': async ({ params, query, request, reply }) => {
       const uuid = await getDocumentoFile(read, params.id, params.docId)

@@ -53,8 +53,8 @@ async function withAuthorities(db: Reader, socios: StoredSocio[]): Promise<Socio
  * @throws AppError 400 for a filter or role there is not
  */
 export function filterOf({ filters, getPartners, getSuspended, authorities }: SocioQuery): SocioFilter {
-  const asked = authorities ? rolesAsked(authorities) : undefined
-  const roles = asked ? { roles: asked } : {}
+  const requested = authorities ? rolesFilter(authorities) : undefined
+  const roles = requested ? { roles: requested } : {}
   if (getPartners === 'true') return { activo: getSuspended === 'true' ? null : true, ...roles }
   switch (filters.fechaBaja) {
     case undefined:
@@ -73,14 +73,14 @@ export function filterOf({ filters, getPartners, getSuspended, authorities }: So
  * implied ones; undefined when every member has one of them.
  * @throws AppError 400 for one there is not
  */
-export function rolesAsked(text: string): SocioFilter['roles'] {
+export function rolesFilter(text: string): SocioFilter['roles'] {
   if (text === 'NULL') return 'none'
   if (text === 'NOT_NULL') return 'any'
-  const asked = text.split(',').map((each) => each.trim())
-  if (!asked.every((each): each is Role => (roles as readonly string[]).includes(each)))
+  const requested = text.split(',').map((each) => each.trim())
+  if (!requested.every((each): each is Role => (roles as readonly string[]).includes(each)))
     throw fieldError('authorities', fieldErrors.invalidValue)
-  if (impliedRoles.some((implied) => asked.includes(implied))) return undefined
-  return assignableRoles.filter((role) => asked.includes(role))
+  if (impliedRoles.some((implied) => requested.includes(implied))) return undefined
+  return assignableRoles.filter((role) => requested.includes(role))
 }
 
 /** One page of the register; with `getPartners` all of it. */

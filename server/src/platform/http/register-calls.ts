@@ -12,7 +12,7 @@ import { runAsCaller } from './caller.ts'
 import { streamList } from './streamed-lists.ts'
 
 /** The input of a handler: the validated parts of the request, and the caller. */
-export interface Asked<Name, C> {
+export interface HandlerInput<Name, C> {
   params: ParamsOf<Name, C>
   query: QueryOf<C>
   body: BodyOf<C>
@@ -29,7 +29,7 @@ type Answer<C> = C extends { response: infer R extends z.ZodType }
 
 /** One handler for every call of a module's table; a missing one is a compile error. */
 export type Handlers<T extends CallTable> = {
-  [Name in keyof T & string]: (asked: Asked<Name, T[Name]>) => Promise<Answer<T[Name]>>
+  [Name in keyof T & string]: (input: HandlerInput<Name, T[Name]>) => Promise<Answer<T[Name]>>
 }
 
 /** The signed-in user, on a call that visitors cannot make. */
@@ -50,7 +50,7 @@ export function registerCalls<T extends CallTable>(
 ): void {
   for (const [name, call] of Object.entries(table) as [keyof T & string, Call][]) {
     const [method = '', path = ''] = name.split(' ')
-    const handler = handlers[name] as (asked: unknown) => Promise<unknown>
+    const handler = handlers[name] as (input: unknown) => Promise<unknown>
     const status = call.status ?? (call.response || call.answerKind === 'bytes' ? 200 : 204)
     app.route({
       method,

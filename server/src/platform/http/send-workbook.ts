@@ -7,27 +7,27 @@ import { makeWorkbook } from '../workbooks/run-in-worker.ts'
 import { signedOf } from './register-calls.ts'
 
 /** The workbook of a call. */
-interface Wanted<Asked> {
+interface WorkbookDownload<Options> {
   fileName: string
   /** The address of the `*.worker.ts` that writes the workbook, and its input. */
   worker: URL
-  asked: Asked
+  options: Options
   /** Runs when the workbook is complete, before it is sent. */
   leaving?: () => Promise<void>
 }
 
 /** Sends a workbook as an attachment. When the client disconnects, the worker stops. */
-export async function sendWorkbook<Asked>(
+export async function sendWorkbook<Options>(
   { settings }: Pick<AppContext, 'settings'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { fileName, worker, asked, leaving }: Wanted<Asked>,
+  { fileName, worker, options, leaving }: WorkbookDownload<Options>,
 ): Promise<FastifyReply> {
   const { DATABASE_URL, DATA_DIR } = settings
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   try {
-    const job = { place: { DATABASE_URL, DATA_DIR }, asked }
+    const job = { place: { DATABASE_URL, DATA_DIR }, options }
     const file = await makeWorkbook(worker, job, signedOf(request).id, gone.signal)
     await leaving?.()
     return reply

@@ -6,29 +6,29 @@ import type { Signed } from '../http/access.ts'
 import { sendWorkbook } from '../http/send-workbook.ts'
 import { makeWorkbook } from './run-in-worker.ts'
 
-/** A worker that runs `code`, in which `asked` is what it was asked for and `send` ends it with a file. */
+/** A worker that runs `code`, in which `options` is its input and `send` ends it with a file. */
 const worker = (code: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`
       import { parentPort, workerData } from 'node:worker_threads'
-      const { asked } = workerData
+      const { options } = workerData
       const send = (size = 1) => parentPort.postMessage(new ArrayBuffer(size))
       ${code}`)}`,
   )
 const place = { DATA_DIR: '/nowhere', DATABASE_URL: undefined }
 const never = new AbortController().signal
-const make = (code: string, { asked = {}, who = 1, signal = never }: Partial<Asked> = {}) =>
-  makeWorkbook(worker(code), { place, asked }, who, signal)
-interface Asked {
-  asked: unknown
+const make = (code: string, { options = {}, who = 1, signal = never }: Partial<Job> = {}) =>
+  makeWorkbook(worker(code), { place, options }, who, signal)
+interface Job {
+  options: unknown
   who: number
   signal: AbortSignal
 }
 
 /** Counts its beats in shared memory for as long as the worker runs. */
-const beat = 'for (;;) { Atomics.add(asked, 0, 1); Atomics.wait(asked, 1, 0, 5) }'
+const beat = 'for (;;) { Atomics.add(options, 0, 1); Atomics.wait(options, 1, 0, 5) }'
 const beats = () => new Int32Array(new SharedArrayBuffer(8))
-/** Whether whoever counts in `counter` has stopped. */
+/** Whether the worker that counts in `counter` has stopped. */
 async function hasStopped(counter: Int32Array): Promise<boolean> {
   const before = Atomics.load(counter, 0)
   await new Promise((resolve) => setTimeout(resolve, 100))
@@ -37,7 +37,7 @@ async function hasStopped(counter: Int32Array): Promise<boolean> {
 
 describe('a worker', () => {
   it('answers its file', async () => {
-    expect((await make('send(asked.size)', { asked: { size: 77 } })).byteLength).toBe(77)
+    expect((await make('send(options.size)', { options: { size: 77 } })).byteLength).toBe(77)
   })
 
   it('that fails, or ends without a file, is an error', async () => {
@@ -55,7 +55,7 @@ describe('a worker', () => {
   it('ends when its request is aborted', async () => {
     const gone = new AbortController()
     const counter = beats()
-    const made = make(beat, { asked: counter, signal: gone.signal })
+    const made = make(beat, { options: counter, signal: gone.signal })
     await expect.poll(() => Atomics.load(counter, 0)).toBeGreaterThan(1)
     gone.abort()
     await expect(made).rejects.toThrow('aborted')
@@ -65,8 +65,8 @@ describe('a worker', () => {
   it('is not started for a request aborted while waiting', async () => {
     const gone = new AbortController()
     const counter = beats()
-    const first = make('Atomics.wait(asked, 1, 0, 200); send()', { asked: counter })
-    const second = make('Atomics.add(asked, 0, 1); send()', { asked: counter, signal: gone.signal })
+    const first = make('Atomics.wait(options, 1, 0, 200); send()', { options: counter })
+    const second = make('Atomics.add(options, 0, 1); send()', { options: counter, signal: gone.signal })
     gone.abort()
     await expect(second).rejects.toThrow('aborted')
     await first
@@ -76,11 +76,11 @@ describe('a worker', () => {
   // id: shares-machine-other-most
   it('shares the machine with one other at most, and with none of the same person', async () => {
     const counted =
-      'const now = Atomics.add(asked, 0, 1) + 1; if (now > asked[1]) asked[1] = now; ' +
-      'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50); Atomics.sub(asked, 0, 1); send()'
+      'const now = Atomics.add(options, 0, 1) + 1; if (now > options[1]) options[1] = now; ' +
+      'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50); Atomics.sub(options, 0, 1); send()'
     const most = async (people: number[]) => {
       const counter = beats()
-      await Promise.all(people.map((who) => make(counted, { asked: counter, who })))
+      await Promise.all(people.map((who) => make(counted, { options: counter, who })))
       return counter[1]
     }
     expect(await most([1, 2, 3, 4, 5])).toBeLessThanOrEqual(2)
@@ -111,7 +111,7 @@ describe('a request', () => {
     })
     app.get('/report', async (request, reply) => {
       request.signed = signed
-      const wanted = { fileName: 'Grupos.xlsx', worker: worker(beat), asked: counter }
+      const wanted = { fileName: 'Grupos.xlsx', worker: worker(beat), options: counter }
       return sendWorkbook({ settings: readSettings({}) }, request, reply, wanted)
     })
     await app.listen({ port: 0, host: '127.0.0.1' })

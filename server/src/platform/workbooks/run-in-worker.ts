@@ -11,9 +11,9 @@ const everybody = 0
 const maxMemory = 256
 
 /** Input of a worker: the location of the database, and the module's own parameters. */
-export interface WorkbookJob<Asked> {
+export interface WorkbookJob<Options> {
   place: DatabasePlace
-  asked: Asked
+  options: Options
 }
 
 /**
@@ -23,9 +23,9 @@ export interface WorkbookJob<Asked> {
  * @param signal aborts the work, or the wait for it
  * @throws the error of the worker
  */
-export const makeWorkbook = <Asked>(
+export const makeWorkbook = <Options>(
   worker: URL,
-  job: WorkbookJob<Asked>,
+  job: WorkbookJob<Options>,
   who: number,
   signal: AbortSignal,
 ): Promise<ArrayBuffer> =>
