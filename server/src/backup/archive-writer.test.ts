@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'xuntanza-archive-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Writes an endless archive; whoever reads rows for it keeps the process alive, as a connection does. */
+/** Writes an endless archive. The source of its rows keeps the process alive, as a database connection does. */
 const code = `
   const { writeArchive } = await import('${new URL('./archive-writer.ts', import.meta.url)}')
   const connection = setInterval(() => {}, 1000)

@@ -11,7 +11,7 @@ import { startS3 } from '../testing/s3.ts'
 import { uploadPdf } from '../testing/uploads.ts'
 import { restoreBackup } from './restore.ts'
 
-/** Nobody listens there: what is to be sent waits. */
+/** No mail server listens there, so messages stay in the queue. */
 const deaf = { SMTP_URL: 'smtp://127.0.0.1:9' }
 
 let fixture: Awaited<ReturnType<typeof createBackupFixture>>

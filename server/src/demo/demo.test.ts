@@ -112,7 +112,7 @@ describe('a trial', () => {
   })
 })
 
-/** What whoever tries the portal finds of money and documents. */
+/** What a user of the demo finds of finances and documents. */
 async function seesPapers(who: Caller) {
   for (const [path, least] of [
     ['/presupuestos', 7],
@@ -142,7 +142,7 @@ async function seesCorreos(admin: Caller) {
   expect(messages.some(({ body: message }) => message.html.includes('src="data:image/jpeg'))).toBe(true)
 }
 
-/** What whoever tries the portal finds of events and meetings; `as` signs in somebody of the staff. */
+/** What a user of the demo finds of events and meetings; `as` signs in a member of the staff. */
 async function seesGatherings(portal: TestPortal, as: (at: number) => Promise<Caller>) {
   const { visitor } = portal
   const [member, organiser, onBoard] = [await as(-1), await as(4), await as(-2)]

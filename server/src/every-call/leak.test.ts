@@ -8,7 +8,7 @@ import { openTestPortal } from '../testing/portal.ts'
 import { addressesWith, everyGet, readable, understood } from '../testing/reads.ts'
 import { deactivateSocio, signInSocio, socioInput } from '../testing/socios.ts'
 
-/** What nobody but the register's staff and the person may get to know: of somebody active and of somebody gone. */
+/** What only the register's staff and the person may read: of an active member and of a former one. */
 const secrets = [
   {
     dni: '76543210S',

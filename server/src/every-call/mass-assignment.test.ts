@@ -100,7 +100,7 @@ async function stateOf({ portal }: Twin): Promise<string[]> {
   return rows
 }
 
-/** Names that are nobody’s field, and those of every column, as the database and as answers spell them. */
+/** Names that are no field of any record, and those of every column, as the database and as answers spell them. */
 function intrudingFields(): Record<string, unknown> {
   const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   const columns = Object.values(tables).flatMap((each) => Object.entries(each))
@@ -209,7 +209,7 @@ async function prepare(twin: Twin, name: CallName, caller: Caller): Promise<Part
   return { id: (await create(`POST ${/\/\w[\w-]*/.exec(name)?.[0]}` as CallName)).id }
 }
 
-/** What somebody types whose second factor is as it has to be for the call: begun, or there. */
+/** The code of a user whose second factor is in the state that the call needs: begun, or set up. */
 async function codeFor(name: CallName, caller: Caller, { context, clock }: TestPortal): Promise<string> {
   await context.database.transactionWithoutAudit((tx) =>
     tx.deleteFrom('second_factor').where('usuario_id', '=', caller.id).execute(),
@@ -221,7 +221,7 @@ async function codeFor(name: CallName, caller: Caller, { context, clock }: TestP
 }
 
 let many = 0
-/** Words for every field; e-mails are nobody’s, both portals get the same. */
+/** Words for every field; e-mails belong to no user, and both portals get the same. */
 const words: Parameters<typeof bodyOf>[1] = ({ kind, path }) => {
   many += 1
   if (kind === 'email') return `correo${many}@x.gal`
@@ -238,7 +238,7 @@ async function make(
   isCrowded: boolean,
 ) {
   const caller = who === 'visitor' ? twin.portal.visitor : twin.people.get(who)
-  if (!caller) throw new Error(`nobody is ${who}`)
+  if (!caller) throw new Error(`no caller is ${who}`)
   const someone = who === 'visitor' ? await twin.portal.signIn() : caller
   const around = { ...twin.ids, dni: freshDni, ...(await prepare(twin, name, someone)) }
   const before = await stateOf(twin)
@@ -266,7 +266,7 @@ const callers = (name: CallName) => {
   })
 }
 
-/** Where anybody may, a visitor or somebody without a role, and an administrator; else every role that may. */
+/** For calls open to all: a visitor or a user without a role, and an administrator; else every role that may. */
 const tried = writingCalls.flatMap((name) => {
   const who = callers(name)
   if (who.includes('visitor')) return [{ name, who: 'visitor' as const }]

@@ -12,7 +12,7 @@ import { uploadPdf, uploadPhoto } from '../testing/uploads.ts'
 
 let portal: TestPortal
 let world: Fixtures
-/** Somebody else who may change everything, and so uploads files and keeps records too. */
+/** Another user who may change everything, and so uploads files and keeps records too. */
 let other: Caller
 beforeAll(async () => {
   portal = await openTestPortal()
@@ -31,7 +31,7 @@ const fee = { tipo: 'CUOTA', importe: 1, ...day }
 const paper = async () => uploadPdf(world.admin)
 
 /**
- * Every place of a body where another record is named: a file somebody uploaded or a record holds, a row of the record's
+ * Every place of a body where another record is named: a file that a user uploaded or a record holds, a row of the record's
  * own, another record. What goes there is put into a body that is right but for it.
  */
 const places: [path: Path, place: string, kind: Kind, body: (named: Kept) => object | Promise<object>][] = [
@@ -149,7 +149,7 @@ describe('what a request names', () => {
   })
 
   it.each([
-    ['somebody who is not there', 'recipients'],
+    ['a recipient who is not there', 'recipients'],
     ['a group that is not there', 'groups'],
   ])('in an e-mail is not %s', async (_, field) => {
     const body = { recipients: [], groups: [], subject: 'Ola', message: '<p>Ola</p>' }

@@ -47,7 +47,7 @@ const known: Record<string, (text: string) => unknown> = {
   'platform/workbooks/xml.ts escapeXml': escapeXml,
 }
 
-/** Those whose text is of the portal itself or of whoever installs it. */
+/** Those whose text comes from the portal itself or from its operator. */
 const notSent = [
   'platform/storage/file-names.ts invalidExtension',
   'platform/http/multipart-uploads.ts removeAbandonedFiles',

@@ -37,7 +37,7 @@ const lengths: [string, string][] = [
   ['a length after the chunks', 'Transfer-Encoding: chunked\r\n\r\n0\r\nContent-Length: 50\r\n'],
   ['a length beyond all numbers', 'Content-Length: 99999999999999999999\r\n'],
   ['a space before the colon of the length', 'Content-Length : 5\r\n'],
-  ['an encoding nobody knows', 'Transfer-Encoding: xchunked\r\n'],
+  ['an unknown encoding', 'Transfer-Encoding: xchunked\r\n'],
   ['chunks that are not the last encoding', 'Transfer-Encoding: chunked, identity\r\n'],
   ['a space before the colon of the encoding', 'Transfer-Encoding : chunked\r\n'],
   ['a tab before the encoding’s colon', 'Transfer-Encoding\t: chunked\r\n'],
@@ -84,7 +84,7 @@ const sound: [string, string, number[]][] = [
   ['chunks', chunked(size) + hidden, [204, 401]],
   ['a chunk with a description', chunked(`${size};a=b`) + hidden, [204, 401]],
   [
-    'headers after the chunks, which are nobody’s',
+    'headers after the chunks, which belong to no request',
     post('Transfer-Encoding: chunked\r\n', `${size}\r\n${log}\r\n0\r\nX: y\r\nAuthorization: x\r\n\r\n`) +
       hidden,
     [204, 401],
@@ -99,12 +99,12 @@ const sound: [string, string, number[]][] = [
   ['version 1.0', get('', '1.0') + hidden, [200]],
   ['the whole address of another host', get().replace('/api', 'http://mal.example/api') + hidden, [200, 401]],
   [
-    'a wish for another protocol',
+    'an upgrade to another protocol',
     get('Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n') + hidden,
     [200],
   ],
   [
-    'a wish for a websocket',
+    'an upgrade to a websocket',
     get('Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\n') + hidden,
     [200],
   ],
@@ -119,7 +119,7 @@ const sound: [string, string, number[]][] = [
     [204],
   ],
   [
-    'what is to be waited for, in words nobody knows',
+    'an unknown expectation',
     post(`Expect: ola\r\nContent-Length: ${log.length}\r\n`, log) + hidden,
     [204, 401],
   ],

@@ -37,7 +37,7 @@ describe('a second factor that a role needs', () => {
     for (const [name, call] of Object.entries(calls as Record<string, Call>)) {
       const names = [...name.matchAll(/:(\w+)/g)].map(([, param]) => param ?? '')
       const params = Object.fromEntries(names.map((param) => [param, values[param] ?? '1']))
-      // broken: whoever is refused learns nothing of that
+      // broken: a refused user does not learn of that
       const body = name.startsWith('GET') || name.startsWith('DELETE') ? undefined : '{"broken":'
       const ask = (caller: Caller) =>
         caller.call(name as CallName, {
@@ -99,7 +99,7 @@ describe('a second factor that a role needs', () => {
     await admin.call('PUT /user-management/users', {
       body: { ...user, authorities: ['PARTNER_MANAGEMENT'] },
     })
-    expect((await read()).error, 'a role given meanwhile counts at once').toBe(compulsory)
+    expect((await read()).error, 'a role given after sign-in counts at once').toBe(compulsory)
   })
 
   // id: needed-moment-role-given

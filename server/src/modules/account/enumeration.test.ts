@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 let networks = 0
-/** An address nobody came from yet. */
+/** An address that has sent no request yet. */
 const freshAddress = () => {
   networks += 1
   return `198.18.${networks >> 8}.${networks & 255}`
@@ -86,7 +86,7 @@ describe('who is registered cannot be told by trying to sign in', () => {
       const hashes = vi
         .mocked(verify)
         .mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4).join('$'))
-      expect(hashes, 'one hash, as costly as anybody’s').toEqual(['$argon2id$v=19$m=19456,t=2,p=1'])
+      expect(hashes, 'one hash, as costly as that of any user').toEqual(['$argon2id$v=19$m=19456,t=2,p=1'])
       const stranger = freshDni()
       expect(told(answer, login)).toBe(told(await signIn(stranger, password), stranger))
       expect([answer.status, answer.error]).toEqual([401, 'error.credentials-not-valid'])

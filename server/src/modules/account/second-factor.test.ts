@@ -332,7 +332,7 @@ describe('signing in with a second factor', () => {
     await portal.context.database.transactionWithoutAudit((tx) =>
       tx
         .updateTable('second_factor')
-        .set({ secret: portal.context.tokens.encrypt('JBSWY3DPEHPK3PXP', 'somebody else') })
+        .set({ secret: portal.context.tokens.encrypt('JBSWY3DPEHPK3PXP', 'another user') })
         .where('usuario_id', '=', person.id)
         .execute(),
     )

@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 let sites = 0
-/** An IPv6 site (/48) nobody came from yet; answers one of its addresses, each in a network (/64) of its own. */
+/** An IPv6 site (/48) that has sent no request yet; answers one of its addresses, each in a network (/64) of its own. */
 function freshSite(): (number: number) => string {
   sites += 1
   const site = `2001:db8:${(0x1000 + sites).toString(16)}`
@@ -174,8 +174,8 @@ describe('a login that is tried from many addresses', () => {
     expect(slow.map(({ status }) => status)).toEqual([401, 200])
     expect(heldBack()).toBe(2)
     const other = (await portal.signIn()).login
-    expect((await signIn(other, 'mal', freshSite()(0))).status, 'somebody else').toBe(401)
-    expect(heldBack(), 'somebody else').toBe(2)
+    expect((await signIn(other, 'mal', freshSite()(0))).status, 'another user').toBe(401)
+    expect(heldBack(), 'another user').toBe(2)
   })
 
   it('has its limit for one address counted for an hour then', async () => {
@@ -205,7 +205,7 @@ describe('letters of a reset', () => {
     ])
     const letters = await portal.mailsTo(`${login.toLowerCase()}@persoa.example`, 10)
     expect(letters).toHaveLength(10)
-    expect((await askReset((await portal.signIn()).login, freshSite()(0))).status, 'somebody else').toBe(204)
+    expect((await askReset((await portal.signIn()).login, freshSite()(0))).status, 'another user').toBe(204)
     portal.clock.advance(23 * 3_600_000 + 1)
     expect((await askReset(login, freshSite()(0))).status, 'a day later').toBe(204)
   })

@@ -17,7 +17,7 @@ const secretKey = new TextEncoder().encode(secret)
 
 let portal: TestPortal
 let admin: Caller
-/** Somebody signed in, whose token the attacks below set out from. */
+/** A signed-in user whose token the attacks below set out from. */
 let person: Caller
 let claims: JWTPayload
 beforeAll(async () => {
@@ -237,7 +237,7 @@ describe('a token is refused', () => {
   })
 })
 
-/** Asks for the portrait of a member by a ticket alone: anybody signed in may see it. */
+/** Asks for the portrait of a member by a ticket alone: every signed-in user may see it. */
 async function open(ticket: string): Promise<string> {
   const params = { id: 999_999 }
   const { status, error } = await portal.visitor.call('GET /socios/:id/photo', { params, query: { ticket } })
@@ -302,7 +302,7 @@ describe('a token counts in one place only', () => {
 
 // id: session-ends-token-tickets
 describe('a session ends, and its token and tickets with it', () => {
-  /** Somebody fresh with a token and a ticket, and what becomes of both. */
+  /** A new user with a token and a ticket, and what becomes of both. */
   async function victim(caller?: Caller) {
     const one = caller ?? (await portal.signIn())
     const { ticket } = (await one.call('POST /files/ticket')).body

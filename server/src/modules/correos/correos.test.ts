@@ -81,9 +81,9 @@ describe('whom an e-mail is for', () => {
   })
 
   it.each([
-    ['nobody', { recipients: [] }, { recipients: ['error.required'] }],
+    ['no recipient', { recipients: [] }, { recipients: ['error.required'] }],
     ['nothing', { recipients: undefined }, { recipients: ['error.required'] }],
-    ['somebody unknown', { recipients: [{ id: 9_999_999 }] }, { recipients: ['error.invalid-value'] }],
+    ['an unknown recipient', { recipients: [{ id: 9_999_999 }] }, { recipients: ['error.invalid-value'] }],
     [
       'a group there is not',
       { recipients: [], groups: [{ id: 9_999_999 }] },

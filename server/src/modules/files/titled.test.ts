@@ -205,7 +205,7 @@ describe.each(kinds)('a file under a title: %s', (path, role, entidade) => {
     const uuid = await upload()
     const [, changed] = await Promise.all([remove(other.id), put(other.id, { ...other, fichero: { uuid } })])
     expect([200, 404]).toContain(changed.status)
-    expect((await portal.row(uuid))?.holder ?? null, 'nobody holds it any more').toBeNull()
+    expect((await portal.row(uuid))?.holder ?? null, 'no record holds it any more').toBeNull()
     expect(await portal.row(other.fichero.uuid)).toBeUndefined()
   })
 

@@ -90,7 +90,7 @@ describe('a group that decides who sees something of an event', () => {
         change(id, anyone),
         remove(id, anyone),
       ])
-      // whoever is first: either the group goes and nothing is for it, or it stays and is protected
+      // whichever request is first: either the group goes and nothing is for it, or it stays and is protected
       const isGone = removed.status === 204
       expect(evento.status).toBe(isGone ? 400 : 201)
       if (isGone) {

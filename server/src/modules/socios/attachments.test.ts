@@ -163,12 +163,12 @@ describe('documents and payments', () => {
     const strange = await upload('c.pdf', pdf('c'), admin)
     const twice = await upload('d.pdf', pdf('d'))
     const [theirs] = owner.documentos
-    const nobody = { uuid: '3f0e4c9a-6f0b-4c55-9d6e-0d6c3c1f2a11' }
+    const missing = { uuid: '3f0e4c9a-6f0b-4c55-9d6e-0d6c3c1f2a11' }
     for (const part of [
       { documentos: [documento(twice, { tipo: { id: 999_999 } })] },
       { documentos: [documento(twice, { id: 999_999 })] },
       { documentos: [documento(twice, { id: theirs.id })] },
-      { documentos: [documento(nobody)] },
+      { documentos: [documento(missing)] },
       { documentos: [documento(strange)] },
       { documentos: [documento(theirs.fichero)] },
       { documentos: [documento(twice), documento(twice)] },
@@ -176,13 +176,13 @@ describe('documents and payments', () => {
       { pagos: [pago(owner.pagos[0].documentos)] },
       { pagos: [pago([twice]), pago([twice])] },
       { thumbnail: theirs.fichero },
-      { thumbnail: nobody },
+      { thumbnail: missing },
       { documentos: [documento(twice)], pagos: [pago([twice])] },
     ]) {
       const { status, error } = await put({ ...socio, ...part })
       expect([status, error], JSON.stringify(part)).toEqual([400, 'error.bad-request'])
     }
-    const lost = await put({ ...socio, pagos: [pago([]), pago([twice, nobody])] })
+    const lost = await put({ ...socio, pagos: [pago([]), pago([twice, missing])] })
     expect(lost.body.fields).toEqual({ 'pagos.1.documentos.1': ['file.error.not-found'] })
     expect(await get(socio.id)).toEqual(socio)
     expect(await get(owner.id)).toEqual(owner)

@@ -321,7 +321,7 @@ describe('who may', () => {
   it.each(roles)('change each page: %s', async (role) => {
     const who = await portal.signIn(role)
     for (const definedId of definedIds) {
-      // nothing is changed: whoever may is told that the body is wrong
+      // nothing is changed: a user with the right is told that the body is wrong
       const expected = allows(staticPageEditors(definedId), [role]) ? 400 : 403
       expect((await put(definedId, { broken: true }, who)).status, definedId).toBe(expected)
     }

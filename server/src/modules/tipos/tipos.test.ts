@@ -126,7 +126,7 @@ describe.each(lists)('%s', (path, entidade) => {
       if (!name.includes(`/${path}`) || name.split('/')[1] !== path) continue
       const rule = typeof access === 'function' ? access({}, noMember) : access
       const expected = allows(rule, ['ROLE_USER', role]) ? 'yes' : 403
-      // nothing is there and nothing is changed: whoever may is told so
+      // nothing is there and nothing is changed: a user with the right is told so
       const { status } = await who.call(name as CallName, { params: { id: 0 }, body: {} })
       expect(status === 403 ? 403 : 'yes', name).toBe(expected)
       expect((await portal.visitor.call(name as CallName, { params: { id: 0 }, body: {} })).status).toBe(401)

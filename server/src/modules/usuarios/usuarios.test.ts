@@ -185,8 +185,8 @@ describe('changing a user', () => {
     const { id, ...user } = (await create(input())).body
     expect((await put(user)).error).toBe('error.id-not-exists')
     expect((await put({ ...user, id: null })).error).toBe('error.id-not-exists')
-    const nobody = await put({ ...user, id: 999_999 })
-    expect([nobody.status, nobody.error]).toEqual([404, 'error.resource-not-found'])
+    const missing = await put({ ...user, id: 999_999 })
+    expect([missing.status, missing.error]).toEqual([404, 'error.resource-not-found'])
     expect(id).toBeGreaterThan(0)
   })
 
@@ -314,8 +314,8 @@ describe('setting the password of a user', () => {
       password: ['error.password-length'],
     })
     expect((await set(login, { login: freshDni(), password: 'abcde' })).status).toBe(400)
-    const nobody = freshDni()
-    expect((await set(nobody, { login: nobody, password: 'abcde' })).status).toBe(404)
+    const missing = freshDni()
+    expect((await set(missing, { login: missing, password: 'abcde' })).status).toBe(404)
   })
 })
 

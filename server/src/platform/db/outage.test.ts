@@ -74,7 +74,7 @@ if (process.env.TEST_DATABASE_URL)
       const change = portal.context.database.transactionWithoutAudit(async (tx) => {
         await tx.updateTable('counter').set({ value: 1000 }).where('name', '=', 'attempts').execute()
         await door.shut()
-        // between two queries nobody listens to the connection but the portal itself
+        // between two queries only the portal itself listens to the connection
         await delay(100)
         await tx.selectFrom('counter').selectAll().execute()
       })

@@ -32,8 +32,8 @@ describe('the API', () => {
   // id: refuses-start-route-declares
   it('refuses to start with a route that declares no access rule', async () => {
     const app = fastify()
-    const nobody = async () => 'invalid' as const
-    registerAccess(app, '/api', { byToken: nobody, byTicket: nobody })
+    const rejectAll = async () => 'invalid' as const
+    registerAccess(app, '/api', { byToken: rejectAll, byTicket: rejectAll })
     app.get('/aberta', async () => 'ola')
     await expect(app.ready()).rejects.toThrow('declares no access rule')
   })

@@ -37,7 +37,7 @@ it('takes mail when there is no mail server, one readable file each, in order of
     expect(subject).toContain('Asociación de Proba')
     expect(text?.split('\n')).toContain(link)
     expect(html).toContain(`href="${link}"`)
-    // whoever opens the file in an editor finds the link whole, too
+    // the link is whole for a reader who opens the file in an editor, too
     expect(raw).toContain(link)
     expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     expect(statSync(file).mode & 0o077).toBe(0)

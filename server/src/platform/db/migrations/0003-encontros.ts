@@ -78,7 +78,7 @@ export const eventosAndReunions: SchemaStep = async (db, engine) => {
     await db.schema.createIndex(`${fotos}_file`).on(fotos).column('file').execute()
   }
 
-  /** Links and documents of events that only the members of a group see; once it is gone, only whoever manages events. */
+  /** Links and documents of events that only the members of a group see; once it is gone, only the managers of events. */
   for (const item of ['evento_enlace', 'evento_documento']) {
     const table = `${item}_restriction`
     await db.schema
