@@ -11,6 +11,7 @@ import { dayOf } from '../../platform/config/time.ts'
 import { addTo, nextSocioNumero } from '../../platform/db/counters.ts'
 import type { Listed } from '../../platform/db/lists.ts'
 import type { Reader } from '../../platform/db/tables.ts'
+import type { Write } from '../../platform/db/write.ts'
 import type { Signed } from '../../platform/http/access.ts'
 import { gruposOf } from '../grupos/grupos.service.ts'
 import { checkEmail } from '../usuarios/address.service.ts'
@@ -217,4 +218,20 @@ export async function changeSocio(
   } catch (error) {
     throw asSocioError(error, values)
   }
+}
+
+/** Writes the new e-mail of a member's user into the register; call it with the users locked. */
+export async function changeSocioEmail({ tx, audit }: Write, id: number, email: string): Promise<void> {
+  await touchSocio(tx, id)
+  const before = await findSocio(tx, { id })
+  if (!before) return
+  await updateSocio(tx, id, before.numero, { ...before, email })
+  await audit({
+    accion: 'MODIFICAR',
+    entidade: 'socio',
+    rexistro: id,
+    rexistroNome: fullName(before),
+    antes: { email: before.email },
+    despois: { email },
+  })
 }

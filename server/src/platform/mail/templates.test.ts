@@ -2,10 +2,9 @@ import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventually, openTestMail } from '../../testing/mail.ts'
 import type { TestSmtp } from '../../testing/smtp.ts'
-import { inWords } from './date-texts.ts'
 import type { LinkMail } from './mail.ts'
 import { noticeTemplates } from './mail.ts'
-import { render } from './templates.ts'
+import { inWords, render } from './templates.ts'
 
 let queue: Awaited<ReturnType<typeof openTestMail>>
 let smtp: TestSmtp

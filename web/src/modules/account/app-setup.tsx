@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useId } from 'react'
+import { encode } from 'uqr'
 import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
 import { clearNotices } from '../../shell/notifications.tsx'
@@ -9,7 +10,6 @@ import { filled } from '../../ui/form/rules.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { IconExternalLink } from '../../ui/icons.ts'
 import { CopyButton } from './copy-button.tsx'
-import { QrCode } from './qr-code.tsx'
 
 /** What the app is to be given. */
 export interface Begun {
@@ -71,5 +71,22 @@ export function AppSetup({ begun: { secret, uri }, cancel, confirmed }: AppSetup
         />
       </div>
     </RecordForm>
+  )
+}
+
+/** `text` as a QR code, dark on white in any colour scheme, with the quiet border that readers need. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'L', border: 4 })
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg
+      className="qr-code"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={squares.join('')} />
+    </svg>
   )
 }

@@ -8,8 +8,8 @@ import { IconPlus } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
+import { Status } from '../../ui/status.tsx'
 import { enviosQuery } from './correos.calls.ts'
-import { EnvioState } from './envio-state.tsx'
 
 type SortField = 'instante' | 'subject' | 'autor' | 'total'
 
@@ -75,4 +75,12 @@ export function Component() {
       />
     </Page>
   )
+}
+
+/** How it stands with an e-mail, in an icon and a few words: what needs looking at goes first. */
+function EnvioState({ envio: { pending, failed } }: { envio: Envio }) {
+  const t = useT()
+  if (pending > 0) return <Status state="waiting">{t('correos.left', { count: pending })}</Status>
+  if (failed > 0) return <Status state="failed">{t('correos.failures', { count: failed })}</Status>
+  return <Status state="on">{t('correos.entrega.sent')}</Status>
 }

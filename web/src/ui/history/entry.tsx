@@ -1,8 +1,7 @@
 import type { Entrada } from '#contract/auditoria.ts'
-import { useT } from '../../shell/i18n.ts'
+import { isKey, type Translate, useT } from '../../shell/i18n.ts'
 import { type LocalDate, longDate, shortDate } from '../dates.ts'
 import { FillText, placeholder } from '../fill-text.tsx'
-import { pageNameOf } from '../page-name.ts'
 import { type Change, readChange } from './values.ts'
 import './history.css'
 
@@ -88,4 +87,10 @@ function ChangeText({ change: { before, after, isFormOnly } }: { change: Change 
       {after === '' ? nothing : <ins>{after}</ins>}
     </>
   )
+}
+
+/** Readable name of a static page: `ComoAsociarse` → «Como asociarse». */
+function pageNameOf(definedId: string, t: Translate): string {
+  const key = `title.${definedId.replace(/(?<=.)[A-Z]/g, (capital) => `-${capital}`).toLowerCase()}`
+  return isKey(key) ? t(key) : definedId
 }

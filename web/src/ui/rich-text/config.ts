@@ -19,6 +19,7 @@ import {
   Link,
   List,
   MediaEmbed,
+  type MediaEmbedProvider,
   Paragraph,
   PasteFromOffice,
   RemoveFormat,
@@ -32,7 +33,6 @@ import {
   Underline,
 } from 'ckeditor5'
 import type { Translate } from '../../shell/i18n.ts'
-import { youtube } from './youtube.ts'
 
 const plugins = [
   ...[Essentials, Paragraph, Heading, Autoformat, PasteFromOffice, FindAndReplace, RemoveFormat],
@@ -80,6 +80,27 @@ const narrow = (t: Translate) => [
   },
   ...['undo', 'redo'],
 ]
+
+/**
+ * The only site whose videos can be embedded, through its address without cookies. This list replaces the editor's other
+ * providers (Dailymotion, Spotify, Vimeo, Instagram, Twitter, Google Maps, Flickr, Facebook).
+ */
+const youtube: MediaEmbedProvider = {
+  name: 'youtube',
+  url: [
+    /^(?:m\.)?youtube\.com\/watch\?(?:[^#]*&)?v=([\w-]+)(?:&t=(\d+))?/,
+    /^(?:m\.)?youtube\.com\/shorts\/([\w-]+)(?:\?t=(\d+))?/,
+    /^(?:m\.)?youtube\.com\/live\/([\w-]+)(?:\?t=(\d+))?/,
+    /^youtube(?:-nocookie)?\.com\/embed\/([\w-]+)(?:\?start=(\d+))?/,
+    /^youtu\.be\/([\w-]+)(?:\?t=(\d+))?/,
+  ],
+  html: ([, id, start]) =>
+    `<div><iframe src="https://www.youtube-nocookie.com/embed/${id}${start ? `?start=${start}` : ''}" ` +
+    'title="Vídeo de YouTube" width="1280" height="720" ' +
+    'style="width: 100%; height: auto; aspect-ratio: 16 / 9; border: 0; display: block;" frameborder="0" ' +
+    'allow="autoplay; encrypted-media" loading="lazy" referrerpolicy="strict-origin-when-cross-origin" ' +
+    'allowfullscreen></iframe></div>',
+}
 
 /** The portal's own wording where it differs from the editor's dictionary. */
 const portalWords = (language: string, t: Translate): Translations => ({
