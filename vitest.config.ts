@@ -3,20 +3,20 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { sortTestFiles } from './scripts/test-files.ts'
 
-const { reachDatabase, replaceModules } = sortTestFiles(import.meta.dirname)
+const { reachDatabase, isolated } = sortTestFiles(import.meta.dirname)
 
 /** A test that hangs has to end; one that is slow on a busy machine has not failed. */
 const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } }
 const alone = { ...patient, environment: 'node' }
 /** Files use the modules that their worker has loaded before: to load the server anew takes a second. */
-const shared = { ...alone, isolate: false, exclude: replaceModules }
+const shared = { ...alone, isolate: false, exclude: isolated }
 const page = { ...patient, environment: 'happy-dom', setupFiles: ['web/src/ui/testing/patience.ts'] }
 
 /** Tests of the server copy a migrated database. */
 const globalSetup = 'server/src/testing/database-template.ts'
 /** The engine of the database matters to the files that reach one. */
 const server = process.env.TEST_DATABASE_URL ? reachDatabase : ['server/src/**/*.test.ts']
-const replacing = (folder: string) => replaceModules.filter((path) => path.startsWith(`${folder}/`))
+const isolatedIn = (folder: string) => isolated.filter((path) => path.startsWith(`${folder}/`))
 
 export default defineConfig({
   test: {
@@ -25,11 +25,11 @@ export default defineConfig({
     projects: [
       { test: { ...shared, name: 'contract', include: ['contract/**/*.test.ts'] } },
       { test: { ...shared, name: 'server', globalSetup, include: server } },
-      { test: { ...alone, name: 'server-alone', globalSetup, include: replacing('server') } },
+      { test: { ...alone, name: 'server-alone', globalSetup, include: isolatedIn('server') } },
       { test: { ...shared, name: 'web', include: ['web/src/**/*.test.ts'] } },
       {
         plugins: [react()],
-        test: { ...page, name: 'web-pages', include: ['web/src/**/*.test.tsx', ...replacing('web')] },
+        test: { ...page, name: 'web-pages', include: ['web/src/**/*.test.tsx', ...isolatedIn('web')] },
       },
       { test: { ...shared, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
     ],

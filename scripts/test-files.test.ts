@@ -12,6 +12,7 @@ const files = {
   'server/src/a/through.test.ts': "import { openTestPortal } from '../testing/portal.ts'",
   'server/src/a/itself.test.ts': "it.skipIf(process.env.TEST_DATABASE_URL)('runs', () => {})",
   'server/src/a/pure.test.ts': "import { sum } from './sum.ts'\nimport { other } from 'other.ts'",
+  'server/src/a/alone.test.ts': '// own process: it blocks what others load\n',
   'server/src/a/sum.ts': "import { pure } from './pure.test.ts'",
   'web/src/replaces.test.tsx': "import { vi } from 'vitest'\nvi.mock('./other.ts')",
   'web/src/speaks.test.ts': "it('calls', () => expect(\"vi.mock('x')\").toBeTruthy())",
@@ -29,13 +30,16 @@ describe('test files', () => {
     ])
   })
 
-  it('that replace a module say so at the start of a line', () => {
-    expect(sortTestFiles(root).replaceModules).toEqual(['web/src/replaces.test.tsx'])
+  it('that replace a module or need a process of their own say so at the start of a line', () => {
+    expect(sortTestFiles(root).isolated.sort()).toEqual([
+      'server/src/a/alone.test.ts',
+      'web/src/replaces.test.tsx',
+    ])
   })
 
   it('of this project are of both kinds, each', () => {
-    const { reachDatabase, replaceModules } = sortTestFiles(join(import.meta.dirname, '..'))
+    const { reachDatabase, isolated } = sortTestFiles(join(import.meta.dirname, '..'))
     expect(reachDatabase.length).toBeGreaterThan(90)
-    expect(replaceModules.length).toBeGreaterThan(3)
+    expect(isolated.length).toBeGreaterThan(3)
   })
 })

@@ -10,10 +10,11 @@ const imported = (path: string, source: string): string[] =>
 
 /**
  * Sorts test files, whose paths are relative to `root`.
- * @returns `replaceModules`: files that replace a module (`vi.mock`), which no other file may share; `reachDatabase`: files of
- * the server that open a database, themselves or through what they import
+ * @returns `isolated`: files that share no process with another file, because they replace a module (`vi.mock`) or depend on
+ * a state of the process (a comment `// own process: ` says which); `reachDatabase`: files of the server that open a database,
+ * themselves or through what they import
  */
-export function sortTestFiles(root: string): { replaceModules: string[]; reachDatabase: string[] } {
+export function sortTestFiles(root: string): { isolated: string[]; reachDatabase: string[] } {
   const files = globSync('{contract,server,web,scripts}/**/*.test.{ts,tsx}', { cwd: root })
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
   const known = new Map<string, boolean>([[database, true]])
@@ -28,7 +29,7 @@ export function sortTestFiles(root: string): { replaceModules: string[]; reachDa
     return answer
   }
   return {
-    replaceModules: files.filter((path) => /^vi\.mock\(/m.test(read(path))),
+    isolated: files.filter((path) => /^(vi\.mock\(|\/\/ own process: )/m.test(read(path))),
     reachDatabase: files.filter((path) => path.startsWith('server/') && reaches(path)),
   }
 }

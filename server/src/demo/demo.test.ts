@@ -1,3 +1,4 @@
+// own process: the demo draws SVG, which sharp refuses in a process that has read an uploaded picture
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { birthDateFault, isDniLetterValid, isEmail, isIban } from '#contract/rules.ts'

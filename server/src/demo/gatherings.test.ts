@@ -1,3 +1,4 @@
+// own process: the demo draws SVG, which sharp refuses in a process that has read an uploaded picture
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { isUrl } from '#contract/rules.ts'
