@@ -1,7 +1,20 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { namedTests, testIds } from './test-ids.ts'
+
+/** A test, or a group of them, below the comment that gives it an id: `// id: asks-both-fields`. */
+const identified = /^[ \t]*\/\/ id: (\S+)\n[ \t]*(?:it|test|base|describe)(?:\.(?:each|for|describe))*[<(]/gm
+const mentioned = /`([^`\s]+\.(?:test|spec)\.tsx?)#([^`\s]+)`/g
+
+/** The ids of tests in the text of a test file. A comment with an id that stands above no test, and a skipped test, have none. */
+function testIds(source: string): string[] {
+  return [...source.matchAll(identified)].map(([, id = '']) => id)
+}
+
+/** The tests that a page names as `path/of/a.test.ts#id`. */
+function namedTests(page: string): { path: string; id: string }[] {
+  return [...page.matchAll(mentioned)].map(([, path = '', id = '']) => ({ path, id }))
+}
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

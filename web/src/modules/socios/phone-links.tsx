@@ -1,4 +1,20 @@
-import { phonesIn } from './phones.ts'
+/** A piece of what stands in the field for the telephone; with an address where it is a number. */
+interface PhonePiece {
+  text: string
+  href?: string
+}
+
+/** At least three digits, with what one writes between them. */
+const number = /(\+?\d(?:[\s.()-]*\d){2,})/
+
+/** The numbers in `text` and what stands between them: people write two into one field. */
+export const phonesIn = (text: string): PhonePiece[] =>
+  text
+    .split(number)
+    .map((piece, place) =>
+      place % 2 === 1 ? { text: piece, href: `tel:${piece.replace(/[^\d+]/g, '')}` } : { text: piece },
+    )
+    .filter((piece) => piece.text !== '')
 
 /** A telephone as it was written; each number in it can be called. */
 export function PhoneLinks({ text, className }: { text: string; className?: string }) {

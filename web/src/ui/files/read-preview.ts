@@ -1,6 +1,5 @@
 import { isPreviewable } from '#contract/file-names.ts'
 import { ApiError, NetworkError } from '../../shell/api.ts'
-import { decodeText } from './decode-text.ts'
 import { addressOf, type HeldFile, localOf } from './stored-file.ts'
 
 /** Maximum size of a shown text in bytes: about two hundred pages. */
@@ -43,5 +42,20 @@ async function beginningOf({ stored }: HeldFile): Promise<ArrayBuffer> {
   } catch (cause) {
     if (cause instanceof ApiError) throw cause
     throw new NetworkError('The server could not be reached', { cause })
+  }
+}
+
+/**
+ * Decodes the beginning of a text file: UTF-8 or UTF-16 if valid, else windows-1252. The end can be in the middle of a
+ * character.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
   }
 }

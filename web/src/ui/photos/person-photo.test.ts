@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hueOf, initialsOf } from './initials.ts'
+import { hueOf, initialsOf } from './person-photo.tsx'
 
 it.each([
   ['Lúa', 'Álvarez Núñez', 'LÁ'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decodeText } from './decode-text.ts'
+import { decodeText } from './read-preview.ts'
 
 const utf8 = new TextEncoder().encode('Acta da xunta: acordouse a cota de 12 €')
 

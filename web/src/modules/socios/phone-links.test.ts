@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { phonesIn } from './phones.ts'
+import { phonesIn } from './phone-links.tsx'
 
 it('calls each of several numbers in one field', () => {
   expect(phonesIn('+34 600 12 34 56')).toEqual([{ text: '+34 600 12 34 56', href: 'tel:+34600123456' }])
