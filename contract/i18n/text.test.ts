@@ -28,6 +28,12 @@ describe('a text', () => {
     ])
   })
 
+  it('says what fits a context where there is such a text', () => {
+    const texts = { fault: 'Fallou', fault_request: 'Fallou; o código é {{request}}' }
+    expect(textOf([texts], 'fault', { context: 'request', request: 'r-7' })).toBe('Fallou; o código é r-7')
+    expect(textOf([texts], 'fault', { context: 'other' })).toBe('Fallou')
+  })
+
   it('shows a number as people write it where that is given', () => {
     expect(textOf([gl], 'left', { count: 20_000, total: 1 }, { count: '20.000' })).toBe('Faltan 20.000 de 1')
   })

@@ -3,7 +3,8 @@ export type Texts = Record<string, string>
 
 /**
  * The text of `key` with its `{{params}}` filled in as they are, from the first of `dictionaries` that has it; the key
- * itself where none does. With a number as `count`, the text for one (`key_one`) or another number (`key_other`) comes first.
+ * itself where none does. With a number as `count`, the text for one (`key_one`) or another number (`key_other`) comes first, and with a `context` the text for that one
+ * (`key_request`).
  * @param shown what stands in the text for a parameter, where that is not its value
  */
 export function textOf(
@@ -12,8 +13,12 @@ export function textOf(
   params: Record<string, string | number>,
   shown: Record<string, string> = {},
 ): string {
-  const { count } = params
-  const keys = typeof count === 'number' ? [`${key}_${count === 1 ? 'one' : 'other'}`, key] : [key]
+  const { count, context } = params
+  const variants = [
+    ...(typeof count === 'number' ? [`${key}_${count === 1 ? 'one' : 'other'}`] : []),
+    ...(context === undefined ? [] : [`${key}_${context}`]),
+  ]
+  const keys = [...variants, key]
   // an inherited name such as `constructor` is no text
   const text = dictionaries
     .flatMap((dictionary) => keys.map((each) => dictionary?.[each]))

@@ -46,6 +46,11 @@ describe('the handler of failures', () => {
     expect(retry).toHaveBeenCalledOnce()
   })
 
+  it('shows the id of the request in which the server failed', () => {
+    report(new ApiError(500, 'error.unexpected', { context: 'request', request: 'r-7' }))
+    expect(screen.getByText(/dille a quen leva o portal este código: r-7/)).toBeTruthy()
+  })
+
   // id: ends-session-401-remembers
   it('ends the session on 401 and remembers where to return', () => {
     report(new ApiError(401, 'error.jwt-expired'))
