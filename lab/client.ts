@@ -34,7 +34,7 @@ export interface Client {
 }
 
 /** Longest wait for an answer, in milliseconds: a portal that takes longer hangs. */
-const patience = 250_000
+const timeoutMs = 250_000
 const piece = 64 * 1024
 
 /**
@@ -50,7 +50,7 @@ export function createClient(addresses: readonly string[], first = 0, session: s
     const url = `${addresses[at % addresses.length]}/api${path}`
     const headers = { ...init.headers, ...authorization() }
     try {
-      return await fetch(url, { ...init, headers, signal: AbortSignal.timeout(patience) })
+      return await fetch(url, { ...init, headers, signal: AbortSignal.timeout(timeoutMs) })
     } catch (error) {
       at += 1
       throw error

@@ -24,7 +24,7 @@ const starting = { least: 20, most: 700 }
 /** How long a killed database server is away, in milliseconds. */
 const outage = { least: 50, most: 1000 }
 /** Longest wait for people to get something done, in milliseconds. */
-const patience = 250_000
+const timeoutMs = 250_000
 
 export const experiment = defineExperiment({
   options: { engine: 'both', times: 50, seed: 1 },
@@ -114,7 +114,7 @@ const toldSeconds = (milliseconds: number[]): string =>
 /** Waits until people have got something done. */
 async function someWork(ledger: Ledger, random: Random): Promise<void> {
   const enough = ledger.acknowledged + random.between(writes.least, writes.most)
-  const until = Date.now() + patience
+  const until = Date.now() + timeoutMs
   while (ledger.acknowledged < enough && Date.now() < until) await delay(2)
   await delay(random.between(moment.least, moment.most))
 }

@@ -228,8 +228,8 @@ async function lookAtLetters(browser: Browser, outbox: string, names: readonly s
     )
     wrong.push(...strangers.map(({ key }) => `${name}: the header ${key}`))
     await page.setContent(mail.html ?? '')
-    const context = await page.evaluate(strangeParts)
-    wrong.push(...context.map((part) => `${name}: ${part}`))
+    const strange = await page.evaluate(strangeParts)
+    wrong.push(...strange.map((part) => `${name}: ${part}`))
   }
   await context.close()
   return [...wrong, ...faultsOf(watching.faults)]

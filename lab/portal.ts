@@ -12,7 +12,7 @@ import { serverCommand, serverEnvironment } from '../scripts/server-command.mjs'
 /** Who administers a portal of the laboratory. */
 export const administrator = { login: '00000000T', password: 'un contrasinal longo' }
 /** Longest wait for a server to answer, in milliseconds. */
-const patience = 250_000
+const timeoutMs = 250_000
 
 /** A portal in a process of its own, run as `npm start` does, that can be killed and started again. */
 export interface Portal {
@@ -122,7 +122,7 @@ export function cleanEnvironment(settings: Record<string, string>): NodeJS.Proce
 /** Asks again and again until something answers, whatever it says. @throws Stop when nothing does */
 export async function firstAnswer(url: string): Promise<void> {
   const since = performance.now()
-  while (performance.now() - since < patience) {
+  while (performance.now() - since < timeoutMs) {
     const answer = await fetch(url).catch(() => null)
     if (answer) {
       await answer.arrayBuffer()
@@ -130,7 +130,7 @@ export async function firstAnswer(url: string): Promise<void> {
     }
     await delay(5)
   }
-  throw new Stop(`${url} did not answer within ${patience / 1000} s.`)
+  throw new Stop(`${url} did not answer within ${timeoutMs / 1000} s.`)
 }
 
 /** The lines of a portal's log that speak of an error. */

@@ -13,7 +13,7 @@ const mostLines = 400
 const queryCall = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
 const rowsPlaces = /^server\/src\/(platform\/(db|mail|storage)|modules\/[^/]+)\//
 /** Packages too heavy for a public page: they come with the private layout, through a lazy import(). */
-const heavy = /^(@mantine\/|@tanstack\/|ckeditor5$|@ckeditor\/|mantine-datatable$)/
+const heavy = /^(@mantine\/|@tanstack\/|ckeditor5$|@ckeditor\/)/
 const entries = ['web/src/entry-client.tsx', 'web/src/entry-server.tsx']
 /** The public pages that come later name themselves in the tables of pages. */
 const renderedPage = /rendered: '([^']+)'/g

@@ -11,7 +11,7 @@ const looksAMinute = 60_000 / rhythm.look
  * because what it waits for does not come; or after `work` seconds of processor time without output, because it goes round
  * in circles. A machine that is busy, sleeps or stands still makes neither happen.
  */
-export const patience = { looks: 15 * looksAMinute, idle: 3, work: 3600 }
+export const limits = { looks: 15 * looksAMinute, idle: 3, work: 3600 }
 
 /**
  * Judges whether a program still gets on.
@@ -19,7 +19,7 @@ export const patience = { looks: 15 * looksAMinute, idle: 3, work: 3600 }
  * far (null where the system does not tell). It answers why the program should be given up, or null.
  * @returns {(output: number, used: number | null) => string | null}
  */
-export function watchProgress({ looks, idle, work } = patience) {
+export function watchProgress({ looks, idle, work } = limits) {
   let length = 0
   let quiet = 0
   let usedAtOutput = 0

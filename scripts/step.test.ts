@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { patience, runStep, watchProgress } from './step.mjs'
+import { limits, runStep, watchProgress } from './step.mjs'
 
 /** What is said of a program at each of `looks` looks, as far as it is something. */
 function verdicts(looks: number, seen: (look: number) => [output: number, used: number | null]): string[] {
@@ -9,7 +9,7 @@ function verdicts(looks: number, seen: (look: number) => [output: number, used: 
   )
 }
 
-const week = (7 * 24 * patience.looks) / 0.25
+const week = (7 * 24 * limits.looks) / 0.25
 
 describe('a step of the tests', () => {
   test('is never given up while it prints, however long it takes', () => {
@@ -19,22 +19,22 @@ describe('a step of the tests', () => {
   // id: never-given-up-works
   test('is never given up while it works, however little it gets of a busy machine', () => {
     // a fiftieth of a second of processor time in each look of five seconds
-    expect(verdicts(patience.work * 50 - 1, (look) => [10, look / 50])).toEqual([])
+    expect(verdicts(limits.work * 50 - 1, (look) => [10, look / 50])).toEqual([])
   })
 
   test('is given up when it neither works nor prints', () => {
-    expect(verdicts(patience.looks - 1, () => [0, 0.5])).toEqual([])
-    expect(verdicts(patience.looks, () => [0, 0.5])).toContain('it did nothing and printed nothing for long')
+    expect(verdicts(limits.looks - 1, () => [0, 0.5])).toEqual([])
+    expect(verdicts(limits.looks, () => [0, 0.5])).toContain('it did nothing and printed nothing for long')
   })
 
   test('is given up when it works and works and prints nothing', () => {
-    const said = verdicts(patience.work, (look) => [0, 2 * look])
+    const said = verdicts(limits.work, (look) => [0, 2 * look])
     expect(said[0]).toMatch(/^it used \d+ seconds of processor time and printed nothing$/)
   })
 
   test('is given up where the system does not tell of processor time, when it prints nothing for far longer', () => {
-    expect(verdicts(4 * patience.looks - 1, () => [0, null])).toEqual([])
-    expect(verdicts(4 * patience.looks + 1, () => [0, null])).not.toEqual([])
+    expect(verdicts(4 * limits.looks - 1, () => [0, null])).toEqual([])
+    expect(verdicts(4 * limits.looks + 1, () => [0, null])).not.toEqual([])
   })
 
   const node = (program: string, rules: Parameters<typeof runStep>[4] = {}) =>

@@ -154,7 +154,7 @@ export function slowFor(texts: string[], work: (text: string) => unknown): strin
   }
   try {
     // stops even a pattern with catastrophic backtracking
-    runInNewContext('all()', { all }, { timeout: timeout })
+    runInNewContext('all()', { all }, { timeout })
     return null
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error

@@ -158,7 +158,7 @@ const firstPages = (count: number): string[] =>
     queryOf({ page, sort: 'apellidos,asc', filters: 'fechaBaja:NULL' }),
   )
 
-const queryOf = (context: Record<string, string | number | undefined>): string =>
+const queryOf = (parameters: Record<string, string | number | undefined>): string =>
   new URLSearchParams(
-    Object.entries({ size: pageSize, ...context }).map(([name, value]) => [name, String(value)]),
+    Object.entries({ size: pageSize, ...parameters }).map(([name, value]) => [name, String(value)]),
   ).toString()

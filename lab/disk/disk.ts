@@ -27,7 +27,7 @@ const scenarios: Scenario[] = [
     mount: (folder) => mountSmall(folder, 60),
     begin: fill,
     end: free,
-    appError: full,
+    expectedErrors: full,
   },
   {
     name: 'SQLite alone on a disk that fills up, files on another',
@@ -40,7 +40,7 @@ const scenarios: Scenario[] = [
     },
     begin: fill,
     end: free,
-    appError: full,
+    expectedErrors: full,
   },
   {
     name: 'Files on a disk that fills up',
@@ -48,7 +48,7 @@ const scenarios: Scenario[] = [
     mount: below('files', 30),
     begin: fill,
     end: free,
-    appError: full,
+    expectedErrors: full,
   },
   {
     name: 'Files on a disk that can only be read for a while',
@@ -56,7 +56,7 @@ const scenarios: Scenario[] = [
     mount: below('files', 60),
     begin: readOnlySoon,
     end: (disk) => disk.setReadOnly(false),
-    appError: ['503 error.storage-unavailable'],
+    expectedErrors: ['503 error.storage-unavailable'],
   },
   {
     name: 'SQLite and files on a file system that gives up, repaired and started again',
@@ -66,7 +66,7 @@ const scenarios: Scenario[] = [
     end: (disk) => disk.setReadOnly(false),
     isRepaired: true,
     needsRoot: true,
-    appError: ['503 error.storage-unavailable'],
+    expectedErrors: ['503 error.storage-unavailable'],
   },
   {
     name: 'PostgreSQL on a disk that fills up',
@@ -75,7 +75,7 @@ const scenarios: Scenario[] = [
     mount: (folder) => mountSmall(folder, 120),
     begin: fill,
     end: free,
-    appError: [...full, '503 error.not-ready'],
+    expectedErrors: [...full, '503 error.not-ready'],
   },
 ]
 
@@ -106,7 +106,7 @@ export const experiment = defineExperiment({
       const { problems, refused, reads, logged, acknowledged } = await withFolder((folder) =>
         live(scenario, folder, seed),
       )
-      const detail = `${refused} requests refused with ${scenario.appError.join(' or ')}, ${reads} reads answered meanwhile; in the log: «${[...new Set(logged)].join('», «')}»; all ${acknowledged} acknowledged writes there`
+      const detail = `${refused} requests refused with ${scenario.expectedErrors.join(' or ')}, ${reads} reads answered meanwhile; in the log: «${[...new Set(logged)].join('», «')}»; all ${acknowledged} acknowledged writes there`
       findings.push(none(scenario.name, problems, detail))
     }
     if (!'start sqlite'.includes(wanted)) return findings

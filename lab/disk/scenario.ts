@@ -29,7 +29,7 @@ export interface Scenario {
   /** The file system has to be repaired before it can be written again; it must be unmounted for that. */
   isRepaired?: true
   /** Error codes that are allowed in the meantime. */
-  appError: string[]
+  expectedErrors: string[]
 }
 
 /** How long people work before, during and after it, in milliseconds. */
@@ -89,7 +89,7 @@ async function suffer(
   disk: Disk,
   seed: number,
 ): Promise<Experience> {
-  const { begin, end, appError, isRepaired } = scenario
+  const { begin, end, expectedErrors, isRepaired } = scenario
   const problems: string[] = []
   const load = await prepareLoad(portal.url, { seed })
   const { ledger } = load
@@ -104,9 +104,9 @@ async function suffer(
   await load.end()
   const { waits, failed } = await bystander.stop()
   const faults = failed.filter((fault) => !mayFail(scenario, fault))
-  problems.push(...faults.slice(0, 3), ...unexpected(load, 'meanwhile', appError))
+  problems.push(...faults.slice(0, 3), ...unexpected(load, 'meanwhile', expectedErrors))
   const refused = [...ledger.answers].reduce(
-    (sum, [answer, times]) => sum + (appError.includes(answer) ? times : 0),
+    (sum, [answer, times]) => sum + (expectedErrors.includes(answer) ? times : 0),
     0,
   )
   if (refused === 0) problems.push('nothing was refused: there was no trouble')

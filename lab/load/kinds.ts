@@ -17,7 +17,7 @@ const grupo: Kind = {
   name: 'grupo',
   weight: 3,
   ...plain('/grupos', 'name'),
-  input: async ({ made, ground }, marker) => {
+  makeInput: async ({ made, ground }, marker) => {
     const socios = ground.socios.filter(() => made.random.chance(0.5)).map((id) => ({ id }))
     const body = { name: `Grupo ${marker} ${made.marker()}`, socios }
     return { body, expected: body, files: [] }
@@ -30,7 +30,7 @@ const documento: Kind = {
   weight: 3,
   ...plain('/documentos', 'titulo'),
   files: ({ id, fichero }) => [{ ref: fichero as FileRef, path: `/documentos/${id}/file?download=true` }],
-  input: async ({ made, ground, kept, file: freshFile }, marker, before) => {
+  makeInput: async ({ made, ground, kept, file: freshFile }, marker, before) => {
     const isKept = before && made.random.chance(0.5)
     const file = isKept ? kept(before.fichero as FileRef) : await freshFile('paper')
     if (!file) return null
@@ -52,7 +52,7 @@ const correo: Kind = {
   post: '/emails/send',
   one: ({ id }) => `/emails/${id}?deliveries=false`,
   once: true,
-  input: async ({ made, ground }, marker) => {
+  makeInput: async ({ made, ground }, marker) => {
     const recipients = ground.socios.slice(0, made.random.between(1, 4)).map((id) => ({ id }))
     const subject = `Aviso ${marker}`
     return {
@@ -161,7 +161,7 @@ const socio: Kind = {
   weight: 5,
   ...plain('/socios', 'dni'),
   marker: ({ dni }) => dni(),
-  input: socioInput,
+  makeInput: socioInput,
   loose: ['grupos'],
   files: (record) => {
     const { id, thumbnail, pagos } = record as unknown as Socio

@@ -48,7 +48,7 @@ export interface Kind {
   /** What a new record is called by. */
   marker: (made: MadeUp) => string
   /** What a new one called `marker` is to be, or what becomes of `before`; null when it cannot be made up now. */
-  input: (maker: Maker, marker: string, before: Shown | null) => Promise<Input | null>
+  makeInput: (maker: Maker, marker: string, before: Shown | null) => Promise<Input | null>
   /** Its files and where their bytes are read, in the order in which they were sent. */
   files: (record: Shown) => { ref: FileRef; path: string }[]
   /** Fields that others may change at the same time. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { TestSmtp } from '../../server/src/testing/smtp.ts'
 
 /** Longest wait for the last mail, in milliseconds: what a killed server held comes free after half a minute. */
-const patience = 120_000
+const timeoutMs = 120_000
 /** Deliveries a server has under way at once. */
 const underWay = 8
 
@@ -18,7 +18,7 @@ export async function checkMails(
   kills: number,
   invited: readonly string[],
 ): Promise<{ problems: string[]; total: number; repeated: number }> {
-  const until = Date.now() + patience
+  const until = Date.now() + timeoutMs
   const pending = "select 1 from mail_delivery where state = 'pending'"
   while ((await rows(pending)).length > 0 && Date.now() < until) await delay(500)
   const all = await rows('select reference, address, state, reason from mail_delivery')

@@ -65,14 +65,14 @@ export function createPerson(ledger: Ledger, client: Client, ground: Ground, mad
   /** The next state of a record, which is reserved until then. */
   async function inputOf(entry: Entry): Promise<Input | null> {
     entry.busy = true
-    const input = await entry.kind.input(maker, entry.marker, entry.record)
+    const input = await entry.kind.makeInput(maker, entry.marker, entry.record)
     entry.busy = false
     return input
   }
 
   async function create(kind: Kind): Promise<void> {
     const marker = kind.marker(made)
-    const input = await kind.input(maker, marker, null)
+    const input = await kind.makeInput(maker, marker, null)
     if (!input) return
     const entry: Entry = { kind, marker, record: null, doubts: [], busy: true, fresh: true }
     ledger.entries.push(entry)

@@ -12,7 +12,7 @@ import { heavyBodies, heavyRest } from './heavy.ts'
 const mostWait = 500
 const mostGrowth = 900_000_000
 /** Longest one request may take, in milliseconds. */
-const patience = 60_000
+const timeoutMs = 60_000
 
 export const experiment = defineExperiment({
   options: { only: '' },
@@ -78,7 +78,7 @@ const send = (
       method,
       path,
       headers: { ...(!isVisitor && session), ...headers, ...length },
-      timeout: patience,
+      timeout: timeoutMs,
     })
     let status = 0
     asked.once('response', (answer) => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-const appError = async (path: string, place?: Settings) => {
+const restoreError = async (path: string, place?: Settings) => {
   const where = place ?? (await fixture.emptyPlace('sqlite'))
   const error = await restoreBackup(where, path).then(
     () => null,
@@ -87,11 +87,13 @@ describe('a restore refuses', () => {
   it('what is no backup', async () => {
     const text = fixture.pathOf('texto.zip')
     writeFileSync(text, 'Isto non é unha copia.')
-    expect(await appError(text)).toMatch(/^InvalidBackup: It is not a backup of a portal/)
-    expect(await appError(fixture.folder)).toMatch(/^InvalidBackup/)
-    expect(await appError(fixture.pathOf('none.zip'))).toMatch(/^InvalidBackup: It cannot be read \(ENOENT\)/)
+    expect(await restoreError(text)).toMatch(/^InvalidBackup: It is not a backup of a portal/)
+    expect(await restoreError(fixture.folder)).toMatch(/^InvalidBackup/)
+    expect(await restoreError(fixture.pathOf('none.zip'))).toMatch(
+      /^InvalidBackup: It cannot be read \(ENOENT\)/,
+    )
     const other = await forge(good, fixture.pathOf('other.zip'), (members) => members.delete('backup.json'))
-    expect(await appError(other)).toBe('InvalidBackup: It is not a backup of a portal.')
+    expect(await restoreError(other)).toBe('InvalidBackup: It is not a backup of a portal.')
   })
 
   it('a file that was cut off, wherever', async () => {
@@ -99,7 +101,7 @@ describe('a restore refuses', () => {
     const cut = fixture.pathOf('cut.zip')
     for (let share = 1; share <= 20; share += 1) {
       writeFileSync(cut, bytes.subarray(0, Math.floor((bytes.length * share) / 20) - 1))
-      expect(await appError(cut)).toMatch(/^InvalidBackup: /)
+      expect(await restoreError(cut)).toMatch(/^InvalidBackup: /)
     }
   })
 
@@ -202,7 +204,7 @@ describe('a restore refuses', () => {
     ],
   ])('one that was made to be believed, with %s', async (what, change, expected) => {
     const path = await forge(good, fixture.pathOf(`${what}.zip`), (members) => void change(members))
-    expect(await appError(path)).toMatch(expected)
+    expect(await restoreError(path)).toMatch(expected)
   })
 
   it('names that lead elsewhere', async () => {
@@ -218,7 +220,7 @@ describe('a restore refuses', () => {
         path,
         Buffer.from(bytes.toString('latin1').replaceAll('files/aa/bb/evil', name), 'latin1'),
       )
-      expect(await appError(path)).toMatch(/^InvalidBackup: /)
+      expect(await restoreError(path)).toMatch(/^InvalidBackup: /)
     }
     expect(existsSync(fixture.pathOf('evil'))).toBe(false)
   })
@@ -226,7 +228,7 @@ describe('a restore refuses', () => {
   it.each(engines)('a place where a portal is running, on %s', async (engine) => {
     const place = await fixture.emptyPlace(engine)
     const portal = await openPortal(place)
-    expect(await appError(good, place)).toMatch(/^DataFolderInUse: .* running on/)
+    expect(await restoreError(good, place)).toMatch(/^DataFolderInUse: .* running on/)
     await portal.close()
   })
 })
@@ -239,7 +241,7 @@ describe.each(engines)('a portal that is there, on %s,', (engine) => {
     await uploadPdf(await former.signIn('ROLE_ADMIN'))
     await former.close()
     const before = await sumsOf((await fixture.backUp(place)).path)
-    expect(await appError(good, place)).toBe(
+    expect(await restoreError(good, place)).toBe(
       'TargetNotEmpty: There is a portal already. With --force it is replaced, and its data is gone.',
     )
     const bad = await forge(good, fixture.pathOf('bad.zip'), (members) => {
@@ -296,7 +298,7 @@ describe('a database that is damaged', () => {
     await mkdir(place.DATA_DIR, { recursive: true })
     writeFileSync(join(place.DATA_DIR, 'portal.sqlite'), 'isto non é unha base de datos'.repeat(500))
     writeFileSync(join(place.DATA_DIR, 'portal.sqlite-wal'), 'nin isto')
-    expect(await appError(good, place)).toMatch(/^TargetNotEmpty/)
+    expect(await restoreError(good, place)).toMatch(/^TargetNotEmpty/)
     const { notes } = await restoreBackup(place, good, { replace: true })
     expect(notes.join()).toMatch(/could not be read/)
     expect(await sumsOf((await fixture.backUp(place)).path)).toEqual(goodSums)

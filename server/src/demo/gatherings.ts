@@ -199,7 +199,7 @@ function numbered(list: Planned<DemoMeeting>[], first: [number, number]) {
   })
 }
 
-/** Input with an invitation before the meeting and minutes afterwards; `kind` is the kind of meeting. */
+/** A meeting with an invitation before the meeting and minutes afterwards; `kind` is the kind of meeting. */
 async function meetingInput(
   context: AppContext,
   author: Signed,

@@ -5,7 +5,7 @@ import { slowFor, slowTexts } from '#contract/testing/slow-texts.ts'
 import { readCode, shownCode } from '../modules/account/totp.rules.ts'
 import { deviceOf } from '../modules/auth/devices.rules.ts'
 import { isLocalDate } from '../platform/config/time.ts'
-import { sortKey } from '../platform/db/keys.ts'
+import { sortKey } from '../platform/db/sort-keys.ts'
 import { networkOf, siteOf } from '../platform/http/networks.ts'
 import { escapeHtml } from '../platform/mail/frame.ts'
 import { isSendable } from '../platform/mail/letter.ts'
@@ -22,7 +22,7 @@ const words = { absolute: (href: string) => href, video: 'Vídeo' }
 
 /** The functions that do something with a text that was sent, by the file they stand in. */
 const known: Record<string, (text: string) => unknown> = {
-  'platform/db/keys.ts sortKey': sortKey,
+  'platform/db/sort-keys.ts sortKey': sortKey,
   'platform/storage/content-types.ts contentTypeOf': contentTypeOf,
   'platform/storage/file-names.ts acceptedFileName': acceptedFileName,
   'platform/storage/file-names.ts cleanFileName': cleanFileName,
@@ -82,7 +82,7 @@ const cleaning = [
 /** Exported functions that take a text first, in the files that have to do with texts. */
 function taking(): string[] {
   const places =
-    /^(platform\/(db\/keys|http\/(networks|send-\w+|multipart-uploads)|config\/(time|s3-url)|(filesystem|storage|mail|workbooks)\/[\w-]+)|modules\/\w[\w-]*\/[\w-]+\.rules)\.ts$/
+    /^(platform\/(db\/sort-keys|http\/(networks|send-\w+|multipart-uploads)|config\/(time|s3-url)|(filesystem|storage|mail|workbooks)\/[\w-]+)|modules\/\w[\w-]*\/[\w-]+\.rules)\.ts$/
   const sources = join(import.meta.dirname, '..')
   return readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .filter((path) => places.test(path))

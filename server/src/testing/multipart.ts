@@ -9,10 +9,10 @@ export function multipart(
     Buffer.from(content),
     Buffer.from('\r\n'),
   ]
-  const context = Object.entries(fields).flatMap(([name, value]) => part(`name="${name}"`, value))
-  if (file) context.push(...part(`name="${file.field ?? 'content'}"; filename="${file.name}"`, file.content))
+  const parts = Object.entries(fields).flatMap(([name, value]) => part(`name="${name}"`, value))
+  if (file) parts.push(...part(`name="${file.field ?? 'content'}"; filename="${file.name}"`, file.content))
   return {
-    body: Buffer.concat([...context, Buffer.from(`--${boundary}--\r\n`)]),
+    body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   }
 }

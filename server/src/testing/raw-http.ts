@@ -22,9 +22,9 @@ export interface RawConnection {
   send: (bytes: string | Buffer) => void
   /**
    * The next answer; `bodyless` when the request was a HEAD.
-   * @param patience milliseconds to wait for all of it
+   * @param timeoutMs milliseconds to wait for all of it
    */
-  read: (patience: number, options?: { bodyless?: boolean }) => Promise<RawAnswer | Silence>
+  read: (timeoutMs: number, options?: { bodyless?: boolean }) => Promise<RawAnswer | Silence>
   /** Bytes that came without having been read as an answer. */
   rest: () => number
   /** Whether the other side has ended the connection. */
@@ -54,8 +54,8 @@ export async function connectRaw(url: string): Promise<RawConnection> {
   socket.on('close', end)
   socket.on('error', end)
 
-  async function read(patience: number, { bodyless = false } = {}): Promise<RawAnswer | Silence> {
-    const until = performance.now() + patience
+  async function read(timeoutMs: number, { bodyless = false } = {}): Promise<RawAnswer | Silence> {
+    const until = performance.now() + timeoutMs
     for (;;) {
       const found = parse(received, bodyless, ended)
       if (found === 'no HTTP') return found

@@ -25,19 +25,19 @@ export async function startS3(): Promise<TestS3> {
     directory,
     configureBuckets: [{ name: bucket, configs: [] }],
   })
-  let appError: number | null = null
+  let failureStatus: number | null = null
   // a part of Koa that its types omit
   const { middleware } = server as unknown as { middleware: unknown[] }
   middleware.unshift(async (context: { status: number; body: string }, next: () => Promise<void>) => {
-    if (appError === null) return next()
-    context.status = appError
+    if (failureStatus === null) return next()
+    context.status = failureStatus
     context.body = '<Error><Code>Refused</Code></Error>'
   })
   const { port } = await server.run()
   return {
     url: `s3://${key}:${key}@${bucket}?endpoint=http://127.0.0.1:${port}&region=us-east-1`,
     refuse: (status) => {
-      appError = status
+      failureStatus = status
     },
     close: async () => {
       await server.close()

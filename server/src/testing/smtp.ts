@@ -48,8 +48,8 @@ export async function startSmtp(behaviour: SmtpBehaviour = {}): Promise<TestSmtp
     onMailFrom: (_sender, _session, done) =>
       done(behaviour.refuseSender ? reply(behaviour.refuseSender) : null),
     onRcptTo: ({ address }, _session, done) => {
-      const appError = behaviour.refuse?.(address)
-      done(appError ? reply(appError) : null)
+      const failure = behaviour.refuse?.(address)
+      done(failure ? reply(failure) : null)
     },
     onData: async (stream, session, done) => {
       // the message of a killed sender is incomplete
@@ -57,8 +57,8 @@ export async function startSmtp(behaviour: SmtpBehaviour = {}): Promise<TestSmtp
       if (!content) return
       const message = content.toString('utf8')
       await behaviour.beforeAccepting?.(message)
-      const appError = behaviour.refuseMessage?.(message)
-      if (appError) return done(reply(appError))
+      const failure = behaviour.refuseMessage?.(message)
+      if (failure) return done(reply(failure))
       raw.push(message)
       recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
       done()

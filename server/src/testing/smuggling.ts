@@ -152,7 +152,7 @@ const silence = 300
 export async function tryAttempt(
   url: string,
   { bytes, expected }: Attempt,
-  patience = longest,
+  timeoutMs = longest,
 ): Promise<string | null> {
   const connection = await connectRaw(url)
   try {
@@ -161,7 +161,7 @@ export async function tryAttempt(
     // of what is refused the end of the connection is waited for, too
     const awaited = expected === 'refused' ? Number.POSITIVE_INFINITY : expected.length
     for (;;) {
-      const answer = await connection.read(answers.length < awaited ? patience : silence)
+      const answer = await connection.read(answers.length < awaited ? timeoutMs : silence)
       if (typeof answer !== 'string') answers.push(answer)
       else if (answer === 'no HTTP') return 'something that is no HTTP came back'
       else break

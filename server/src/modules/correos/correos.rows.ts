@@ -2,8 +2,8 @@ import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { Entrega, Envio } from '#contract/correos.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
-import { searchText, sortKey } from '../../platform/db/keys.ts'
 import { listPage, whereEqual } from '../../platform/db/lists.ts'
+import { searchText, sortKey } from '../../platform/db/sort-keys.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 
 interface EnvioTable {

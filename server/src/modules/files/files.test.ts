@@ -206,7 +206,7 @@ describe.each(places)('files kept in %s', (place) => {
   })
 
   describe('an upload whose end goes wrong', () => {
-    /** Parts whose database fails at the end of an upload, before or after it was written down. */
+    /** An `AppContext` whose database fails at the end of an upload, before or after it was written down. */
     const failing = (when: 'before' | 'after') => {
       const { database } = portal.context
       let transactions = 0

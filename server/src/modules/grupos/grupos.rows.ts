@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { ListQuery } from '#contract/lists.ts'
-import { searchText, sortKey } from '../../platform/db/keys.ts'
 import { listPage, StreamedList } from '../../platform/db/lists.ts'
+import { searchText, sortKey } from '../../platform/db/sort-keys.ts'
 import type { Reader, Tables, Tx } from '../../platform/db/tables.ts'
 import { bumpVersion } from '../../platform/db/versions.ts'
 

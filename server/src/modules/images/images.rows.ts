@@ -1,7 +1,7 @@
 import type { Image } from '#contract/images.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
-import { searchText, sortKey } from '../../platform/db/keys.ts'
 import { listPage } from '../../platform/db/lists.ts'
+import { searchText, sortKey } from '../../platform/db/sort-keys.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 
 interface ImageTable {

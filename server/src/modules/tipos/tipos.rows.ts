@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 import type { Page } from '#contract/lists.ts'
 import type { Tipo, TiposQuery } from '#contract/tipos.ts'
-import { searchText, sortKey } from '../../platform/db/keys.ts'
 import { listPage } from '../../platform/db/lists.ts'
+import { searchText, sortKey } from '../../platform/db/sort-keys.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import { bumpVersion } from '../../platform/db/versions.ts'
 

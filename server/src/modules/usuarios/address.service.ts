@@ -29,7 +29,7 @@ export interface Register {
   changeEmail: (write: Write, socioId: number, email: string) => Promise<void>
 }
 
-/** The portal's parts, and the register. */
+/** The `AppContext`, and what the users need of the register. */
 export type WithRegister = AppContext & { register: Register }
 
 /**

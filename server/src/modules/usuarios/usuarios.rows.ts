@@ -6,8 +6,8 @@ import { emailKey } from '#contract/rules.ts'
 import type { Usuario, UsuariosQuery } from '#contract/usuarios.ts'
 import { fromBoolean, toBoolean } from '../../platform/db/columns.ts'
 import { compiledQuery } from '../../platform/db/compiled-queries.ts'
-import { searchText, sortKey } from '../../platform/db/keys.ts'
 import { listPage, whereEqual } from '../../platform/db/lists.ts'
+import { searchText, sortKey } from '../../platform/db/sort-keys.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 
 interface UsuarioTable {

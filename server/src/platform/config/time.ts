@@ -46,10 +46,10 @@ export const isoDateTime = ([year, month, day, ...time]: LocalDateTime): string 
 
 /** Offset of a time zone from UTC at `instant`, in minutes. */
 function offsetMinutes(instant: Date, timeZone: string): number {
-  const context = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
     instant,
   )
-  const name = context.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
   const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }

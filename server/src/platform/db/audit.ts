@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { Accion, Cambio, Entidade } from '#contract/auditoria.ts'
-import { searchText } from './keys.ts'
+import { searchText } from './sort-keys.ts'
 import type { Tx } from './tables.ts'
 
 /** Immutable: a statement that updates it does not compile. */

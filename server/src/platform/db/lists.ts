@@ -1,7 +1,7 @@
 import type { OrderByDirection, RawBuilder, SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { ListQuery, Page } from '#contract/lists.ts'
-import { searchText } from './keys.ts'
+import { searchText } from './sort-keys.ts'
 import type { Tables } from './tables.ts'
 
 type OrderColumn = string | RawBuilder<unknown>

@@ -32,7 +32,7 @@ export const authorizedTransaction =
 /**
  * The only way to change records: one transaction with a known author and an audit entry. `work` can run again after
  * a conflict with a concurrent transaction, so it must touch nothing but the database.
- * @throws UnauditedWrite (and stores nothing) when `work` neither recorded a change nor declared that there was none
+ * @throws UnauditedWrite (and stores nothing) when `work` recorded no audit entry
  */
 export function writer(
   { transactionWithoutAudit }: Pick<Database, 'transactionWithoutAudit'>,

@@ -15,7 +15,7 @@ export type LockSession = (tx: Tx, signed: Signed) => Promise<Found>
 
 /**
  * The check at the beginning of a transaction: it fails when the session has ended, or the user has lost a role,
- * since the request was accepted. Transactions of the portal itself and of visitors pass.
+ * since the body of the request was read. Transactions of the portal itself and of visitors pass.
  * @throws AppError 401 or 403
  */
 export const callerCheck =

@@ -19,7 +19,7 @@ export function countRequests(app: FastifyInstance, { metrics }: AppContext): vo
           method: request.method,
           route: request.routeOptions.url ?? '(none)',
           status: reply.raw.writableEnded ? reply.raw.statusCode : clientLeft,
-          appError: reply.getHeader('x-app-error') as string | undefined,
+          errorCode: reply.getHeader('x-app-error') as string | undefined,
           seconds: reply.elapsedTime / 1000,
         },
         isUpload,

@@ -61,7 +61,7 @@ interface Documented {
   >
 }
 
-const appError = {
+const errorResponse = {
   description: 'A refusal: its code, also in the header x-app-error, its parameters and the fields concerned',
   headers: {
     'x-app-error': { schema: { type: 'string' } },
@@ -113,7 +113,7 @@ function describeAnswers(document: Documented, base: string): void {
         : call.answerKind === 'bytes'
           ? { 200: bytes }
           : { 204: { description: 'Done' } }),
-      default: appError,
+      default: errorResponse,
     }
   }
 }

@@ -1,4 +1,4 @@
-import { searchText } from '../db/keys.ts'
+import { searchText } from '../db/sort-keys.ts'
 import type { Reader, Tx } from '../db/tables.ts'
 import type { BulkContent, BulkPicture } from './bulk-letter.ts'
 import { bulkPriority, type Recipient } from './mail.ts'

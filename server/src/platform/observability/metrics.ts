@@ -9,7 +9,7 @@ export interface EndedRequest {
   /** 499 when the client left before the answer. */
   status: number
   /** The error code. */
-  appError?: string | undefined
+  errorCode?: string | undefined
   seconds: number
 }
 
@@ -119,11 +119,11 @@ export function createMetrics(info: Record<'version' | 'engine', string>, slow: 
 
   return {
     requestBegan: (isUpload) => (isUpload ? uploads : inFlight).inc(),
-    requestEnded: ({ method, route, status, appError, seconds }, isUpload) => {
+    requestEnded: ({ method, route, status, errorCode, seconds }, isUpload) => {
       ;(isUpload ? uploads : inFlight).dec()
       requests.inc({ method, route, status })
       requestTimes.observe({ method, route }, seconds)
-      if (appError) refusals.inc({ code: appError })
+      if (errorCode) refusals.inc({ code: errorCode })
     },
     queryEnded: ({ kind, milliseconds }) => {
       queries.observe({ kind }, milliseconds / 1000)

@@ -15,7 +15,7 @@ import { makeRequest, written } from './requests.ts'
 export const fuzzSettings = { TRUST_PROXY: 'true' }
 
 /** Longest wait for an answer, in milliseconds. */
-const patience = 250_000
+const timeoutMs = 250_000
 /** Requests under way at the same time. */
 const atOnce = 8
 /** How far the portal's clock moves on with each request, in milliseconds: limits by the minute come to their end. */
@@ -106,13 +106,13 @@ async function sendOne(course: Course, index: number, connection: RawConnection)
   const since = performance.now()
   const options = { bodyless: made.method === 'HEAD' }
   connection.send(written(made))
-  let answer = await connection.read(patience, options)
+  let answer = await connection.read(timeoutMs, options)
   if (answer === 'closed') {
     // the server may have been about to close it when the request was sent
     connection.close()
     const fresh = await connectRaw(url)
     fresh.send(written(made))
-    answer = await fresh.read(patience, options)
+    answer = await fresh.read(timeoutMs, options)
     fresh.close()
   }
   if (typeof answer === 'string') {

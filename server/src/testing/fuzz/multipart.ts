@@ -40,11 +40,11 @@ export function multipartBody(random: Random): { body: Buffer; type: string } {
     Buffer.from('\r\n'),
   ]
   const quoted = (text: string) => text.replace(/[\r\n"]/g, '_')
-  const context = part(`name="content"; filename="${quoted(fileName)}"`, content)
-  if (random.chance(0.5)) context.unshift(...part('name="fileName"', Buffer.from(fileName)))
+  const parts = part(`name="content"; filename="${quoted(fileName)}"`, content)
+  if (random.chance(0.5)) parts.unshift(...part('name="fileName"', Buffer.from(fileName)))
   if (random.chance(0.3))
-    context.unshift(...part('name="type"', Buffer.from(random.chance(0.5) ? 'pdf' : hostileText(random))))
-  const sound = Buffer.concat([...context, Buffer.from(`--${boundary}--\r\n`)])
+    parts.unshift(...part('name="type"', Buffer.from(random.chance(0.5) ? 'pdf' : hostileText(random))))
+  const sound = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])
   const type = `multipart/form-data; boundary=${boundary}`
   if (random.chance(0.4)) return { body: sound, type }
   switch (random.between(0, 9)) {
@@ -58,7 +58,7 @@ export function multipartBody(random: Random): { body: Buffer; type: string } {
       return { body: sound, type: `multipart/mixed; boundary=${boundary}` }
     case 4:
       return {
-        body: Buffer.concat([...context, ...context, ...context, Buffer.from(`--${boundary}--\r\n`)]),
+        body: Buffer.concat([...parts, ...parts, ...parts, Buffer.from(`--${boundary}--\r\n`)]),
         type,
       }
     case 5:

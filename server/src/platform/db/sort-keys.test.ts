@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { searchText, sortKey } from './keys.ts'
+import { searchText, sortKey } from './sort-keys.ts'
 
 const ordered = (names: string[]) => names.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
 
