@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import MimeNode from 'nodemailer/lib/mime-node'
 import type { Language } from '#contract/fields.ts'
 import { translate } from '../config/i18n.ts'
+import { workerResult } from '../storage/worker-result.ts'
 import { font, renderFrame, signatureOf } from './frame.ts'
 import { plainTextOf } from './plain-text.ts'
 import type { ShownPicture } from './rich-body.ts'
@@ -141,9 +142,5 @@ export const encodeBulk = (job: BulkJob): Promise<BulkParts> =>
 function run(asked: BulkTask): Promise<unknown> {
   if (asked.job.content.html.length <= inPlace) return doBulkTask(asked)
   const worker = new Worker(new URL('./bulk-letter.worker.ts', import.meta.url), { workerData: asked })
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('a message was not made')))
-  })
+  return workerResult(worker)
 }

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Sharp } from 'sharp'
 import type { RawPicture } from './bitmaps.ts'
 import { isBmp, isIco } from './bitmaps.ts'
+import { workerResult } from './worker-result.ts'
 
 /** Maximum side of a stored picture, in pixels: more than the pages ever show. */
 const maxSide = 2560
@@ -207,18 +208,7 @@ function decodeInWorker(path: string, maxPixels: number): Promise<RawPicture | U
     stdout: true,
     stderr: true,
   })
-  return new Promise<RawPicture | Uint8Array>((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(new Error('took too long'))
-      void worker.terminate()
-    }, timeout)
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', () => {
-      clearTimeout(timer)
-      reject(new Error('ended without a picture'))
-    })
-  })
+  return workerResult(worker, { timeout })
 }
 
 let loading: Promise<typeof import('sharp')['default']> | undefined

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../app-error.ts'
 import { cleanHtml, readableText } from './rich-text-rules.ts'
+import { workerResult } from './worker-result.ts'
 
 /** A stored rich text: `html` is displayed, `text` is its readable text, for the search. */
 export interface CleanText {
@@ -27,16 +28,5 @@ export async function cleanRichText(html: string): Promise<CleanText> {
 
 function cleanInWorker(html: string): Promise<CleanText> {
   const worker = new Worker(new URL('./rich-text.worker.ts', import.meta.url), { workerData: html })
-  return new Promise<CleanText>((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(new AppError('error.bad-request'))
-      void worker.terminate()
-    }, timeout)
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', () => {
-      clearTimeout(timer)
-      reject(new Error('the cleaning of a text ended without a result'))
-    })
-  })
+  return workerResult(worker, { timeout, timeoutError: new AppError('error.bad-request') })
 }

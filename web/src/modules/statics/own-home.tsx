@@ -7,6 +7,7 @@ import { headingId } from '../../shell/focus.ts'
 import { useT } from '../../shell/i18n.ts'
 import { loadSession, useSessionFailure } from '../../shell/load-session.ts'
 import { useSession } from '../../shell/session.ts'
+import { Skeleton } from '../../shell/skeleton.tsx'
 import { storedFile } from '../../ui/files/stored-file.ts'
 import { IconChevronRight } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -30,7 +31,7 @@ function clientOf({ login }: Session) {
 export function Component() {
   const session = useSession()
   const failed = useSessionFailure()
-  if (!session) return failed ? <Unknown /> : <Waiting />
+  if (!session) return failed ? <Unknown /> : <Skeleton className="own" />
   return (
     <QueryClientProvider client={clientOf(session)}>
       <div className="own" key={session.id}>
@@ -38,20 +39,6 @@ export function Component() {
         {session.secondFactorNeeded ? <FactorFirst /> : <Own session={session} />}
       </div>
     </QueryClientProvider>
-  )
-}
-
-/** Stands in the place of it all until it is known who is signed in. */
-function Waiting() {
-  const t = useT()
-  return (
-    <div className="own skeleton" role="status">
-      <span className="visually-hidden">{t('loading')}</span>
-      <div className="skeleton-title" />
-      <div className="skeleton-line" />
-      <div className="skeleton-line" />
-      <div className="skeleton-line" />
-    </div>
   )
 }
 
