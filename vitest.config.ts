@@ -22,6 +22,8 @@ export default defineConfig({
   test: {
     // Two at least: a test waits for a disk, a mail or a clock as often as it computes.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // The same as for journeys; the reporter marks a test that needed it.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       { test: { ...shared, name: 'contract', include: ['contract/**/*.test.ts'] } },
       { test: { ...shared, name: 'server', globalSetup, include: server } },

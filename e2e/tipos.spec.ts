@@ -16,8 +16,9 @@ for (const { path, title, collection, tag } of [
     `${path}: types are added, found, renamed and deleted`,
     { tag },
     async ({ page, portal }, { project }) => {
-      // both sizes share the portal of a worker
-      const [acta, estatutos] = [`Ácta ${project.name}`, `Estatutos ${project.name}`]
+      // other journeys have added types to the portal of this worker
+      const mark = `${project.name} renomeado`
+      const [acta, estatutos] = [`Ácta ${mark}`, `Estatutos ${mark}`]
       await signIn(page, administrator)
       await page.goto(path)
       await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
@@ -36,7 +37,7 @@ for (const { path, title, collection, tag } of [
 
       const token = await portal.tokenOf(adminDni, adminPassword)
       await portal.call('POST', collection, { nombre: estatutos }, token)
-      await page.getByRole('searchbox', { name: 'Buscar por nome' }).fill(`acta ${project.name}`)
+      await page.getByRole('searchbox', { name: 'Buscar por nome' }).fill(`acta ${mark}`)
       await expect(page).toHaveURL(/search=acta/)
       await expect(page.getByText('1 tipo', { exact: true })).toBeVisible()
       await expectNoSidewaysScroll(page)
@@ -53,7 +54,12 @@ for (const { path, title, collection, tag } of [
       await question.getByRole('button', { name: 'Eliminar' }).click()
       await expect(page.getByText(`Eliminouse o tipo «${acta} asinada».`)).toBeVisible()
       await expect(page.getByText('Non se atopou nada.')).toBeVisible()
-      const { content } = await portal.call('GET', `${collection}?search=${project.name}`, undefined, token)
+      const { content } = await portal.call(
+        'GET',
+        `${collection}?search=${encodeURIComponent(mark)}`,
+        undefined,
+        token,
+      )
       expect(content.map(({ nombre }: { nombre: string }) => nombre)).toContain(estatutos)
     },
   )

@@ -169,15 +169,24 @@ async function runPlaywright() {
     ? { good: false, output: 'The pages are not built, so no journey could run.', seconds: '0.0' }
     : await execute('e2e', ['playwright', 'test'], withoutColourRule())
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(file)?.stats ?? {}
-  const failed = unexpected + flaky
-  const silent = failed === 0 && (!result.good || expected === 0) ? 1 : 0
-  const notRun = skipped > 0 ? `, ${skipped} skipped` : ''
+  const passed = expected + flaky
+  const silent = unexpected === 0 && (!result.good || passed === 0) ? 1 : 0
+  const notes = [skipped > 0 && `${skipped} skipped`, flaky > 0 && `${flaky} passed only on the second try`]
   tell(
     'e2e',
     result,
-    { passed: expected, failed: failed + silent },
-    `: ${expected} of ${expected + failed}${notRun}`,
+    { passed, failed: unexpected + silent },
+    [`: ${passed} of ${passed + unexpected}`, ...notes.filter(Boolean)].join(', '),
   )
+  // The last lines of the runner name them.
+  if (flaky > 0 && unexpected + silent === 0)
+    console.log(
+      result.output
+        .trim()
+        .split('\n')
+        .slice(-2 * flaky - 3)
+        .join('\n'),
+    )
 }
 
 function readReport(file) {
