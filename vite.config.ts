@@ -2,9 +2,8 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** What nearly every private page draws with. */
-const privatePackages =
-  /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui|@tanstack[\\/](react-virtual|virtual-core))[\\/]/
+/** What forms and dialogs draw with. */
+const formPackages = /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui)[\\/]/
 /** What private pages share with public ones that load later: neither may draw the rest in. */
 const iconPackages = /node_modules[\\/]@tabler[\\/]/
 const queryPackages = /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/
@@ -49,7 +48,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'shell', tags: ['$initial'] },
                 { name: 'icons', test: iconPackages },
                 { name: 'query', test: queryPackages },
-                { name: 'private', test: privatePackages },
+                { name: 'form', test: formPackages },
               ],
             },
           },

@@ -69,7 +69,7 @@ function checkQueries({ path, text }: Source): string[] {
 }
 
 /** What takes a function that downloads a part of the program, and sees to it that a failure is told. */
-const downloaders = '(?:load|loadPage|lazyPart|lazyOverlay)\\(\\s*'
+const downloaders = '(?:load|loadPage|lazyPart|lazyOverlay|lazyDialog)\\(\\s*'
 
 /**
  * A part of the program that does not come must say so: what downloads one goes through web/src/shell/load.ts, or

@@ -1,8 +1,9 @@
 import { Modal } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useT } from '../shell/i18n.ts'
 import { NoticeSlot } from '../shell/notifications.tsx'
 import { askToLeave, unsavedParts } from '../shell/unsaved.tsx'
+import { MantineParts } from './mantine-parts.tsx'
 
 interface DialogProps {
   title: string
@@ -28,6 +29,9 @@ export function Dialog({
   children,
 }: DialogProps) {
   const t = useT()
+  // Mantine returns the focus only when it has seen the dialog closed before: one that loads at a press has not been.
+  const [isShown, setShown] = useState(false)
+  useEffect(() => setShown(isOpen), [isOpen])
   /** State at the opening; null while it is closed. */
   const opened = useRef<{ unsaved: number; isTouched: boolean } | null>(null)
   const noteOpening = useCallback((content: HTMLElement | null) => {
@@ -47,38 +51,40 @@ export function Dialog({
     void leave()
   }
   return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={() => void leave()}
-      centered={!isWhole}
-      fullScreen={isWhole}
-      size={isWide ? 'lg' : 'md'}
-      closeOnClickOutside={isEasyToLeave}
-      // Mantine listens on the window, so it would also close this dialog when a question above it is cancelled.
-      closeOnEscape={false}
-    >
-      <Modal.Overlay />
-      <Modal.Content>
-        {/* Mantine's content takes no onKeyDown; pressing on a text in it moves the focus here. */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears Escape. */}
-        <div
-          ref={noteOpening}
-          onInput={() => {
-            if (opened.current) opened.current.isTouched = true
-          }}
-          tabIndex={-1}
-          className={isWhole ? 'overlay-keys is-whole' : 'overlay-keys'}
-          onKeyDown={onKeyDown}
-        >
-          <div className="overlay-head">
-            <Modal.Title>{title}</Modal.Title>
-            <Modal.CloseButton aria-label={t('action.close')} />
+    <MantineParts>
+      <Modal.Root
+        opened={isShown}
+        onClose={() => void leave()}
+        centered={!isWhole}
+        fullScreen={isWhole}
+        size={isWide ? 'lg' : 'md'}
+        closeOnClickOutside={isEasyToLeave}
+        // Mantine listens on the window, so it would also close this dialog when a question above it is cancelled.
+        closeOnEscape={false}
+      >
+        <Modal.Overlay />
+        <Modal.Content>
+          {/* Mantine's content takes no onKeyDown; pressing on a text in it moves the focus here. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears Escape. */}
+          <div
+            ref={noteOpening}
+            onInput={() => {
+              if (opened.current) opened.current.isTouched = true
+            }}
+            tabIndex={-1}
+            className={isWhole ? 'overlay-keys is-whole' : 'overlay-keys'}
+            onKeyDown={onKeyDown}
+          >
+            <div className="overlay-head">
+              <Modal.Title>{title}</Modal.Title>
+              <Modal.CloseButton aria-label={t('action.close')} />
+            </div>
+            <NoticeSlot />
+            <Modal.Body>{children}</Modal.Body>
           </div>
-          <NoticeSlot />
-          <Modal.Body>{children}</Modal.Body>
-        </div>
-      </Modal.Content>
-    </Modal.Root>
+        </Modal.Content>
+      </Modal.Root>
+    </MantineParts>
   )
 }
 

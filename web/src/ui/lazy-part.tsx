@@ -64,6 +64,26 @@ export const lazyOverlay = <M, P extends { close: () => void }>(
     failed: ({ close }, failure) => <FailedOverlay close={close} failure={failure} />,
   })
 
+/**
+ * A dialog that is downloaded when it first opens. It then stays, closed, so that it can disappear smoothly; the focus stays
+ * on the button while it loads.
+ */
+export function lazyDialog<M, P extends { isOpen: boolean; close: () => void }>(
+  download: () => Promise<M>,
+  pick: (module: M) => ComponentType<P>,
+): ComponentType<P> {
+  const Overlay = lazyPart(download, pick, {
+    waiting: ({ isOpen }) => isOpen && <div className="progress" aria-hidden="true" />,
+    failed: ({ isOpen, close }, failure) => isOpen && <FailedOverlay close={close} failure={failure} />,
+  })
+  // biome-ignore lint/correctness/noComponentHookFactories: as above.
+  return function LazyDialog(props: P) {
+    const [wasOpened, setOpened] = useState(props.isOpen)
+    if (props.isOpen && !wasOpened) setOpened(true)
+    return wasOpened && <Overlay {...props} />
+  }
+}
+
 function FailedOverlay({ close, failure }: { close: () => void; failure: LoadFailureProps }) {
   const t = useT()
   return (

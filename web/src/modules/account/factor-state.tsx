@@ -1,17 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { SecondFactor } from '#contract/second-factor.ts'
-import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
-import { clearNotices, notify } from '../../shell/notifications.tsx'
 import { shortDate, toLocal } from '../../ui/dates.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { RecordForm } from '../../ui/form/record-form.tsx'
-import { filled } from '../../ui/form/rules.ts'
-import { useRecordForm } from '../../ui/form/use-record-form.ts'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Status } from '../../ui/status.tsx'
-import { type Proof, ProofFields } from './proof-fields.tsx'
+
+const dialogs = () => import('./factor-dialogs.tsx')
+const RenewDialog = lazyDialog(dialogs, (module) => module.RenewDialog)
+const TurnOffDialog = lazyDialog(dialogs, (module) => module.TurnOffDialog)
 
 /** So few that it is time for new ones. */
 const few = 3
@@ -68,81 +65,20 @@ function Renew({ renewed }: Pick<FactorStateProps, 'renewed'>) {
       <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
         {t('factor.renew')}
       </button>
-      <Dialog title={t('factor.renew')} isOpen={isOpen} close={() => setOpen(false)} isEasyToLeave={false}>
-        <ProofForm
-          text={t('factor.renew-text')}
-          action={t('factor.renew-submit')}
-          close={() => setOpen(false)}
-          save={(body) => call('POST /account/second_factor/recovery_codes', { body })}
-          saved={({ recoveryCodes }) => {
-            clearNotices()
-            renewed(recoveryCodes)
-          }}
-        />
-      </Dialog>
+      <RenewDialog isOpen={isOpen} close={() => setOpen(false)} renewed={renewed} />
     </>
   )
 }
 
 function TurnOff() {
   const t = useT()
-  const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
         {t('factor.turn-off')}
       </button>
-      <Dialog
-        title={t('factor.turn-off-title')}
-        isOpen={isOpen}
-        close={() => setOpen(false)}
-        isEasyToLeave={false}
-      >
-        <ProofForm
-          isDanger
-          text={t('factor.turn-off-text')}
-          action={t('factor.turn-off')}
-          close={() => setOpen(false)}
-          save={(body) => call('POST /account/second_factor/off', { body })}
-          saved={() => {
-            clearNotices()
-            notify({ kind: 'success', text: t('factor.turned-off') })
-            setOpen(false)
-            void client.invalidateQueries({ queryKey: ['account'] })
-          }}
-        />
-      </Dialog>
+      <TurnOffDialog isOpen={isOpen} close={() => setOpen(false)} />
     </>
-  )
-}
-
-interface ProofFormProps<A> {
-  text: string
-  /** The verb on the button. */
-  action: string
-  isDanger?: boolean
-  close: () => void
-  save: (proof: Proof) => Promise<A>
-  saved: (answer: A) => void
-}
-
-function ProofForm<A>({ text, action, isDanger = false, close, save, saved }: ProofFormProps<A>) {
-  const t = useT()
-  const form = useRecordForm<Proof, A>({
-    name: null,
-    isPart: true,
-    stored: { values: { password: '', code: '' } },
-    labels: { password: t('password.current'), code: t('factor.code') },
-    rules: { password: filled, code: filled },
-    faultyFields: { 'error.incorrect-password': 'password', 'error.incorrect-code': 'code' },
-    save,
-    saved,
-  })
-  return (
-    <RecordForm of={form} cancel={close} saveLabel={action} isShort isDanger={isDanger}>
-      <p className="form-help">{text}</p>
-      <ProofFields form={form} hasCode />
-    </RecordForm>
   )
 }

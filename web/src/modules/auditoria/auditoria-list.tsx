@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import { entradasQuery } from '../../ui/history/entradas.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListFrame } from '../../ui/list/list-frame.tsx'
 import { ListSkeleton } from '../../ui/list/list-skeleton.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
-import { AuditoriaFilters, type FilterField } from './auditoria-filters.tsx'
+import type { FilterField } from './auditoria-filters.tsx'
 import { Days } from './days.tsx'
 
 const options: ListOptions<'instante', FilterField> = {
@@ -15,6 +16,12 @@ const options: ListOptions<'instante', FilterField> = {
   pageSize: 25,
   pageSizes: [25, 50, 100],
 }
+
+const AuditoriaFilters = lazyPart(
+  () => import('./auditoria-filters.tsx'),
+  (module) => module.AuditoriaFilters,
+  { waiting: () => <div className="filters-awaited" /> },
+)
 
 /** Who did what, day by day, newest first. */
 export function Component() {

@@ -11,15 +11,18 @@ import { Page } from '../../shell/page.tsx'
 import { useTitle } from '../../shell/use-page-change.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { longDate, toLocal } from '../../ui/dates.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { IconEye, IconSend } from '../../ui/icons.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { envioQuery, mensaxeQuery, retryEnvio, useRefreshCorreos } from './correos.calls.ts'
+import { envioQuery, retryEnvio, useRefreshCorreos } from './correos.calls.ts'
 import { EntregasList } from './entregas-list.tsx'
-import { MailFrame } from './mail-frame.tsx'
 import './correos.css'
+
+const MensaxeDialog = lazyDialog(
+  () => import('./mensaxe-dialog.tsx'),
+  (module) => module.MensaxeDialog,
+)
 
 /** An e-mail that was sent: how far it is, who did not get it and why. */
 export function Component() {
@@ -59,9 +62,7 @@ function Detail({ envio }: { envio: Envio }) {
       <div className="form-aside">
         <RecordHistory entidade="correo" rexistro={String(id)} />
       </div>
-      <Dialog title={subject} isOpen={isOpen} close={() => setOpen(false)} isWhole>
-        {isOpen && <Message id={id} />}
-      </Dialog>
+      <MensaxeDialog envio={envio} isOpen={isOpen} close={() => setOpen(false)} />
     </Page>
   )
 }
@@ -106,18 +107,6 @@ function Progress({ envio: { total, sent, pending, failed } }: { envio: Envio })
         ))}
       </dl>
     </section>
-  )
-}
-
-function Message({ id }: { id: number }) {
-  const t = useT()
-  const { data, error, refetch, isFetching } = useQuery(mensaxeQuery(id))
-  if (data) return <MailFrame html={data.html} title={t('correos.message')} />
-  if (error) return <LoadFailure error={error} retry={() => void refetch()} isRetrying={isFetching} />
-  return (
-    <div className="mail-frame" role="status">
-      <span className="visually-hidden">{t('loading')}</span>
-    </div>
   )
 }
 

@@ -13,7 +13,7 @@ import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
 import { filled, newPassword, sameAs } from '../../ui/form/rules.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { StrengthMeter } from '../../ui/strength-meter.tsx'
-import { nameOf } from './permiso-dialog.tsx'
+import { nameOf } from './socio-names.ts'
 import { SocioSelect } from './socio-select.tsx'
 
 interface PasswordValues {

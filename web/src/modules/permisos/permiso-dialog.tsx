@@ -9,11 +9,13 @@ import { filled } from '../../ui/form/rules.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { RolesField } from '../../ui/roles-field.tsx'
 import { givePermisos, useRefreshPermisos } from './permisos.calls.ts'
+import { nameOf } from './socio-names.ts'
 import { SocioSelect } from './socio-select.tsx'
 
 interface PermisoDialogProps {
-  /** The member; null to choose one without roles; undefined keeps the dialog closed. */
-  permiso: Permiso | null | undefined
+  /** The member; null to choose one without roles. */
+  permiso: Permiso | null
+  isOpen: boolean
   close: () => void
 }
 
@@ -23,17 +25,15 @@ interface PermisoValues {
 }
 
 /** Assigns roles to a member, or changes them. */
-export function PermisoDialog({ permiso, close }: PermisoDialogProps) {
+export function PermisoDialog({ permiso, isOpen, close }: PermisoDialogProps) {
   const t = useT()
   const title = permiso ? t('permisos.of', { name: nameOf(permiso) }) : t('permisos.assign-title')
   return (
-    <Dialog title={title} isOpen={permiso !== undefined} close={close} isEasyToLeave={false} isWide>
-      {permiso !== undefined && <PermisoForm permiso={permiso} close={close} />}
+    <Dialog title={title} isOpen={isOpen} close={close} isEasyToLeave={false} isWide>
+      {isOpen && <PermisoForm permiso={permiso} close={close} />}
     </Dialog>
   )
 }
-
-export const nameOf = ({ nombre, apellidos }: Permiso) => `${nombre} ${apellidos}`
 
 function PermisoForm({ permiso, close }: { permiso: Permiso | null; close: () => void }) {
   const t = useT()

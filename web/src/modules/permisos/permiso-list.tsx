@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import type { Permiso } from '#contract/permisos.ts'
 import { assignableRoles, assignedRoles } from '#contract/roles.ts'
@@ -8,15 +7,21 @@ import { type Translate, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
 import { IconEdit, IconPlus, IconRemoveRoles } from '../../ui/icons.ts'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
+import { ListSelect } from '../../ui/list/list-select.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import type { Column, RowAction } from '../../ui/list/types.ts'
 import { useListRows } from '../../ui/list/use-list-rows.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { RoleChips, roleKey } from '../../ui/roles.tsx'
-import { nameOf, PermisoDialog } from './permiso-dialog.tsx'
 import { permisosQuery, useRemovePermisos } from './permisos.calls.ts'
-import { listName } from './socio-select.tsx'
+import { listName, nameOf } from './socio-names.ts'
+
+const PermisoDialog = lazyDialog(
+  () => import('./permiso-dialog.tsx'),
+  (module) => module.PermisoDialog,
+)
 
 type SortField = 'apellidos' | 'dni' | 'authorities'
 
@@ -116,12 +121,12 @@ export function Component() {
         count={(count) => t('socios.count', { count })}
         searchLabel={t('permisos.search')}
         filters={
-          <NativeSelect
+          <ListSelect
             className="list-filter-select"
             aria-label={t('permisos.filter')}
             value={list.filters.authorities ?? ''}
-            onChange={(event) => list.setFilters({ authorities: event.currentTarget.value })}
-            data={[
+            change={(authorities) => list.setFilters({ authorities })}
+            options={[
               { value: '', label: t('permisos.any-role') },
               ...assignableRoles.map((role) => ({ value: role, label: t(roleKey(role)) })),
               { value: 'NOT_NULL', label: t('permisos.some') },
@@ -131,7 +136,11 @@ export function Component() {
         }
         empty={{ text: t('permisos.empty') }}
       />
-      <PermisoDialog permiso={edited} close={() => setEdited(undefined)} />
+      <PermisoDialog
+        permiso={edited ?? null}
+        isOpen={edited !== undefined}
+        close={() => setEdited(undefined)}
+      />
     </Page>
   )
 }

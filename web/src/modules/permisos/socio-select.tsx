@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Permiso } from '#contract/permisos.ts'
 import { useT } from '../../shell/i18n.ts'
 import { permisosQuery } from './permisos.calls.ts'
+import { listName } from './socio-names.ts'
 
 interface SocioSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'defaultValue'> {
   value: Permiso | null
@@ -16,8 +17,6 @@ interface SocioSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'dat
 /** Enough to see whether the one looked for is there, few enough to look through. */
 const most = 20
 
-export const listName = ({ nombre, apellidos }: Pick<Permiso, 'nombre' | 'apellidos'>) =>
-  `${apellidos}, ${nombre}`
 const optionLabel = (socio: Permiso) => `${listName(socio)} (${socio.dni})`
 
 /** One of the active members but oneself: typing part of a name or DNI finds the person among many. */

@@ -10,11 +10,16 @@ import { useSession } from '../../shell/session.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { confirmDelete } from '../../ui/confirm-delete.ts'
 import { IconEdit, IconPlus, IconTrash, IconUserCheck, IconUserOff } from '../../ui/icons.ts'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { listPath } from '../../ui/list/use-list-state.ts'
-import { BaixaDialog } from './socio-baixa-dialog.tsx'
 import type { SocioTab } from './socio-tabs.tsx'
 import { useActivateSocio, useDeleteSocio } from './socios.calls.ts'
 import type { SocioArrival } from './use-socio-tab.ts'
+
+const BaixaDialog = lazyDialog(
+  () => import('./socio-baixa-dialog.tsx'),
+  (module) => module.BaixaDialog,
+)
 
 /** Leads back to the register or, for those who may not see it, to the gallery. */
 export function SocioBack() {

@@ -1,4 +1,3 @@
-import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Usuario } from '#contract/usuarios.ts'
@@ -13,6 +12,7 @@ import { IconEdit, IconPlus, IconTrash } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { FilterChips } from '../../ui/list/filters.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
+import { RowSwitch } from '../../ui/list/row-switch.tsx'
 import type { Column } from '../../ui/list/types.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { RoleChips } from '../../ui/roles.tsx'
@@ -166,14 +166,13 @@ function ActivatedSwitch({ usuario }: { usuario: Usuario }) {
   const isOwn = useSession()?.login === usuario.login
   const name = nameOf(usuario)
   return (
-    <Switch
+    <RowSwitch
       aria-label={t('usuarios.may-sign-in', { name })}
       title={isOwn ? t('usuarios.own-activated') : undefined}
-      checked={usuario.activated}
-      disabled={isOwn}
-      onChange={(event) => {
+      isOn={usuario.activated}
+      isDisabled={isOwn}
+      change={(activated) => {
         if (set.isPending) return
-        const activated = event.currentTarget.checked
         set.mutate(
           { usuario, activated },
           {

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '../../shell/i18n.ts'
+import { MantineParts } from '../mantine-parts.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { fieldId } from './field.tsx'
 import type { RecordForm as Form } from './use-record-form.ts'
@@ -40,35 +41,37 @@ export function RecordForm<V extends object>(props: RecordFormProps<V>) {
   // A press on a button must not blur the field first: its error would appear and move the button away.
   const stay = (event: { preventDefault: () => void }) => event.preventDefault()
   return (
-    <form
-      ref={element}
-      className={isShort ? 'record-form is-short' : 'record-form'}
-      noValidate
-      onSubmit={(event) => (blocked ? event.preventDefault() : form.submit(event))}
-      aria-busy={form.isSaving}
-    >
-      {!isShort && <ErrorSummary form={form} />}
-      {children}
-      <div className="form-bar">
-        {cancel && (
-          <button type="button" className="button button-quiet" onMouseDown={stay} onClick={cancel}>
-            {t('action.cancel')}
-          </button>
-        )}
-        {besides}
-        <Tooltip label={blocked} disabled={!blocked} events={everyWay} multiline maw="min(20rem, 90vw)">
-          <button
-            type="submit"
-            className={isDanger ? 'button button-danger' : 'button'}
-            onMouseDown={stay}
-            aria-disabled={form.isSaving || blocked !== undefined}
-          >
-            {form.isSaving ? (savingLabel ?? t('form.saving')) : (saveLabel ?? t('action.save'))}
-          </button>
-        </Tooltip>
-      </div>
-      <ConflictDialog form={form} />
-    </form>
+    <MantineParts>
+      <form
+        ref={element}
+        className={isShort ? 'record-form is-short' : 'record-form'}
+        noValidate
+        onSubmit={(event) => (blocked ? event.preventDefault() : form.submit(event))}
+        aria-busy={form.isSaving}
+      >
+        {!isShort && <ErrorSummary form={form} />}
+        {children}
+        <div className="form-bar">
+          {cancel && (
+            <button type="button" className="button button-quiet" onMouseDown={stay} onClick={cancel}>
+              {t('action.cancel')}
+            </button>
+          )}
+          {besides}
+          <Tooltip label={blocked} disabled={!blocked} events={everyWay} multiline maw="min(20rem, 90vw)">
+            <button
+              type="submit"
+              className={isDanger ? 'button button-danger' : 'button'}
+              onMouseDown={stay}
+              aria-disabled={form.isSaving || blocked !== undefined}
+            >
+              {form.isSaving ? (savingLabel ?? t('form.saving')) : (saveLabel ?? t('action.save'))}
+            </button>
+          </Tooltip>
+        </div>
+        <ConflictDialog form={form} />
+      </form>
+    </MantineParts>
   )
 }
 

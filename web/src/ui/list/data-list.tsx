@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useSyncExternalStore } from 'react'
 import { useT } from '../../shell/i18n.ts'
 import { ListCards } from './list-cards.tsx'
 import { ListFrame } from './list-frame.tsx'
@@ -14,7 +14,7 @@ export function DataList<Row, S extends string>(props: DataListProps<Row, S>) {
   const t = useT()
   // Of the screen: paper gets the table.
   const query = `screen and (max-width: ${cardsBelow - 1}px)`
-  const isNarrow = useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? false
+  const isNarrow = useMediaQuery(query)
   const View = isNarrow ? ListCards : ListTable
   return (
     <ListFrame
@@ -49,5 +49,17 @@ export function DataList<Row, S extends string>(props: DataListProps<Row, S>) {
         )
       }}
     </ListFrame>
+  )
+}
+
+function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    () => window.matchMedia(query).matches,
+    () => false,
   )
 }

@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core'
 import { useT } from '../../shell/i18n.ts'
 import { IconChevronLeft, IconChevronRight } from '../icons.ts'
+import { ListSelect } from './list-select.tsx'
 import { pageCount, pageNumbers, pageSizesOf } from './list-state.ts'
 import type { List } from './use-list-state.ts'
 
@@ -72,12 +72,12 @@ export function PageSizeAbove({ list, total }: PageSizeAboveProps) {
 function PageSize({ list }: { list: List }) {
   const t = useT()
   return (
-    <NativeSelect
+    <ListSelect
       className="list-page-size"
       aria-label={t('list.page-size')}
       value={String(list.pageSize)}
-      onChange={(event) => list.setPageSize(Number(event.currentTarget.value))}
-      data={pageSizesOf(list.options).map((size) => ({
+      change={(size) => list.setPageSize(Number(size))}
+      options={pageSizesOf(list.options).map((size) => ({
         value: String(size),
         label: size === -1 ? t('list.all-rows') : t('list.rows-a-page', { rows: size }),
       }))}

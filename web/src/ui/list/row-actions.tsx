@@ -1,8 +1,8 @@
-import { Menu } from '@mantine/core'
 import { Link } from 'react-router'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { IconDots } from '../icons.ts'
+import { Menu } from '../menu.tsx'
 import type { RowAction } from './types.ts'
 
 interface RowActionsProps {
@@ -47,34 +47,19 @@ function RowIcon({ action, rowName }: { action: RowAction; rowName: string }) {
 export function RowMenu({ actions, rowName }: RowActionsProps) {
   const t = useT()
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <button
-          type="button"
-          className="icon-button list-action"
-          aria-label={t('list.actions-of', { name: rowName })}
-        >
-          <IconDots size={22} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((action) => (
-          <RowMenuItem key={action.label} action={action} />
-        ))}
-      </Menu.Dropdown>
+    <Menu
+      className="icon-button list-action"
+      label={t('list.actions-of', { name: rowName })}
+      items={actions.map((action) => ({
+        ...action,
+        to: action.refusal ? undefined : action.to,
+        run: () => doAction(action),
+        isRefused: action.refusal !== undefined,
+      }))}
+    >
+      <IconDots size={22} aria-hidden />
     </Menu>
   )
-}
-
-function RowMenuItem({ action }: { action: RowAction }) {
-  const { icon: ActionIcon, label, to, isDanger, refusal } = action
-  const content = {
-    leftSection: <ActionIcon size={20} stroke={1.75} aria-hidden />,
-    className: isDanger ? 'menu-danger' : undefined,
-    children: label,
-  }
-  if (to && !refusal) return <Menu.Item {...content} component={Link} to={to} />
-  return <Menu.Item {...content} aria-disabled={refusal !== undefined} onClick={() => doAction(action)} />
 }
 
 /** A refused action shows the reason, because a phone has no hover. */

@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core'
 import type { Sort } from '#contract/lists.ts'
 import { type Key, type Translate, useT } from '../../shell/i18n.ts'
+import { ListSelect } from './list-select.tsx'
 import { isFirstSort } from './list-state.ts'
 import { type Column, sortFields } from './types.ts'
 import type { List } from './use-list-state.ts'
@@ -62,25 +62,25 @@ export function SortSelect<Row, S extends string>({ list, columns }: SortSelectP
     const earlier = chosen.slice(0, place).map(({ column }) => column)
     const label = t(place === 0 ? 'list.order' : 'list.order-then')
     return (
-      <NativeSelect
+      <ListSelect
         // biome-ignore lint/suspicious/noArrayIndexKey: the first choice stays the first, whatever is chosen.
         key={place}
         className="list-sort-select"
         aria-label={label}
         value={each ? `${each.column.name},${each.direction}` : ''}
-        onChange={(event) => choose(place, event.currentTarget.value)}
-      >
-        <option value="">{label}</option>
-        {sortable
-          .filter((column) => !earlier.includes(column))
-          .flatMap((column) =>
-            directionsOf(column).map((direction) => (
-              <option key={`${column.name}-${direction}`} value={`${column.name},${direction}`}>
-                {orderName(column, direction, t)}
-              </option>
-            )),
-          )}
-      </NativeSelect>
+        change={(value) => choose(place, value)}
+        options={[
+          { value: '', label },
+          ...sortable
+            .filter((column) => !earlier.includes(column))
+            .flatMap((column) =>
+              directionsOf(column).map((direction) => ({
+                value: `${column.name},${direction}`,
+                label: orderName(column, direction, t),
+              })),
+            ),
+        ]}
+      />
     )
   })
 }

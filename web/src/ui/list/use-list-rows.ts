@@ -1,4 +1,3 @@
-import { useThrottledCallback } from '@mantine/hooks'
 import {
   keepPreviousData,
   type QueryKey,
@@ -8,7 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Page } from '#contract/lists.ts'
 import type { ListRequest } from './list-state.ts'
 import { fewRows, type RowSource, wholeSource } from './row-source.ts'
@@ -46,7 +45,7 @@ export function useListRows<Row, K extends QueryKey>(
   if (shown !== list.request && !query.isPlaceholderData) setShown(list.request)
 
   const [wanted, setWanted] = useState({ from: 0, to: 0 })
-  const want = useThrottledCallback((first: number, last: number) => {
+  const want = useThrottled((first: number, last: number) => {
     const from = Math.floor(Math.max(0, first - ahead) / chunk)
     const to = Math.floor((last + ahead) / chunk)
     setWanted((now) => (now.from === from && now.to === to ? now : { from, to }))
@@ -97,6 +96,38 @@ export function useListRows<Row, K extends QueryKey>(
 
 const firstOf = (request: ListRequest): ListRequest =>
   request.size === -1 ? { ...request, page: 0, size: chunk } : request
+
+/** Calls `take` at once, and then with the latest arguments at most once every `interval` milliseconds. */
+function useThrottled(take: (first: number, last: number) => void, interval: number) {
+  const latest = useRef(take)
+  useEffect(() => {
+    latest.current = take
+  })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const waiting = useRef<[number, number]>(undefined)
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+    [],
+  )
+  return useCallback(
+    (first: number, last: number) => {
+      const takeNow = (next: [number, number]) => {
+        waiting.current = undefined
+        timer.current = setTimeout(() => {
+          timer.current = undefined
+          if (waiting.current) takeNow(waiting.current)
+        }, interval)
+        latest.current(...next)
+      }
+      if (timer.current === undefined) takeNow([first, last])
+      else waiting.current = [first, last]
+    },
+    [interval],
+  )
+}
 
 interface Piece {
   page: number

@@ -81,11 +81,11 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
   useScrollReturn(element, topOf, measuredTop !== undefined)
 
   const { want } = rows
-  const { startIndex = 0, endIndex = Math.ceil(window.innerHeight / guess) } = virtualizer.range ?? {}
-  useEffect(
-    () => want(startIndex * rowsPerLine, (endIndex + 1) * rowsPerLine),
-    [want, startIndex, endIndex, rowsPerLine],
-  )
+  const { startIndex = 0, endIndex } = virtualizer.range ?? {}
+  useEffect(() => {
+    const last = endIndex ?? Math.ceil(window.innerHeight / guess)
+    want(startIndex * rowsPerLine, (last + 1) * rowsPerLine)
+  }, [want, startIndex, endIndex, rowsPerLine, guess])
 
   const container = useCallback((node: HTMLElement | null) => {
     element.current = node
@@ -120,7 +120,8 @@ function useFocusedRow(element: { current: HTMLElement | null }): number | undef
 }
 
 function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(() => window.matchMedia('print').matches)
+  const [isPrinting, setPrinting] = useState(false)
+  useLayoutEffect(() => setPrinting(window.matchMedia('print').matches), [])
   useEffect(() => {
     const print = () => flushSync(() => setPrinting(true))
     const printed = () => setPrinting(false)

@@ -1,0 +1,75 @@
+import { Drawer } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Entidade } from '#contract/auditoria.ts'
+import { useT } from '../../shell/i18n.ts'
+import { toLocal } from '../dates.ts'
+import { EmptyState } from '../empty-state.tsx'
+import { ListSkeleton } from '../list/list-skeleton.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import { MantineParts } from '../mantine-parts.tsx'
+import { entradasQuery } from './entradas.ts'
+import { Entry } from './entry.tsx'
+
+export interface RecordHistoryProps {
+  entidade: Entidade
+  rexistro: string
+}
+
+interface HistoryDrawerProps extends RecordHistoryProps {
+  isOpen: boolean
+  close: () => void
+}
+
+/** The history of a record, in a drawer at the side. */
+export function HistoryDrawer({ isOpen, close, ...record }: HistoryDrawerProps) {
+  const t = useT()
+  // As in Dialog: the focus then returns to the button.
+  const [isShown, setShown] = useState(false)
+  useEffect(() => setShown(isOpen), [isOpen])
+  return (
+    <MantineParts>
+      <Drawer.Root opened={isShown} onClose={close} position="right" size="36rem">
+        <Drawer.Overlay />
+        <Drawer.Content>
+          <div className="overlay-head">
+            <Drawer.Title>{t('history.title')}</Drawer.Title>
+            <Drawer.CloseButton aria-label={t('action.close')} />
+          </div>
+          <Drawer.Body>
+            <Entries {...record} />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+    </MantineParts>
+  )
+}
+
+const step = 20
+
+function Entries({ entidade, rexistro }: RecordHistoryProps) {
+  const t = useT()
+  const [size, setSize] = useState(step)
+  const query = useQuery(entradasQuery({ size, filters: [`entidade:${entidade}`, `rexistro:${rexistro}`] }))
+  if (query.isPending) return <ListSkeleton isNarrow columns={2} rows={4} />
+  if (!query.data)
+    return (
+      <LoadFailure error={query.error} retry={() => void query.refetch()} isRetrying={query.isFetching} />
+    )
+  const { content, totalElements } = query.data
+  if (totalElements === 0) return <EmptyState text={t('history.empty')} />
+  return (
+    <>
+      <ol className="entries">
+        {content.map((entrada) => (
+          <Entry key={entrada.id} entrada={entrada} at={toLocal(entrada.instante)} />
+        ))}
+      </ol>
+      {content.length < totalElements && (
+        <button type="button" className="button button-quiet" onClick={() => setSize(size + step)}>
+          {t('history.more')}
+        </button>
+      )}
+    </>
+  )
+}
