@@ -1,5 +1,6 @@
 // What every script needs before it can do its own work: the packages, Node 24 and the built pages.
 // Runs on the machine's own Node (20 or later) and, before the first install, without any package.
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   accessSync,
@@ -21,6 +22,9 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...context) => join(root, ...context)
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 const hash = (text) => createHash('sha256').update(text).digest('hex')
+
+/** A release holds the built pages and only what runs; it has neither sources of pages nor packages that build or test. */
+const isRelease = existsSync(at('release.json'))
 
 /** An expected failure: its message is all the person at the terminal needs to see. */
 export class Stop extends Error {}
@@ -59,6 +63,10 @@ export function showsHelp(text) {
   return asked
 }
 
+/** What a short command prints, run in the project's folder. Throws when it fails. */
+export const commandOutput = (command, args) =>
+  execFileSync(command, args, { cwd: root, encoding: 'utf8' }).trim()
+
 function findNode24() {
   const installed = at('node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
   if (existsSync(installed)) return installed
@@ -91,7 +99,8 @@ export async function install() {
     console.log('Installing packages…')
     // An installation that was broken off leaves no stamp, and "npm ci" removes what it had begun.
     rmSync(stamp, { force: true })
-    await runNpm(existsSync(lock) ? 'ci' : 'install')
+    if (isRelease) await installRuntimePackages(root)
+    else await runNpm(root, existsSync(lock) ? 'ci' : 'install', '--include=dev')
   }
   try {
     writeFileSync(stamp, wanted())
@@ -100,14 +109,17 @@ export async function install() {
   }
 }
 
-async function runNpm(command) {
-  // The build needs the development packages too, whatever NODE_ENV says.
+/** Installs the packages the portal runs on into `folder`. */
+export const installRuntimePackages = (folder) => runNpm(folder, 'ci', '--omit=dev')
+
+/** @param kind which packages, whatever NODE_ENV says: the build needs those for development too */
+async function runNpm(folder, command, kind) {
   // Warnings are left out: npm would complain of the machine's Node, which only carries out the installation.
-  const flags = ['--no-audit', '--no-fund', '--include=dev', '--loglevel=error']
+  const flags = ['--no-audit', '--no-fund', kind, '--loglevel=error']
   // npm ends when this script was killed and could not tell it to.
   const follow = `--import=${new URL('./follow-parent.mjs', import.meta.url).href}`
   const options = {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${follow}`.trim() },
   }
@@ -163,7 +175,7 @@ const webStamp = at('dist/web/.stamp')
  * @throws Stop when the build fails; Interrupted
  */
 export async function buildWeb() {
-  if (!webIsStale()) return
+  if (isRelease || !webIsStale()) return
   needWritable('dist/web', 'The pages are not built from the sources of this version')
   console.log('Building the pages…')
   const status = await runChild(node24(), [at('scripts/build.mjs')], { cwd: root, stdio: 'inherit' })

@@ -6,10 +6,18 @@ const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 /** Version of the portal, from package.json. */
 export const { version } = JSON.parse(read('package.json')) as { version: string }
 
-/** The git commit of the running code; null where there is no history. */
-export const commit: string | null = readCommit()
+/** The git commit of the running code: a release names it, a clone has the history. Null where neither does. */
+export const commit: string | null = releasedCommit() ?? headCommit()
 
-function readCommit(): string | null {
+function releasedCommit(): string | null {
+  try {
+    return (JSON.parse(read('release.json')) as { commit: string | null }).commit
+  } catch {
+    return null
+  }
+}
+
+function headCommit(): string | null {
   try {
     const head = read('.git/HEAD').trim()
     const branch = /^ref: (refs\/[\w./-]+)$/.exec(head)?.[1]

