@@ -12,6 +12,7 @@ const experiments: Record<string, Entry> = {
     'kills and restarts servers behind nginx while people work',
     () => import('./cluster/cluster.ts'),
   ],
+  container: ['builds the container image without a registry, and runs it', () => import('./container.ts')],
   crash: ['kills the portal at random moments while people work', () => import('./crash.ts')],
   disk: ['fills up disks or makes them read-only while people work', () => import('./disk/disk.ts')],
   fuzz: ['sends hostile requests made up from the OpenAPI document', () => import('./fuzz.ts')],
