@@ -14,7 +14,7 @@ import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { IconEdit, IconTrash } from '../../ui/icons.ts'
 import { wholeSource } from '../../ui/list/row-source.ts'
 import { listPath } from '../../ui/list/use-list-state.ts'
-import { useRowWindow } from '../../ui/list/use-row-window.ts'
+import { useRowWindow } from '../../ui/list/use-row-window.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { grupoQuery } from './grupos.calls.ts'
 import { useGrupoActions } from './use-grupo-actions.ts'
@@ -91,17 +91,20 @@ function Members({ socios }: Pick<Grupo, 'socios'>) {
   const rows = useMemo(() => wholeSource(socios), [socios])
   const window = useRowWindow(rows, { guess: 49 })
   return (
-    <ul className="grupo-socios" ref={window.container}>
-      {window.lines.map(({ index, before }) => (
-        <Fragment key={index}>
-          {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
-          <li ref={window.measure} data-row={index} data-index={index}>
-            <Member socio={rows.at(index)} opens={opensAll || rows.at(index)?.id === session?.socioId} />
-          </li>
-        </Fragment>
-      ))}
-      {window.after > 0 && <li aria-hidden="true" style={{ height: window.after }} />}
-    </ul>
+    <>
+      {window.finder}
+      <ul className="grupo-socios" ref={window.container}>
+        {window.lines.map(({ index, before }) => (
+          <Fragment key={index}>
+            {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
+            <li ref={window.measure} data-row={index} data-index={index}>
+              <Member socio={rows.at(index)} opens={opensAll || rows.at(index)?.id === session?.socioId} />
+            </li>
+          </Fragment>
+        ))}
+        {window.after > 0 && <li aria-hidden="true" style={{ height: window.after }} />}
+      </ul>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { useT } from '../../shell/i18n.ts'
+import { ByWidth } from './by-width.tsx'
 import { ListCards } from './list-cards.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
@@ -12,54 +12,40 @@ import { SortSelect } from './sort-select.tsx'
 export function DataList<Row, S extends string>(props: DataListProps<Row, S>) {
   const { list, columns, filters, cardsBelow = 720 } = props
   const t = useT()
-  // Of the screen: paper gets the table.
-  const query = `screen and (max-width: ${cardsBelow - 1}px)`
-  const isNarrow = useMediaQuery(query)
-  const View = isNarrow ? ListCards : ListTable
+  const skeleton = { columns: columns.length, rows: list.pageSize === -1 ? 10 : Math.min(10, list.pageSize) }
   return (
     <ListFrame
       {...props}
       filters={
         <>
           {filters}
-          {isNarrow && <SortSelect list={list} columns={columns} />}
+          <ByWidth cardsBelow={cardsBelow} cards={<SortSelect list={list} columns={columns} />} />
         </>
       }
       skeleton={
-        <ListSkeleton
-          isNarrow={isNarrow}
-          columns={columns.length}
-          rows={list.pageSize === -1 ? 10 : Math.min(10, list.pageSize)}
+        <ByWidth
+          cardsBelow={cardsBelow}
+          table={<ListSkeleton isNarrow={false} {...skeleton} />}
+          cards={<ListSkeleton isNarrow {...skeleton} />}
         />
       }
     >
       {(content, firstIndex) => {
         const rows = props.rows ?? wholeSource(content)
+        // Other columns need other widths.
+        const key = columns.map(({ name }) => name).join()
+        const view = { ...props, rows, firstIndex }
         return (
           <>
             {!rows.isWhole && <p className="print-only">{t('list.print-part', { count: rows.count })}</p>}
-            <View
-              // Other columns need other widths.
-              key={columns.map(({ name }) => name).join()}
-              {...props}
-              rows={rows}
-              firstIndex={firstIndex}
+            <ByWidth
+              cardsBelow={cardsBelow}
+              table={<ListTable key={key} {...view} />}
+              cards={<ListCards key={key} {...view} />}
             />
           </>
         )
       }}
     </ListFrame>
-  )
-}
-
-function useMediaQuery(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const media = window.matchMedia(query)
-      media.addEventListener('change', changed)
-      return () => media.removeEventListener('change', changed)
-    },
-    () => window.matchMedia(query).matches,
-    () => false,
   )
 }

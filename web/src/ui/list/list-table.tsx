@@ -6,7 +6,7 @@ import { toggleSort } from './list-state.ts'
 import type { ListViewProps } from './list-view.ts'
 import { AwaitedRow, TableRow } from './table-row.tsx'
 import { type Column, sortFields } from './types.ts'
-import { useRowWindow } from './use-row-window.ts'
+import { useRowWindow } from './use-row-window.tsx'
 import './list-table.css'
 
 /** The rows as a table, for windows wide enough. */
@@ -19,46 +19,49 @@ export function ListTable<Row, S extends string>(props: ListViewProps<Row, S>) {
   const [head, measured] = useFixedWidths(window.isPartial && !shares)
   const widths = shares ?? measured
   return (
-    <table
-      className={clsx('list-table', widths && 'is-fixed', shares && 'is-shared')}
-      aria-rowcount={rows.count + 1}
-    >
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr ref={head}>
-          {columns.map((column, at) => (
-            <HeadCell key={column.name} column={column} list={list} width={widths?.[at] ?? column.width} />
-          ))}
-          {actions && (
-            <th scope="col" className="list-actions-cell" style={{ width: widths?.at(-1) }}>
-              <span className="visually-hidden">{t('list.actions')}</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody ref={window.container}>
-        {window.lines.map(({ index, before }) => {
-          const row = rows.at(index)
-          const RowView = row === undefined ? AwaitedRow : TableRow
-          return (
-            <Fragment key={row === undefined || !rows.isWhole ? `at ${index}` : rowKey(row)}>
-              {before > 0 && <Gap height={before} width={width} />}
-              <RowView
-                row={row as Row}
-                at={index}
-                index={firstIndex + index}
-                measure={window.measure}
-                columns={columns}
-                actions={actions}
-                rowName={rowName}
-                rowTo={rowTo}
-              />
-            </Fragment>
-          )
-        })}
-        {window.after > 0 && <Gap height={window.after} width={width} />}
-      </tbody>
-    </table>
+    <>
+      {window.finder}
+      <table
+        className={clsx('list-table', widths && 'is-fixed', shares && 'is-shared')}
+        aria-rowcount={rows.count + 1}
+      >
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr ref={head}>
+            {columns.map((column, at) => (
+              <HeadCell key={column.name} column={column} list={list} width={widths?.[at] ?? column.width} />
+            ))}
+            {actions && (
+              <th scope="col" className="list-actions-cell" style={{ width: widths?.at(-1) }}>
+                <span className="visually-hidden">{t('list.actions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody ref={window.container}>
+          {window.lines.map(({ index, before }) => {
+            const row = rows.at(index)
+            const RowView = row === undefined ? AwaitedRow : TableRow
+            return (
+              <Fragment key={row === undefined || !rows.isWhole ? `at ${index}` : rowKey(row)}>
+                {before > 0 && <Gap height={before} width={width} />}
+                <RowView
+                  row={row as Row}
+                  at={index}
+                  index={firstIndex + index}
+                  measure={window.measure}
+                  columns={columns}
+                  actions={actions}
+                  rowName={rowName}
+                  rowTo={rowTo}
+                />
+              </Fragment>
+            )
+          })}
+          {window.after > 0 && <Gap height={window.after} width={width} />}
+        </tbody>
+      </table>
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { CardsBelow } from './by-width.tsx'
 import type { ListFrameProps } from './list-frame.tsx'
 import type { RowSource } from './row-source.ts'
 import type { Column, RowAction } from './types.ts'
@@ -20,7 +21,7 @@ export interface DataListProps<Row, S extends string>
   /** Heading above the cards of rows that follow one another and have the same; none where it is undefined. */
   groupOf?: ((row: Row) => string) | undefined
   /** Windows narrower than this show cards; a list with many columns needs more than the usual 720 pixels. */
-  cardsBelow?: number
+  cardsBelow?: CardsBelow
 }
 
 /** What both views of the rows need, and a row in either. */

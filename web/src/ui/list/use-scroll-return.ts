@@ -66,7 +66,8 @@ export function useScrollReturn(
 
   // A passive effect, so that it runs after the router, which scrolls by pixels.
   useEffect(() => {
-    if (isBack.current || !isReady) return
+    // Of a list that the server wrote as table and as cards, the hidden one has no place.
+    if (isBack.current || !isReady || !container.current?.getClientRects().length) return
     isBack.current = true
     const found = readPlaces()[visit.current]
     const top = found && topOf(found.row)

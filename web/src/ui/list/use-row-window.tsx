@@ -1,11 +1,18 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { lazyPart } from '../lazy-part.tsx'
 import { fewRows, type RowSource } from './row-source.ts'
 import { focusedRowIn, useScrollReturn } from './use-scroll-return.ts'
+import type { VirtualLines } from './virtual-lines.tsx'
 
-/** Lines rendered beyond the visible ones on either side. */
-const margin = 15
+/** Only long lists need it, and their first lines are there before it. */
+const VirtualLinesPart = lazyPart(
+  () => import('./virtual-lines.tsx'),
+  (module) => module.VirtualLinesOf,
+)
+
+/** Lines of a long list that the server renders, and the browser until it has what finds the visible ones. */
+const firstLines = 14
 
 /** A line of the view: a table row, or the cards beside each other. */
 interface Line {
@@ -24,6 +31,8 @@ export interface RowWindow {
   container: (element: HTMLElement | null) => void
   /** Ref of the first row of each line, which has the index of the line as `data-index`. */
   measure: (element: HTMLElement | null) => void
+  /** Finds the visible lines; the view renders it anywhere beside the rows. */
+  finder: ReactNode
 }
 
 interface Options {
@@ -48,23 +57,8 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
   const focusedRow = useFocusedRow(element)
   const focused = focusedRow === undefined ? undefined : Math.floor(focusedRow / rowsPerLine)
   const isPrinting = usePrinting()
-
-  const virtualizer = useWindowVirtualizer<HTMLElement>({
-    enabled: isPartial,
-    count,
-    gap,
-    estimateSize: () => guess,
-    overscan: margin,
-    scrollMargin: top,
-    rangeExtractor: useCallback(
-      (range: Range) => {
-        const near = defaultRangeExtractor(range)
-        if (focused === undefined || focused >= range.count || near.includes(focused)) return near
-        return [...near, focused].sort((one, other) => one - other)
-      },
-      [focused],
-    ),
-  })
+  const [found, setFound] = useState<VirtualLines>()
+  const virtual = isPartial ? found : undefined
 
   // The content above the rows can change its height at any time.
   useLayoutEffect(() => {
@@ -74,14 +68,14 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
   })
 
   const topOf = (row: number) => {
-    if (isPartial) return virtualizer.measurementsCache[Math.floor(row / rowsPerLine)]?.start
+    if (isPartial) return virtual?.topOf(Math.floor(row / rowsPerLine))
     const drawn = element.current?.querySelector(`[data-row="${row}"]`)
     return drawn && drawn.getBoundingClientRect().top + window.scrollY
   }
-  useScrollReturn(element, topOf, measuredTop !== undefined)
+  useScrollReturn(element, topOf, measuredTop !== undefined && (!isPartial || virtual !== undefined))
 
   const { want } = rows
-  const { startIndex = 0, endIndex } = virtualizer.range ?? {}
+  const { startIndex = 0, endIndex } = virtual?.range ?? {}
   useEffect(() => {
     const last = endIndex ?? Math.ceil(window.innerHeight / guess)
     want(startIndex * rowsPerLine, (last + 1) * rowsPerLine)
@@ -90,13 +84,24 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
   const container = useCallback((node: HTMLElement | null) => {
     element.current = node
   }, [])
+  const finder = isPartial && measuredTop !== undefined && (
+    <VirtualLinesPart count={count} gap={gap} guess={guess} top={top} focused={focused} found={setFound} />
+  )
+  const measure = virtual?.measure ?? nothing
   if (!isPartial || isPrinting) {
     const lines = Array.from({ length: count }, (_, index) => ({ index, before: 0 }))
     // On paper, a placeholder would never be replaced.
     const there = isPrinting ? lines.filter(({ index }) => rows.at(index * rowsPerLine)) : lines
-    return { isPartial, lines: there, after: 0, container, measure: () => undefined }
+    return { isPartial, lines: there, after: 0, container, measure: nothing, finder }
   }
-  const items = virtualizer.getVirtualItems()
+  if (!virtual) {
+    const length = Math.min(count, firstLines)
+    const lines = Array.from({ length }, (_, index) => ({ index, before: 0 }))
+    const after = (count - length) * (guess + gap) - gap
+    return { isPartial, lines, after, container, measure, finder }
+  }
+  // The list can have become shorter since.
+  const items = virtual.items.filter(({ index }) => index < count)
   const lines = items.map(({ index, start }, place) => {
     const previous = items[place - 1]
     // The container adds its gap on either side of a spacer.
@@ -104,9 +109,11 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
     return { index, before: Math.max(0, before) }
   })
   const end = items.at(-1)?.end ?? top
-  const after = Math.max(0, virtualizer.getTotalSize() - (end - top) - gap)
-  return { isPartial, lines, after, container, measure: virtualizer.measureElement }
+  const after = Math.max(0, virtual.totalSize - (end - top) - gap)
+  return { isPartial, lines, after, container, measure, finder }
 }
+
+const nothing = () => undefined
 
 /** The focused row: unmounting it would lose the focus. */
 function useFocusedRow(element: { current: HTMLElement | null }): number | undefined {

@@ -1,0 +1,67 @@
+import {
+  defaultRangeExtractor,
+  type Range,
+  useWindowVirtualizer,
+  type VirtualItem,
+} from '@tanstack/react-virtual'
+import { useCallback, useLayoutEffect } from 'react'
+
+/** Lines rendered beyond the visible ones on either side. */
+const margin = 15
+
+/** The lines to render, and where the others are. */
+export interface VirtualLines {
+  items: readonly VirtualItem[]
+  totalSize: number
+  /** The visible lines; null before the first measurement. */
+  range: { startIndex: number; endIndex: number } | null
+  /** Distance of a line from the top of the page, in pixels; undefined for one that does not exist. */
+  topOf: (line: number) => number | undefined
+  measure: (element: HTMLElement | null) => void
+}
+
+interface VirtualLinesOfProps {
+  count: number
+  gap: number
+  /** Estimated height of a line in pixels until it is measured. */
+  guess: number
+  /** Distance of the first line from the top of the page, in pixels. */
+  top: number
+  /** The line with the focus, which stays rendered. */
+  focused: number | undefined
+  found: (lines: VirtualLines) => void
+}
+
+/** Finds the visible lines of a long list whenever the window scrolls; renders nothing itself. */
+export function VirtualLinesOf({ count, gap, guess, top, focused, found }: VirtualLinesOfProps) {
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
+    count,
+    gap,
+    estimateSize: () => guess,
+    overscan: margin,
+    scrollMargin: top,
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const near = defaultRangeExtractor(range)
+        if (focused === undefined || focused >= range.count || near.includes(focused)) return near
+        return [...near, focused].sort((one, other) => one - other)
+      },
+      [focused],
+    ),
+  })
+  const items = virtualizer.getVirtualItems()
+  const totalSize = virtualizer.getTotalSize()
+  const { range } = virtualizer
+  useLayoutEffect(() => {
+    // None before the window is measured.
+    if (items.length === 0) return
+    found({
+      items,
+      totalSize,
+      range,
+      topOf: (line) => virtualizer.measurementsCache[line]?.start,
+      measure: virtualizer.measureElement,
+    })
+  }, [items, totalSize, range, virtualizer, found])
+  return null
+}
