@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, expect, it } from 'vitest'
@@ -19,20 +18,18 @@ const columns: Column<Paper>[] = [
 
 function show(row: Paper) {
   const element = (
-    <MantineProvider env="test">
-      <ul>
-        <Card
-          row={row}
-          at={0}
-          index={0}
-          line={0}
-          count={1}
-          measure={() => {}}
-          columns={columns}
-          rowName={({ titulo }) => titulo}
-        />
-      </ul>
-    </MantineProvider>
+    <ul>
+      <Card
+        row={row}
+        at={0}
+        index={0}
+        line={0}
+        count={1}
+        measure={() => {}}
+        columns={columns}
+        rowName={({ titulo }) => titulo}
+      />
+    </ul>
   )
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
   return screen.getByRole('listitem').textContent

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, expect, it } from 'vitest'
@@ -29,11 +28,7 @@ const Probe = () => <SortSelect list={useListState(offered)} columns={columns as
 function start(its: typeof options) {
   offered = its
   const router = createMemoryRouter([{ path: '/', Component: Probe }])
-  render(
-    <MantineProvider env="test">
-      <RouterProvider router={router} />
-    </MantineProvider>,
-  )
+  render(<RouterProvider router={router} />)
   return {
     selects: () => screen.getAllByRole('combobox') as HTMLSelectElement[],
     choose: (place: number, value: string) => {

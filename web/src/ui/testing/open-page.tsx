@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ComponentType } from 'react'
@@ -28,11 +27,9 @@ export function openPage(Page: ComponentType, { path, at = path, session, answer
     .mockImplementation(async () => new Response(JSON.stringify(answer), { headers }))
   fetch.mockClear()
   const element = (
-    <MantineProvider env="test">
-      <QueryClientProvider client={createQueryClient()}>
-        <Page />
-      </QueryClientProvider>
-    </MantineProvider>
+    <QueryClientProvider client={createQueryClient()}>
+      <Page />
+    </QueryClientProvider>
   )
   const routes = [
     { path, element },

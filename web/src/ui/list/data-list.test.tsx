@@ -1,0 +1,112 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { act, cleanup, screen } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { Page } from '#contract/lists.ts'
+import { loadPrivateDictionaries } from '../../shell/i18n.ts'
+import { testConfig } from '../../shell/testing.ts'
+import { DataList } from './data-list.tsx'
+import type { ListOptions } from './list-state.ts'
+import type { Column } from './types.ts'
+import { useListState } from './use-list-state.ts'
+
+interface Row {
+  id: number
+  nome: string
+}
+const options: ListOptions<'nome'> = { sortable: ['nome'], pageSize: -1, pageSizes: [10, -1] }
+const columns: Column<Row, 'nome'>[] = [
+  { name: 'nome', title: 'Nome', cell: ({ nome }) => nome, sort: 'nome', card: 'title' },
+]
+
+let count = 3
+function List() {
+  const content = Array.from({ length: count }, (_, id): Row => ({ id, nome: `Persoa ${id + 1}` }))
+  const data = { content, totalElements: count }
+  return (
+    <DataList
+      list={useListState(options)}
+      query={{ data, isPending: false } as unknown as UseQueryResult<Page<Row>>}
+      columns={columns}
+      caption="Persoas"
+      rowKey={({ id }) => id}
+      rowName={({ nome }) => nome}
+      actions={() => []}
+      count={String}
+      searchLabel="Buscar"
+      empty={{ text: '' }}
+    />
+  )
+}
+
+const element = () => <RouterProvider router={createMemoryRouter([{ path: '/', Component: List }])} />
+
+/** The page as the server writes it. */
+function serve(): HTMLElement {
+  document.body.innerHTML = `<div id="root">${renderToString(element())}</div>`
+  return document.getElementById('root') as HTMLElement
+}
+
+async function hydrate(root: HTMLElement): Promise<unknown[]> {
+  const faults: unknown[] = []
+  await act(async () => {
+    hydrateRoot(root, element(), { onRecoverableError: (error) => faults.push(error) })
+  })
+  return faults
+}
+
+const ofWidth = (isNarrow: boolean) =>
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: isNarrow && query.startsWith('screen'),
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  )
+
+beforeAll(loadPrivateDictionaries)
+beforeEach(() => {
+  testConfig()
+  count = 3
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  document.body.innerHTML = ''
+})
+
+it('is a table and cards in the HTML of the server, which does not know the width', () => {
+  const root = serve()
+  expect(root.querySelector('.table-from-720 table')?.textContent).toContain('Persoa 3')
+  expect(root.querySelector('.cards-below-720 .list-cards')?.textContent).toContain('Persoa 3')
+  expect(root.querySelector('.cards-below-720 select')).not.toBeNull()
+})
+
+it.each([
+  { isNarrow: true, kept: '.list-cards', dropped: 'table' },
+  { isNarrow: false, kept: 'table', dropped: '.list-cards' },
+])('keeps $kept alone in the browser when it is narrow: $isNarrow', async ({ isNarrow, kept, dropped }) => {
+  const root = serve()
+  ofWidth(isNarrow)
+  expect(await hydrate(root)).toEqual([])
+  expect(root.querySelector(kept)?.textContent).toContain('Persoa 3')
+  expect(root.querySelector(dropped)).toBeNull()
+})
+
+it('begins with some rows and a gap where the list is long, and has all rows where it is not', () => {
+  count = 301
+  const long = serve()
+  expect(long.querySelectorAll('tr[data-row]')).toHaveLength(14)
+  expect(long.querySelector<HTMLElement>('.list-gap td')?.style.height).toBe(`${(301 - 14) * 52}px`)
+  count = 300
+  expect(serve().querySelectorAll('tr[data-row]')).toHaveLength(300)
+})
+
+it('renders without Mantine', () => {
+  serve()
+  expect(screen.queryByRole('table')).not.toBeNull()
+  expect(document.body.innerHTML).not.toMatch(/mantine/i)
+})
