@@ -7,7 +7,7 @@ import { bodyLimits } from '#contract/body-limits.ts'
 import type { CallTable } from '#contract/call.ts'
 import type { Modules } from '#contract/calls.ts'
 import * as modules from '#contract/modules.ts'
-import { findByTicket, findSigned } from './modules/auth/sessions.service.ts'
+import { findByReading, findByTicket, findSigned } from './modules/auth/sessions.service.ts'
 import { changeSocioEmail } from './modules/socios/socios.service.ts'
 import type { WithRegister } from './modules/usuarios/address.service.ts'
 import * as routes from './modules.ts'
@@ -25,6 +25,7 @@ import { countRequests, registerMetrics } from './platform/http/metrics.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
 import { registerPages } from './platform/http/pages.ts'
 import { trustedProxies, warnAboutProxy } from './platform/http/proxies.ts'
+import { registerReadingSessions } from './platform/http/reading-session.ts'
 import { type Handlers, registerCalls } from './platform/http/register-calls.ts'
 import { registerRequestIds, requestIds, withRequestId } from './platform/http/request-id.ts'
 import { headersOf, registerSecurity } from './platform/http/security.ts'
@@ -76,8 +77,10 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   refuseUnstorableText(app)
   registerAccess(app, settings.API_BASE, {
     byToken: (token) => findSigned(context, token),
+    byReading: (cookie) => findByReading(context, cookie),
     byTicket: (ticket, use) => findByTicket(context, ticket, use),
   })
+  registerReadingSessions(app, context)
   registerBodies(app)
   await registerOpenApi(app, context)
   registerMetrics(app, context)

@@ -104,6 +104,7 @@ async function api(url: string, { headers }: RequestInit = {}): Promise<Response
 const open = (path: string, cookie = '', fetch = api) =>
   render(new Request(`https://portal.example${path}`, { headers: { cookie } }), {
     fetch,
+    reader: null,
     config,
     nonce: 'N0nce',
     template,

@@ -2,10 +2,12 @@ import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
+  matchRoutes,
   RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
+import type { Session } from '#contract/account.ts'
 import { limits } from '#contract/limits.ts'
 import type { PortalConfig } from '#contract/portal.ts'
 import type { StaticPage } from '#contract/statics.ts'
@@ -29,7 +31,7 @@ import {
   translator,
 } from './shell/i18n.ts'
 import { loadFailureScript, preHydrationScript } from './shell/pre-hydration.ts'
-import { type Screen, screenAt } from './shell/screen.ts'
+import { isAboutFactor, type Screen, screenAt } from './shell/screen.ts'
 import { apiFetch } from './shell/server-fetch.ts'
 import { siteFilesOf, sitemapOf } from './shell/site-files.ts'
 import { windowTitle } from './shell/use-page-change.ts'
@@ -38,6 +40,8 @@ import { textOf } from './ui/static-text.tsx'
 export interface RenderOptions {
   /** Answers the API calls of the page, without a session. */
   fetch: Fetch
+  /** Whose page it is: the account, its mark for the browser, and API calls as that session; null for a visitor. */
+  reader: PageReader | null
   config: PortalConfig
   /** Nonce of the Content-Security-Policy for inline scripts. */
   nonce: string
@@ -45,6 +49,12 @@ export interface RenderOptions {
   template: string
   /** The files a browser loads for a module of `web/` in addition to those of every page. */
   assetsOf: (module: string) => { styles: string[]; scripts: string[] }
+}
+
+export interface PageReader {
+  account: Omit<Session, 'token'>
+  mark: string
+  fetch: Fetch
 }
 
 export interface Rendered {
@@ -82,6 +92,12 @@ export async function render(request: Request, options: RenderOptions): Promise<
     foot: `${loadFailureScript(translator(locale))}<script type="application/json" id="${configElementId}">${escapeJson(config)}</script>`,
   })
   return { status: context.statusCode, html }
+}
+
+/** Whether a page is private, and not one a user needs to set up a compulsory second factor. */
+export const isClosedWithoutFactor = (path: string): boolean => {
+  const screen = matchRoutes(routes, path)?.at(-1)?.route.handle as Screen | undefined
+  return screen !== undefined && screen.access !== 'all' && !isAboutFactor(screen.path)
 }
 
 /** Files that depend on the installation, by path: robots.txt, manifest, the offline page. */

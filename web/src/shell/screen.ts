@@ -97,3 +97,7 @@ export function menuOf(screens: readonly Screen[], session: Session | null, here
     }))
     .filter((menu) => menu.entries.length > 0)
 }
+
+/** Whether a page is open to users who must still set up a compulsory second factor. */
+export const isAboutFactor = (pathname: string): boolean =>
+  /^\/account\/(second_factor|change_password|profile)$/.test(pathname)

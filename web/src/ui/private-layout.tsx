@@ -1,9 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { isAboutFactor } from '../shell/screen.ts'
 import { useSession } from '../shell/session.ts'
 import { PrivateParts } from './private-parts.tsx'
-
-/** Pages open to users who must still set up a compulsory second factor. */
-const isAboutFactor = /^\/account\/(second_factor|change_password|profile)$/
 
 /**
  * The layout of every private page. The guard above remounts it when another user signs in, so that no data of the previous
@@ -11,7 +9,7 @@ const isAboutFactor = /^\/account\/(second_factor|change_password|profile)$/
  */
 export function PrivateLayout() {
   const { pathname, search } = useLocation()
-  if (useSession()?.secondFactorNeeded && !isAboutFactor.test(pathname))
+  if (useSession()?.secondFactorNeeded && !isAboutFactor(pathname))
     return <Navigate to="/account/second_factor" state={{ from: pathname + search }} replace />
   return (
     <PrivateParts>

@@ -49,6 +49,13 @@ export const findSigned = async (
   token: string,
 ): Promise<SignedUsuario | TokenFault> => findByClaims(context, await context.tokens.verify(token), token)
 
+/** Who a reading cookie belongs to right now: what holds for a token holds for it, and it ends with its session. */
+export const findByReading = async (
+  context: Pick<AppContext, 'tokens' | 'database' | 'settings' | 'clock' | 'log'>,
+  cookie: string,
+): Promise<SignedUsuario | TokenFault> =>
+  findByClaims(context, await context.tokens.reading.verify(cookie), '')
+
 /**
  * Who a ticket belongs to right now: what holds for a token holds for it, and it ends with its session. One that names an
  * address is good there alone.

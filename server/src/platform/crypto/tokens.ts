@@ -23,6 +23,11 @@ export interface TokenClaims {
   address?: string
 }
 
+/** The claims of a valid token. */
+export interface VerifiedClaims extends TokenClaims {
+  expires: Date
+}
+
 /** Why a signed text is not valid. */
 export type TokenFault = 'expired' | 'invalid'
 
@@ -30,12 +35,14 @@ export type TokenFault = 'expired' | 'invalid'
 export interface Signer {
   sign: (claims: TokenClaims, expires: Date) => Promise<string>
   /** Claims of a valid token, or why it is not valid. */
-  verify: (text: string) => Promise<TokenClaims | TokenFault>
+  verify: (text: string) => Promise<VerifiedClaims | TokenFault>
 }
 
 export interface Tokens extends Signer {
   /** Tickets replace a token in the address of a file; neither is accepted as the other. */
   tickets: Signer
+  /** Values of the reading cookie, which names a session for the pages the server renders; never accepted as a token. */
+  reading: Signer
   /** A pseudonym of a DNI that cannot be traced back without the secret, not even by trying all DNIs. */
   pseudonymOf: (person: string) => string
   /** Encrypts values that a stolen database must not reveal; they can be decrypted for the same `owner` only. */
@@ -101,6 +108,7 @@ export function createTokens(secret: string, clock: () => Date): Tokens {
   return {
     ...createSigner(new TextEncoder().encode(secret), 'JWT', clock),
     tickets: createSigner(deriveKey(secret, 'ticket'), 'ticket+jwt', clock),
+    reading: createSigner(deriveKey(secret, 'reading'), 'reading+jwt', clock),
     pseudonymOf: (person) => createHmac('sha256', pseudonymKey).update(person).digest('base64url'),
     encrypt: (text, owner) => encrypt(encryptionKey, text, owner),
     decrypt: (encrypted, owner) => {
@@ -119,7 +127,7 @@ const isUsuarioId = /^[1-9]\d{0,8}$/
 /** @param typ the type of the token in its header */
 function createSigner(key: Uint8Array, typ: string, clock: () => Date): Signer {
   // a verified signature stays valid: only its expiry must be checked again
-  const verified = new Map<string, { claims: TokenClaims; expires: number }>()
+  const verified = new Map<string, VerifiedClaims>()
   return {
     sign: ({ usuarioId, sessionId, address }, expires) =>
       new SignJWT(address === undefined ? {} : { address })
@@ -132,7 +140,7 @@ function createSigner(key: Uint8Array, typ: string, clock: () => Date): Signer {
 
     verify: async (text) => {
       const known = verified.get(text)
-      if (known) return known.expires > clock().getTime() ? known.claims : 'expired'
+      if (known) return known.expires > clock() ? known : 'expired'
       try {
         const { payload } = await jwtVerify(text, key, {
           algorithms: ['HS256'],
@@ -142,12 +150,13 @@ function createSigner(key: Uint8Array, typ: string, clock: () => Date): Signer {
         })
         if (!isUsuarioId.test(payload.sub ?? '')) return 'invalid'
         const claims = {
+          expires: new Date((payload.exp ?? 0) * 1000),
           usuarioId: Number(payload.sub),
           sessionId: String(payload.jti),
           ...(payload.address !== undefined && { address: String(payload.address) }),
         }
         if (verified.size >= 10_000) verified.clear()
-        verified.set(text, { claims, expires: (payload.exp ?? 0) * 1000 })
+        verified.set(text, claims)
         return claims
       } catch (error) {
         return error instanceof errors.JWTExpired ? 'expired' : 'invalid'

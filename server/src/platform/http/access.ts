@@ -6,6 +6,7 @@ import { AppError } from '../app-error.ts'
 import { fileAddress } from './addresses.ts'
 import { hasBody } from './body-timeout.ts'
 import { sendError } from './errors.ts'
+import { currentReading } from './reading-session.ts'
 
 /** The user of a request, as the database knows them now. */
 export interface Signed extends Asker {
@@ -121,15 +122,21 @@ export interface TicketUse {
 }
 export interface FindSigned {
   byToken: Find
+  byReading: Find
   byTicket: (text: string, use: TicketUse) => Promise<Found>
 }
 
-/** The token or ticket of a request, not yet checked; null for a visitor. A token takes precedence over a ticket. */
+/**
+ * The token or ticket of a request, not yet checked; null for a visitor. A token takes precedence over a ticket. Calls
+ * made inside the process for a page have neither: their session is that of the page.
+ */
 function identify(
   request: FastifyRequest,
   apiBase: string,
-  { byToken, byTicket }: FindSigned,
+  { byToken, byReading, byTicket }: FindSigned,
 ): ReturnType<Find> | null {
+  const reading = currentReading()
+  if (reading !== undefined) return byReading(reading)
   if (request.headers.authorization !== undefined) {
     const token = tokenOf(request)
     return token ? byToken(token) : null
@@ -168,6 +175,8 @@ export function registerAccess(app: FastifyInstance, apiBase: string, findSigned
 
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.is404) return done()
+    if (currentReading() !== undefined && !request.routeOptions.config.isForPages)
+      return done(new AppError('error.forbidden'))
     const finding = identify(request, apiBase, findSigned)
     if (!finding) return done(refusalOf(request, request))
     finding.then((found) => done(settle(request, found)), done)

@@ -33,7 +33,7 @@ describe('the API', () => {
   it('refuses to start with a route that declares no access rule', async () => {
     const app = fastify()
     const rejectAll = async () => 'invalid' as const
-    registerAccess(app, '/api', { byToken: rejectAll, byTicket: rejectAll })
+    registerAccess(app, '/api', { byToken: rejectAll, byReading: rejectAll, byTicket: rejectAll })
     app.get('/aberta', async () => 'ola')
     await expect(app.ready()).rejects.toThrow('declares no access rule')
   })

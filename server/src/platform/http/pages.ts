@@ -6,6 +6,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PortalConfig } from '#contract/portal.ts'
 import type { AppContext } from '../app-context.ts'
+import { type AskApi, apiFetch } from './api-fetch.ts'
+import { type PageReader, readerOf } from './reading-session.ts'
 import { offlinePolicy, pagePolicy, workerPolicy } from './security.ts'
 
 const built = join(import.meta.dirname, '../../../../dist/web')
@@ -17,12 +19,16 @@ interface Pages {
     request: Request,
     options: {
       fetch: AskApi
+      /** Whose page it is; null for a visitor. */
+      reader: PageReader | null
       config: PortalConfig
       nonce: string
       template: string
       assetsOf: (module: string) => Assets
     },
   ) => Promise<{ status: number; html: string; redirect?: string }>
+  /** Whether a page is private, and not one a user needs to set up a second factor. */
+  isClosedWithoutFactor: (path: string) => boolean
   siteFiles: (config: PortalConfig, origin: string) => Promise<Record<string, SiteFile>>
   sitemap: (options: { fetch: AskApi; config: PortalConfig }, origin: string) => Promise<SiteFile>
 }
@@ -30,7 +36,6 @@ interface SiteFile {
   type: string
   body: string
 }
-type AskApi = (url: string, init: RequestInit) => Promise<Response>
 
 /**
  * Serves the portal's pages: the static files, and every other address as a page rendered on the server, so that it
@@ -74,22 +79,28 @@ export async function registerPages(app: FastifyInstance, { settings, version }:
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64')
     const { cookie } = request.headers
+    const found = await readerOf(request, reply)
+    const lacksSecondFactor = found?.account.secondFactorNeeded === true
+    if (lacksSecondFactor && pages.isClosedWithoutFactor(request.url.split('?')[0] ?? '/'))
+      return reply.header('vary', 'cookie').redirect('/account/second_factor')
+    const reader = lacksSecondFactor ? null : found
     const page = await pages.render(
       new Request(origin + request.url, cookie ? { headers: { cookie } } : {}),
       {
         fetch: askApi,
+        reader,
         config,
         nonce,
         template,
         assetsOf,
       },
     )
-    reply.header('cache-control', 'no-cache')
+    reply.header('cache-control', reader ? 'private, no-store' : 'no-cache').header('vary', 'cookie')
     if (page.redirect) return reply.redirect(page.redirect, page.status)
-    if (config.languages.length > 1) reply.header('vary', 'cookie')
+    if (reader) reply.header('x-frame-options', 'DENY')
     return reply
       .code(page.status)
-      .header('content-security-policy', pagePolicy(nonce))
+      .header('content-security-policy', pagePolicy(nonce, reader !== null))
       .type('text/html; charset=utf-8')
       .send(page.html)
   }
@@ -153,22 +164,3 @@ function sendFile(reply: FastifyReply, path: string): FastifyReply {
   if (path !== '/sw.js') return reply.sendFile(path, { maxAge: 86_400_000 })
   return reply.header('content-security-policy', workerPolicy).sendFile(path, { maxAge: 0 })
 }
-
-/** API calls during the rendering of a page: without a session, and inside the process. */
-const apiFetch =
-  (app: FastifyInstance): AskApi =>
-  async (url, { method = 'GET', headers, body }) => {
-    const answer = await app.inject({
-      method: method as 'GET',
-      url,
-      headers: headers as Record<string, string>,
-      ...(typeof body === 'string' && { payload: body }),
-    })
-    const isEmpty = answer.statusCode === 204 || answer.statusCode === 304
-    return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), {
-      status: answer.statusCode,
-      headers: Object.entries(answer.headers).map(
-        ([name, value]) => [name, String(value)] as [string, string],
-      ),
-    })
-  }

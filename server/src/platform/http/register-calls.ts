@@ -62,6 +62,7 @@ export function registerCalls<T extends CallTable>(
         access: call.access,
         ...(method === 'GET' &&
           call.answerKind === 'bytes' && { takesTicket: call.madeToOrder ? 'named' : 'any' }),
+        ...(method === 'GET' && !call.changes && call.answerKind !== 'bytes' && { isForPages: true }),
         ...(call.withoutSecondFactor && { withoutSecondFactor: true }),
         ...(call.perMinute && { rateLimit: { max: call.perMinute, timeWindow: 60_000 } }),
       },

@@ -16,8 +16,11 @@ export const workerPolicy = "default-src 'none'; connect-src 'self'"
 /** Content-Security-Policy of the offline page, which has inline styles. */
 export const offlinePolicy = `${apiPolicy}; style-src 'unsafe-inline'`
 
-/** Content-Security-Policy of a page whose own inline scripts carry `nonce`. */
-export const pagePolicy = (nonce: string): string =>
+/**
+ * Content-Security-Policy of a page whose own inline scripts carry `nonce`.
+ * @param isPrivate the page of a signed-in user: no page frames it, not even one of the portal
+ */
+export const pagePolicy = (nonce: string, isPrivate: boolean): string =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
@@ -31,7 +34,7 @@ export const pagePolicy = (nonce: string): string =>
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    `frame-ancestors '${isPrivate ? 'none' : 'self'}'`,
   ].join('; ')
 
 /** Headers of every response; pages and files relax the policy and the caching for themselves. */

@@ -1,0 +1,127 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Session } from '#contract/account.ts'
+import type { AppContext } from '../app-context.ts'
+import type { VerifiedClaims } from '../crypto/tokens.ts'
+import { type AskApi, apiFetch } from './api-fetch.ts'
+
+/**
+ * The reading cookie names the session whose pages the server renders (docs/decisions/0075). A request to the API never
+ * gets a session from it.
+ */
+
+/** The session whose page is rendered. */
+export interface PageReader {
+  account: Omit<Session, 'token'>
+  /** Tells the browser whose page it is: {@link markOf} of the session. */
+  mark: string
+  /** Asks the API inside the process as this session: calls that read, and no others. */
+  fetch: AskApi
+}
+
+type Context = Pick<AppContext, 'tokens' | 'settings'>
+
+/** A cookie that lasts longer than this is kept when the browser closes, in milliseconds. */
+const day = 24 * 60 * 60_000
+
+/** The value of the reading cookie for which the current call is made inside the process. */
+const readings = new AsyncLocalStorage<string>()
+
+/** The reading cookie of a call made by {@link PageReader.fetch}; undefined for every request from outside. */
+export const currentReading = (): string | undefined => readings.getStore()
+
+const isSecure = ({ settings }: Context) => settings.PUBLIC_URL.startsWith('https:')
+
+/** With TLS, the prefix keeps other hosts and plain HTTP from setting the cookie. */
+const nameOf = (context: Context) => (isSecure(context) ? '__Host-reading' : 'reading')
+
+const cookieOf = (context: Context, { headers }: FastifyRequest): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${nameOf(context)}=([^;\\s]+)`).exec(headers.cookie ?? '')?.[1]
+
+function setCookie(context: Context, reply: FastifyReply, value: string, maxAge: number | null): void {
+  const parts = [`${nameOf(context)}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
+  if (isSecure(context)) parts.push('Secure')
+  if (maxAge !== null) parts.push(`Max-Age=${maxAge}`)
+  reply.header('set-cookie', parts.join('; '))
+}
+
+const clearCookie = (context: Context, reply: FastifyReply) => setCookie(context, reply, '', 0)
+
+/** Tells sessions apart in the browser, which finds it in its token: the beginning of 256 random bits. */
+const markOf = ({ sessionId }: VerifiedClaims) => sessionId.slice(0, 12)
+
+/**
+ * Sets the reading cookie for the session of `token`, unless the browser has it. It ends with the token, or with the
+ * browser when the session lasts a day at most.
+ */
+export async function giveReadingCookie(
+  context: Context & Pick<AppContext, 'clock'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+): Promise<void> {
+  const claims = await context.tokens.verify(token)
+  // a call made inside the process has no token
+  if (typeof claims === 'string') return
+  const { usuarioId, sessionId, expires } = claims
+  const held = await context.tokens.reading.verify(cookieOf(context, request) ?? '')
+  if (typeof held !== 'string' && held.sessionId === sessionId) return
+  const value = await context.tokens.reading.sign({ usuarioId, sessionId }, expires)
+  const left = expires.getTime() - context.clock().getTime()
+  setCookie(context, reply, value, left > day ? Math.floor(left / 1000) : null)
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the server calls the route for the page of a signed-in user: it reads, and sends JSON. */
+    isForPages?: boolean
+  }
+  interface FastifyInstance {
+    readerOf: typeof readerOf
+  }
+}
+
+/**
+ * Whose page a request asks for: null for a visitor. Clears a cookie whose session has ended. When the database is away
+ * the page is rendered as for a visitor, and the cookie stays.
+ */
+export const readerOf = (request: FastifyRequest, reply: FastifyReply): Promise<PageReader | null> =>
+  request.server.readerOf(request, reply)
+
+/** Registers {@link readerOf}, and the end of the cookie with the end of its session. */
+export function registerReadingSessions(app: FastifyInstance, context: Context): void {
+  const { API_BASE } = context.settings
+  const askApi = apiFetch(app)
+  const fetchAs =
+    (cookie: string): AskApi =>
+    async (url, { method = 'GET' }) => {
+      if (method !== 'GET') throw new TypeError(`A page reads only: ${method} ${url}`)
+      return readings.run(cookie, () => askApi(url, { method }))
+    }
+
+  app.decorate('readerOf', async (request, reply) => {
+    const cookie = cookieOf(context, request)
+    if (cookie === undefined) return null
+    const fetch = fetchAs(cookie)
+    const answer = await fetch(`${API_BASE}/account`, {})
+    const claims = await context.tokens.reading.verify(cookie)
+    if (answer.status === 401 || typeof claims === 'string') {
+      clearCookie(context, reply)
+      return null
+    }
+    if (!answer.ok) return null
+    const { token: _, ...account } = (await answer.json()) as Session
+    return { account, mark: markOf(claims), fetch }
+  })
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!cookieOf(context, request) || currentReading()) return done(null, payload)
+    if (request.routeOptions.url === `${API_BASE}/account/logout`) clearCookie(context, reply)
+    else if (reply.statusCode === 401)
+      return void readerOf(request, reply).then(
+        () => done(null, payload),
+        (error) => done(error),
+      )
+    done(null, payload)
+  })
+}
