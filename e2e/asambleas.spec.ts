@@ -245,7 +245,7 @@ test('a new assembly gets the next number of its type suggested', { tag: '@phone
   for (const [tipo, numero] of Object.entries(numbers))
     await portal.asAdmin('POST', '/asambleas', { tipo, numero, ...fields })
   await signIn(page, await portal.addSocio({ authorities: ['ASSEMBLY_MANAGEMENT'] }))
-  await page.goto('/asembleas-admin')
+  await page.goto(`/asembleas-admin?search=${numbers.ORDINARIA}`)
   const name = `Asemblea ordinaria n.º ${numbers.ORDINARIA}`
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   await page.goto('/asembleas/nova')

@@ -30,7 +30,8 @@ test('a meeting fits a small phone: lists, record, form', { tag: '@phone' }, asy
   const { id } = await addAsamblea(portal)
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, administrator)
-  for (const address of ['/asembleas', '/asembleas-admin', `/asembleas/${id}`, `/asembleas/${id}/editar`]) {
+  const lists = ['/asembleas', '/asembleas-admin'].map((list) => `${list}?search=123456789`)
+  for (const address of [...lists, `/asembleas/${id}`, `/asembleas/${id}/editar`]) {
     await page.goto(address)
     await expect(page.getByText(/123456789/).first(), address).toBeVisible()
     await expectNoSidewaysScroll(page)

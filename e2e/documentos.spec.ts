@@ -143,7 +143,7 @@ test(
   'a member reads documents, and is shown nothing else',
   { tag: '@phone' },
   async ({ page, portal }, { project }) => {
-    const tipo = await newTipo(portal, `Norma ${project.name}`)
+    const tipo = await newTipo(portal, `Norma caseira ${project.name}`)
     const [shown, hidden] = [`Estatutos ${project.name}`, `Modelo ${project.name}`]
     const long = `Texto ${'longo '.repeat(60)}`
     const { id } = await addDocumento(portal, {
@@ -154,7 +154,7 @@ test(
     })
     await addDocumento(portal, { titulo: hidden, tipo, fichero: inlineRtf })
     await signIn(page, await portal.addSocio())
-    await page.goto(`/documentos?search=norma ${project.name}`)
+    await page.goto(`/documentos?search=caseira ${project.name}`)
     await expect(page.getByText('2 documentos')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Engadir un documento' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^(Accións|Eliminar): / })).toHaveCount(0)
@@ -205,22 +205,6 @@ test(
     await expect(title(page)).toHaveValue('Carta')
   },
 )
-
-test('an empty list says how to begin, and without types it says where they are made', {
-  tag: '@phone',
-}, async ({ page, portal }) => {
-  const { content } = await portal.asAdmin('GET', '/documentos')
-  for (const { id } of content) await portal.asAdmin('DELETE', `/documentos/${id}`)
-  const { content: tipos } = await portal.asAdmin('GET', '/tipoDocumentos')
-  for (const { id } of tipos) await portal.asAdmin('DELETE', `/tipoDocumentos/${id}`)
-  await signIn(page, administrator)
-  await page.goto('/documentos')
-  await expect(page.getByText('Aquí estará a documentación da asociación')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('main').getByRole('link', { name: 'Engadir un documento' }).last().click()
-  await page.getByRole('link', { name: 'Crear os tipos' }).click()
-  await expect(page).toHaveURL(/\/tipos-documento$/)
-})
 
 // id: documents-chosen-type-year
 test('documents are chosen by type and year, and told in short rows under their years', async ({

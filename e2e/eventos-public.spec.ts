@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { addEvento, cards, inDays } from './evento-cards.ts'
 import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
-import type { RunningPortal } from './portal.ts'
 
 const pdf = Buffer.from(`%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -27,21 +26,6 @@ const txt = (fileName: string, text: string) => ({
   type: 'txt',
   content: Buffer.from(text).toString('base64'),
 })
-/** A day so many from today, at half past seven in the evening. */
-const inDays = (days: number) =>
-  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T19:30`
-
-/** Creates an event as the administrator. */
-const addEvento = (portal: RunningPortal, evento: object): Promise<{ id: number }> =>
-  portal.asAdmin('POST', '/eventos', { publico: true, ...evento })
-const removeAll = async (portal: RunningPortal) => {
-  const { content } = await portal.asAdmin('GET', '/eventos')
-  for (const { id } of content) await portal.asAdmin('DELETE', `/eventos/${id}`)
-}
-const cards = (page: Page) => page.locator('.record-card h3')
-
-test.beforeEach(({ portal }) => removeAll(portal))
-
 // id: visitor-finds-event-reads
 test('a visitor finds an event and reads all of it', { tag: '@phone' }, async ({ page, portal }, info) => {
   const isPhone = info.project.name === 'phone'
@@ -73,7 +57,7 @@ test('a visitor finds an event and reads all of it', { tag: '@phone' }, async ({
     .click()
   await page.getByRole('link', { name: 'Eventos', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Eventos', exact: true })).toBeVisible()
-  await expect(page.getByText('2 eventos', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^\d+ eventos$/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -166,7 +150,10 @@ test('a visitor without scripts reads, searches and downloads', { tag: '@desktop
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url })
   const page = await context.newPage()
   await page.goto('/eventos')
-  await expect(cards(page)).toHaveText(['Serán', 'Outra cousa'])
+  await expect(cards(page), 'those without a day before those that have been').toContainText([
+    'Serán',
+    'Outra cousa',
+  ])
   await page.getByRole('searchbox').fill('seran')
   await page.getByRole('searchbox').press('Enter')
   await expect(cards(page)).toHaveText(['Serán'])
@@ -183,45 +170,6 @@ test('a visitor without scripts reads, searches and downloads', { tag: '@desktop
   await page.getByRole('link', { name: 'Volver' }).click()
   await expect(page).toHaveURL(/\/eventos$/)
   await context.close()
-})
-
-test('events come in their order, and more of them when asked for', { tag: '@phone' }, async ({
-  page,
-  portal,
-}) => {
-  for (let day = 1; day <= 13; day += 1)
-    await addEvento(portal, { titulo: `Foi ${day}`, fecha: inDays(-day) })
-  await addEvento(portal, { titulo: 'Sen día' })
-  await addEvento(portal, { titulo: 'Lonxe', fecha: inDays(20) })
-  await addEvento(portal, { titulo: 'Pronto', fecha: inDays(1) })
-  await addEvento(portal, { titulo: 'Hoxe', fecha: inDays(0).replace('19:30', '00:00') })
-  const past = (last: number) => Array.from({ length: last }, (_, index) => `Foi ${index + 1}`)
-  await page.goto('/eventos')
-  await expect(cards(page)).toHaveText(['Hoxe', 'Pronto', 'Lonxe', 'Sen día', ...past(12)])
-  await expect(page.getByText('12 de 13')).toBeVisible()
-  await page.getByRole('link', { name: 'Ver máis eventos pasados' }).click()
-  await expect(cards(page)).toHaveText(['Hoxe', 'Pronto', 'Lonxe', 'Sen día', ...past(13)])
-  await expect(page.getByRole('link', { name: 'Foi 13' }), 'where one goes on reading').toBeFocused()
-  await expect(page.getByRole('link', { name: 'Ver máis eventos pasados' })).toHaveCount(0)
-  await page.reload()
-  await expect(cards(page)).toHaveCount(17)
-
-  await page.goto('/')
-  const next = page.getByRole('link', { name: /Próximo evento/ })
-  await expect(next).toContainText('Hoxe')
-  await expect(next, 'within sight at once').toBeInViewport({ ratio: 1 })
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(next, 'on a phone as well').toBeInViewport({ ratio: 1 })
-  await next.click()
-  await expect(page.getByRole('heading', { name: 'Hoxe' })).toBeVisible()
-  await removeAll(portal)
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'A Carballeira' })).toBeVisible()
-  await expect(next).toHaveCount(0)
-  await page.goto('/eventos')
-  await expect(page.getByText('Aínda non hai eventos.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Crear un evento' })).toHaveCount(0)
 })
 
 // id: event-members-leads-visitor
@@ -281,12 +229,13 @@ test('an event for members leads a visitor to the login and back', { tag: '@desk
   await page.getByRole('link', { name: 'Volver' }).click()
   await expect(page, 'nothing lies behind: the list it belongs to').toHaveURL(/\/eventos-socios$/)
   await expect(page.getByRole('heading', { name: 'Eventos para persoas socias' })).toBeVisible()
-  await expect(cards(page)).toHaveText(['Sementeira'])
-  await expect(page.locator('.record-card-picture')).toHaveAttribute('src', /^(data|blob):/)
+  await expect(cards(page)).toContainText(['Sementeira'])
+  const card = page.locator('.record-card').filter({ hasText: 'Sementeira' })
+  await expect(card.locator('.record-card-picture')).toHaveAttribute('src', /^(data|blob):/)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.reload()
-  await expect(cards(page)).toHaveText(['Sementeira'])
+  await expect(cards(page)).toContainText(['Sementeira'])
   await page.evaluate(() => localStorage.clear())
   await page.goto('/eventos-socios')
   await expect(page).toHaveURL(/\/account\/login$/)
@@ -322,26 +271,26 @@ test('a member sees on a public event what is for their group as well', { tag: '
 
 // id: manages-events-deletes-sees
 test('a manager of events deletes one, and sees its history', { tag: '@phone' }, async ({ page, portal }) => {
-  const { id } = await addEvento(portal, { titulo: 'Roteiro', fecha: inDays(5) })
+  const { id } = await addEvento(portal, { titulo: 'Andaina', fecha: inDays(5) })
   await signIn(page, administrator)
   await page.goto('/eventos')
   await expect(page.getByRole('link', { name: 'Editar' })).toHaveAttribute(
     'href',
     '/eventos-admin?sort=fecha,desc',
   )
-  await page.getByRole('link', { name: 'Roteiro' }).click()
+  await page.getByRole('link', { name: 'Andaina' }).click()
   await expect(page.getByRole('link', { name: 'Editar' })).toHaveAttribute('href', `/eventos/${id}/editar`)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Historial' }).click()
   await expect(page.getByRole('dialog')).toContainText('creou')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Eliminar' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Queres eliminar o evento «Roteiro»?' })
+  const question = page.getByRole('alertdialog', { name: 'Queres eliminar o evento «Andaina»?' })
   await question.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(page.getByRole('heading', { name: 'Roteiro' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Andaina' })).toBeVisible()
   await page.getByRole('button', { name: 'Eliminar' }).click()
   await question.getByRole('button', { name: 'Eliminar' }).click()
-  await expect(page.getByText('Eliminouse o evento «Roteiro».')).toBeVisible()
+  await expect(page.getByText('Eliminouse o evento «Andaina».')).toBeVisible()
   await expect(page, 'after deleting, the list of who keeps them').toHaveURL(/\/eventos-admin/)
 })
 
@@ -383,14 +332,14 @@ test('a search that fails says so, and goes on when the connection is back', { t
   portal,
   expectFailures,
 }) => {
-  await addEvento(portal, { titulo: 'Roteiro', fecha: inDays(5) })
+  await addEvento(portal, { titulo: 'Ruada', fecha: inDays(5) })
   expectFailures(/ERR_FAILED|Failed to load/)
   await page.goto('/eventos')
   await page.route(/\/api\/eventos\//, (route) => route.abort())
-  await page.getByRole('searchbox').fill('rotei')
+  await page.getByRole('searchbox').fill('ruad')
   await expect(page.getByText(/Non se puido conectar co servidor/)).toBeVisible()
-  await expect(page.getByRole('searchbox')).toHaveValue('rotei')
+  await expect(page.getByRole('searchbox')).toHaveValue('ruad')
   await page.unroute(/\/api\/eventos\//)
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect(cards(page)).toHaveText(['Roteiro'])
+  await expect(cards(page)).toHaveText(['Ruada'])
 })

@@ -104,6 +104,7 @@ test('staff choose also who has left, and open every record', { tag: '@desktop' 
   await page.getByRole('checkbox', { name: 'Escoller as atopadas (2)' }).check()
   await save(page)
   await expect(page.getByText('Creouse o grupo «Homenaxe».')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Buscar por grupo ou persoa' }).fill('homenaxe')
   await doWithRow(page, 'Homenaxe', 'Ver o grupo')
   await expect(page.getByRole('main').getByRole('list').getByRole('link')).toHaveText([
     'Uxía Lembranza Castro',

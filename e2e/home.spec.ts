@@ -1,9 +1,9 @@
 import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
 import { inlineText } from './papers.ts'
 
-/** A day of next month, so that it is still to come. */
+/** A day from now: it is still to come, and before everything else that is. */
 const soon = () => {
-  const day = new Date(Date.now() + 30 * 86_400_000)
+  const day = new Date(Date.now() + 86_400_000)
   return [day.getFullYear(), day.getMonth() + 1, day.getDate(), 19, 30]
 }
 

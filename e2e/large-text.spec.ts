@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
-import { administrator, expect, expectNoSidewaysScroll, signIn, test } from './journey.ts'
+import { administrator, expect, expectNoSidewaysScroll, inOwnPortal, signIn } from './journey.ts'
+
+/** Every page is measured with all that is on it, so no other journey writes there. */
+const test = inOwnPortal()
 
 /** Letters twice as large, as a browser's own setting makes them. */
 const enlarge = (page: Page) =>
@@ -40,7 +43,7 @@ for (const width of [320, 390]) {
     const name = { nombre: 'Maximiliana Hermenexilda', apellidos: 'Castiñeiras Vilariño de Figueiroa' }
     const socio = await portal.addSocio(name)
     const grupo = await portal.asAdmin('POST', '/grupos', {
-      nombre: 'Comisión de festas',
+      name: 'Comisión de festas',
       socios: [{ id: socio.id }],
     })
     const evento = await portal.asAdmin('POST', '/eventos', {

@@ -77,16 +77,20 @@ test('a row of the register is one line, and no e-mail is cut inside a word', { 
   const surnames = ['Míguez Mouriño', 'Castiñeira Vidal', 'Fernández de Córdoba Álvarez-Mosquera']
   const addresses = ['xosemanuel.miguezmourino207', 'mariadocarme.castineiravidal1904', 'u'.repeat(60)]
   for (const [at, nombre] of names.entries())
-    await portal.addSocio({ nombre, apellidos: surnames[at] ?? '', email: `${addresses[at]}@correo.example` })
+    await portal.addSocio({
+      nombre,
+      apellidos: surnames[at] ?? '',
+      email: `${addresses[at]}@fileira.example`,
+    })
   await signIn(page, administrator)
-  for (const path of ['/socios-admin', '/socios-admin?filters=fechaBaja:']) {
+  for (const path of ['/socios-admin?search=fileira', '/socios-admin?search=fileira&filters=fechaBaja:']) {
     await page.goto(path)
     const rows = page.locator('tbody tr[data-row]')
     await expect(rows.filter({ hasText: 'xosemanuel.miguezmourino207' })).toBeVisible()
     const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
     expect(Math.max(...heights), path).toBeLessThanOrEqual(53)
   }
-  await expect(page.getByTitle('xosemanuel.miguezmourino207@correo.example')).toBeVisible()
+  await expect(page.getByTitle('xosemanuel.miguezmourino207@fileira.example')).toBeVisible()
 })
 
 // id: headings-home-page-stand

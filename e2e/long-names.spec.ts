@@ -64,7 +64,7 @@ test('words without an end fit into the lists of papers', async ({ page, portal 
   await portal.asAdmin('POST', '/documentos', {
     titulo: word,
     descripcion: word,
-    fecha: '2026-01-01',
+    fecha: '2099-01-01',
     tipo: { id: tipo.id },
     fichero,
   })
@@ -78,4 +78,10 @@ test('words without an end fit into the lists of papers', async ({ page, portal 
   // the title of a document keeps some room beside the type
   const title = page.getByRole('button', { name: word }).first()
   expect((await title.boundingBox())?.width).toBeGreaterThan(150)
+
+  // the newest papers of the member's own home page, on the smallest phone
+  await page.setViewportSize({ width: project.name === 'phone' ? 320 : 1440, height: 740 })
+  await page.goto('/')
+  await expect(page.getByText(`${word} · `)).toBeVisible()
+  await expectNoSidewaysScroll(page)
 })

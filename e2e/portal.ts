@@ -58,10 +58,10 @@ export interface NewUser {
 }
 
 let people = 0
-/** A DNI that no other user in this run has, with a valid letter. */
+/** A DNI that no other user of this worker's portals has, with a valid letter. */
 export function freshDni(): string {
   people += 1
-  const number = 20_000_000 + process.pid * 100 + people
+  const number = 20_000_000 + people
   return `${number}${'TRWAGMYFPDXBNJZSQVHLCKE'[number % 23]}`
 }
 

@@ -19,7 +19,9 @@ for (const [path, heading] of pages) {
   // id: visitor-reads
   test(`a visitor reads ${path}`, async ({ page }) => {
     const calls: string[] = []
-    page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
+    page.on('request', (request) => {
+      if (request.url().includes('/api/') && request.resourceType() !== 'image') calls.push(request.url())
+    })
     const response = await page.goto(path)
     expect(response?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)

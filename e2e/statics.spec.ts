@@ -112,7 +112,7 @@ test('what is not text is not run: scripts of a stored page are cleaned away', {
 }) => {
   const token = await portal.tokenOf(adminDni, adminPassword)
   const stored = await portal.call('GET', '/statics/Contactar')
-  const body = `<p>Ola</p><script>window.broken = 1</script><img src="data:image/gif;base64,AAAA" onerror="window.broken = 1"><a href="javascript:window.broken=1">prema</a><iframe src="https://malo.example"></iframe>`
+  const body = `<p>Ola</p><script>window.broken = 1</script><img alt="" src="data:image/gif;base64,AAAA" onerror="window.broken = 1"><a href="javascript:window.broken=1">prema</a><iframe src="https://malo.example"></iframe>`
   await portal.call(
     'PUT',
     '/statics/Contactar',
