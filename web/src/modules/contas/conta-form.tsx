@@ -8,6 +8,7 @@ import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
+import { recordQuery, useRefresh } from '../../ui/collection.ts'
 import { field } from '../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
 import * as rules from '../../ui/form/rules.ts'
@@ -16,7 +17,7 @@ import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { type ContaKind, contaFile, contaKinds, contaQuery, useRefreshContas } from './contas.calls.ts'
+import { type ContaKind, contaFile, contaKinds } from './contas.calls.ts'
 import './contas.css'
 
 interface ContaValues {
@@ -42,7 +43,7 @@ export function Component() {
 
 function EditConta({ kind, id }: { kind: ContaKind; id: number }) {
   return (
-    <Loaded query={useQuery(contaQuery(kind, id))}>
+    <Loaded query={useQuery(recordQuery(kind.collection, id))}>
       {(conta) => <ContaForm kind={kind} conta={conta} />}
     </Loaded>
   )
@@ -52,7 +53,7 @@ function ContaForm({ kind, conta }: { kind: ContaKind; conta?: Conta }) {
   const t = useT()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const refresh = useRefreshContas(kind)
+  const refresh = useRefresh(kind.collection)
   const [isBusy, setBusy] = useState(false)
   /** The version last loaded; after a conflict it contains another user's changes. */
   const [latest, setLatest] = useState(conta)
@@ -81,7 +82,7 @@ function ContaForm({ kind, conta }: { kind: ContaKind; conta?: Conta }) {
     },
     ...(conta && {
       reload: async () => {
-        const now = await client.fetchQuery(contaQuery(kind, conta.id))
+        const now = await client.fetchQuery(recordQuery(kind.collection, conta.id))
         setLatest(now)
         return { values: toValues(now), version: now.version }
       },

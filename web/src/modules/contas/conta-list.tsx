@@ -5,6 +5,7 @@ import type { Conta } from '#contract/contas.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
+import { listQuery, useDeleteRecord } from '../../ui/collection.ts'
 import { confirmDelete } from '../../ui/confirm-delete.ts'
 import { FileButtons, FileTitle } from '../../ui/files/file-button.tsx'
 import { useFilePreview } from '../../ui/files/use-file-preview.tsx'
@@ -13,16 +14,7 @@ import { DataList } from '../../ui/list/data-list.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { YearChips } from '../../ui/list/year-chips.tsx'
-import {
-  type ContaKind,
-  contaFile,
-  contaKinds,
-  contasQuery,
-  contaYearsQuery,
-  editPath,
-  newPath,
-  useDeleteConta,
-} from './contas.calls.ts'
+import { type ContaKind, contaFile, contaKinds, contaYearsQuery, editPath, newPath } from './contas.calls.ts'
 import { Introduction } from './introduction.tsx'
 
 const options: ListOptions<'titulo' | 'ano', 'ano'> = {
@@ -45,11 +37,11 @@ export function Component() {
 function ContaList({ kind }: { kind: ContaKind }) {
   const t = useT()
   const list = useListState(options)
-  const query = useQuery(contasQuery(kind, list.request))
+  const query = useQuery(listQuery(kind.collection, list.request))
   const years = useQuery(contaYearsQuery(kind)).data
   const isByYear = list.sort[0]?.field === 'ano'
   const mayManage = allows(financeManagers, useSession()?.authorities ?? null)
-  const remove = useDeleteConta(kind)
+  const remove = useDeleteRecord(kind.collection)
   const { show, dialog } = useFilePreview()
   const { words } = kind
   const heldOf = ({ id, fichero }: Conta) => ({ file: fichero, stored: contaFile(kind, id, fichero) })

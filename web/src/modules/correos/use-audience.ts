@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Grupo } from '#contract/grupos.ts'
-import { type Candidate, candidatesQuery, gruposQuery } from '../grupos/grupos.calls.ts'
+import { listQuery } from '../../ui/collection.ts'
+import { type Candidate, candidatesQuery } from '../grupos/grupos.calls.ts'
 import { type Destino, reachOf } from './correo-values.ts'
 
 /** The active members and the groups an e-mail may be for. */
@@ -18,7 +19,7 @@ export interface Audience {
   retry: () => void
 }
 
-const byName = gruposQuery({ sort: ['name,asc'] })
+const byName = listQuery('grupos', { sort: ['name,asc'] })
 
 export function useAudience(): Audience {
   const socios = useQuery(candidatesQuery)

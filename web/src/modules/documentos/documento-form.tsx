@@ -9,6 +9,7 @@ import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
+import { recordQuery, useRefresh } from '../../ui/collection.ts'
 import { isoDay, toLocal } from '../../ui/dates.ts'
 import { DayInput } from '../../ui/form/day-input.tsx'
 import { field } from '../../ui/form/field.tsx'
@@ -21,7 +22,7 @@ import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { tiposDocumento, useOfferedTipos } from '../tipos/tipos.calls.ts'
-import { documentoFile, documentoQuery, useRefreshDocumentos } from './documentos.calls.ts'
+import { documentoFile } from './documentos.calls.ts'
 
 interface DocumentoValues {
   fichero: FileRef | null
@@ -49,7 +50,7 @@ export function Component() {
 
 function EditDocumento({ id }: { id: number }) {
   return (
-    <Loaded query={useQuery(documentoQuery(id))}>
+    <Loaded query={useQuery(recordQuery('documentos', id))}>
       {(documento) => <DocumentoForm documento={documento} />}
     </Loaded>
   )
@@ -59,7 +60,7 @@ function DocumentoForm({ documento }: { documento?: Documento }) {
   const t = useT()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const refresh = useRefreshDocumentos()
+  const refresh = useRefresh('documentos')
   const [isBusy, setBusy] = useState(false)
   /** The version last loaded; after a conflict it contains another user's changes. */
   const [latest, setLatest] = useState(documento)
@@ -102,7 +103,7 @@ function DocumentoForm({ documento }: { documento?: Documento }) {
     },
     ...(documento && {
       reload: async () => {
-        const now = await client.fetchQuery(documentoQuery(documento.id))
+        const now = await client.fetchQuery(recordQuery('documentos', documento.id))
         setLatest(now)
         return { values: toValues(now), version: now.version }
       },

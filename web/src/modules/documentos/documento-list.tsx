@@ -5,6 +5,7 @@ import type { Documento } from '#contract/documentos.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
+import { listQuery, useDeleteRecord } from '../../ui/collection.ts'
 import { confirmDelete } from '../../ui/confirm-delete.ts'
 import { FileButtons, FileTitle } from '../../ui/files/file-button.tsx'
 import { useFilePreview } from '../../ui/files/use-file-preview.tsx'
@@ -16,12 +17,7 @@ import { useListState } from '../../ui/list/use-list-state.ts'
 import { YearChips } from '../../ui/list/year-chips.tsx'
 import { ShortDate } from '../../ui/short-date.tsx'
 import { tiposDocumento, useOfferedTipos } from '../tipos/tipos.calls.ts'
-import {
-  documentoFile,
-  documentosQuery,
-  documentoYearsQuery,
-  useDeleteDocumento,
-} from './documentos.calls.ts'
+import { documentoFile, documentoYearsQuery } from './documentos.calls.ts'
 import './documentos.css'
 
 const options: ListOptions<'tipo.nombre' | 'titulo' | 'descripcion' | 'fecha', 'tipo' | 'ano'> = {
@@ -41,11 +37,11 @@ const yearOf = ({ fecha: [year] }: Documento): string => String(year)
 export function Component() {
   const t = useT()
   const list = useListState(options)
-  const query = useQuery(documentosQuery(list.request))
+  const query = useQuery(listQuery('documentos', list.request))
   const years = useQuery(documentoYearsQuery).data
   const tipos = useOfferedTipos(tiposDocumento, undefined).options
   const mayManage = allows(assemblyManagers, useSession()?.authorities ?? null)
-  const remove = useDeleteDocumento()
+  const remove = useDeleteRecord('documentos')
   const { show, dialog } = useFilePreview()
   const askDelete = ({ id, titulo }: Documento): Promise<void> =>
     confirmDelete({

@@ -8,6 +8,7 @@ import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
+import { recordQuery, useRefresh } from '../../ui/collection.ts'
 import { PhotoField } from '../../ui/files/photo-field.tsx'
 import { storedFile } from '../../ui/files/stored-file.ts'
 import { DateTimeInput } from '../../ui/form/date-time-input.tsx'
@@ -24,7 +25,6 @@ import { attachmentRules } from '../attachments/attachment-values.ts'
 import { AttachmentsFields } from '../attachments/attachments-fields.tsx'
 import { useBusy } from '../attachments/use-busy.ts'
 import { type EventoValues, emptyEvento, toEventoBody, toEventoValues } from './evento-values.ts'
-import { eventoQuery, useRefreshEventos } from './eventos.calls.ts'
 
 /** Creates an event, or changes the one of the address. */
 export function Component() {
@@ -33,14 +33,14 @@ export function Component() {
 }
 
 function Edit({ id }: { id: number }) {
-  return <Loaded query={useQuery(eventoQuery(id))}>{(evento) => <Form evento={evento} />}</Loaded>
+  return <Loaded query={useQuery(recordQuery('eventos', id))}>{(evento) => <Form evento={evento} />}</Loaded>
 }
 
 function Form({ evento }: { evento?: Evento }) {
   const t = useT()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const refresh = useRefreshEventos()
+  const refresh = useRefresh('eventos')
   /** The version last loaded; after a conflict it contains another user's changes. */
   const [latest, setLatest] = useState(evento)
   const { isBusy, onBusy } = useBusy()
@@ -80,7 +80,7 @@ function Form({ evento }: { evento?: Evento }) {
     },
     ...(evento && {
       reload: async () => {
-        const now = await client.fetchQuery(eventoQuery(evento.id))
+        const now = await client.fetchQuery(recordQuery('eventos', evento.id))
         setLatest(now)
         return { values: toEventoValues(now), version: now.version }
       },

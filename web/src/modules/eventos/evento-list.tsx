@@ -5,6 +5,7 @@ import { useBack } from '../../shell/back-stack.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import { BackButton } from '../../ui/back-button.tsx'
+import { useRefresh } from '../../ui/collection.ts'
 import { IconEdit, IconEye, IconPlus, IconTrash } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
@@ -12,7 +13,7 @@ import { useListState } from '../../ui/list/use-list-state.ts'
 import { ShortDate } from '../../ui/short-date.tsx'
 import { Status } from '../../ui/status.tsx'
 import { askDeleteEvento } from './delete-evento.ts'
-import { eventosAdminQuery, useRefreshEventos } from './eventos.calls.ts'
+import { eventosAdminQuery } from './eventos.calls.ts'
 
 const options: ListOptions<'titulo' | 'lugar' | 'fecha' | 'publico'> = {
   sortable: ['titulo', 'lugar', 'fecha', 'publico'],
@@ -28,7 +29,7 @@ export function Component() {
   const list = useListState(options)
   const query = useQuery(eventosAdminQuery(list.request))
   const back = useBack('/eventos')
-  const refresh = useRefreshEventos()
+  const refresh = useRefresh('eventos')
   const newLink = (
     <Link className="button" to="/eventos/novo">
       <IconPlus size={20} aria-hidden />

@@ -9,6 +9,7 @@ import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/use-page-change.ts'
 import { BackButton } from '../../ui/back-button.tsx'
+import { recordQuery } from '../../ui/collection.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { IconEdit, IconTrash } from '../../ui/icons.ts'
@@ -16,14 +17,15 @@ import { wholeSource } from '../../ui/list/row-source.ts'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { useRowWindow } from '../../ui/list/use-row-window.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { grupoQuery } from './grupos.calls.ts'
 import { useGrupoActions } from './use-grupo-actions.ts'
 import './grupos.css'
 
 /** One group and who is in it. */
 export function Component() {
   const id = Number(useParams().id)
-  return <Loaded query={useQuery(grupoQuery(id))}>{(grupo) => <GrupoDetail grupo={grupo} />}</Loaded>
+  return (
+    <Loaded query={useQuery(recordQuery('grupos', id))}>{(grupo) => <GrupoDetail grupo={grupo} />}</Loaded>
+  )
 }
 
 function GrupoDetail({ grupo }: { grupo: Grupo }) {

@@ -8,6 +8,7 @@ import { confirm } from '../../shell/confirm.tsx'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
+import { recordQuery, useRefresh } from '../../ui/collection.ts'
 import { field } from '../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
 import { optionalLine } from '../../ui/form/rules.ts'
@@ -15,7 +16,6 @@ import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { emptyGrupo, type GrupoValues, toStored } from './grupo-values.ts'
-import { grupoQuery, useRefreshGrupos } from './grupos.calls.ts'
 import { SociosField } from './socios-field.tsx'
 import { useGrupoActions } from './use-grupo-actions.ts'
 import './grupos.css'
@@ -27,14 +27,14 @@ export function Component() {
 }
 
 function EditGrupo({ id }: { id: number }) {
-  return <Loaded query={useQuery(grupoQuery(id))}>{(grupo) => <GrupoForm grupo={grupo} />}</Loaded>
+  return <Loaded query={useQuery(recordQuery('grupos', id))}>{(grupo) => <GrupoForm grupo={grupo} />}</Loaded>
 }
 
 function GrupoForm({ grupo }: { grupo?: Grupo }) {
   const t = useT()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const refresh = useRefreshGrupos()
+  const refresh = useRefresh('grupos')
   const { nameOf, refusalOf } = useGrupoActions()
   const refusal = grupo && refusalOf(grupo)
 
@@ -67,7 +67,7 @@ function GrupoForm({ grupo }: { grupo?: Grupo }) {
       void navigate(grupo ? `/grupo-form/${grupo.id}` : listPath('/grupo-list'))
     },
     ...(grupo && {
-      reload: async () => toStored(await client.fetchQuery(grupoQuery(grupo.id))),
+      reload: async () => toStored(await client.fetchQuery(recordQuery('grupos', grupo.id))),
     }),
   })
 

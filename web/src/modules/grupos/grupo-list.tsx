@@ -3,12 +3,13 @@ import { Link } from 'react-router'
 import type { Grupo } from '#contract/grupos.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
+import { listQuery } from '../../ui/collection.ts'
 import { MakingFile, useMadeFile } from '../../ui/files/use-made-file.tsx'
 import { IconDownload, IconEdit, IconEye, IconPlus, IconTrash } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
-import { gruposQuery, makeReport } from './grupos.calls.ts'
+import { makeReport } from './grupos.calls.ts'
 import { useGrupoActions } from './use-grupo-actions.ts'
 import './grupos.css'
 
@@ -22,7 +23,7 @@ const options: ListOptions<'name'> = {
 export function Component() {
   const t = useT()
   const list = useListState(options)
-  const query = useQuery(gruposQuery(list.request))
+  const query = useQuery(listQuery('grupos', list.request))
   const report = useMadeFile()
   const { nameOf, refusalOf, askDelete } = useGrupoActions()
   const newLink = (

@@ -2,14 +2,14 @@ import { allows, eventManagers } from '#contract/access.ts'
 import type { Grupo } from '#contract/grupos.ts'
 import { useT } from '../../shell/i18n.ts'
 import { useSession } from '../../shell/session.ts'
+import { useDeleteRecord } from '../../ui/collection.ts'
 import { confirmDelete } from '../../ui/confirm-delete.ts'
-import { useDeleteGrupo } from './grupos.calls.ts'
 
 /** What list, detail and form know and do alike. */
 export function useGrupoActions({ deleted }: { deleted?: () => void } = {}) {
   const t = useT()
   const authorities = useSession()?.authorities ?? null
-  const remove = useDeleteGrupo()
+  const remove = useDeleteRecord('grupos')
 
   /** What people call it; a group may have no name. */
   const nameOf = ({ name }: Pick<Grupo, 'name'>): string => name || t('grupos.no-name')

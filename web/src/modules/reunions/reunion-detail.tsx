@@ -9,6 +9,7 @@ import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/use-page-change.ts'
 import { BackButton } from '../../ui/back-button.tsx'
+import { recordQuery } from '../../ui/collection.ts'
 import { longDate } from '../../ui/dates.ts'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { IconEdit, IconTrash } from '../../ui/icons.ts'
@@ -18,7 +19,7 @@ import { attachmentFiles } from '../attachments/attachment-files.ts'
 import { AttachmentsView } from '../attachments/attachments-view.tsx'
 import { CalendarLink } from '../attachments/calendar-link.tsx'
 import type { ReunionKind } from './reunions.calls.ts'
-import { reunionName, reunionQuery } from './reunions.calls.ts'
+import { reunionName } from './reunions.calls.ts'
 import { useConfirmDelete } from './use-confirm-delete.ts'
 import { useReunionKind } from './use-reunion-kind.ts'
 import '../attachments/record-facts.css'
@@ -32,7 +33,7 @@ export function Component() {
 function ReunionDetail({ kind }: { kind: ReunionKind }) {
   const id = Number(useParams().id)
   return (
-    <Loaded query={useQuery(reunionQuery(kind, id))}>
+    <Loaded query={useQuery(recordQuery(kind.owner, id))}>
       {(reunion) => <Detail key={id} kind={kind} reunion={reunion} />}
     </Loaded>
   )

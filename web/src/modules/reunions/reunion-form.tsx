@@ -9,6 +9,7 @@ import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
+import { recordQuery, useRefresh } from '../../ui/collection.ts'
 import { DateTimeInput } from '../../ui/form/date-time-input.tsx'
 import { field, fieldId } from '../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
@@ -28,7 +29,7 @@ import {
   toReunionValues,
 } from './reunion-values.ts'
 import type { ReunionKind } from './reunions.calls.ts'
-import { reunionName, reunionQuery, useNextNumeros, useRefreshReunions } from './reunions.calls.ts'
+import { reunionName, useNextNumeros } from './reunions.calls.ts'
 import { useReunionKind } from './use-reunion-kind.ts'
 
 /** Creates a meeting, or changes the one of the address. */
@@ -45,7 +46,7 @@ function ReunionForm({ kind }: { kind: ReunionKind }) {
 
 function Edit({ kind, id }: { kind: ReunionKind; id: number }) {
   return (
-    <Loaded query={useQuery(reunionQuery(kind, id))}>
+    <Loaded query={useQuery(recordQuery(kind.owner, id))}>
       {(reunion) => <Form kind={kind} reunion={reunion} />}
     </Loaded>
   )
@@ -55,7 +56,7 @@ function Form({ kind, reunion }: { kind: ReunionKind; reunion?: Reunion }) {
   const t = useT()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const refresh = useRefreshReunions(kind)
+  const refresh = useRefresh(kind.owner)
   /** The version last loaded; after a conflict it contains another user's changes. */
   const [latest, setLatest] = useState(reunion)
   const { isBusy, onBusy } = useBusy()
@@ -100,7 +101,7 @@ function Form({ kind, reunion }: { kind: ReunionKind; reunion?: Reunion }) {
     },
     ...(reunion && {
       reload: async () => {
-        const now = await client.fetchQuery(reunionQuery(kind, reunion.id))
+        const now = await client.fetchQuery(recordQuery(kind.owner, reunion.id))
         setLatest(now)
         return { values: toReunionValues(now), version: now.version }
       },

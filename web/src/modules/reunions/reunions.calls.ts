@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueries,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueries } from '@tanstack/react-query'
 import { assemblyManagers, boardManagers, type Rule } from '#contract/access.ts'
 import { tiposReunion } from '#contract/kinds.ts'
 import type { Reunion, TipoReunion } from '#contract/reunions.ts'
@@ -66,24 +60,13 @@ export const reunionName = (
   t: Translate,
 ): string => t(`${words}.name`, { tipo: t(`reunion.tipo.${tipo}`).toLocaleLowerCase('gl'), numero })
 
-const all = ({ owner }: ReunionKind) => [owner] as const
-
 /** @param isAdmin whether it is the managers' list */
 export const reunionsQuery = (kind: ReunionKind, request: Partial<ListRequest>, isAdmin: boolean) =>
   queryOptions({
-    queryKey: [...all(kind), 'list', isAdmin, request],
+    queryKey: [kind.owner, 'list', isAdmin, request],
     queryFn: ({ signal }) =>
       call(isAdmin ? `GET /${kind.owner}/admin` : `GET /${kind.owner}`, { query: request, signal }),
     placeholderData: keepPreviousData,
-  })
-
-/** Fetched anew each time a page opens: a form must not start from an old version. */
-export const reunionQuery = (kind: ReunionKind, id: number) =>
-  queryOptions({
-    queryKey: [...all(kind), 'one', id],
-    queryFn: ({ signal }) => call(`GET /${kind.owner}/:id`, { params: { id }, signal }),
-    staleTime: 0,
-    gcTime: 0,
   })
 
 /**
@@ -109,22 +92,6 @@ export function useNextNumeros(kind: ReunionKind, isAsked: boolean): Record<Tipo
   return next.every((each) => each !== undefined)
     ? (Object.fromEntries(next) as Record<TipoReunion, string>)
     : undefined
-}
-
-/** What is read of them is read again after a change. */
-export function useRefreshReunions(kind: ReunionKind): () => Promise<void> {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: all(kind) })
-}
-
-export function useDeleteReunion(kind: ReunionKind) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => call(`DELETE /${kind.owner}/:id`, { params: { id } }),
-    // The record itself is not there any more to be read.
-    onSuccess: () => client.invalidateQueries({ queryKey: [...all(kind), 'list'] }),
-    onError: () => client.invalidateQueries({ queryKey: all(kind) }),
-  })
 }
 
 /** A workbook of those a list shows, whichever page of it. */

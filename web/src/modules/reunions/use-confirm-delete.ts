@@ -1,8 +1,9 @@
 import type { Reunion } from '#contract/reunions.ts'
 import { useT } from '../../shell/i18n.ts'
+import { useDeleteRecord } from '../../ui/collection.ts'
 import { confirmDelete } from '../../ui/confirm-delete.ts'
 import type { ReunionKind } from './reunions.calls.ts'
-import { reunionName, useDeleteReunion } from './reunions.calls.ts'
+import { reunionName } from './reunions.calls.ts'
 
 /** Deletes a meeting once that is confirmed. */
 export function useConfirmDelete(
@@ -10,7 +11,7 @@ export function useConfirmDelete(
   deleted?: () => void,
 ): (reunion: Reunion) => Promise<void> {
   const t = useT()
-  const remove = useDeleteReunion(kind)
+  const remove = useDeleteRecord(kind.owner)
   return (reunion) => {
     const name = reunionName(kind, reunion, t)
     return confirmDelete({

@@ -7,6 +7,7 @@ import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
+import { recordQuery } from '../../ui/collection.ts'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { IconPrinter } from '../../ui/icons.ts'
 import { InviteAgain } from '../../ui/invite-again.tsx'
@@ -19,13 +20,16 @@ import { Documentos } from './socio-documentos.tsx'
 import { Pagos } from './socio-pagos.tsx'
 import { SocioTabs } from './socio-tabs.tsx'
 import { toDocumentoRow, toPagoRow } from './socio-values.ts'
-import { socioQuery } from './socios.calls.ts'
 import { useSocioTab } from './use-socio-tab.ts'
 
 /** A member's record, for the register's staff and for the person. */
 export function Component() {
   const id = Number(useParams().id)
-  return <Loaded query={useQuery(socioQuery(id))}>{(socio) => <SocioDetail key={id} socio={socio} />}</Loaded>
+  return (
+    <Loaded query={useQuery(recordQuery('socios', id))}>
+      {(socio) => <SocioDetail key={id} socio={socio} />}
+    </Loaded>
+  )
 }
 
 function SocioDetail({ socio }: { socio: Socio }) {

@@ -4,13 +4,13 @@ import { useParams } from 'react-router'
 import type { Socio } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
+import { recordQuery } from '../../ui/collection.ts'
 import { RecordForm } from '../../ui/form/record-form.tsx'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SocioFields } from './socio-form-fields.tsx'
 import { SocioFormTabs } from './socio-form-tabs.tsx'
 import { OwnNote, ReservedNote } from './socio-own-note.tsx'
-import { socioQuery } from './socios.calls.ts'
 import { useSocioForm } from './use-socio-form.ts'
 import { useSocioTab } from './use-socio-tab.ts'
 
@@ -21,7 +21,7 @@ export function Component() {
 }
 
 function EditSocio({ id }: { id: number }) {
-  return <Loaded query={useQuery(socioQuery(id))}>{(socio) => <SocioForm socio={socio} />}</Loaded>
+  return <Loaded query={useQuery(recordQuery('socios', id))}>{(socio) => <SocioForm socio={socio} />}</Loaded>
 }
 
 function SocioForm({ socio }: { socio?: Socio }) {

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Socio } from '#contract/socios.ts'
 import { call } from '../../shell/api.ts'
+import { recordQuery, useRefresh } from '../../ui/collection.ts'
 import type { ListRequest } from '../../ui/list/list-state.ts'
 
 /** Everything read of members; a change of one makes all of it old. */
@@ -25,12 +26,6 @@ export const sociosPublicQuery = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** What is read of members is read again after a change. */
-function useRefreshSocios(): () => Promise<void> {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: all })
-}
-
 type Report = 'GET /socios/report' | 'GET /socios/payments-report'
 
 /** A workbook of the members that a list shows, whichever page of it: its search, filters and order. */
@@ -39,21 +34,12 @@ export const makeReport = (report: Report, request: ListRequest, signal: AbortSi
   return call(report, { query: { search, sort, filters }, signal })
 }
 
-/** Fetched anew each time it is opened: a form must not start from an old version. */
-export const socioQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...all, 'one', id],
-    queryFn: ({ signal }) => call('GET /socios/:id', { params: { id }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-  })
-
 /** The record of `id` as the server has just answered it, and everything read of members anew. */
 export function useTakeSocio(): (socio: Socio) => void {
   const client = useQueryClient()
-  const refresh = useRefreshSocios()
+  const refresh = useRefresh('socios')
   return (socio) => {
-    client.setQueryData(socioQuery(socio.id).queryKey, socio)
+    client.setQueryData(recordQuery('socios', socio.id).queryKey, socio)
     void refresh()
   }
 }

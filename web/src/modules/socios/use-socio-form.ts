@@ -8,6 +8,7 @@ import { translate, useT } from '../../shell/i18n.ts'
 import { loadSession } from '../../shell/load-session.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { useSession } from '../../shell/session.ts'
+import { recordQuery } from '../../ui/collection.ts'
 import { isoDay, toLocal } from '../../ui/dates.ts'
 import * as rules from '../../ui/form/rules.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
@@ -16,7 +17,7 @@ import { birthFaults, type TypedBirthDate } from './birth-date.ts'
 import { freeFields, reservedFields } from './may-change.ts'
 import type { SocioTab } from './socio-tabs.tsx'
 import { emptySocio, type SocioValues, toBody, toValues } from './socio-values.ts'
-import { socioQuery, useTakeSocio } from './socios.calls.ts'
+import { useTakeSocio } from './socios.calls.ts'
 import type { SocioArrival } from './use-socio-tab.ts'
 
 /**
@@ -71,7 +72,7 @@ export function useSocioForm(socio: Socio | undefined, tab: SocioTab) {
     },
     ...(socio && {
       reload: async () => {
-        latest.current = await client.fetchQuery(socioQuery(socio.id))
+        latest.current = await client.fetchQuery(recordQuery('socios', socio.id))
         return { values: toValues(latest.current), version: latest.current.version }
       },
     }),

@@ -7,6 +7,7 @@ import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
+import { recordQuery, useRefresh } from '../../ui/collection.ts'
 import { field } from '../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
 import * as rules from '../../ui/form/rules.ts'
@@ -14,7 +15,7 @@ import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { type Lista, tipoQuery, useRefreshTipos } from './tipos.calls.ts'
+import type { Lista } from './tipos.calls.ts'
 import { useLista } from './use-lista.ts'
 
 /** Adds a type to one of the two lists, or renames the one of the address. */
@@ -27,7 +28,9 @@ export function Component() {
 
 function EditTipo({ lista, id }: { lista: Lista; id: number }) {
   return (
-    <Loaded query={useQuery(tipoQuery(lista, id))}>{(tipo) => <TipoForm lista={lista} tipo={tipo} />}</Loaded>
+    <Loaded query={useQuery(recordQuery(lista.collection, id))}>
+      {(tipo) => <TipoForm lista={lista} tipo={tipo} />}
+    </Loaded>
   )
 }
 
@@ -35,7 +38,7 @@ function TipoForm({ lista, tipo }: { lista: Lista; tipo?: Tipo }) {
   const t = useT()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const refresh = useRefreshTipos(lista)
+  const refresh = useRefresh(lista.collection)
   const toList = () => void navigate(listPath(lista.path))
 
   const form = useRecordForm({
@@ -55,7 +58,7 @@ function TipoForm({ lista, tipo }: { lista: Lista; tipo?: Tipo }) {
     },
     ...(tipo && {
       reload: async () => {
-        const { nombre, version } = await client.fetchQuery(tipoQuery(lista, tipo.id))
+        const { nombre, version } = await client.fetchQuery(recordQuery(lista.collection, tipo.id))
         return { values: { nombre }, version }
       },
     }),

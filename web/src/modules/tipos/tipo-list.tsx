@@ -6,13 +6,14 @@ import { errorText } from '../../shell/errors.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
+import { listQuery, useDeleteRecord } from '../../ui/collection.ts'
 import { confirmDelete } from '../../ui/confirm-delete.ts'
 import { IconEdit, IconPlus, IconTrash } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import type { Column } from '../../ui/list/types.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
-import { type Lista, tiposQuery, useDeleteTipo } from './tipos.calls.ts'
+import type { Lista } from './tipos.calls.ts'
 import { useLista } from './use-lista.ts'
 
 const options: ListOptions<'nombre'> = {
@@ -41,8 +42,8 @@ export function Component() {
 function TipoList({ lista }: { lista: Lista }) {
   const t = useT()
   const list = useListState(options)
-  const query = useQuery(tiposQuery(lista, list.request))
-  const remove = useDeleteTipo(lista)
+  const query = useQuery(listQuery(lista.collection, list.request))
+  const remove = useDeleteRecord(lista.collection)
   const newLink = (
     <Link className="button" to={`${lista.path}/novo`}>
       <IconPlus size={20} aria-hidden />

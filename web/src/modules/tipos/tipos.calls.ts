@@ -1,10 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Tipo } from '#contract/tipos.ts'
-import { call } from '../../shell/api.ts'
-import type { ListRequest } from '../../ui/list/list-state.ts'
+import { listQuery } from '../../ui/collection.ts'
 
 /** Types of the association's documents. */
 export const tiposDocumento = {
+  collection: 'tipoDocumentos',
   path: '/tipos-documento',
   entidade: 'tipoDocumento',
   title: 'title.tipos-documento',
@@ -12,16 +12,14 @@ export const tiposDocumento = {
   empty: 'tipos.documento.empty',
   help: 'tipos.documento.help',
   calls: {
-    list: 'GET /tipoDocumentos',
-    get: 'GET /tipoDocumentos/:id',
     create: 'POST /tipoDocumentos',
     change: 'PUT /tipoDocumentos/:id',
-    remove: 'DELETE /tipoDocumentos/:id',
   },
 } as const
 
 /** Types of the documents kept with members. */
 export const tiposDocumentoSocio = {
+  collection: 'tipoDocumentoSocios',
   path: '/tipos-documento-socio',
   entidade: 'tipoDocumentoSocio',
   title: 'title.tipos-documento-socio',
@@ -29,26 +27,14 @@ export const tiposDocumentoSocio = {
   empty: 'tipos.documento-socio.empty',
   help: 'tipos.documento-socio.help',
   calls: {
-    list: 'GET /tipoDocumentoSocios',
-    get: 'GET /tipoDocumentoSocios/:id',
     create: 'POST /tipoDocumentoSocios',
     change: 'PUT /tipoDocumentoSocios/:id',
-    remove: 'DELETE /tipoDocumentoSocios/:id',
   },
 } as const
 
 /** The two lists of document types: the same screens over two tables. */
 export const listas = [tiposDocumento, tiposDocumentoSocio] as const
 export type Lista = (typeof listas)[number]
-
-const keyOf = (lista: Lista) => ['tipos', lista.entidade]
-
-export const tiposQuery = (lista: Lista, request: Partial<ListRequest>) =>
-  queryOptions({
-    queryKey: [...keyOf(lista), 'list', request],
-    queryFn: ({ signal }) => call(lista.calls.list, { query: request, signal }),
-    placeholderData: keepPreviousData,
-  })
 
 type Offered = Pick<Tipo, 'id' | 'nombre'>
 
@@ -57,7 +43,7 @@ export function useOfferedTipos(
   lista: Lista,
   own: Offered | undefined,
 ): { options: readonly Offered[]; isLoading: boolean; isNone: boolean } {
-  const query = useQuery(tiposQuery(lista, { sort: ['nombre,asc'] }))
+  const query = useQuery(listQuery(lista.collection, { sort: ['nombre,asc'] }))
   const offered = query.data?.content ?? []
   const isThere = own === undefined || offered.some(({ id }) => id === own.id)
   return {
@@ -65,27 +51,4 @@ export function useOfferedTipos(
     isLoading: query.isPending,
     isNone: query.data?.content.length === 0,
   }
-}
-
-/** Fetched anew each time a form opens: it must not start from an old version. */
-export const tipoQuery = (lista: Lista, id: number) =>
-  queryOptions({
-    queryKey: [...keyOf(lista), 'one', id],
-    queryFn: ({ signal }) => call(lista.calls.get, { params: { id }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-  })
-
-/** What is read of a list of types is read again after a change. */
-export function useRefreshTipos(lista: Lista): () => Promise<void> {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: keyOf(lista) })
-}
-
-export function useDeleteTipo(lista: Lista) {
-  const refresh = useRefreshTipos(lista)
-  return useMutation({
-    mutationFn: (id: number) => call(lista.calls.remove, { params: { id } }),
-    onSettled: refresh,
-  })
 }

@@ -1,0 +1,53 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Calls } from '#contract/calls.ts'
+import { type Answer, call } from '../shell/api.ts'
+import type { ListRequest } from './list/list-state.ts'
+
+type Name = keyof Calls
+type Deletable<N> = N extends `DELETE /${infer C}/:id` ? C : never
+type Listed<C> = C extends string ? (`GET /${C}` | `GET /${C}/:id` extends Name ? C : never) : never
+
+/** Records that are listed, read and deleted at one address: `grupos` at `/grupos` and `/grupos/:id`. */
+export type Collection = Listed<Deletable<Name>>
+
+type List<C extends Collection> = Answer<`GET /${C}` & Name>
+type One<C extends Collection> = Answer<`GET /${C}/:id` & Name>
+
+// The compiler does not follow a name made of a type parameter.
+const callByName = call as unknown as (name: string, input: object) => Promise<unknown>
+
+/** The rows of a list. */
+export const listQuery = <C extends Collection>(collection: C, request: Partial<ListRequest>) =>
+  queryOptions({
+    queryKey: [collection, 'list', request],
+    queryFn: ({ signal }) => callByName(`GET /${collection}`, { query: request, signal }) as Promise<List<C>>,
+    placeholderData: keepPreviousData,
+  })
+
+/** One record, fetched anew each time a page opens: a form must not start from an old version. */
+export const recordQuery = <C extends Collection>(collection: C, id: number) =>
+  queryOptions({
+    queryKey: [collection, 'one', id],
+    queryFn: ({ signal }) =>
+      callByName(`GET /${collection}/:id`, { params: { id }, signal }) as Promise<One<C>>,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** What is read of a collection is read again after a change. */
+export function useRefresh(collection: Collection): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: [collection] })
+}
+
+export function useDeleteRecord(collection: Collection) {
+  const client = useQueryClient()
+  const queryKey = [collection]
+  return useMutation({
+    mutationFn: (id: number) => callByName(`DELETE /${collection}/:id`, { params: { id } }),
+    // The record itself is not there any more to be read.
+    onSuccess: () =>
+      client.invalidateQueries({ queryKey, predicate: ({ queryKey: [, what] }) => what !== 'one' }),
+    onError: () => client.invalidateQueries({ queryKey }),
+  })
+}
