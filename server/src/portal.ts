@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
+import { backUpBeforeUpgrade } from './backup/before-upgrade.ts'
 import { scheduleBackups } from './backup/schedule.ts'
 import { scheduleMaintenance } from './maintenance.ts'
 import { findHeld } from './modules/auth/sessions.service.ts'
@@ -60,6 +61,7 @@ export async function openPortal(
     const secret = signingSecret(settings)
     if (settings.DATABASE_URL) leave = await joinOthers(settings.DATABASE_URL, secret, storage, log)
     if (database.engine === 'postgres') await tellOfClock(database, log)
+    await backUpBeforeUpgrade(settings, database, { log, clock })
     await migrate(database)
     const check = callerCheck((tx, signed) => findHeld({ database, settings, clock }, tx, signed))
     const bookkeep = authorizedTransaction(database, check)

@@ -8,7 +8,7 @@ import { openDatabase } from '../platform/db/connection.ts'
 import { contentsWithSizes, type NamedContent } from '../platform/db/contents.ts'
 import { readTables } from '../platform/db/introspection.ts'
 import { refuseUnfinished } from '../platform/db/lock.ts'
-import { isUpToDate, knownMigrations } from '../platform/db/migrate.ts'
+import { knownMigrations, stepsOf } from '../platform/db/migrate.ts'
 import { countRows, eachRows, lastKeys } from '../platform/db/rows.ts'
 import { readSnapshot } from '../platform/db/snapshot.ts'
 import type { Engine, Reader, Tables } from '../platform/db/tables.ts'
@@ -54,15 +54,21 @@ export function needPortalIn(dataDir: string): void {
 /**
  * Backs up the portal at `place`, running or not, into one file: a consistent snapshot of its rows, files and secret.
  * @param path target; an existing file is replaced
+ * @param options with `beforeUpgrade`, also of a database that an older version of the portal wrote
  * @throws NothingToBackUp, RestoreUnfinished, LeaseLost; BucketUnreachable and errors of the database and the disk
  */
-export async function makeBackup(place: Place, path: string, tell: Progress = () => {}): Promise<Manifest> {
+export async function makeBackup(
+  place: Place,
+  path: string,
+  { tell = () => {}, beforeUpgrade = false }: { tell?: Progress; beforeUpgrade?: boolean } = {},
+): Promise<Manifest> {
   const { DATABASE_URL, DATA_DIR } = place
   refuseUnfinished(DATA_DIR)
   if (!DATABASE_URL) needPortalIn(DATA_DIR)
   const database = openDatabase(place)
   try {
-    if (!(await isUpToDate(database)))
+    const steps = await stepsOf(database)
+    if (!isKnown(steps) || (steps.length < knownMigrations.length && !beforeUpgrade))
       throw new NothingToBackUp(
         'The database is not of this version of the portal: start the portal once, or make the backup with the version that runs.',
       )
@@ -73,7 +79,7 @@ export async function makeBackup(place: Place, path: string, tell: Progress = ()
       let made: Manifest | undefined
       const instant = new Date()
       await writeArchive(resolve(path), instant, async (archive) => {
-        made = await fill(archive, place, { storage, engine: database.engine, instant, tell })
+        made = await fill(archive, place, { storage, engine: database.engine, steps, instant, tell })
         await lease.check()
       })
       // an incomplete backup is better than none, but does not count as a success
@@ -91,12 +97,18 @@ export async function makeBackup(place: Place, path: string, tell: Progress = ()
 interface Source {
   storage: Storage
   engine: Engine
+  /** The migrations of the database. */
+  steps: readonly string[]
   instant: Date
   tell: Progress
 }
 
+/** Whether this version or an older one wrote the database. */
+const isKnown = (steps: readonly string[]): boolean =>
+  steps.length > 0 && steps.every((step, index) => step === knownMigrations[index])
+
 async function fill(archive: ArchiveWriter, place: Place, source: Source): Promise<Manifest> {
-  const { engine, instant, tell } = source
+  const { engine, steps, instant, tell } = source
   const { named, ...rows } = await readSnapshot(place, (db) => addRows(archive, db, engine, tell))
   const secret = secretOf(place)
   if (secret !== null) await archive.add(secretName, Buffer.from(secret))
@@ -108,7 +120,7 @@ async function fill(archive: ArchiveWriter, place: Place, source: Source): Promi
     appName: place.APP_NAME,
     version,
     engine,
-    steps: knownMigrations,
+    steps: [...steps],
     instant: instant.toISOString(),
     hasSecret: secret !== null,
   }

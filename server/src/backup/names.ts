@@ -17,3 +17,11 @@ export const incompleteName = (scheduled: string) => scheduled.replace(/\.zip$/,
 /** Patterns of the names of a portal's scheduled backups: complete and incomplete ones. */
 export const scheduledNames = (portal: string) =>
   ['', '-incomplete'].map((end) => new RegExp(`^xuntanza-auto-${shortOf(portal)}-\\d{8}-\\d{6}${end}\\.zip$`))
+
+/** Name of a backup made before an upgrade. */
+export const upgradeName = (portal: string, instant: Date) =>
+  `xuntanza-upgrade-${shortOf(portal)}-${stamp(instant)}.zip`
+
+/** Pattern of the names of a portal's backups before upgrades. */
+export const upgradeNames = (portal: string) =>
+  new RegExp(`^xuntanza-upgrade-${shortOf(portal)}-\\d{8}-\\d{6}\\.zip$`)

@@ -2,18 +2,25 @@ import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { leaseTime } from '../platform/db/backup-lease.ts'
 import { partialName } from './archive-writer.ts'
-import { scheduledNames } from './names.ts'
+import { scheduledNames, upgradeNames } from './names.ts'
 
 /**
  * Deletes all but the last `keep` scheduled backups of this portal, and likewise of the incomplete ones. It keeps backups
  * made by command, those of other portals and everything else.
  * @returns names of the deleted backups
  */
-export async function rotate(folder: string, portal: string, keep: number): Promise<string[]> {
+export const rotate = (folder: string, portal: string, keep: number): Promise<string[]> =>
+  deleteOldest(folder, scheduledNames(portal), keep)
+
+/** The same for the backups that upgrades of this portal made. */
+export const rotateUpgrades = (folder: string, portal: string, keep: number): Promise<string[]> =>
+  deleteOldest(folder, [upgradeNames(portal)], keep)
+
+async function deleteOldest(folder: string, kinds: readonly RegExp[], keep: number): Promise<string[]> {
   const found = await readdir(folder, { withFileTypes: true })
   const files = found.filter((entry) => entry.isFile()).map(({ name }) => name)
-  const old = scheduledNames(portal).flatMap((own) => {
-    const backups = files.filter((name) => own.test(name))
+  const old = kinds.flatMap((kind) => {
+    const backups = files.filter((name) => kind.test(name))
     // the names end with the time
     return backups.sort().slice(0, Math.max(0, backups.length - keep))
   })

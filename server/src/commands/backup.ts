@@ -27,7 +27,7 @@ await runCommand(help, async () => {
   if (values.to && !existsSync(dirname(path)))
     throw new NothingToBackUp(`There is no folder ${dirname(path)}.`)
   const tell = progress()
-  const { tables, contents, missing } = await makeBackup(settings, path, tell)
+  const { tables, contents, missing } = await makeBackup(settings, path, { tell })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const megabytes = (statSync(path).size / 1_000_000).toFixed(1)
   tell(`${rows} rows and ${contents.files} files, ${megabytes} MB: ${path}`)

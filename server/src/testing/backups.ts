@@ -93,7 +93,7 @@ export async function createBackupFixture() {
     backUp: async (place: Place, tell?: (line: string) => void) => {
       count += 1
       const path = pathOf(`backup-${count}.zip`)
-      return { path, manifest: await makeBackup(place, path, tell) }
+      return { path, manifest: await makeBackup(place, path, { tell }) }
     },
     close: async () => {
       for (const drop of dropping) await drop()

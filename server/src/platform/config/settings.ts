@@ -104,6 +104,7 @@ const table = {
   ),
   BACKUP_HOURS: setting(whole(1, 8760).default(24), 'a whole number of hours from 1 to 8760'),
   BACKUP_KEEP: setting(whole(1, 1000).default(14), 'a whole number from 1 to 1000'),
+  UPGRADE_BACKUPS: setting(whole(0, 100).default(3), 'a whole number from 0 to 100'),
   FILES_URL: secret(
     z
       .string()

@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readSettings } from '../platform/config/settings.ts'
+import { openDatabase } from '../platform/db/connection.ts'
+import { knownMigrations, migrate, stepsOf } from '../platform/db/migrate.ts'
+import { createBackupFixture } from '../testing/backups.ts'
+import { createTestPlace, type TestPlace } from '../testing/database.ts'
+import { backUpBeforeUpgrade, upgradeFolder } from './before-upgrade.ts'
+import { restoreBackup } from './restore.ts'
+
+let place: TestPlace
+beforeEach(async () => {
+  place = await createTestPlace()
+})
+afterEach(() => place.remove())
+
+const older = '0012-samples-and-pictures'
+const made = () =>
+  existsSync(upgradeFolder(place.settings.DATA_DIR))
+    ? readdirSync(upgradeFolder(place.settings.DATA_DIR))
+    : []
+
+/** Migrates the database to `last` and looks whether an upgrade makes a backup. */
+async function upgradeFrom(last: string | null, keep = 3, now = new Date()): Promise<void> {
+  const { DATA_DIR, DATABASE_URL } = place.settings
+  const settings = readSettings({
+    DATA_DIR,
+    ...(DATABASE_URL && { DATABASE_URL }),
+    UPGRADE_BACKUPS: String(keep),
+  })
+  const database = openDatabase(settings)
+  try {
+    if (last) await migrate(database, last)
+    await backUpBeforeUpgrade(settings, database, { log: pino({ level: 'silent' }), clock: () => now })
+  } finally {
+    await database.close()
+  }
+}
+
+it('a backup is made of the data of an older version before its upgrade, and can be restored', async () => {
+  await upgradeFrom(older)
+  const [name = '', ...more] = made()
+  expect(name).toMatch(/^xuntanza-upgrade-\w{8}-\d{8}-\d{6}\.zip$/)
+  expect(more).toEqual([])
+
+  const fixture = await createBackupFixture()
+  try {
+    const target = await fixture.emptyPlace(place.settings.DATABASE_URL ? 'postgres' : 'sqlite')
+    const { manifest } = await restoreBackup(target, join(upgradeFolder(place.settings.DATA_DIR), name))
+    expect(manifest.steps.at(-1)).toBe(older)
+    const database = openDatabase(target)
+    expect(await stepsOf(database)).toEqual(knownMigrations)
+    await database.close()
+  } finally {
+    await fixture.close()
+  }
+})
+
+it('none is made of an empty database, of one of this version, and where none is wanted', async () => {
+  await upgradeFrom(null)
+  await upgradeFrom(older, 0)
+  await upgradeFrom(knownMigrations.at(-1) ?? '')
+  expect(made()).toEqual([])
+})
+
+it('the last few stay, and other files are left alone', async () => {
+  await upgradeFrom(older)
+  writeFileSync(join(upgradeFolder(place.settings.DATA_DIR), 'notes.txt'), 'mine')
+  const later = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+  for (const hours of [1, 2, 3]) await upgradeFrom(older, 2, later(hours))
+  const names = made().filter((name) => name !== 'notes.txt')
+  expect(made()).toContain('notes.txt')
+  expect(names).toHaveLength(2)
+  expect(names.join()).toContain(later(3).toISOString().slice(11, 13))
+})
+
+it('without a backup nothing is upgraded', async () => {
+  await upgradeFrom(older, 0)
+  rmSync(upgradeFolder(place.settings.DATA_DIR), { recursive: true, force: true })
+  writeFileSync(join(place.settings.DATA_DIR, 'backups'), 'a file stands where the folder has to be')
+  await expect(upgradeFrom(older)).rejects.toThrow(/EEXIST|ENOTDIR/)
+})
