@@ -13,7 +13,7 @@ import { clockOffset, joinCluster } from './platform/db/cluster-lock.ts'
 import type { Database } from './platform/db/connection.ts'
 import { openDatabase } from './platform/db/connection.ts'
 import { lockDataFolder, refuseUnfinished } from './platform/db/lock.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { migrate, recordVersion } from './platform/db/migrate.ts'
 import type { EndedQuery, QueryObserver } from './platform/db/query-instrumentation.ts'
 import { slowQueryLog } from './platform/db/slow-queries.ts'
 import { authorizedTransaction, writer } from './platform/db/write.ts'
@@ -63,6 +63,7 @@ export async function openPortal(
     if (database.engine === 'postgres') await tellOfClock(database, log)
     await backUpBeforeUpgrade(settings, database, { log, clock })
     await migrate(database)
+    await recordVersion(database, version)
     const check = callerCheck((tx, signed) => findHeld({ database, settings, clock }, tx, signed))
     const bookkeep = authorizedTransaction(database, check)
     const context: AppContext = {

@@ -14,7 +14,7 @@ export function startupErrorMessage(error: NodeJS.ErrnoException): string | null
   if (told.some((known) => error instanceof known)) return message
   const { PORT = '3000', HOST = '127.0.0.1', DATA_DIR = './data' } = process.env
   if (error instanceof NewerData)
-    return `The data in ${process.env.DATABASE_URL ? 'the database of DATABASE_URL' : DATA_DIR} was written by a newer version of Xuntanza; install that version or newer, or restore a backup.`
+    return `The data in ${process.env.DATABASE_URL ? 'the database of DATABASE_URL' : DATA_DIR} was written by ${message ? `version ${message}` : 'a newer version'} of Xuntanza: install that one or newer, or restore a backup.`
   if (code === 'EADDRINUSE') return `PORT is «${PORT}», but another program already uses it.`
   if (syscall === 'listen' || (syscall === 'getaddrinfo' && !process.env.DATABASE_URL))
     return `HOST is «${HOST}» and PORT is «${PORT}», but the server cannot listen there (${code}).`

@@ -5,7 +5,7 @@ import type { TestPlace } from '../../testing/database.ts'
 import { createTestPlace } from '../../testing/database.ts'
 import type { Database } from './connection.ts'
 import { openDatabase } from './connection.ts'
-import { migrate, stepsOf } from './migrate.ts'
+import { migrate, recordVersion, stepsOf } from './migrate.ts'
 
 let place: TestPlace
 let database: Database
@@ -89,9 +89,12 @@ it('data of a newer portal are refused in one line that says what to do, and sta
   await sql`insert into kysely_migration (name, timestamp) values ('9999-alen', '2030-01-01T00:00:00.000Z')`.execute(
     database.schema,
   )
-  const refused = (await migrate(database).catch((error) => error)) as NodeJS.ErrnoException
-  expect(startupErrorMessage(refused)).toMatch(
-    /^The data in .* was written by a newer version of Xuntanza; install that version or newer, or restore a backup\.$/,
+  const refusal = async () =>
+    startupErrorMessage((await migrate(database).catch((error) => error)) as NodeJS.ErrnoException)
+  expect(await refusal()).toMatch(
+    /^The data in .* was written by a newer version of Xuntanza: install that one or newer, or restore a backup\.$/,
   )
+  await recordVersion(database, '9.1.0')
+  expect(await refusal()).toMatch(/ was written by version 9\.1\.0 of Xuntanza: install that one or newer/)
   expect(await stepsOf(database)).toEqual([...before, '9999-alen'])
 })

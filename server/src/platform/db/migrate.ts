@@ -7,7 +7,7 @@ import * as migrations from './migrations/index.ts'
 /** Names of all migrations this version knows, in order. */
 export const knownMigrations = Object.keys(migrations)
 
-/** The database was written by a newer version. */
+/** The database was written by a newer version, whose number is the message; empty when the database does not tell it. */
 export class NewerData extends Error {}
 
 /**
@@ -21,7 +21,7 @@ export async function migrate(
   last = knownMigrations.at(-1) ?? '',
 ): Promise<void> {
   const unknown = (await stepsOf(database)).filter((step) => !knownMigrations.includes(step))
-  if (unknown.length > 0) throw new NewerData(`It has been through ${unknown.join(', ')}.`)
+  if (unknown.length > 0) throw new NewerData(await writtenBy(database))
   const provided = Object.fromEntries(
     Object.entries(migrations).map(([name, up]): [string, Migration] => [
       name,
@@ -48,6 +48,18 @@ export async function stepsOf({ engine, schema }: Pick<Database, 'engine' | 'sch
   }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(schema)
   return rows.map(({ name }) => name).sort()
 }
+
+/** The version that started last on a database; empty where none is recorded. */
+async function writtenBy({ schema }: Pick<Database, 'schema'>): Promise<string> {
+  const { rows } = await sql<{ version: string | null }>`select version from portal`
+    .execute(schema)
+    .catch(() => ({ rows: [] }))
+  return rows[0]?.version ?? ''
+}
+
+/** Records the version that now writes the database, so that an older one can name it. */
+export const recordVersion = ({ schema }: Pick<Database, 'schema'>, version: string) =>
+  sql`update portal set version = ${version} where version is null or version <> ${version}`.execute(schema)
 
 /** Whether a database has exactly the schema of this version. */
 export const isUpToDate = async (database: Pick<Database, 'engine' | 'schema'>): Promise<boolean> =>
