@@ -70,14 +70,20 @@ test('search engines find titles, descriptions, addresses, a map of the site and
 })
 
 // id: page-lets-no-script
-test('a page lets no script run but its own', { tag: '@desktop' }, async ({ page }) => {
+test('a page lets no script run but its own', { tag: '@desktop' }, async ({ page, expectFailures }) => {
+  expectFailures(/Content Security Policy/)
   const response = await page.goto('/')
   const policy = response?.headers()['content-security-policy'] ?? ''
-  expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' 'wasm-unsafe-eval';/)
+  expect(policy).toMatch(/script-src 'self' ('sha256-[\w+/]{43}=' )+'wasm-unsafe-eval';/)
   for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'self'"])
     expect(policy).toContain(rule)
-  const again = await page.reload()
-  expect(again?.headers()['content-security-policy'], 'a nonce is used once').not.toBe(policy)
+  const hasRun = await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'window.strange = true'
+    document.body.append(script)
+    return 'strange' in window
+  })
+  expect(hasRun).toBe(false)
 })
 
 // id: unknown-address-found-says

@@ -83,7 +83,9 @@ export const strangeParts = () => {
     }
   }
   for (const script of document.scripts) {
-    const isOurs = script.nonce !== '' || script.src.startsWith(location.origin) || /json/.test(script.type)
+    const isOfPage =
+      script.src === '' && [document.head, document.body].includes(script.parentElement as HTMLElement)
+    const isOurs = isOfPage || script.src.startsWith(location.origin) || /json/.test(script.type)
     if (!isOurs) found.push(`a script: ${shown(script)}`)
   }
   for (const frame of document.querySelectorAll('iframe')) {

@@ -8,10 +8,12 @@ import { type Locale, startLanguage } from './shell/i18n.ts'
 import { watchSession } from './shell/load-session.ts'
 import { sendLog, watchErrors } from './shell/logs.ts'
 import { setRouter } from './shell/navigation.ts'
+import { readRouterData } from './shell/router-data.ts'
 import type { Screen } from './shell/screen.ts'
 import { registerServiceWorker } from './shell/service-worker.ts'
 
 watchErrors()
+readRouterData()
 void start()
 
 async function start(): Promise<void> {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Evento } from '#contract/eventos.ts'
-import { render, siteFiles, sitemap } from './entry-server.tsx'
+import { inlineScripts, render, siteFiles, sitemap } from './entry-server.tsx'
 import { testConfig } from './shell/testing.ts'
 
 const template =
@@ -106,7 +106,6 @@ const open = (path: string, cookie = '', fetch = api) =>
     fetch,
     reader: null,
     config,
-    nonce: 'N0nce',
     template,
     assetsOf: (module) => ({ styles: [`/assets/${module}.css`], scripts: [`/assets/${module}.js`] }),
   })
@@ -128,11 +127,23 @@ describe('a page rendered on the server', () => {
     expect(html).toContain('<link rel="canonical" href="https://portal.example/instalacions">')
   })
 
-  // id: marks-inline-script-nonce
-  it('marks its inline script with the nonce, and takes its settings along', async () => {
+  // id: inline-scripts-known
+  it('has no inline scripts but those that the policy names, and takes its settings and data along', async () => {
+    for (const path of ['/', '/eventos/5', '/ideario', '/nothing', '/account/login']) {
+      const { html } = await open(path)
+      const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text)
+      expect(scripts, path).toEqual(inlineScripts)
+      const others = [...html.matchAll(/<script (.*?)>/g)].map(([, attributes]) => attributes)
+      for (const attributes of others) expect(attributes, path).toMatch(/^type="application\/(ld\+)?json"/)
+    }
     const { html } = await open('/')
-    expect(html).toMatch(/<script nonce="N0nce">window\.__staticRouterHydrationData/)
+    expect(html).toContain('id="router-data">{"loaderData":')
     expect(html).toContain('"appName":"Xuntanza"')
+  })
+
+  it('is the same to the last byte while its contents are the same', async () => {
+    for (const path of ['/', '/eventos', '/account/login'])
+      expect((await open(path)).html, path).toBe((await open(path)).html)
   })
 
   // id: 404-unknown-address-page

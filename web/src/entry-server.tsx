@@ -19,7 +19,7 @@ import { pageAddress } from './modules/statics/static-values.ts'
 import { routes, screens } from './routes.tsx'
 import { call, type Fetch } from './shell/api.ts'
 import { configElementId, setPortalConfig } from './shell/config.ts'
-import { escapeJson, fillTemplate, headOf, type PageHead } from './shell/document.ts'
+import { fillTemplate, headOf, jsonElement, type PageHead } from './shell/document.ts'
 import {
   type Locale,
   languageCookie,
@@ -31,11 +31,14 @@ import {
   translator,
 } from './shell/i18n.ts'
 import { loadFailureScript, preHydrationScript } from './shell/pre-hydration.ts'
+import { routerData, routerDataId } from './shell/router-data.ts'
 import { isAboutFactor, type Screen, screenAt } from './shell/screen.ts'
 import { apiFetch } from './shell/server-fetch.ts'
 import { siteFilesOf, sitemapOf } from './shell/site-files.ts'
 import { windowTitle } from './shell/use-page-change.ts'
 import { textOf } from './ui/static-text.tsx'
+
+export { inlineScripts } from './shell/inline-scripts.ts'
 
 export interface RenderOptions {
   /** Answers the API calls of the page, without a session. */
@@ -43,8 +46,6 @@ export interface RenderOptions {
   /** Whose page it is: the account, its mark for the browser, and API calls as that session; null for a visitor. */
   reader: PageReader | null
   config: PortalConfig
-  /** Nonce of the Content-Security-Policy for inline scripts. */
-  nonce: string
   /** The built index.html. */
   template: string
   /** The files a browser loads for a module of `web/` in addition to those of every page. */
@@ -68,7 +69,7 @@ const handler = createStaticHandler(routes)
 
 /** Renders the page of `request` (whose URL is the public one) for a visitor. Of a private page it renders the frame only. */
 export async function render(request: Request, options: RenderOptions): Promise<Rendered> {
-  const { config, template, nonce } = options
+  const { config, template } = options
   setPortalConfig(config)
   const locale = localeFor(request, config)
   await loadTexts('account', 'eventos')
@@ -83,13 +84,17 @@ export async function render(request: Request, options: RenderOptions): Promise<
   // Nothing below is asynchronous, so the language of another request cannot interfere.
   renderIn(locale)
   const router = createStaticRouter(handler.dataRoutes, context)
-  const body = renderToString(<StaticRouterProvider router={router} context={context} nonce={nonce} />)
+  const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   const html = fillTemplate(template, {
     locale,
     head: headOf(pageOf(context, request, options, locale)),
-    start: preHydrationScript(nonce, translator(locale)),
+    start: preHydrationScript(translator(locale)),
     body,
-    foot: `${loadFailureScript(translator(locale))}<script type="application/json" id="${configElementId}">${escapeJson(config)}</script>`,
+    foot: [
+      loadFailureScript(translator(locale)),
+      jsonElement(configElementId, config),
+      jsonElement(routerDataId, routerData(context)),
+    ].join(''),
   })
   return { status: context.statusCode, html }
 }

@@ -25,7 +25,11 @@ export const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
 /** JSON that is safe inside a script element. */
-export const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** An element with data for the programs of the page. */
+export const jsonElement = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${escapeJson(value)}</script>`
 
 /** Metadata for search engines and shared links. */
 export function headOf({

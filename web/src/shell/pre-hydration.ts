@@ -7,7 +7,7 @@ import type { Translate } from './i18n.ts'
  * values and is submitted after hydration. The script shows a notice while the form waits, and another one when the program
  * fails to load.
  */
-const program = `(function () {
+export const preHydrationProgram = `(function () {
   var waiting
   var ready = false
   function show(id) {
@@ -43,10 +43,10 @@ const program = `(function () {
  * The beginning of every page, outside of React: the script above and its notice for a waiting form. It precedes the page,
  * because on a slow connection a form is visible long before the end of the page arrives.
  */
-export const preHydrationScript = (nonce: string, t: Translate): string =>
+export const preHydrationScript = (t: Translate): string =>
   [
     `<div id="early-wait" class="early" role="status" hidden><div class="progress"></div>${escapeHtml(t('loading'))}</div>`,
-    `<script nonce="${nonce}">${program}</script>`,
+    `<script>${preHydrationProgram}</script>`,
   ].join('')
 
 /**

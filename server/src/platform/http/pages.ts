@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -22,13 +21,14 @@ interface Pages {
       /** Whose page it is; null for a visitor. */
       reader: PageReader | null
       config: PortalConfig
-      nonce: string
       template: string
       assetsOf: (module: string) => Assets
     },
   ) => Promise<{ status: number; html: string; redirect?: string }>
   /** Whether a page is private, and not one a user needs to set up a second factor. */
   isClosedWithoutFactor: (path: string) => boolean
+  /** The texts of the pages' inline scripts. */
+  inlineScripts: readonly string[]
   siteFiles: (config: PortalConfig, origin: string) => Promise<Record<string, SiteFile>>
   sitemap: (options: { fetch: AskApi; config: PortalConfig }, origin: string) => Promise<SiteFile>
 }
@@ -52,6 +52,10 @@ export async function registerPages(app: FastifyInstance, { settings, version }:
   const config = portalConfig(settings, version)
   const siteFiles = new Map(Object.entries(await pages.siteFiles(config, origin)))
   const files = listFiles(join(built, 'client'))
+  const policies = {
+    public: pagePolicy(pages.inlineScripts, false),
+    private: pagePolicy(pages.inlineScripts, true),
+  }
   const askApi = apiFetch(app)
   const assetsOf = assetsByModule(readFileSync(join(built, 'client/.vite/manifest.json'), 'utf8'))
 
@@ -77,7 +81,6 @@ export async function registerPages(app: FastifyInstance, { settings, version }:
   })
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const nonce = randomBytes(16).toString('base64')
     const { cookie } = request.headers
     const found = await readerOf(request, reply)
     const lacksSecondFactor = found?.account.secondFactorNeeded === true
@@ -90,7 +93,6 @@ export async function registerPages(app: FastifyInstance, { settings, version }:
         fetch: askApi,
         reader,
         config,
-        nonce,
         template,
         assetsOf,
       },
@@ -100,7 +102,7 @@ export async function registerPages(app: FastifyInstance, { settings, version }:
     if (reader) reply.header('x-frame-options', 'DENY')
     return reply
       .code(page.status)
-      .header('content-security-policy', pagePolicy(nonce, reader !== null))
+      .header('content-security-policy', reader ? policies.private : policies.public)
       .type('text/html; charset=utf-8')
       .send(page.html)
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { tooManyRequests } from './fair-queue.ts'
@@ -17,13 +18,13 @@ export const workerPolicy = "default-src 'none'; connect-src 'self'"
 export const offlinePolicy = `${apiPolicy}; style-src 'unsafe-inline'`
 
 /**
- * Content-Security-Policy of a page whose own inline scripts carry `nonce`.
+ * Content-Security-Policy of a page that may run the inline programs `scripts` and no others.
  * @param isPrivate the page of a signed-in user: no page frames it, not even one of the portal
  */
-export const pagePolicy = (nonce: string, isPrivate: boolean): string =>
+export const pagePolicy = (scripts: readonly string[], isPrivate: boolean): string =>
   [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
+    ["script-src 'self'", ...scripts.map(hashSource), "'wasm-unsafe-eval'"].join(' '),
     // the editor and the component library use style attributes for positioning
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -36,6 +37,8 @@ export const pagePolicy = (nonce: string, isPrivate: boolean): string =>
     "form-action 'self'",
     `frame-ancestors '${isPrivate ? 'none' : 'self'}'`,
   ].join('; ')
+
+const hashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** Headers of every response; pages and files relax the policy and the caching for themselves. */
 export const headersOf = (publicUrl: string): Record<string, string> => ({
