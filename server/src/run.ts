@@ -4,6 +4,7 @@ import type { Portal } from './portal.ts'
 import { openPortal } from './portal.ts'
 import { signInInstructions } from './seed/first-start.ts'
 import { startupErrorMessage } from './startup-errors.ts'
+import { startupWarnings } from './startup-warnings.ts'
 
 /** Maximum time for running requests before the process ends, in milliseconds. */
 const timeout = 10_000
@@ -39,6 +40,9 @@ async function serve(settings: Settings, prepare: (portal: Portal) => Promise<st
   await portal.app.listen({ port: settings.PORT, host: settings.HOST })
   console.log(`${settings.APP_NAME} is running at ${settings.PUBLIC_URL}`)
   for (const line of lines) console.log(line)
+  void startupWarnings({ settings, mail: portal.context.mail, environment: process.env }).then((warnings) => {
+    for (const line of warnings) console.warn(`Warning: ${line}`)
+  })
   if (!settings.SMTP_URL) console.log(`No mail server is set: mail is written to ${settings.DATA_DIR}/outbox`)
 }
 

@@ -197,7 +197,10 @@ const table = {
     'true, false, a number of proxies, or their addresses separated by commas',
   ),
   LOG_LEVEL: setting(
-    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    z
+      .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+      // A person reads a terminal, a program everything else.
+      .default(() => (process.stdout.isTTY ? 'warn' : 'info')),
     'trace, debug, info, warn, error, fatal or silent',
   ),
   SLOW_QUERY_MS: setting(whole(0, 3_600_000).default(200), 'a number of milliseconds, 0 for none'),
@@ -218,6 +221,9 @@ const table = {
     `${limits.password.min} to ${limits.password.max} characters`,
   ),
 } satisfies Record<string, Setting>
+
+/** Names of all settings. */
+export const settingNames: readonly string[] = Object.keys(table)
 
 type Values = { [Name in keyof typeof table]: z.output<(typeof table)[Name]['schema']> }
 

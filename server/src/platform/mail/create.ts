@@ -97,6 +97,7 @@ export function createMail({ settings, database, secret, clock, log, tried }: Ma
       await queue.stop()
       transport.close()
     },
+    verify: transport.verify,
     outbox: transport.outbox,
   }
 }

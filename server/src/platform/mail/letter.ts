@@ -67,6 +67,8 @@ export const isSendable = (address: string): boolean =>
 /** Sends letters. `send` resolves when the letter is accepted, and throws errors for {@link failureOf}. */
 export interface Transport {
   send: (letter: Letter) => Promise<void>
+  /** Connects and signs in to the mail server. */
+  verify: () => Promise<void>
   close: () => void
   /** The folder for letters when there is no mail server. */
   outbox: string | null

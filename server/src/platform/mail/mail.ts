@@ -106,6 +106,8 @@ export interface Mail {
   start: () => void
   /** Waits for the deliveries in progress, releases the others and disconnects. It cannot be started again. */
   stop: () => Promise<void>
+  /** Connects and signs in to the mail server. @throws SmtpError; never without a mail server */
+  verify: () => Promise<void>
   /** The folder for mails when no mail server is configured; else null. */
   outbox: string | null
 }

@@ -19,6 +19,7 @@ export function outboxTransport(dataFolder: string, from: Sender): Transport {
       makeFolder(folder)
       await writeWhole(join(folder, `${moment}_${letter.reference}.eml`), message as Buffer)
     },
+    verify: async () => {},
     close: () => composer.close(),
     outbox: folder,
   }

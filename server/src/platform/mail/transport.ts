@@ -37,6 +37,9 @@ export function createTransport(settings: TransportSettings): Transport {
     send: async (letter) => {
       await smtp.sendMail(compose(letter, from))
     },
+    verify: async () => {
+      await smtp.verify()
+    },
     close: () => smtp.close(),
     outbox: null,
   }

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readSettings } from './platform/config/settings.ts'
+import { createTransport } from './platform/mail/transport.ts'
+import { startupWarnings } from './startup-warnings.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'xuntanza-warnings-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The warnings of a portal with these variables. */
+async function warningsOf(variables: Record<string, string>): Promise<string[]> {
+  const environment = { DATA_DIR: folder, ...variables }
+  const settings = readSettings(environment)
+  const mail = createTransport(settings)
+  try {
+    return await startupWarnings({ settings, mail, environment })
+  } finally {
+    mail.close()
+  }
+}
+
+it('a portal without faults gets no warning', async () => {
+  expect(
+    await warningsOf({ PATH: '/usr/bin', TZ: 'Europe/Madrid', BACKUP_DIR: join(folder, 'backups') }),
+  ).toEqual([])
+})
+
+it.each([
+  ['SMPT_URL', 'SMTP_URL'],
+  ['BACKUPDIR', 'BACKUP_DIR'],
+  ['MAILFROM', 'MAIL_FROM'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['ADMIN_DNII', 'ADMIN_DNI'],
+])('%s is reported as a misspelt %s', async (name, meant) => {
+  expect(await warningsOf({ [name]: 'x' })).toEqual([
+    `${name} is no setting and has no effect; ${meant} is one.`,
+  ])
+})
+
+it('a variable of another program is not, nor one whose setting is given too', async () => {
+  expect(
+    await warningsOf({ HOSTNAME: 'x', PORTS: 'x', SHELL: 'x', APP_NAMES: 'x', APP_NAME: 'A Carballeira' }),
+  ).toEqual([])
+})
+
+it('a wrong time zone and a wrong letter are reported', async () => {
+  const [zone, letter] = await warningsOf({ TZ: 'Europa/Vigo', ADMIN_DNI: '00000000A' })
+  expect(zone).toContain('TZ is «Europa/Vigo», which is no time zone')
+  expect(letter).toContain('ADMIN_DNI is «00000000A»')
+})
+
+it('a backup folder that cannot be written to is reported with the reason', async () => {
+  writeFileSync(join(folder, 'file'), '')
+  const [line] = await warningsOf({ BACKUP_DIR: join(folder, 'file', 'backups') })
+  expect(line).toMatch(
+    /^BACKUP_DIR is «.*», but the portal cannot write there \(ENOTDIR\): no backups are made\.$/,
+  )
+})
+
+it('a mail server that does not answer is reported without its address', async () => {
+  const [line] = await warningsOf({ SMTP_URL: 'smtp://portal:segredo@127.0.0.1:9' })
+  expect(line).toMatch(/^SMTP_URL is \(not shown\), but that mail server cannot be used \(\w+\)/)
+  expect(line).not.toContain('segredo')
+})
+
+it('a program that is no mail server is reported with what it answers', async () => {
+  const server = createServer((socket) => socket.end('554 no\r\n'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const [line] = await warningsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  expect(line).toContain('cannot be used (554)')
+  server.close()
+})

@@ -1,0 +1,97 @@
+import { access, constants } from 'node:fs/promises'
+import { isDniLetterValid } from '#contract/rules.ts'
+import type { Settings } from './platform/config/settings.ts'
+import { settingNames } from './platform/config/settings.ts'
+import { makeFolder } from './platform/filesystem/folders.ts'
+import type { SmtpError } from './platform/mail/failure.ts'
+import type { Mail } from './platform/mail/mail.ts'
+
+/** What the warnings are read from. */
+interface Known {
+  settings: Settings
+  mail: Pick<Mail, 'verify'>
+  environment: Record<string, string | undefined>
+}
+
+/**
+ * Settings that let the portal run but not do what the operator wants, one line each. The portal starts all the same: a mail
+ * server or a disk may come back.
+ */
+export async function startupWarnings(known: Known): Promise<string[]> {
+  const found = await Promise.all([
+    ...misspelt(known.environment),
+    timeZoneWarning(known.environment),
+    letterWarning(known.settings),
+    backupWarning(known.settings),
+    mailWarning(known),
+  ])
+  return found.filter((line) => line !== null)
+}
+
+/** Variables with the name of a setting but for one or two letters. */
+function misspelt(environment: Known['environment']): string[] {
+  const unknown = Object.keys(environment).filter((name) => !settingNames.includes(name))
+  return unknown.flatMap((name) => {
+    const meant = settingNames.find((setting) => setting.length > 5 && isNearly(name, setting))
+    return meant && !environment[meant] ? [`${name} is no setting and has no effect; ${meant} is one.`] : []
+  })
+}
+
+/** Whether two names differ by at most two letters changed, added, left out or exchanged with the next one. */
+function isNearly(name: string, setting: string): boolean {
+  if (Math.abs(name.length - setting.length) > 2) return false
+  // optimal string alignment distance, one row a letter of `name`
+  const rows: number[][] = [Array.from({ length: setting.length + 1 }, (_, column) => column)]
+  const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
+  for (let row = 1; row <= name.length; row += 1) {
+    const current = [row]
+    rows.push(current)
+    for (let column = 1; column <= setting.length; column += 1) {
+      const cost = name[row - 1] === setting[column - 1] ? 0 : 1
+      const isSwap = name[row - 1] === setting[column - 2] && name[row - 2] === setting[column - 1]
+      current[column] = Math.min(
+        at(row - 1, column) + 1,
+        at(row, column - 1) + 1,
+        at(row - 1, column - 1) + cost,
+        isSwap ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+  }
+  return at(name.length, setting.length) <= 2
+}
+
+function timeZoneWarning({ TZ }: Known['environment']): string | null {
+  try {
+    if (TZ) new Intl.DateTimeFormat('gl', { timeZone: TZ.replace(/^:/, '') })
+    return null
+  } catch {
+    return `TZ is «${TZ}», which is no time zone; programs count it as UTC. The portal itself uses TIME_ZONE.`
+  }
+}
+
+const letterWarning = ({ ADMIN_DNI }: Settings): string | null =>
+  isDniLetterValid(ADMIN_DNI)
+    ? null
+    : `ADMIN_DNI is «${ADMIN_DNI}», whose letter is not that of its number; the administrator signs in with it all the same.`
+
+async function backupWarning({ BACKUP_DIR }: Settings): Promise<string | null> {
+  if (!BACKUP_DIR) return null
+  try {
+    makeFolder(BACKUP_DIR)
+    await access(BACKUP_DIR, constants.W_OK)
+    return null
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return `BACKUP_DIR is «${BACKUP_DIR}», but the portal cannot write there (${code}): no backups are made.`
+  }
+}
+
+async function mailWarning({ mail }: Known): Promise<string | null> {
+  try {
+    await mail.verify()
+    return null
+  } catch (error) {
+    const { code = '', responseCode } = error as SmtpError
+    return `SMTP_URL is (not shown), but that mail server cannot be used (${responseCode ?? code}): mail waits in the queue and is tried again.`
+  }
+}
