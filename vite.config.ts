@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { assetTable } from './scripts/asset-table.mjs'
 
 /** What forms and dialogs draw with. */
 const formPackages = /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui)[\\/]/
@@ -11,7 +12,7 @@ const reactPackages = /node_modules[\\/](react|react-dom|scheduler|react-router)
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: join(import.meta.dirname, 'web'),
-  plugins: [react()],
+  plugins: [react(), !isSsrBuild && assetTable()],
   // Left alone in a server build, React would choose its slow development half whenever NODE_ENV is not set.
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   ssr: {
@@ -31,7 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         outDir: '../dist/web/client',
         emptyOutDir: true,
-        manifest: true,
+        modulePreload: { polyfill: false },
         // The editor is that large, and loads with the pages that edit.
         chunkSizeWarningLimit: 3000,
         // What every page needs and no release changes stays in the browser's cache. What the first download holds is

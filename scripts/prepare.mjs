@@ -167,7 +167,14 @@ function holdsEveryPackage() {
   )
 }
 
-const webSources = ['web', 'contract', 'vite.config.ts', 'package-lock.json', 'scripts/build.mjs']
+const webSources = [
+  'web',
+  'contract',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build.mjs',
+  'scripts/asset-table.mjs',
+]
 const webStamp = at('dist/web/.stamp')
 
 /**

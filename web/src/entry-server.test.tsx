@@ -5,7 +5,7 @@ import { inlineScripts, render, siteFiles, sitemap } from './entry-server.tsx'
 import { testConfig } from './shell/testing.ts'
 
 const template =
-  '<html lang="gl"><head><!--head--></head><body><!--start--><div id="root"><!--body--></div><!--foot--></body></html>'
+  '<html lang="gl"><head><!--head--><!--preloads--></head><body><!--start--><div id="root"><!--body--></div><!--foot--></body></html>'
 const config = testConfig({ languages: ['GL', 'ES'] })
 const page = (language: string) => ({
   language,
@@ -101,13 +101,18 @@ async function api(url: string, { headers }: RequestInit = {}): Promise<Response
   }
   return new Response(JSON.stringify(record), { headers: { 'content-type': 'application/json' } })
 }
+const assetsOf = (modules: readonly string[]) => ({
+  entry: '/assets/index.js',
+  scripts: ['/assets/index.js', ...modules.map((module) => `/assets/${module}.js`)],
+  styles: modules.map((module) => ({ path: `/assets/${module}.css`, text: `.of{--module:${module}}` })),
+})
 const open = (path: string, cookie = '', fetch = api) =>
   render(new Request(`https://portal.example${path}`, { headers: { cookie } }), {
     fetch,
     reader: null,
     config,
     template,
-    assetsOf: (module) => ({ styles: [`/assets/${module}.css`], scripts: [`/assets/${module}.js`] }),
+    assetsOf,
   })
 
 beforeEach(() => {
@@ -216,7 +221,21 @@ describe('a public event rendered on the server', () => {
       'href="/api/eventos/5/documents/3/file?v=d-1&amp;download=true"',
     ])
       expect(text).toContain(part)
-    expect(text).toContain('<link rel="stylesheet" href="/assets/src/modules/eventos/evento-detail.tsx.css">')
+  })
+
+  // id: page-files-stand-in-head
+  it('contains its styles, and its head names every script it needs, none of which starts by itself', async () => {
+    const { html } = await open('/eventos/5')
+    const module = 'src/modules/eventos/evento-detail.tsx'
+    const [head = '', body = ''] = html.split('</head>')
+    expect(head).toContain(`.of{--module:${module}}`)
+    expect(head).toContain(`<link rel="stylesheet" href="/assets/${module}.css" disabled>`)
+    const preload = '<link rel="preload" as="script" crossorigin fetchpriority="low"'
+    for (const path of ['index', module, 'src/shell/dictionaries/gl-eventos.ts'])
+      expect(head).toContain(`${preload} href="/assets/${path}.js"`)
+    expect(head).toContain(`${preload} href="/assets/index.js" id="entry">`)
+    expect(html).not.toMatch(/modulepreload|<script[^>]* src=|type="module"/)
+    expect(body).toContain("import(document.getElementById('entry').href)")
   })
 
   it('tells search engines and messengers what, when and where', async () => {

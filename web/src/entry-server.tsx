@@ -19,8 +19,17 @@ import { pageAddress } from './modules/statics/static-values.ts'
 import { routes, screens } from './routes.tsx'
 import { call, type Fetch } from './shell/api.ts'
 import { configElementId, setPortalConfig } from './shell/config.ts'
-import { fillTemplate, headOf, jsonElement, type PageHead } from './shell/document.ts'
 import {
+  fillTemplate,
+  headOf,
+  inlineStyles,
+  jsonElement,
+  type PageAssets,
+  type PageHead,
+  scriptPreloads,
+} from './shell/document.ts'
+import {
+  dictionariesOf,
   type Locale,
   languageCookie,
   loadLanguage,
@@ -48,8 +57,8 @@ export interface RenderOptions {
   config: PortalConfig
   /** The built index.html. */
   template: string
-  /** The files a browser loads for a module of `web/` in addition to those of every page. */
-  assetsOf: (module: string) => { styles: string[]; scripts: string[] }
+  /** The files a browser needs for a page of these modules, which are paths from `web/`. */
+  assetsOf: (modules: readonly string[]) => PageAssets
 }
 
 export interface PageReader {
@@ -85,9 +94,11 @@ export async function render(request: Request, options: RenderOptions): Promise<
   renderIn(locale)
   const router = createStaticRouter(handler.dataRoutes, context)
   const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+  const assets = options.assetsOf(modulesOf(context, locale))
   const html = fillTemplate(template, {
     locale,
-    head: headOf(pageOf(context, request, options, locale)),
+    head: headOf(pageOf(context, request, options, locale)) + inlineStyles(assets),
+    preloads: scriptPreloads(assets),
     start: preHydrationScript(translator(locale)),
     body,
     foot: [
@@ -167,7 +178,7 @@ interface About {
 function pageOf(
   context: StaticHandlerContext,
   request: Request,
-  { config, assetsOf }: RenderOptions,
+  { config }: RenderOptions,
   locale: Locale,
 ): PageHead {
   const t = translator(locale)
@@ -192,6 +203,12 @@ function pageOf(
     ...told,
     title: windowTitle(told.title ?? name),
     description: told.description || t('about.text'),
-    ...(screen?.rendered && assetsOf(screen.rendered)),
   }
+}
+
+/** The modules of a page that load on demand, and that its HTML needs. */
+function modulesOf({ matches }: StaticHandlerContext, locale: Locale): string[] {
+  const screen = matches.at(-1)?.route.handle as Screen | undefined
+  if (!screen?.rendered) return []
+  return [screen.rendered, ...dictionariesOf(locale, screen.texts ? ['public', screen.texts] : ['public'])]
 }

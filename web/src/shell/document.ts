@@ -15,9 +15,14 @@ export interface PageHead {
   image?: string | undefined
   /** Structured data of an event. */
   linkedData?: object | undefined
-  /** Style sheets and scripts in addition to those of every page. */
-  styles?: readonly string[]
-  scripts?: readonly string[]
+}
+
+/** The files a browser needs for a page. */
+export interface PageAssets {
+  /** The script that starts the page; one of `scripts`. */
+  entry: string
+  scripts: readonly string[]
+  styles: readonly { path: string; text: string }[]
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -43,8 +48,6 @@ export function headOf({
   type = 'website',
   image,
   linkedData,
-  styles = [],
-  scripts = [],
 }: PageHead): string {
   const address = origin + pathname
   const meta = (attribute: string, name: string, content: string) =>
@@ -64,17 +67,43 @@ export function headOf({
     meta('property', 'og:locale', locale === 'gl' ? 'gl_ES' : 'es_ES'),
     meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
     ...(linkedData ? [`<script type="application/ld+json">${escapeJson(linkedData)}</script>`] : []),
-    ...styles.map((path) => `<link rel="stylesheet" href="${escapeHtml(path)}">`),
-    ...scripts.map((path) => `<link rel="modulepreload" crossorigin href="${escapeHtml(path)}">`),
   ].join('')
 }
+
+/**
+ * The style sheets of a page, inline. The disabled links request nothing: they tell Vite's loader, which looks for links, that these
+ * style sheets are there.
+ */
+export const inlineStyles = ({ styles }: PageAssets): string =>
+  [
+    `<style>${styles.map(({ text }) => text).join('\n')}</style>`,
+    ...styles.map(({ path }) => `<link rel="stylesheet" href="${escapeHtml(path)}" disabled>`),
+  ].join('')
+
+/** Id of the link that names the entry; the script of pre-hydration.ts imports it. */
+export const entryId = 'entry'
+
+/**
+ * The scripts of a page: downloaded early, after everything that the first view needs, and run later. `modulepreload` would
+ * parse them while the page is being drawn.
+ */
+export const scriptPreloads = ({ entry, scripts }: PageAssets): string =>
+  scripts
+    .map(
+      (path) =>
+        `<link rel="preload" as="script" crossorigin fetchpriority="low" href="${escapeHtml(path)}"${path === entry ? ` id="${entryId}"` : ''}>`,
+    )
+    .join('')
 
 /** Inserts a page into the built index.html. */
 export function fillTemplate(
   template: string,
-  { locale, ...parts }: { locale: Locale; head: string; start: string; body: string; foot: string },
+  {
+    locale,
+    ...parts
+  }: { locale: Locale; head: string; preloads: string; start: string; body: string; foot: string },
 ): string {
   return template
     .replace('<html lang="gl">', `<html lang="${locale}">`)
-    .replace(/<!--(head|start|body|foot)-->/g, (_, place: keyof typeof parts) => parts[place])
+    .replace(/<!--(head|preloads|start|body|foot)-->/g, (_, place: keyof typeof parts) => parts[place])
 }

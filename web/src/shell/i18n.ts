@@ -65,6 +65,10 @@ const dictionaries: Record<Locale, Record<Texts, () => Promise<{ default: Dictio
     private: () => load(() => import('./dictionaries/es-private.ts')),
   },
 }
+/** The modules with the texts of `groups` in `language`, as paths from `web/`. */
+export const dictionariesOf = (language: Locale, groups: readonly Texts[]): string[] =>
+  groups.map((texts) => `src/shell/dictionaries/${language}-${texts}.ts`)
+
 const wanted = new Set<Texts>(['public'])
 const loaded = new Set<() => Promise<unknown>>()
 

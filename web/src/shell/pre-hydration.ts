@@ -1,46 +1,118 @@
 import { readyEvent } from './config.ts'
-import { escapeHtml } from './document.ts'
+import { entryId, escapeHtml } from './document.ts'
 import type { Translate } from './i18n.ts'
 
 /**
- * An inline script for the time before hydration, which takes a while on a slow connection: a submitted form waits, keeps its
- * values and is submitted after hydration. The script shows a notice while the form waits, and another one when the program
- * fails to load.
+ * An inline script for the time before hydration, which takes a while on a slow connection. It starts the program when the page
+ * has been painted, and repeats after hydration what the user did before: text that was typed, buttons, submitted forms. Links,
+ * unfolding menus and forms with an `action` of their own work without the program. A notice tells that something waits, another one that the
+ * program failed to load.
  */
 export const preHydrationProgram = `(function () {
-  var waiting
   var ready = false
-  function show(id) {
-    document.getElementById('early-' + id).hidden = false
+  var typed = []
+  var held = []
+  function notice(id, isShown) {
+    document.getElementById('early-' + id).hidden = !isShown
   }
-  function hide() {
-    document.getElementById('early-wait').hidden = true
+  function isChoice(field) {
+    return field.type === 'checkbox' || field.type === 'radio'
   }
-  addEventListener('submit', function (event) {
-    if (ready) return
+  function waitsFor(element) {
+    if (!held.some(function (each) { return each.element === element })) held.push(describe(element))
+    element.setAttribute('aria-busy', 'true')
+    notice('wait', true)
+  }
+  function describe(element) {
+    return { element: element, name: element.name, text: element.textContent }
+  }
+  function find(from) {
+    if (from.element.isConnected) return from.element
+    var all = document.querySelectorAll(from.element.tagName)
+    for (var i = 0; i < all.length; i++)
+      if (from.name ? all[i].name === from.name : all[i].textContent === from.text) return all[i]
+  }
+  function type(entry) {
+    var field = find(entry)
+    if (!field) return
+    if (isChoice(field)) {
+      field.checked = !entry.value
+      return field.click()
+    }
+    var isSelect = field.tagName === 'SELECT'
+    if (!isSelect) {
+      field.value = ''
+      var prototype = field.tagName === 'TEXTAREA' ? HTMLTextAreaElement : HTMLInputElement
+      Object.getOwnPropertyDescriptor(prototype.prototype, 'value').set.call(field, entry.value)
+    } else field.value = entry.value
+    field.dispatchEvent(new Event(isSelect ? 'change' : 'input', { bubbles: true }))
+  }
+  function press(entry) {
+    entry.element.removeAttribute('aria-busy')
+    var element = find(entry)
+    if (!element) return
+    if (element.tagName !== 'FORM') return element.click()
+    var button = element.querySelector('[type=submit]')
+    if (button) button.click()
+    else element.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  }
+  function repeat() {
+    if (typed.length) type(typed.shift())
+    else if (held.length) press(held.shift())
+    else return
+    setTimeout(repeat)
+  }
+  function failed() {
+    held.splice(0).forEach(function (each) { each.element.removeAttribute('aria-busy') })
+    notice('wait', false)
+    notice('failed', true)
+  }
+  function start() {
+    import(document.getElementById('${entryId}').href).catch(failed)
+  }
+  function isPlain(event) {
+    return event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+  }
+  addEventListener('click', function (event) {
+    if (ready || !isPlain(event)) return
+    var button = event.target.closest('a, button, input, label, select, summary, textarea, [role=tab]')
+    var row = !button && event.target.closest('[data-row]')
+    var link = row && getSelection().isCollapsed && row.querySelector('a.list-link')
+    if (link) return link.click()
+    if (!button || !/^(button|tab)$/.test(button.getAttribute('role') || button.type)) return
     event.preventDefault()
-    waiting = event.target
-    waiting.setAttribute('aria-busy', 'true')
-    show('wait')
+    event.stopImmediatePropagation()
+    waitsFor(button)
   }, true)
-  addEventListener('error', function (event) {
-    if (ready || !event.target || event.target.type !== 'module') return
-    if (waiting) waiting.removeAttribute('aria-busy')
-    hide()
-    show('failed')
+  function keep(event) {
+    if (ready) return
+    var field = event.target
+    typed = typed.filter(function (each) { return each.element !== field })
+    var entry = describe(field)
+    entry.value = isChoice(field) ? field.checked : field.value
+    typed.push(entry)
+  }
+  addEventListener('input', keep, true)
+  addEventListener('change', keep, true)
+  addEventListener('submit', function (event) {
+    if (ready || event.target.hasAttribute('action')) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    waitsFor(event.target)
   }, true)
   addEventListener('${readyEvent}', function () {
     ready = true
-    hide()
-    if (!waiting) return
-    waiting.removeAttribute('aria-busy')
-    var button = waiting.isConnected && waiting.querySelector('[type=submit]')
-    if (button) button.click()
+    notice('wait', false)
+    requestAnimationFrame(function () { setTimeout(repeat) })
+  })
+  addEventListener('DOMContentLoaded', function () {
+    if (document.hidden) return start()
+    requestAnimationFrame(function () { requestAnimationFrame(start) })
   })
 })()`
 
 /**
- * The beginning of every page, outside of React: the script above and its notice for a waiting form. It precedes the page,
+ * The beginning of every page, outside of React: the script above and its notice for what waits. It precedes the page,
  * because on a slow connection a form is visible long before the end of the page arrives.
  */
 export const preHydrationScript = (t: Translate): string =>
@@ -50,8 +122,8 @@ export const preHydrationScript = (t: Translate): string =>
   ].join('')
 
 /**
- * The notice that the program failed to load. It follows the page, because the skip link must be the first link; a module
- * fails to load only after the whole page was parsed.
+ * The notice that the program failed to load. It follows the page, because the skip link must be the first link; the program
+ * starts only after the whole page was parsed.
  */
 export const loadFailureScript = (t: Translate): string =>
   `<div id="early-failed" class="early" role="alert" hidden>${escapeHtml(t('failure.download'))} <a class="button" href="">${escapeHtml(t('action.reload'))}</a></div>`

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PortalConfig } from '#contract/portal.ts'
 import type { AppContext } from '../app-context.ts'
 import { type AskApi, apiFetch } from './api-fetch.ts'
+import { type PageAssets, readPageAssets } from './page-assets.ts'
 import { type PageReader, readerOf } from './reading-session.ts'
 import { offlinePolicy, pagePolicy, workerPolicy } from './security.ts'
 
@@ -22,7 +23,7 @@ interface Pages {
       reader: PageReader | null
       config: PortalConfig
       template: string
-      assetsOf: (module: string) => Assets
+      assetsOf: (modules: readonly string[]) => PageAssets
     },
   ) => Promise<{ status: number; html: string; redirect?: string }>
   /** Whether a page is private, and not one a user needs to set up a second factor. */
@@ -57,7 +58,7 @@ export async function registerPages(app: FastifyInstance, { settings, version }:
     private: pagePolicy(pages.inlineScripts, true),
   }
   const askApi = apiFetch(app)
-  const assetsOf = assetsByModule(readFileSync(join(built, 'client/.vite/manifest.json'), 'utf8'))
+  const assetsOf = readPageAssets(join(built, 'client'))
 
   await app.register(fastifyStatic, {
     root: join(built, 'client'),
@@ -119,35 +120,6 @@ const portalConfig = (settings: AppContext['settings'], version: string): Portal
   maxFileSize: settings.MAX_FILE_SIZE,
   selfEditFields: settings.SELF_EDIT_FIELDS,
 })
-
-/** The files a browser loads for a module in addition to those of every page, as paths. */
-interface Assets {
-  styles: string[]
-  scripts: string[]
-}
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>
-
-/** Reads from the build manifest which files belong to a module: its static imports and their styles. */
-export function assetsByModule(text: string): (module: string) => Assets {
-  const manifest = JSON.parse(text) as Manifest
-  const reach = (names: readonly string[], seen = new Set<string>()): Set<string> => {
-    for (const name of names) {
-      if (seen.has(name)) continue
-      seen.add(name)
-      reach(manifest[name]?.imports ?? [], seen)
-    }
-    return seen
-  }
-  const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
-  const onEveryPage = reach(entries)
-  return (module) => {
-    const chunks = [...reach([module])].filter((name) => !onEveryPage.has(name))
-    return {
-      styles: chunks.flatMap((name) => (manifest[name]?.css ?? []).map((path) => `/${path}`)),
-      scripts: chunks.flatMap((name) => (manifest[name] ? [`/${manifest[name].file}`] : [])),
-    }
-  }
-}
 
 /** Paths, as in the address, of all public files in `folder`. */
 function listFiles(folder: string): Set<string> {
