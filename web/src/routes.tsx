@@ -1,11 +1,5 @@
 import type { LoaderFunction, RouteObject } from 'react-router'
-import { account } from './screens/account.ts'
-import { actividades } from './screens/actividades.ts'
-import { asociacion } from './screens/asociacion.ts'
-import { finanzas } from './screens/finanzas.ts'
-import { portal } from './screens/portal.ts'
-import { proxecto } from './screens/proxecto.ts'
-import { xestion } from './screens/xestion.ts'
+import * as tables from './screens/index.ts'
 import { RouteError } from './shell/error-page.tsx'
 import { Guard } from './shell/guard.tsx'
 import { loadPrivateDictionaries, loadTexts } from './shell/i18n.ts'
@@ -16,16 +10,8 @@ import { isAddressOf, type Screen } from './shell/screen.ts'
 import { Shell } from './shell/shell.tsx'
 import { Skeleton } from './shell/skeleton.tsx'
 
-/** Every page of the portal: address, name, access. Menus list their pages in this order. */
-export const screens: Screen[] = [
-  ...proxecto,
-  ...asociacion,
-  ...finanzas,
-  ...actividades,
-  ...account,
-  ...xestion,
-  ...portal,
-]
+/** Every page of the portal: address, name, access. */
+export const screens: Screen[] = Object.values(tables).flat()
 
 /** The server renders a skeleton for pages that depend on the token or on the key of a link. */
 const isServer = import.meta.env.SSR
