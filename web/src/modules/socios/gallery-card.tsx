@@ -22,7 +22,7 @@ export const thumbnailOf = ({ id, thumbnail }: SocioPublic) =>
 
 /** On a screen with several pixels a point a thumbnail would be blurred. */
 const cardPhotoOf = (socio: SocioPublic) =>
-  socio.thumbnail && window.devicePixelRatio > 1
+  socio.thumbnail && globalThis.devicePixelRatio > 1
     ? storedFile('GET /socios/:id/photo', { id: socio.id }, socio.thumbnail.uuid, { size: 'medium' })
     : thumbnailOf(socio)
 

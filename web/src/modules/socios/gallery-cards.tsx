@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { SocioPublic } from '#contract/socios.ts'
-import { useScrollReturn } from '../../ui/list/use-scroll-return.ts'
-import { type CardGrid, useCardGrid } from '../../ui/photos/use-card-grid.ts'
+import { wholeSource } from '../../ui/list/row-source.ts'
+import { useCardsPerLine } from '../../ui/list/use-cards-per-line.ts'
+import { useRowWindow } from '../../ui/list/use-row-window.tsx'
 import { cardId, GalleryCard } from './gallery-card.tsx'
 
 interface GalleryCardsProps {
@@ -16,50 +17,65 @@ interface GalleryCardsProps {
   open: (id: number) => void
 }
 
-/** Least width of a card in pixels: two of them beside each other on a phone, and one where letters are twice as large. */
-const minWidth = () => 9.5 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+/** Estimated height of a line of cards, in pixels. */
 const guess = 226
 
-/** Everybody's card, of which those in view are drawn. */
+/** Cards that are there at once; a longer gallery then draws those in view, because each fetches its photo. */
+const first = 24
+
+/** Everybody's card. */
 export function GalleryCards(props: GalleryCardsProps) {
-  // How many stand side by side is known when there is something to measure.
-  const [box, setBox] = useState<HTMLElement | null>(null)
+  const { people, ownId, open } = props
+  const [container, setContainer] = useState<HTMLElement | null>(null)
+  const perLine = useCardsPerLine(container)
+  const rows = useMemo(() => wholeSource(people), [people])
+  const window = useRowWindow(rows, { guess, rowsPerLine: perLine, few: first, first })
+  const { container: noteContainer, show } = window
+  useFocusOnCard(props, show)
   return (
-    <div className="gallery-box" ref={setBox}>
-      {box && <Grid {...props} box={box} />}
-    </div>
+    <>
+      {window.finder}
+      <ul
+        className="gallery"
+        ref={useCallback(
+          (element: HTMLElement | null) => {
+            noteContainer(element)
+            setContainer(element)
+          },
+          [noteContainer],
+        )}
+      >
+        {window.lines.flatMap(({ index: line, before }) => [
+          before > 0 && <GalleryGap key={`before ${line}`} height={before} />,
+          ...people
+            .slice(line * perLine, (line + 1) * perLine)
+            .map((socio, at) => (
+              <GalleryCard
+                key={socio.id}
+                {...(at === 0 && { ref: window.measure, 'data-index': line })}
+                data-row={line * perLine + at}
+                aria-setsize={people.length}
+                aria-posinset={line * perLine + at + 1}
+                socio={socio}
+                isOwn={socio.id === ownId}
+                open={open}
+              />
+            )),
+        ])}
+        {window.after > 0 && <GalleryGap height={window.after} />}
+      </ul>
+    </>
   )
 }
 
-function Grid({ box, ...props }: GalleryCardsProps & { box: HTMLElement }) {
-  const { people, ownId, open } = props
-  const grid = useCardGrid({ box, count: people.length, least: minWidth(), guess })
-  useScrollReturn(
-    useMemo(() => ({ current: box }), [box]),
-    grid.topOf,
-  )
-  useFocusOnCard(props, grid)
-  return (
-    <ul className="gallery" style={grid.style}>
-      {people.slice(grid.first, grid.last).map((socio, offset) => (
-        <GalleryCard
-          key={socio.id}
-          {...grid.card(grid.first + offset)}
-          aria-setsize={people.length}
-          aria-posinset={grid.first + offset + 1}
-          socio={socio}
-          isOwn={socio.id === ownId}
-          open={open}
-        />
-      ))}
-    </ul>
-  )
-}
+const GalleryGap = ({ height }: { height: number }) => (
+  <li className="gallery-gap" aria-hidden="true" style={{ height }} />
+)
 
 /** Moves the focus to the card of `openId`'s photo once it is closed, and to one's own each time `ownAsked` grows. */
 function useFocusOnCard(
   { people, ownId, ownAsked, openId, lastSeen }: GalleryCardsProps,
-  grid: CardGrid,
+  show: (place: number) => void,
 ): void {
   const toFocus = useRef<number | null>(null)
   const closedId = openId === null ? lastSeen.current : null
@@ -71,8 +87,8 @@ function useFocusOnCard(
     const place = wanted === null ? -1 : people.findIndex((each) => each.id === wanted)
     if (wanted === null || place < 0) return
     toFocus.current = wanted
-    if (!document.getElementById(cardId(wanted))) grid.show(place)
-  }, [closedId, ownAsked, ownId, people, grid])
+    if (!document.getElementById(cardId(wanted))) show(place)
+  }, [closedId, ownAsked, ownId, people, show])
 
   // A card far away is drawn a moment after it was scrolled to.
   useEffect(() => {
@@ -80,6 +96,13 @@ function useFocusOnCard(
     if (!card) return
     toFocus.current = null
     card.focus({ preventScroll: true })
-    card.scrollIntoView({ block: 'center' })
+    if (!isInSight(card)) card.scrollIntoView({ block: 'center' })
   })
+}
+
+/** Whether all of it is visible, below the header. */
+function isInSight(card: HTMLElement): boolean {
+  const { top, bottom } = card.getBoundingClientRect()
+  const header = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+  return top >= header && bottom <= window.innerHeight
 }

@@ -11,9 +11,6 @@ const VirtualLinesPart = lazyPart(
   (module) => module.VirtualLinesOf,
 )
 
-/** Lines of a long list that the server renders, and the browser until it has what finds the visible ones. */
-const firstLines = 14
-
 /** A line of the view: a table row, or the cards beside each other. */
 interface Line {
   index: number
@@ -31,6 +28,8 @@ export interface RowWindow {
   container: (element: HTMLElement | null) => void
   /** Ref of the first row of each line, which has the index of the line as `data-index`. */
   measure: (element: HTMLElement | null) => void
+  /** Scrolls a row into view, rendered or not. */
+  show: (row: number) => void
   /** Finds the visible lines; the view renders it anywhere beside the rows. */
   finder: ReactNode
 }
@@ -41,6 +40,10 @@ interface Options {
   /** Gap between two lines, in pixels. */
   gap?: number
   rowsPerLine?: number
+  /** Up to this number, all rows are rendered. */
+  few?: number
+  /** Rows of a longer list that the server renders, and the browser until it has what finds the visible ones. */
+  first?: number
 }
 
 /**
@@ -48,9 +51,9 @@ interface Options {
  * print view have all rows. The focused row stays rendered. On return, the list shows its previous position.
  */
 export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWindow {
-  const { guess, gap = 0, rowsPerLine = 1 } = options
+  const { guess, gap = 0, rowsPerLine = 1, few = fewRows, first = 14 } = options
   const count = Math.ceil(rows.count / rowsPerLine)
-  const isPartial = rows.count > fewRows
+  const isPartial = rows.count > few
   const element = useRef<HTMLElement | null>(null)
   const [measuredTop, setTop] = useState<number>()
   const top = measuredTop ?? 0
@@ -59,6 +62,18 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
   const isPrinting = usePrinting()
   const [found, setFound] = useState<VirtualLines>()
   const virtual = isPartial ? found : undefined
+  /** A row that was to be shown too early. */
+  const toShow = useRef<number>(undefined)
+  const show = useCallback(
+    (row: number) => {
+      toShow.current = virtual ? undefined : row
+      virtual?.show(Math.floor(row / rowsPerLine))
+    },
+    [virtual, rowsPerLine],
+  )
+  useEffect(() => {
+    if (virtual && toShow.current !== undefined) show(toShow.current)
+  }, [virtual, show])
 
   // The content above the rows can change its height at any time.
   useLayoutEffect(() => {
@@ -85,20 +100,28 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
     element.current = node
   }, [])
   const finder = isPartial && measuredTop !== undefined && (
-    <VirtualLinesPart count={count} gap={gap} guess={guess} top={top} focused={focused} found={setFound} />
+    <VirtualLinesPart
+      count={count}
+      rowsPerLine={rowsPerLine}
+      gap={gap}
+      guess={guess}
+      top={top}
+      focused={focused}
+      found={setFound}
+    />
   )
-  const measure = virtual?.measure ?? nothing
+  const shared = { isPartial, container, show, finder, measure: virtual?.measure ?? nothing }
   if (!isPartial || isPrinting) {
     const lines = Array.from({ length: count }, (_, index) => ({ index, before: 0 }))
     // On paper, a placeholder would never be replaced.
     const there = isPrinting ? lines.filter(({ index }) => rows.at(index * rowsPerLine)) : lines
-    return { isPartial, lines: there, after: 0, container, measure: nothing, finder }
+    return { ...shared, lines: there, after: 0, measure: nothing }
   }
   if (!virtual) {
-    const length = Math.min(count, firstLines)
+    const length = Math.min(count, Math.ceil(first / rowsPerLine))
     const lines = Array.from({ length }, (_, index) => ({ index, before: 0 }))
     const after = (count - length) * (guess + gap) - gap
-    return { isPartial, lines, after, container, measure, finder }
+    return { ...shared, lines, after }
   }
   // The list can have become shorter since.
   const items = virtual.items.filter(({ index }) => index < count)
@@ -110,7 +133,7 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
   })
   const end = items.at(-1)?.end ?? top
   const after = Math.max(0, virtual.totalSize - (end - top) - gap)
-  return { isPartial, lines, after, container, measure, finder }
+  return { ...shared, lines, after }
 }
 
 const nothing = () => undefined

@@ -4,7 +4,7 @@ import {
   useWindowVirtualizer,
   type VirtualItem,
 } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /** Lines rendered beyond the visible ones on either side. */
 const margin = 15
@@ -18,10 +18,13 @@ export interface VirtualLines {
   /** Distance of a line from the top of the page, in pixels; undefined for one that does not exist. */
   topOf: (line: number) => number | undefined
   measure: (element: HTMLElement | null) => void
+  /** Scrolls a line into view. */
+  show: (line: number) => void
 }
 
 interface VirtualLinesOfProps {
   count: number
+  rowsPerLine: number
   gap: number
   /** Estimated height of a line in pixels until it is measured. */
   guess: number
@@ -33,7 +36,8 @@ interface VirtualLinesOfProps {
 }
 
 /** Finds the visible lines of a long list whenever the window scrolls; renders nothing itself. */
-export function VirtualLinesOf({ count, gap, guess, top, focused, found }: VirtualLinesOfProps) {
+export function VirtualLinesOf(props: VirtualLinesOfProps) {
+  const { count, rowsPerLine, gap, guess, top, focused, found } = props
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count,
     gap,
@@ -49,6 +53,14 @@ export function VirtualLinesOf({ count, gap, guess, top, focused, found }: Virtu
       [focused],
     ),
   })
+  // Lines of other rows have other heights.
+  const measured = useRef(rowsPerLine)
+  useLayoutEffect(() => {
+    if (measured.current === rowsPerLine) return
+    measured.current = rowsPerLine
+    virtualizer.measure()
+  }, [rowsPerLine, virtualizer])
+
   const items = virtualizer.getVirtualItems()
   const totalSize = virtualizer.getTotalSize()
   const { range } = virtualizer
@@ -61,6 +73,7 @@ export function VirtualLinesOf({ count, gap, guess, top, focused, found }: Virtu
       range,
       topOf: (line) => virtualizer.measurementsCache[line]?.start,
       measure: virtualizer.measureElement,
+      show: (line) => virtualizer.scrollToIndex(line, { align: 'center' }),
     })
   }, [items, totalSize, range, virtualizer, found])
   return null
