@@ -16,6 +16,7 @@ import { lockDataFolder, refuseUnfinished } from './platform/db/lock.ts'
 import { migrate, recordVersion } from './platform/db/migrate.ts'
 import type { EndedQuery, QueryObserver } from './platform/db/query-instrumentation.ts'
 import { slowQueryLog } from './platform/db/slow-queries.ts'
+import { makeTrigramIndexes } from './platform/db/trigrams.ts'
 import { authorizedTransaction, writer } from './platform/db/write.ts'
 import { makeFolder } from './platform/filesystem/folders.ts'
 import { callerCheck } from './platform/http/caller.ts'
@@ -64,6 +65,7 @@ export async function openPortal(
     await backUpBeforeUpgrade(settings, database, { log, clock })
     await migrate(database)
     await recordVersion(database, version)
+    if (database.engine === 'postgres') await indexSearches(database, log)
     const check = callerCheck((tx, signed) => findHeld({ database, settings, clock }, tx, signed))
     const bookkeep = authorizedTransaction(database, check)
     const context: AppContext = {
@@ -147,4 +149,11 @@ async function tellOfClock(database: Database, log: FastifyBaseLogger): Promise<
   const ahead = await clockOffset(database)
   if (Math.abs(ahead) > clockTolerance)
     log.warn({ seconds: Math.round(ahead / 1000) }, 'the clock of this machine is not that of the database')
+}
+
+/** Without the extension `pg_trgm` a search reads every text, which is slow with many members. */
+async function indexSearches(database: Database, log: FastifyBaseLogger): Promise<void> {
+  const code = await makeTrigramIndexes(database)
+  if (code !== null)
+    log.warn({ code }, 'searches have no index: the extension pg_trgm is not there and cannot be created')
 }

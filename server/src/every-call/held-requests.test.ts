@@ -10,6 +10,7 @@ import { calls } from '#contract/calls.ts'
 import type { AssignableRole } from '#contract/roles.ts'
 import { findHeld } from '../modules/auth/sessions.service.ts'
 import { replaceRoles } from '../modules/usuarios/usuarios.rows.ts'
+import { readTables } from '../platform/db/introspection.ts'
 import type { Caller, TestPortal } from '../testing/portal.ts'
 import { fillPath, openTestPortal, password } from '../testing/portal.ts'
 import type { Fixtures, Ready, WritingCall } from '../testing/writing/example.ts'
@@ -26,7 +27,8 @@ let world: Fixtures
 let tables: string[]
 beforeAll(async () => {
   portal = await openTestPortal({ LANGUAGES: 'GL,ES' })
-  tables = (await anyTable().introspection.getTables()).map(({ name }) => name)
+  const { schema, engine } = portal.context.database
+  tables = (await readTables(schema, engine)).map(({ name }) => name)
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   world = fixturesOf(portal, await portal.signIn('ROLE_ADMIN'))
 })

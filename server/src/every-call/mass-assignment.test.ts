@@ -11,6 +11,7 @@ import { bodyOf, writingCalls } from '#contract/testing/bodies.ts'
 import { issueKey } from '../modules/auth/keys.service.ts'
 import { insertUndo } from '../modules/usuarios/address.rows.ts'
 import { hashOf, randomKey } from '../platform/crypto/tokens.ts'
+import { readTables } from '../platform/db/introspection.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Answer, Caller, TestPortal } from '../testing/portal.ts'
 import { freshDni, openTestPortal, password } from '../testing/portal.ts'
@@ -64,8 +65,11 @@ const everythingOf = ({ context }: TestPortal) => context.database.read as unkno
 
 async function columnsOf(portal: TestPortal): Promise<Record<string, Record<string, string>>> {
   const found = await everythingOf(portal).introspection.getTables()
+  const { schema, engine } = portal.context.database
+  const names = (await readTables(schema, engine)).map(({ name }) => name)
+  const own = found.filter(({ name }) => names.includes(name))
   return Object.fromEntries(
-    found.map(({ name, columns }) => [
+    own.map(({ name, columns }) => [
       name,
       Object.fromEntries(columns.map((column) => [column.name, column.dataType.toLowerCase()])),
     ]),
@@ -87,7 +91,7 @@ const alike = (text: string) =>
     .replace(/"recovery_salt":"[\w-]{22}"/, 'SALT')
 
 /** Tables that change by themselves, when the mail leaves or the clean-up comes. */
-const restless = ['mail_delivery', 'file_removal', 'kysely_migration', 'kysely_migration_lock']
+const restless = ['mail_delivery', 'file_removal']
 
 async function stateOf({ portal }: Twin): Promise<string[]> {
   const rows: string[] = []

@@ -22,6 +22,7 @@ export async function listEntradas(
   if (bounds.before) base = base.where('instante', '<', bounds.before)
   const { content, totalElements } = await listPage(base, query, {
     search: 'search',
+    index: { db, table: 'auditoria', text: 'auditoria_search' },
     id: 'id',
     sort: {
       id: 'id',

@@ -6,8 +6,18 @@ import type { SocioPublic, socioListFields } from '#contract/socios.ts'
 import { fromBoolean } from '../../platform/db/columns.ts'
 import { compiledQuery, compiledQueryByShape } from '../../platform/db/compiled-queries.ts'
 import type { ListColumns, Listed } from '../../platform/db/lists.ts'
-import { count, inOrder, mapBatches, StreamedList, whereFound } from '../../platform/db/lists.ts'
+import {
+  count,
+  inOrder,
+  mapBatches,
+  StreamedList,
+  searchWords,
+  whereFound,
+  whereIndexed,
+} from '../../platform/db/lists.ts'
 import { searchText } from '../../platform/db/sort-keys.ts'
+import type { IndexedRows } from '../../platform/db/substring-index.ts'
+import { fastestWay, indexedRows } from '../../platform/db/substring-index.ts'
 import type { Reader, Tables } from '../../platform/db/tables.ts'
 import type { StoredSocio } from './socios.rows.ts'
 import { fromTable, socioColumns } from './socios.rows.ts'
@@ -58,7 +68,8 @@ export function onlySocios<DB, TB extends keyof DB, O>(
   { activo, roles }: SocioFilter,
 ): SelectQueryBuilder<DB, TB, O> {
   let found = base
-  if (activo !== null) found = found.where(sql<boolean>`socio.activo = ${fromBoolean(activo)}`)
+  // as part of the SQL, so that an index of the active members alone can be used
+  if (activo !== null) found = found.where(sql<boolean>`socio.activo = ${sql.lit(fromBoolean(activo))}`)
   if (roles === 'none') found = found.where(sql<boolean>`socio.usuario_id not in (${holders})`)
   else if (roles === 'any') found = found.where(sql<boolean>`socio.usuario_id in (${holders})`)
   else if (roles)
@@ -96,6 +107,17 @@ type Ids = SelectQueryBuilder<Tables, 'socio', { id: number }>
 const idsOf = (db: Reader, filter: SocioFilter): Ids =>
   onlySocios(db.selectFrom('socio').select('socio.id'), filter)
 
+/** Keeps the entries of the substring indexes that are about active members, or inactive ones. */
+const entriesOf = (activo: boolean | null) =>
+  activo === null ? {} : { where: sql<boolean>`rowid & 1 = ${sql.lit(fromBoolean(activo))}` }
+
+/** What a search finds, before it is put in order. */
+interface Found {
+  ids: Ids
+  indexed: IndexedRows | null
+  total: () => Promise<number>
+}
+
 /**
  * How one kind of list is read, a page at a time. The ids of a page are chosen first, by an index that tells them alone:
  * what is passed over on the way to a late page is not read.
@@ -104,8 +126,9 @@ const idsOf = (db: Reader, filter: SocioFilter): Ids =>
  */
 function pageReader<DB, TB extends keyof DB, O extends { id: number }>(
   rowsOf: (db: Reader) => SelectQueryBuilder<DB, TB, O>,
-  searched: string,
+  searched: 'search' | 'search_name',
 ) {
+  const column = `socio.${searched}`
   const ask = compiledQueryByShape<Cut, O>()
   const askBatch = compiledQueryByShape<number[], O>()
 
@@ -115,19 +138,43 @@ function pageReader<DB, TB extends keyof DB, O extends { id: number }>(
     return inOrder(rowsOf(db).where(sql<boolean>`socio.id in ${chosen}`), query, register)
   }
 
+  /** The members found, by the substring index where that is faster than reading every text. */
+  async function find(db: Reader, query: Query, filter: SocioFilter): Promise<Found> {
+    const words = searchWords(query.search)
+    const index = {
+      text: `socio_${searched}`,
+      id: sql<number>`rowid >> 1`,
+      ...entriesOf(filter.activo),
+    } as const
+    const indexed = await indexedRows(db, index, words, await countSocios(db, null))
+    // an entry tells whether the member is active
+    const ids = indexed
+      ? whereIndexed(idsOf(db, { ...filter, activo: null }), register.id, indexed)
+      : whereFound(idsOf(db, filter), column, words)
+    const isCounted = indexed && !filter.roles
+    return { ids, indexed, total: async () => (isCounted ? indexed.count : count(ids)) }
+  }
+
   /** Counted before anything else: few are put in order, many are met soon enough on the way through the order. */
   async function pageFound(db: Reader, query: Query, filter: SocioFilter, cut: Cut): Promise<Page<O>> {
-    const found = whereFound(idsOf(db, filter), searched, query.search)
-    const totalElements = await count(found)
-    if (totalElements <= cut.offset) return { content: [], totalElements }
-    const areFew = totalElements * 10 < (await countSocios(db, filter.activo))
-    const ids = areFew ? idsOf(db, { activo: null }).where('socio.id', 'in', found) : found
-    return { content: await page(db, ids, query, cut).execute(), totalElements }
+    const { ids, indexed, total: counted } = await find(db, query, filter)
+    const total = await counted()
+    if (total <= cut.offset) return { content: [], totalElements: total }
+    const members = await countSocios(db, filter.activo)
+    const byText = () => whereFound(idsOf(db, filter), column, searchWords(query.search))
+    const chosen = () => {
+      if (!indexed)
+        return total * 10 < members ? idsOf(db, { activo: null }).where('socio.id', 'in', ids) : ids
+      const way = fastestWay(total, members, cut.offset + cut.size)
+      if (way === 'sort') return ids
+      return way === 'read' ? byText() : whereIndexed(idsOf(db, filter), register.id, indexed, true)
+    }
+    return { content: await page(db, chosen(), query, cut).execute(), totalElements: total }
   }
 
   /** All that is found, in batches: its ids first, so that it stays the same list until the last. */
   async function* batchesOf(db: Reader, query: Query, filter: SocioFilter): AsyncGenerator<O[]> {
-    const found = whereFound(idsOf(db, filter), searched, query.search)
+    const { ids: found } = await find(db, query, filter)
     const ids = (await inOrder(found, query, register).execute()).map(({ id }) => id)
     for (let start = 0; start < ids.length; start += batchSize) {
       const some = ids.slice(start, start + batchSize)
@@ -143,8 +190,8 @@ function pageReader<DB, TB extends keyof DB, O extends { id: number }>(
 
   async function pageOf(db: Reader, query: Query, filter: SocioFilter): Promise<Page<O>> {
     if (query.size === -1) {
-      const totalElements = await count(whereFound(idsOf(db, filter), searched, query.search))
-      return { content: [], totalElements }
+      const { total } = await find(db, query, filter)
+      return { content: [], totalElements: await total() }
     }
     const cut = { size: query.size, offset: query.page * query.size }
     if (filter.roles || searchText(query.search) !== '') return pageFound(db, query, filter, cut)
@@ -171,7 +218,7 @@ function pageReader<DB, TB extends keyof DB, O extends { id: number }>(
 
 const registerPage = pageReader(
   (db) => db.selectFrom('socio').leftJoin('file', 'file.uuid', 'socio.thumbnail').select(socioColumns),
-  register.search,
+  'search',
 )
 const publicPage = pageReader(
   (db) =>
@@ -179,7 +226,7 @@ const publicPage = pageReader(
       .selectFrom('socio')
       .leftJoin('file', 'file.uuid', 'socio.thumbnail')
       .select(['socio.id', 'socio.nombre', 'socio.apellidos', 'socio.thumbnail', 'file.type']),
-  'socio.search_name',
+  'search_name',
 )
 
 /** One page of the register, or all of it; `made` maps the members of the page or of a batch. */

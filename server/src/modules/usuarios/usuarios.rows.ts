@@ -131,6 +131,7 @@ export async function listUsuarios(db: Reader, query: UsuariosQuery): Promise<Pa
     )
   const { content, totalElements } = await listPage(base, query, {
     search: 'search',
+    index: { db, table: 'usuario', text: 'usuario_search' },
     id: 'id',
     sort: {
       id: 'id',

@@ -31,7 +31,7 @@ interface ReferenceRow {
 /** Tables of the engine and of the migrations. */
 const internal = /^(sqlite_|kysely_)/
 
-/** Every table of the portal, referenced tables first; the same on both engines. */
+/** Every table of the portal, referenced tables first; the same on both engines. Indexes that SQLite keeps as tables are not. */
 export async function readTables(db: Kysely<Tables>, engine: Engine): Promise<TableShape[]> {
   const { columns, keys, references } = engine === 'sqlite' ? ofSqlite : ofPostgres
   const columnRows = (await columns.execute(db)).rows.filter(({ table }) => !internal.test(table))
@@ -68,7 +68,8 @@ const ofSqlite = {
   columns: sql<ColumnRow>`
     select m.name as "table", c.name, c.type, 1 - max(c."notnull", c.pk > 0) as nullable,
       c.pk > 0 and m.sql like '%autoincrement%' as numbered
-    from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table' order by m.name, c.cid`,
+    from sqlite_master m, pragma_table_info(m.name) c, pragma_table_list(m.name) l
+    where m.type = 'table' and l.type = 'table' order by m.name, c.cid`,
   keys: sql<KeyRow>`
     select m.name as "table", c.name from sqlite_master m, pragma_table_info(m.name) c
     where m.type = 'table' and c.pk > 0 order by m.name, c.pk`,

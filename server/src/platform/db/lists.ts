@@ -1,8 +1,10 @@
-import type { OrderByDirection, RawBuilder, SelectQueryBuilder } from 'kysely'
+import type { Kysely, OrderByDirection, RawBuilder, SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import { searchText } from './sort-keys.ts'
-import type { Tables } from './tables.ts'
+import type { IndexedRows, SubstringIndex } from './substring-index.ts'
+import { fastestWay, indexedRows } from './substring-index.ts'
+import type { Reader, Tables } from './tables.ts'
 
 type OrderColumn = string | RawBuilder<unknown>
 
@@ -10,6 +12,8 @@ type OrderColumn = string | RawBuilder<unknown>
 export interface ListColumns<S extends string> {
   /** Column with the searchable text. */
   search: string
+  /** Its substring index, and the database to ask it in. */
+  index?: { db: Reader; table: keyof Tables & string } & SubstringIndex
   /** Each sortable field → the columns or expressions that sort it. */
   sort: Record<S, OrderColumn | OrderColumn[]>
   /** Unique column that makes every order total. */
@@ -29,16 +33,27 @@ const maxWords = 10
 export const searchWords = (search: string): string[] =>
   [...new Set(searchText(search).split(' '))].filter(Boolean).slice(0, maxWords)
 
-/** Keeps the rows whose text contains every word of `search`; case and accents do not matter. */
+/** Keeps the rows whose text contains every one of `words`, by reading the text or by the index of PostgreSQL. */
 export function whereFound<DB, TB extends keyof DB, O>(
   base: SelectQueryBuilder<DB, TB, O>,
   column: string,
-  search: string,
+  words: string[],
 ): SelectQueryBuilder<DB, TB, O> {
   let found = base
-  for (const term of searchWords(search))
+  for (const term of words)
     found = found.where(sql<boolean>`${sql.ref(column)} like ${`%${escaped(term)}%`} escape '\\'`)
   return found
+}
+
+/** Keeps the rows that the index found. With `isPassing` the database passes along the order instead of starting from them. */
+export function whereIndexed<DB, TB extends keyof DB, O>(
+  base: SelectQueryBuilder<DB, TB, O>,
+  id: string,
+  { ids }: IndexedRows,
+  isPassing = false,
+): SelectQueryBuilder<DB, TB, O> {
+  const column = isPassing ? sql`+${sql.ref(id)}` : sql.ref(id)
+  return base.where(sql<boolean>`${column} in ${ids}`)
 }
 
 /** Sorts rows as the list call requests, else by the default of `columns`. */
@@ -55,8 +70,13 @@ export function inOrder<DB, TB extends keyof DB, O, S extends string>(
       : defaultSort
   const lastDirection = orders.at(-1)?.[1] ?? 'asc'
   let ordered = found
-  for (const [column, direction] of [...orders, [id, lastDirection] as const])
+  const seen = new Set<OrderColumn>()
+  for (const [column, direction] of [...orders, [id, lastDirection] as const]) {
+    // a column that has already sorted the rows would only keep the database from using an index
+    if (seen.has(column)) continue
+    seen.add(column)
     ordered = ordered.orderBy(typeof column === 'string' ? sql.ref(column) : column, direction)
+  }
   return ordered
 }
 
@@ -69,21 +89,60 @@ export async function listPage<DB, TB extends keyof DB, O, S extends string>(
   query: ListQuery<S, string>,
   columns: ListColumns<S>,
 ): Promise<Page<O>> {
-  const found = whereFound(base, columns.search, query.search) as unknown as Found<O>
-  const ordered = inOrder(found, query, columns)
-
-  if (query.size === -1) {
-    const content = query.page === 0 ? await ordered.execute() : []
-    const totalElements = query.page === 0 ? content.length : await count(found)
+  const { size, page } = query
+  const { found, onTheWay, total } = await findRows(base, query, columns)
+  if (size === -1) {
+    const content = page === 0 ? await inOrder(found, query, columns).execute() : []
+    const totalElements = page === 0 ? content.length : (total ?? (await count(found)))
     return { content, totalElements }
   }
-  const content = await ordered
-    .limit(query.size)
-    .offset(query.page * query.size)
+  const content = await inOrder(onTheWay, query, columns)
+    .limit(size)
+    .offset(page * size)
     .execute()
-  const complete = content.length < query.size && (content.length > 0 || query.page === 0)
-  const totalElements = complete ? query.page * query.size + content.length : await count(found)
-  return { content, totalElements }
+  if (total !== null) return { content, totalElements: total }
+  const isComplete = content.length < size && (content.length > 0 || page === 0)
+  return { content, totalElements: isComplete ? page * size + content.length : await count(found) }
+}
+
+/** What a search finds; `onTheWay` are the same rows for a page in order. */
+interface FoundRows<O> {
+  found: Found<O>
+  onTheWay: Found<O>
+  /** Their number, where it is known already. */
+  total: number | null
+}
+
+async function findRows<DB, TB extends keyof DB, O, S extends string>(
+  base: SelectQueryBuilder<DB, TB, O>,
+  { search, size, page }: ListQuery<S, string>,
+  columns: ListColumns<S>,
+): Promise<FoundRows<O>> {
+  const words = searchWords(search)
+  const byText = whereFound(base, columns.search, words) as unknown as Found<O>
+  const { index } = columns
+  const rows = index && words.length > 0 ? await highestId(index.db, index.table) : 0
+  const indexed = index && (await indexedRows(index.db, index, words, rows))
+  if (!indexed) return { found: byText, onTheWay: byText, total: null }
+
+  const byIndex = whereIndexed(base, columns.id, indexed) as unknown as Found<O>
+  const way = size === -1 ? 'sort' : fastestWay(indexed.count, rows, (page + 1) * size)
+  const ways = {
+    sort: byIndex,
+    pass: whereIndexed(base, columns.id, indexed, true) as unknown as Found<O>,
+    read: byText,
+  }
+  const isAll = base.toOperationNode().where === undefined
+  return { found: byIndex, onTheWay: ways[way], total: isAll ? indexed.count : null }
+}
+
+/** An upper bound of the number of rows, read without counting. */
+async function highestId(db: Reader, table: keyof Tables & string): Promise<number> {
+  const { highest } = await (db as unknown as Kysely<Record<string, object>>)
+    .selectFrom(table)
+    .select(sql<number | null>`max(id)`.as('highest'))
+    .executeTakeFirstOrThrow()
+  return highest ?? 0
 }
 
 /** The number of rows. */
