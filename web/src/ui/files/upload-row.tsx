@@ -5,6 +5,7 @@ import { IconClose, IconRefresh } from '../icons.ts'
 import { FileIcon } from './file-icon.tsx'
 import type { RunningUpload } from './upload-queue.ts'
 import type { Uploads } from './use-uploads.ts'
+import './file-progress.css'
 
 /** Progress of an upload in words. */
 export function uploadText({ state, share }: RunningUpload, t: Translate): string {

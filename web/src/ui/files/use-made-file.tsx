@@ -4,7 +4,7 @@ import { reportError } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { saveFile } from './download.ts'
-import './files.css'
+import './file-progress.css'
 
 interface MadeFile {
   /** Requests a generated file and saves it under the name from the server. One at a time. */
