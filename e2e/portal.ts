@@ -69,7 +69,7 @@ export async function startPortal(environment: Record<string, string> = {}): Pro
   const folder = mkdtempSync(join(tmpdir(), 'xuntanza-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

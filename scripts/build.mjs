@@ -1,43 +1,79 @@
 // npm run build: the pages for the browser (dist/web/client), the same pages for the server to render
-// (dist/web/server/entry-server.js), compressed copies of what browsers download, and the server's code compiled.
+// (dist/web/server/entry-server.js), compressed copies of what browsers download, the server (dist/server), and what runs on
+// the server compiled.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { install, node24, root, run, Stop, showsHelp, stampWeb, webFingerprint } from './prepare.mjs'
+import { buildServer, withEscapes } from './build-server.mjs'
+import { fingerprint, install, node24, root, run, Stop, showsHelp, stamp } from './prepare.mjs'
 import { serverEnvironment, serverOptions } from './server-command.mjs'
 
 const client = join(root, 'dist/web/client')
 const compressible = /\.(js|mjs|css|svg|json|webmanifest|txt|xml|wasm|map)$/
 
+/** How each part is built. */
+const builders = {
+  web: buildPages,
+  server: async () => {
+    await buildServer()
+    keepOneByteLetters(join(root, 'dist/server'))
+  },
+}
+
 const help = `
 npm run build
 
-Installs the packages, builds the pages and compiles the server's code.
+Installs the packages, builds the pages and the server, and compiles what runs on the server. «npm run build -- server»
+builds the server alone, «npm run build -- web» the pages.
 `
 
 await run(async () => {
   if (showsHelp(help)) return
-  parseArgs({ options: {} })
+  const parts = chosenParts()
   await install()
-  // Read before building: a file saved meanwhile makes the next start build again.
-  const fingerprint = webFingerprint()
-  stampWeb()
   process.env.NODE_ENV = 'production'
-  await buildWith({})
-  await buildWith({ ssr: 'src/entry-server.tsx' })
-  await compressAssets()
+  for (const part of parts) {
+    // Read before building: a file saved meanwhile makes the next start build again.
+    const from = fingerprint(part)
+    stamp(part)
+    try {
+      await builders[part]()
+    } catch (error) {
+      throw new Stop(error.message.replace(/\n\s+at .*/g, ''))
+    }
+    stamp(part, from)
+  }
   compileServer()
-  stampWeb(fingerprint)
 })
 
-async function buildWith(options) {
+/** @throws Stop for a part that does not exist */
+function chosenParts() {
+  const { positionals } = parseArgs({ options: {}, allowPositionals: true })
+  const unknown = positionals.find((part) => !(part in builders))
+  if (unknown)
+    throw new Stop(`There is no part ${unknown}; the parts are ${Object.keys(builders).join(', ')}.`)
+  return positionals.length > 0 ? positionals : Object.keys(builders)
+}
+
+async function buildPages() {
   const { build } = await import('vite')
-  try {
+  for (const options of [{}, { ssr: 'src/entry-server.tsx' }])
     await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: options })
-  } catch (error) {
-    throw new Stop(error.message.replace(/\n\s+at .*/g, ''))
+  await compressAssets()
+  keepOneByteLetters(join(root, 'dist/web/server'))
+}
+
+/**
+ * Writes the letters outside of ASCII in the scripts of `folder` as escapes: V8 keeps two bytes for every letter of a file
+ * with one that is not in Latin-1.
+ */
+function keepOneByteLetters(folder) {
+  for (const name of readdirSync(folder, { recursive: true })) {
+    if (!name.endsWith('.js')) continue
+    const path = join(folder, name)
+    writeFileSync(path, withEscapes(readFileSync(path, 'utf8')))
   }
 }
 
@@ -65,7 +101,7 @@ async function compress(path) {
 /** Loads the server once, which fills the cache every start reads; the account it runs under need not write there. */
 function compileServer() {
   rmSync(serverEnvironment.NODE_COMPILE_CACHE, { recursive: true, force: true })
-  const program = "await import('./server/src/main.ts'); await import('./dist/web/server/entry-server.js')"
+  const program = "await import('./dist/server/main.js'); await import('./dist/web/server/entry-server.js')"
   const { status } = spawnSync(node24(), [...serverOptions, '--input-type=module', '--eval', program], {
     cwd: root,
     env: { ...process.env, ...serverEnvironment },

@@ -167,39 +167,59 @@ function holdsEveryPackage() {
   )
 }
 
-const webSources = [
-  'web',
-  'contract',
-  'vite.config.ts',
-  'package-lock.json',
-  'scripts/build.mjs',
-  'scripts/asset-table.mjs',
-]
-const webStamp = at('dist/web/.stamp')
+/** What is built, each part from its own sources: an edit of the server does not build the pages. */
+const builds = {
+  web: {
+    name: 'pages are',
+    sources: [
+      'web',
+      'contract',
+      'vite.config.ts',
+      'package-lock.json',
+      'scripts/build.mjs',
+      'scripts/asset-table.mjs',
+    ],
+    made: 'dist/web/server/entry-server.js',
+  },
+  server: {
+    name: 'server is',
+    sources: ['server/src', 'contract', 'package-lock.json', 'scripts/build-server.mjs'],
+    made: 'dist/server/main.js',
+  },
+}
+
+/** The parts that are older than a source, or are not there. */
+export const staleParts = () => Object.keys(builds).filter(isStale)
+
+function isStale(part) {
+  return read(stampOf(part)) !== fingerprint(part) || !existsSync(at(builds[part].made))
+}
 
 /**
- * Builds the pages when a source is newer than what dist/web was built from.
+ * Builds pages and server where a source is newer than what was built from it.
  * @throws Stop when the build fails; Interrupted
  */
-export async function buildWeb() {
-  if (isRelease || !webIsStale()) return
-  needWritable('dist/web', 'The pages are not built from the sources of this version')
-  console.log('Building the pages…')
-  const status = await runChild(node24(), [at('scripts/build.mjs')], { cwd: root, stdio: 'inherit' })
-  if (status !== 0) throw new Stop('The pages could not be built; the reason is above.')
+export async function buildStale() {
+  const parts = isRelease ? [] : staleParts()
+  if (parts.length === 0) return
+  for (const part of parts)
+    needWritable(`dist/${part}`, `The ${builds[part].name} not built from the sources of this version`)
+  console.log(parts.includes('web') ? 'Building the pages…' : 'Building the server…')
+  const command = [at('scripts/build.mjs'), ...parts]
+  const status = await runChild(node24(), command, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Stop('The pages or the server could not be built; the reason is above.')
 }
 
-export const webIsStale = () =>
-  read(webStamp) !== webFingerprint() || !existsSync(at('dist/web/server/entry-server.js'))
+const stampOf = (part) => at(`dist/${part}/.stamp`)
 
-/** Remembers what dist/web was built from; without a fingerprint, that it is not to be trusted. */
-export function stampWeb(fingerprint = '') {
-  mkdirSync(dirname(webStamp), { recursive: true })
-  writeFileSync(webStamp, fingerprint)
+/** Remembers what a part was built from; without a fingerprint, that it is not to be trusted. */
+export function stamp(part, from = '') {
+  mkdirSync(dirname(stampOf(part)), { recursive: true })
+  writeFileSync(stampOf(part), from)
 }
 
-/** Name, size and time of every file the pages are built from: quick to gather, and enough to see a change. */
-export function webFingerprint() {
+/** Name, size and time of every file a part is built from: quick to gather, and enough to see a change. */
+export function fingerprint(part) {
   const lines = []
   const visit = (path) => {
     const stat = statSync(at(path), { throwIfNoEntry: false })
@@ -209,6 +229,6 @@ export function webFingerprint() {
       lines.push(`${path} ${stat.size} ${stat.mtimeMs}`)
     }
   }
-  for (const source of webSources) visit(source)
+  for (const source of builds[part].sources) visit(source)
   return hash(lines.join('\n'))
 }

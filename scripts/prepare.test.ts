@@ -26,10 +26,10 @@ beforeEach(() => {
     copyFileSync(join(import.meta.dirname, `${name}.mjs`), join(project, 'scripts', `${name}.mjs`))
   writeFileSync(
     join(project, 'scripts/main.mjs'),
-    `import { buildWeb, install, run } from './prepare.mjs'
+    `import { buildStale, install, run } from './prepare.mjs'
     await run(async () => {
       await install()
-      if (process.argv[2] === 'build') await buildWeb()
+      if (process.argv[2] === 'build') await buildStale()
       console.log('ready')
     })`,
   )

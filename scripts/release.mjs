@@ -15,7 +15,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runChild } from './child.mjs'
 import {
-  buildWeb,
+  buildStale,
   commandOutput,
   install,
   installRuntimePackages,
@@ -56,7 +56,7 @@ await run(async () => {
   const out = resolve(process.env.INIT_CWD ?? '.', values.out)
   const commit = values.commit || commitOfFiles()
   await install()
-  await buildWeb()
+  await buildStale()
   const folder = join(out, 'xuntanza')
   await fill(folder, commit)
   if (values.unpacked) console.log(`Made ${folder}: ${megabytes(sizeOf(folder))} MB`)
@@ -81,6 +81,7 @@ async function fill(folder, commit) {
   }
   releaseSources.flatMap(filesBelow).filter(isReleased).forEach(copy)
   copy('dist/web')
+  copy('dist/server')
   const { version } = readJson('package.json')
   const write = (name, value) => writeFileSync(join(folder, name), `${JSON.stringify(value, null, 2)}\n`)
   write('release.json', { version, commit })

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
 import { endWithParent } from './end-with-parent.mjs'
-import { buildWeb, install, node24, root, run, showsHelp } from './prepare.mjs'
+import { buildStale, install, node24, root, run, showsHelp } from './prepare.mjs'
 import { serverCommand, serverEnvironment } from './server-command.mjs'
 
 const help = `
@@ -22,7 +22,7 @@ await run(async () => {
   // Only under npm: somebody who starts this by hand may well close the shell and let it run.
   if (process.env.npm_lifecycle_event) endWithParent()
   await install()
-  await buildWeb()
+  await buildStale()
 
   const server = spawn(node24(), [...serverCommand, ...process.argv.slice(2)], {
     cwd: root,

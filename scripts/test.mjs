@@ -6,7 +6,7 @@ import { delimiter, join, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { aptInstall } from './apt.mjs'
 import { startPostgres } from './postgres.mjs'
-import { install, node24, root, run, Stop, showsHelp, webIsStale } from './prepare.mjs'
+import { install, node24, root, run, Stop, showsHelp, staleParts } from './prepare.mjs'
 import { runStep } from './step.mjs'
 
 const reports = join(root, 'test-results')
@@ -112,7 +112,7 @@ async function runChecks(names) {
   const waiting = [...names]
   const work = async () => {
     for (let name = waiting.shift(); name; name = waiting.shift()) {
-      if (name === 'build' && !webIsStale()) {
+      if (name === 'build' && staleParts().length === 0) {
         tell(name, { good: true, output: '', seconds: '0.0' }, { passed: 1, failed: 0 }, ': up to date')
         continue
       }
@@ -165,9 +165,14 @@ function countVitest(files) {
 async function runPlaywright() {
   const file = join(reports, 'e2e.json')
   rmSync(file, { force: true })
-  const result = webIsStale()
-    ? { good: false, output: 'The pages are not built, so no journey could run.', seconds: '0.0' }
-    : await execute('e2e', ['playwright', 'test'], withoutColourRule())
+  const result =
+    staleParts().length > 0
+      ? {
+          good: false,
+          output: 'The pages or the server are not built, so no journey could run.',
+          seconds: '0.0',
+        }
+      : await execute('e2e', ['playwright', 'test'], withoutColourRule())
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(file)?.stats ?? {}
   const passed = expected + flaky
   const silent = unexpected === 0 && (!result.good || passed === 0) ? 1 : 0
