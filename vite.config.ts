@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { assetTable } from './scripts/asset-table.mjs'
+import { sharedGroups } from './scripts/chunk-groups.mjs'
 
+/** React, and the bundler's own helpers, which every file needs. */
+const reactPackages = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|rolldown[\\/]runtime/
 /** What forms and dialogs draw with. */
 const formPackages = /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui)[\\/]/
-/** What private pages share with public ones that load later: neither may draw the rest in. */
-const iconPackages = /node_modules[\\/]@tabler[\\/]/
-const queryPackages = /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/
-const reactPackages = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/
+const sharedModules =
+  /[\\/](web[\\/]src|contract)[\\/]|node_modules[\\/]@(tabler|tanstack[\\/](react-query|query-core))[\\/]/
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: join(import.meta.dirname, 'web'),
@@ -35,9 +36,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         // The editor is that large, and loads with the pages that edit.
         chunkSizeWarningLimit: 3000,
-        // What every page needs and no release changes stays in the browser's cache. What the first download holds is
-        // one file, named first, so that the last group draws nothing of it into the private pages. A file for each
-        // shared part would cost many requests, and their names alone a kilobyte of that download.
+        // What every page needs and no release changes stays in the browser's cache: React. What the first download holds is
+        // one file, named first, so that the other groups draw nothing of it into theirs.
         rolldownOptions: {
           output: {
             // Long enough to tell versions apart; the first download names every other file.
@@ -47,9 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'react', test: reactPackages },
                 { name: 'shell', tags: ['$initial'] },
-                { name: 'icons', test: iconPackages },
-                { name: 'query', test: queryPackages },
-                { name: 'form', test: formPackages },
+                ...sharedGroups(sharedModules, { name: 'mantine', test: formPackages }),
               ],
             },
           },

@@ -1,0 +1,86 @@
+// Which modules share a file in the browser. A file for each shared module would cost a page dozens of requests, and small files
+// compress badly; one file for all would make each page download the others.
+
+/** What every private page draws with. */
+const privateLayout = /[\\/]src[\\/]ui[\\/]private-layout\.tsx$/
+/** Pages on demand that visitors see; they load nothing that only private pages need. */
+const publicPages =
+  /[\\/]src[\\/]modules[\\/](account[\\/](activate|login|reset-finish|reset-request|undo-email)|eventos[\\/]evento-(cards-public|detail))\.tsx$/
+const listParts = /[\\/]src[\\/]ui[\\/]list[\\/]data-list\.tsx$/
+const mantine = /[\\/]@mantine[\\/]core[\\/]/
+const mantineDates = /[\\/]@mantine[\\/]dates[\\/]/
+/** What this imports on demand are pages; other parts on demand, such as the viewer of photos, come later than any page. */
+const screens = /[\\/]src[\\/]screens[\\/]/
+
+/** In this order, no group draws in what belongs to another: each depends on earlier ones only. */
+const readingGroups = ['common', 'details', 'private', 'list', 'record']
+const formGroups = ['dates', 'form']
+
+/**
+ * Code splitting groups of rolldown for the modules that match `test`.
+ * @param formPackages the group of the packages that only forms and dialogs need
+ */
+export function sharedGroups(test, formPackages) {
+  const groupOf = createGroupOf()
+  const group = (name) => ({
+    debugName: name,
+    name: (id, context) => (groupOf(id, context) === name ? name : null),
+    test,
+  })
+  return [...readingGroups.map(group), formPackages, ...formGroups.map(group)]
+}
+
+/** The file of a module that several pages need; null for any other module, which stays with what needs it. */
+function createGroupOf() {
+  /** For each module, the pages that need it. */
+  let needs
+  let kinds
+  return (id, context) => {
+    const infoOf = (each) => context.getModuleInfo(each)
+    if (!needs) [needs, kinds] = read(infoOf, id)
+    const users = needs.get(id) ?? []
+    const some = (kind) => users.some((user) => kinds.get(user).has(kind))
+    const isOnLists = some('list')
+    if (users.length > 1 && some('public')) return isOnLists ? 'common' : 'details'
+    if (some('layout')) return 'private'
+    if (users.length < 2) return null
+    const readers = users.filter((user) => !kinds.get(user).has('form'))
+    if (readers.length === 0) return reaches(reachedFrom(id, infoOf), mantineDates) ? 'dates' : 'form'
+    const isOnOthers = readers.some((user) => !kinds.get(user).has('list'))
+    return isOnLists && isOnOthers ? 'private' : isOnLists ? 'list' : 'record'
+  }
+}
+
+/** A module and all it imports. */
+function reachedFrom(id, infoOf) {
+  const reached = new Set([id])
+  for (const each of reached) for (const next of infoOf(each)?.importedIds ?? []) reached.add(next)
+  return reached
+}
+const reaches = (reached, pattern) => [...reached].some((id) => pattern.test(id))
+
+/** Walks the modules from any of them. */
+function read(infoOf, start) {
+  const all = new Set([start])
+  for (const id of all) {
+    const { importers, dynamicImporters, importedIds, dynamicallyImportedIds } = infoOf(id) ?? {}
+    for (const other of [importers, dynamicImporters, importedIds, dynamicallyImportedIds])
+      for (const each of other ?? []) all.add(each)
+  }
+  const needs = new Map()
+  const kinds = new Map()
+  for (const id of all) {
+    const isPage = infoOf(id)?.dynamicImporters.some((importer) => screens.test(importer))
+    if (!isPage && !privateLayout.test(id)) continue
+    const reached = reachedFrom(id, infoOf)
+    for (const each of reached) needs.set(each, [...(needs.get(each) ?? []), id])
+    const tests = {
+      public: publicPages.test(id),
+      layout: privateLayout.test(id),
+      list: reaches(reached, listParts),
+      form: reaches(reached, mantine),
+    }
+    kinds.set(id, new Set(Object.keys(tests).filter((kind) => tests[kind])))
+  }
+  return [needs, kinds]
+}
