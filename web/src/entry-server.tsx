@@ -116,6 +116,25 @@ export const isClosedWithoutFactor = (path: string): boolean => {
   return screen !== undefined && screen.access !== 'all' && !isAboutFactor(screen.path)
 }
 
+/**
+ * What identifies a public page that is the same for all visitors: its address as in the table, without the parts that do not
+ * change it, and its language. Null for every other address, those of accounts and searches included.
+ */
+export function publicPageOf(
+  request: Request,
+  config: PortalConfig,
+): { path: string; cookie: string } | null {
+  const { pathname, searchParams } = new URL(request.url)
+  const screen = screens.find(
+    ({ access, path }) => access === 'all' && !path.startsWith('/account/') && pageAt(path).test(pathname),
+  )
+  if (!screen || screen.query?.some((name) => searchParams.has(name))) return null
+  return { path: pathname, cookie: `${languageCookie}=${localeFor(request, config)}` }
+}
+
+/** One spelling of each address: ids without zeros in front, no capitals, no slash at the end. */
+const pageAt = (path: string) => new RegExp(`^${path.replace(':id', '[1-9]\\d{0,15}')}$`)
+
 /** Files that depend on the installation, by path: robots.txt, manifest, the offline page. */
 export async function siteFiles(config: PortalConfig, origin: string) {
   const locale = config.languages[0] ? localeOf(config.languages[0]) : 'gl'

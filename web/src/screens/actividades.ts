@@ -10,6 +10,7 @@ export const actividades: Screen[] = [
     name: 'title.eventos',
     access: 'all',
     menu: 'actividades',
+    query: ['search', 'upcoming', 'past'],
     texts: 'eventos',
     lazy: () => import('../modules/eventos/evento-cards-public.tsx'),
     rendered: 'src/modules/eventos/evento-cards-public.tsx',

@@ -35,6 +35,8 @@ export interface Screen {
   standsFor?: string
   /** A page of the first download, rendered on the server. */
   page?: ComponentType
+  /** Query parameters that a public page reads; others do not change it. */
+  query?: readonly string[]
   loader?: LoaderFunction
   /** A page downloaded on first use: every private one. */
   lazy?: () => Promise<PageModule>

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { isTransient } from './constraints.ts'
+import type { ContentVersion } from './content-version.ts'
+import { contentVersionOf } from './content-version.ts'
 import type { Connections } from './postgres.ts'
 import { postgresDialect } from './postgres.ts'
 import type { QueryObserver } from './query-instrumentation.ts'
@@ -25,6 +27,8 @@ export interface Database {
    * conflict with a concurrent transaction.
    */
   transactionWithoutAudit: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** {@link ContentVersion.now} */
+  contentVersion: ContentVersion['now']
   /** Use of the PostgreSQL connections; null before the first query, and on SQLite, which has only one. */
   connections: () => Connections | null
   /** The whole Kysely instance, for migrations. */
@@ -48,22 +52,31 @@ export function openDatabase(
       })
     : sqliteDialect(join(settings.DATA_DIR, 'portal.sqlite'))
   const kysely = new Kysely<Tables>({ dialect: observe ? instrumented(dialect, observe) : dialect })
+  const version = contentVersionOf(kysely, engine)
   return {
     engine,
     read: kysely,
     snapshot: (work) =>
       kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
-    transactionWithoutAudit: (work) => transact(kysely, work),
+    transactionWithoutAudit: (work) => transact(kysely, version, work),
+    contentVersion: version.now,
     connections: () => connections(),
     schema: kysely,
     close: () => kysely.destroy(),
   }
 }
 
-async function transact<T>(kysely: Kysely<Tables>, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transact<T>(
+  kysely: Kysely<Tables>,
+  version: ContentVersion,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await kysely.transaction().execute(work)
+      const { plugin, committed } = version.transaction()
+      const result = await kysely.transaction().execute((tx) => work(tx.withPlugin(plugin)))
+      committed()
+      return result
     } catch (error) {
       if (attempt === 5 || !isTransient(error)) throw error
     }

@@ -5,8 +5,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PortalConfig } from '#contract/portal.ts'
 import type { AppContext } from '../app-context.ts'
+import { dayOf } from '../config/time.ts'
 import { type AskApi, apiFetch } from './api-fetch.ts'
 import { type PageAssets, readPageAssets } from './page-assets.ts'
+import { createPageCache, type RenderedPage, sendKept } from './page-cache.ts'
 import { type PageReader, readerOf } from './reading-session.ts'
 import { offlinePolicy, pagePolicy, workerPolicy } from './security.ts'
 
@@ -25,7 +27,9 @@ interface Pages {
       template: string
       assetsOf: (modules: readonly string[]) => PageAssets
     },
-  ) => Promise<{ status: number; html: string; redirect?: string }>
+  ) => Promise<RenderedPage>
+  /** Address and language cookie of a public page that is the same for all visitors; null for any other. */
+  publicPageOf: (request: Request, config: PortalConfig) => { path: string; cookie: string } | null
   /** Whether a page is private, and not one a user needs to set up a second factor. */
   isClosedWithoutFactor: (path: string) => boolean
   /** The texts of the pages' inline scripts. */
@@ -42,7 +46,10 @@ interface SiteFile {
  * Serves the portal's pages: the static files, and every other address as a page rendered on the server, so that it
  * is readable before and without JavaScript. Without a build there are no pages, and the API works alone.
  */
-export async function registerPages(app: FastifyInstance, { settings, version }: AppContext): Promise<void> {
+export async function registerPages(
+  app: FastifyInstance,
+  { settings, version, database }: AppContext,
+): Promise<void> {
   if (!existsSync(join(built, 'server/entry-server.js'))) {
     app.log.warn('the pages are not built: npm run build')
     return
@@ -59,6 +66,8 @@ export async function registerPages(app: FastifyInstance, { settings, version }:
   }
   const askApi = apiFetch(app)
   const assetsOf = readPageAssets(join(built, 'client'))
+  const today = dayIn(settings.TIME_ZONE)
+  const cache = createPageCache(async () => `${await database.contentVersion()} ${today()}`)
 
   await app.register(fastifyStatic, {
     root: join(built, 'client'),
@@ -88,24 +97,47 @@ export async function registerPages(app: FastifyInstance, { settings, version }:
     if (lacksSecondFactor && pages.isClosedWithoutFactor(request.url.split('?')[0] ?? '/'))
       return reply.header('vary', 'cookie').redirect('/account/second_factor')
     const reader = lacksSecondFactor ? null : found
-    const page = await pages.render(
-      new Request(origin + request.url, cookie ? { headers: { cookie } } : {}),
-      {
-        fetch: askApi,
-        reader,
-        config,
-        template,
-        assetsOf,
-      },
-    )
+    const asked = new Request(origin + request.url, cookie ? { headers: { cookie } } : {})
+    const shared = found ? null : pages.publicPageOf(asked, config)
+    const page = shared ? await sharedPage(shared) : await render(asked, askApi, reader)
     reply.header('cache-control', reader ? 'private, no-store' : 'no-cache').header('vary', 'cookie')
-    if (page.redirect) return reply.redirect(page.redirect, page.status)
+    if ('redirect' in page && page.redirect) return reply.redirect(page.redirect, page.status)
     if (reader) reply.header('x-frame-options', 'DENY')
-    return reply
-      .code(page.status)
-      .header('content-security-policy', reader ? policies.private : policies.public)
-      .type('text/html; charset=utf-8')
-      .send(page.html)
+    reply.header('content-security-policy', reader ? policies.private : policies.public)
+    if ('tag' in page) return sendKept(request, reply, page)
+    return reply.code(page.status).type('text/html; charset=utf-8').send(page.html)
+  }
+
+  const render = (asked: Request, fetch: AskApi, reader: PageReader | null) =>
+    pages.render(asked, { fetch, reader, config, template, assetsOf })
+
+  /** A public page from memory, or rendered without anything of this request but its address and language. */
+  const sharedPage = ({ path, cookie }: { path: string; cookie: string }) =>
+    cache.get(`${path} ${cookie}`, async () => {
+      let isWhole = true
+      const fetch: AskApi = async (url, init) => {
+        try {
+          const answer = await askApi(url, init)
+          if (answer.status >= 500 || answer.status === 429) isWhole = false
+          return answer
+        } catch (error) {
+          isWhole = false
+          throw error
+        }
+      }
+      const page = await render(new Request(origin + path, { headers: { cookie } }), fetch, null)
+      return { ...page, isWhole }
+    })
+}
+
+/** The day in a time zone: what comes next on public pages depends on it. */
+function dayIn(timeZone: string): () => string {
+  let second = 0
+  let day = ''
+  return () => {
+    const now = Math.floor(Date.now() / 1000)
+    if (now !== second) [second, day] = [now, dayOf(new Date(now * 1000), timeZone)]
+    return day
   }
 }
 

@@ -1,0 +1,122 @@
+import type { Kysely, KyselyPlugin, OperationNode, RootOperationNode } from 'kysely'
+import { sql } from 'kysely'
+import type { Engine, Tables } from './tables.ts'
+
+/**
+ * Tables that no public page shows: people, money, and the portal's own bookkeeping. A write to any other table, one that a
+ * module adds later included, makes the public pages in memory old.
+ */
+const notOnPublicPages: ReadonlySet<string> = new Set([
+  'account_key',
+  'attempt',
+  'auditoria',
+  'backup_lease',
+  'backup_turn',
+  'call_allowance',
+  'counter',
+  'email_undo',
+  'envio',
+  'grupo_socio',
+  'mail_content',
+  'mail_delivery',
+  'mail_message',
+  'mail_picture',
+  'mail_rate_slot',
+  'mail_slot',
+  'pago',
+  'pago_file',
+  'rate_limit',
+  'recovery_code',
+  'second_factor',
+  'session',
+  'socio',
+  'socio_documento',
+  'usuario',
+  'usuario_role',
+])
+
+/** How long an answer of the database about writes of other processes is good for, in milliseconds. */
+const askInterval = 900
+
+/** What the database says about writes elsewhere: the text changes after any of them. */
+const questions: Record<Engine, () => ReturnType<typeof sql<{ state: string }>>> = {
+  // changes when another process, such as a command, commits to the same file
+  sqlite: () => sql<{ state: string }>`select data_version as state from pragma_data_version`,
+  // changes when any transaction that wrote something begins or ends
+  postgres: () => sql<{ state: string }>`select cast(txid_current_snapshot() as text) as state`,
+}
+
+export interface ContentVersion {
+  /**
+   * A text that changes with every write that a public page can show: at once after one of this process, and within a second
+   * after one of another. Read before the content itself, it is never newer than the content.
+   * @throws when the database does not answer
+   */
+  now: () => Promise<string>
+  /** A plugin for one transaction that notes what it changes; `committed` makes the version new if pages can show that. */
+  transaction: () => { plugin: KyselyPlugin; committed: () => void }
+}
+
+/** The version of what the public pages of `kysely` can show. */
+export function contentVersionOf(kysely: Kysely<Tables>, engine: Engine): ContentVersion {
+  let writes = 0
+  let asked = Number.NEGATIVE_INFINITY
+  let answer: Promise<string> = Promise.resolve('')
+
+  const ask = async () => {
+    const { rows } = await questions[engine]().execute(kysely)
+    return String(rows[0]?.state)
+  }
+  const elsewhere = (): Promise<string> => {
+    const now = performance.now()
+    if (now - asked >= askInterval) {
+      asked = now
+      answer = ask()
+      answer.catch(() => {
+        asked = Number.NEGATIVE_INFINITY
+      })
+    }
+    return answer
+  }
+
+  return {
+    now: async () => {
+      const state = await elsewhere()
+      return `${writes} ${state}`
+    },
+    transaction: () => {
+      let isOnPages = false
+      return {
+        plugin: {
+          transformQuery: ({ node }) => {
+            isOnPages ||= changesPages(node)
+            return node
+          },
+          transformResult: async ({ result }) => result,
+        },
+        committed: () => {
+          if (isOnPages) writes += 1
+        },
+      }
+    },
+  }
+}
+
+/** Whether a query can change a table that public pages show; a query whose table is not known can. */
+function changesPages(node: RootOperationNode): boolean {
+  if (node.kind === 'SelectQueryNode') return false
+  const table =
+    node.kind === 'InsertQueryNode'
+      ? node.into
+      : node.kind === 'UpdateQueryNode'
+        ? node.table
+        : node.kind === 'DeleteQueryNode' && node.from.froms.length === 1
+          ? node.from.froms[0]
+          : undefined
+  return !notOnPublicPages.has(tableName(table) ?? '')
+}
+
+const tableName = (node: OperationNode | undefined): string | undefined =>
+  node?.kind === 'TableNode' ? (node as TableLike).table.identifier.name : undefined
+
+type TableLike = OperationNode & { table: { identifier: { name: string } } }
