@@ -49,6 +49,42 @@ test('text typed before hydration stays, and is not submitted', { tag: '@phone' 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+// id: pressed-before-scripts-works
+test('a button pressed before the scripts are there works as soon as they are', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
+  const release = await holdScripts(context)
+  await page.goto('/account/login', { waitUntil: 'commit' })
+  const password = page.getByLabel('Contrasinal', { exact: true })
+  await password.fill('carballeira')
+  const show = page.getByRole('button', { name: 'Amosar' })
+  await show.click()
+  await expect(show).toHaveAttribute('aria-busy', 'true')
+  await expect(page.locator('#early-wait')).toBeVisible()
+  release()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue('carballeira')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+})
+
+// id: search-typed-before-scripts-counts
+test('a search typed before the scripts are there is made as soon as they are', { tag: '@phone' }, async ({
+  page,
+  context,
+  portal,
+}) => {
+  for (const titulo of ['Serán das candeas', 'Ruta dos muíños'])
+    await portal.asAdmin('POST', '/eventos', { titulo, publico: true, fecha: [2099, 8, 1] })
+  const release = await holdScripts(context)
+  await page.goto('/eventos', { waitUntil: 'commit' })
+  await page.getByRole('searchbox').fill('muíños')
+  release()
+  await expect(page).toHaveURL(/search=/)
+  await expect(page.getByRole('main').getByText('Ruta dos muíños')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Serán das candeas')).toHaveCount(0)
+})
+
 // id: scripts-never-come-told
 test('scripts that never come are told, with a way to load the page again', { tag: '@phone' }, async ({
   page,

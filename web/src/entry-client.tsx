@@ -1,5 +1,5 @@
 import './shell/shell.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -31,7 +31,8 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page carries no #root')
   const options = { onRecoverableError: (error: unknown) => sendLog('warn', error) }
-  if (root.firstElementChild) hydrateRoot(root, app, options)
+  // In a transition, hydration lets the browser answer keys, presses and scrolling in between.
+  if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app, options))
   else createRoot(root, options).render(app)
   watchSession()
   registerServiceWorker()
