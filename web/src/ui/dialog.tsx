@@ -53,7 +53,7 @@ export function Dialog({
   return (
     <MantineParts>
       <Modal.Root
-        opened={isShown}
+        opened={isShown && isOpen}
         onClose={() => void leave()}
         centered={!isWhole}
         fullScreen={isWhole}

@@ -29,7 +29,7 @@ export function HistoryDrawer({ isOpen, close, ...record }: HistoryDrawerProps) 
   useEffect(() => setShown(isOpen), [isOpen])
   return (
     <MantineParts>
-      <Drawer.Root opened={isShown} onClose={close} position="right" size="36rem">
+      <Drawer.Root opened={isShown && isOpen} onClose={close} position="right" size="36rem">
         <Drawer.Overlay />
         <Drawer.Content>
           <div className="overlay-head">
