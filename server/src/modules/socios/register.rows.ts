@@ -68,8 +68,7 @@ export function onlySocios<DB, TB extends keyof DB, O>(
   { activo, roles }: SocioFilter,
 ): SelectQueryBuilder<DB, TB, O> {
   let found = base
-  // as part of the SQL, so that an index of the active members alone can be used
-  if (activo !== null) found = found.where(sql<boolean>`socio.activo = ${sql.lit(fromBoolean(activo))}`)
+  if (activo !== null) found = found.where(sql<boolean>`socio.activo = ${fromBoolean(activo)}`)
   if (roles === 'none') found = found.where(sql<boolean>`socio.usuario_id not in (${holders})`)
   else if (roles === 'any') found = found.where(sql<boolean>`socio.usuario_id in (${holders})`)
   else if (roles)

@@ -21,15 +21,6 @@ const shortPieces = (text: string) => `(
  * of a member is twice the id, plus 1 while the member is active. A deleted text leaves nothing behind in its indexes.
  */
 export const substringIndex: SchemaStep = async (db, engine) => {
-  // a late page of the active members passes over an index of theirs alone, which is faster
-  for (const columns of [
-    ['apellidos_key', 'nombre_key'],
-    ['nombre_key', 'apellidos_key'],
-  ])
-    await sql`create index ${sql.id(`socio_active_${columns.join('_')}`)}
-      on socio (${sql.join([...columns, 'id'].map((column) => sql.ref(column)))}) where activo = 1`.execute(
-      db,
-    )
   if (engine === 'postgres') return
 
   for (const [table, column, entry, parts] of texts) {
