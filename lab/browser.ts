@@ -1,12 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import { median } from './experiment.ts'
 
-/** Resolves to what `work` does with a Chromium of its own. */
-export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+/** Resolves to what `work` does with a Chromium of its own, started with further options. */
+export async function withBrowser<T>(
+  work: (browser: Browser) => Promise<T>,
+  options: string[] = [],
+): Promise<T> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', ...options],
   })
   try {
     return await work(browser)
@@ -28,6 +31,24 @@ export const newContext = (browser: Browser, isPhone: boolean, serviceWorkers: '
         }
       : { viewport: { width: 1440, height: 900 }, serviceWorkers },
   )
+
+/** Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s down, 750 kbit/s up. */
+const slow4g = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
+
+/** A page of a phone on slow 4G with a processor four times slower, and the connection that tells of its network. */
+export async function phonePage(context: BrowserContext): Promise<{ page: Page; session: CDPSession }> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', slow4g)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  return { page, session }
+}
 
 /** How long a page took to open, in milliseconds: the median of some visits and the slowest; and the page of the last. */
 export async function openOften(

@@ -2,6 +2,7 @@ import { Stop } from '../../scripts/prepare.mjs'
 import type { Finding } from '../experiment.ts'
 import { defineExperiment } from '../experiment.ts'
 import { measureAccount, measureStatics } from './bare-route.ts'
+import { measurePages } from './beside-static.ts'
 import { measureCorreos, measurePaymentsReport, measureSignIns, measureUpload } from './beside-work.ts'
 import { measureHomePage } from './home-page.ts'
 import { measureGallery, measureRegisterList } from './lists.ts'
@@ -14,6 +15,7 @@ const measures: Record<string, () => Promise<Finding[]>> = {
   gallery: measureGallery,
   'home-page': measureHomePage,
   memory: measureMemory,
+  pages: measurePages,
   'payments-report': measurePaymentsReport,
   register: measureRegister,
   'register-growth': measureRegisterGrowth,

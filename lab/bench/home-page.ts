@@ -3,20 +3,13 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { root } from '../../scripts/prepare.mjs'
-import { newContext, withBrowser } from '../browser.ts'
+import { newContext, phonePage, withBrowser } from '../browser.ts'
 import type { Finding } from '../experiment.ts'
 import { bound, median } from '../experiment.ts'
 import { withPortal } from '../portal.ts'
 
 const loads = 5
 const bounds = { script: 120, style: 10, paint: 1.5 }
-/** Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s down, 750 kbit/s up. */
-const network = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-}
 
 /** The home page as a phone loads it for the first time: what it downloads, and when there is something to read. */
 export const measureHomePage = (): Promise<Finding[]> =>
@@ -77,11 +70,7 @@ interface Paint {
 /** One visit of a browser that has never been there. */
 async function paint(browser: Browser, url: string): Promise<Paint> {
   const context = await newContext(browser, true, 'allow')
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', network)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const { page } = await phonePage(context)
   await page.goto(url, { waitUntil: 'load' })
   const times = await page.evaluate(
     () =>

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { root } from '../../scripts/prepare.mjs'
+import autocannon from 'autocannon'
+import { root, Stop } from '../../scripts/prepare.mjs'
+import { signedIn } from '../client.ts'
 import type { Finding } from '../experiment.ts'
-import { bound, figure, median, megabytes } from '../experiment.ts'
+import { bound, median, megabytes, whole } from '../experiment.ts'
+import { seedMembers } from '../members.ts'
 import {
   cleanEnvironment,
   firstAnswer,
@@ -13,23 +16,42 @@ import {
   withPortal,
 } from '../portal.ts'
 
+const mostMemory = { started: 120e6, busy: 230e6 }
+const mixedRequests = 100_000
+
 /** What the server occupies after its start, and after people have come by. */
 export const measureMemory = (): Promise<Finding[]> =>
-  withPortal({}, async ({ url, pid }) => {
-    const pages = 200
+  withPortal({}, async ({ url, pid, folder }) => {
     await delay(3000)
     const started = residentBytes(pid())
-    for (let page = 0; page < pages; page += 1) await (await fetch(`${url}/`)).arrayBuffer()
-    const detail = 'VmRSS, 3 s after the first answer'
+    seedMembers(folder, 2000)
+    const admin = await signedIn(url)
+    const headers = admin.headers()
+    const paths = ['/', '/eventos', '/api/account', '/api/statics/Presentacion', '/api/grupos?size=10']
+    const pages = Array.from({ length: 60 }, (_, page) => `/api/socios?size=25&page=${page}`)
+    const requests = [...paths, ...pages, '/api/socios?size=25&search=souto'].map((path) => ({
+      path,
+      headers,
+    }))
+    const { errors, non2xx } = await autocannon({ url, requests, connections: 10, amount: mixedRequests })
+    if (errors + non2xx > 0) throw new Stop(`${non2xx} refusals and ${errors} errors under load`)
+    await delay(3000)
+    const busy = residentBytes(pid())
     return [
       bound(
         'Memory of the server after start, resident',
         megabytes(started),
-        '< 150 MB',
-        started < 150e6,
-        detail,
+        `≤ ${megabytes(mostMemory.started)}`,
+        started <= mostMemory.started,
+        'VmRSS, 3 s after the first answer',
       ),
-      figure(`The same after ${pages} visits of the home page`, megabytes(residentBytes(pid())), detail),
+      bound(
+        `The same after ${whole(mixedRequests)} mixed requests`,
+        megabytes(busy),
+        `≤ ${megabytes(mostMemory.busy)}`,
+        busy <= mostMemory.busy,
+        'public pages, session, a text, groups, pages and a search of 2,000 members; 10 connections; 3 s after the last answer',
+      ),
     ]
   })
 

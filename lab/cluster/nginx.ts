@@ -133,3 +133,11 @@ export async function startNginx(
     },
   }
 }
+
+/** A certificate for localhost that nothing trusts, and its key: the paths of two new files in `folder`. */
+export function selfSigned(folder: string): { chain: string; key: string } {
+  const [chain, key] = [join(folder, 'chain.pem'), join(folder, 'key.pem')]
+  const options = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost'
+  spawnSync('openssl', ['req', ...options.split(' '), '-keyout', key, '-out', chain], { stdio: 'ignore' })
+  return { chain, key }
+}

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
 import { connect } from 'node:http2'
@@ -6,7 +5,7 @@ import { join } from 'node:path'
 import { signedIn } from '../client.ts'
 import type { Finding } from '../experiment.ts'
 import { bound, none } from '../experiment.ts'
-import { startNginx } from './nginx.ts'
+import { selfSigned, startNginx } from './nginx.ts'
 import type { Servers } from './servers.ts'
 
 /** The recommended nginx, tried for what it is there for. */
@@ -87,11 +86,8 @@ async function closedPages({ url, servers }: Servers): Promise<Finding> {
 
 /** The configuration as it is recommended, with TLS and HTTP/2. */
 async function overTls({ servers, folder }: Servers): Promise<Finding> {
-  const [chain, key] = [join(folder, 'chain.pem'), join(folder, 'key.pem')]
-  const options = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost'
-  spawnSync('openssl', ['req', ...options.split(' '), '-keyout', key, '-out', chain], { stdio: 'ignore' })
   const ports = servers.map((server) => Number(new URL(server.url).port))
-  const nginx = await startNginx(join(folder, 'tls'), ports, { certificate: { chain, key } })
+  const nginx = await startNginx(join(folder, 'tls'), ports, { certificate: selfSigned(folder) })
   const client = connect(nginx.url, { rejectUnauthorized: false })
   const stream = client.request({ ':path': '/' })
   const [headers] = await once(stream, 'response')
