@@ -52,6 +52,10 @@ export const estado = z.object({
     /** Error code of the last scheduled backup. */
     erro: z.string().nullable(),
   }),
+  accesos: z.object({
+    /** Sign-ins refused today because of a wrong password or code. */
+    rexeitados: count,
+  }),
   /** Bytes of the disk with the data folder. */
   disco: z.object({ libre: z.number(), total: z.number() }),
   /** Active users who have not chosen a password yet. */
@@ -69,5 +73,11 @@ export const estadoCalls = defineCalls({
     summary: 'How the portal is: version, mail, backups, disk, sample pages and what to see to',
     access: admin,
     response: estado,
+  },
+  'POST /estado/correo/reintentar': {
+    summary: 'Tries all mail that waits in the queue again at once',
+    access: admin,
+    /** How many messages are tried again. */
+    response: z.object({ n: count }),
   },
 })

@@ -7,6 +7,8 @@ import type { SocioField } from './socios.ts'
 export interface PortalConfig {
   appName: string
   version: string
+  /** Git commit of the running code; null without its history. */
+  commit: string | null
   /** Address of the running source code; null when the association provides it on request. */
   sourceUrl: string | null
   /** Base path of the API, for instance `/api`. */

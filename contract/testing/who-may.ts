@@ -75,6 +75,7 @@ export const whoMay: Record<keyof Calls, Who | WhoByAddress> = {
   'POST /logs': 'everybody',
 
   'GET /estado': admin,
+  'POST /estado/correo/reintentar': admin,
 
   'POST /authenticate': 'everybody',
   'POST /account/reset_password/init': 'everybody',

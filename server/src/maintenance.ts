@@ -1,5 +1,6 @@
 import { forgetPendingFactors } from './modules/account/second-factor.service.ts'
 import { forgetExpired } from './modules/auth/sessions.service.ts'
+import { tellTrouble } from './modules/estado/trouble.service.ts'
 import { removeUnused } from './modules/files/removal.service.ts'
 import { removeAbandonedImages } from './modules/images/images.service.ts'
 import { forgetUndos } from './modules/usuarios/address.service.ts'
@@ -34,7 +35,7 @@ export function scheduleMaintenance(context: AppContext): () => Promise<void> {
 
 /**
  * Deletes expired sessions, keys, undo links, attempts and rate limits, delivered mail, pictures without content, files
- * without references, and aborted uploads and letters.
+ * without references, and aborted uploads and letters. Tells the administrators what has failed for a day.
  */
 async function cleanUp(context: AppContext): Promise<void> {
   const { database, settings, clock } = context
@@ -48,4 +49,5 @@ async function cleanUp(context: AppContext): Promise<void> {
   const yesterday = new Date(clock().getTime() - day)
   await removeAbandonedFiles(settings.DATA_DIR, yesterday)
   await removePartialLetters(settings.DATA_DIR, yesterday)
+  await tellTrouble(context)
 }

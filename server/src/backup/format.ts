@@ -24,6 +24,8 @@ export const format = 1
 export const excludedTables: readonly string[] = [
   'session',
   'attempt',
+  'sign_in_refusals',
+  'trouble',
   'rate_limit',
   'call_allowance',
   'backup_lease',

@@ -108,6 +108,13 @@ export const xestion: Screen[] = [
     lazy: () => import('../modules/correos/envio-detail.tsx'),
   },
   {
+    path: '/estado',
+    name: 'title.estado',
+    access: admin,
+    menu: 'xestion',
+    lazy: () => import('../modules/estado/estado-page.tsx'),
+  },
+  {
     path: '/auditoria',
     name: 'title.auditoria',
     access: admin,

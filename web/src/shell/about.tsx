@@ -8,7 +8,7 @@ const licence = 'AGPL-3.0-or-later'
 /** Describes the program. Its licence requires that every user can find the source code. */
 export function AboutPage() {
   const t = useT()
-  const { appName, version, sourceUrl } = portalConfig()
+  const { appName, version, commit, sourceUrl } = portalConfig()
   return (
     <Page title={t('title.about')} width="text">
       <p className="lead">{t('about.text')}</p>
@@ -16,7 +16,10 @@ export function AboutPage() {
         <dt>{t('about.name')}</dt>
         <dd>{appName}</dd>
         <dt>{t('about.version')}</dt>
-        <dd>{version}</dd>
+        <dd>
+          {version}
+          {commit && ` (${commit.slice(0, 10)})`}
+        </dd>
         <dt>{t('about.licence')}</dt>
         <dd>
           <a href="https://www.gnu.org/licenses/agpl-3.0.html" rel="license noreferrer">

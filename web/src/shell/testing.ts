@@ -6,6 +6,7 @@ import { setPortalConfig } from './config.ts'
 export function testConfig(changes: Partial<PortalConfig> = {}): PortalConfig {
   const config: PortalConfig = {
     appName: 'Xuntanza',
+    commit: null,
     version: '1.2.3',
     apiBase: '/api',
     languages: ['GL'],

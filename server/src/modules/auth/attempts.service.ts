@@ -2,13 +2,21 @@ import { setTimeout } from 'node:timers/promises'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { dayOf } from '../../platform/config/time.ts'
 import { lockRow } from '../../platform/db/counters.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import type { FairQueue } from '../../platform/http/fair-queue.ts'
 import { createFairQueue, tooManyRequests } from '../../platform/http/fair-queue.ts'
 import { networkOf, siteOf } from '../../platform/http/networks.ts'
 import type { AttemptKind, AttemptScope } from './attempts.rows.ts'
-import { attemptsSince, countAttempt, countAttempts, deleteAttempt, insertAttempt } from './attempts.rows.ts'
+import {
+  attemptsSince,
+  countAttempt,
+  countAttempts,
+  countRefusal,
+  deleteAttempt,
+  insertAttempt,
+} from './attempts.rows.ts'
 
 interface Limit {
   /** How many within `window` milliseconds; the next one is refused. */
@@ -97,7 +105,7 @@ interface Attempt {
   site: string
   subject: string
 }
-type AttemptContext = Pick<AppContext, 'database' | 'clock' | 'tokens'>
+type AttemptContext = Pick<AppContext, 'database' | 'clock' | 'tokens' | 'settings'>
 
 /**
  * Notes an attempt and does `work`, when it is its turn. As many at once as the limit leaves are made; the others wait
@@ -229,6 +237,8 @@ export const guess = <T>(
     } finally {
       await context.database.transactionWithoutAudit(async (tx) => {
         if (!isWrong) return void (await deleteAttempt(tx, id))
+        if (kind === 'sign-in' || kind === 'second-factor')
+          await countRefusal(tx, dayOf(context.clock(), context.settings.TIME_ZONE))
         if (!filled) return void (await countAttempt(tx, id))
         // one after the other, so that of several at once one alone fills the limit
         await lockRow(tx, 'sign-in-attempts')

@@ -6,12 +6,13 @@ import { isEmployee, withImpliedRoles } from '#contract/roles.ts'
 import type { OpenSession } from '#contract/sessions.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { dayOf } from '../../platform/config/time.ts'
 import type { TokenClaims, TokenFault } from '../../platform/crypto/tokens.ts'
 import { hashOf, randomKey } from '../../platform/crypto/tokens.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Signed, TicketUse } from '../../platform/http/access.ts'
 import { fileAddress } from '../../platform/http/addresses.ts'
-import { deleteOldAttempts } from './attempts.rows.ts'
+import { deleteOldAttempts, deleteRefusalsBefore } from './attempts.rows.ts'
 import { day, hour } from './attempts.service.ts'
 import type { Device } from './devices.rules.ts'
 import { deleteExpiredKeys } from './keys.rows.ts'
@@ -253,7 +254,11 @@ export const closeOtherSessions = (
 ): Promise<unknown> => bookkeep((tx) => deleteOtherSessions(tx, id, sessionId))
 
 /** Forgets sessions, keys and attempts that have run out. */
-export const forgetExpired = ({ database, clock }: Pick<AppContext, 'database' | 'clock'>): Promise<void> =>
+export const forgetExpired = ({
+  database,
+  clock,
+  settings,
+}: Pick<AppContext, 'database' | 'clock' | 'settings'>): Promise<void> =>
   database.transactionWithoutAudit(async (tx) => {
     const now = clock()
     await deleteExpiredSessions(tx, now)
@@ -262,4 +267,5 @@ export const forgetExpired = ({ database, clock }: Pick<AppContext, 'database' |
       anHourAgo: new Date(now.getTime() - hour),
       aDayAgo: new Date(now.getTime() - day),
     })
+    await deleteRefusalsBefore(tx, dayOf(now, settings.TIME_ZONE))
   })

@@ -1,5 +1,50 @@
-import { fromBoolean } from '../../platform/db/columns.ts'
-import type { Reader } from '../../platform/db/tables.ts'
+import { fromBoolean, toBoolean } from '../../platform/db/columns.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
+
+export type TroubleKind = 'backup-failing' | 'mail-failing'
+interface TroubleTable {
+  kind: TroubleKind
+  /** Since when. */
+  at: string
+  /** 1 when the administrators have been mailed. */
+  told: number
+}
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    trouble: TroubleTable
+  }
+}
+
+/** Records a trouble that began at `at`, unless it is recorded already. */
+export const insertTrouble = (tx: Tx, kind: TroubleKind, at: Date) =>
+  tx
+    .insertInto('trouble')
+    .values({ kind, at: at.toISOString(), told: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export async function findTrouble(tx: Tx, kind: TroubleKind): Promise<{ at: Date; told: boolean }> {
+  const { at, told } = await tx
+    .selectFrom('trouble')
+    .select(['at', 'told'])
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return { at: new Date(at), told: toBoolean(told) }
+}
+
+/** Returns whether this call marked it: of several servers, only one does. */
+export async function markTold(tx: Tx, kind: TroubleKind): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('trouble')
+    .set({ told: 1 })
+    .where('kind', '=', kind)
+    .where('told', '=', 0)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export const deleteTrouble = (tx: Tx, kind: TroubleKind) =>
+  tx.deleteFrom('trouble').where('kind', '=', kind).execute()
 
 const counted = async (query: { executeTakeFirstOrThrow: () => Promise<{ total: number | string }> }) =>
   Number((await query.executeTakeFirstOrThrow()).total)

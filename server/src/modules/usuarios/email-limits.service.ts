@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { anywhere, beginAttempt, guess } from '../auth/attempts.service.ts'
 import { isSameAddress } from './address.service.ts'
 
-type AttemptContext = Pick<AppContext, 'database' | 'clock' | 'tokens'>
+type AttemptContext = Pick<AppContext, 'database' | 'clock' | 'tokens' | 'settings'>
 interface Addressed {
   email: string
 }

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { NoticeNames, NoticeTemplate } from '../../platform/mail/mail.ts'
 import { issueKey } from '../auth/keys.service.ts'
@@ -53,6 +54,19 @@ export async function notifyOldAddress(
 ): Promise<void> {
   await mail.enqueue(tx, now, { template: 'email-changed', ...addressed(usuario), key })
   afterCommit(mail.wake)
+}
+
+/** Mails all active administrators a notice about the portal, in the transaction that records it. */
+export async function mailAdmins(
+  { mail }: MailDependencies,
+  tx: Tx,
+  now: Date,
+  template: NoticeTemplate,
+): Promise<void> {
+  for (const { id } of await activeAdmins(tx)) {
+    const admin = await findUsuario(tx, { id })
+    if (admin) await mail.enqueue(tx, now, { template, ...addressed(admin) })
+  }
 }
 
 /** Notifies the other active administrators of a new administrator. */

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PortalConfig } from '#contract/portal.ts'
 import type { AppContext } from '../app-context.ts'
 import { dayOf } from '../config/time.ts'
+import { commit } from '../config/version.ts'
 import { type AskApi, apiFetch } from './api-fetch.ts'
 import { type PageAssets, readPageAssets } from './page-assets.ts'
 import { createPageCache, type RenderedPage, sendKept } from './page-cache.ts'
@@ -144,6 +145,7 @@ function dayIn(timeZone: string): () => string {
 const portalConfig = (settings: AppContext['settings'], version: string): PortalConfig => ({
   appName: settings.APP_NAME,
   version,
+  commit,
   sourceUrl: settings.SOURCE_URL ?? null,
   apiBase: settings.API_BASE,
   languages: settings.LANGUAGES,

@@ -12,7 +12,7 @@ import { isSendable } from './letter.ts'
 import type { AccountTemplate, Mail, NoticeTemplate } from './mail.ts'
 import { accountPriority, linkLifetime, noticeTemplates } from './mail.ts'
 import type { Claimed } from './queue.rows.ts'
-import { findMessage, insertMessage } from './queue.rows.ts'
+import { findMessage, insertMessage, makeWaitingDue } from './queue.rows.ts'
 import { createQueue } from './queue.ts'
 import type { TemplateSettings } from './templates.ts'
 import { render } from './templates.ts'
@@ -91,6 +91,7 @@ export function createMail({ settings, database, secret, clock, log, tried }: Ma
         { ...delivery, secret: encrypt(encryption, key, reference) },
       ])
     },
+    retryWaiting: makeWaitingDue,
     wake: queue.wake,
     start: queue.start,
     stop: async () => {

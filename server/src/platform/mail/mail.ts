@@ -19,6 +19,8 @@ export const noticeTemplates = [
   'password-changed',
   'password-given',
   'admin-new',
+  'backup-failing',
+  'mail-failing',
 ] as const
 export type NoticeTemplate = (typeof noticeTemplates)[number]
 export type AccountTemplate = LinkTemplate | NoticeTemplate
@@ -99,6 +101,8 @@ export interface Mail {
     messageId: number,
     current: (ids: number[]) => Promise<Recipient[]>,
   ) => Promise<number>
+  /** Makes all waiting messages due at once; returns how many. */
+  retryWaiting: (tx: Tx, now: Date) => Promise<number>
   /** Erases a deleted recipient from all deliveries and cancels the pending ones. */
   forget: (tx: Tx, now: Date, recipientId: number) => Promise<void>
   /** Wakes the queue; called after the commit. */

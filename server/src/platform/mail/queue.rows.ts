@@ -197,6 +197,30 @@ export const recordRetry = (tx: Tx, worker: string, id: number, nextAt: Date, re
     .where('id', '=', id)
     .execute()
 
+/** Makes every delivery due that waits for its next attempt and belongs to no worker; returns how many. */
+export async function makeWaitingDue(tx: Tx, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mail_delivery')
+    .set({ next_at: now.toISOString() })
+    .where('state', '=', 'pending')
+    .where('claimed_by', 'is', null)
+    .where('next_at', '>', now.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Whether a delivery that has been tried waits since before `instant`. */
+export const waitsSince = async (db: Reader, instant: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('mail_delivery')
+    .innerJoin('mail_message', 'mail_message.id', 'mail_delivery.message_id')
+    .select('mail_delivery.id')
+    .where('state', '=', 'pending')
+    .where('tries', '>', 0)
+    .where('mail_message.created_at', '<', instant.toISOString())
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 const heldBy = (tx: Tx, worker: string) =>
   tx.updateTable('mail_delivery').where('claimed_by', '=', worker).where('state', '=', 'pending')
 

@@ -20,7 +20,16 @@ export interface TemplateSettings {
 
 /** The page where a user checks what a notice reports. */
 const securityPage = '/account/security'
-const usersPage = '/user-management/users'
+const statePage = '/estado'
+/** The pages of notices to administrators. */
+const adminPages: Partial<Record<NoticeTemplate, string>> & Record<AdminNotice, string> = {
+  'admin-new': '/user-management/users',
+  'backup-failing': statePage,
+  'mail-failing': statePage,
+}
+
+/** Notices to administrators about the portal. */
+type AdminNotice = 'admin-new' | 'backup-failing' | 'mail-failing'
 
 interface Message {
   language: Language
@@ -88,16 +97,18 @@ const noticePart = (
   { PUBLIC_URL, APP_NAME, TIME_ZONE }: TemplateSettings,
   { template, language, at }: NoticeMessage,
 ): Part => {
-  const [kind, page] =
-    template === 'admin-new' ? (['admin-new', usersPage] as const) : (['notice', securityPage] as const)
+  const adminPage = adminPages[template]
   return {
-    button: translate(language, `mail.${kind}.button`),
-    link: `${PUBLIC_URL}${page}`,
+    button: translate(language, adminPage ? `mail.${template as AdminNotice}.button` : 'mail.notice.button'),
+    link: `${PUBLIC_URL}${adminPage ?? securityPage}`,
     notes: [
-      translate(language, 'mail.notice.at', { moment: inWords(at, language, TIME_ZONE) }),
+      // A trouble lasts; everything else happened at a moment.
+      ...(adminPage === statePage
+        ? []
+        : [translate(language, 'mail.notice.at', { moment: inWords(at, language, TIME_ZONE) })]),
       translate(language, `mail.${template}.not-you`),
     ],
-    why: translate(language, `mail.${kind}.why`, { app: APP_NAME }),
+    why: translate(language, adminPage ? 'mail.admin.why' : 'mail.notice.why', { app: APP_NAME }),
   }
 }
 

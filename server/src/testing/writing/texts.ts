@@ -14,6 +14,7 @@ type Here = Extract<
   | `${string} /upload${string}`
   | `${string} /emails${string}`
   | `${string} /files${string}`
+  | `${string} /estado${string}`
   | `${string} /logs`
 >
 
@@ -167,6 +168,10 @@ export const textExamples: Record<Here, Example> = {
       return { rexistro: id, params: { id } }
     },
     fields: { total: { campo: 'repetidos', shown: '1' } },
+  },
+  'POST /estado/correo/reintentar': {
+    unrecorded: 'only brings the next attempt of waiting mail forward',
+    ready: async () => ({}),
   },
   'POST /files': {
     unrecorded:

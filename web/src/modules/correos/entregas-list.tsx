@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Entrega, Envio } from '#contract/correos.ts'
-import { isKey, type Translate, useT } from '../../shell/i18n.ts'
+import { type Translate, useT } from '../../shell/i18n.ts'
 import { EmailText } from '../../ui/email-text.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { FilterChips } from '../../ui/list/filters.tsx'
@@ -9,7 +9,7 @@ import type { Column } from '../../ui/list/types.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { Status } from '../../ui/status.tsx'
 import { entregasQuery } from './correos.calls.ts'
-import { refusalOf } from './mail-refusal.ts'
+import { MailReason } from './mail-reason.tsx'
 
 const options: ListOptions<'id' | 'tries', 'state'> = {
   sortable: ['id', 'tries'],
@@ -20,25 +20,12 @@ const options: ListOptions<'id' | 'tries', 'state'> = {
 
 const statusOf = { sent: 'on', pending: 'waiting', failed: 'failed' } as const
 
-/** Why the last try did not succeed, in the portal's words, and what the mail server said. */
-function Reason({ reason }: { reason: string | null }) {
-  const t = useT()
-  if (reason === null) return null
-  if (isKey(reason)) return t(reason)
-  return (
-    <>
-      {t(`correos.refused.${refusalOf(reason)}`)}
-      <small className="entrega-said">{t('correos.reason-said', { reason })}</small>
-    </>
-  )
-}
-
 const nameOf = ({ nome }: Entrega, t: Translate) => nome || t('correos.forgotten')
 
 const reasonColumn = (t: Translate): Column<Entrega, 'id' | 'tries'> => ({
   name: 'reason',
   title: t('correos.reason'),
-  cell: ({ reason }) => reason && <Reason reason={reason} />,
+  cell: ({ reason }) => reason && <MailReason reason={reason} />,
   breaks: 'anywhere',
 })
 

@@ -6,7 +6,7 @@ import type { AvisoCode, Estado } from '#contract/estado.ts'
 import { useT } from '../../shell/i18n.ts'
 import { useSession } from '../../shell/session.ts'
 import { IconCircleCheck } from '../../ui/icons.ts'
-import { estadoQuery } from './own-home.calls.ts'
+import { estadoQuery } from '../estado/estado.calls.ts'
 import { pageName } from './static-values.ts'
 
 /** The steps in their order; each is done when the portal does not warn of it. */

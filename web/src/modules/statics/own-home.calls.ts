@@ -95,13 +95,6 @@ export const ownSocioQuery = (id: number) =>
     meta,
   })
 
-/** For administrators only. */
-export const estadoQuery = queryOptions({
-  queryKey: ['own-home', 'estado'],
-  queryFn: ({ signal }) => call('GET /estado', { signal }),
-  meta,
-})
-
 /** The definedIds of the pages with the sample text. */
 export const samplesQuery = queryOptions({
   queryKey: ['own-home', 'samples'],

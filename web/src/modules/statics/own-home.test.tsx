@@ -27,6 +27,7 @@ const estado: Estado = {
   correo: { configurado: false, agardando: 0, fallidos: 2, ultimoErro: null },
   copia: { configurada: true, ultima: null, ficheiro: null, erro: null },
   disco: { libre: 1, total: 2 },
+  accesos: { rexeitados: 0 },
   cartasPendentes: 1,
   paxinasDeMostra: ['ComoAsociarse'],
   avisos: [
@@ -127,9 +128,7 @@ describe('the home page of a signed-in user', () => {
     expect(card.textContent).toContain('Pon o nome da asociación: feito')
     expect(card.textContent).toContain('SMTP_URL=')
     expect(await linkOf('Como asociarse')).toBe('/statics/ComoAsociarse/edit')
-    expect(await linkOf('2 correos non chegaron ao seu destino nos últimos 30 días')).toBe(
-      '/correos-electronicos/enviados',
-    )
+    expect(await linkOf('2 correos non chegaron ao seu destino nos últimos 30 días')).toBe('/estado')
     fireEvent.click(screen.getByRole('button', { name: 'Agochar' }))
     expect(screen.queryByRole('region', { name: 'Primeiros pasos' })).toBeNull()
     cleanup()

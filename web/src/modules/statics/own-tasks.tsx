@@ -16,10 +16,10 @@ import { useT } from '../../shell/i18n.ts'
 import { useSession } from '../../shell/session.ts'
 import { todayAndYesterday } from '../../ui/dates.ts'
 import { IconAlert, IconChevronRight } from '../../ui/icons.ts'
+import { estadoQuery } from '../estado/estado.calls.ts'
 import { asambleas, juntasDirectivas, type ReunionKind, reunionName } from '../reunions/reunions.calls.ts'
 import {
   asambleasQuery,
-  estadoQuery,
   juntasQuery,
   type Meetings,
   newestContasQuery,
@@ -95,14 +95,16 @@ function useTasks(t: Translate): Task[] {
 function ofPortal({ correo, avisos, cartasPendentes }: Estado, t: Translate): Task[] {
   const warns = (codigo: Estado['avisos'][number]['codigo']) => avisos.some((each) => each.codigo === codigo)
   return [
-    ...(warns('disco') ? [{ key: 'disk', text: t('inicio.task-disk'), isUrgent: true }] : []),
-    ...(warns('copia-fallida') ? [{ key: 'backup', text: t('inicio.task-backup'), isUrgent: true }] : []),
+    ...(warns('disco') ? [{ key: 'disk', text: t('inicio.task-disk'), to: '/estado', isUrgent: true }] : []),
+    ...(warns('copia-fallida')
+      ? [{ key: 'backup', text: t('inicio.task-backup'), to: '/estado', isUrgent: true }]
+      : []),
     ...(correo.fallidos > 0
       ? [
           {
             key: 'mail',
             text: t('inicio.task-mail', { count: correo.fallidos }),
-            to: '/correos-electronicos/enviados',
+            to: '/estado',
             isUrgent: true,
           },
         ]

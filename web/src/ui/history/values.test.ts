@@ -8,6 +8,7 @@ beforeAll(async () => {
   await loadPrivateDictionaries()
   setPortalConfig({
     appName: 'Xuntanza',
+    commit: null,
     version: '0',
     sourceUrl: null,
     apiBase: '/api',

@@ -12,4 +12,4 @@ export { attemptTotals as '0011-attempt-totals' } from './0011-attempt-totals.ts
 export { samplesAndPictures as '0012-samples-and-pictures' } from './0012-samples-and-pictures.ts'
 export { standardTableNames as '0013-standard-table-names' } from './0013-standard-table-names.ts'
 export { substringIndex as '0017-substring-index' } from './0017-substring-index.ts'
-export { portalVersion as '0019-portal-version' } from './0019-portal-version.ts'
+export { portalState as '0019-portal-state' } from './0019-portal-state.ts'

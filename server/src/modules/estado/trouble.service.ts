@@ -1,0 +1,42 @@
+import type { AppContext } from '../../platform/app-context.ts'
+import { backupFailure } from '../../platform/db/backup-lease.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { waitsSince } from '../../platform/mail/queue.rows.ts'
+import { mailAdmins } from '../usuarios/letters.service.ts'
+import { deleteTrouble, findTrouble, insertTrouble, markTold, type TroubleKind } from './estado.rows.ts'
+
+const day = 24 * 60 * 60_000
+
+type TroubleContext = Pick<AppContext, 'database' | 'settings' | 'clock' | 'mail'>
+
+/**
+ * Mails the administrators when backups have failed for a day, or a message has waited for a day. Each trouble is told once; a
+ * new mail follows only when it had ended in between.
+ */
+export async function tellTrouble(context: TroubleContext): Promise<void> {
+  const { database, settings, clock, mail } = context
+  const now = clock()
+  const aDayAgo = new Date(now.getTime() - day)
+  const since: Record<TroubleKind, Date | null> = {
+    'backup-failing': settings.BACKUP_DIR && (await backupFailure(database.read)) ? now : null,
+    'mail-failing': (await waitsSince(database.read, aDayAgo)) ? aDayAgo : null,
+  }
+  for (const kind of Object.keys(since) as TroubleKind[])
+    await database.transactionWithoutAudit((tx) => follow(context, tx, now, kind, since[kind]))
+  mail.wake()
+}
+
+/** @param since when the trouble began, if this is the first look that finds it; null when there is none */
+async function follow(
+  context: TroubleContext,
+  tx: Tx,
+  now: Date,
+  kind: TroubleKind,
+  since: Date | null,
+): Promise<void> {
+  if (since === null) return void (await deleteTrouble(tx, kind))
+  await insertTrouble(tx, kind, since)
+  const { at, told } = await findTrouble(tx, kind)
+  if (told || now.getTime() - at.getTime() < day) return
+  if (await markTold(tx, kind)) await mailAdmins(context, tx, now, kind)
+}

@@ -1,0 +1,21 @@
+import { columnsFor } from '../columns.ts'
+import type { SchemaStep } from '../tables.ts'
+
+/** What an administrator is told of the portal: the version that wrote the data, refused sign-ins, troubles told of by mail. */
+export const portalState: SchemaStep = async (db, engine) => {
+  const { binaryText, boolean } = columnsFor(engine)
+  /** An older version names it when it refuses the data. */
+  await db.schema.alterTable('portal').addColumn('version', 'text').execute()
+  await db.schema
+    .createTable('sign_in_refusals')
+    .addColumn('day', binaryText, (column) => column.primaryKey())
+    .addColumn('total', 'integer', (column) => column.notNull())
+    .execute()
+  /** What fails, since when, and whether the administrators have been mailed. */
+  await db.schema
+    .createTable('trouble')
+    .addColumn('kind', binaryText, (column) => column.primaryKey())
+    .addColumn('at', binaryText, (column) => column.notNull())
+    .addColumn('told', boolean, (column) => column.notNull().defaultTo(0))
+    .execute()
+}

@@ -1,0 +1,249 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { AvisoCode, Estado } from '#contract/estado.ts'
+import { reportError } from '../../shell/errors.ts'
+import { type Key, type Translate, useT } from '../../shell/i18n.ts'
+import { notify } from '../../shell/notifications.tsx'
+import { Page } from '../../shell/page.tsx'
+import { longDate, toLocal } from '../../ui/dates.ts'
+import { readableSize } from '../../ui/files/file-size.ts'
+import { IconAlert, IconCircleCheck, IconCircleOff, IconSend } from '../../ui/icons.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { MailReason } from '../correos/mail-reason.tsx'
+import { pageName } from '../statics/static-values.ts'
+import { estadoQuery, useRetryMail } from './estado.calls.ts'
+import './estado.css'
+
+/** How a part of the portal is: well, worth a look, or failing. */
+type Light = 'good' | 'attention' | 'failing'
+const icons = { good: IconCircleCheck, attention: IconAlert, failing: IconCircleOff }
+
+/** How the portal is, in words and with a light for each part. */
+export function Component() {
+  const t = useT()
+  return (
+    <Page title={t('title.estado')} width="form">
+      <Loaded query={useQuery(estadoQuery)}>{(estado) => <Parts estado={estado} />}</Loaded>
+    </Page>
+  )
+}
+
+function Parts({ estado }: { estado: Estado }) {
+  const t = useT()
+  const { avisos } = estado
+  return (
+    <>
+      <p className="lead" role="status">
+        {avisos.length === 0 ? t('estado.all-well') : t('estado.to-see', { count: avisos.length })}
+      </p>
+      <Mail estado={estado} />
+      <Backup estado={estado} />
+      <Disk estado={estado} />
+      <People estado={estado} />
+      <Pages estado={estado} />
+      <Program estado={estado} />
+    </>
+  )
+}
+
+interface PartProps {
+  title: Key
+  light: Light
+  /** What is the matter, or that all is well. */
+  text: string
+  facts?: readonly (readonly [Key, ReactNode])[]
+  children?: ReactNode
+}
+
+function Part({ title, light, text, facts = [], children }: PartProps) {
+  const t = useT()
+  const Icon = icons[light]
+  return (
+    <section className={`estado-part is-${light}`} aria-label={t(title)}>
+      <div className="estado-head">
+        <h2>{t(title)}</h2>
+        <p className="estado-light">
+          <Icon size={20} stroke={1.75} aria-hidden />
+          {t(`estado.light.${light}`)}
+        </p>
+      </div>
+      <p>{text}</p>
+      {facts.length > 0 && (
+        <dl className="facts">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{t(name)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** A figure that leads to its people or messages when there are any. */
+const Count = ({ count, to }: { count: number; to: string }) =>
+  count > 0 ? <Link to={to}>{count}</Link> : count
+
+const warnsOf = ({ avisos }: Estado, ...codes: AvisoCode[]) =>
+  avisos.some(({ codigo }) => codes.includes(codigo))
+const moment = (instant: string, t: Translate): string => longDate(toLocal(instant), t)
+
+function Mail({ estado }: { estado: Estado }) {
+  const t = useT()
+  const retry = useRetryMail()
+  const { configurado, agardando, fallidos, ultimoErro } = estado.correo
+  const isStuck = agardando > 0 && ultimoErro !== null
+  const light: Light = isStuck || fallidos > 0 ? 'failing' : configurado ? 'good' : 'attention'
+  const text = isStuck
+    ? t('estado.mail-stuck', { count: agardando })
+    : fallidos > 0
+      ? t('estado.mail-failed', { count: fallidos })
+      : t(configurado ? 'estado.mail-well' : 'estado.mail-none')
+  const tryAgain = () =>
+    retry.mutate(undefined, {
+      onSuccess: ({ n }) => notify({ kind: 'success', text: t('estado.mail-retried', { count: n }) }),
+      onError: (error) => reportError(error),
+    })
+  return (
+    <Part
+      title="estado.mail"
+      light={light}
+      text={text}
+      facts={[
+        ['estado.mail-waiting', agardando],
+        ['estado.mail-lost', <Count key="lost" count={fallidos} to="/correos-electronicos/enviados" />],
+        ...(ultimoErro
+          ? [['estado.mail-error', <MailReason key="reason" reason={ultimoErro} />] as const]
+          : []),
+      ]}
+    >
+      {agardando > 0 && (
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-disabled={retry.isPending}
+          onClick={() => !retry.isPending && tryAgain()}
+        >
+          <IconSend size={20} stroke={1.75} aria-hidden />
+          {t('estado.mail-retry')}
+        </button>
+      )}
+    </Part>
+  )
+}
+
+/** The reasons of a failed backup that have a text of their own. */
+const backupErrors = ['ENOSPC', 'EACCES', 'EROFS', 'ENOENT', 'ENOTDIR'] as const
+const isKnownError = (code: string | null): code is (typeof backupErrors)[number] =>
+  backupErrors.some((known) => known === code)
+
+function Backup({ estado }: { estado: Estado }) {
+  const t = useT()
+  const { configurada, ultima, ficheiro, erro } = estado.copia
+  const light: Light = warnsOf(estado, 'copia-fallida') ? 'failing' : configurada ? 'good' : 'attention'
+  const texts = {
+    failing: 'estado.backup-failing',
+    good: 'estado.backup-well',
+    attention: 'estado.backup-none',
+  } as const
+  return (
+    <Part
+      title="estado.backup"
+      light={light}
+      text={t(texts[light])}
+      facts={[
+        ['estado.backup-last', ultima ? moment(ultima, t) : t('estado.never')],
+        ...(ficheiro ? [['estado.backup-file', t('estado.backup-place', { file: ficheiro })] as const] : []),
+        ...(erro
+          ? [
+              [
+                'estado.backup-error',
+                isKnownError(erro)
+                  ? t(`estado.backup-error.${erro}`)
+                  : t('estado.backup-error-code', { code: erro }),
+              ] as const,
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+function Disk({ estado }: { estado: Estado }) {
+  const t = useT()
+  const { libre, total } = estado.disco
+  const isFull = warnsOf(estado, 'disco')
+  return (
+    <Part
+      title="estado.disk"
+      light={isFull ? 'failing' : 'good'}
+      text={t(isFull ? 'estado.disk-full' : 'estado.disk-well', {
+        free: readableSize(libre),
+        total: readableSize(total),
+      })}
+    />
+  )
+}
+
+function People({ estado }: { estado: Estado }) {
+  const t = useT()
+  const { cartasPendentes, accesos } = estado
+  const admins = estado.avisos.find(({ codigo }) => codigo === 'segundo-factor')?.params.n
+  return (
+    <Part
+      title="estado.people"
+      light={admins ? 'attention' : 'good'}
+      text={admins ? t('estado.factor-missing', { count: Number(admins) }) : t('estado.people-well')}
+      facts={[
+        ['estado.refused', accesos.rexeitados],
+        ['estado.letters', <Count key="letters" count={cartasPendentes} to="/user-management/users" />],
+      ]}
+    />
+  )
+}
+
+function Pages({ estado }: { estado: Estado }) {
+  const t = useT()
+  const { paxinasDeMostra: samples } = estado
+  const light: Light = samples.length > 0 ? 'attention' : 'good'
+  return (
+    <Part
+      title="estado.pages"
+      light={light}
+      text={samples.length > 0 ? t('estado.pages-sample', { count: samples.length }) : t('estado.pages-well')}
+    >
+      {samples.length > 0 && (
+        <ul className="estado-pages">
+          {samples.map((definedId) => (
+            <li key={definedId}>
+              <Link to={`/statics/${definedId}/edit`}>{pageName(definedId)}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+function Program({ estado }: { estado: Estado }) {
+  const t = useT()
+  const { version, commit, base, migracion, iniciado } = estado
+  const isNamed = !warnsOf(estado, 'nome')
+  return (
+    <Part
+      title="estado.program"
+      light={isNamed ? 'good' : 'attention'}
+      text={t(isNamed ? 'estado.program-well' : 'estado.name-missing')}
+      facts={[
+        ['estado.version', commit ? `${version} (${commit.slice(0, 10)})` : version],
+        ['estado.started', moment(iniciado, t)],
+        ['estado.database', t(`estado.database.${base}`)],
+        ['estado.migration', migracion],
+      ]}
+    />
+  )
+}
