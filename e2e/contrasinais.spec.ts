@@ -8,6 +8,7 @@ test('the administrator gives a member a new password, which ends what was open'
   const before = await portal.tokenOf(socio.login, socio.password)
   await signIn(page, administrator)
   await page.goto('/permisos')
+  await expect(page.getByRole('heading', { level: 1, name: 'Permisos' })).toBeVisible()
   await page.goto('/contrasinais')
   const password = page.getByRole('textbox', { name: 'Contrasinal novo', exact: true })
   const repeat = page.getByRole('textbox', { name: 'Repite o contrasinal novo' })
