@@ -10,7 +10,9 @@ import {
 import type { Session } from '#contract/account.ts'
 import { limits } from '#contract/limits.ts'
 import type { PortalConfig } from '#contract/portal.ts'
+import type { RefusedSignIn } from '#contract/sign-in-form.ts'
 import type { StaticPage } from '#contract/statics.ts'
+import { refusedSignIn } from './modules/account/refused-sign-in.ts'
 import type { LoadedEventos } from './modules/eventos/evento-cards-loader.ts'
 import { eventoHead } from './modules/eventos/evento-head.ts'
 import type { LoadedEvento } from './modules/eventos/evento-loader.ts'
@@ -54,6 +56,8 @@ export interface RenderOptions {
   fetch: Fetch
   /** Whose page it is: the account, its mark for the browser, and API calls as that session; null for a visitor. */
   reader: PageReader | null
+  /** The posted sign-in form that the page shows again. */
+  refusedSignIn?: RefusedSignIn | null
   config: PortalConfig
   /** The built index.html. */
   template: string
@@ -85,6 +89,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
   await loadLanguage(locale)
   const requestContext = new RouterContextProvider()
   requestContext.set(apiFetch, options.fetch)
+  requestContext.set(refusedSignIn, options.refusedSignIn ?? null)
   const context = await handler.query(request, { requestContext })
   if (context instanceof Response) {
     return { status: context.status, html: '', redirect: context.headers.get('location') ?? '/' }
@@ -150,6 +155,7 @@ export async function sitemap({ fetch, config }: Pick<RenderOptions, 'fetch' | '
   setPortalConfig(config)
   const paths = screens
     .filter((screen) => screen.access === 'all' && (screen.loader || screen.path === '/eventos'))
+    .filter((screen) => !screen.path.startsWith('/account/'))
     .map((screen) => screen.path)
   const [eventos, pages] = await Promise.all([
     call('GET /eventos/public', { query: { size: maxSitemapEvents }, fetch }),

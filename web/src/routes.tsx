@@ -36,6 +36,7 @@ const route = (screen: Screen): RouteObject => {
   if (!lazy || (isServer && !rendered)) return { ...common, Component: Skeleton }
   return {
     ...common,
+    ...(loader && { loader }),
     lazy: () => loadPage(lazy, texts && loadTexts(texts)),
     HydrateFallback: Skeleton,
   }

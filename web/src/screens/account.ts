@@ -1,3 +1,5 @@
+import { signInPath } from '#contract/sign-in-form.ts'
+import { loadRefusedSignIn } from '../modules/account/refused-sign-in.ts'
 import type { Screen } from '../shell/screen.ts'
 
 /** Pages behind links of mails: they need JavaScript anyway, and few visits need them. */
@@ -8,10 +10,11 @@ const activate = () => import('../modules/account/activate.tsx')
 /** Sign-in and the user's own pages. */
 export const account: Screen[] = [
   {
-    path: '/account/login',
+    path: signInPath,
     name: 'title.login',
     access: 'all',
     texts: 'account',
+    loader: loadRefusedSignIn,
     lazy: () => import('../modules/account/login.tsx'),
     rendered: 'src/modules/account/login.tsx',
   },

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PortalConfig } from '#contract/portal.ts'
+import type { RefusedSignIn } from '#contract/sign-in-form.ts'
 import type { AppContext } from '../app-context.ts'
 import { dayOf } from '../config/time.ts'
 import { commit } from '../config/version.ts'
@@ -12,6 +13,7 @@ import { type PageAssets, readPageAssets } from './page-assets.ts'
 import { createPageCache, type RenderedPage, sendKept } from './page-cache.ts'
 import { type PageReader, readerOf } from './reading-session.ts'
 import { offlinePolicy, pagePolicy, workerPolicy } from './security.ts'
+import { registerSignInForm } from './sign-in-form.ts'
 
 const built = join(import.meta.dirname, '../../../../dist/web')
 const year = 31_536_000
@@ -24,6 +26,8 @@ interface Pages {
       fetch: AskApi
       /** Whose page it is; null for a visitor. */
       reader: PageReader | null
+      /** The posted sign-in form that the page shows again. */
+      refusedSignIn: RefusedSignIn | null
       config: PortalConfig
       template: string
       assetsOf: (modules: readonly string[]) => PageAssets
@@ -47,10 +51,8 @@ interface SiteFile {
  * Serves the portal's pages: the static files, and every other address as a page rendered on the server, so that it
  * is readable before and without JavaScript. Without a build there are no pages, and the API works alone.
  */
-export async function registerPages(
-  app: FastifyInstance,
-  { settings, version, database }: AppContext,
-): Promise<void> {
+export async function registerPages(app: FastifyInstance, context: AppContext): Promise<void> {
+  const { settings, version, database } = context
   if (!existsSync(join(built, 'server/entry-server.js'))) {
     app.log.warn('the pages are not built: npm run build')
     return
@@ -77,6 +79,7 @@ export async function registerPages(
     index: false,
   })
 
+  registerSignInForm(app, context, sendPage)
   app.get('/*', { config: { access: 'all' }, schema: { hide: true } }, async (request, reply) => {
     const [path = '/'] = request.url.split('?')
     if (path === settings.API_BASE || path.startsWith(`${settings.API_BASE}/`)) return reply.callNotFound()
@@ -91,7 +94,11 @@ export async function registerPages(
     return sendPage(request, reply)
   })
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    refusedSignIn: RefusedSignIn | null = null,
+  ): Promise<FastifyReply> {
     const { cookie } = request.headers
     const found = await readerOf(request, reply)
     const lacksSecondFactor = found?.account.secondFactorNeeded === true
@@ -99,18 +106,24 @@ export async function registerPages(
       return reply.header('vary', 'cookie').redirect('/account/second_factor')
     const reader = lacksSecondFactor ? null : found
     const asked = new Request(origin + request.url, cookie ? { headers: { cookie } } : {})
-    const shared = found ? null : pages.publicPageOf(asked, config)
-    const page = shared ? await sharedPage(shared) : await render(asked, askApi, reader)
-    reply.header('cache-control', reader ? 'private, no-store' : 'no-cache').header('vary', 'cookie')
+    const shared = found || refusedSignIn ? null : pages.publicPageOf(asked, config)
+    const page = shared ? await sharedPage(shared) : await render(asked, askApi, reader, refusedSignIn)
+    reply
+      .header('cache-control', reader || refusedSignIn ? 'private, no-store' : 'no-cache')
+      .header('vary', 'cookie')
     if ('redirect' in page && page.redirect) return reply.redirect(page.redirect, page.status)
     if (reader) reply.header('x-frame-options', 'DENY')
     reply.header('content-security-policy', reader ? policies.private : policies.public)
     if ('tag' in page) return sendKept(request, reply, page)
-    return reply.code(page.status).type('text/html; charset=utf-8').send(page.html)
+    return reply.code(refusedSignIn ? reply.statusCode : page.status).type('text/html; charset=utf-8').send(page.html)
   }
 
-  const render = (asked: Request, fetch: AskApi, reader: PageReader | null) =>
-    pages.render(asked, { fetch, reader, config, template, assetsOf })
+  const render = (
+    asked: Request,
+    fetch: AskApi,
+    reader: PageReader | null,
+    refusedSignIn: RefusedSignIn | null = null,
+  ) => pages.render(asked, { fetch, reader, refusedSignIn, config, template, assetsOf })
 
   /** A public page from memory, or rendered without anything of this request but its address and language. */
   const sharedPage = ({ path, cookie }: { path: string; cookie: string }) =>

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { Link, Navigate, useLocation } from 'react-router'
+import { Link, Navigate, useLoaderData, useLocation } from 'react-router'
 import { normalizeDni } from '#contract/rules.ts'
+import { type RefusedSignIn, signInPath } from '#contract/sign-in-form.ts'
 import { ApiError, call } from '../../shell/api.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
-import { translate, useT } from '../../shell/i18n.ts'
+import { isKey, type Translate, translate, useT } from '../../shell/i18n.ts'
 import { cameFrom } from '../../shell/navigation.ts'
 import { clearNotices } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -13,6 +14,7 @@ import { DniField } from './dni-field.tsx'
 import { focusFirstError } from './field.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { PasswordField } from './password-field.tsx'
+import { PostedCodeStep } from './posted-code-step.tsx'
 
 interface Failure {
   alert?: ApiError
@@ -24,7 +26,8 @@ export function Component() {
   const t = useT()
   const session = useSession()
   const { state } = useLocation()
-  const [failure, setFailure] = useState<Failure>({})
+  const refused = useLoaderData<RefusedSignIn | null | undefined>()
+  const [failure, setFailure] = useState<Failure>(() => failureOf(refused, t))
   const [isBusy, setBusy] = useState(false)
   /** Signs in with what was typed and a code besides; null until the server asks for one. */
   const [withCode, setWithCode] = useState<{ send: (code: string) => Promise<void> } | null>(null)
@@ -70,6 +73,12 @@ export function Component() {
     void signIn(event.currentTarget)
   }
 
+  if (refused?.proof)
+    return (
+      <Page title={t('title.login')} className="page-card">
+        <PostedCodeStep refused={refused} proof={refused.proof} />
+      </Page>
+    )
   return (
     <Page title={t('title.login')} className="page-card">
       {withCode && (
@@ -81,15 +90,16 @@ export function Component() {
           }}
         />
       )}
-      {/* Posted, should it ever be sent without scripts, so that no password ends up in an address. */}
-      <form method="post" noValidate onSubmit={submit} hidden={withCode !== null}>
+      {/* Without scripts the browser posts it, and the server signs in (server/src/platform/http/sign-in-form.ts). */}
+      <form method="post" action={signInPath} noValidate onSubmit={submit} hidden={withCode !== null}>
+        <input type="hidden" name="from" value={cameFrom(state) ?? refused?.from ?? '/'} />
         {failure.alert && (
           <FormAlert
             title={refusalText(failure.alert)}
             {...(failure.alert.status === 401 && { text: t('login.check') })}
           />
         )}
-        <DniField error={failure.login} />
+        <DniField error={failure.login} {...(refused && { defaultValue: refused.login })} />
         <PasswordField
           label={t('login.password')}
           name="password"
@@ -97,15 +107,12 @@ export function Component() {
           error={failure.password}
         />
         <label className="check">
-          <input type="checkbox" name="remember" />
+          <input type="checkbox" name="remember" defaultChecked={refused?.remember} />
           <span>{t('login.remember-me')}</span>
         </label>
         <button type="submit" className="button button-wide" disabled={isBusy}>
           {t('login.submit')}
         </button>
-        <noscript>
-          <p className="field-help">{t('login.needs-scripts')}</p>
-        </noscript>
       </form>
       {!withCode && (
         <p className="page-card-links">
@@ -115,6 +122,17 @@ export function Component() {
       )}
     </Page>
   )
+}
+
+/** What was wrong with the form that the browser posted. */
+function failureOf(refused: RefusedSignIn | null | undefined, t: Translate): Failure {
+  const [login, password] = ['login', 'password'].map((name) => {
+    const [key] = refused?.fields[name] ?? []
+    return key && isKey(key) ? t(key) : undefined
+  })
+  if (login || password) return { ...(login && { login }), ...(password && { password }) }
+  const { error } = refused ?? {}
+  return error ? { alert: new ApiError(error.status, error.code, error.params) } : {}
 }
 
 /** Why signing in was refused; a wrong pair of DNI and password names the DNI, so that a slip in it is seen. */

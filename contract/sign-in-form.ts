@@ -1,0 +1,17 @@
+/** Address of the sign-in page, to which its form is posted when the scripts are not there. */
+export const signInPath = '/account/login'
+
+/** A sign-in form that was posted and refused: what the page with the same form shows. */
+export interface RefusedSignIn {
+  /** The DNI as it was typed. */
+  login: string
+  remember: boolean
+  /** Where the user wanted to go. */
+  from: string
+  /** Why it was refused; null when only the code of the second factor is missing. */
+  error: { status: number; code: string; params: Record<string, string | number> } | null
+  /** Fields that were left empty or are wrong, with dictionary keys. */
+  fields: Record<string, string[]>
+  /** DNI and password, encrypted for the server, when the code is asked for. */
+  proof: string | null
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Session } from '#contract/account.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { type RefusedSignIn, signInPath } from '#contract/sign-in-form.ts'
+import type { AppContext } from '../app-context.ts'
+import { escapeHtml } from '../mail/frame.ts'
+
+/** Bytes of a posted form: DNI, password or proof, code and address. */
+const bodyLimit = 8 * 1024
+/** How long the code may take after the password was right, in milliseconds. */
+const proofLifetime = 10 * 60_000
+const proofOwner = 'sign-in form'
+
+/** Keeps the token where the program looks for it (web/src/shell/token.ts), and goes on. */
+const handOver =
+  'var d=document.currentScript.dataset;try{localStorage.setItem("token",d.token)}catch(e){}location.replace(d.to)'
+const handOverPolicy = [
+  "default-src 'none'",
+  `script-src 'sha256-${createHash('sha256').update(handOver).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+interface Typed {
+  login: string
+  password: string
+  remember: boolean
+}
+
+/**
+ * Registers the sign-in for a browser whose scripts are not there yet, or off: the form of the page is posted. It asks the
+ * API inside the process, with the address of the client, so that the same limits hold.
+ * @param sendPage answers with the sign-in page
+ */
+export function registerSignInForm(
+  app: FastifyInstance,
+  { settings, tokens, clock }: Pick<AppContext, 'settings' | 'tokens' | 'clock'>,
+  sendPage: (request: FastifyRequest, reply: FastifyReply, refused: RefusedSignIn) => Promise<FastifyReply>,
+): void {
+  const { origin } = new URL(settings.PUBLIC_URL)
+
+  const encrypt = (typed: Typed) =>
+    tokens.encrypt(JSON.stringify({ ...typed, until: clock().getTime() + proofLifetime }), proofOwner)
+  /** Null for a proof that is too old or not the server's. */
+  const decrypt = (proof: string): Typed | null => {
+    const text = tokens.decrypt(proof, proofOwner)
+    const { until, ...typed } = (text ? JSON.parse(text) : { until: 0 }) as Typed & { until: number }
+    return until > clock().getTime() ? typed : null
+  }
+
+  async function signIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const form = new URLSearchParams(request.body as string)
+    const field = (name: string) => form.get(name) ?? ''
+    const from = pathIn(field('from'), origin)
+    const proof = form.get('proof')
+    const typed =
+      proof === null
+        ? { login: field('login').trim(), password: field('password'), remember: form.has('remember') }
+        : decrypt(proof)
+    const { login = '', remember = false } = typed ?? {}
+    const refuse = (status: number, code: string, more: Partial<RefusedSignIn> = {}) => {
+      const error = { status, code, params: {} }
+      return sendPage(request, reply.code(status), {
+        login,
+        remember,
+        from,
+        error,
+        fields: {},
+        proof: null,
+        ...more,
+      })
+    }
+    if (!isOwnForm(request, origin)) return refuse(403, 'error.forbidden', { login: '' })
+    if (!typed) return refuse(401, 'error.jwt-expired')
+
+    const code = proof === null ? undefined : field('code')
+    const answer = await app.inject({
+      method: 'POST',
+      url: `${settings.API_BASE}/authenticate?remember_me=${remember}`,
+      remoteAddress: request.ip,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': request.headers['user-agent'] ?? '',
+        cookie: request.headers.cookie ?? '',
+      },
+      payload: JSON.stringify({ login, password: typed.password, ...(code !== undefined && { code }) }),
+    })
+    if (answer.statusCode === 200) {
+      const cookie = answer.headers['set-cookie']
+      if (cookie) reply.header('set-cookie', cookie)
+      return goOn(reply, answer.json<Session>().token, from)
+    }
+    const { error, params = {}, fields = {} } = answer.json<ErrorBody>()
+    const needsCode = error === 'error.second-factor-required' || error === 'error.second-factor-not-valid'
+    const wait = answer.headers['retry-after']
+    if (wait) reply.header('retry-after', wait)
+    return refuse(answer.statusCode, error, {
+      fields,
+      error:
+        error === 'error.second-factor-required' && !code
+          ? null
+          : { status: answer.statusCode, code: error, params },
+      proof: needsCode ? encrypt(typed) : null,
+    })
+  }
+
+  /** Hands the token to the page's own storage and goes on; without scripts the cookie alone opens pages to read. */
+  const goOn = (reply: FastifyReply, token: string, to: string): FastifyReply => {
+    const name = escapeHtml(settings.APP_NAME)
+    return reply
+      .code(200)
+      .headers({
+        'content-security-policy': handOverPolicy,
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+      })
+      .type('text/html; charset=utf-8')
+      .send(
+        [
+          `<!doctype html><html lang="gl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
+          `<title>${name}</title><noscript><meta http-equiv="refresh" content="0;url=${escapeHtml(to)}"></noscript></head>`,
+          `<body><noscript><a href="${escapeHtml(to)}">${name}</a></noscript>`,
+          `<script data-token="${escapeHtml(token)}" data-to="${escapeHtml(to)}">${handOver}</script></body></html>`,
+        ].join(''),
+      )
+  }
+
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit },
+      (_request, body, done) => done(null, body),
+    )
+    scope.post(
+      signInPath,
+      { bodyLimit, config: { access: 'all' }, schema: { hide: true } },
+      (request, reply) => {
+        if (typeof request.body === 'string')
+          return signIn(request, reply.header('cache-control', 'no-store'))
+        return reply.callNotFound()
+      },
+    )
+  })
+}
+
+/** Whether the form was sent by a page of the portal: no other site may sign its visitors in as somebody else. */
+function isOwnForm({ headers }: FastifyRequest, origin: string): boolean {
+  const site = headers['sec-fetch-site']
+  // browsers send it to secure origins only
+  if (site !== undefined) return site === 'same-origin'
+  const { host } = headers
+  return headers.origin === origin || (host !== undefined && headers.origin === `http://${host}`)
+}
+
+/** The path of `address` when it is on this site, else the home page. */
+function pathIn(address: string, origin: string): string {
+  const url = URL.parse(address, origin)
+  const path = url?.origin === origin ? url.pathname + url.search + url.hash : '/'
+  return /^\/(?![/\\])/.test(path) && !path.startsWith(signInPath) ? path : '/'
+}
