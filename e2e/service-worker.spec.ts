@@ -1,3 +1,5 @@
+import { request as ask, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, inOwnPortal, signIn } from './journey.ts'
 
@@ -32,7 +34,7 @@ test('the service worker is installed, and without a connection a page says so',
   await controlled(page)
   await disconnect(context)
   await page.goto('/contactar')
-  await expect(page.getByRole('heading', { name: 'Non tes conexión a Internet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Non se puido abrir a páxina' })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/contactar')
   const link = page.getByRole('link', { name: 'Tentar de novo' })
   expect(await link.evaluate((element) => getComputedStyle(element).backgroundColor), 'with its styles').toBe(
@@ -79,7 +81,7 @@ test('a new build brings a new service worker, which takes over and removes what
   await disconnect(context)
   const other = await context.newPage()
   await other.goto('/prezos')
-  await expect(other.getByRole('heading', { name: 'Non tes conexión a Internet' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Non se puido abrir a páxina' })).toBeVisible()
 })
 
 // id: service-worker-cannot-installed
@@ -95,4 +97,58 @@ test('a service worker that cannot be installed is told to the server, and the p
     message: expect.stringContaining('The service worker was not installed'),
   })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+/** How a proxy before the portal answers for pages. */
+type Behaviour = 'well' | 'bad gateway' | 'nothing'
+
+/** A reverse proxy before `target`, whose behaviour can change. */
+async function startProxy(target: string) {
+  let behaviour: Behaviour = 'well'
+  const server = createServer((request, response) => {
+    const isPage = request.headers['sec-fetch-mode'] === 'navigate'
+    if (isPage && behaviour === 'nothing') return void request.socket.destroy()
+    if (isPage && behaviour === 'bad gateway') return void response.writeHead(502).end('Bad Gateway')
+    const { method, url, headers } = request
+    const forwarded = ask(target + url, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(response)
+    })
+    request.pipe(forwarded)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    behave: (next: Behaviour) => {
+      behaviour = next
+    },
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+// id: page-that-cannot-be-had
+test('a page that a proxy or the network withholds can be tried again', { tag: '@desktop' }, async ({
+  page,
+  portal,
+  expectFailures,
+}) => {
+  expectFailures(/.*/)
+  const proxy = await startProxy(portal.url)
+  try {
+    await page.goto(`${proxy.url}/`)
+    await controlled(page)
+    for (const behaviour of ['bad gateway', 'nothing'] as const) {
+      proxy.behave(behaviour)
+      await page.goto(`${proxy.url}/prezos`)
+      await expect(page.getByRole('heading', { name: 'Non se puido abrir a páxina' })).toBeVisible()
+      proxy.behave('well')
+      await page.getByRole('link', { name: 'Tentar de novo' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Prezos' })).toBeVisible()
+    }
+  } finally {
+    proxy.stop()
+  }
 })

@@ -38,12 +38,20 @@ async function fromCacheFirst(event) {
   return response
 }
 
+/** Whether a proxy answers because it cannot reach the server, whose own responses have an id. */
+const isOfProxy = ({ status, headers }) => [502, 503, 504].includes(status) && !headers.has('x-request-id')
+
 async function fromNetworkFirst(request) {
+  let failed
   try {
-    return await fetch(request)
+    const response = await fetch(request)
+    if (!isOfProxy(response)) return response
+    failed = response
   } catch (error) {
-    const page = await caches.match(offlinePage).catch(warn)
-    if (page) return page
-    throw error
+    failed = error
   }
+  const page = await caches.match(offlinePage).catch(warn)
+  if (page) return page
+  if (failed instanceof Response) return failed
+  throw failed
 }
