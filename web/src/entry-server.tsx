@@ -42,6 +42,7 @@ import {
   translator,
 } from './shell/i18n.ts'
 import { loadFailureScript, preHydrationScript } from './shell/pre-hydration.ts'
+import { readerGuard } from './shell/reader-guard.ts'
 import { routerData, routerDataId } from './shell/router-data.ts'
 import { isAboutFactor, type Screen, screenAt } from './shell/screen.ts'
 import { apiFetch } from './shell/server-fetch.ts'
@@ -104,7 +105,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
     locale,
     head: headOf(pageOf(context, request, options, locale)) + inlineStyles(assets),
     preloads: scriptPreloads(assets),
-    start: preHydrationScript(translator(locale)),
+    start: (options.reader ? readerGuard(options.reader.mark) : '') + preHydrationScript(translator(locale)),
     body,
     foot: [
       loadFailureScript(translator(locale)),

@@ -3,6 +3,7 @@ import { ApiError, call } from './api.ts'
 import { reportError } from './errors.ts'
 import { translate } from './i18n.ts'
 import { notify } from './notifications.tsx'
+import { hasReader, hidePage, showPage } from './reader-guard.ts'
 import { dropSession, endSession, sessionNow, startSession } from './session.ts'
 import { createStore } from './store.ts'
 import { onTokenOfAnotherTab, tokenNow } from './token.ts'
@@ -20,6 +21,8 @@ export async function loadSession(): Promise<void> {
   const token = tokenNow()
   failure.set(false)
   if (!token) {
+    // Signed out without the server, or the storage was emptied: the answer clears the cookie.
+    if (hasReader()) void call('POST /account/logout').catch(() => undefined)
     if (sessionNow()) notify({ kind: 'info', text: translate('session.ended-elsewhere') })
     return dropSession()
   }
@@ -41,6 +44,13 @@ export async function loadSession(): Promise<void> {
 /** Keeps the session up to date with other tabs. The browser's entry calls it once. */
 export function watchSession(): void {
   void loadSession()
+  showPage()
+  // A page that the browser kept as it was, of a session that has ended since.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || tokenNow() === (sessionNow()?.token ?? null)) return
+    hidePage()
+    window.location.reload()
+  })
   onTokenOfAnotherTab(() => void loadSession())
   window.addEventListener('online', () => {
     if (failure.now()) void loadSession()

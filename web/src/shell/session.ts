@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { Session } from '#contract/account.ts'
-import { call } from './api.ts'
+import { apiUrl, call, NetworkError } from './api.ts'
 import { keepDrafts } from './draft-storage.ts'
 import { createStore } from './store.ts'
-import { keepToken } from './token.ts'
+import { keepToken, tokenNow } from './token.ts'
 
 const store = createStore<Session | null | undefined>(undefined)
 
@@ -34,10 +34,16 @@ export function endSession(): void {
   store.set(null)
 }
 
-/** Signs out in this browser at once, even when the server is unreachable. */
+/** Signs out in this browser at once, even when the server is unreachable; the server is then told as soon as it can be. */
 export async function logOut(): Promise<void> {
+  const token = tokenNow()
   // The call uses the token before it is deleted.
   const told = call('POST /account/logout')
   endSession()
-  await told.catch(() => undefined)
+  await told.catch((error) => {
+    if (!(error instanceof NetworkError)) return
+    const tell = () =>
+      fetch(apiUrl('/account/logout'), { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    window.addEventListener('online', () => void tell().catch(() => undefined), { once: true })
+  })
 }

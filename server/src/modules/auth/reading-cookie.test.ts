@@ -210,6 +210,12 @@ describe('the reading cookie ends with its session', () => {
     expect([again.status, setCookie(again)]).toEqual([401, cleared])
   })
 
+  it('signing out with the token of another session leaves it', async () => {
+    const [one, other] = [await reader(), await reader()]
+    const out = await one.caller.call('POST /account/logout', { headers: { cookie: other.cookie } })
+    expect([out.status, setCookie(out)]).toEqual([204, ''])
+  })
+
   it('with its time', async () => {
     const { person, cookie } = await reader()
     expect(await outcome(cookie)).toEqual({ login: person.login, kept: true })

@@ -114,14 +114,26 @@ export function registerReadingSessions(app: FastifyInstance, context: Context):
     return { account, mark: markOf(claims), fetch }
   })
 
+  const isSignOut = ({ routeOptions, method }: FastifyRequest) =>
+    method === 'POST' && routeOptions.url === `${API_BASE}/account/logout`
+
+  /** Signing out clears the cookie of its session, and any cookie when there is no session. */
+  async function signOut(request: FastifyRequest, reply: FastifyReply, cookie: string): Promise<void> {
+    const claims = await context.tokens.reading.verify(cookie)
+    const isAnother =
+      request.signed && typeof claims !== 'string' && claims.sessionId !== request.signed.sessionId
+    if (!isAnother) clearCookie(context, reply)
+  }
+
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (!cookieOf(context, request) || currentReading()) return done(null, payload)
-    if (request.routeOptions.url === `${API_BASE}/account/logout`) clearCookie(context, reply)
-    else if (reply.statusCode === 401)
-      return void readerOf(request, reply).then(
-        () => done(null, payload),
-        (error) => done(error),
-      )
-    done(null, payload)
+    const cookie = cookieOf(context, request)
+    if (!cookie || currentReading() !== undefined) return done(null, payload)
+    const work = isSignOut(request)
+      ? signOut(request, reply, cookie)
+      : reply.statusCode === 401
+        ? readerOf(request, reply)
+        : null
+    if (!work) return done(null, payload)
+    work.then(() => done(null, payload), done)
   })
 }
