@@ -22,6 +22,8 @@ test('after signing out nothing private is seen, not with the back button either
   await page.goto('/prezos')
   await signOut(page)
   expect(await cookieOf(page)).toBe(undefined)
+  // to the public page, and from there to the private one
+  await page.goBack()
   await page.goBack()
   await expect(page).toHaveURL(/\/account\/login/)
   expect(await page.content()).not.toContain(person.email)

@@ -3,10 +3,10 @@ import { escapeHtml } from './document.ts'
 import { routerDataId } from './router-data.ts'
 
 /** Id of the element with the mark of the session for which the server rendered the page. */
-export const readerElementId = 'reader'
+const readerElementId = 'reader'
 
 /** Attribute of the root element while a page for another session is hidden; base.css hides it. */
-export const otherReaderAttribute = 'data-other-reader'
+const otherReaderAttribute = 'data-other-reader'
 
 /**
  * An inline script that runs before the content of a signed-in user's page is parsed. When the token of this browser is not of

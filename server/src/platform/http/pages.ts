@@ -115,7 +115,10 @@ export async function registerPages(app: FastifyInstance, context: AppContext): 
     if (reader) reply.header('x-frame-options', 'DENY')
     reply.header('content-security-policy', reader ? policies.private : policies.public)
     if ('tag' in page) return sendKept(request, reply, page)
-    return reply.code(refusedSignIn ? reply.statusCode : page.status).type('text/html; charset=utf-8').send(page.html)
+    return reply
+      .code(refusedSignIn ? reply.statusCode : page.status)
+      .type('text/html; charset=utf-8')
+      .send(page.html)
   }
 
   const render = (
