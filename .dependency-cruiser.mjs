@@ -28,6 +28,7 @@ const server = [
   'demo',
   'portal',
   'startup-errors',
+  'startup-warnings',
   'run',
   'main',
   'commands',

@@ -16,6 +16,7 @@ import {
   countRefusal,
   deleteAttempt,
   insertAttempt,
+  refusalsOn,
 } from './attempts.rows.ts'
 
 interface Limit {
@@ -202,6 +203,14 @@ export const beginAttempt = (
   address: string,
   person: string,
 ): Promise<number> => attempting(context, kind, address, person, async (id) => id)
+
+/** How many sign-ins were refused today because of a wrong password or code. */
+export const refusedToday = ({
+  database,
+  clock,
+  settings,
+}: Pick<AppContext, 'database' | 'clock' | 'settings'>): Promise<number> =>
+  refusalsOn(database.read, dayOf(clock(), settings.TIME_ZONE))
 
 /** What an attempt that counts ends with. */
 const wrong: ErrorCode[] = [

@@ -3,11 +3,10 @@ import type { Estado } from '#contract/estado.ts'
 import { newestScheduled } from '../../backup/rotation.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { defaultAppName } from '../../platform/config/settings.ts'
-import { dayOf } from '../../platform/config/time.ts'
 import { commit } from '../../platform/config/version.ts'
 import { backupFailure, lastBackup, portalId } from '../../platform/db/backup-lease.ts'
 import { stepsOf } from '../../platform/db/migrate.ts'
-import { refusalsOn } from '../auth/attempts.rows.ts'
+import { refusedToday } from '../auth/attempts.service.ts'
 import { sampleNames } from '../statics/first-pages.service.ts'
 import { countAdminsWithoutFactor, countWithoutPassword, mailState } from './estado.rows.ts'
 import { avisosOf } from './estado.rules.ts'
@@ -43,7 +42,7 @@ export async function readEstado(context: AppContext, started: Date): Promise<Es
       ficheiro: folder ? await newestScheduled(folder, await portalId(db)) : null,
       erro: folder ? await backupFailure(db) : null,
     },
-    accesos: { rexeitados: await refusalsOn(db, dayOf(now, settings.TIME_ZONE)) },
+    accesos: { rexeitados: await refusedToday(context) },
     disco: await diskOf(settings.DATA_DIR),
     cartasPendentes: await countWithoutPassword(db),
     paxinasDeMostra: await sampleNames(db),

@@ -7,9 +7,9 @@ import { FilterChips } from '../../ui/list/filters.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import type { Column } from '../../ui/list/types.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
+import { MailReason } from '../../ui/mail-reason.tsx'
 import { Status } from '../../ui/status.tsx'
 import { entregasQuery } from './correos.calls.ts'
-import { MailReason } from './mail-reason.tsx'
 
 const options: ListOptions<'id' | 'tries', 'state'> = {
   sortable: ['id', 'tries'],

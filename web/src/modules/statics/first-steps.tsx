@@ -6,8 +6,8 @@ import type { AvisoCode, Estado } from '#contract/estado.ts'
 import { useT } from '../../shell/i18n.ts'
 import { useSession } from '../../shell/session.ts'
 import { IconCircleCheck } from '../../ui/icons.ts'
+import { pageName } from '../../ui/static-page-names.ts'
 import { estadoQuery } from '../estado/estado.calls.ts'
-import { pageName } from './static-values.ts'
 
 /** The steps in their order; each is done when the portal does not warn of it. */
 const steps = ['nome', 'paxinas', 'correo', 'copia', 'segundo-factor'] as const satisfies AvisoCode[]

@@ -13,8 +13,9 @@ import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { tooLong } from '../../ui/rich-text-length.ts'
+import { pageAddress, pageName } from '../../ui/static-page-names.ts'
 import { StaticTexts } from './static-texts.tsx'
-import { bodyRule, pageAddress, pageName, toTranslations, toValues } from './static-values.ts'
+import { bodyRule, toTranslations, toValues } from './static-values.ts'
 import { saveStatic, staticQuery } from './statics.calls.ts'
 
 /** Edits the texts of the static page of the address, for those who may edit that very page. */

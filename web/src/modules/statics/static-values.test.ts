@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StaticPage } from '#contract/statics.ts'
-import { bodyRule, pageAddress, pageName, toTranslations, toValues } from './static-values.ts'
+import { pageAddress, pageName } from '../../ui/static-page-names.ts'
+import { bodyRule, toTranslations, toValues } from './static-values.ts'
 
 const page: StaticPage = {
   id: 1,

@@ -1,4 +1,4 @@
-import { isKey, useT } from '../../shell/i18n.ts'
+import { isKey, useT } from '../shell/i18n.ts'
 import { refusalOf } from './mail-refusal.ts'
 import './mail-reason.css'
 

@@ -1,0 +1,27 @@
+import { homePage, type StaticPageId } from '#contract/access.ts'
+import { isKey, type Key, translate } from '../shell/i18n.ts'
+
+/** `ComoAsociarse` → `como-asociarse`: so are the pages' addresses and the keys of their names. */
+const hyphenated = (definedId: string): string =>
+  definedId.replace(/(?<=.)[A-Z]/g, (capital) => `-${capital}`).toLowerCase()
+
+const nameKey = (definedId: string): Key | undefined => {
+  const key = `title.${hyphenated(definedId)}`
+  return isKey(key) ? key : undefined
+}
+
+/** What people call the page. */
+export function pageName(definedId: string): string {
+  const key = nameKey(definedId)
+  return key ? translate(key) : definedId
+}
+
+/** Pages read elsewhere than under their own name. */
+const elsewhere = new Map<string, string>([
+  [homePage, '/'],
+  ['Contabilidade' satisfies StaticPageId, '/contabilidades'],
+])
+
+/** Where the page is read; the home page for one that has no place of its own. */
+export const pageAddress = (definedId: string): string =>
+  elsewhere.get(definedId) ?? (nameKey(definedId) ? `/${hyphenated(definedId)}` : '/')
