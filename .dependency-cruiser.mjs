@@ -33,7 +33,7 @@ const server = [
   'main',
   'commands',
 ]
-const web = ['shell', 'ui', 'modules', 'screens', 'routes', 'entry-client', 'entry-server']
+const web = ['shell', 'ui', 'modules', 'screens', 'routes', 'render', 'entry-client', 'entry-server']
 
 const oneOf = (names) => `(${names.join('|')})(/|[.]tsx?$)`
 

@@ -18,8 +18,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   ssr: {
     noExternal: true,
-    // Reached only by the lazy private layout, which the server never renders: bundling them would be time lost.
-    external: ['@ckeditor/ckeditor5-react', '@mantine/core', '@mantine/dates', 'ckeditor5'],
+    // The editor begins in the browser only: bundling it would be time lost.
+    external: ['@ckeditor/ckeditor5-react', 'ckeditor5'],
   },
   build: isSsrBuild
     ? {

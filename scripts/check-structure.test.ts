@@ -108,24 +108,28 @@ test.each(bad)('%s is a breach', (_rule, files, message) => {
 
 test('a heavy package within reach of the public pages is reported with the way to it', () => {
   const breaches = check({
-    'web/src/entry-server.tsx': "import './routes.tsx'\n",
+    'web/src/entry-client.tsx': "import './routes.tsx'\n",
     'web/src/routes.tsx': "export * from './shell/menu.tsx'\nvoid load(() => import('./private.tsx'))\n",
     'web/src/private.tsx': "import '@mantine/core'\n",
     'web/src/shell/menu.tsx':
       "import '@mantine/core/styles.css'\nimport { type Query } from '@tanstack/react-query'\n",
   })
   expect(breaches).toEqual([
-    '@mantine/core would load with the public pages (web/src/entry-server.tsx → web/src/routes.tsx → ' +
+    '@mantine/core would load with the public pages (web/src/entry-client.tsx → web/src/routes.tsx → ' +
       'web/src/shell/menu.tsx → @mantine/core); use a lazy import()',
     expect.stringContaining('@tanstack/react-query would load with the public pages'),
   ])
 })
 
-test('so is one within reach of a public page that comes later', () => {
+test('so is one within reach of a public page that comes later, not of a private one', () => {
   const breaches = check({
-    'web/src/screens/activities.ts':
-      "const page = { lazy: () => import('./modules/eventos/page.tsx'), rendered: 'src/modules/eventos/page.tsx' }\n",
+    'web/src/screens/activities.ts': `const pages = [
+      { path: '/eventos', access: 'all', rendered: 'src/modules/eventos/page.tsx' },
+      { path: '/eventos/novo', access: eventManagers, rendered: 'src/modules/eventos/form.tsx' },
+    ]
+`,
     'web/src/modules/eventos/page.tsx': "import { Tabs } from '@mantine/core'\n",
+    'web/src/modules/eventos/form.tsx': "import '@mantine/form'\n",
   })
   expect(breaches).toEqual([
     '@mantine/core would load with the public pages (web/src/modules/eventos/page.tsx → @mantine/core); use a lazy import()',

@@ -14,9 +14,9 @@ const queryCall = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
 const rowsPlaces = /^server\/src\/(platform\/(db|mail|storage)|modules\/[^/]+)\//
 /** Packages too heavy for a public page: they come with the private layout, through a lazy import(). */
 const heavy = /^(@mantine\/|@tanstack\/|ckeditor5$|@ckeditor\/)/
-const entries = ['web/src/entry-client.tsx', 'web/src/entry-server.tsx']
+const entries = ['web/src/entry-client.tsx']
 /** The public pages that come later name themselves in the tables of pages. */
-const renderedPage = /rendered: '([^']+)'/g
+const renderedPage = /access: 'all',(?:(?!path: ')[^])*?rendered: '([^']+)'/g
 
 /** Every breach of the layout of the project at `root`, as one line each; empty when all is well. */
 export function checkStructure(root: string): string[] {
@@ -89,7 +89,7 @@ function checkDownloads({ path, text }: Source): string[] {
   })
 }
 
-/** Follows static imports from the two entries and from public pages that come later, and reports the first way to each heavy package. */
+/** Follows static imports from the browser's entry and from public pages that come later, and reports the first way to each heavy package. */
 function checkPublicWeight(sources: Source[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]))
   const found = new Map<string, string>()

@@ -4,13 +4,17 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { routes } from './routes.tsx'
+import { readyEvent } from './shell/config.ts'
 import { type Locale, startLanguage } from './shell/i18n.ts'
 import { watchSession } from './shell/load-session.ts'
 import { sendLog, watchErrors } from './shell/logs.ts'
 import { setRouter } from './shell/navigation.ts'
+import { beginHydration, endHydration, renderedSession } from './shell/rendered-page.ts'
 import { readRouterData } from './shell/router-data.ts'
 import type { Screen } from './shell/screen.ts'
 import { registerServiceWorker } from './shell/service-worker.ts'
+import { sessionNow, startSession } from './shell/session.ts'
+import { loadParts } from './ui/lazy-part.tsx'
 
 watchErrors()
 readRouterData()
@@ -20,7 +24,12 @@ async function start(): Promise<void> {
   // The same language as the HTML, before React compares the two.
   // Without its texts the page is read in Galician.
   await startLanguage(document.documentElement.lang as Locale).catch(() => undefined)
-  await loadRenderedPage().catch(() => undefined)
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page carries no #root')
+  const state = beginHydration()
+  if (state === 'others') drawAnew(root)
+  else if (state) enter()
+  await loadRenderedPage(state).catch(() => undefined)
   const router = createBrowserRouter(routes)
   setRouter(router)
   const app = (
@@ -28,20 +37,41 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>
   )
-  const root = document.getElementById('root')
-  if (!root) throw new Error('The page carries no #root')
   const options = { onRecoverableError: (error: unknown) => sendLog('warn', error) }
   // In a transition, hydration lets the browser answer keys, presses and scrolling in between.
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app, options))
   else createRoot(root, options).render(app)
-  watchSession()
+  watchSession(sessionNow() !== undefined)
   registerServiceWorker()
 }
 
-/** A lazy page that the server rendered must be loaded before React hydrates the page. */
-async function loadRenderedPage(): Promise<void> {
+type HydratedWindow = { __staticRouterHydrationData?: { loaderData?: Record<string, unknown> } }
+
+/** Nothing of a page of another user's stays. */
+function drawAnew(root: HTMLElement): void {
+  root.replaceChildren()
+  delete (window as HydratedWindow).__staticRouterHydrationData
+}
+
+/** Starts the session for which the server rendered the page, and which its data are of. */
+function enter(): void {
+  const session = renderedSession()
+  if (!session) return
+  startSession(session)
+  const loaded = (window as HydratedWindow).__staticRouterHydrationData?.loaderData ?? {}
+  for (const data of Object.values(loaded))
+    if (typeof data === 'object' && data && 'token' in data) data.token = session.token
+  window.addEventListener(readyEvent, endHydration, { once: true })
+}
+
+/** What the server rendered lazily must be loaded before React hydrates the page. */
+async function loadRenderedPage(state: ReturnType<typeof beginHydration>): Promise<void> {
+  if (state === 'others') return
   for (const { route } of matchRoutes(routes, window.location) ?? []) {
-    if (typeof route.lazy !== 'function' || !(route.handle as Screen | undefined)?.rendered) continue
+    const screen = route.handle as Screen | undefined
+    const isRendered = state ? !screen || screen.rendered : screen?.rendered && screen.access === 'all'
+    if (typeof route.lazy !== 'function' || !isRendered) continue
     Object.assign(route, await route.lazy(), { lazy: undefined })
   }
+  if (state) await loadParts(state.parts)
 }

@@ -1,9 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
   matchRoutes,
   RouterContextProvider,
+  type StaticHandler,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
@@ -11,64 +13,45 @@ import type { Session } from '#contract/account.ts'
 import { limits } from '#contract/limits.ts'
 import type { PortalConfig } from '#contract/portal.ts'
 import type { RefusedSignIn } from '#contract/sign-in-form.ts'
-import type { StaticPage } from '#contract/statics.ts'
 import { refusedSignIn } from './modules/account/refused-sign-in.ts'
-import type { LoadedEventos } from './modules/eventos/evento-cards-loader.ts'
-import { eventoHead } from './modules/eventos/evento-head.ts'
-import type { LoadedEvento } from './modules/eventos/evento-loader.ts'
-import type { LoadedHome } from './modules/statics/home-loader.ts'
-import { routes, screens } from './routes.tsx'
-import { call, type Fetch } from './shell/api.ts'
-import { configElementId, setPortalConfig } from './shell/config.ts'
+import { type HtmlOptions, pageHtml } from './render/page-html.ts'
+import { createRoutes, screens } from './routes.tsx'
+import { ApiError, call, type Fetch, setDefaultFetch } from './shell/api.ts'
+import { setPortalConfig } from './shell/config.ts'
+import { decide } from './shell/guard.tsx'
 import {
-  fillTemplate,
-  headOf,
-  inlineStyles,
-  jsonElement,
-  type PageAssets,
-  type PageHead,
-  scriptPreloads,
-} from './shell/document.ts'
-import {
-  dictionariesOf,
   type Locale,
   languageCookie,
   loadLanguage,
+  loadPrivateDictionaries,
   loadTexts,
   localeOf,
   renderIn,
-  type Translate,
   translator,
 } from './shell/i18n.ts'
-import { loadFailureScript, preHydrationScript } from './shell/pre-hydration.ts'
-import { readerGuard } from './shell/reader-guard.ts'
-import { routerData, routerDataId } from './shell/router-data.ts'
-import { isAboutFactor, type Screen, screenAt } from './shell/screen.ts'
+import { type PageState, type Rendering, renderWith } from './shell/rendered-page.ts'
+import { isAboutFactor, type Screen } from './shell/screen.ts'
 import { apiFetch } from './shell/server-fetch.ts'
 import { siteFilesOf, sitemapOf } from './shell/site-files.ts'
-import { windowTitle } from './shell/use-page-change.ts'
+import { createTurns, untilAborted } from './shell/turns.ts'
+import { answeredQueries, fetchPending, ServerQueryClient } from './ui/query-client.ts'
 import { pageAddress } from './ui/static-page-names.ts'
-import { textOf } from './ui/static-text.tsx'
 
 export { inlineScripts } from './shell/inline-scripts.ts'
 
-export interface RenderOptions {
+export interface RenderOptions extends HtmlOptions {
   /** Answers the API calls of the page, without a session. */
   fetch: Fetch
-  /** Whose page it is: the account, its mark for the browser, and API calls as that session; null for a visitor. */
+  /** Whose page it is; null for a visitor. */
   reader: PageReader | null
   /** The posted sign-in form that the page shows again. */
   refusedSignIn?: RefusedSignIn | null
-  config: PortalConfig
-  /** The built index.html. */
-  template: string
-  /** The files a browser needs for a page of these modules, which are paths from `web/`. */
-  assetsOf: (modules: readonly string[]) => PageAssets
+  /** Notes why a page is sent without its content; the text names no person. */
+  warn?: (text: string) => void
 }
 
-export interface PageReader {
-  account: Omit<Session, 'token'>
-  mark: string
+/** The signed-in user who reads a page: the account, its mark for the browser, and API calls that read as that session. */
+export interface PageReader extends Pick<PageState, 'account' | 'mark'> {
   fetch: Fetch
 }
 
@@ -79,46 +62,167 @@ export interface Rendered {
   redirect?: string
 }
 
-const handler = createStaticHandler(routes)
+const handlers = {
+  visitor: createStaticHandler(createRoutes('visitor')),
+  reader: createStaticHandler(createRoutes('reader')),
+}
 
-/** Renders the page of `request` (whose URL is the public one) for a visitor. Of a private page it renders the frame only. */
+/**
+ * Renders the page of `request` (whose URL is the public one), for a signed-in reader with its data. A visitor gets the frame of
+ * a private page, and so does a reader whose page cannot be rendered here: the browser then draws it.
+ */
 export async function render(request: Request, options: RenderOptions): Promise<Rendered> {
-  const { config, template } = options
+  const { config, reader } = options
   setPortalConfig(config)
   const locale = localeFor(request, config)
   await loadTexts('account', 'eventos')
   await loadLanguage(locale)
-  const requestContext = new RouterContextProvider()
-  requestContext.set(apiFetch, options.fetch)
-  requestContext.set(refusedSignIn, options.refusedSignIn ?? null)
-  const context = await handler.query(request, { requestContext })
-  if (context instanceof Response) {
-    return { status: context.status, html: '', redirect: context.headers.get('location') ?? '/' }
-  }
+  const page = reader && (await renderForReader(request, { ...options, reader }, locale))
+  return page ?? renderForVisitor(request, options, locale)
+}
 
-  // Nothing below is asynchronous, so the language of another request cannot interfere.
-  renderIn(locale)
-  const router = createStaticRouter(handler.dataRoutes, context)
-  const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
-  const assets = options.assetsOf(modulesOf(context, locale))
-  const html = fillTemplate(template, {
-    locale,
-    head: headOf(pageOf(context, request, options, locale)) + inlineStyles(assets),
-    preloads: scriptPreloads(assets),
-    start: (options.reader ? readerGuard(options.reader.mark) : '') + preHydrationScript(translator(locale)),
-    body,
-    foot: [
-      loadFailureScript(translator(locale)),
-      jsonElement(configElementId, config),
-      jsonElement(routerDataId, routerData(context)),
-    ].join(''),
+async function renderForVisitor(request: Request, options: RenderOptions, locale: Locale): Promise<Rendered> {
+  const context = await handlers.visitor.query(request, {
+    requestContext: contextWith(options.fetch, options.refusedSignIn),
   })
-  return { status: context.statusCode, html }
+  if (context instanceof Response) return redirectOf(context)
+  // Nothing below is asynchronous, so the language of another request cannot interfere.
+  const body = renderBody(handlers.visitor, context, options, locale)
+  return {
+    status: context.statusCode,
+    html: pageHtml(context, request, options, locale, { body, mark: options.reader?.mark }),
+  }
+}
+
+type OptionsForReader = RenderOptions & { reader: PageReader }
+
+/** The reader's fetch of the request whose queries run. */
+const readerFetch = new AsyncLocalStorage<Fetch>()
+setDefaultFetch(async (url, init) => {
+  const fetch = readerFetch.getStore()
+  // Rendering a page changes nothing.
+  if (!fetch || init.method !== 'GET') throw new Error('A page asks only to read, and for its reader')
+  return fetch(url, init)
+})
+
+/** After this time, in milliseconds, a page is sent without its content. */
+const maxTime = 3_000
+/** How often a page is rendered at most: an answer can lead to further queries. */
+const maxRenderings = 5
+/** How many pages are prepared for readers at the same time, and how many more may wait for their turn. */
+const turns = createTurns({ atOnce: 3, waiting: 60 })
+
+/** Undefined for a page that only the browser can draw. */
+async function renderForReader(
+  request: Request,
+  options: OptionsForReader,
+  locale: Locale,
+): Promise<Rendered | undefined> {
+  const { reader, warn } = options
+  const { pathname } = new URL(request.url)
+  const match = matchRoutes(handlers.reader.dataRoutes, pathname)?.at(-1)
+  const screen = match?.route.handle as Screen | undefined
+  const session: Session = { ...reader.account, token: '' }
+  if (!match || !screen || decide(screen, session, match.params) !== 'enter') return undefined
+  // Sign-in and links of mails are for visitors; the browser sends a signed-in user on.
+  if (screen.access === 'all' && pathname.startsWith('/account/')) return undefined
+  const giveUp = new AbortController()
+  const timer = setTimeout(() => giveUp.abort(new Error('The page took too long')), maxTime)
+  try {
+    return await turns(giveUp.signal, () =>
+      readerFetch.run(reader.fetch, () => renderWithData(request, options, session, locale, giveUp.signal)),
+    )
+  } catch (error) {
+    // A session that ended, or a right that was withdrawn: the browser deals with it.
+    const isRefused = error instanceof ApiError && [401, 403].includes(error.status)
+    if (!isRefused) warn?.(`${screen.path} is sent without its content: ${withoutMessage(error)}`)
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Renders, fetches what the page waits for, and renders again until it waits for nothing. */
+async function renderWithData(
+  request: Request,
+  options: OptionsForReader,
+  session: Session,
+  locale: Locale,
+  signal: AbortSignal,
+): Promise<Rendered> {
+  await untilAborted(
+    signal,
+    loadPrivateDictionaries().then(() => loadLanguage(locale)),
+  )
+  const query = handlers.reader.query(request, { requestContext: contextWith(options.reader.fetch) })
+  const context = await untilAborted(signal, query)
+  if (context instanceof Response) return redirectOf(context)
+  if (context.statusCode >= 500) throw Object.values(context.errors ?? {})[0]
+  const queryClient = new ServerQueryClient()
+  for (let renderings = 1; ; renderings += 1) {
+    const rendering: Rendering = { session, queryClient, parts: new Map(), isNotFound: false }
+    const body = renderWith(rendering, () => renderBody(handlers.reader, context, options, locale))
+    // Other requests have their turn before the next rendering.
+    await new Promise((resolve) => setTimeout(resolve))
+    const { parts, isNotFound, title } = rendering
+    const isComplete =
+      renderings === maxRenderings ||
+      !(await untilAborted(signal, Promise.all([fetchPending(queryClient), loadPending(parts)]))).includes(
+        true,
+      )
+    if (!isComplete) continue
+    const { account, mark } = options.reader
+    const state = { account, mark, queries: answeredQueries(queryClient), parts: [...parts.keys()] }
+    if (isNotFound) context.statusCode = 404
+    return {
+      status: context.statusCode,
+      html: pageHtml(context, request, options, locale, { body, mark, state, title }),
+    }
+  }
+}
+
+/** Loads the lazy parts of the page that are not here yet; false when there are none. */
+async function loadPending(parts: Rendering['parts']): Promise<boolean> {
+  const missing = [...parts.values()].flatMap((download) => download ?? [])
+  await Promise.all(missing.map((download) => download()))
+  return missing.length > 0
+}
+
+/** Where an error comes from: its message could name a person. */
+const withoutMessage = (error: unknown): string =>
+  error instanceof Error
+    ? [error.name, ...(error.stack?.match(/^ {4}at .*$/gm)?.slice(0, 4) ?? [])].join('')
+    : 'unknown'
+
+function contextWith(fetch: Fetch, refused: RefusedSignIn | null = null): RouterContextProvider {
+  const requestContext = new RouterContextProvider()
+  requestContext.set(apiFetch, fetch)
+  requestContext.set(refusedSignIn, refused)
+  return requestContext
+}
+
+const redirectOf = ({ status, headers }: Response): Rendered => ({
+  status,
+  html: '',
+  redirect: headers.get('location') ?? '/',
+})
+
+/** Synchronous. */
+function renderBody(
+  { dataRoutes }: StaticHandler,
+  context: StaticHandlerContext,
+  { config }: RenderOptions,
+  locale: Locale,
+): string {
+  setPortalConfig(config)
+  renderIn(locale)
+  const router = createStaticRouter(dataRoutes, context)
+  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
 }
 
 /** Whether a page is private, and not one a user needs to set up a compulsory second factor. */
 export const isClosedWithoutFactor = (path: string): boolean => {
-  const screen = matchRoutes(routes, path)?.at(-1)?.route.handle as Screen | undefined
+  const screen = matchRoutes(handlers.reader.dataRoutes, path)?.at(-1)?.route.handle as Screen | undefined
   return screen !== undefined && screen.access !== 'all' && !isAboutFactor(screen.path)
 }
 
@@ -178,63 +282,4 @@ function localeFor(request: Request, config: PortalConfig): Locale {
   )?.[1]
   const offered = config.languages.map(localeOf)
   return offered.find((each) => each === chosen) ?? offered[0] ?? 'gl'
-}
-
-/** Metadata of pages that define their own, by address; titles without the site's name. */
-const heads: Record<string, (loaded: never, about: About) => Partial<PageHead>> = {
-  '/': ({ page }: LoadedHome, about) => staticHead(page, about),
-  '/eventos': (_: LoadedEventos, { t }) => ({ description: t('eventos.description') }),
-  '/eventos/:id': (loaded: LoadedEvento, about) => eventoHead(loaded, about),
-}
-/** The sample text of a new portal says nothing about the association: search engines must not index it. */
-const staticHead = (page: StaticPage | undefined, { locale }: About): Partial<PageHead> =>
-  page?.sample
-    ? { isIndexed: false }
-    : page?.translations
-      ? { description: textOf(page, locale).description }
-      : {}
-
-interface About {
-  origin: string
-  config: PortalConfig
-  locale: Locale
-  t: Translate
-}
-
-function pageOf(
-  context: StaticHandlerContext,
-  request: Request,
-  { config }: RenderOptions,
-  locale: Locale,
-): PageHead {
-  const t = translator(locale)
-  const { origin, pathname, search } = new URL(request.url)
-  const route = context.matches.at(-1)?.route
-  const screen = route?.handle as Screen | undefined
-  const isFound = context.statusCode === 200 && screen !== undefined
-  const headOfPage = (screen && heads[screen.path]) ?? staticHead
-  const told = isFound
-    ? headOfPage(context.loaderData[route?.id ?? ''] as never, { origin, config, locale, t })
-    : {}
-  const name = isFound
-    ? t(screenAt(screen, search).name)
-    : t(context.statusCode === 404 ? 'title.not-found' : 'title.error')
-  return {
-    locale,
-    origin,
-    // The address as in the table: the router also accepts capitals and a trailing slash.
-    pathname: !isFound || screen.path.includes(':') ? pathname : screen.path,
-    siteName: config.appName,
-    isIndexed: isFound && screen.access === 'all' && !/^\/(account|unauthorized)/.test(pathname),
-    ...told,
-    title: windowTitle(told.title ?? name),
-    description: told.description || t('about.text'),
-  }
-}
-
-/** The modules of a page that load on demand, and that its HTML needs. */
-function modulesOf({ matches }: StaticHandlerContext, locale: Locale): string[] {
-  const screen = matches.at(-1)?.route.handle as Screen | undefined
-  if (!screen?.rendered) return []
-  return [screen.rendered, ...dictionariesOf(locale, screen.texts ? ['public', screen.texts] : ['public'])]
 }

@@ -13,9 +13,6 @@ import { Skeleton } from './shell/skeleton.tsx'
 /** Every page of the portal: address, name, access. */
 export const screens: Screen[] = Object.values(tables).flat()
 
-/** The server renders a skeleton for pages that depend on the token or on the key of a link. */
-const isServer = import.meta.env.SSR
-
 /** Answers 404 for an address with a non-numeric id; the guard shows the same. */
 const idLoader =
   (screen: Screen): LoaderFunction =>
@@ -24,8 +21,11 @@ const idLoader =
     return null
   }
 
-const route = (screen: Screen): RouteObject => {
-  const { path, page, loader, lazy, rendered, texts } = screen
+/** Who draws the pages: the browser, or the server for a visitor or for a signed-in user. */
+type Renderer = 'browser' | 'visitor' | 'reader'
+
+const route = (screen: Screen, renderer: Renderer): RouteObject => {
+  const { path, page, loader, lazy, texts } = screen
   const common = {
     path,
     handle: screen,
@@ -33,7 +33,7 @@ const route = (screen: Screen): RouteObject => {
     ...(screen.idIsNumber && { loader: idLoader(screen) }),
   }
   if (page) return { ...common, Component: page, ...(loader && { loader }) }
-  if (!lazy || (isServer && !rendered)) return { ...common, Component: Skeleton }
+  if (!lazy || isSkeleton(screen, renderer)) return { ...common, Component: Skeleton }
   return {
     ...common,
     ...(loader && { loader }),
@@ -41,30 +41,35 @@ const route = (screen: Screen): RouteObject => {
     HydrateFallback: Skeleton,
   }
 }
+/** The server sends visitors the frame of a private page, and everyone that of a page which depends on the key of a link. */
+const isSkeleton = (screen: Screen, renderer: Renderer) =>
+  renderer !== 'browser' && !(screen.rendered && (renderer === 'reader' || isPublic(screen)))
 const isPublic = (screen: Screen) => screen.access === 'all'
 
+/** The module of the layout, from `web/`. */
+export const privateLayoutModule = 'src/ui/private-layout.tsx'
 const privateLayout = async (): Promise<PageModule> => ({
   Component: (await load(() => import('./ui/private-layout.tsx'))).PrivateLayout,
 })
 
-/** The table in the format of React Router, the same on server and browser. */
-export const routes: RouteObject[] = [
+/** The table in the format of React Router. */
+export const createRoutes = (renderer: Renderer): RouteObject[] => [
   {
     element: <Shell screens={screens} />,
     ErrorBoundary: RouteError,
     children: [
-      ...screens.filter(isPublic).map(route),
+      ...screens.filter(isPublic).map((screen) => route(screen, renderer)),
       {
         Component: Guard,
         HydrateFallback: Skeleton,
         ErrorBoundary: RouteError,
         children: [
           {
-            ...(!isServer && { lazy: () => loadPage(privateLayout, loadPrivateDictionaries()) }),
+            ...(renderer !== 'visitor' && { lazy: () => loadPage(privateLayout, loadPrivateDictionaries()) }),
             // Without it, the router does not show the error of a lazy route at all.
             HydrateFallback: Skeleton,
             ErrorBoundary: RouteError,
-            children: screens.filter((screen) => !isPublic(screen)).map(route),
+            children: screens.filter((screen) => !isPublic(screen)).map((screen) => route(screen, renderer)),
           },
         ],
       },
@@ -79,3 +84,5 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+export const routes = createRoutes('browser')

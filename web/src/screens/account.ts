@@ -53,24 +53,28 @@ export const account: Screen[] = [
     name: 'title.profile',
     access: 'session',
     lazy: () => import('../modules/account/profile.tsx'),
+    rendered: 'src/modules/account/profile.tsx',
   },
   {
     path: '/account/edit',
     name: 'title.edit-profile',
     access: 'session',
     lazy: () => import('../modules/account/edit-profile.tsx'),
+    rendered: 'src/modules/account/edit-profile.tsx',
   },
   {
     path: '/account/change_password',
     name: 'title.change-password',
     access: 'session',
     lazy: () => import('../modules/account/change-password.tsx'),
+    rendered: 'src/modules/account/change-password.tsx',
   },
   {
     path: '/account/security',
     name: 'title.security',
     access: 'session',
     lazy: security,
+    rendered: 'src/modules/account/security.tsx',
   },
   {
     path: '/account/second_factor',
@@ -78,5 +82,6 @@ export const account: Screen[] = [
     access: 'session',
     // one download for both: only their names are in the first one
     lazy: async () => ({ Component: (await security()).SecondFactor }),
+    rendered: 'src/modules/account/security.tsx',
   },
 ]

@@ -21,6 +21,7 @@ export const actividades: Screen[] = [
     access: 'session',
     menu: 'actividades',
     lazy: () => import('../modules/eventos/evento-cards-socios.tsx'),
+    rendered: 'src/modules/eventos/evento-cards-socios.tsx',
   },
   {
     path: '/eventos/:id',
@@ -37,6 +38,7 @@ export const actividades: Screen[] = [
     access: eventManagers,
     within: '/eventos',
     lazy: () => import('../modules/eventos/evento-list.tsx'),
+    rendered: 'src/modules/eventos/evento-list.tsx',
   },
   {
     path: '/eventos/novo',
@@ -44,6 +46,7 @@ export const actividades: Screen[] = [
     access: eventManagers,
     within: '/eventos',
     lazy: eventoForm,
+    rendered: 'src/modules/eventos/evento-form.tsx',
   },
   {
     path: '/eventos/:id/editar',
@@ -52,5 +55,6 @@ export const actividades: Screen[] = [
     within: '/eventos',
     idIsNumber: true,
     lazy: eventoForm,
+    rendered: 'src/modules/eventos/evento-form.tsx',
   },
 ]

@@ -27,6 +27,7 @@ export const asociacion: Screen[] = [
     access: 'session',
     menu: 'asociacion',
     lazy: () => import('../modules/documentos/documento-list.tsx'),
+    rendered: 'src/modules/documentos/documento-list.tsx',
   },
   {
     path: '/documentos/novo',
@@ -34,6 +35,7 @@ export const asociacion: Screen[] = [
     access: assemblyManagers,
     within: '/documentos',
     lazy: documentoForm,
+    rendered: 'src/modules/documentos/documento-form.tsx',
   },
   {
     path: '/documentos/:id/editar',
@@ -42,6 +44,7 @@ export const asociacion: Screen[] = [
     idIsNumber: true,
     within: '/documentos',
     lazy: documentoForm,
+    rendered: 'src/modules/documentos/documento-form.tsx',
   },
   {
     path: '/socios',
@@ -49,6 +52,7 @@ export const asociacion: Screen[] = [
     access: 'session',
     menu: 'asociacion',
     lazy: () => import('../modules/socios/gallery.tsx'),
+    rendered: 'src/modules/socios/gallery.tsx',
   },
   {
     path: '/socios-admin',
@@ -56,6 +60,7 @@ export const asociacion: Screen[] = [
     access: memberStaff,
     standsFor: '/socios',
     lazy: () => import('../modules/socios/socio-list.tsx'),
+    rendered: 'src/modules/socios/socio-list.tsx',
   },
   {
     path: '/socios/novo',
@@ -63,6 +68,7 @@ export const asociacion: Screen[] = [
     access: memberManagers,
     within: '/socios',
     lazy: socioForm,
+    rendered: 'src/modules/socios/socio-form.tsx',
   },
   {
     path: '/socios/:id',
@@ -72,6 +78,7 @@ export const asociacion: Screen[] = [
     idIsNumber: true,
     within: '/socios',
     lazy: () => import('../modules/socios/socio-detail.tsx'),
+    rendered: 'src/modules/socios/socio-detail.tsx',
   },
   {
     path: '/socios/:id/editar',
@@ -81,6 +88,7 @@ export const asociacion: Screen[] = [
     idIsNumber: true,
     within: '/socios',
     lazy: socioForm,
+    rendered: 'src/modules/socios/socio-form.tsx',
   },
   {
     path: '/grupo-list',
@@ -88,6 +96,7 @@ export const asociacion: Screen[] = [
     access: 'session',
     menu: 'asociacion',
     lazy: () => import('../modules/grupos/grupo-list.tsx'),
+    rendered: 'src/modules/grupos/grupo-list.tsx',
   },
   {
     path: '/grupo-form/new',
@@ -95,6 +104,7 @@ export const asociacion: Screen[] = [
     access: 'session',
     within: '/grupo-list',
     lazy: grupoForm,
+    rendered: 'src/modules/grupos/grupo-form.tsx',
   },
   {
     path: '/grupo-form/:id',
@@ -103,6 +113,7 @@ export const asociacion: Screen[] = [
     idIsNumber: true,
     within: '/grupo-list',
     lazy: () => import('../modules/grupos/grupo-detail.tsx'),
+    rendered: 'src/modules/grupos/grupo-detail.tsx',
   },
   {
     path: '/grupo-form/:id/edit',
@@ -111,6 +122,7 @@ export const asociacion: Screen[] = [
     idIsNumber: true,
     within: '/grupo-list',
     lazy: grupoForm,
+    rendered: 'src/modules/grupos/grupo-form.tsx',
   },
   {
     path: '/asembleas',
@@ -118,6 +130,7 @@ export const asociacion: Screen[] = [
     access: 'session',
     menu: 'asociacion',
     lazy: reunionCards,
+    rendered: 'src/modules/reunions/reunion-cards.tsx',
   },
   {
     path: '/asembleas-admin',
@@ -125,6 +138,7 @@ export const asociacion: Screen[] = [
     access: assemblyManagers,
     standsFor: '/asembleas',
     lazy: reunionList,
+    rendered: 'src/modules/reunions/reunion-list.tsx',
   },
   {
     path: '/asembleas/nova',
@@ -132,6 +146,7 @@ export const asociacion: Screen[] = [
     access: assemblyManagers,
     within: '/asembleas',
     lazy: reunionForm,
+    rendered: 'src/modules/reunions/reunion-form.tsx',
   },
   {
     path: '/asembleas/:id',
@@ -140,6 +155,7 @@ export const asociacion: Screen[] = [
     idIsNumber: true,
     within: '/asembleas',
     lazy: reunionDetail,
+    rendered: 'src/modules/reunions/reunion-detail.tsx',
   },
   {
     path: '/asembleas/:id/editar',
@@ -148,6 +164,7 @@ export const asociacion: Screen[] = [
     idIsNumber: true,
     within: '/asembleas',
     lazy: reunionForm,
+    rendered: 'src/modules/reunions/reunion-form.tsx',
   },
   {
     path: '/xuntas-directivas',
@@ -155,6 +172,7 @@ export const asociacion: Screen[] = [
     access: boardReaders,
     menu: 'asociacion',
     lazy: reunionCards,
+    rendered: 'src/modules/reunions/reunion-cards.tsx',
   },
   {
     path: '/xuntas-directivas-admin',
@@ -162,6 +180,7 @@ export const asociacion: Screen[] = [
     access: boardManagers,
     standsFor: '/xuntas-directivas',
     lazy: reunionList,
+    rendered: 'src/modules/reunions/reunion-list.tsx',
   },
   {
     path: '/xuntas-directivas/nova',
@@ -169,6 +188,7 @@ export const asociacion: Screen[] = [
     access: boardManagers,
     within: '/xuntas-directivas',
     lazy: reunionForm,
+    rendered: 'src/modules/reunions/reunion-form.tsx',
   },
   {
     path: '/xuntas-directivas/:id',
@@ -177,6 +197,7 @@ export const asociacion: Screen[] = [
     idIsNumber: true,
     within: '/xuntas-directivas',
     lazy: reunionDetail,
+    rendered: 'src/modules/reunions/reunion-detail.tsx',
   },
   {
     path: '/xuntas-directivas/:id/editar',
@@ -185,5 +206,6 @@ export const asociacion: Screen[] = [
     idIsNumber: true,
     within: '/xuntas-directivas',
     lazy: reunionForm,
+    rendered: 'src/modules/reunions/reunion-form.tsx',
   },
 ]

@@ -19,6 +19,7 @@ export const finanzas: Screen[] = [
     access: 'session',
     menu: 'finanzas',
     lazy: contaList,
+    rendered: 'src/modules/contas/conta-list.tsx',
   },
   {
     path: '/contabilidades',
@@ -26,6 +27,7 @@ export const finanzas: Screen[] = [
     access: 'session',
     menu: 'finanzas',
     lazy: contaList,
+    rendered: 'src/modules/contas/conta-list.tsx',
   },
   {
     path: '/orzamentos/novo',
@@ -34,6 +36,7 @@ export const finanzas: Screen[] = [
     within: '/orzamentos',
     twin: accounts('title.contabilidad-new'),
     lazy: contaForm,
+    rendered: 'src/modules/contas/conta-form.tsx',
   },
   {
     path: '/orzamentos/:id/editar',
@@ -43,5 +46,6 @@ export const finanzas: Screen[] = [
     within: '/orzamentos',
     twin: accounts('title.contabilidad-edit'),
     lazy: contaForm,
+    rendered: 'src/modules/contas/conta-form.tsx',
   },
 ]

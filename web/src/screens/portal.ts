@@ -13,6 +13,7 @@ export const portal: Screen[] = [
     name: 'title.static-editor',
     access: staticEditors,
     lazy: () => import('../modules/statics/static-editor.tsx'),
+    rendered: 'src/modules/statics/static-editor.tsx',
   },
   { path: '/about', name: 'title.about', access: 'all', page: AboutPage },
   { path: '/unauthorized', name: 'title.unauthorized', access: 'all', page: Unauthorized },

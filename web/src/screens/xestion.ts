@@ -12,6 +12,7 @@ export const xestion: Screen[] = [
     access: admin,
     menu: 'xestion',
     lazy: () => import('../modules/usuarios/usuario-list.tsx'),
+    rendered: 'src/modules/usuarios/usuario-list.tsx',
   },
   {
     path: '/user-management/users/new',
@@ -19,6 +20,7 @@ export const xestion: Screen[] = [
     access: admin,
     within: '/user-management/users',
     lazy: () => import('../modules/usuarios/usuario-form.tsx'),
+    rendered: 'src/modules/usuarios/usuario-form.tsx',
   },
   {
     path: '/user-management/:login/edit',
@@ -26,6 +28,7 @@ export const xestion: Screen[] = [
     access: admin,
     within: '/user-management/users',
     lazy: () => import('../modules/usuarios/usuario-form.tsx'),
+    rendered: 'src/modules/usuarios/usuario-form.tsx',
   },
   {
     path: '/permisos',
@@ -33,6 +36,7 @@ export const xestion: Screen[] = [
     access: admin,
     menu: 'xestion',
     lazy: () => import('../modules/permisos/permiso-list.tsx'),
+    rendered: 'src/modules/permisos/permiso-list.tsx',
   },
   {
     path: '/contrasinais',
@@ -40,6 +44,7 @@ export const xestion: Screen[] = [
     access: admin,
     menu: 'xestion',
     lazy: () => import('../modules/permisos/contrasinais.tsx'),
+    rendered: 'src/modules/permisos/contrasinais.tsx',
   },
   {
     path: '/tipos-documento',
@@ -47,6 +52,7 @@ export const xestion: Screen[] = [
     access: admin,
     menu: 'xestion',
     lazy: tipoList,
+    rendered: 'src/modules/tipos/tipo-list.tsx',
   },
   {
     path: '/tipos-documento/novo',
@@ -54,6 +60,7 @@ export const xestion: Screen[] = [
     access: admin,
     within: '/tipos-documento',
     lazy: tipoForm,
+    rendered: 'src/modules/tipos/tipo-form.tsx',
   },
   {
     path: '/tipos-documento/:id/editar',
@@ -62,6 +69,7 @@ export const xestion: Screen[] = [
     access: admin,
     within: '/tipos-documento',
     lazy: tipoForm,
+    rendered: 'src/modules/tipos/tipo-form.tsx',
   },
   {
     path: '/tipos-documento-socio',
@@ -69,6 +77,7 @@ export const xestion: Screen[] = [
     access: admin,
     menu: 'xestion',
     lazy: tipoList,
+    rendered: 'src/modules/tipos/tipo-list.tsx',
   },
   {
     path: '/tipos-documento-socio/novo',
@@ -76,6 +85,7 @@ export const xestion: Screen[] = [
     access: admin,
     within: '/tipos-documento-socio',
     lazy: tipoForm,
+    rendered: 'src/modules/tipos/tipo-form.tsx',
   },
   {
     path: '/tipos-documento-socio/:id/editar',
@@ -84,6 +94,7 @@ export const xestion: Screen[] = [
     access: admin,
     within: '/tipos-documento-socio',
     lazy: tipoForm,
+    rendered: 'src/modules/tipos/tipo-form.tsx',
   },
   {
     path: '/correos-electronicos',
@@ -91,6 +102,7 @@ export const xestion: Screen[] = [
     access: admin,
     menu: 'xestion',
     lazy: () => import('../modules/correos/correo-form.tsx'),
+    rendered: 'src/modules/correos/correo-form.tsx',
   },
   {
     path: '/correos-electronicos/enviados',
@@ -98,6 +110,7 @@ export const xestion: Screen[] = [
     access: admin,
     within: '/correos-electronicos',
     lazy: () => import('../modules/correos/envio-list.tsx'),
+    rendered: 'src/modules/correos/envio-list.tsx',
   },
   {
     path: '/correos-electronicos/enviados/:id',
@@ -106,6 +119,7 @@ export const xestion: Screen[] = [
     idIsNumber: true,
     within: '/correos-electronicos',
     lazy: () => import('../modules/correos/envio-detail.tsx'),
+    rendered: 'src/modules/correos/envio-detail.tsx',
   },
   {
     path: '/estado',
@@ -120,5 +134,6 @@ export const xestion: Screen[] = [
     access: admin,
     menu: 'xestion',
     lazy: () => import('../modules/auditoria/auditoria-list.tsx'),
+    rendered: 'src/modules/auditoria/auditoria-list.tsx',
   },
 ]

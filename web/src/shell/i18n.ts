@@ -87,7 +87,9 @@ export async function loadTexts(...texts: Texts[]): Promise<void> {
   for (const each of texts) wanted.add(each)
   await Promise.all([...new Set<Locale>(['gl', locale.now()])].map(loadLanguage))
 }
-export const loadPrivateDictionaries = (): Promise<void> => loadTexts('account', 'eventos', 'private')
+/** What private pages need. */
+export const privateTexts: readonly Texts[] = ['public', 'account', 'eventos', 'private']
+export const loadPrivateDictionaries = (): Promise<void> => loadTexts(...privateTexts)
 
 /** Switches to `language` and stores the choice in a cookie, so that the server renders in it too. */
 export async function changeLanguage(language: Locale): Promise<void> {

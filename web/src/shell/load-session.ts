@@ -41,9 +41,12 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** Keeps the session up to date with other tabs. The browser's entry calls it once. */
-export function watchSession(): void {
-  void loadSession()
+/**
+ * Keeps the session up to date with other tabs. The browser's entry calls it once.
+ * @param isKnown the page itself told the account
+ */
+export function watchSession(isKnown = false): void {
+  if (!isKnown) void loadSession()
   showPage()
   // A page that the browser kept as it was, of a session that has ended since.
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -1,11 +1,14 @@
 import { Link } from 'react-router'
 import { useT } from './i18n.ts'
 import { Page } from './page.tsx'
+import { renderingNow } from './rendered-page.ts'
 import { useTitle } from './use-page-change.ts'
 
 export function NotFound() {
   const t = useT()
   useTitle(t('title.not-found'))
+  const rendering = renderingNow()
+  if (rendering) rendering.isNotFound = true
   return (
     <Page title={t('title.not-found')} width="text">
       <p>{t('not-found.text')}</p>

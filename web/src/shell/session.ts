@@ -2,14 +2,18 @@ import { useSyncExternalStore } from 'react'
 import type { Session } from '#contract/account.ts'
 import { apiUrl, call, NetworkError } from './api.ts'
 import { keepDrafts } from './draft-storage.ts'
+import { renderedSession } from './rendered-page.ts'
 import { createStore } from './store.ts'
 import { keepToken, tokenNow } from './token.ts'
 
 const store = createStore<Session | null | undefined>(undefined)
 
-/** The session: null for a visitor, undefined while it is being loaded (always so on the server). */
+/**
+ * The session: null for a visitor, undefined while it is being loaded. On the server and during hydration it is the session
+ * the page is rendered for; undefined for a visitor's page.
+ */
 export const useSession = (): Session | null | undefined =>
-  useSyncExternalStore(store.subscribe, store.now, () => undefined)
+  useSyncExternalStore(store.subscribe, store.now, renderedSession)
 
 /** The same outside React. */
 export const sessionNow = (): Session | null | undefined => store.now()

@@ -31,3 +31,14 @@ export function onTokenOfAnotherTab(changed: () => void): () => void {
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)
 }
+
+/** The id of the session that the token names; empty for an unreadable one. */
+export function sessionIdOf(token: string): string {
+  try {
+    const [, claims = ''] = token.split('.')
+    const { jti } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { jti?: unknown }
+    return String(jti ?? '')
+  } catch {
+    return ''
+  }
+}

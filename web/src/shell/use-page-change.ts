@@ -5,6 +5,7 @@ import { portalConfig } from './config.ts'
 import { focusHeading } from './focus.ts'
 import { useT } from './i18n.ts'
 import { leavePage } from './notifications.tsx'
+import { renderingNow } from './rendered-page.ts'
 import { useScreen } from './use-screen.ts'
 
 export const windowTitle = (pageName: string | undefined): string =>
@@ -38,6 +39,8 @@ export function usePageChange(): void {
 
 /** A page's own title, when the name of the route does not describe it: an error, a person's record. */
 export function useTitle(pageName: string): void {
+  const rendering = renderingNow()
+  if (rendering) rendering.title = pageName
   useEffect(() => {
     const before = document.title
     const own = windowTitle(pageName)

@@ -2,13 +2,34 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useState } 
 import { useT } from '../shell/i18n.ts'
 import { load } from '../shell/load.ts'
 import { ModalDialog } from '../shell/modal-dialog.tsx'
+import { renderingNow } from '../shell/rendered-page.ts'
 import { LoadFailure, type LoadFailureProps } from './load-failure.tsx'
 
 interface Stages<P> {
   /** Placeholder while the part loads; nothing by default. */
   waiting?: (props: P) => ReactNode
+  /**
+   * Module path of the part, from `web/`: the server renders it for signed-in users. Without this the server renders the
+   * placeholder.
+   */
+  rendered?: string
   /** Replaces a part that failed to load. */
   failed?: (props: P, failure: LoadFailureProps) => ReactNode
+}
+
+/** The parts that the server can render, by module path, with what downloads each. */
+const parts = new Map<string, () => Promise<void>>()
+
+/** Downloads these parts, and those within them, so that hydration finds them. */
+export async function loadParts(paths: readonly string[]): Promise<void> {
+  const missing = new Set(paths)
+  for (let found = [...missing]; found.length > 0; ) {
+    const known = found.filter((path) => parts.has(path))
+    if (known.length === 0) return
+    await Promise.all(known.map((path) => parts.get(path)?.()))
+    for (const path of known) missing.delete(path)
+    found = [...missing]
+  }
 }
 
 /**
@@ -19,10 +40,14 @@ interface Stages<P> {
 export function lazyPart<M, P extends object>(
   download: () => Promise<M>,
   pick: (module: M) => ComponentType<P>,
-  { waiting = () => null, failed = (_, failure) => <LoadFailure {...failure} /> }: Stages<P> = {},
+  { waiting = () => null, rendered, failed = (_, failure) => <LoadFailure {...failure} /> }: Stages<P> = {},
 ): ComponentType<P> {
   /** Defined after the download. */
   let loaded: ComponentType<P> | undefined
+  const prepare = async () => {
+    loaded = pick(await load(download))
+  }
+  if (rendered) parts.set(rendered, prepare)
 
   // biome-ignore lint/correctness/noComponentHookFactories: each is made once, for its module, as React's own lazy does.
   return function LazyPart(props: P) {
@@ -48,6 +73,7 @@ export function lazyPart<M, P extends object>(
     const isMissing = !Part
     useEffect(() => (isMissing ? start() : undefined), [isMissing, start])
 
+    if (rendered) renderingNow()?.parts.set(rendered, loaded ? undefined : prepare)
     if (Part) return <Part {...props} />
     if (!error) return waiting(props)
     return failed(props, { error, retry: start, isRetrying: isLoading })

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { createQueryClient } from './query-client.ts'
+import { createPageQueryClient } from './query-client.ts'
 
 /** What every private page needs: the query cache. Forms and dialogs bring Mantine themselves (`MantineParts`). */
 export function PrivateParts({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(createQueryClient)
+  const [queryClient] = useState(createPageQueryClient)
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }

@@ -28,6 +28,7 @@ const editorQuery = (locale: string) => ({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   structuralSharing: false,
+  meta: { isBrowserOnly: true },
 })
 
 /** A form field with headings, lists, tables, pictures and videos. */

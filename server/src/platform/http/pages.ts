@@ -28,6 +28,7 @@ interface Pages {
       reader: PageReader | null
       /** The posted sign-in form that the page shows again. */
       refusedSignIn: RefusedSignIn | null
+      warn: (text: string) => void
       config: PortalConfig
       template: string
       assetsOf: (modules: readonly string[]) => PageAssets
@@ -126,7 +127,16 @@ export async function registerPages(app: FastifyInstance, context: AppContext): 
     fetch: AskApi,
     reader: PageReader | null,
     refusedSignIn: RefusedSignIn | null = null,
-  ) => pages.render(asked, { fetch, reader, refusedSignIn, config, template, assetsOf })
+  ) =>
+    pages.render(asked, {
+      fetch,
+      reader,
+      refusedSignIn,
+      warn: (text) => app.log.warn(text),
+      config,
+      template,
+      assetsOf,
+    })
 
   /** A public page from memory, or rendered without anything of this request but its address and language. */
   const sharedPage = ({ path, cookie }: { path: string; cookie: string }) =>

@@ -2,7 +2,7 @@ import { type HTMLAttributes, memo, type Ref } from 'react'
 import { Link } from 'react-router'
 import type { SocioPublic } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
-import { storedFile } from '../../ui/files/stored-file.ts'
+import { isScreenSharp, storedFile } from '../../ui/files/stored-file.ts'
 import { PersonPhoto } from '../../ui/photos/person-photo.tsx'
 
 interface GalleryCardProps extends Pick<HTMLAttributes<HTMLLIElement>, 'aria-posinset' | 'aria-setsize'> {
@@ -22,7 +22,7 @@ export const thumbnailOf = ({ id, thumbnail }: SocioPublic) =>
 
 /** On a screen with several pixels a point a thumbnail would be blurred. */
 const cardPhotoOf = (socio: SocioPublic) =>
-  socio.thumbnail && globalThis.devicePixelRatio > 1
+  socio.thumbnail && isScreenSharp()
     ? storedFile('GET /socios/:id/photo', { id: socio.id }, socio.thumbnail.uuid, { size: 'medium' })
     : thumbnailOf(socio)
 

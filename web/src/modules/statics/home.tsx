@@ -20,13 +20,15 @@ const importOwnHome = () => import('./own-home.tsx')
 const OwnHome = lazyPart(
   () => loadPage(importOwnHome, loadPrivateDictionaries()),
   (module) => module.Component,
-  { waiting: () => <Skeleton /> },
+  { waiting: () => <Skeleton />, rendered: 'src/modules/statics/own-home.tsx' },
 )
 
 /** Whether the page is a signed-in person's: also while the server has not said yet who holds the token. */
 function useIsOwn(): boolean {
   const session = useSession()
-  return useHydrated() && session !== null && (session !== undefined || tokenNow() !== null)
+  const isHydrated = useHydrated()
+  if (session !== undefined) return session !== null
+  return isHydrated && tokenNow() !== null
 }
 
 /**

@@ -12,7 +12,7 @@ import { storedFile } from '../../ui/files/stored-file.ts'
 import { IconChevronRight } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { PersonPhoto } from '../../ui/photos/person-photo.tsx'
-import { createQueryClient } from '../../ui/query-client.ts'
+import { createPageQueryClient } from '../../ui/query-client.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { ownSocioQuery } from './own-home.calls.ts'
 import { NextEventos, NextMeeting } from './own-next.tsx'
@@ -21,9 +21,10 @@ import { Tasks } from './own-tasks.tsx'
 import './own-home.css'
 
 /** What was read for one person stays while they go about in the portal; the next one begins anew. */
-let kept: { login: string; client: ReturnType<typeof createQueryClient> } | undefined
+let kept: { login: string; client: ReturnType<typeof createPageQueryClient> } | undefined
 function clientOf({ login }: Session) {
-  if (kept?.login !== login) kept = { login, client: createQueryClient() }
+  if (import.meta.env.SSR) return createPageQueryClient()
+  if (kept?.login !== login) kept = { login, client: createPageQueryClient() }
   return kept.client
 }
 

@@ -76,3 +76,6 @@ export interface HeldFile {
 /** The local content if the file was uploaded during this visit, else undefined. */
 export const localOf = ({ file, stored }: HeldFile): File | undefined =>
   stored ? undefined : localFile(file.uuid)
+
+/** Whether a picture needs more pixels than points. The server cannot know; it draws no picture that requires a session. */
+export const isScreenSharp = (): boolean => typeof window !== 'undefined' && window.devicePixelRatio > 1

@@ -1,5 +1,5 @@
 import { lazyPart } from '../lazy-part.tsx'
-import { publicAddress, type StoredFile } from './stored-file.ts'
+import { isScreenSharp, publicAddress, type StoredFile } from './stored-file.ts'
 
 /** Fetching with the token is not part of public pages. */
 const SecretPicture = lazyPart(
@@ -30,7 +30,5 @@ export function StoredPicture({ stored, className, sharper, isFirst = false }: S
         loading={isFirst ? 'eager' : 'lazy'}
       />
     )
-  return (
-    <SecretPicture stored={sharper && window.devicePixelRatio > 1 ? sharper : stored} className={className} />
-  )
+  return <SecretPicture stored={sharper && isScreenSharp() ? sharper : stored} className={className} />
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
+import { renderingNow } from '../../shell/rendered-page.ts'
 import { tokenNow } from '../../shell/token.ts'
 import { createQueryClient } from '../query-client.ts'
 import { bytesOf, type StoredFile } from './stored-file.ts'
@@ -26,7 +27,7 @@ const pictureQuery = (stored: StoredFile | null) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptInMemory,
     // The placeholder is enough: a hundred failed pictures must not cause a hundred notices.
-    meta: { isQuiet: true },
+    meta: { isQuiet: true, isBrowserOnly: true },
   })
 
 export interface Picture {
@@ -40,7 +41,8 @@ export interface Picture {
  * address does not change, so the browser can cache it.
  */
 export function usePicture(stored: StoredFile | null): Picture {
-  const { data, isError } = useQuery({ ...pictureQuery(stored), enabled: stored !== null }, pictures)
+  const client = renderingNow()?.queryClient ?? pictures
+  const { data, isError } = useQuery({ ...pictureQuery(stored), enabled: stored !== null }, client)
   const isAddress = typeof data === 'string'
   const url = useObjectUrl(isAddress ? undefined : data)
   return { url: isAddress ? data : url, isFailed: isError }

@@ -35,8 +35,8 @@ export function useUploads({ accepts, uploaded, onBusy }: UploadsOptions): Uploa
   )
   useEffect(() => queue.end, [queue])
 
-  const running = useSyncExternalStore(queue.running.subscribe, queue.running.now)
-  const refused = useSyncExternalStore(queue.refused.subscribe, queue.refused.now)
+  const running = useSyncExternalStore(queue.running.subscribe, queue.running.now, queue.running.now)
+  const refused = useSyncExternalStore(queue.refused.subscribe, queue.refused.now, queue.refused.now)
   const isBusy = running.some(({ state }) => state !== 'failed')
   useEffect(() => {
     if (!isBusy) return

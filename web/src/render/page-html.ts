@@ -1,0 +1,141 @@
+import type { StaticHandlerContext } from 'react-router'
+import type { PortalConfig } from '#contract/portal.ts'
+import type { StaticPage } from '#contract/statics.ts'
+import type { LoadedEventos } from '../modules/eventos/evento-cards-loader.ts'
+import { eventoHead } from '../modules/eventos/evento-head.ts'
+import type { LoadedEvento } from '../modules/eventos/evento-loader.ts'
+import type { LoadedHome } from '../modules/statics/home-loader.ts'
+import { privateLayoutModule } from '../routes.tsx'
+import { configElementId } from '../shell/config.ts'
+import {
+  fillTemplate,
+  headOf,
+  inlineStyles,
+  jsonElement,
+  type PageAssets,
+  type PageHead,
+  scriptPreloads,
+} from '../shell/document.ts'
+import { dictionariesOf, type Locale, privateTexts, type Translate, translator } from '../shell/i18n.ts'
+import { loadFailureScript, preHydrationScript } from '../shell/pre-hydration.ts'
+import { readerGuard } from '../shell/reader-guard.ts'
+import { type PageState, pageStateId } from '../shell/rendered-page.ts'
+import { routerData, routerDataId } from '../shell/router-data.ts'
+import { type Screen, screenAt } from '../shell/screen.ts'
+import { windowTitle } from '../shell/use-page-change.ts'
+import { textOf } from '../ui/static-text.tsx'
+
+export interface HtmlOptions {
+  config: PortalConfig
+  /** The built index.html. */
+  template: string
+  /** The files a browser needs for a page of these modules, which are paths from `web/`. */
+  assetsOf: (modules: readonly string[]) => PageAssets
+}
+
+interface Content {
+  body: string
+  /** Names the session of the reader, if the page is for one. */
+  mark?: string | undefined
+  /** Of a page for a reader: what the browser needs to hydrate it, and its own title. */
+  state?: PageState
+  title?: string | undefined
+}
+
+/** The HTML of a rendered page. */
+export function pageHtml(
+  context: StaticHandlerContext,
+  request: Request,
+  options: HtmlOptions,
+  locale: Locale,
+  { body, mark, state, title }: Content,
+): string {
+  const assets = options.assetsOf(modulesOf(context, locale, state))
+  return fillTemplate(options.template, {
+    locale,
+    head: headOf(pageOf(context, request, options, locale, title)) + inlineStyles(assets),
+    preloads: scriptPreloads(assets),
+    start: (mark ? readerGuard(mark) : '') + preHydrationScript(translator(locale)),
+    body,
+    foot: [
+      loadFailureScript(translator(locale)),
+      jsonElement(configElementId, options.config),
+      jsonElement(routerDataId, routerData(context)),
+      ...(state ? [jsonElement(pageStateId, state)] : []),
+    ].join(''),
+  })
+}
+
+/** Metadata of pages that define their own, by address; titles without the site's name. */
+const heads: Record<string, (loaded: never, about: About) => Partial<PageHead>> = {
+  '/': ({ page }: LoadedHome, about) => staticHead(page, about),
+  '/eventos': (_: LoadedEventos, { t }) => ({ description: t('eventos.description') }),
+  '/eventos/:id': (loaded: LoadedEvento, about) => eventoHead(loaded, about),
+}
+/** The sample text of a new portal says nothing about the association: search engines must not index it. */
+const staticHead = (page: StaticPage | undefined, { locale }: About): Partial<PageHead> =>
+  page?.sample
+    ? { isIndexed: false }
+    : page?.translations
+      ? { description: textOf(page, locale).description }
+      : {}
+
+interface About {
+  origin: string
+  config: PortalConfig
+  locale: Locale
+  t: Translate
+}
+
+function pageOf(
+  context: StaticHandlerContext,
+  request: Request,
+  { config }: HtmlOptions,
+  locale: Locale,
+  title: string | undefined,
+): PageHead {
+  const t = translator(locale)
+  const { origin, pathname, search } = new URL(request.url)
+  const route = context.matches.at(-1)?.route
+  const screen = route?.handle as Screen | undefined
+  const isFound = context.statusCode === 200 && screen !== undefined
+  const headOfPage = (screen && heads[screen.path]) ?? staticHead
+  const told = isFound
+    ? headOfPage(context.loaderData[route?.id ?? ''] as never, { origin, config, locale, t })
+    : {}
+  const name = isFound
+    ? t(screenAt(screen, search).name)
+    : t(context.statusCode === 404 ? 'title.not-found' : 'title.error')
+  return {
+    locale,
+    origin,
+    // The address as in the table: the router also accepts capitals and a trailing slash.
+    pathname: !isFound || screen.path.includes(':') ? pathname : screen.path,
+    siteName: config.appName,
+    isIndexed: isFound && screen.access === 'all' && !/^\/(account|unauthorized)/.test(pathname),
+    ...told,
+    title: windowTitle(title ?? told.title ?? name),
+    description: told.description || t('about.text'),
+  }
+}
+
+/** The modules of a page that load on demand, and that its HTML needs. */
+function modulesOf(
+  { matches }: StaticHandlerContext,
+  locale: Locale,
+  state: PageState | undefined,
+): string[] {
+  const screen = matches.at(-1)?.route.handle as Screen | undefined
+  const isPrivate = screen !== undefined && screen.access !== 'all'
+  // Of a private page, a visitor gets the frame only.
+  const rendered = screen?.rendered && (state || !isPrivate) ? [screen.rendered] : []
+  if (state)
+    return [
+      ...(isPrivate ? [privateLayoutModule] : []),
+      ...rendered,
+      ...state.parts,
+      ...dictionariesOf(locale, privateTexts),
+    ]
+  if (rendered.length === 0) return []
+  return [...rendered, ...dictionariesOf(locale, screen?.texts ? ['public', screen.texts] : ['public'])]
+}
