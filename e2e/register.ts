@@ -13,7 +13,8 @@ export const test = inOwnPortal(({ folder }) => {
 
 export const list = (page: Page) => page.getByRole('region', { name: 'Rexistro de persoas socias' })
 /** A row of the table or a card, by its place in the list from 0. */
-export const row = (page: Page, place: number) => list(page).locator(`[data-row="${place}"]:not(.is-awaited)`)
+export const row = (page: Page, place: number) =>
+  list(page).locator(`[data-row="${place}"]:not(.is-awaited):visible`)
 export const nameOf = (socio: ManySocio | undefined) => `${socio?.apellidos}, ${socio?.nombre}`
 export const linkTo = (page: Page, socio: ManySocio | undefined) =>
   page.getByRole('link', { name: nameOf(socio) })

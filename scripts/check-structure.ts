@@ -16,7 +16,7 @@ const rowsPlaces = /^server\/src\/(platform\/(db|mail|storage)|modules\/[^/]+)\/
 const heavy = /^(@mantine\/|@tanstack\/|ckeditor5$|@ckeditor\/)/
 const entries = ['web/src/entry-client.tsx']
 /** The public pages that come later name themselves in the tables of pages. */
-const renderedPage = /access: 'all',(?:(?!path: ')[^])*?rendered: '([^']+)'/g
+const renderedPage = /access: 'all',(?:(?!path: ')[\s\S])*?rendered: '([^']+)'/g
 
 /** Every breach of the layout of the project at `root`, as one line each; empty when all is well. */
 export function checkStructure(root: string): string[] {
