@@ -114,7 +114,9 @@ test(
     for (const path of ['/presupuestos', '/contabilidades'])
       await portal.asAdmin('POST', path, { titulo: `Papel ${path} ${project.name}`, ano, fichero: inlineRtf })
     await page.goto('/contabilidades?search=2032')
-    await expect(page.getByText(`Papel /contabilidades ${project.name}`)).toBeVisible()
+    await expect(
+      page.getByText(`Papel /contabilidades ${project.name}`).filter({ visible: true }),
+    ).toBeVisible()
     await expect(page.getByText('Papel /presupuestos')).toHaveCount(0)
     await doWithRow(page, `Papel /contabilidades ${project.name}`, 'Editar')
     await expect(page).toHaveURL(/\/orzamentos\/\d+\/editar\?tipo=contabilidade$/)

@@ -201,7 +201,9 @@ test('who did not get it is told with the reason, and it is sent to them again',
   await signIn(page, administrator)
   await page.goto(`/correos-electronicos/enviados/${id}`)
   const list = page.getByRole('region', { name: 'Persoas destinatarias' })
-  await expect(list.getByText('O servidor de correo dixo: «550 5.1.1 no such user»')).toBeVisible()
+  await expect(
+    list.getByText('O servidor de correo dixo: «550 5.1.1 no such user»').filter({ visible: true }),
+  ).toBeVisible()
   await page.getByRole('radio', { name: 'Fallidos' }).click({ force: true })
   await expect(page.getByRole('radio', { name: 'Fallidos' })).toBeChecked()
   await expect(list.getByText('Noa Fallo Núñez')).toBeVisible()

@@ -177,7 +177,7 @@ test('the menu tells a visitor once what is for members only', async ({ page, is
   await page.goto('/ideario')
   const told = page.getByText('só para quen inicia sesión').filter({ visible: true })
   if (isMobile) await page.getByText('Menú', { exact: true }).click()
-  else await page.getByText('Asociación', { exact: true }).click()
+  else await page.getByText('Asociación', { exact: true }).filter({ visible: true }).click()
   await expect(page.getByText('Documentación', { exact: true }).filter({ visible: true })).toBeVisible()
   await expect(told).toHaveCount(1)
 })

@@ -30,7 +30,7 @@ import {
   translator,
 } from './shell/i18n.ts'
 import { type PageState, type Rendering, renderWith } from './shell/rendered-page.ts'
-import { isAboutFactor, type Screen } from './shell/screen.ts'
+import type { Screen } from './shell/screen.ts'
 import { apiFetch } from './shell/server-fetch.ts'
 import { siteFilesOf, sitemapOf } from './shell/site-files.ts'
 import { createTurns, untilAborted } from './shell/turns.ts'
@@ -218,12 +218,6 @@ function renderBody(
   renderIn(locale)
   const router = createStaticRouter(dataRoutes, context)
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
-}
-
-/** Whether a page is private, and not one a user needs to set up a compulsory second factor. */
-export const isClosedWithoutFactor = (path: string): boolean => {
-  const screen = matchRoutes(handlers.reader.dataRoutes, path)?.at(-1)?.route.handle as Screen | undefined
-  return screen !== undefined && screen.access !== 'all' && !isAboutFactor(screen.path)
 }
 
 /**

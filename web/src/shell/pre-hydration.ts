@@ -39,6 +39,8 @@ export const preHydrationProgram = `(function () {
       field.checked = !entry.value
       return field.click()
     }
+    // The field keeps its files, and no script may set them.
+    if (field.type === 'file') return field.dispatchEvent(new Event('change', { bubbles: true }))
     var isSelect = field.tagName === 'SELECT'
     if (!isSelect) {
       field.value = ''

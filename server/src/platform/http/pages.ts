@@ -36,8 +36,6 @@ interface Pages {
   ) => Promise<RenderedPage>
   /** Address and language cookie of a public page that is the same for all visitors; null for any other. */
   publicPageOf: (request: Request, config: PortalConfig) => { path: string; cookie: string } | null
-  /** Whether a page is private, and not one a user needs to set up a second factor. */
-  isClosedWithoutFactor: (path: string) => boolean
   /** The texts of the pages' inline scripts. */
   inlineScripts: readonly string[]
   siteFiles: (config: PortalConfig, origin: string) => Promise<Record<string, SiteFile>>
@@ -102,10 +100,8 @@ export async function registerPages(app: FastifyInstance, context: AppContext): 
   ): Promise<FastifyReply> {
     const { cookie } = request.headers
     const found = await readerOf(request, reply)
-    const lacksSecondFactor = found?.account.secondFactorNeeded === true
-    if (lacksSecondFactor && pages.isClosedWithoutFactor(request.url.split('?')[0] ?? '/'))
-      return reply.header('vary', 'cookie').redirect('/account/second_factor')
-    const reader = lacksSecondFactor ? null : found
+    // The browser leads a user without a compulsory second factor to its set-up, and back to this page.
+    const reader = found?.account.secondFactorNeeded ? null : found
     const asked = new Request(origin + request.url, cookie ? { headers: { cookie } } : {})
     const shared = found || refusedSignIn ? null : pages.publicPageOf(asked, config)
     const page = shared ? await sharedPage(shared) : await render(asked, askApi, reader, refusedSignIn)
