@@ -1,0 +1,228 @@
+// @vitest-environment node
+import { useQuery } from '@tanstack/react-query'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Grupo } from '#contract/grupos.ts'
+import { type PageReader, render } from './entry-server.tsx'
+import { call, type Fetch } from './shell/api.ts'
+import { type PageState, pageStateId } from './shell/rendered-page.ts'
+import { testConfig, testSession } from './shell/testing.ts'
+
+/** What the page at /documentos shows in a test. */
+let Documentos: (props: object) => React.ReactNode = () => null
+vi.mock('./modules/documentos/documento-list.tsx', () => ({ Component: () => <Documentos /> }))
+
+const template =
+  '<html lang="gl"><head><!--head--></head><body><!--start--><div id="root"><!--body--></div><!--foot--></body></html>'
+const config = testConfig({ languages: ['GL', 'ES'] })
+const { token: _, ...account } = testSession()
+
+const grupo = (id: number, name: string): Grupo => ({
+  id,
+  name,
+  value: 'grupo',
+  protected: false,
+  socios: [{ id: 1, nombre: 'Lúa', apellidos: `de ${name}` }],
+  version: 1,
+})
+const idIn = (url: string) => Number(/\d+$/.exec(url)?.[0])
+const warn = vi.fn()
+const visitorsFetch = vi.fn<Fetch>(async () => new Response(null, { status: 500 }))
+
+const open = (path: string, fetch: Fetch, reader: Partial<PageReader> = {}, cookie = '') =>
+  render(new Request(`https://portal.example${path}`, { headers: { cookie } }), {
+    fetch: visitorsFetch,
+    reader: { account, mark: 'mark-of-carme', fetch, ...reader },
+    warn,
+    config,
+    template,
+    assetsOf: () => ({ entry: '', scripts: [], styles: [] }),
+  })
+const openGrupo = (answer: () => Response) =>
+  open(
+    '/grupo-form/7',
+    vi.fn<Fetch>(async () => answer()),
+  )
+const refused = (status: number) => () => new Response(null, { status })
+
+/** What the page carries for the browser; undefined for a frame. */
+function stateOf(html: string): PageState | undefined {
+  const text = new RegExp(`<script type="application/json" id="${pageStateId}">(.*?)</script>`).exec(
+    html,
+  )?.[1]
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
+/** Answers when `count` questions wait, the last one first. */
+function answerTogether(count: number): () => Promise<void> {
+  const waiting: (() => void)[] = []
+  return async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    waiting.push(resolve)
+    if (waiting.length === count) for (const answer of waiting.splice(0).reverse()) answer()
+    await promise
+  }
+}
+
+/** A page that asks for the next group when the one before is there, without end. */
+function Chain({ id = 1 }: { id?: number }) {
+  const { data } = useQuery({
+    queryKey: ['chain', id],
+    queryFn: () => call('GET /grupos/:id', { params: { id } }),
+  })
+  return (
+    data && (
+      <>
+        <p>{data.name}</p>
+        <Chain id={id + 1} />
+      </>
+    )
+  )
+}
+
+/** A page that would change something by being rendered. */
+function SignOut() {
+  return useQuery({ queryKey: ['out'], queryFn: () => call('POST /account/logout') }).status
+}
+
+// The pages load when they are first opened.
+beforeAll(async () => {
+  await Promise.all([open('/documentos', async () => Response.error()), openGrupo(refused(404))])
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.clearAllMocks()
+})
+
+describe('a page rendered for a signed-in user', () => {
+  it('contains the data that it shows, and carries them for the browser', async () => {
+    const { status, html } = await openGrupo(() => Response.json(grupo(7, 'Coral')))
+    expect(status).toBe(200)
+    expect(html).toContain('<title>Coral · Xuntanza</title>')
+    expect(html).toContain('Coral</h1>')
+    expect(html).toContain('Lúa de Coral')
+    expect(html).not.toContain('skeleton')
+    expect(stateOf(html)).toMatchObject({
+      mark: 'mark-of-carme',
+      queries: [{ key: ['grupos', 'one', 7], data: { name: 'Coral' } }],
+    })
+  })
+
+  // id: readers-rendered-together
+  it('shows its reader only what the API answered that reader, in their language, also when two are rendered together', async () => {
+    Documentos = Chain
+    const readers = [
+      { firstName: 'Antía', language: 'gl', skip: 'Ir ao contido' },
+      { firstName: 'Brais', language: 'es', skip: 'Ir al contenido' },
+    ]
+    for (const path of ['/grupo-form/7', '/documentos']) {
+      const turn = answerTogether(readers.length)
+      const pages = await Promise.all(
+        readers.map(({ firstName, language }) => {
+          const fetch: Fetch = async (url) => {
+            await turn()
+            return Response.json(grupo(idIn(url), `Grupo ${idIn(url)} de ${firstName}`))
+          }
+          const reader = { account: { ...account, firstName }, mark: `mark of ${firstName}` }
+          return open(path, fetch, reader, `lang=${language}`)
+        }),
+      )
+      for (const [index, { html }] of pages.entries()) {
+        const [own, other] = index === 0 ? readers : [...readers].reverse()
+        expect(html, path).toContain(`<html lang="${own?.language}">`)
+        expect(html, path).toContain(`>${own?.skip}<`)
+        expect(html, path).toContain(`de ${own?.firstName}</`)
+        expect(html, path).not.toContain(other?.firstName)
+        expect(stateOf(html)?.account.firstName, path).toBe(own?.firstName)
+        expect(stateOf(html)?.queries.length, path).toBeGreaterThan(0)
+      }
+    }
+    expect(visitorsFetch).not.toHaveBeenCalled()
+  })
+
+  // id: page-state-without-token
+  it('carries the account without a token', async () => {
+    const { html } = await openGrupo(() => Response.json(grupo(7, 'Coral')))
+    expect(stateOf(html)?.account).toStrictEqual(account)
+    expect(html).not.toMatch(/"token":"/)
+  })
+
+  it('carries names that look like markup as text', async () => {
+    const name = '</script><script>alert(1)</script><!--'
+    const { html } = await openGrupo(() => Response.json(grupo(7, name)))
+    expect(stateOf(html)?.queries).toMatchObject([{ data: { name } }])
+    expect(html).not.toContain('<script>alert')
+    expect(html).not.toContain(name)
+  })
+
+  it('says 404 when its record does not exist', async () => {
+    const { status, html } = await openGrupo(refused(404))
+    expect(status).toBe(404)
+    expect(html).toContain('Non se atopou')
+  })
+
+  it('shows that the API failed, and lets the reader try again', async () => {
+    const { html } = await openGrupo(refused(500))
+    expect(html).not.toContain('skeleton')
+    expect(html).toContain('role="alert"')
+    expect(stateOf(html)?.queries).toMatchObject([{ error: { status: 500 } }])
+  })
+
+  // id: renderings-bounded
+  it('is rendered five times at most', async () => {
+    Documentos = Chain
+    const fetch = vi.fn<Fetch>(async (url) => Response.json(grupo(idIn(url), `Grupo ${idIn(url)}`)))
+    const { html } = await open('/documentos', fetch)
+    expect(fetch).toHaveBeenCalledTimes(4)
+    expect(html).toContain('Grupo 4')
+    expect(warn).not.toHaveBeenCalled()
+  })
+})
+
+describe('the frame without content', () => {
+  const isFrame = (html: string) => html.includes('skeleton') && stateOf(html) === undefined
+
+  it('comes when the session has ended or a right was withdrawn', async () => {
+    for (const status of [401, 403]) {
+      const page = await openGrupo(refused(status))
+      expect(page.status).toBe(200)
+      expect(isFrame(page.html)).toBe(true)
+    }
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  it('comes for a reader without the role of the page, and the API is not asked', async () => {
+    const fetch = vi.fn<Fetch>(async () => Response.json(grupo(7, 'Coral')))
+    for (const path of ['/auditoria', '/socios-admin', '/socios/5'])
+      expect(isFrame((await open(path, fetch)).html), path).toBe(true)
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  // id: page-time-limit
+  it('comes when the answers take too long, with one line in the log that names no person', async () => {
+    vi.useFakeTimers()
+    const fetch = vi.fn<Fetch>(() => new Promise(() => {}))
+    const page = open('/grupo-form/7', fetch, { account: { ...account, socioId: 1 } })
+    while (fetch.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(0)
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(warn).toHaveBeenCalledTimes(1)
+    expect(warn.mock.calls[0]?.[0]).toMatch(/^\/grupo-form\/:id is sent without its content: Error {4}at /)
+    expect(isFrame((await page).html)).toBe(true)
+  })
+
+  it('comes when the API cannot be reached, and the log does not repeat what the error says', async () => {
+    const page = await open('/grupo-form/7', async () => {
+      throw new Error(`Carme Souto ${account.login}`)
+    })
+    expect(isFrame(page.html)).toBe(true)
+    expect(warn).toHaveBeenCalledTimes(1)
+    expect(warn.mock.calls[0]?.[0]).not.toMatch(/Carme|00000000T/)
+  })
+
+  // id: page-asks-reads-only
+  it('comes when rendering would change something: the API is only read', async () => {
+    const fetch = vi.fn<Fetch>(async () => new Response(null, { status: 204 }))
+    Documentos = SignOut
+    expect(isFrame((await open('/documentos', fetch)).html)).toBe(true)
+    expect(fetch).not.toHaveBeenCalled()
+  })
+})
