@@ -88,7 +88,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(excess).toBeLessThanOrEqual(0)
 }
 
-type Credentials = Pick<NewUser, 'login' | 'password'>
+export type Credentials = Pick<NewUser, 'login' | 'password'>
 
 export const administrator = { login: adminDni, password: adminPassword }
 

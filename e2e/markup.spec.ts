@@ -1,6 +1,6 @@
 import { textFields } from '#contract/testing/bodies.ts'
 import { administrator, expect, inOwnPortal } from './journey.ts'
-import { plant } from './markup/plant.ts'
+import { plant, senderOf } from './markup/plant.ts'
 import { addressesOf, attacked, screenPaths, strayAddresses } from './markup/visits.ts'
 import { look, watch } from './markup/watch.ts'
 import { attackWords } from './markup/words.ts'
@@ -24,12 +24,10 @@ test('whatever people write, nothing of it runs, covers a page or leads away', {
   // as long as the machine has others to serve
   test.slow()
   const token = await portal.tokenOf(administrator.login, administrator.password)
-  const send = async (method: string, path: string, body: unknown) => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-    const answer = await fetch(`${portal.url}/api${path}`, { method, headers, body: JSON.stringify(body) })
-    return { status: answer.status, body: answer.status === 204 ? {} : await answer.json() }
-  }
-  const planted = await plant(send, attackWords({ most: 5, pieces: 19 }), { records: 1, entries: 6 })
+  const planted = await plant(senderOf(portal.url, token), attackWords({ most: 5, pieces: 19 }), {
+    records: 1,
+    entries: 6,
+  })
   expect(planted.refused).toEqual([])
   const fields = textFields().map(({ call, path }) => `${call} ${path}`)
   expect(fields.filter((field) => !planted.fields.has(field))).toEqual([])

@@ -13,6 +13,15 @@ interface Answer {
   fields?: Record<string, string[]>
 }
 
+/** Calls the API of the portal at `url` with an administrator's token. */
+export const senderOf =
+  (url: string, token: string): Send =>
+  async (method, path, body) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const answer = await fetch(`${url}/api${path}`, { method, headers, body: JSON.stringify(body) })
+    return { status: answer.status, body: answer.status === 204 ? {} : await answer.json() }
+  }
+
 export interface Planted {
   /** Ids of the records there are, by the address of their list: `/eventos`. */
   ids: Record<string, (number | string)[]>
