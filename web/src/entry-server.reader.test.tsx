@@ -146,6 +146,7 @@ describe('a page rendered for a signed-in user', () => {
     expect(html).not.toMatch(/"token":"/)
   })
 
+  // id: names-like-markup
   it('carries names that look like markup as text', async () => {
     const name = '</script><script>alert(1)</script><!--'
     const { html } = await openGrupo(() => Response.json(grupo(7, name)))
