@@ -6,6 +6,7 @@ import { measurePages } from './beside-static.ts'
 import { measureCorreos, measurePaymentsReport, measureSignIns, measureUpload } from './beside-work.ts'
 import { measureHomePage } from './home-page.ts'
 import { measureGallery, measureRegisterList } from './lists.ts'
+import { measurePublicPages } from './public-pages.ts'
 import { measureRegister, measureRegisterGrowth } from './register.ts'
 import { measureMemory, measureSecondStart } from './start.ts'
 
@@ -17,6 +18,7 @@ const measures: Record<string, () => Promise<Finding[]>> = {
   memory: measureMemory,
   pages: measurePages,
   'payments-report': measurePaymentsReport,
+  'public-pages': measurePublicPages,
   register: measureRegister,
   'register-growth': measureRegisterGrowth,
   'register-list': measureRegisterList,

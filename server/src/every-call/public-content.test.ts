@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Call, CallName } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Caller, TestPortal } from '../testing/portal.ts'
@@ -19,6 +19,7 @@ beforeAll(async () => {
   portal = await openTestPortal({ LANGUAGES: 'GL,ES' })
   admin = await portal.signIn('ROLE_ADMIN')
 })
+afterEach(() => vi.useRealTimers())
 afterAll(() => portal.close())
 
 const table = calls as Record<string, Call>
@@ -71,7 +72,11 @@ it('a visitor sees changes of events and texts, and only those', () => {
   )
 })
 
+/** The database's own answer about writes, which on PostgreSQL tells of any write, is asked for once a second: no time passes. */
+const stopTime = () => vi.useFakeTimers({ toFake: ['performance'] })
+
 it('changes of members and sign-ins leave the public pages in memory', async () => {
+  stopTime()
   const version = await portal.context.database.contentVersion()
   await portal.signIn('ROLE_ADMIN')
   expect((await admin.call('POST /socios', { body: socioInput() })).status).toBe(201)
@@ -80,6 +85,7 @@ it('changes of members and sign-ins leave the public pages in memory', async () 
 
 // id: no-refusal-forgets
 it('a write that is rolled back leaves them too', async () => {
+  stopTime()
   const version = await portal.context.database.contentVersion()
   const { transactionWithoutAudit } = portal.context.database
   const broken = transactionWithoutAudit(async (tx) => {

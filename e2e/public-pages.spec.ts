@@ -1,0 +1,97 @@
+import { expect, inOwnPortal } from './journey.ts'
+import { adminDni, adminPassword, type RunningPortal } from './portal.ts'
+
+/** Public pages are kept in memory for all visitors: these are their answers over HTTP, without a browser. */
+const test = inOwnPortal()
+
+const ask = async ({ url }: RunningPortal, path: string, init: RequestInit = {}) => {
+  const response = await fetch(url + path, { redirect: 'manual', ...init })
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+const etagOf = ({ headers }: { headers: Headers }) => headers.get('etag') ?? ''
+
+/** The cookie that signing in sets. */
+async function readingCookie({ url }: RunningPortal, login: string, password: string): Promise<string> {
+  const response = await fetch(`${url}/api/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login, password }),
+  })
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+// id: public-page-not-modified
+test('a public page that the browser has is not sent again, until it changes', { tag: '@desktop' }, async ({
+  portal,
+}) => {
+  const first = await ask(portal, '/eventos')
+  expect(first.status).toBe(200)
+  const headers = { 'if-none-match': etagOf(first) }
+  const again = await ask(portal, '/eventos', { headers })
+  expect([again.status, again.html, etagOf(again)]).toEqual([304, '', etagOf(first)])
+  await portal.asAdmin('POST', '/eventos', {
+    titulo: 'Serán das candeas',
+    publico: true,
+    fecha: [2099, 8, 1],
+  })
+  const changed = await ask(portal, '/eventos', { headers })
+  expect(changed.status).toBe(200)
+  expect(changed.html).toContain('Serán das candeas')
+})
+
+// id: public-page-queries-share
+test('a public page is the same with any query that it does not know', { tag: '@desktop' }, async ({
+  portal,
+}) => {
+  const plain = await ask(portal, '/prezos')
+  const other = await ask(portal, '/prezos?utm_source=x&lingua=ES')
+  expect(etagOf(plain)).toMatch(/^".+"$/)
+  expect([etagOf(other), other.html]).toEqual([etagOf(plain), plain.html])
+})
+
+// id: public-page-head
+test('HEAD answers for a public page as GET does, without the page', { tag: '@desktop' }, async ({
+  portal,
+}) => {
+  const page = await ask(portal, '/prezos')
+  const head = await ask(portal, '/prezos', { method: 'HEAD' })
+  expect([head.status, head.html]).toEqual([200, ''])
+  for (const name of ['etag', 'content-type', 'cache-control', 'content-security-policy', 'vary'])
+    expect(head.headers.get(name), name).toBe(page.headers.get(name))
+})
+
+// id: public-page-signed-in-apart
+test('a signed-in user neither gets a page from memory nor leaves one there', { tag: '@desktop' }, async ({
+  portal,
+}) => {
+  const person = await portal.addUser({ firstName: 'Sabeliña', lastName: 'Segreda' })
+  const cookie = await readingCookie(portal, person.login, person.password)
+  // The first request for this page since the user was created is the user's.
+  const own = await ask(portal, '/ideario', { headers: { cookie } })
+  expect(own.html).toContain(person.email)
+  expect(own.headers.get('cache-control')).toBe('private, no-store')
+  expect(own.headers.get('etag')).toBe(null)
+  const visitors = await ask(portal, '/ideario')
+  expect(visitors.html).not.toContain(person.email)
+  expect(etagOf(visitors)).not.toBe('')
+  const headers = { cookie, 'if-none-match': etagOf(visitors) }
+  const later = await ask(portal, '/ideario', { headers })
+  expect(later.status).toBe(200)
+  expect(later.html).toContain(person.email)
+})
+
+// id: public-page-no-set-cookie
+test('a cookie that is cleared with a public page is not cleared for later visitors', {
+  tag: '@desktop',
+}, async ({ portal }) => {
+  const cookie = await readingCookie(portal, adminDni, adminPassword)
+  await portal.call('DELETE', '/account/sessions', undefined, await portal.tokenOf(adminDni, adminPassword))
+  const ended = await ask(portal, '/contactar', { headers: { cookie } })
+  expect(ended.headers.getSetCookie().join()).toMatch(/^(__Host-)?reading=;/)
+  const visitors = await ask(portal, '/contactar')
+  expect(etagOf(visitors)).toBe(etagOf(ended))
+  expect(visitors.headers.getSetCookie()).toEqual([])
+})
