@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { administrator, expect, signIn, test } from './journey.ts'
+import { inlineText } from './papers.ts'
 
 interface Shift extends PerformanceEntry {
   value: number
@@ -17,10 +18,29 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
+/** The paths of pages that shift by more than 0.05 while they load over a slow connection. */
+async function shiftingPaths(page: Page, paths: readonly string[]): Promise<[string, number][]> {
+  await watchShifts(page)
+  const connection = await page.context().newCDPSession(page)
+  await connection.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  })
+  const found: [string, number][] = []
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.locator('h1').first()).toBeAttached()
+    found.push([path, await page.evaluate(() => (window as unknown as Watched).shift)])
+  }
+  expect(found).toHaveLength(paths.length)
+  return found.filter(([, shift]) => shift > 0.05)
+}
+
 // id: pages-hardly-shift-while-loading
 test('no page that visitors see shifts by more than 0.05 while it loads over a slow connection', async ({
   page,
-  context,
   portal,
 }) => {
   test.slow()
@@ -38,21 +58,48 @@ test('no page that visitors see shifts by more than 0.05 while it loads over a s
     '/account/login',
     '/account/reset_password',
   ]
-  const paths = [...texts, '/eventos', `/eventos/${evento.id}`]
-  await watchShifts(page)
-  const connection = await context.newCDPSession(page)
-  await connection.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 200_000,
-    uploadThroughput: 90_000,
-  })
-  const found: [string, number][] = []
-  for (const path of paths) {
-    await page.goto(path, { waitUntil: 'networkidle' })
-    await expect(page.locator('h1').first()).toBeAttached()
-    found.push([path, await page.evaluate(() => (window as unknown as Watched).shift)])
-  }
-  expect(found).toHaveLength(paths.length)
-  expect(found.filter(([, shift]) => shift > 0.05)).toEqual([])
+  expect(await shiftingPaths(page, [...texts, '/eventos', `/eventos/${evento.id}`])).toEqual([])
+})
+
+// id: signed-in-pages-hardly-shift
+test('no signed-in page shifts by more than 0.05 while it loads over a slow connection', async ({
+  page,
+  portal,
+}) => {
+  test.slow()
+  const { asAdmin } = portal
+  const socio = await portal.addSocio()
+  const fecha = [2099, 11, 14]
+  const evento = await asAdmin('POST', '/eventos', { titulo: 'Ensaio', publico: false, fecha })
+  const meeting = { tipo: 'ORDINARIA', numero: 92, fecha }
+  const asamblea = await asAdmin('POST', '/asambleas', meeting)
+  const junta = await asAdmin('POST', '/juntas-directivas', meeting)
+  const grupo = await asAdmin('POST', '/grupos', { name: 'Coral', socios: [{ id: socio.id }] })
+  const { id: tipo } = await asAdmin('POST', '/tipoDocumentos', { nombre: 'Acta' })
+  const paper = { titulo: 'Estatutos', fecha: [2026, 5, 1], tipo: { id: tipo }, fichero: inlineText('x') }
+  await asAdmin('POST', '/documentos', paper)
+  await signIn(page, administrator)
+  const lists = [
+    '/socios-admin',
+    '/socios',
+    '/grupo-list',
+    '/eventos-socios',
+    '/eventos-admin',
+    '/asembleas',
+    '/xuntas-directivas',
+    '/documentos',
+    '/orzamentos',
+    '/contabilidades',
+    '/auditoria',
+    '/estado',
+  ]
+  const records = [
+    `/socios/${socio.id}`,
+    `/socios/${socio.id}/editar`,
+    `/eventos/${evento.id}`,
+    `/asembleas/${asamblea.id}`,
+    `/xuntas-directivas/${junta.id}`,
+    `/grupo-form/${grupo.id}`,
+  ]
+  expect(await shiftingPaths(page, ['/', '/account/profile', ...lists, ...records])).toEqual([])
 })

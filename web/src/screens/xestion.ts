@@ -127,6 +127,7 @@ export const xestion: Screen[] = [
     access: admin,
     menu: 'xestion',
     lazy: () => import('../modules/estado/estado-page.tsx'),
+    rendered: 'src/modules/estado/estado-page.tsx',
   },
   {
     path: '/auditoria',

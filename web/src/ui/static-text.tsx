@@ -25,6 +25,7 @@ export function StaticText({ page }: { page: StaticPage }) {
 const Tools = lazyPart(
   () => import('./static-tools.tsx'),
   (module) => module.StaticTools,
+  { rendered: 'src/ui/static-tools.tsx' },
 )
 
 interface ForEditorsProps {
