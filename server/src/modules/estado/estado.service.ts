@@ -61,11 +61,11 @@ export async function readEstado(context: AppContext, started: Date): Promise<Es
 
 /** Makes all mail that waits for its next attempt due at once. */
 export async function retryMail({
-  database,
+  bookkeep,
   mail,
   clock,
-}: Pick<AppContext, 'database' | 'mail' | 'clock'>): Promise<{ n: number }> {
-  const n = await database.transactionWithoutAudit((tx) => mail.retryWaiting(tx, clock()))
+}: Pick<AppContext, 'bookkeep' | 'mail' | 'clock'>): Promise<{ n: number }> {
+  const n = await bookkeep((tx) => mail.retryWaiting(tx, clock()))
   mail.wake()
   return { n }
 }

@@ -19,6 +19,10 @@ const tellTales = [
   /\/(?:tmp|home|root|var)\/\w/,
 ]
 
+/** The only cookie there is: no script and no other site reads it. */
+const readingCookie =
+  /^(__Host-)?reading=[\w.-]*; (Max-Age=\d+; )?Path=\/; HttpOnly; SameSite=Lax(; Secure)?$/
+
 /**
  * What is wrong with an answer, in words; nothing when all is well.
  * @param folder the portal's data folder, which no answer names
@@ -30,8 +34,10 @@ export function judge(made: Made, answer: RawAnswer, folder: string): string[] {
   if (status >= 500) faults.push(`${status} ${headerOf(answer, 'x-app-error') ?? ''}`)
   if (headerOf(answer, 'x-content-type-options') !== 'nosniff') faults.push(`${status} without nosniff`)
   if (!headerOf(answer, 'content-security-policy')) faults.push(`${status} without a content policy`)
-  for (const name of ['x-powered-by', 'server', 'set-cookie', 'access-control-allow-origin', 'x-injected'])
+  for (const name of ['x-powered-by', 'server', 'access-control-allow-origin', 'x-injected'])
     if (headerOf(answer, name) !== undefined) faults.push(`sends the header ${name}`)
+  const cookie = headerOf(answer, 'set-cookie')
+  if (cookie !== undefined && !readingCookie.test(cookie)) faults.push('sets a cookie')
   for (const once of ['content-length', 'content-type', 'x-app-error'])
     if (headers.filter(([name]) => name === once).length > 1) faults.push(`sends ${once} twice`)
   // what was asked for may be named in the refusal, but in a page or record it may be anything
