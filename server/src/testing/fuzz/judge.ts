@@ -21,7 +21,7 @@ const tellTales = [
 
 /** The only cookie there is: no script and no other site reads it. */
 const readingCookie =
-  /^(__Host-)?reading=[\w.-]*; (Max-Age=\d+; )?Path=\/; HttpOnly; SameSite=Lax(; Secure)?$/
+  /^(__Host-)?reading=[\w.-]*; Path=\/; HttpOnly; SameSite=Lax(; Secure)?(; Max-Age=\d+)?$/
 
 /**
  * What is wrong with an answer, in words; nothing when all is well.
