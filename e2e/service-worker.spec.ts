@@ -10,13 +10,16 @@ test.use({ serviceWorkers: 'allow' })
 const controlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
-/** Paths of everything that the caches hold, by cache. */
+/** Everything that the caches hold: texts by path, by cache. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
-    const found: Record<string, string[]> = {}
+    const found: Record<string, Record<string, string>> = {}
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
-      found[name] = (await cache.keys()).map(({ url }) => new URL(url).pathname)
+      const texts: Record<string, string> = {}
+      for (const request of await cache.keys())
+        texts[new URL(request.url).pathname] = (await (await cache.match(request))?.text()) ?? ''
+      found[name] = texts
     }
     return found
   })
@@ -49,20 +52,52 @@ test('the service worker is installed, and without a connection a page says so',
 test('the service worker keeps files of the program and the offline page, nothing of a person', {
   tag: '@desktop',
 }, async ({ page, portal }) => {
-  const person = await portal.addUser({ authorities: ['PARTNER_MANAGEMENT'] })
+  const person = await portal.addSocio({ authorities: ['PARTNER_MANAGEMENT'] })
   await page.goto('/')
   await controlled(page)
   await signIn(page, person)
-  await page.goto('/socios')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goto('/account/profile')
+  for (const path of ['/', '/socios', '/socios-admin', `/socios/${person.id}`, '/account/profile']) {
+    const response = await page.goto(path)
+    expect(response?.fromServiceWorker()).toBe(true)
+    expect(response?.headers()['cache-control']).toBe('private, no-store')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
   await expect(page.getByRole('main')).toContainText(person.email)
   const caches = Object.values(await kept(page))
   expect(caches).toHaveLength(1)
-  const [paths = []] = caches
+  const paths = Object.keys(caches[0] ?? {})
   expect(paths).toContain('/offline.html')
   expect(paths.filter((path) => path !== '/offline.html' && !path.startsWith('/assets/'))).toEqual([])
   expect(paths.length).toBeGreaterThan(1)
+  expect(JSON.stringify(caches)).not.toContain(person.email)
+})
+
+// id: signed-out-offline-nothing-private
+test('after signing out without a connection a private page shows nothing private', {
+  tag: '@desktop',
+}, async ({ page, context, portal, expectFailures }) => {
+  expectFailures(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/)
+  const person = await portal.addSocio()
+  await page.goto('/')
+  await controlled(page)
+  await signIn(page, person)
+  await page.goto('/account/profile')
+  await expect(page.getByRole('main')).toContainText(person.email)
+  // The program has started, with all its files.
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('.drawer-unfolded')).toHaveCount(0)
+  await disconnect(context)
+  const banner = page.getByRole('banner')
+  await banner.locator('summary', { hasText: 'A miña conta' }).click()
+  await page.getByRole('button', { name: 'Pechar sesión' }).click()
+  await expect(banner.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
+  await page.goto('/account/profile')
+  await expect(page.getByRole('heading', { name: 'Non se puido abrir a páxina' })).toBeVisible()
+  expect(await page.content()).not.toContain(person.email)
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Tentar de novo' }).click()
+  await expect(page).toHaveURL(/\/account\/login/)
+  expect(await page.content()).not.toContain(person.email)
 })
 
 // id: new-build-brings-new
@@ -99,15 +134,15 @@ test('a service worker that cannot be installed is told to the server, and the p
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-/** How a proxy before the portal answers for pages. */
-type Behaviour = 'well' | 'bad gateway' | 'nothing'
+/** How a proxy before the portal behaves: for pages, or for every request. */
+type Behaviour = 'well' | 'bad gateway' | 'no page' | 'nothing'
 
 /** A reverse proxy before `target`, whose behaviour can change. */
 async function startProxy(target: string) {
   let behaviour: Behaviour = 'well'
   const server = createServer((request, response) => {
     const isPage = request.headers['sec-fetch-mode'] === 'navigate'
-    if (isPage && behaviour === 'nothing') return void request.socket.destroy()
+    if (behaviour === 'nothing' || (isPage && behaviour === 'no page')) return void request.socket.destroy()
     if (isPage && behaviour === 'bad gateway') return void response.writeHead(502).end('Bad Gateway')
     const { method, url, headers } = request
     const forwarded = ask(target + url, { method, headers }, (answer) => {
@@ -129,26 +164,52 @@ async function startProxy(target: string) {
   }
 }
 
+const behindProxy = test.extend<{ proxyServer: Awaited<ReturnType<typeof startProxy>> }>({
+  proxyServer: async ({ portal, expectFailures }, use) => {
+    // What the browser says of connections that end depends on the moment.
+    expectFailures(/.*/)
+    const proxy = await startProxy(portal.url)
+    await use(proxy)
+    proxy.stop()
+  },
+})
+const prezos = (page: Page) => page.getByRole('heading', { level: 1, name: 'Prezos' })
+
 // id: page-that-cannot-be-had
-test('a page that a proxy or the network withholds can be tried again', { tag: '@desktop' }, async ({
-  page,
-  portal,
-  expectFailures,
-}) => {
-  expectFailures(/.*/)
-  const proxy = await startProxy(portal.url)
-  try {
+behindProxy(
+  'a page that a proxy or the network withholds can be tried again',
+  { tag: '@desktop' },
+  async ({ page, proxyServer: proxy }) => {
     await page.goto(`${proxy.url}/`)
     await controlled(page)
-    for (const behaviour of ['bad gateway', 'nothing'] as const) {
+    for (const behaviour of ['bad gateway', 'no page'] as const) {
       proxy.behave(behaviour)
       await page.goto(`${proxy.url}/prezos`)
       await expect(page.getByRole('heading', { name: 'Non se puido abrir a páxina' })).toBeVisible()
       proxy.behave('well')
       await page.getByRole('link', { name: 'Tentar de novo' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Prezos' })).toBeVisible()
+      await expect(prezos(page)).toBeVisible()
     }
-  } finally {
-    proxy.stop()
-  }
-})
+  },
+)
+
+// id: connection-lost-inside
+behindProxy(
+  'a page opened inside the portal while the server is away can be tried again',
+  {
+    tag: '@desktop',
+  },
+  async ({ page, proxyServer: proxy }) => {
+    await page.goto(`${proxy.url}/ideario`)
+    await controlled(page)
+    await expect(page.locator('.drawer-unfolded')).toHaveCount(0)
+    proxy.behave('nothing')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Aviso legal' }).click()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Non se puido conectar co servidor' }),
+    ).toBeVisible()
+    proxy.behave('well')
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Aviso legal' })).toBeVisible()
+  },
+)
