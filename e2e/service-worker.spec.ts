@@ -3,7 +3,15 @@ import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, inOwnPortal, signIn } from './journey.ts'
 
-const test = inOwnPortal()
+const test = inOwnPortal().extend<{ proxyServer: Awaited<ReturnType<typeof startProxy>> }>({
+  proxyServer: async ({ portal, expectFailures }, use) => {
+    // What the browser says of connections that end depends on the moment.
+    expectFailures(/.*/)
+    const proxy = await startProxy(portal.url)
+    await use(proxy)
+    proxy.stop()
+  },
+})
 test.use({ serviceWorkers: 'allow' })
 
 /** Waits until a worker has taken the page over. */
@@ -164,52 +172,38 @@ async function startProxy(target: string) {
   }
 }
 
-const behindProxy = test.extend<{ proxyServer: Awaited<ReturnType<typeof startProxy>> }>({
-  proxyServer: async ({ portal, expectFailures }, use) => {
-    // What the browser says of connections that end depends on the moment.
-    expectFailures(/.*/)
-    const proxy = await startProxy(portal.url)
-    await use(proxy)
-    proxy.stop()
-  },
-})
 const prezos = (page: Page) => page.getByRole('heading', { level: 1, name: 'Prezos' })
 
 // id: page-that-cannot-be-had
-behindProxy(
-  'a page that a proxy or the network withholds can be tried again',
-  { tag: '@desktop' },
-  async ({ page, proxyServer: proxy }) => {
-    await page.goto(`${proxy.url}/`)
-    await controlled(page)
-    for (const behaviour of ['bad gateway', 'no page'] as const) {
-      proxy.behave(behaviour)
-      await page.goto(`${proxy.url}/prezos`)
-      await expect(page.getByRole('heading', { name: 'Non se puido abrir a páxina' })).toBeVisible()
-      proxy.behave('well')
-      await page.getByRole('link', { name: 'Tentar de novo' }).click()
-      await expect(prezos(page)).toBeVisible()
-    }
-  },
-)
+test('a page that a proxy or the network withholds can be tried again', { tag: '@desktop' }, async ({
+  page,
+  proxyServer: proxy,
+}) => {
+  await page.goto(`${proxy.url}/`)
+  await controlled(page)
+  for (const behaviour of ['bad gateway', 'no page'] as const) {
+    proxy.behave(behaviour)
+    await page.goto(`${proxy.url}/prezos`)
+    await expect(page.getByRole('heading', { name: 'Non se puido abrir a páxina' })).toBeVisible()
+    proxy.behave('well')
+    await page.getByRole('link', { name: 'Tentar de novo' }).click()
+    await expect(prezos(page)).toBeVisible()
+  }
+})
 
 // id: connection-lost-inside
-behindProxy(
-  'a page opened inside the portal while the server is away can be tried again',
-  {
-    tag: '@desktop',
-  },
-  async ({ page, proxyServer: proxy }) => {
-    await page.goto(`${proxy.url}/ideario`)
-    await controlled(page)
-    await expect(page.locator('.drawer-unfolded')).toHaveCount(0)
-    proxy.behave('nothing')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Aviso legal' }).click()
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Non se puido conectar co servidor' }),
-    ).toBeVisible()
-    proxy.behave('well')
-    await page.getByRole('button', { name: 'Tentar de novo' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Aviso legal' })).toBeVisible()
-  },
-)
+test('a page opened inside the portal while the server is away can be tried again', {
+  tag: '@desktop',
+}, async ({ page, proxyServer: proxy }) => {
+  await page.goto(`${proxy.url}/ideario`)
+  await controlled(page)
+  await expect(page.locator('.drawer-unfolded')).toHaveCount(0)
+  proxy.behave('nothing')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Aviso legal' }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Non se puido conectar co servidor' }),
+  ).toBeVisible()
+  proxy.behave('well')
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Aviso legal' })).toBeVisible()
+})
