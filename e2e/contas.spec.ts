@@ -129,7 +129,9 @@ test(
     await expect(page, 'to its own list').toHaveURL(/\/contabilidades\?search=2032$/)
     expect(await savedAs(page, `Papel novo ${project.name}`)).toBe(`Papel novo ${project.name}.pdf`)
     await page.goto(`/orzamentos?search=${ano}`)
-    await expect(page.getByText(`Papel /presupuestos ${project.name}`)).toBeVisible()
+    await expect(
+      page.getByText(`Papel /presupuestos ${project.name}`).filter({ visible: true }),
+    ).toBeVisible()
     await expect(page.getByText(`Papel novo ${project.name}`)).toHaveCount(0)
   },
 )
