@@ -35,7 +35,7 @@ await run(async () => {
   await install()
   process.env.NODE_ENV = 'production'
   for (const part of parts) {
-    // Read before building: a file saved meanwhile makes the next start build again.
+    // Read before building: a file that is saved during the build makes the next start build again.
     const from = fingerprint(part)
     stamp(part)
     try {

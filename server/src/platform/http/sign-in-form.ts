@@ -145,7 +145,7 @@ export function registerSignInForm(
   })
 }
 
-/** Whether the form was sent by a page of the portal: no other site may sign its visitors in as somebody else. */
+/** Whether a page of the portal sent the form: another site must not sign its visitors in to an account of its own. */
 function isOwnForm({ headers }: FastifyRequest, origin: string): boolean {
   const site = headers['sec-fetch-site']
   // browsers send it to secure origins only
