@@ -90,8 +90,6 @@ test('an assembly from its creation to its minutes being read by a member', { ta
   await expect(page, 'after creating, the list of who keeps them').toHaveURL(/\/asembleas-admin/)
   await expectNoSidewaysScroll(page)
 
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
   await signIn(page, member)
   await page.goto('/asembleas')
   await expect(page.getByRole('heading', { name: 'Asembleas', exact: true })).toBeVisible()

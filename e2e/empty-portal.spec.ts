@@ -44,7 +44,6 @@ for (const { address, text, role, reader, begin, form } of lists) {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
-    await page.evaluate(() => localStorage.clear())
     await signIn(page, await portal.addSocio({ authorities: [role] }))
     await page.goto(address)
     await expect(page.getByText(text)).toBeVisible()

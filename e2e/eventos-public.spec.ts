@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { addEvento, cards, inDays } from './evento-cards.ts'
-import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
+import {
+  administrator,
+  clearStorage,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signIn,
+  test,
+} from './journey.ts'
 
 const pdf = Buffer.from(`%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -236,7 +244,7 @@ test('an event for members leads a visitor to the login and back', { tag: '@desk
   await expectNoSidewaysScroll(page)
   await page.reload()
   await expect(cards(page)).toContainText(['Sementeira'])
-  await page.evaluate(() => localStorage.clear())
+  await clearStorage(page)
   await page.goto('/eventos-socios')
   await expect(page).toHaveURL(/\/account\/login$/)
 })

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
+import { clearStorage, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
 import type { NewSocio, RunningPortal } from './portal.ts'
 import { doWithRow } from './row-action.ts'
 import { pdf, photo } from './uploads.ts'
@@ -17,7 +17,7 @@ const addManager = (portal: RunningPortal) => portal.addSocio({ authorities: ['E
 /** Signs the present user out and another one in. */
 async function changeTo(page: Page, socio: NewSocio | null): Promise<void> {
   await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
+  await clearStorage(page)
   await page.goto('/')
   if (socio) await signIn(page, socio)
 }

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
+import { readyEvent } from '../web/src/shell/config.ts'
 import type { NewUser, RunningPortal } from './portal.ts'
 import { adminDni, adminPassword, startPortal } from './portal.ts'
 
@@ -21,6 +22,14 @@ export const test = base.extend<Journey, { portal: RunningPortal }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
+  page: async ({ page }, use) => {
+    await page.addInitScript((event) => {
+      addEventListener(event, () => {
+        Object.assign(window, { isHydrated: true })
+      })
+    }, readyEvent)
+    await use(page)
+  },
   expectFailures: [
     async ({ page }, use) => {
       const expected = [
@@ -60,10 +69,25 @@ export const inOwnPortal = (prepare: (portal: RunningPortal) => void = () => {})
 
 export { expect }
 
+/**
+ * Waits until the program has started in a page that the server rendered. Only what depends on the program from its first moment
+ * needs that: a press or a typed text waits for the program by itself.
+ */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'isHydrated' in window)
+}
+
 /** The page breaks no accessibility rule axe knows of (WCAG 2.2 A and AA, best practices). */
 export async function expectAccessible(page: Page): Promise<void> {
   // what comes before a page is there has no heading
   await expect(page.locator('h1').first()).toBeAttached()
+  const found = await violationsOf(page)
+  // A list may turn pale for its next rows while axe is looking at it.
+  expect(found.length ? await violationsOf(page) : []).toEqual([])
+}
+
+/** The accessibility rules that the page breaks once nothing in it moves, each with its elements. */
+async function violationsOf(page: Page): Promise<string[]> {
   // a list is pale while its next rows are awaited; colours change during a transition; skeletons pulse without end
   await page.waitForFunction(
     () =>
@@ -76,8 +100,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   )
   // axe waits for ever for a frame that runs no scripts
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('iframe[sandbox]').analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)
-  expect(found).toEqual([])
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)
 }
 
 /** Nothing sticks out to the right: a phone does not scroll sideways. */
@@ -103,6 +126,12 @@ export async function signIn(page: Page, { login, password }: Credentials): Prom
   // The smallest page of the portal: local storage belongs to its address.
   await page.goto('/robots.txt')
   await page.evaluate((value) => localStorage.setItem('token', value), token)
+}
+
+/** Empties the browser's storage as its user may: the token is gone, the reading cookie stays. Leaves the page first, with its calls. */
+export async function clearStorage(page: Page): Promise<void> {
+  await page.goto('/robots.txt')
+  await page.evaluate(() => localStorage.clear())
 }
 
 /** Signs in through the form, as a person does, and waits for the home page. */

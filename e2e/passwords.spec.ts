@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signInByForm, test } from './journey.ts'
+import { clearStorage, expect, expectAccessible, signInByForm, test } from './journey.ts'
 import { adminDni, adminPassword, freshDni } from './portal.ts'
 
 // id: forgotten-password-replaced-link
@@ -32,7 +32,7 @@ test('a forgotten password is replaced with the link of the mail', { tag: '@desk
   await expectAccessible(page)
   await signInByForm(page, { login: person.login, password: 'castañas e magostos' })
 
-  await page.evaluate(() => localStorage.clear())
+  await clearStorage(page)
   await page.goto(link)
   await expect(page, 'a link works once').toHaveURL(/\/$/)
   await expect(page.getByText('A ligazón xa non é válida', { exact: false }).first()).toBeVisible()

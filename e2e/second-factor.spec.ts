@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
+import {
+  administrator,
+  clearStorage,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signIn,
+  test,
+} from './journey.ts'
 import type { NewUser } from './portal.ts'
 import { startPortal } from './portal.ts'
 
@@ -31,8 +39,6 @@ async function typePassword(page: Page, { login, password }: Pick<NewUser, 'logi
   await page.getByLabel('Contrasinal', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
 }
-
-const signOut = (page: Page) => page.evaluate(() => localStorage.clear())
 
 /** Sets one up by calls alone, as somebody's page does; answers what the app and the person got. */
 async function withFactor(
@@ -82,7 +88,7 @@ test('a user sets up a second factor, signs in with the app, and without the pho
   await expect(page.getByText('Quédanche 10 códigos de recuperación.')).toBeVisible()
   await expectAccessible(page)
 
-  await signOut(page)
+  await clearStorage(page)
   await page.goto('/account/profile')
   await page.getByLabel('DNI').fill(person.login)
   await page.getByLabel('Contrasinal', { exact: true }).fill(person.password)
@@ -98,7 +104,7 @@ test('a user sets up a second factor, signs in with the app, and without the pho
   await code.fill(codeOf(secret, 'next'))
   await expect(page, 'where one was going').toHaveURL(/\/account\/profile$/)
 
-  await signOut(page)
+  await clearStorage(page)
   await typePassword(page, person)
   await page.getByRole('button', { name: 'Non teño o teléfono' }).click()
   await expectAccessible(page)

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
-import { administrator, expect, signIn, test } from './journey.ts'
+import { administrator, expect, inOwnPortal, signIn } from './journey.ts'
 import { inlineText } from './papers.ts'
+
+/** In a portal of their own: the home page shows only the nearest of all events. */
+const test = inOwnPortal()
 
 // id: signed-in-pages-without-scripts
 test('a member reads signed-in pages without scripts', { tag: '@phone' }, async ({ browser, portal }) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, waitForHydration } from './journey.ts'
 import { active, linkTo, list, nameOf, openList, row, searchBox, test } from './register.ts'
 
 /** Downloads a workbook as the list offers it, and opens it as a spreadsheet does. */
@@ -168,6 +168,7 @@ test('a press on a row opens the record, selecting its text or pressing twice do
   tag: '@desktop',
 }, async ({ page }) => {
   await openList(page)
+  await waitForHydration(page)
   const cell = row(page, 0).getByRole('cell').nth(6)
   const box = await cell.boundingBox()
   if (!box) throw new Error('no row')
