@@ -18,19 +18,15 @@ export async function withBrowser<T>(
   }
 }
 
-/** A browser that has never been at a portal, at the size of a phone or of a desk. */
+/** A browser that has never been at a portal, at the size of a phone or of a desk; it takes the certificates of the laboratory. */
 export const newContext = (browser: Browser, isPhone: boolean, serviceWorkers: 'allow' | 'block' = 'block') =>
-  browser.newContext(
-    isPhone
-      ? {
-          viewport: { width: 390, height: 844 },
-          deviceScaleFactor: 2,
-          isMobile: true,
-          hasTouch: true,
-          serviceWorkers,
-        }
-      : { viewport: { width: 1440, height: 900 }, serviceWorkers },
-  )
+  browser.newContext({
+    ...(isPhone
+      ? { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+      : { viewport: { width: 1440, height: 900 } }),
+    serviceWorkers,
+    ignoreHTTPSErrors: true,
+  })
 
 /** Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s down, 750 kbit/s up. */
 const slow4g = {

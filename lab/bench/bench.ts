@@ -1,5 +1,5 @@
 import { Stop } from '../../scripts/prepare.mjs'
-import type { Finding } from '../experiment.ts'
+import type { Finding, Tell } from '../experiment.ts'
 import { defineExperiment } from '../experiment.ts'
 import { measureAccount, measureStatics } from './bare-route.ts'
 import { measurePages } from './beside-static.ts'
@@ -10,7 +10,14 @@ import { measurePublicPages } from './public-pages.ts'
 import { measureRegister, measureRegisterGrowth } from './register.ts'
 import { measureMemory, measureSecondStart } from './start.ts'
 
-const measures: Record<string, () => Promise<Finding[]>> = {
+/** How a measure is taken. */
+export interface Course {
+  /** What is compared is measured by turns, so often. */
+  rounds: number
+  tell: Tell
+}
+
+const measures: Record<string, (course: Course) => Promise<Finding[]>> = {
   account: measureAccount,
   correos: measureCorreos,
   gallery: measureGallery,
@@ -30,9 +37,9 @@ const measures: Record<string, () => Promise<Finding[]>> = {
 
 /** Speed and size of a portal on this machine. */
 export const experiment = defineExperiment({
-  options: {},
+  options: { rounds: 5 },
   takesNames: true,
-  run: async (_, tell, names) => {
+  run: async ({ rounds }, tell, names) => {
     const all = Object.keys(measures)
     const unknown = names.filter((name) => !all.includes(name))
     if (unknown.length > 0)
@@ -41,7 +48,7 @@ export const experiment = defineExperiment({
     for (const [name, measure] of Object.entries(measures)) {
       if (names.length > 0 && !names.includes(name)) continue
       tell(`Measuring ${name}…`)
-      const measured = await measure()
+      const measured = await measure({ rounds, tell })
       for (const { what, result } of measured) tell(`  ${what}: ${result}`)
       findings.push(...measured)
     }
