@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
-import { median } from './experiment.ts'
 
 /** Resolves to what `work` does with a Chromium of its own, started with further options. */
 export async function withBrowser<T>(
@@ -45,43 +44,3 @@ export async function phonePage(context: BrowserContext): Promise<{ page: Page; 
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   return { page, session }
 }
-
-/** How long a page took to open, in milliseconds: the median of some visits and the slowest; and the page of the last. */
-export async function openOften(
-  visits: number,
-  open: () => Promise<{ page: Page; milliseconds: number }>,
-): Promise<{ page: Page; middle: number; slowest: number }> {
-  // the first is a warm-up
-  let { page } = await open()
-  const times: number[] = []
-  for (let visit = 0; visit < visits; visit += 1) {
-    await page.context().close()
-    const opened = await open()
-    page = opened.page
-    times.push(opened.milliseconds)
-  }
-  return { page, middle: median(times), slowest: Math.max(...times) }
-}
-
-/** Scrolls a list, so many pixels a frame: how long each frame took, and in how many there was no `row` in the middle. */
-export const scroll = (
-  page: Page,
-  { frames, step, row }: { frames: number; step: number; row: string },
-): Promise<{ times: number[]; blank: number }> =>
-  page.evaluate(
-    async ({ frames, step, row }) => {
-      const times: number[] = []
-      let blank = 0
-      let last = performance.now()
-      for (let frame = 0; frame < frames; frame += 1) {
-        window.scrollBy(0, step)
-        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-        times.push(performance.now() - last)
-        last = performance.now()
-        const middle = document.elementFromPoint(innerWidth / 4, innerHeight / 2)
-        if (!middle?.closest(row)) blank += 1
-      }
-      return { times, blank }
-    },
-    { frames, step, row },
-  )

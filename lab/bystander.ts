@@ -22,8 +22,7 @@ export interface Served {
 }
 
 export interface Bystander {
-  /** How it was served since the last look, what it waits for now included. */
-  look: () => Promise<Served>
+  /** Ends it, and tells how it was served, what it waits for now included. */
   stop: () => Promise<Served>
 }
 
@@ -31,12 +30,13 @@ export interface Bystander {
 export async function startBystander(asking: Asking): Promise<Bystander> {
   const worker = new Worker(new URL('bystander.worker.ts', import.meta.url), { workerData: asking })
   await once(worker, 'online')
-  const say = async (question: 'look' | 'stop'): Promise<Served> => {
-    worker.postMessage(question)
-    const [served] = await once(worker, 'message')
-    return served
+  return {
+    stop: async () => {
+      worker.postMessage('stop')
+      const [served] = await once(worker, 'message')
+      return served
+    },
   }
-  return { look: () => say('look'), stop: () => say('stop') }
 }
 
 /** How a bystander is served while `work` lasts, and what that resolves to. */

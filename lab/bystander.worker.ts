@@ -5,17 +5,15 @@ import type { Asking, Served } from './bystander.ts'
 
 // In a thread of its own: who makes the load would hold up who asks beside it.
 const { url, paths, headers = {}, pause = 5, fresh = false }: Asking = workerData
-let served: Served = { waits: [], failed: [] }
+const served: Served = { waits: [], failed: [] }
 let since = 0
 let isOver = false
 
-parentPort?.on('message', (question: 'look' | 'stop') => {
-  isOver = question === 'stop'
+parentPort?.once('message', () => {
+  isOver = true
   // also what is still being waited for counts
   const waiting = since > 0 ? [performance.now() - since] : []
   parentPort?.postMessage({ ...served, waits: [...served.waits, ...waiting] })
-  served = { waits: [], failed: [] }
-  if (isOver) parentPort?.close()
 })
 
 const ask = (path: string) =>

@@ -6,7 +6,7 @@ import { printTable, writeTable } from './table.ts'
 
 type Entry = [about: string, load: () => Promise<{ experiment: Experiment }>]
 const experiments: Record<string, Entry> = {
-  backup: ['backs up, restores and moves a large portal, compares every byte', () => import('./backup.ts')],
+  backup: ['backs up, restores and moves a large portal', () => import('./backup.ts')],
   bench: ['measures speed and size, or the measures named after it', () => import('./bench/bench.ts')],
   cluster: [
     'kills and restarts servers behind nginx while people work',
@@ -18,9 +18,8 @@ const experiments: Record<string, Entry> = {
   fuzz: ['sends hostile requests made up from the OpenAPI document', () => import('./fuzz.ts')],
   logins: ['compares the time of sign-ins refused for different reasons', () => import('./logins.ts')],
   markup: ['writes attacks into every field and looks at every page', () => import('./markup.ts')],
-  protocol: ['ambiguous requests, bombs, slow clients, crowds', () => import('./protocol/protocol.ts')],
+  protocol: ['ambiguous requests, slow clients, crowds', () => import('./protocol/protocol.ts')],
   servers: ['runs several servers behind nginx until Ctrl-C', () => import('./cluster/run-servers.ts')],
-  stalls: ["sends every call's heaviest requests while others wait", () => import('./stalls/stalls.ts')],
 }
 
 const help = `

@@ -55,15 +55,8 @@ async function measure(url: string, attempts: number, seed: number, tell: Tell):
 /** People of each kind who cannot sign in. */
 async function prepareReasons(url: string): Promise<Reason[]> {
   const admin = await signedIn(url)
-  const logins = Array.from({ length: 6 }, (_, index) => dniOf(41_000_001 + index))
-  const [wrong, unset, inactive, long, ended, unknown] = logins as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ]
+  const dnis = Array.from({ length: 6 }, (_, index) => dniOf(41_000_001 + index))
+  const [wrong = '', unset = '', inactive = '', long = '', ended = '', unknown = ''] = dnis
   const setPassword = (login: string) =>
     admin.must('POST', `/user-management/users/${login}/change_password`, { login, password })
   const name = { firstName: 'Lúa', lastName: 'Rei', authorities: ['ROLE_USER'] }

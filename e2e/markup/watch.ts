@@ -63,7 +63,7 @@ export async function watch(context: BrowserContext, origin: string, token?: str
 }
 
 /** What of a page is not the portal's and could run, lead away or pass for the portal's, wherever it stands. */
-export const strangeParts = () => {
+const strangeParts = () => {
   const found: string[] = []
   const shown = (element: Element) => element.outerHTML.slice(0, 200)
   const schemeOf = (address: string) => {

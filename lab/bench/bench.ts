@@ -3,7 +3,7 @@ import type { Finding, Tell } from '../experiment.ts'
 import { defineExperiment } from '../experiment.ts'
 import { measureAccount, measureStatics } from './bare-route.ts'
 import { measurePages } from './beside-static.ts'
-import { measureCorreos, measurePaymentsReport, measureSignIns, measureUpload } from './beside-work.ts'
+import { measureCorreos, measurePaymentsReport, measureUpload } from './beside-work.ts'
 import { measureHomePage } from './home-page.ts'
 import { measureGallery, measureRegisterList } from './lists.ts'
 import { measurePublicPages } from './public-pages.ts'
@@ -30,7 +30,6 @@ const measures: Record<string, (course: Course) => Promise<Finding[]>> = {
   'register-growth': measureRegisterGrowth,
   'register-list': measureRegisterList,
   'second-start': measureSecondStart,
-  'sign-ins': measureSignIns,
   statics: measureStatics,
   upload: measureUpload,
 }

@@ -1,16 +1,15 @@
-import { request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Stop } from '../../scripts/prepare.mjs'
 import { startSmtp } from '../../server/src/testing/smtp.ts'
 import type { Asking } from '../bystander.ts'
-import { servedWhile, startBystander } from '../bystander.ts'
+import { servedWhile } from '../bystander.ts'
 import type { Client } from '../client.ts'
 import { signedIn } from '../client.ts'
 import type { Finding } from '../experiment.ts'
 import { bound, figure, median, megabytes, quantile, whole } from '../experiment.ts'
 import { seedMembers } from '../members.ts'
 import type { Portal } from '../portal.ts'
-import { administrator, peakBytes, residentBytes, withPortal } from '../portal.ts'
+import { peakBytes, residentBytes, withPortal } from '../portal.ts'
 
 const milliseconds = (value: number) => `${value.toFixed(1)} ms`
 
@@ -180,45 +179,4 @@ export const measureUpload = (): Promise<Finding[]> =>
         `${busy.waits.length} requests, one at a time; p50 ${milliseconds(median(busy.waits))}, slowest ${milliseconds(Math.max(...busy.waits))}; p99 before it ${milliseconds(quantile(quiet.waits, 0.99))}`,
       ),
     ]
-  })
-
-/** What comes of a crowd that signs in at the same moment with the right password, and who else waits meanwhile. */
-export const measureSignIns = (): Promise<Finding[]> =>
-  withPortal({}, async ({ url }) => {
-    const many = 1500
-    const bystander = await startBystander({ url, paths: ['/api/health/live'], pause: 10 })
-    const began = performance.now()
-    const statuses = await Promise.all(Array.from({ length: many }, () => signIn(url)))
-    const seconds = (performance.now() - began) / 1000
-    const longest = Math.max(...(await bystander.stop()).waits)
-    const count = (status: number) => statuses.filter((each) => each === status).length
-    const [inside, refused] = [count(200), count(429)]
-    if (inside + refused !== many) throw new Stop('some sign-ins were answered neither 200 nor 429')
-    return [
-      bound(
-        `${many} people sign in at the same moment, from one address: until all are answered`,
-        `${seconds.toFixed(1)} s`,
-        '≤ 60 s',
-        seconds <= 60,
-        `${inside} came in, ${refused} were told to wait`,
-      ),
-      bound(
-        'The same, longest wait of GET /api/health/live',
-        `${whole(longest)} ms`,
-        '< 500 ms',
-        longest < 500,
-        'asked every 10 ms over a connection of its own',
-      ),
-    ]
-  })
-
-/** The status of a sign-in over a connection of its own. */
-const signIn = (url: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const options = { method: 'POST', agent: false, headers: { 'content-type': 'application/json' } }
-    const asked = request(`${url}/api/authenticate`, options, (answer) =>
-      answer.resume().once('end', () => resolve(answer.statusCode ?? 0)),
-    )
-    asked.once('error', reject)
-    asked.end(JSON.stringify(administrator))
   })

@@ -1,36 +1,24 @@
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import autocannon from 'autocannon'
-import { Stop } from '../../scripts/prepare.mjs'
 import type { Client } from '../client.ts'
 import { signedIn } from '../client.ts'
 import type { Finding } from '../experiment.ts'
 import { bound, median, quantile, whole } from '../experiment.ts'
 import { seedMembers } from '../members.ts'
-import type { Portal } from '../portal.ts'
 import { withPortal } from '../portal.ts'
 
 const members = 20_000
-const targets = { page: 8, search: 3, share: 0.6, growth: 3, searchGrowth: 4, sortGrowth: 4 }
-const connections = 10
-const rounds = 5
-const seconds = 3
-/** Pages asked for under load, over and over; kept SQL of them all fits the server's memory of it. */
-const loadPages = 420
+const targets = { page: 8, search: 3, growth: 3, searchGrowth: 4, sortGrowth: 4 }
 
-/** How long pages and searches of the register take, and what the way through the portal costs. */
+/** How long pages and searches of the register take. */
 export const measureRegister = (): Promise<Finding[]> =>
-  withPortal({}, async (portal) => {
-    seedMembers(portal.folder, members)
-    const admin = await signedIn(portal.url)
+  withPortal({}, async ({ url, folder }) => {
+    seedMembers(folder, members)
+    const admin = await signedIn(url)
     await times(admin, pageQueries(300, members))
     const paged = await times(admin, pageQueries(1500, members))
     const searched = await times(admin, searchQueries(450))
     return [
       judge('Page of 25', paged, targets.page, 'any order, any page, any status'),
       judge('Search', searched, targets.search, 'first page of 25'),
-      await shareOfBare(portal, admin),
     ]
   })
 
@@ -97,41 +85,6 @@ function judge(what: string, taken: number[], target: number, detail: string): F
     `< ${target} ms`,
     p95 < target,
     `${detail}; ${taken.length} requests one at a time; median ${median(taken).toFixed(1)} ms, longest ${whole(Math.max(...taken))} ms`,
-  )
-}
-
-async function shareOfBare({ url, folder }: Portal, admin: Client): Promise<Finding> {
-  const queries = pageQueries(loadPages, members)
-  const requests = queries.map((query) => ({ path: `/api/socios?${query}` }))
-  /** Pages a second through the portal. */
-  const load = async () => {
-    const options = { url, headers: admin.headers(), requests, connections, duration: seconds }
-    const result = await autocannon(options)
-    if (result.non2xx + result.errors > 0)
-      throw new Stop(`${result.non2xx} refusals and ${result.errors} errors under load`)
-    return result.requests.total / result.duration
-  }
-  /** Sets of queries a second, in a thread that does nothing else. */
-  const bare = async (): Promise<number> => {
-    const file = join(folder, 'portal.sqlite')
-    const worker = new Worker(new URL('bare-register.worker.ts', import.meta.url), {
-      workerData: { file, queries, seconds },
-    })
-    const [perSecond] = await once(worker, 'message')
-    await worker.terminate()
-    return perSecond
-  }
-  await load()
-  const pairs: { bare: number; portal: number }[] = []
-  for (let round = 0; round < rounds; round += 1) pairs.push({ bare: await bare(), portal: await load() })
-  const share = median(pairs.map((pair) => pair.portal / pair.bare))
-  const rate = (which: 'bare' | 'portal') => whole(median(pairs.map((pair) => pair[which])))
-  return bound(
-    `The same pages with ${connections} connections, share of their queries run bare`,
-    `${Math.round(share * 100)} %`,
-    `≥ ${targets.share * 100} %`,
-    share >= targets.share,
-    `${rate('portal')} pages/s through HTTP, ${rate('bare')} sets of queries/s in one thread without it`,
   )
 }
 

@@ -1,16 +1,13 @@
-import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
-import { connect } from 'node:http2'
 import { join } from 'node:path'
 import { signedIn } from '../client.ts'
 import type { Finding } from '../experiment.ts'
 import { bound, none } from '../experiment.ts'
-import { selfSigned, startNginx } from './nginx.ts'
 import type { Servers } from './servers.ts'
 
 /** The recommended nginx, tried for what it is there for. */
 export async function proxy(servers: Servers): Promise<Finding[]> {
-  return [await upload(servers), await secrets(servers), await closedPages(servers), await overTls(servers)]
+  return [await upload(servers), await secrets(servers), await closedPages(servers)]
 }
 
 const size = 250_000_000
@@ -82,20 +79,4 @@ async function closedPages({ url, servers }: Servers): Promise<Finding> {
     isRight,
     answers.join(', '),
   )
-}
-
-/** The configuration as it is recommended, with TLS and HTTP/2. */
-async function overTls({ servers, folder }: Servers): Promise<Finding> {
-  const ports = servers.map((server) => Number(new URL(server.url).port))
-  const nginx = await startNginx(join(folder, 'tls'), ports, { certificate: selfSigned(folder) })
-  const client = connect(nginx.url, { rejectUnauthorized: false })
-  const stream = client.request({ ':path': '/' })
-  const [headers] = await once(stream, 'response')
-  stream.resume()
-  await once(stream, 'end')
-  const result = `${headers[':status']} over ${client.alpnProtocol}`
-  client.close()
-  await nginx.stop()
-  const what = 'The home page through the recommended configuration with TLS'
-  return bound(what, result, '200 over h2', result === '200 over h2', 'certificate of its own')
 }

@@ -6,12 +6,9 @@ import type { Finding, Tell } from '../experiment.ts'
 import { bound, defineExperiment, megabytes, none, quantile, whole } from '../experiment.ts'
 import type { Portal } from '../portal.ts'
 import { errorsIn, withFolder, withPortal } from '../portal.ts'
-import { throwBombs } from './bombs.ts'
 import type { Crowd } from './crowd.ts'
 import { press, readNothing, slow, throng } from './crowd.ts'
 
-/** Most memory the bombs may cost besides what is there, in bytes: a picture as large as is taken needs 400 MB. */
-const mostByBombs = 700_000_000
 /** Most memory slow people and crowds may cost, in bytes. */
 const mostByCrowds = 300_000_000
 
@@ -36,18 +33,6 @@ async function attack(
     pause: 50,
     fresh: true,
   })
-  tell('bombs')
-  const { tried, taken, growth } = await throwBombs(portal)
-  findings.push(
-    none('Bombs that were not refused', taken, `${tried} archives and pictures that swell up`),
-    bound(
-      'Memory the bombs cost',
-      `+ ${megabytes(growth)}`,
-      `< + ${megabytes(mostByBombs)}`,
-      growth < mostByBombs,
-      'most the kernel reports (VmHWM), against before',
-    ),
-  )
   for (const [way, slowness] of Object.entries(slow)) {
     tell(way)
     findings.push(judgeCrowd(way, await press(portal, slowness, connections), connections, slowness.seconds))
