@@ -1,7 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
-import { readyEvent } from '../web/src/shell/config.ts'
 import type { NewUser, RunningPortal } from './portal.ts'
 import { adminDni, adminPassword, startPortal } from './portal.ts'
 
@@ -23,11 +22,11 @@ export const test = base.extend<Journey, { portal: RunningPortal }>({
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
   page: async ({ page }, use) => {
-    await page.addInitScript((event) => {
-      addEventListener(event, () => {
+    await page.addInitScript(() => {
+      addEventListener('portal-ready', () => {
         Object.assign(window, { isHydrated: true })
       })
-    }, readyEvent)
+    })
     await use(page)
   },
   expectFailures: [
