@@ -1,8 +1,9 @@
-// Which folder may import which. Runs with `npm test` and `npm run check`; scripts/import-rules.test.ts tries each rule.
+// Which file may import which, tests and laboratory included; .dependency-cruiser.folders.mjs forbids circles of folders. Both run
+// with `npm test` and `npm run check`; scripts/import-rules.test.ts tries each rule.
 // @swc/core parses, because TypeScript 7 has no compiler API yet.
 
-/** Paths that only tests may import, and that may import anything of their own side. */
-const testing = '[.]test[.]tsx?$|/testing/|/testing[.]ts$'
+/** Tests, and what only tests may import. */
+export const testing = '[.]test[.]tsx?$|/testing/|/testing[.]ts$'
 
 /** The floors of the server's platform, lowest first. */
 const platform = [
@@ -66,13 +67,6 @@ export default {
       from: {},
       to: { circular: true },
     },
-    {
-      name: 'no circle of folders',
-      scope: 'folder',
-      severity: 'error',
-      from: {},
-      to: { circular: true },
-    },
     ...floors('server/src/platform', platform),
     ...floors('server/src', server),
     ...floors('web/src', web),
@@ -100,6 +94,39 @@ export default {
       severity: 'error',
       from: { path: '^e2e/' },
       to: { path: '^(server|web|scripts|lab)/' },
+    },
+    {
+      name: 'scripts import contract',
+      comment: 'A test of scripts may read the program, for instance to hold its documents against it.',
+      severity: 'error',
+      from: { path: '^scripts/', pathNot: testing },
+      to: { path: '^(server|web|e2e)/' },
+    },
+    {
+      name: 'lab imports no web',
+      severity: 'error',
+      from: { path: '^lab/' },
+      to: { path: '^web/' },
+    },
+    {
+      name: 'only lab imports lab',
+      severity: 'error',
+      from: { pathNot: '^lab/' },
+      to: { path: '^lab/' },
+    },
+    {
+      name: 'tests are not imported',
+      comment: 'What two tests share is a file in a folder testing/.',
+      severity: 'error',
+      from: {},
+      to: { path: '[.](test|spec)[.]tsx?$' },
+    },
+    {
+      name: 'tests of lower floors know no module',
+      comment: 'Test the module in its own folder, or open a whole portal with server/src/testing/portal.ts.',
+      severity: 'error',
+      from: { path: '^(server|web)/src/(platform|shell|ui)/.*[.]test[.]tsx?$' },
+      to: { path: '^(server|web)/src/modules/' },
     },
     {
       name: 'testing is for tests',
@@ -135,7 +162,7 @@ export default {
   ],
   options: {
     parser: 'swc',
-    doNotFollow: { path: `node_modules|${testing}` },
+    doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: { conditionNames: ['import', 'node', 'default', 'types'] },
   },
 }

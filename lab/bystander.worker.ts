@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Asking, Served } from './bystander.ts'
 
-// In a thread of its own: who makes the load would hold up who asks beside it.
+// In a thread of its own: in one thread with the load, the load would delay these requests.
 const { url, paths, headers = {}, pause = 5, fresh = false }: Asking = workerData
 const served: Served = { waits: [], failed: [] }
 let since = 0

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { administrator } from './portal.ts'
 
@@ -22,28 +21,22 @@ export interface Client {
   must: <T>(method: string, path: string, body?: unknown) => Promise<T>
   /** What a reading call answers. @throws Error when it is not 200 */
   read: <T>(path: string) => Promise<T>
-  /** Sends a file as a browser does; `pause` milliseconds between its pieces. */
-  upload: (path: string, file: Upload, pause?: number) => Promise<Outcome>
+  /** Sends a file as a browser does. */
+  upload: (path: string, file: Upload) => Promise<Outcome>
   /** The bytes of a file, null when there is none. */
   bytes: (path: string) => Promise<Uint8Array | null>
   setToken: (token: string) => void
-  /** Another session at the same addresses. */
-  as: (token: string) => Client
   /** Waits until one of the addresses is ready; false when `stopped` says so before. */
   ready: (stopped: () => boolean) => Promise<boolean>
 }
 
 /** Longest wait for an answer, in milliseconds: a portal that takes longer hangs. */
 const timeoutMs = 250_000
-const piece = 64 * 1024
 
-/**
- * @param addresses of the portal, without a slash at the end
- * @param first which of them to begin with
- */
-export function createClient(addresses: readonly string[], first = 0, session: string | null = null): Client {
-  let at = first
-  let token = session
+/** @param addresses of the portal, without a slash at the end */
+export function createClient(addresses: readonly string[]): Client {
+  let at = 0
+  let token: string | null = null
   const authorization = (): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {})
 
   async function send(path: string, init: RequestInit): Promise<Response> {
@@ -85,7 +78,11 @@ export function createClient(addresses: readonly string[], first = 0, session: s
       return answer.body as T
     },
     read: (path) => client.must('GET', path),
-    upload: (path, file, pause = 0) => outcome(path, multipart(file, pause)),
+    upload: (path, { fileName, content }) => {
+      const body = new FormData()
+      body.append('content', new Blob([new Uint8Array(content)]), fileName)
+      return outcome(path, { method: 'POST', body })
+    },
     bytes: async (path) => {
       const answer = await send(path, {})
       const content = new Uint8Array(await answer.arrayBuffer())
@@ -96,7 +93,6 @@ export function createClient(addresses: readonly string[], first = 0, session: s
     setToken: (given) => {
       token = given
     },
-    as: (other) => createClient(addresses, at, other),
     ready: async (stopped) => {
       while (!stopped()) {
         const answer = await outcome('/health/ready', {})
@@ -122,27 +118,3 @@ export async function signedIn(...addresses: string[]): Promise<Client> {
 /** Whether a request that ended so cannot have reached the portal. */
 export const neverSent = (outcome: Outcome): boolean =>
   outcome.kind === 'lost' && outcome.why === 'ECONNREFUSED'
-
-/** The request of an upload; in pieces when there is to be a pause between them. */
-function multipart({ fileName, content }: Upload, pause: number): RequestInit {
-  const form = new FormData()
-  if (pause === 0) {
-    form.append('content', new Blob([new Uint8Array(content)]), fileName)
-    return { method: 'POST', body: form }
-  }
-  const boundary = 'xuntanza-lab'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="content"; filename="${fileName}"\r\n\r\n`
-  const all = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)])
-  async function* pieces() {
-    for (let from = 0; from < all.length; from += piece) {
-      yield all.subarray(from, from + piece)
-      await delay(pause)
-    }
-  }
-  return {
-    method: 'POST',
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    body: Readable.toWeb(Readable.from(pieces())) as BodyInit,
-    duplex: 'half',
-  } as RequestInit
-}

@@ -15,6 +15,13 @@ export interface Finding {
 /** Prints how far an experiment is. */
 export type Tell = (line: string) => void
 
+/** How a measure of `bench` is taken. */
+export interface Course {
+  /** What is compared is measured by turns, so often. */
+  rounds: number
+  tell: Tell
+}
+
 /** The options of an experiment with what each is when it is not given: numbers or texts. */
 type Options = Record<string, number | string>
 type Given<O extends Options> = { [Name in keyof O]: O[Name] extends number ? number : string }

@@ -12,12 +12,6 @@ import { defineExperiment, none, whole } from './experiment.ts'
 import type { Portal } from './portal.ts'
 import { withPortal } from './portal.ts'
 
-interface Given {
-  records: number
-  entries: number
-  share: number
-}
-
 export const experiment = defineExperiment({
   // share: of the pages, in per cent
   options: { records: 8, entries: 20, share: 100 },
@@ -33,8 +27,12 @@ interface Sights {
   wrong: string[]
 }
 
-async function attack(portal: Portal, browser: Browser, given: Given, tell: Tell): Promise<Finding[]> {
-  const { records, entries, share } = given
+async function attack(
+  portal: Portal,
+  browser: Browser,
+  { records, entries, share }: Record<'records' | 'entries' | 'share', number>,
+  tell: Tell,
+): Promise<Finding[]> {
   const admin = await signedIn(portal.url)
   const token = admin.headers().authorization?.replace('Bearer ', '') ?? ''
   // each text that is stored has some of the attacks on rich text; together all that stay have them all

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { afterEach, expect, test } from 'vitest'
+import folders from '../.dependency-cruiser.folders.mjs'
 import config from '../.dependency-cruiser.mjs'
 
 const trees: string[] = []
@@ -21,17 +22,17 @@ async function breachesOf(files: Record<string, string>): Promise<string[]> {
     mkdirSync(dirname(join(tree, path)), { recursive: true })
     writeFileSync(join(tree, path), text)
   }
-  const folders = [...new Set(Object.keys(files).map((path) => path.split('/')[0] as string))]
-  const { forbidden, options } = config
-  const { output } = await cruise(folders, {
-    ...options,
-    baseDir: tree,
-    validate: true,
-    ruleSet: { forbidden },
-  })
-  return (output as ICruiseResult).summary.violations.map(
-    ({ rule, from, to }) => `${rule.name}: ${from} → ${to.replace(/^.*node_modules\/([^/]+)\/.*$/, '$1')}`,
+  const rooms = [...new Set(Object.keys(files).map((path) => path.split('/')[0] as string))]
+  const results = await Promise.all(
+    [config, folders].map(({ forbidden, options }) =>
+      cruise(rooms, { ...options, baseDir: tree, validate: true, ruleSet: { forbidden } }),
+    ),
   )
+  return results
+    .flatMap(({ output }) => (output as ICruiseResult).summary.violations)
+    .map(
+      ({ rule, from, to }) => `${rule.name}: ${from} → ${to.replace(/^.*node_modules\/([^/]+)\/.*$/, '$1')}`,
+    )
 }
 
 const P = 'server/src/platform'
@@ -66,6 +67,10 @@ test('imports from lower floors, of calls and of types break no rule', async () 
     'web/src/ui/table.tsx': "import '../shell/menu.tsx'\n",
     'web/src/shell/menu.tsx': '',
     'e2e/login.spec.ts': "import type { Calls } from '../contract/calls.ts'\n",
+    'lab/crash.ts': "import '../server/src/testing/clock.ts'\nimport '../scripts/postgres.mjs'\n",
+    'scripts/postgres.mjs': '',
+    'scripts/coverage.test.ts': "import '../server/src/app.ts'\n",
+    [`${P}/db/connection.test.ts`]: "import '../http/access.ts'\nimport '../../testing/clock.ts'\n",
   })
   expect(breaches).toEqual([])
 })
@@ -138,6 +143,36 @@ const bad: [breach: string, files: Record<string, string>][] = [
     { 'e2e/a.spec.ts': "import '../web/src/routes.tsx'\n", 'web/src/routes.tsx': '' },
   ],
   [
+    'scripts import contract: scripts/build.mjs → server/src/app.ts',
+    { 'scripts/build.mjs': "import '../server/src/app.ts'\n", 'server/src/app.ts': '' },
+  ],
+  [
+    'lab imports no web: lab/pages.ts → web/src/routes.tsx',
+    { 'lab/pages.ts': "import '../web/src/routes.tsx'\n", 'web/src/routes.tsx': '' },
+  ],
+  [
+    'only lab imports lab: scripts/build.test.ts → lab/table.ts',
+    { 'scripts/build.test.ts': "import '../lab/table.ts'\n", 'lab/table.ts': '' },
+  ],
+  [
+    'tests are not imported: contract/a.test.ts → contract/b.test.ts',
+    { 'contract/a.test.ts': "import './b.test.ts'\n", 'contract/b.test.ts': '' },
+  ],
+  [
+    `tests of lower floors know no module: ${P}/db/rows.test.ts → ${M}/socios/socios.rows.ts`,
+    {
+      [`${P}/db/rows.test.ts`]: "import '../../modules/socios/socios.rows.ts'\n",
+      [`${M}/socios/socios.rows.ts`]: '',
+    },
+  ],
+  [
+    'web modules share calls only: web/src/modules/socios/list.test.tsx → web/src/modules/grupos/chip.tsx',
+    {
+      'web/src/modules/socios/list.test.tsx': "import { Chip } from '../grupos/chip.tsx'\n",
+      'web/src/modules/grupos/chip.tsx': '',
+    },
+  ],
+  [
     'testing is for tests: server/src/app.ts → server/src/testing/clock.ts',
     { 'server/src/app.ts': "import './testing/clock.ts'\n", 'server/src/testing/clock.ts': '' },
   ],
@@ -167,7 +202,7 @@ test.each(bad)('%s', async (breach, files) => {
 
 test('every rule is tried', () => {
   const tried = bad.map(([breach]) => breach.split(': ')[0])
-  const names = config.forbidden?.map(({ name }) => name) ?? []
+  const names = [config, folders].flatMap(({ forbidden = [] }) => forbidden.map(({ name }) => name))
   expect(names.filter((name = '') => !/^(unknown )?floor of /.test(name) && !tried.includes(name))).toEqual(
     [],
   )

@@ -10,11 +10,13 @@ import { install, node24, root, run, Stop, showsHelp, staleParts } from './prepa
 import { runStep } from './step.mjs'
 
 const reports = join(root, 'test-results')
+const cruise = (rules) =>
+  `depcruise --config .dependency-cruiser${rules}.mjs contract server web e2e scripts lab`
 const checks = {
   lint: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=200'],
   types: ['tsc', '-b', '--pretty', 'false'],
   structure: ['node', 'scripts/check-structure.ts'],
-  imports: ['depcruise', '--config', '.dependency-cruiser.mjs', 'contract', 'server', 'web', 'e2e'],
+  imports: ['sh', '-c', `${cruise('')} && ${cruise('.folders')}`],
   deadcode: ['knip', '--no-progress'],
   build: ['node', 'scripts/build.mjs'],
 }

@@ -1,5 +1,5 @@
 import { Stop } from '../../scripts/prepare.mjs'
-import type { Finding, Tell } from '../experiment.ts'
+import type { Course, Finding } from '../experiment.ts'
 import { defineExperiment } from '../experiment.ts'
 import { measureAccount, measureStatics } from './bare-route.ts'
 import { measurePages } from './beside-static.ts'
@@ -9,13 +9,6 @@ import { measureGallery, measureRegisterList } from './lists.ts'
 import { measurePublicPages } from './public-pages.ts'
 import { measureRegister, measureRegisterGrowth } from './register.ts'
 import { measureMemory, measureSecondStart } from './start.ts'
-
-/** How a measure is taken. */
-export interface Course {
-  /** What is compared is measured by turns, so often. */
-  rounds: number
-  tell: Tell
-}
 
 const measures: Record<string, (course: Course) => Promise<Finding[]>> = {
   account: measureAccount,

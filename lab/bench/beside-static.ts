@@ -14,11 +14,10 @@ import { newContext, phonePage, withBrowser } from '../browser.ts'
 import type { Client } from '../client.ts'
 import { signedIn } from '../client.ts'
 import { selfSigned, startNginx } from '../cluster/nginx.ts'
-import type { Finding, Tell } from '../experiment.ts'
+import type { Course, Finding, Tell } from '../experiment.ts'
 import { bound, figure, median, quantile } from '../experiment.ts'
 import { seedMembers } from '../members.ts'
 import { administrator, withFolder, withPortal } from '../portal.ts'
-import type { Course } from './bench.ts'
 
 const members = 20_000
 /** Rows of the reference: as many as the register shows at first. */

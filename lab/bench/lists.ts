@@ -151,9 +151,10 @@ async function addPhotos({ folder }: Portal, admin: Client): Promise<void> {
     if (answer.kind === 'answer') uuids.push((answer.body as { uuid: string }).uuid)
   }
   const database = new BetterSqlite3(join(folder, 'portal.sqlite'))
+  const columns =
+    'file_name, type, size, content, shown, shown_size, thumbnail, thumbnail_size, medium, medium_size, uploaded_by, created_at'
   const copy = database.prepare(
-    `insert into file select ?, file_name, type, size, content, shown, shown_size, thumbnail, thumbnail_size,
-       uploaded_by, created_at, ? from file where uuid = ?`,
+    `insert into file (uuid, ${columns}, holder) select ?, ${columns}, ? from file where uuid = ?`,
   )
   const give = database.prepare('update socio set thumbnail = ? where id = ?')
   database.transaction(() => {

@@ -99,7 +99,7 @@ const filters: [string, number][] = [
   ['fechaBaja:NULL', 0.9],
   ['fechaBaja:NOT_NULL', 0.1],
 ]
-/** Names, parts of names, numbers, what most have and what nobody has. */
+/** Names, parts of names, numbers, a text that most members have and one that none has. */
 const searches = [
   ...['garcía', 'nuñez', 'zas', 'a', 'x', 'maría do carme', 'garcía lópez', 'ro ma se'],
   ...['981', '6', '20001', 'socia19999', 'correo.example', 'nada disto', 'qqqq'],

@@ -44,7 +44,7 @@ export async function underLoad(
     none(
       `${kills} servers killed and ${restarts} restarted under load: what contradicts the ledger of ${acknowledged} acknowledged writes`,
       problems,
-      `read back at each server, files included; of ${settled.happened + settled.notHappened} other writes nobody was told how they ended: ${settled.happened} had happened, ${settled.notHappened} not`,
+      `read back at each server, files included; of ${settled.happened + settled.notHappened} other writes, which were never answered, ${settled.happened} had happened, ${settled.notHappened} not`,
     ),
     figure('Writes that failed while servers were killed', String(sum(killed)), told(killed)),
     bound(

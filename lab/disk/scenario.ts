@@ -146,7 +146,7 @@ function unexpected({ ledger }: Load, when: string, allowed: string[]): string[]
   const usual = /^(2\d\d|409 error\.conflict|lost ECONNREFUSED)$/
   return [...ledger.answers.keys()]
     .filter((answer) => !usual.test(answer) && !allowed.includes(answer))
-    .map((answer) => `${when} somebody was answered ${answer}`)
+    .map((answer) => `${when} a user was answered ${answer}`)
 }
 
 /** What people read all the while, and what a monitor asks. */

@@ -26,7 +26,7 @@ export function createPerson(ledger: Ledger, client: Client, ground: Ground, mad
   let token: string | null = null
 
   async function upload(file: MadeFile): Promise<string | null> {
-    const outcome = await client.upload('/files', file, random.chance(0.3) ? random.between(1, 10) : 0)
+    const outcome = await client.upload('/files', file)
     noteAnswer(ledger, `the upload of ${file.fileName}`, outcome)
     if (outcome.kind === 'lost' || outcome.status !== 201) return null
     ledger.acknowledged += 1

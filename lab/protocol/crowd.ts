@@ -37,11 +37,6 @@ export const slow: Record<string, Slowness> = {
     // a body has a minute as a whole
     seconds: 70,
   },
-  'chunks that drip, as visitors': {
-    first: () => `${head('POST /api/authenticate', json)}transfer-encoding: chunked\r\n\r\n`,
-    drip: '1\r\na\r\n',
-    seconds: 70,
-  },
   'bodies that drip after they were refused': {
     first: () => `${head('POST /api/files', multipart)}content-length: 99999\r\n\r\n--x`,
     drip: 'a',
@@ -54,7 +49,7 @@ export const slow: Record<string, Slowness> = {
     // larger than the call takes: refused unread
     seconds: 40,
   },
-  'uploads that drip, as somebody signed in': {
+  'uploads that drip, as a signed-in user': {
     first: (token) =>
       `${head('POST /api/files', `authorization: ${token}\r\n${multipart}`)}content-length: 999999\r\n\r\n${part}`,
     drip: 'a',

@@ -37,8 +37,10 @@ async function attack(
     tell(way)
     findings.push(judgeCrowd(way, await press(portal, slowness, connections), connections, slowness.seconds))
   }
-  tell('downloads nobody takes')
-  findings.push(judgeCrowd('downloads nobody takes', await readNothing(portal, connections), connections, 0))
+  tell('downloads that are not taken')
+  findings.push(
+    judgeCrowd('downloads that are not taken', await readNothing(portal, connections), connections, 0),
+  )
   const { waits, failed } = await bystander.stop()
   findings.push(
     none(
@@ -59,8 +61,8 @@ async function attack(
 }
 
 /**
- * Behind the recommended proxy, whose connections to the portal are shared by all: whatever somebody sends, the next
- * people get the answers to what they asked.
+ * Behind the recommended proxy, whose connections to the portal are shared by all: whatever one
+ * client sends, the next clients get the answers to their own requests.
  */
 const throughNginx = ({ url }: Portal): Promise<Finding> =>
   withFolder(async (folder) => {

@@ -1,0 +1,16 @@
+// No circle of folders, without tests: a test in a low folder opens a whole portal.
+import config, { testing } from './.dependency-cruiser.mjs'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no circle of folders',
+      scope: 'folder',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+  ],
+  options: { ...config.options, doNotFollow: { path: `node_modules|${testing}` } },
+}
