@@ -85,6 +85,9 @@ export const fieldErrors = {
   year: 'error.year',
   invalidAmount: 'error.invalid-amount',
   postalCode: 'error.regex.postalCodePattern',
+  associationNif: 'error.nif',
+  colour: 'error.colour',
+  contrast: 'error.contrast',
   noRecipients: 'error.no-recipients',
   mailPictures: 'error.mail-pictures',
 } as const

@@ -33,6 +33,9 @@ export const optionalLine = z
   .nullish()
   .transform((text) => text ?? '')
 
+/** A postal code; empty if absent. */
+export const postalCode = optionalLine.refine((code) => /^\d*$/.test(code), fieldErrors.postalCode)
+
 /** An optional text of several lines: absent, null and blank are stored as the empty string. */
 export const optionalText = z
   .string()

@@ -44,4 +44,5 @@ export const entidades = [
   'correo',
   'static',
   'image',
+  'axustes',
 ] as const

@@ -1,6 +1,7 @@
 // Every module of the API by its calls; server/src/modules.ts has the handlers of each.
 export { accountCalls as account } from './account.ts'
 export { auditoriaCalls as auditoria } from './auditoria.ts'
+export { axustesCalls as axustes } from './axustes.ts'
 export { contasCalls as contas } from './contas.ts'
 export { correosCalls as correos } from './correos.ts'
 export { documentosCalls as documentos } from './documentos.ts'

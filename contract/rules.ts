@@ -32,6 +32,27 @@ export function isDniLetterValid(text: string): boolean {
   return controlLetters[Number(digits) % 23] === text.at(-1)
 }
 
+/** Canonical form of the NIF of an association or a person: upper case, without spaces, points and hyphens. */
+export const normalizeNif = (text: string): string => normalizeDni(text.replace(/[\s.-]/g, ''))
+
+/**
+ * Whether normalised `text` is the NIF of an entity (a letter, 7 digits, and a control digit or letter) or of a person, with the
+ * right control character (Orden EHA/451/2008; the control is the sum of the digits, every other one doubled).
+ */
+export function isNif(text: string): boolean {
+  if (isDniLetterValid(text)) return true
+  const [, kind = '', digits = '', control = ''] = /^([A-HJNP-SUVW])(\d{7})([\dA-J])$/.exec(text) ?? []
+  if (kind === '') return false
+  const sum = [...digits].reduce((total, digit, index) => {
+    const part = Number(digit) * (index % 2 === 0 ? 2 : 1)
+    return total + Math.floor(part / 10) + (part % 10)
+  }, 0)
+  const right = (10 - (sum % 10)) % 10
+  const [asDigit, asLetter] = [String(right), 'JABCDEFGHI'[right]]
+  if ('PQS'.includes(kind)) return control === asLetter
+  return control === asDigit || (!'ABEH'.includes(kind) && control === asLetter)
+}
+
 /** Whether the day exists, in the years 1000 to 9999. */
 export const isCalendarDay = (year: number, month: number, day: number): boolean =>
   year >= 1000 &&

@@ -16,6 +16,7 @@ import {
   localDateIn,
   noId,
   optionalLine,
+  postalCode,
   reference,
   requiredIfMissing,
   seenVersion,
@@ -109,8 +110,6 @@ export type SocioPublic = z.infer<typeof socioPublic>
 
 /** Maximum number of files in all payments of a member. */
 const maxPagoFiles = 10_000
-
-const postalCode = optionalLine.refine((code) => /^\d*$/.test(code), 'error.regex.postalCodePattern')
 
 /** How a field of each kind comes in. */
 const given = {

@@ -74,6 +74,13 @@ export const whoMay: Record<keyof Calls, Who | WhoByAddress> = {
   'GET /health/ready': 'everybody',
   'POST /logs': 'everybody',
 
+  'GET /axustes': admin,
+  'PUT /axustes': admin,
+  'GET /axustes/publicos': 'everybody',
+  'GET /axustes/logo': 'everybody',
+  'GET /axustes/portada': 'everybody',
+  'POST /axustes/proba-correo': admin,
+
   'GET /estado': admin,
   'POST /estado/correo/reintentar': admin,
 

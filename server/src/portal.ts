@@ -4,6 +4,7 @@ import { backUpBeforeUpgrade } from './backup/before-upgrade.ts'
 import { scheduleBackups } from './backup/schedule.ts'
 import { scheduleMaintenance } from './maintenance.ts'
 import { findHeld } from './modules/auth/sessions.service.ts'
+import { identityReader } from './modules/axustes/identity.service.ts'
 import { addGauges } from './modules/health/gauges.service.ts'
 import type { AppContext } from './platform/app-context.ts'
 import type { Settings } from './platform/config/settings.ts'
@@ -68,15 +69,17 @@ export async function openPortal(
     if (database.engine === 'postgres') await indexSearches(database, log)
     const check = callerCheck((tx, signed) => findHeld({ database, settings, clock }, tx, signed))
     const bookkeep = authorizedTransaction(database, check)
+    const identity = identityReader(database, settings)
     const context: AppContext = {
       settings,
+      identity,
       version,
       database,
       write: writer({ transactionWithoutAudit: bookkeep }, clock),
       bookkeep,
       clock,
       tokens: createTokens(secret, clock),
-      mail: createMail({ settings, database, secret, clock, log, tried: metrics?.mailTried }),
+      mail: createMail({ settings, identity, database, secret, clock, log, tried: metrics?.mailTried }),
       storage,
       faults,
       log,

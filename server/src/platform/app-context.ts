@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { ReadIdentity } from './config/identity.ts'
 import type { Settings } from './config/settings.ts'
 import type { Tokens } from './crypto/tokens.ts'
 import type { Database } from './db/connection.ts'
@@ -11,6 +12,8 @@ import type { Storage } from './storage/storage.ts'
 /** The dependencies of all modules: created once at the start and passed to each module's routes. */
 export interface AppContext {
   settings: Settings
+  /** How the association presents itself, as its administrators saved it; from memory while it stays the same. */
+  identity: ReadIdentity
   /** Version of the portal, from package.json. */
   version: string
   database: Database

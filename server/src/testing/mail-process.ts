@@ -5,12 +5,14 @@ import { once } from 'node:events'
 const code = (place: object, smtpUrl: string, now: Date) => `
   const { openDatabase } = await import('${new URL('../platform/db/connection.ts', import.meta.url)}')
   const { createMail } = await import('${new URL('../platform/mail/create.ts', import.meta.url)}')
+  const { nameAlone } = await import('${new URL('../platform/config/identity.ts', import.meta.url)}')
   const place = ${JSON.stringify(place)}
   const mail = createMail({
     settings: {
       ...place, SMTP_URL: '${smtpUrl}', MAIL_FROM: 'a@proba.example', APP_NAME: 'A', MAIL_PER_MINUTE: 0,
       PUBLIC_URL: 'https://portal.proba.example', TIME_ZONE: 'Europe/Madrid',
     },
+    identity: async () => nameAlone('A'),
     database: openDatabase(place),
     secret: '${'x'.repeat(32)}',
     clock: () => new Date('${now.toISOString()}'),

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { nameAlone } from '../platform/config/identity.ts'
 import type { Database } from '../platform/db/connection.ts'
 import { createMail } from '../platform/mail/create.ts'
 import type { BulkMail, LinkMail } from '../platform/mail/mail.ts'
@@ -38,7 +39,14 @@ export async function openTestMail() {
       DATA_DIR: place.settings.DATA_DIR,
       ...changed,
     }
-    const mail = createMail({ settings, database, secret, clock, log })
+    const mail = createMail({
+      settings,
+      identity: async () => nameAlone(settings.APP_NAME),
+      database,
+      secret,
+      clock,
+      log,
+    })
     opened.push(mail)
     return mail
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { extensionOf, titleOf } from '#contract/file-names.ts'
 import type { FileIn, FileRef } from '#contract/files.ts'
@@ -237,6 +238,20 @@ export const fileText = ({ fileName, uuid }: FileRef): string => `${fileName} ($
 /** How records refer to these files, by uuid. */
 export const findFiles = (db: Reader, uuids: readonly string[]): Promise<Map<string, FileRef>> =>
   findFileRefs(db, uuids)
+
+/**
+ * The content of a picture, to make another form of it; of one of more than `most` bytes, or that browsers cannot show, the version
+ * they are shown.
+ */
+export async function readPictureContent(
+  { database, storage }: Pick<FileContext, 'database' | 'storage'>,
+  uuid: string,
+  most: number,
+): Promise<Buffer | null> {
+  const row = await findFile(database.read, uuid)
+  const stored = row && (await storage.get((row.size > most && row.shown) || row.content))
+  return stored ? buffer(stored.content) : null
+}
 
 /**
  * Which form of a file: as it was uploaded, as a picture is shown, at most 150 by 150 pixels, or with a shorter side of at

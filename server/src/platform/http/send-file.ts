@@ -79,6 +79,21 @@ export async function sendStored(
     .send(stored.content)
 }
 
+/** Sends a picture that was made from a stored one. @param tag names the bytes: other bytes have another one */
+export function sendMade(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, type, tag }: { bytes: Buffer; type: string; tag: string },
+  caching: Caching,
+): FastifyReply {
+  const etag = `"${tag}"`
+  reply.headers({ etag, ...caching })
+  if (isKnown(request, etag)) return reply.code(304).send()
+  return reply
+    .headers({ 'content-type': contentTypeOf(type), 'content-security-policy': policyOf(type) })
+    .send(bytes)
+}
+
 /**
  * Whether the client already has these bytes. A `no-cache` beside the condition is meant for caches on the way: some
  * clients send it with every custom condition.

@@ -2,8 +2,9 @@ import { Worker } from 'node:worker_threads'
 import MimeNode from 'nodemailer/lib/mime-node'
 import type { Language } from '#contract/fields.ts'
 import { translate } from '../config/i18n.ts'
+import type { Identity } from '../config/identity.ts'
 import { workerResult } from '../storage/worker-result.ts'
-import { font, renderFrame, signatureOf } from './frame.ts'
+import { accentsOf, font, renderFrame, signatureOf } from './frame.ts'
 import { plainTextOf } from './plain-text.ts'
 import type { ShownPicture } from './rich-body.ts'
 import { bodyOf, picturesOf } from './rich-body.ts'
@@ -29,12 +30,12 @@ export interface BulkPicture {
 
 export interface BulkSettings {
   PUBLIC_URL: string
-  APP_NAME: string
 }
 
 /** Input of the rendering. */
 export interface BulkJob {
   settings: BulkSettings
+  identity: Identity
   content: BulkContent
   pictures: BulkPicture[]
   /** How pictures are included: as parts of the message, inline in the document, or as links. */
@@ -47,7 +48,7 @@ const widest = 640
 /** Width left for the text. */
 const room = widest - 64
 
-const styles = `.text h2, .text h3, .text h4 { line-height: 1.3; margin: 24px 0 12px }
+const stylesIn = (accent: string) => `.text h2, .text h3, .text h4 { line-height: 1.3; margin: 24px 0 12px }
 .text p, .text ul, .text ol, .text blockquote, .text figure { margin: 0 0 16px }
 .text blockquote { padding: 0 0 0 16px; border-left: 3px solid #e6e1ea }
 .text table { border-collapse: collapse; max-width: 100% }
@@ -55,7 +56,7 @@ const styles = `.text h2, .text h3, .text h4 { line-height: 1.3; margin: 24px 0 
 .text .image { text-align: center }
 .text .image-style-align-left { float: left; margin-right: 16px }
 .text .image-style-align-right { float: right; margin-left: 16px }
-.text a { color: #862e9c }
+.text a { color: ${accent} }
 .text > :last-child { margin-bottom: 0 }
 `
 
@@ -65,10 +66,10 @@ const contentTypes = { jpg: 'image/jpeg', png: 'image/png' } as const
 const cidOf = (position: number) => `imaxe-${position + 1}@xuntanza`
 
 /** Plain text and HTML of a message. */
-function rendered({ settings, content, pictures, shown }: BulkJob): { text: string; html: string } {
+function rendered({ settings, identity, content, pictures, shown }: BulkJob): { text: string; html: string } {
   const { language, html, subject } = content
-  const [app, home] = [settings.APP_NAME, settings.PUBLIC_URL]
-  const why = translate(language, 'mail.bulk.why', { app })
+  const home = settings.PUBLIC_URL
+  const why = translate(language, 'mail.bulk.why', { app: identity.nome })
   const absolute = (href: string) => (URL.canParse(href, `${home}/`) ? new URL(href, `${home}/`).href : href)
   const words = { absolute, video: translate(language, 'mail.bulk.video') }
   const sources = picturesOf(html)
@@ -83,9 +84,9 @@ function rendered({ settings, content, pictures, shown }: BulkJob): { text: stri
   }
   const body = bodyOf(html, { ...words, room, picture })
   return {
-    text: `${plainTextOf(html, words)}\n\n${signatureOf({ app, home, why })}\n`,
+    text: `${plainTextOf(html, words)}\n\n${signatureOf({ identity, home, why })}\n`,
     html: renderFrame({
-      ...{ language, app, home, why, styles },
+      ...{ language, identity, home, why, styles: stylesIn(accentsOf(identity).light) },
       title: subject,
       width: widest,
       content: `<div class="text" style="${font};font-size:17px;line-height:26px;color:#1f1a24;overflow-wrap:anywhere">\n${body}\n</div>`,

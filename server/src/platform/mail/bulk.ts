@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Identity, ReadIdentity } from '../config/identity.ts'
 import type { Database } from '../db/connection.ts'
 import { findFailed, forgetRecipient, getBulk, insertBulk, recipientSearch, renew } from './bulk.rows.ts'
 import type { BulkParts, BulkSettings } from './bulk-letter.ts'
@@ -16,24 +17,30 @@ export interface ReadyMessage {
 }
 
 /** The operations on messages with many recipients. */
-export function createBulk(settings: BulkSettings, database: Pick<Database, 'read'>) {
-  const ready = new Map<number, Promise<ReadyMessage>>()
+export function createBulk(
+  settings: BulkSettings,
+  database: Pick<Database, 'read'>,
+  readIdentity: ReadIdentity,
+) {
+  /** By message and identity. */
+  const ready = new Map<string, Promise<ReadyMessage>>()
 
-  async function make(messageId: number): Promise<ReadyMessage> {
+  async function make(messageId: number, identity: Identity): Promise<ReadyMessage> {
     const { content, pictures } = await getBulk(database.read, messageId)
-    const parts = await encodeBulk({ settings, content, pictures, shown: 'parts' })
+    const parts = await encodeBulk({ settings, identity, content, pictures, shown: 'parts' })
     return { subject: content.subject, parts }
   }
 
   /** Rendered once for all recipients. */
-  function messageOf(messageId: number): Promise<ReadyMessage> {
-    const known = ready.get(messageId)
+  function messageOf(messageId: number, identity: Identity): Promise<ReadyMessage> {
+    const name = `${messageId} ${JSON.stringify(identity)}`
+    const known = ready.get(name)
     if (known) return known
     const [oldest] = ready.keys()
     if (ready.size >= maxRendered && oldest !== undefined) ready.delete(oldest)
-    const making = make(messageId)
-    ready.set(messageId, making)
-    making.catch(() => ready.delete(messageId))
+    const making = make(messageId, identity)
+    ready.set(name, making)
+    making.catch(() => ready.delete(name))
     return making
   }
 
@@ -55,7 +62,8 @@ export function createBulk(settings: BulkSettings, database: Pick<Database, 'rea
       const { content, pictures } =
         typeof message === 'number' ? await getBulk(database.read, message) : { ...message, pictures: [] }
       const shown = typeof message === 'number' ? 'inline' : 'linked'
-      const { html } = await renderBulk({ settings, content, pictures, shown })
+      const identity = await readIdentity()
+      const { html } = await renderBulk({ settings, identity, content, pictures, shown })
       return { subject: content.subject, html }
     },
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import type { ReadIdentity } from '../config/identity.ts'
 import { decrypt, encrypt } from '../crypto/encrypt.ts'
 import { deriveKey } from '../crypto/tokens.ts'
 import type { Database } from '../db/connection.ts'
@@ -8,7 +9,8 @@ import type { Outcome } from './claims.ts'
 import { createClaims } from './claims.ts'
 import type { SmtpError } from './failure.ts'
 import { Undeliverable } from './failure.ts'
-import { isSendable } from './letter.ts'
+import type { SenderSettings } from './letter.ts'
+import { isSendable, senderOf } from './letter.ts'
 import type { AccountTemplate, Mail, NoticeTemplate } from './mail.ts'
 import { accountPriority, linkLifetime, noticeTemplates } from './mail.ts'
 import type { Claimed } from './queue.rows.ts'
@@ -22,7 +24,8 @@ import { connections, createTransport } from './transport.ts'
 export { cleanUpMail } from './queue.rows.ts'
 
 export interface MailDependencies {
-  settings: TransportSettings & TemplateSettings & { MAIL_PER_MINUTE: number }
+  settings: TransportSettings & SenderSettings & TemplateSettings & { MAIL_PER_MINUTE: number }
+  identity: ReadIdentity
   database: Database
   /** The portal's signing secret, from which the encryption key is derived. */
   secret: string
@@ -33,10 +36,18 @@ export interface MailDependencies {
 }
 
 /** The portal's mail: a queue in the database, sent by SMTP or written to files. */
-export function createMail({ settings, database, secret, clock, log, tried }: MailDependencies): Mail {
+export function createMail({
+  settings,
+  identity: readIdentity,
+  database,
+  secret,
+  clock,
+  log,
+  tried,
+}: MailDependencies): Mail {
   const transport = createTransport(settings)
   const encryption = deriveKey(secret, 'mail')
-  const { messageOf, ...bulk } = createBulk(settings, database)
+  const { messageOf, ...bulk } = createBulk(settings, database, readIdentity)
 
   async function deliver(delivery: Claimed): Promise<void> {
     const { messageId, reference, address, name } = delivery
@@ -45,13 +56,15 @@ export function createMail({ settings, database, secret, clock, log, tried }: Ma
     // claimed a while ago: the recipient may have been deleted since
     if (!message) throw new Undeliverable('mail.reason.gone')
     const { template, language, params, createdAt } = message
-    const common = { reference, language, to: { address, name }, date: createdAt }
+    const identity = await readIdentity()
+    const from = senderOf(settings, identity)
+    const common = { reference, from, language, to: { address, name }, date: createdAt }
     if (template === 'bulk') {
-      const { subject, parts } = await messageOf(messageId)
+      const { subject, parts } = await messageOf(messageId, identity)
       return transport.send({ ...common, subject, body: { parts } })
     }
     if (isNotice(template)) {
-      const { subject, ...body } = render(settings, {
+      const { subject, ...body } = render(settings, identity, {
         template,
         language,
         name,
@@ -63,7 +76,7 @@ export function createMail({ settings, database, secret, clock, log, tried }: Ma
     const deadline = new Date(params.deadline ?? 0)
     if (deadline <= clock()) throw new Undeliverable('mail.reason.expired')
     const key = openKey(encryption, delivery.secret, reference)
-    const { subject, ...body } = render(settings, { template, language, name, key, deadline })
+    const { subject, ...body } = render(settings, identity, { template, language, name, key, deadline })
     try {
       await transport.send({ ...common, subject, body })
     } catch (error) {
@@ -97,6 +110,19 @@ export function createMail({ settings, database, secret, clock, log, tried }: Ma
     stop: async () => {
       await queue.stop()
       transport.close()
+    },
+    sendTest: async ({ to, language }) => {
+      if (!isSendable(to.address)) throw new Undeliverable('mail.reason.address')
+      const identity = await readIdentity()
+      const at = clock()
+      const { subject, ...body } = render(settings, identity, {
+        template: 'test',
+        language,
+        name: to.name,
+        at,
+      })
+      const from = senderOf(settings, identity)
+      return transport.sendNow({ reference: randomUUID(), from, to, language, subject, body, date: at })
     },
     verify: transport.verify,
     outbox: transport.outbox,

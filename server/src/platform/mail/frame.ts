@@ -1,11 +1,14 @@
+import { addressLine } from '#contract/addresses.ts'
+import { shadesOf } from '#contract/colours.ts'
 import type { Language } from '#contract/fields.ts'
 import { localeOf } from '../config/i18n.ts'
+import type { Identity } from '../config/identity.ts'
 
 /** The frame of every message: the association's name above the content, the reason for the message below. */
 export interface Frame {
   language: Language
-  /** Name of the association's portal. */
-  app: string
+  /** The association: its name above, its address below. */
+  identity: Identity
   /** Its address. */
   home: string
   title: string
@@ -31,7 +34,19 @@ const entities: Record<string, string> = {
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark)
 
 export const font = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif`
-export const purple = '#862e9c'
+/** The accent colours of a message, on light and on dark grounds. */
+export interface Accents {
+  light: string
+  dark: string
+}
+const ownAccents: Accents = { light: '#862e9c', dark: '#e0b3ec' }
+
+/** In the association's colour, if it has one. */
+export function accentsOf({ cor }: Pick<Identity, 'cor'>): Accents {
+  if (!cor) return ownAccents
+  const { light, dark } = shadesOf(cor)
+  return { light: light.accent, dark: dark.accent }
+}
 /**
  * Invisible filler after the preheader that keeps the following text out of a list of messages. In lines, because
  * their length is limited.
@@ -39,8 +54,11 @@ export const purple = '#862e9c'
 const blank = `${'&#847;&zwnj;&nbsp;'.repeat(20)}\n`.repeat(4)
 
 /** The end of a message in plain text. */
-export const signatureOf = ({ app, home, why }: Pick<Frame, 'app' | 'home' | 'why'>): string =>
-  `-- \n${app}\n${home}\n\n${why}`
+export const signatureOf = ({ identity, home, why }: Pick<Frame, 'identity' | 'home' | 'why'>): string =>
+  ['-- ', identity.nome, ...placeOf(identity), home, '', why].join('\n')
+
+/** The address of the association in one line, if there is one. */
+const placeOf = ({ enderezo }: Identity): string[] => [addressLine(enderezo)].filter((line) => line !== '')
 
 /**
  * A message as HTML for mail clients: tables and inline styles, because several clients drop style sheets; the only
@@ -49,7 +67,9 @@ export const signatureOf = ({ app, home, why }: Pick<Frame, 'app' | 'home' | 'wh
  */
 export function renderFrame(frame: Frame): string {
   const { language, width, styles = '', content } = frame
-  const [app, home, title, why] = [frame.app, frame.home, frame.title, frame.why].map(escapeHtml)
+  const [app, home, title, why] = [frame.identity.nome, frame.home, frame.title, frame.why].map(escapeHtml)
+  const place = placeOf(frame.identity).map((line) => `${escapeHtml(line)}<br>`)
+  const accents = accentsOf(frame.identity)
   const preheader = frame.preheader
     ? `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(frame.preheader)}${blank}</div>\n`
     : ''
@@ -75,7 +95,7 @@ ${styles}@media (max-width: 600px) {
   .card { background-color: #231d29 !important }
   .text, .title { color: #f3eef6 !important }
   .muted { color: #bdb3c6 !important }
-  .name, .link, .text a { color: #e0b3ec !important }
+  .name, .link, .text a { color: ${accents.dark} !important }
   .line { border-color: #3d3446 !important }
 }
 </style>
@@ -85,11 +105,11 @@ ${preheader}<table role="presentation" width="100%" cellpadding="0" cellspacing=
 <tr><td class="ground" align="center" style="padding:32px 16px;background-color:#faf8fb">
 <!--[if mso]><table role="presentation" width="${width}" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${width}px">
-<tr><td class="name edge" style="padding:0 32px 16px;${font};font-size:18px;line-height:26px;font-weight:650;color:${purple}">${app}</td></tr>
+<tr><td class="name edge" style="padding:0 32px 16px;${font};font-size:18px;line-height:26px;font-weight:650;color:${accents.light}">${app}</td></tr>
 <tr><td class="card" align="left" style="padding:32px;background-color:#ffffff;border-radius:12px">
 ${content}
 </td></tr>
-<tr><td class="muted edge" style="padding:20px 32px 0;${font};font-size:15px;line-height:22px;color:#5c5566">${why}<br><a class="link" href="${home}" style="color:${purple}">${home}</a></td></tr>
+<tr><td class="muted edge" style="padding:20px 32px 0;${font};font-size:15px;line-height:22px;color:#5c5566">${why}<br>${place.join('')}<a class="link" href="${home}" style="color:${accents.light}">${home}</a></td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>

@@ -1,8 +1,8 @@
 import type { Frame } from './frame.ts'
-import { escapeHtml, font, purple, renderFrame, signatureOf } from './frame.ts'
+import { accentsOf, escapeHtml, font, renderFrame, signatureOf } from './frame.ts'
 
 /** The texts of a message with one link, as plain text: the layouts escape them. */
-export interface Content extends Pick<Frame, 'language' | 'app' | 'home' | 'title' | 'why'> {
+export interface Content extends Pick<Frame, 'language' | 'identity' | 'home' | 'title' | 'why'> {
   preheader: string
   greeting: string
   intro: string
@@ -31,6 +31,7 @@ const paragraph = (text: string) =>
 /** The same message as HTML. */
 export function htmlOf(content: Content): string {
   const { title, greeting, intro, notes } = content
+  const accent = accentsOf(content.identity).light
   const [link, label, copyLink] = [content.link, content.button, content.copyLink].map(escapeHtml)
   return renderFrame({
     ...content,
@@ -38,12 +39,12 @@ export function htmlOf(content: Content): string {
     content: `<h1 class="title" style="margin:0 0 16px;${font};font-size:26px;line-height:34px;font-weight:650;color:#1f1a24">${escapeHtml(title)}</h1>
 ${paragraph(greeting)}
 ${paragraph(intro)}
-${button(link ?? '', label ?? '')}
+${button(link ?? '', label ?? '', accent)}
 ${notes.map(paragraph).join('\n')}
-<p class="muted line" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e6e1ea;${font};font-size:15px;line-height:22px;color:#5c5566">${copyLink}<br><a class="link" href="${link}" style="color:${purple};word-break:break-all;overflow-wrap:anywhere">${link}</a></p>`,
+<p class="muted line" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e6e1ea;${font};font-size:15px;line-height:22px;color:#5c5566">${copyLink}<br><a class="link" href="${link}" style="color:${accent};word-break:break-all;overflow-wrap:anywhere">${link}</a></p>`,
   })
 }
 
 /** A button 52 px high, also in Outlook, with blank characters where other clients use padding. */
-const button = (link: string, label: string): string =>
-  `<p style="margin:24px 0"><a class="button" href="${link}" style="display:inline-block;padding:13px 28px;background-color:${purple};border-radius:8px;${font};font-size:17px;line-height:26px;font-weight:650;color:#ffffff;text-align:center;text-decoration:none;mso-padding-alt:0"><!--[if mso]><i style="mso-font-width:200%;mso-text-raise:26pt" hidden>&emsp;</i><span style="mso-text-raise:13pt"><![endif]-->${label}<!--[if mso]></span><i style="mso-font-width:200%" hidden>&emsp;&#8203;</i><![endif]--></a></p>`
+const button = (link: string, label: string, accent: string): string =>
+  `<p style="margin:24px 0"><a class="button" href="${link}" style="display:inline-block;padding:13px 28px;background-color:${accent};border-radius:8px;${font};font-size:17px;line-height:26px;font-weight:650;color:#ffffff;text-align:center;text-decoration:none;mso-padding-alt:0"><!--[if mso]><i style="mso-font-width:200%;mso-text-raise:26pt" hidden>&emsp;</i><span style="mso-text-raise:13pt"><![endif]-->${label}<!--[if mso]></span><i style="mso-font-width:200%" hidden>&emsp;&#8203;</i><![endif]--></a></p>`

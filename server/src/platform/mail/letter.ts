@@ -1,11 +1,13 @@
 import type { Language } from '#contract/fields.ts'
 import { localeOf } from '../config/i18n.ts'
+import type { Identity } from '../config/identity.ts'
 import type { BulkParts } from './bulk-letter.ts'
 
 /** A message to one recipient. */
 export interface Letter {
   /** Unguessable id of the delivery, the same at every attempt. */
   reference: string
+  from: Sender
   to: { address: string; name: string }
   language: Language
   subject: string
@@ -22,14 +24,21 @@ export interface Sender {
   address: string
 }
 
-/** The sender of mails; the name of the association when MAIL_FROM is only an address. */
-export function senderOf({ MAIL_FROM, APP_NAME }: { MAIL_FROM: string; APP_NAME: string }): Sender {
+export interface SenderSettings {
+  /** `Name <address>` or an address alone. */
+  MAIL_FROM: string
+  APP_NAME: string
+}
+
+/** The sender of mails: the association as its administrators named it; until then the name in MAIL_FROM, or else APP_NAME. */
+export function senderOf({ MAIL_FROM, APP_NAME }: SenderSettings, { nome }: Pick<Identity, 'nome'>): Sender {
   const [, name = '', address = MAIL_FROM] = /^([^<]*)<([^<>]*)>$/.exec(MAIL_FROM) ?? []
-  return { name: name.trim().replace(/^"(.*)"$/, '$1') || APP_NAME, address: address.trim() }
+  const given = name.trim().replace(/^"(.*)"$/, '$1') || APP_NAME
+  return { name: nome === APP_NAME ? given : nome, address: address.trim() }
 }
 
 /** The fields of a letter for nodemailer, which encodes every header, so that no value can inject another header. */
-export function compose(letter: Letter, from: Sender) {
+export function compose({ from, ...letter }: Letter) {
   const domain = from.address.replace(/^.*@/, '')
   const common = {
     from,
@@ -67,6 +76,11 @@ export const isSendable = (address: string): boolean =>
 /** Sends letters. `send` resolves when the letter is accepted, and throws errors for {@link failureOf}. */
 export interface Transport {
   send: (letter: Letter) => Promise<void>
+  /**
+   * Sends one letter over a connection of its own, and returns the answer of the mail server; null without one. It does not wait
+   * long for a server that is silent.
+   */
+  sendNow: (letter: Letter) => Promise<string | null>
   /** Connects and signs in to the mail server. */
   verify: () => Promise<void>
   close: () => void

@@ -21,6 +21,7 @@ export const noticeTemplates = [
   'admin-new',
   'backup-failing',
   'mail-failing',
+  'test',
 ] as const
 export type NoticeTemplate = (typeof noticeTemplates)[number]
 export type AccountTemplate = LinkTemplate | NoticeTemplate
@@ -110,6 +111,11 @@ export interface Mail {
   start: () => void
   /** Waits for the deliveries in progress, releases the others and disconnects. It cannot be started again. */
   stop: () => Promise<void>
+  /**
+   * Sends a test message without the queue, and returns the answer of the mail server; null when it was written to the outbox.
+   * @throws errors for {@link failureOf}
+   */
+  sendTest: (mail: Addressed) => Promise<string | null>
   /** Connects and signs in to the mail server. @throws SmtpError; never without a mail server */
   verify: () => Promise<void>
   /** The folder for mails when no mail server is configured; else null. */

@@ -2,22 +2,27 @@ import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { makeFolder, removeOlder } from '../filesystem/folders.ts'
-import type { LetterBody, Sender, Transport } from './letter.ts'
+import type { Letter, LetterBody, Transport } from './letter.ts'
 import { compose } from './letter.ts'
 
 /**
  * Writes each letter atomically into a file of `outbox/` in the data folder, named after the time and the delivery.
  * The files contain valid links, so only their owner can read them.
  */
-export function outboxTransport(dataFolder: string, from: Sender): Transport {
+export function outboxTransport(dataFolder: string): Transport {
   const folder = join(dataFolder, 'outbox')
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const send = async (letter: Letter) => {
+    const { message } = await composer.sendMail({ ...compose(letter), ...readableParts(letter.body) })
+    const moment = new Date().toISOString().replaceAll(':', '-')
+    makeFolder(folder)
+    await writeWhole(join(folder, `${moment}_${letter.reference}.eml`), message as Buffer)
+  }
   return {
-    send: async (letter) => {
-      const { message } = await composer.sendMail({ ...compose(letter, from), ...readableParts(letter.body) })
-      const moment = new Date().toISOString().replaceAll(':', '-')
-      makeFolder(folder)
-      await writeWhole(join(folder, `${moment}_${letter.reference}.eml`), message as Buffer)
+    send,
+    sendNow: async (letter) => {
+      await send(letter)
+      return null
     },
     verify: async () => {},
     close: () => composer.close(),

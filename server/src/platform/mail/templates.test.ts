@@ -2,6 +2,7 @@ import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventually, openTestMail } from '../../testing/mail.ts'
 import type { TestSmtp } from '../../testing/smtp.ts'
+import { nameAlone } from '../config/identity.ts'
 import type { LinkMail } from './mail.ts'
 import { noticeTemplates } from './mail.ts'
 import { inWords, render } from './templates.ts'
@@ -76,7 +77,6 @@ describe('a message about an account', () => {
   it('leaves text in braces unchanged', () => {
     const settings = {
       PUBLIC_URL: 'https://x.example',
-      APP_NAME: '{{name}} $t(mail.greeting)',
       TIME_ZONE: 'UTC',
     }
     const message = {
@@ -86,14 +86,15 @@ describe('a message about an account', () => {
       key: 'k',
       deadline: new Date(0),
     } as const
-    const { text } = render(settings, message)
+    const { text } = render(settings, nameAlone('{{name}} $t(mail.greeting)'), message)
     expect(text).toContain('Ola, {{app}}:')
     expect(text).toContain('{{name}} $t(mail.greeting)')
   })
 })
 
 describe('a message that tells what happened to an account', () => {
-  const settings = { PUBLIC_URL: 'https://x.example', APP_NAME: 'A Carballeira', TIME_ZONE: 'Europe/Madrid' }
+  const settings = { PUBLIC_URL: 'https://x.example', TIME_ZONE: 'Europe/Madrid' }
+  const carballeira = nameAlone('A Carballeira')
   const at = new Date('2026-05-31T17:30Z')
   const names = { person: 'Uxía <b>Lás</b>', author: 'Iria Rial' }
 
@@ -101,13 +102,15 @@ describe('a message that tells what happened to an account', () => {
     'says what, when, and what to do if it was not oneself, in %s',
     (language) => {
       for (const template of noticeTemplates) {
-        const { subject, text, html } = render(settings, { template, language, name: 'Lúa', at, names })
+        const { subject, text, html } = render(settings, carballeira, {
+          ...{ template, language, name: 'Lúa', at, names },
+        })
         expect(subject).toContain('A Carballeira')
         // troubles of the portal and a new administrator are told to administrators
         const isTrouble = template.endsWith('-failing')
         const isOther = isTrouble || template === 'admin-new'
         const place = isTrouble ? '/estado' : isOther ? '/user-management/users' : '/account/security'
-        const page = `https://x.example${place}`
+        const page = `https://x.example${template === 'test' ? '/axustes' : place}`
         expect(text.includes('31 de ma')).toBe(!isTrouble)
         if (!isOther) expect(text).toMatch(/Se non (fuches|o pediches) ti|Si no (has sido|lo has pedido) tú/)
         expect(text).toContain(page)
@@ -119,7 +122,7 @@ describe('a message that tells what happened to an account', () => {
 
   it('names the new administrator and who made them one, as text', () => {
     const message = { template: 'admin-new', language: 'GL', name: 'Lúa', at, names } as const
-    const { text, html } = render(settings, message)
+    const { text, html } = render(settings, carballeira, message)
     expect(text).toContain('Iria Rial fixo administradora de A Carballeira a Uxía <b>Lás</b>.')
     expect(html).toContain('Uxía &lt;b&gt;Lás&lt;/b&gt;')
   })

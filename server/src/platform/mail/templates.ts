@@ -1,5 +1,6 @@
 import type { Language } from '#contract/fields.ts'
 import { localeOf, translate } from '../config/i18n.ts'
+import type { Identity } from '../config/identity.ts'
 import type { Content } from './layout.ts'
 import { htmlOf, textOf } from './layout.ts'
 import type { LinkTemplate, NoticeNames, NoticeTemplate } from './mail.ts'
@@ -14,7 +15,6 @@ const pages: Record<LinkTemplate, string> = {
 
 export interface TemplateSettings {
   PUBLIC_URL: string
-  APP_NAME: string
   TIME_ZONE: string
 }
 
@@ -26,10 +26,11 @@ const adminPages: Partial<Record<NoticeTemplate, string>> & Record<AdminNotice, 
   'admin-new': '/user-management/users',
   'backup-failing': statePage,
   'mail-failing': statePage,
+  test: '/axustes',
 }
 
 /** Notices to administrators about the portal. */
-type AdminNotice = 'admin-new' | 'backup-failing' | 'mail-failing'
+type AdminNotice = 'admin-new' | 'backup-failing' | 'mail-failing' | 'test'
 
 interface Message {
   language: Language
@@ -52,20 +53,21 @@ interface NoticeMessage extends Message {
 /** Subject, text and HTML of a message about an account, in the recipient's language. */
 export function render(
   settings: TemplateSettings,
+  identity: Identity,
   message: LinkMessage | NoticeMessage,
 ): { subject: string; text: string; html: string } {
   const { template, language, name } = message
-  const app = settings.APP_NAME
+  const app = identity.nome
   const content = {
     language,
-    app,
+    identity,
     home: settings.PUBLIC_URL,
     title: translate(language, `mail.${template}.title`),
     preheader: translate(language, `mail.${template}.preheader`),
     greeting: translate(language, 'mail.greeting', { name }),
     intro: translate(language, `mail.${template}.intro`, { app, ...('names' in message && message.names) }),
     copyLink: translate(language, 'mail.copy-link'),
-    ...('key' in message ? linkPart(settings, message) : noticePart(settings, message)),
+    ...('key' in message ? linkPart(settings, app, message) : noticePart(settings, app, message)),
   }
   return {
     subject: translate(language, `mail.${template}.subject`, { app }),
@@ -77,7 +79,8 @@ export function render(
 type Part = Pick<Content, 'button' | 'link' | 'notes' | 'why'>
 
 const linkPart = (
-  { PUBLIC_URL, APP_NAME, TIME_ZONE }: TemplateSettings,
+  { PUBLIC_URL, TIME_ZONE }: TemplateSettings,
+  app: string,
   { template, language, key, deadline }: LinkMessage,
 ): Part => ({
   button: translate(language, `mail.${template}.button`),
@@ -86,7 +89,7 @@ const linkPart = (
     translate(language, 'mail.deadline', { moment: inWords(deadline, language, TIME_ZONE) }),
     translate(language, `mail.${template}.not-you`),
   ],
-  why: translate(language, `mail.${template}.why`, { app: APP_NAME }),
+  why: translate(language, `mail.${template}.why`, { app }),
 })
 
 /**
@@ -94,7 +97,8 @@ const linkPart = (
  * administrators.
  */
 const noticePart = (
-  { PUBLIC_URL, APP_NAME, TIME_ZONE }: TemplateSettings,
+  { PUBLIC_URL, TIME_ZONE }: TemplateSettings,
+  app: string,
   { template, language, at }: NoticeMessage,
 ): Part => {
   const adminPage = adminPages[template]
@@ -108,7 +112,7 @@ const noticePart = (
         : [translate(language, 'mail.notice.at', { moment: inWords(at, language, TIME_ZONE) })]),
       translate(language, `mail.${template}.not-you`),
     ],
-    why: translate(language, adminPage ? 'mail.admin.why' : 'mail.notice.why', { app: APP_NAME }),
+    why: translate(language, adminPage ? 'mail.admin.why' : 'mail.notice.why', { app }),
   }
 }
 

@@ -127,13 +127,19 @@ export const readPhoto = (path: string): Promise<Photo> =>
 const mediumSide = 480
 
 /** Creates the medium version, a JPEG, of a stored picture. @throws NotAPicture */
-export const reducedToMedium = (shown: Uint8Array): Promise<Buffer> => {
+export const reducedToMedium = (shown: Uint8Array): Promise<Buffer> =>
+  remade(shown, (picture) =>
+    picture
+      .resize({ width: mediumSide, height: mediumSide, fit: 'outside', withoutEnlargement: true })
+      .jpeg({ quality: jpegQuality, mozjpeg: true }),
+  )
+
+/** Another form of a stored picture, made after those before it. @throws NotAPicture */
+export const remade = (stored: Uint8Array, work: (picture: Sharp) => Sharp): Promise<Buffer> => {
   const turn = rows.quick.then(async () => {
     const sharp = await loadSharp()
-    return sharp(shown, { limitInputPixels: maxPixels.common })
-      .resize({ width: mediumSide, height: mediumSide, fit: 'outside', withoutEnlargement: true })
+    return work(sharp(stored, { limitInputPixels: maxPixels.common, failOn: 'error' }))
       .timeout({ seconds: timeout / 1000 })
-      .jpeg({ quality: jpegQuality, mozjpeg: true })
       .toBuffer()
       .catch((cause) => {
         throw new NotAPicture('the picture cannot be read', { cause })

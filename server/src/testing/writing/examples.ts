@@ -1,5 +1,6 @@
 import { accountExamples } from './account.ts'
 import { attachmentExamples } from './attachments.ts'
+import { axustesExamples } from './axustes.ts'
 import type { Example, WritingCall } from './example.ts'
 import { paperExamples } from './papers.ts'
 import { registerExamples } from './register.ts'
@@ -14,4 +15,5 @@ export const examples: Record<WritingCall, Example> = {
   ...attachmentExamples,
   ...paperExamples,
   ...textExamples,
+  ...axustesExamples,
 }

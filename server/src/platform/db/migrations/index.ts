@@ -13,3 +13,4 @@ export { samplesAndPictures as '0012-samples-and-pictures' } from './0012-sample
 export { standardTableNames as '0013-standard-table-names' } from './0013-standard-table-names.ts'
 export { substringIndex as '0017-substring-index' } from './0017-substring-index.ts'
 export { portalState as '0019-portal-state' } from './0019-portal-state.ts'
+export { axustes as '0020-axustes' } from './0020-axustes.ts'

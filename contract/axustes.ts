@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { admin } from './access.ts'
+import { bodyLimits } from './body-limits.ts'
+import { defineCalls } from './call.ts'
+import { accentContrast, contrastWithWhite, isColour } from './colours.ts'
+import { fieldErrors } from './errors.ts'
+import { optionalLine, optionalText, postalCode, seenVersion } from './fields.ts'
+import { fileIn, fileRef } from './files.ts'
+import { isEmail, isNif, isUrl, normalizeNif } from './rules.ts'
+import { addressNames, forEach } from './socio-fields.ts'
+
+/** The forms in which the logo is answered, in pixels: on a square for icons, or in a width for the head of pages. */
+export const logoForms = {
+  'icon-32': 32,
+  'icon-180': 180,
+  'icon-192': 192,
+  'icon-512': 512,
+  'icon-maskable': 512,
+  head: 320,
+} as const
+export type LogoForm = keyof typeof logoForms
+
+/** The forms of the picture of the home page: `wide` for desks, `small` for phones, `social` for shared links. */
+export const portadaForms = ['wide', 'small', 'social'] as const
+export type PortadaForm = (typeof portadaForms)[number]
+
+const text = z.string()
+const enderezo = z.object(forEach(addressNames, () => text))
+
+const asociacion = z.object({
+  nome: text,
+  /** For places with little room, such as the icon on a phone. */
+  nomeCurto: text,
+  nif: text,
+  /** Number in the register of associations. */
+  rexistro: text,
+  enderezo,
+  telefono: text,
+  email: text,
+  web: text,
+  /** Opening hours. */
+  horario: text,
+  /** Text of the footer. */
+  pe: text,
+})
+
+const aspecto = z.object({
+  /** Main colour as `#rrggbb`; empty for the portal's own. */
+  cor: text,
+  logo: fileRef.nullable(),
+  /** Picture of the home page. */
+  portada: fileRef.nullable(),
+})
+
+/** The settings of the association. */
+export const axustes = z.object({ asociacion, aspecto, version: z.number().int() })
+export type Axustes = z.infer<typeof axustes>
+
+/** What everybody sees of them. Without a name, `nome` is the name of the portal. */
+export const axustesPublicos = asociacion.omit({ nif: true, rexistro: true }).extend(aspecto.shape)
+export type AxustesPublicos = z.infer<typeof axustesPublicos>
+
+const orEmpty = (rule: (text: string) => boolean) => (text: string) => text === '' || rule(text)
+
+const colour = optionalLine
+  .transform((given) => given.toLowerCase())
+  .pipe(
+    z
+      .string()
+      .refine(orEmpty(isColour), { error: fieldErrors.colour, abort: true })
+      .refine(
+        orEmpty((given) => contrastWithWhite(given) >= accentContrast),
+        fieldErrors.contrast,
+      ),
+  )
+
+const nif = optionalLine
+  .transform(normalizeNif)
+  .pipe(z.string().refine(orEmpty(isNif), fieldErrors.associationNif))
+
+/** A field that is absent is empty. */
+const asociacionIn = z.object({
+  nome: optionalLine,
+  nomeCurto: optionalLine,
+  nif,
+  rexistro: optionalLine,
+  enderezo: z
+    .object({
+      direccion: optionalLine,
+      codigoPostal: postalCode,
+      localidad: optionalLine,
+      provincia: optionalLine,
+    })
+    .nullish(),
+  telefono: optionalLine,
+  email: optionalLine.refine(orEmpty(isEmail), fieldErrors.email),
+  web: optionalLine.refine(orEmpty(isUrl), fieldErrors.url),
+  horario: optionalText,
+  pe: optionalText,
+})
+
+const aspectoIn = z.object({
+  cor: colour,
+  /** PNG, JPEG or WebP. If absent, the picture stays; null deletes it. */
+  logo: fileIn.nullish(),
+  /** As `logo`. */
+  portada: fileIn.nullish(),
+})
+
+/** Test messages that one address can request in a minute. */
+const testMessagesPerMinute = 6
+
+/** The file's uuid in `v`: such an address never changes its content, so browsers can cache it permanently. */
+const pictureQuery = z.object({ v: z.uuid().optional() })
+
+export const axustesCalls = defineCalls({
+  'GET /axustes': { summary: 'The settings of the association', access: admin, response: axustes },
+  'PUT /axustes': {
+    summary: 'Change the settings of the association; a part that is absent stays as it is',
+    access: admin,
+    body: z.object({
+      asociacion: asociacionIn.nullish(),
+      aspecto: aspectoIn.nullish(),
+      version: seenVersion,
+    }),
+    bodyLimit: bodyLimits.files,
+    response: axustes,
+  },
+  'GET /axustes/publicos': {
+    summary: 'Name, address and look of the association, as its public pages show them',
+    access: 'all',
+    response: axustesPublicos,
+  },
+  'GET /axustes/logo': {
+    summary: 'The logo; by default in the form for the head of pages',
+    access: 'all',
+    query: pictureQuery.extend({
+      form: z.enum(Object.keys(logoForms) as [LogoForm, ...LogoForm[]]).default('head'),
+    }),
+    answerKind: 'bytes',
+  },
+  'GET /axustes/portada': {
+    summary: 'The picture of the home page',
+    access: 'all',
+    query: pictureQuery.extend({ form: z.enum(portadaForms).default('wide') }),
+    answerKind: 'bytes',
+  },
+  'POST /axustes/proba-correo': {
+    summary: 'Send a test message to the caller, and answer what the mail server says',
+    access: admin,
+    perMinute: testMessagesPerMinute,
+    response: z.object({
+      /** Whether the message was sent; without a mail server, whether it was written to the folder `outbox`. */
+      ok: z.boolean(),
+      /** The answer of the mail server, or the reason of the failure in words. */
+      resposta: z.string(),
+    }),
+  },
+})

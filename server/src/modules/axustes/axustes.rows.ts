@@ -1,0 +1,88 @@
+import type { Axustes } from '#contract/axustes.ts'
+import { addressNames, forEach } from '#contract/socio-fields.ts'
+import type { ColumnOf } from '../../platform/db/columns.ts'
+import { columnOf } from '../../platform/db/columns.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
+import { bumpVersion } from '../../platform/db/versions.ts'
+
+/** Fields of `asociacion` with a column of their own; the address has one for each of its parts. */
+const lines = ['nomeCurto', 'nif', 'rexistro', 'telefono', 'email', 'web', 'horario', 'pe'] as const
+type TextColumn = ColumnOf<(typeof lines)[number]> | ColumnOf<(typeof addressNames)[number]> | 'cor'
+type Text = { [Name in TextColumn]: string }
+
+interface AxustesTable extends Text {
+  id: number
+  version: number
+  nome: string | null
+  logo: string | null
+  portada: string | null
+}
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    axustes: AxustesTable
+  }
+}
+
+/** The only row. */
+const only = 1
+
+export type AsociacionValues = Axustes['asociacion']
+/** Pictures by their uuids. */
+export interface AspectoValues {
+  cor: string
+  logo: string | null
+  portada: string | null
+}
+
+/** What is stored. */
+export interface AxustesRow {
+  /** `nome` is null until an administrator saves one. */
+  asociacion: Omit<AsociacionValues, 'nome'> & { nome: string | null }
+  aspecto: AspectoValues
+  version: number
+}
+
+export async function findAxustes(db: Reader): Promise<AxustesRow> {
+  const row = await db.selectFrom('axustes').selectAll().where('id', '=', only).executeTakeFirstOrThrow()
+  const { nome, cor, logo, portada, version } = row
+  const told = forEach(lines, (name) => row[columnOf(name)])
+  const enderezo = forEach(addressNames, (name) => row[columnOf(name)])
+  return {
+    asociacion: {
+      nome,
+      nomeCurto: told.nomeCurto,
+      nif: told.nif,
+      rexistro: told.rexistro,
+      enderezo,
+      telefono: told.telefono,
+      email: told.email,
+      web: told.web,
+      horario: told.horario,
+      pe: told.pe,
+    },
+    aspecto: { cor, logo, portada },
+    version,
+  }
+}
+
+/** @returns false when `version` is not the stored one */
+export const touchAxustes = (tx: Tx, version: number | null): Promise<boolean> =>
+  bumpVersion(tx, 'axustes', only, version)
+
+export async function updateAsociacion(
+  tx: Tx,
+  { nome, enderezo, ...values }: AsociacionValues,
+): Promise<void> {
+  const columns = Object.fromEntries(
+    Object.entries({ ...values, ...enderezo }).map(([name, value]) => [columnOf(name), value]),
+  )
+  await tx
+    .updateTable('axustes')
+    .set({ nome, ...columns })
+    .where('id', '=', only)
+    .execute()
+}
+
+export async function updateAspecto(tx: Tx, values: Partial<AspectoValues>): Promise<void> {
+  await tx.updateTable('axustes').set(values).where('id', '=', only).execute()
+}

@@ -1,0 +1,102 @@
+import type { z } from 'zod'
+import type { Axustes, axustesCalls } from '#contract/axustes.ts'
+import type { FileIn, FileRef } from '#contract/files.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Settings } from '../../platform/config/settings.ts'
+import type { Write } from '../../platform/db/write.ts'
+import type { Signed } from '../../platform/http/access.ts'
+import { invalidExtension } from '../../platform/storage/file-names.ts'
+import { claimFiles, fileText, releaseFiles, storeInline } from '../files/files.service.ts'
+import { touchAxustes, updateAsociacion, updateAspecto } from './axustes.rows.ts'
+import type { StoredAxustes } from './identity.service.ts'
+import { getStored } from './identity.service.ts'
+
+type AxustesInput = z.output<(typeof axustesCalls)['PUT /axustes']['body']>
+type Picture = 'logo' | 'portada'
+
+const noAddress = { direccion: '', codigoPostal: '', localidad: '', provincia: '' }
+
+/** With the name of the environment until an administrator saves one. */
+const answered = (
+  { asociacion, ...rest }: StoredAxustes,
+  { APP_NAME }: Pick<Settings, 'APP_NAME'>,
+): Axustes => ({
+  ...rest,
+  asociacion: { ...asociacion, nome: asociacion.nome ?? APP_NAME },
+})
+
+export const readAxustes = async ({ database, settings }: AppContext): Promise<Axustes> =>
+  answered(await getStored(database.read), settings)
+
+/** What the audit trail keeps; the address by its parts. */
+const audited = ({ asociacion: { enderezo, ...asociacion }, aspecto }: Axustes) => ({
+  ...asociacion,
+  enderezo,
+  cor: aspecto.cor,
+  logo: aspecto.logo && fileText(aspecto.logo),
+  portada: aspecto.portada && fileText(aspecto.portada),
+})
+
+/**
+ * Changes the settings of the association; a part that is absent stays as it is.
+ * @throws AppError 400 for a file that does not exist, belongs to another user, or is not a PNG, JPEG or WebP picture; 409 when
+ * `version` is not the stored one
+ */
+export async function changeAxustes(context: AppContext, who: Signed, input: AxustesInput): Promise<Axustes> {
+  const { asociacion, aspecto } = input
+  const pictures = {
+    logo: await stored(context, who, aspecto?.logo),
+    portada: await stored(context, who, aspecto?.portada),
+  }
+  return context.write(who, async (write) => {
+    const { tx, audit } = write
+    // first, so that concurrent writers wait before they read
+    const touched = await touchAxustes(tx, input.version ?? null)
+    const before = await getStored(tx)
+    if (!touched) throw new AppError('error.conflict')
+    if (asociacion) await updateAsociacion(tx, { ...asociacion, enderezo: asociacion.enderezo ?? noAddress })
+    if (aspecto) await updateAspecto(tx, { cor: aspecto.cor })
+    for (const picture of ['logo', 'portada'] as const)
+      await savePicture(context, write, who, picture, before.aspecto[picture], pictures[picture])
+    const after = answered(await getStored(tx), context.settings)
+    await audit({
+      accion: 'MODIFICAR',
+      entidade: 'axustes',
+      rexistro: 1,
+      rexistroNome: after.asociacion.nome,
+      antes: audited(answered(before, context.settings)),
+      despois: audited(after),
+    })
+    return after
+  })
+}
+
+/** The uuid of a picture in a request; undefined if it stays, null if it goes. */
+const stored = async (context: AppContext, who: Signed, file: FileIn | null | undefined) =>
+  file ? (await storeInline(context, who.id, file)).uuid : file
+
+const logoTypes = ['png', 'jpg', 'jpeg', 'webp']
+
+async function savePicture(
+  context: AppContext,
+  write: Write,
+  who: Signed,
+  picture: Picture,
+  before: FileRef | null,
+  uuid: string | null | undefined,
+): Promise<void> {
+  if (uuid === undefined || uuid === (before?.uuid ?? null)) return
+  if (uuid) {
+    const field = `aspecto.${picture}`
+    const claim = {
+      holder: `axustes:1/${picture}`,
+      as: picture === 'logo' ? 'document' : 'photo',
+      fieldOf: () => field,
+    } as const
+    const type = (await claimFiles(context, write, who.id, [uuid], claim)).get(uuid)?.type ?? ''
+    if (picture === 'logo' && !logoTypes.includes(type)) throw invalidExtension(type, field)
+  }
+  await updateAspecto(write.tx, { [picture]: uuid })
+  if (before) await releaseFiles(context, write, [before.uuid])
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller, TestPortal } from '../../testing/portal.ts'
+import { openTestPortal } from '../../testing/portal.ts'
+import { uploadPdf, uploadPhoto } from '../../testing/uploads.ts'
+
+let portal: TestPortal
+let admin: Caller
+beforeAll(async () => {
+  portal = await openTestPortal({ APP_NAME: 'A Carballeira' })
+  admin = await portal.signIn('ROLE_ADMIN')
+})
+afterAll(() => portal.close())
+
+const asociacion = {
+  nome: 'Asociación A Carballeira',
+  nomeCurto: 'Carballeira',
+  nif: 'G15012347',
+  rexistro: '2002/3',
+  enderezo: { direccion: 'Rúa Nova, 1', codigoPostal: '15001', localidad: 'A Coruña', provincia: 'A Coruña' },
+  telefono: '981 00 00 00',
+  email: 'ola@carballeira.example',
+  web: 'https://carballeira.example',
+  horario: 'Luns, de 17:00 a 20:00',
+  pe: 'Unha asociación da Coruña.',
+}
+const save = (body: object) => admin.call('PUT /axustes', { body })
+const read = async () => (await admin.call('GET /axustes')).body
+
+// id: axustes-environment-until-saved
+it('what the environment says stands until an administrator saves it', async () => {
+  const fresh = await read()
+  expect(fresh).toMatchObject({
+    asociacion: { nome: 'A Carballeira', nif: '', enderezo: { direccion: '' } },
+    aspecto: { cor: '', logo: null, portada: null },
+    version: 1,
+  })
+  const { status, body } = await save({ asociacion, version: fresh.version })
+  expect([status, body.asociacion, body.version]).toEqual([200, asociacion, 2])
+  expect(await read()).toEqual(body)
+  expect((await save({ asociacion: {} })).body.asociacion.nome).toBe('')
+  expect((await portal.visitor.call('GET /axustes/publicos')).body.nome).toBe('A Carballeira')
+})
+
+// id: axustes-part-absent-stays
+it('a part that is absent stays, and an absent field of a part is empty', async () => {
+  await save({ asociacion, aspecto: { cor: '#0B5FA5' } })
+  expect((await save({ asociacion: { nome: 'Outra', enderezo: null } })).body).toMatchObject({
+    asociacion: { nome: 'Outra', nif: '', enderezo: { localidad: '' } },
+    aspecto: { cor: '#0b5fa5' },
+  })
+  expect((await save({ aspecto: { cor: null } })).body).toMatchObject({
+    asociacion: { nome: 'Outra' },
+    aspecto: { cor: '' },
+  })
+})
+
+// id: axustes-fields-right-or-empty
+it.each([
+  ['asociacion.nif', 'error.nif', { nif: 'G15012348' }],
+  ['asociacion.nif', 'error.nif', { nif: '00000000A' }],
+  ['asociacion.email', 'error.regex.emailPattern', { email: 'ola' }],
+  ['asociacion.web', 'error.regex.urlPattern', { web: 'javascript:alert(1)' }],
+  ['asociacion.web', 'error.regex.urlPattern', { web: 'carballeira.example' }],
+  [
+    'asociacion.enderezo.codigoPostal',
+    'error.regex.postalCodePattern',
+    { enderezo: { codigoPostal: '15A' } },
+  ],
+  ['asociacion.nome', 'error.too-long', { nome: 'x'.repeat(256) }],
+  ['asociacion.pe', 'error.too-long', { pe: 'x'.repeat(2001) }],
+  ['asociacion.nomeCurto', 'error.hidden-characters', { nomeCurto: 'a\u202eb' }],
+])('the field %s is refused with %s', async (field, error, changed) => {
+  const refused = await save({ asociacion: { ...asociacion, ...changed } })
+  expect(refused).toMatchObject({ status: 400, body: { fields: { [field]: [error] } } })
+})
+
+it('a NIF may have spaces and hyphens, and be a person’s', async () => {
+  for (const [given, kept] of [
+    ['g-15012347', 'G15012347'],
+    ['Q 2812345 J', undefined],
+    ['00000000t', '00000000T'],
+  ] as const)
+    expect((await save({ asociacion: { ...asociacion, nif: given } })).body.asociacion?.nif).toBe(kept)
+})
+
+// id: axustes-colour-contrast
+it.each([
+  ['#fff', 'error.colour'],
+  ['vermello', 'error.colour'],
+  ['#862e9c;}', 'error.colour'],
+  ['#777777', 'error.contrast'],
+  ['#ffff00', 'error.contrast'],
+])('the colour %s is refused', async (cor, error) => {
+  expect(await save({ aspecto: { cor } })).toMatchObject({
+    status: 400,
+    body: { fields: { 'aspecto.cor': [error] } },
+  })
+})
+
+it('the lightest grey that can be read on white is taken', async () => {
+  expect((await save({ aspecto: { cor: '#767676' } })).body.aspecto.cor).toBe('#767676')
+})
+
+// id: axustes-two-administrators
+it('of two administrators who saw the same, one gets a conflict', async () => {
+  const other = await portal.signIn('ROLE_ADMIN')
+  const { version } = await read()
+  const answers = await Promise.all([
+    save({ asociacion: { nome: 'Unha' }, version }),
+    other.call('PUT /axustes', { body: { asociacion: { nome: 'Outra' }, version } }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await read()).version).toBe(version + 1)
+})
+
+// id: axustes-public-part
+it('everybody sees name, address and look, but neither NIF nor number in the register', async () => {
+  await save({ asociacion, aspecto: { cor: '#862e9c' } })
+  const { body } = await portal.visitor.call('GET /axustes/publicos')
+  const { nif: _, rexistro: __, ...shown } = asociacion
+  expect(body).toEqual({ ...shown, cor: '#862e9c', logo: null, portada: null })
+})
+
+describe('the pictures', () => {
+  const picture = (name: 'logo' | 'portada', query: Record<string, string> = {}) =>
+    portal.visitor.call(`GET /axustes/${name}`, { query })
+
+  // id: axustes-pictures-for-everybody
+  it('are for everybody once saved, and gone from the portal when replaced', async () => {
+    expect((await picture('logo')).status).toBe(404)
+    const [logo, portada] = [await uploadPhoto(admin, 'Logo.png'), await uploadPhoto(admin)]
+    const saved = await save({ aspecto: { cor: '', logo, portada } })
+    expect(saved.body.aspecto).toMatchObject({ logo: { uuid: logo.uuid }, portada: { uuid: portada.uuid } })
+    for (const name of ['logo', 'portada'] as const)
+      expect((await picture(name)).headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'public, no-cache',
+      })
+    const icon = await picture('logo', { form: 'icon-192', v: logo.uuid })
+    expect(icon.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    const other = await uploadPhoto(admin, 'Outro.png')
+    expect((await save({ aspecto: { cor: '', logo: other } })).body.aspecto).toMatchObject({
+      logo: { uuid: other.uuid },
+      portada: { uuid: portada.uuid },
+    })
+    // only its uploader could still name it, were it there
+    expect(await save({ aspecto: { cor: '', logo: { uuid: logo.uuid } } })).toMatchObject({
+      status: 400,
+      body: { fields: { 'aspecto.logo': ['file.error.not-found'] } },
+    })
+    expect((await save({ aspecto: { cor: '', logo: null, portada: null } })).body.aspecto).toMatchObject({
+      logo: null,
+      portada: null,
+    })
+    expect((await picture('portada')).status).toBe(404)
+  })
+
+  // id: axustes-file-of-another
+  it('are uploads of the administrator, and pictures', async () => {
+    const other = await portal.signIn('ROLE_ADMIN')
+    const theirs = await uploadPhoto(other)
+    for (const [aspecto, field, error] of [
+      [{ logo: { uuid: theirs.uuid } }, 'aspecto.logo', 'file.error.not-found'],
+      [{ portada: { uuid: theirs.uuid } }, 'aspecto.portada', 'file.error.not-found'],
+      [{ logo: await uploadPdf(admin) }, 'aspecto.logo', 'upload.invalid_extension'],
+      [{ portada: await uploadPdf(admin) }, 'aspecto.portada', 'upload.invalid_extension'],
+    ] as const)
+      expect(await save({ aspecto: { cor: '', ...aspecto } })).toMatchObject({
+        status: 400,
+        body: { fields: { [field]: [error] } },
+      })
+  })
+})
+
+// id: axustes-forbidden
+it('only administrators read and change them', async () => {
+  const finances = await portal.signIn('SP_FINANCES')
+  for (const [who, status] of [
+    [portal.visitor, 401],
+    [finances, 403],
+  ] as const)
+    for (const name of ['GET /axustes', 'PUT /axustes', 'POST /axustes/proba-correo'] as const)
+      expect((await who.call(name, name.startsWith('PUT') ? { body: {} } : {})).status, name).toBe(status)
+})

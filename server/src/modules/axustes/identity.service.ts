@@ -1,0 +1,57 @@
+import type { FileRef } from '#contract/files.ts'
+import type { Identity, ReadIdentity } from '../../platform/config/identity.ts'
+import { nameAlone } from '../../platform/config/identity.ts'
+import type { Settings } from '../../platform/config/settings.ts'
+import type { Database } from '../../platform/db/connection.ts'
+import type { Reader } from '../../platform/db/tables.ts'
+import { findFiles } from '../files/files.service.ts'
+import type { AxustesRow } from './axustes.rows.ts'
+import { findAxustes } from './axustes.rows.ts'
+
+/** The settings as stored, with the references to their pictures. */
+export interface StoredAxustes extends Omit<AxustesRow, 'aspecto'> {
+  aspecto: { cor: string; logo: FileRef | null; portada: FileRef | null }
+}
+
+export async function getStored(db: Reader): Promise<StoredAxustes> {
+  const { aspecto, ...row } = await findAxustes(db)
+  const refs = await findFiles(
+    db,
+    [aspecto.logo, aspecto.portada].flatMap((uuid) => uuid ?? []),
+  )
+  const fileOf = (uuid: string | null) => (uuid && refs.get(uuid)) || null
+  return {
+    ...row,
+    aspecto: { cor: aspecto.cor, logo: fileOf(aspecto.logo), portada: fileOf(aspecto.portada) },
+  }
+}
+
+/** What everybody sees; without a saved name, the name of the environment. */
+export function publicPart(
+  { asociacion: { nif: _, rexistro: __, ...asociacion }, aspecto }: StoredAxustes,
+  { APP_NAME }: Pick<Settings, 'APP_NAME'>,
+): Identity {
+  return { ...asociacion, nome: asociacion.nome || APP_NAME, ...aspecto }
+}
+
+/**
+ * Reads how the association presents itself: from memory, and anew after a change, on this server at once and on others within a
+ * second. While the database does not answer, the last answer stands.
+ */
+export function identityReader(
+  database: Pick<Database, 'read' | 'contentVersion'>,
+  settings: Pick<Settings, 'APP_NAME'>,
+): ReadIdentity {
+  const none = nameAlone(settings.APP_NAME)
+  let kept: { state: string; identity: Identity } = { state: '', identity: none }
+  return async () => {
+    try {
+      const state = await database.contentVersion()
+      if (state !== kept.state)
+        kept = { state, identity: publicPart(await getStored(database.read), settings) }
+    } catch {
+      // a page or a mail tells of the failure; here the last answer is good enough
+    }
+    return kept.identity
+  }
+}

@@ -1,0 +1,69 @@
+import type { Language } from '#contract/fields.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { translate } from '../../platform/config/i18n.ts'
+import type { SmtpError } from '../../platform/mail/failure.ts'
+import { failureOf, Undeliverable } from '../../platform/mail/failure.ts'
+import { fullName } from '../usuarios/letters.service.ts'
+import { getUsuario } from '../usuarios/usuarios.service.ts'
+
+/** What an administrator is told of a test message. */
+interface Result {
+  ok: boolean
+  resposta: string
+}
+
+/** Sends a message to the caller's own address, and tells in words what the mail server answers. */
+export async function sendTestMessage(
+  { bookkeep, mail, settings, log }: Pick<AppContext, 'bookkeep' | 'mail' | 'settings' | 'log'>,
+  usuarioId: number,
+): Promise<Result> {
+  // in a transaction, so that a caller who has lost the right meanwhile is refused
+  const usuario = await bookkeep((tx) => getUsuario(tx, { id: usuarioId }))
+  const language = usuario.langKey
+  const to = { address: usuario.email, name: fullName(usuario) }
+  try {
+    const answer = await mail.sendTest({ to, language })
+    const resposta =
+      answer === null
+        ? translate(language, 'mail.test.written')
+        : translate(language, 'mail.test.accepted', { answer: withoutSecrets(answer, settings.SMTP_URL) })
+    return { ok: true, resposta }
+  } catch (error) {
+    const { log: why } = failureOf(error)
+    log.warn(why, 'the test message was not delivered')
+    return { ok: false, resposta: withoutSecrets(inWords(error, language), settings.SMTP_URL) }
+  }
+}
+
+/** The reason of a failure: the server's own answer, or what kept it from answering. */
+function inWords(error: unknown, language: Language): string {
+  if (error instanceof Undeliverable) return translate(language, error.reason)
+  const { code = '', message = '', response } = error as SmtpError
+  if (response)
+    return translate(language, code === 'EAUTH' ? 'mail.test.sign-in' : 'mail.test.refused', {
+      answer: response,
+    })
+  const known = faults.find(({ pattern }) => pattern.test(`${code} ${message}`))
+  return translate(language, known?.key ?? 'mail.test.unreachable')
+}
+
+/** What nodemailer and the system say of a server that does not answer. */
+const faults = [
+  { pattern: /^EDNS|ENOTFOUND|EAI_AGAIN/, key: 'mail.test.no-host' },
+  { pattern: /ECONNREFUSED/, key: 'mail.test.nothing-there' },
+  { pattern: /^ETIMEDOUT/, key: 'mail.test.silent' },
+  { pattern: /^ETLS|SSL|certificate/i, key: 'mail.test.tls' },
+] as const
+
+/** A mail server may repeat what it was told: user and password of SMTP_URL are not for a page. */
+function withoutSecrets(text: string, url: string | undefined): string {
+  const { username = '', password = '' } = (url && URL.parse(url)) || {}
+  return [password, username]
+    .flatMap((secret) => [
+      secret,
+      decodeURIComponent(secret),
+      Buffer.from(decodeURIComponent(secret)).toString('base64'),
+    ])
+    .filter((secret) => secret.length > 2)
+    .reduce((told, secret) => told.replaceAll(secret, '…'), text)
+}

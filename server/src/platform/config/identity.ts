@@ -1,0 +1,20 @@
+import type { AxustesPublicos } from '#contract/axustes.ts'
+
+/** How the association presents itself on pages, in mails and in files. */
+export type Identity = AxustesPublicos
+export type ReadIdentity = () => Promise<Identity>
+
+/** An identity of a name alone. */
+export const nameAlone = (nome: string): Identity => ({
+  nome,
+  nomeCurto: '',
+  enderezo: { direccion: '', codigoPostal: '', localidad: '', provincia: '' },
+  telefono: '',
+  email: '',
+  web: '',
+  horario: '',
+  pe: '',
+  cor: '',
+  logo: null,
+  portada: null,
+})

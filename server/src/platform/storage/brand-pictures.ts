@@ -1,0 +1,67 @@
+import type { Sharp } from 'sharp'
+import type { LogoForm, PortadaForm } from '#contract/axustes.ts'
+import { logoForms } from '#contract/axustes.ts'
+import { remade } from './pictures.ts'
+
+/** The forms of the association's pictures, without the metadata of the originals. */
+
+/** A form and its file type. */
+export interface MadePicture {
+  bytes: Buffer
+  type: 'png' | 'webp' | 'jpg'
+}
+
+const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+/**
+ * Part of the side that the logo takes in icons that systems cut to their own shape: of a maskable one only a circle of four fifths is
+ * safe (W3C, Web Application Manifest).
+ */
+const framed: Partial<Record<LogoForm, number>> = { 'icon-maskable': 0.56, 'icon-180': 0.8 }
+/** Height in pixels of the logo in the head of pages, on a screen with three pixels a point. */
+const headHeight = 144
+
+/** A form of the logo. @throws NotAPicture */
+export async function logoForm(original: Uint8Array, form: LogoForm): Promise<MadePicture> {
+  const side = logoForms[form]
+  if (form === 'head') {
+    const fit = { width: side, height: headHeight, fit: 'inside', withoutEnlargement: true } as const
+    return made('webp', original, (picture) => picture.autoOrient().resize(fit).webp({ quality: 90 }))
+  }
+  const part = framed[form]
+  const inner = Math.round(side * (part ?? 1))
+  const before = Math.floor((side - inner) / 2)
+  const after = side - inner - before
+  return made('png', original, (picture) => {
+    const fitted = picture
+      .autoOrient()
+      .resize({ width: inner, height: inner, fit: 'contain', background: clear })
+      .ensureAlpha()
+    if (part === undefined) return fitted.png({ compressionLevel: 9 })
+    return fitted
+      .extend({ top: before, left: before, bottom: after, right: after, background: clear })
+      .flatten({ background: '#fff' })
+      .png({ compressionLevel: 9 })
+  })
+}
+
+const widths = { wide: 1600, small: 800 } as const
+
+/** A form of the picture of the home page. @throws NotAPicture */
+export const portadaForm = (original: Uint8Array, form: PortadaForm): Promise<MadePicture> =>
+  form === 'social'
+    ? made('jpg', original, (picture) =>
+        picture
+          .autoOrient()
+          .resize({ width: 1200, height: 630, fit: 'cover' })
+          .flatten({ background: '#fff' })
+          .jpeg({ quality: 82, mozjpeg: true }),
+      )
+    : made('webp', original, (picture) =>
+        picture.autoOrient().resize({ width: widths[form], withoutEnlargement: true }).webp({ quality: 80 }),
+      )
+
+const made = async (
+  type: MadePicture['type'],
+  original: Uint8Array,
+  work: (picture: Sharp) => Sharp,
+): Promise<MadePicture> => ({ bytes: await remade(original, work), type })

@@ -1,0 +1,60 @@
+import type { Example, Fields, WritingCall } from './example.ts'
+import { done } from './example.ts'
+import { field, whichOne } from './making.ts'
+
+/** The settings of the association. */
+type Here = Extract<WritingCall, `${string} /axustes${string}`>
+
+const fields: Fields = {
+  version: whichOne.version as Fields[string],
+  'asociacion.nome': field('nome', 'A Outra'),
+  'asociacion.nomeCurto': field('nomeCurto', 'Outra'),
+  'asociacion.nif': field('nif', 'G36000016'),
+  'asociacion.rexistro': field('rexistro', '2003/4'),
+  'asociacion.enderezo.direccion': field('enderezo.direccion', 'Rúa Vella, 2'),
+  'asociacion.enderezo.codigoPostal': field('enderezo.codigoPostal', '36002'),
+  'asociacion.enderezo.localidad': field('enderezo.localidad', 'Pontevedra'),
+  'asociacion.enderezo.provincia': field('enderezo.provincia', 'Pontevedra'),
+  'asociacion.telefono': field('telefono', '986000000'),
+  'asociacion.email': field('email', 'outra@example.org'),
+  'asociacion.web': field('web', 'https://outra.example'),
+  'asociacion.horario': field('horario', 'Martes, 18:00'),
+  'asociacion.pe': field('pe', 'Outro pé'),
+  'aspecto.cor': field('cor', '#0b5fa5'),
+  'aspecto.logo': field('logo', ({ photo }: Parameters<Example['ready']>[0]) => photo(), /Foto\.jpg/),
+  'aspecto.portada': field('portada', ({ photo }: Parameters<Example['ready']>[0]) => photo(), /Foto\.jpg/),
+}
+
+export const axustesExamples: Record<Here, Example> = {
+  'PUT /axustes': {
+    accion: 'MODIFICAR',
+    entidade: 'axustes',
+    ready: async ({ admin, photo }) => {
+      const asociacion = {
+        nome: 'A Carballeira',
+        nomeCurto: 'Carballeira',
+        nif: 'G15012347',
+        rexistro: '2002/3',
+        enderezo: {
+          direccion: 'Rúa Nova, 1',
+          codigoPostal: '15001',
+          localidad: 'A Coruña',
+          provincia: 'A Coruña',
+        },
+        telefono: '981000000',
+        email: 'carballeira@example.org',
+        web: 'https://carballeira.example',
+        horario: 'Luns, 17:00',
+        pe: 'Texto do pé',
+      }
+      const aspecto = { cor: '#862e9c', logo: await photo(), portada: await photo() }
+      const body = await done(admin.call('PUT /axustes', { body: { asociacion, aspecto } }))
+      return { rexistro: 1, body }
+    },
+    fields,
+  },
+  'POST /axustes/proba-correo': {
+    unrecorded: 'mails the caller and stores nothing',
+    ready: async () => ({}),
+  },
+}
