@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
+import { chromiumPath } from '../scripts/chromium.mjs'
 
 /** Resolves to what `work` does with a Chromium of its own, started with further options. */
 export async function withBrowser<T>(
@@ -7,7 +8,7 @@ export async function withBrowser<T>(
   options: string[] = [],
 ): Promise<T> {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', ...options],
   })
   try {

@@ -1,10 +1,10 @@
 // npm test: installs what is missing, then runs every check. The last line is the total: «N passed, N failed».
 //   --only lint,server    some of the steps (their names are below)
 //   --postgres URL|auto   the server's tests on that PostgreSQL; auto starts a throw-away one
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
-import { aptInstall } from './apt.mjs'
+import { ensureChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
 import { install, node24, root, run, Stop, showsHelp, staleParts } from './prepare.mjs'
 import { runStep } from './step.mjs'
@@ -51,7 +51,7 @@ async function main() {
   const wanted = (name) => only.includes(name)
 
   await install()
-  if (wanted('e2e')) findChromium()
+  if (wanted('e2e')) ensureChromium()
   mkdirSync(reports, { recursive: true })
   // The database has a process group of its own; leaving by process.exit lets it be stopped on the way out.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130))
@@ -64,14 +64,6 @@ async function main() {
     if (wanted('e2e')) await runPlaywright()
   } finally {
     await postgres.stop()
-  }
-}
-
-function findChromium() {
-  const { CHROMIUM } = process.env
-  if (CHROMIUM && !existsSync(CHROMIUM)) throw new Stop(`CHROMIUM names ${CHROMIUM}, which does not exist.`)
-  if (!CHROMIUM && !existsSync('/usr/bin/chromium')) {
-    aptInstall(['chromium', 'fonts-dejavu-core'], 'A browser for the tests')
   }
 }
 
