@@ -6,6 +6,7 @@ import { removeAbandonedImages } from './modules/images/images.service.ts'
 import { forgetUndos } from './modules/usuarios/address.service.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { deleteExpiredRateLimits } from './platform/db/rate-limit-store.ts'
+import { mergeSubstringIndexes } from './platform/db/substring-index.ts'
 import { removeAbandonedFiles } from './platform/http/multipart-uploads.ts'
 import { cleanUpMail } from './platform/mail/create.ts'
 import { removePartialLetters } from './platform/mail/outbox.ts'
@@ -13,12 +14,19 @@ import { removePartialLetters } from './platform/mail/outbox.ts'
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/** Runs the clean-up now and every hour; returns a function that stops it. */
+/** Runs the clean-up now and every hour, and merges the indexes of searches now and every day; returns a function that stops it. */
 export function scheduleMaintenance(context: AppContext): () => Promise<void> {
   let running = Promise.resolve()
+  let merged = -Infinity
   const run = () => {
     running = running
       .then(() => cleanUp(context))
+      .then(async () => {
+        const now = context.clock().getTime()
+        if (now - merged < day) return
+        await mergeSubstringIndexes(context.database)
+        merged = now
+      })
       .then(() => context.metrics?.cleanedUp(context.clock()))
       .catch((error) => {
         if (!context.faults.note(error)) context.log.error({ err: error }, 'clean-up failed')

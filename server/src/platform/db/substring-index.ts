@@ -1,5 +1,6 @@
 import type { Kysely, QueryExecutorProvider, RawBuilder, SelectQueryBuilder } from 'kysely'
 import { SqliteAdapter, sql } from 'kysely'
+import type { Database } from './connection.ts'
 import type { Reader } from './tables.ts'
 
 /** The FTS5 indexes of a column with searchable text (`migrations/0017-substring-index.ts`). */
@@ -89,6 +90,34 @@ async function countUpTo(db: Kysely<AnyTables>, entries: Entries, limit: number)
 
 const isSqlite = (db: Reader): boolean =>
   (db as Reader & QueryExecutorProvider).getExecutor().adapter instanceof SqliteAdapter
+
+/** Pages of an index merged by one statement: a few milliseconds, after which other requests get their turn. */
+const mergedPages = 100
+
+/**
+ * Merges the parts into which writes divide each index of SQLite. Searches then read one part, and nothing is left of deleted
+ * texts. An index without writes since the last merge costs nothing.
+ */
+export async function mergeSubstringIndexes({ schema }: Pick<Database, 'schema'>): Promise<void> {
+  if (!isSqlite(schema)) return
+  const { rows: indexes } = await sql<{ name: string }>`
+    select name from sqlite_master where type = 'table' and sql like 'create virtual table % using fts5 %'`.execute(
+    schema,
+  )
+  const changes = async () => {
+    const { rows } = await sql<{ total: number }>`select total_changes() as total`.execute(schema)
+    return rows[0]?.total ?? 0
+  }
+  for (const { name } of indexes)
+    for (let before = -Infinity, now = await changes(); now - before >= 2; ) {
+      const table = sql.table(name)
+      await sql`insert into ${table} (${table}, rank) values ('merge', ${sql.lit(-mergedPages)})`.execute(
+        schema,
+      )
+      before = now
+      now = await changes()
+    }
+}
 
 /** Approximate costs for one row, relative to each other: reading it, passing it in an index, keeping its id in a set. */
 const costs = { read: 15, pass: 1, keep: 0.3 }

@@ -14,3 +14,4 @@ export { standardTableNames as '0013-standard-table-names' } from './0013-standa
 export { substringIndex as '0017-substring-index' } from './0017-substring-index.ts'
 export { portalState as '0019-portal-state' } from './0019-portal-state.ts'
 export { axustes as '0020-axustes' } from './0020-axustes.ts'
+export { fasterIndexWrites as '0021-faster-index-writes' } from './0021-faster-index-writes.ts'
