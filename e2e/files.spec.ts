@@ -40,6 +40,18 @@ async function slowLine(page: Page): Promise<() => Promise<void>> {
   return async () => void (await set(-1))
 }
 
+/** The address of the file that the page opens next in a tab of its own, which is then closed. */
+async function addressOfNextTab(page: Page): Promise<string> {
+  const tab = await page.waitForEvent('popup')
+  const address = await Promise.any([
+    tab.waitForURL(/^(blob|http)/).then(() => tab.url()),
+    // A Chromium without a PDF viewer saves the file instead.
+    tab.waitForEvent('download').then((download) => download.url()),
+  ])
+  if (!tab.isClosed()) await tab.close()
+  return address
+}
+
 // id: upload-shows-how-far
 test('an upload shows how far it is and can be cancelled; the form stays', { tag: '@desktop' }, async ({
   page,
@@ -169,14 +181,13 @@ test(
     await text.getByRole('button', { name: 'Pechar' }).click()
     await expect(text).toBeHidden()
 
-    const tab = page.waitForEvent('popup')
+    const address = addressOfNextTab(page)
     await page.getByRole('button', { name: 'Vista previa: Escritura da casa' }).click()
     if (project.name === 'desktop') {
       const paper = page.getByRole('dialog', { name: 'Escritura da casa' })
       await paper.getByRole('button', { name: 'Abrir nunha lapela nova' }).click()
     }
-    await expect.poll(async () => (await tab).url()).toMatch(/\/file\?v=[\w-]+&ticket=/)
-    await (await tab).close()
+    expect(await address).toMatch(/\/file\?v=[\w-]+&ticket=/)
   },
 )
 
@@ -193,13 +204,9 @@ test('a PDF is shown in the portal', { tag: '@desktop' }, async ({ page, portal 
 test('on a phone a PDF opens at once in a tab of its own', { tag: '@phone' }, async ({ page, portal }) => {
   await openDocumentForm(page, portal)
   await chooser(page).setInputFiles(pdf('acta.pdf'))
-  const opened = page.waitForEvent('popup').then(async (tab) => {
-    // A Chromium without a PDF viewer saves the file instead.
-    await Promise.any([tab.waitForURL(/^blob:/), tab.waitForEvent('download')])
-    return tab
-  })
+  const address = addressOfNextTab(page)
   await form(page).getByRole('button', { name: 'Vista previa: acta.pdf' }).click()
-  await (await opened).close()
+  expect(await address).toMatch(/^blob:/)
   await expect(page.getByRole('dialog', { name: 'acta.pdf' })).toBeHidden()
 })
 

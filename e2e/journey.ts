@@ -26,6 +26,8 @@ export const test = base.extend<Journey, { portal: RunningPortal }>({
       addEventListener('portal-ready', () => {
         Object.assign(window, { isHydrated: true })
       })
+      // Chromium's headless shell has no PDF viewer: pages behave as with one, and the frame stays empty.
+      Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true })
     })
     await use(page)
   },
