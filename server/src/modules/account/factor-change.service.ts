@@ -6,6 +6,7 @@ import type { Write } from '../../platform/db/write.ts'
 import type { NoticeTemplate } from '../../platform/mail/mail.ts'
 import { endSessionsOf } from '../auth/sessions.service.ts'
 import { fullName } from '../usuarios/letters.service.ts'
+import { auditUsuario } from '../usuarios/usuario-trail.service.ts'
 import { lockUser } from './account.rows.ts'
 import type { Person } from './own-password.service.ts'
 import { findFactor } from './second-factor.rows.ts'
@@ -39,17 +40,11 @@ export const changeFactor = <T>(
     const antes = await audited(tx, usuario.id)
     await endSessionsOf(tx, usuario.id, kept)
     const answer = await change(write, held)
-    await write.audit({
-      accion: 'CAMBIAR_SEGUNDO_FACTOR',
-      entidade: 'usuario',
-      rexistro: usuario.id,
-      rexistroNome: fullName(usuario),
-      antes,
-      despois: {
-        ...(await audited(tx, usuario.id)),
-        ...(template === 'factor-codes' && { codigosNovos: true }),
-      },
-    })
+    const despois = {
+      ...(await audited(tx, usuario.id)),
+      ...(template === 'factor-codes' && { codigosNovos: true }),
+    }
+    await auditUsuario(write, 'CAMBIAR_SEGUNDO_FACTOR', usuario, { antes, despois })
     await context.mail.enqueue(tx, now, {
       template,
       to: { address: usuario.email, name: fullName(usuario) },

@@ -4,82 +4,19 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { dayOf } from '../../platform/config/time.ts'
 import { lockRow } from '../../platform/db/counters.ts'
-import type { Reader, Tx } from '../../platform/db/tables.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import type { FairQueue } from '../../platform/http/fair-queue.ts'
 import { createFairQueue, tooManyRequests } from '../../platform/http/fair-queue.ts'
 import { networkOf, siteOf } from '../../platform/http/networks.ts'
-import type { AttemptKind, AttemptScope } from './attempts.rows.ts'
-import {
-  attemptsSince,
-  countAttempt,
-  countAttempts,
-  countRefusal,
-  deleteAttempt,
-  insertAttempt,
-  refusalsOn,
-} from './attempts.rows.ts'
-
-interface Limit {
-  /** How many within `window` milliseconds; the next one is refused. */
-  most: number
-  window: number
-  /** What is counted together: see {@link scopeOf}. */
-  per: 'person at address' | 'person at site' | 'address' | 'site'
-}
-
-const quarter = 15 * 60_000
-/** The longest windows, of all else and of codes and letters: older attempts may be forgotten. */
-export const hour = 60 * 60_000
-export const day = 24 * hour
+import { type AlwaysCounted, alwaysCounted, busy } from './attempt-limits.rules.ts'
+import { hasRoom, isBusy, isJustFull } from './attempt-limits.service.ts'
+import type { AttemptKind } from './attempts.rows.ts'
+import { countAttempt, deleteAttempt, insertAttempt } from './attempts.rows.ts'
+import { countRefusal } from './refusals.rows.ts'
 
 /** In place of an address, where one person's attempts count wherever they come from. */
 export const anywhere = ''
 
-/**
- * Brute-force limits (docs/domain.md, «Limits»). None of them locks out another address, except the limits of codes and of
- * letters: a code is only requested after the right password, and the links of the letters are valid for a day.
- */
-const limitsOf: Record<AttemptKind, Limit[]> = {
-  'sign-in': [
-    { most: 10, window: quarter, per: 'person at address' },
-    { most: 50, window: quarter, per: 'address' },
-    // an IPv6 user can have thousands of networks
-    { most: 20, window: quarter, per: 'person at site' },
-    { most: 100, window: quarter, per: 'site' },
-  ],
-  'second-factor': [
-    { most: 5, window: quarter, per: 'person at address' },
-    { most: 20, window: day, per: 'person at address' },
-  ],
-  reset: [
-    { most: 5, window: hour, per: 'person at address' },
-    { most: 10, window: hour, per: 'person at site' },
-  ],
-  // asking who is registered by trying one DNI after another
-  'reset-unknown': [
-    { most: 50, window: hour, per: 'address' },
-    { most: 100, window: hour, per: 'site' },
-  ],
-  'reset-letter': [{ most: 10, window: day, per: 'person at address' }],
-  invitation: [{ most: 10, window: day, per: 'person at address' }],
-  // asking whose an e-mail is: by taking it, which is told to the old one, and by giving it to others
-  'own-email': [{ most: 5, window: hour, per: 'person at address' }],
-  'taken-email': [{ most: 20, window: hour, per: 'person at address' }],
-}
-
-/**
- * Many wrong passwords for one login within an hour, from any address, slow down every further attempt, also one with the
- * right password, because an attacker may use many addresses. Each attempt waits, and the limit of one address counts for an
- * hour.
- */
-const busy = { most: 30, window: hour, delay: 2000 }
-
-/** Kinds of which every attempt counts, right or wrong. */
-const alwaysCounted = ['reset', 'reset-letter', 'invitation', 'own-email'] as const
-type AlwaysCounted = (typeof alwaysCounted)[number]
-
-/** How long an attempt may take; an older one that is still open was cut off. */
-const pendingTime = 60_000
 /** Between two looks whether the attempts under way have ended, and how many looks are taken, in milliseconds. */
 const pause = 250
 const maxLooks = 40
@@ -100,12 +37,6 @@ const turnsOf: Record<AttemptKind, FairQueue> = {
   'taken-email': newTurns(),
 }
 
-interface Attempt {
-  kind: AttemptKind
-  address: string
-  site: string
-  subject: string
-}
 type AttemptContext = Pick<AppContext, 'database' | 'clock' | 'tokens' | 'settings'>
 
 /**
@@ -153,46 +84,6 @@ async function attempting<T>(
   })
 }
 
-/** Whether there were many wrong passwords for this login lately, wherever they came from. */
-const isBusy = async (db: Reader, { kind, subject }: Attempt, now: Date): Promise<boolean> =>
-  kind === 'sign-in' &&
-  (await countAttempts(db, kind, subject, new Date(now.getTime() - busy.window))) >= busy.most
-
-/**
- * Whether one more may be made now; not while those under way could still fill a limit.
- * @throws AppError 429 when one is full
- */
-async function hasRoom(db: Reader, attempt: Attempt, now: Date, slow: boolean): Promise<boolean> {
-  for (const { most, window: usual, per } of limitsOf[attempt.kind]) {
-    const window = slow && per === 'person at address' ? busy.window : usual
-    const made = await madeOf(db, attempt, per, window, now)
-    const first = made.filter(({ counts }) => counts).at(-most)
-    if (first) throw tooManyRequests((Date.parse(first.at) + window - now.getTime()) / 1000)
-    if (made.length >= most) return false
-  }
-  return true
-}
-
-const madeOf = (db: Reader, attempt: Attempt, per: Limit['per'], window: number, now: Date) =>
-  attemptsSince(db, attempt.kind, scopeOf(attempt, per), {
-    since: new Date(now.getTime() - window),
-    pendingSince: new Date(now.getTime() - pendingTime),
-  })
-
-/** What an attempt is counted together with. */
-function scopeOf({ address, site, subject }: Attempt, per: Limit['per']): AttemptScope {
-  switch (per) {
-    case 'person at address':
-      return { address, subject }
-    case 'person at site':
-      return { site, subject }
-    case 'address':
-      return { address }
-    case 'site':
-      return { site }
-  }
-}
-
 /**
  * Makes an attempt of which every one counts.
  * @throws AppError 429 with the seconds to wait
@@ -203,14 +94,6 @@ export const beginAttempt = (
   address: string,
   person: string,
 ): Promise<number> => attempting(context, kind, address, person, async (id) => id)
-
-/** How many sign-ins were refused today because of a wrong password or code. */
-export const refusedToday = ({
-  database,
-  clock,
-  settings,
-}: Pick<AppContext, 'database' | 'clock' | 'settings'>): Promise<number> =>
-  refusalsOn(database.read, dayOf(clock(), settings.TIME_ZONE))
 
 /** What an attempt that counts ends with. */
 const wrong: ErrorCode[] = [
@@ -259,10 +142,3 @@ export const guess = <T>(
       })
     }
   })
-
-/** Whether the wrong ones of a person are as many as the first limit allows, and no more. */
-async function isJustFull(tx: Tx, attempt: Attempt, now: Date): Promise<boolean> {
-  const [{ most, window, per } = { most: 0, window: 0, per: 'address' as const }] = limitsOf[attempt.kind]
-  const made = await madeOf(tx, attempt, per, window, now)
-  return made.filter(({ counts }) => counts).length === most
-}

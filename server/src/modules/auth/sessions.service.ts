@@ -12,10 +12,11 @@ import { hashOf, randomKey } from '../../platform/crypto/tokens.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Signed, TicketUse } from '../../platform/http/access.ts'
 import { fileAddress } from '../../platform/http/addresses.ts'
-import { deleteOldAttempts, deleteRefusalsBefore } from './attempts.rows.ts'
-import { day, hour } from './attempts.service.ts'
+import { day, hour } from './attempt-limits.rules.ts'
+import { deleteOldAttempts } from './attempts.rows.ts'
 import type { Device } from './devices.rules.ts'
 import { deleteExpiredKeys } from './keys.rows.ts'
+import { deleteRefusalsBefore } from './refusals.rows.ts'
 import {
   deleteExpiredSessions,
   deleteOtherSessions,

@@ -3,9 +3,10 @@ import { hashOf } from '../../platform/crypto/tokens.ts'
 import { revokeAccess } from '../auth/keys.service.ts'
 import { deleteUndosFrom, findUndo, prolongUndos } from './address.rows.ts'
 import { isSameAddress, undoUntil, type WithRegister } from './address.service.ts'
-import { fullName, notifyUsuario } from './letters.service.ts'
+import { notifyUsuario } from './letters.service.ts'
+import { auditChangedUsuario } from './usuario-trail.service.ts'
 import { updateUsuario } from './usuarios.rows.ts'
-import { asAppError, asWho, audited, getUsuario, lockUsuarios } from './usuarios.service.ts'
+import { asAppError, asWho, getUsuario, lockUsuarios } from './usuarios.service.ts'
 
 /**
  * Restores an e-mail with the key of a link, in the register too. It ends all sessions, the links mailed to the newer
@@ -20,7 +21,7 @@ export async function undoEmail(context: WithRegister, key: string): Promise<voi
   const usuario = await getUsuario(context.database.read, { id: found.usuarioId })
   try {
     await context.write(asWho(usuario), async (write) => {
-      const { tx, now, audit } = write
+      const { tx, now } = write
       await lockUsuarios(tx)
       const undo = await findUndo(tx, hash, now)
       // used a moment ago, or ended by an older link
@@ -34,14 +35,7 @@ export async function undoEmail(context: WithRegister, key: string): Promise<voi
         await context.register.changeEmail(write, before.socio.id, values.email)
       await revokeAccess(tx, before.id)
       if (!isSameAddress(before, values)) await notifyUsuario(context, write, before, 'email-restored')
-      await audit({
-        accion: 'DESFACER_CORREO',
-        entidade: 'usuario',
-        rexistro: before.id,
-        rexistroNome: fullName(values),
-        antes: audited(before),
-        despois: audited(values),
-      })
+      await auditChangedUsuario(write, before, values, 'DESFACER_CORREO')
     })
   } catch (error) {
     throw asAppError(error, { login: usuario.login, email: found.email })

@@ -4,7 +4,8 @@ import type { Reader } from '../../platform/db/tables.ts'
 import type { Signed } from '../../platform/http/access.ts'
 import { anywhere, beginAttempt } from '../auth/attempts.service.ts'
 import { revokeLinks } from '../auth/keys.service.ts'
-import { fullName, inviteUsuario } from './letters.service.ts'
+import { inviteUsuario } from './letters.service.ts'
+import { auditUsuario } from './usuario-trail.service.ts'
 import type { UsuarioRow } from './usuarios.rows.ts'
 import { getUsuario, lockUsuarios } from './usuarios.service.ts'
 
@@ -30,12 +31,7 @@ async function inviteAgain(
     const usuario = await findInvited(write.tx)
     await revokeLinks(write.tx, usuario.id)
     await inviteUsuario(context, write, usuario)
-    await write.audit({
-      accion: 'CONVIDAR',
-      entidade: 'usuario',
-      rexistro: usuario.id,
-      rexistroNome: fullName(usuario),
-    })
+    await auditUsuario(write, 'CONVIDAR', usuario)
   })
 }
 

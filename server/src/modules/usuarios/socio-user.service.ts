@@ -11,7 +11,13 @@ import type { Reader, Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import { lockSessionsOf, revokeAccess } from '../auth/keys.service.ts'
 import { followAddress, isSameAddress } from './address.service.ts'
-import { fullName, inviteUsuario } from './letters.service.ts'
+import { inviteUsuario } from './letters.service.ts'
+import {
+  auditActivation,
+  auditChangedUsuario,
+  auditDeletedUsuario,
+  auditNewUsuario,
+} from './usuario-trail.service.ts'
 import type { UsuarioRow, UsuarioValues } from './usuarios.rows.ts'
 import {
   deleteUsuario,
@@ -21,7 +27,7 @@ import {
   rolesByUsuario,
   updateUsuario,
 } from './usuarios.rows.ts'
-import { audited, checkNotLastAdmin, followRoles, getUsuario, lockUsuarios } from './usuarios.service.ts'
+import { checkNotLastAdmin, followRoles, getUsuario, lockUsuarios } from './usuarios.service.ts'
 
 /**
  * What the register does with the user of a member. All of it runs in the register's own transaction, which begins
@@ -49,7 +55,7 @@ export async function enrolUsuario(
   keeper: Keeper,
   person: SocioUser,
 ): Promise<number> {
-  const { tx, now, audit } = write
+  const { tx, now } = write
   const existing = await findUsuario(tx, { login: person.login })
   if (existing?.socio) throw dniInUse()
   if (existing) {
@@ -62,13 +68,7 @@ export async function enrolUsuario(
   }
   const values = { ...person, langKey: context.settings.LANGUAGES[0] as Language, activated: true }
   const id = await insertUsuario(tx, values, now)
-  await audit({
-    accion: 'CREAR',
-    entidade: 'usuario',
-    rexistro: id,
-    rexistroNome: fullName(values),
-    despois: audited({ ...values, roles: [] }),
-  })
+  await auditNewUsuario(write, id, { ...values, roles: [] })
   await inviteUsuario(context, write, { id, ...values })
   return id
 }
@@ -131,14 +131,7 @@ async function followRegister(
   if (isSame) return
   await updateUsuario(write.tx, before.id, null, values)
   await followAddress(context, write, before, values)
-  await write.audit({
-    accion: 'MODIFICAR',
-    entidade: 'usuario',
-    rexistro: before.id,
-    rexistroNome: fullName(values),
-    antes: audited(before),
-    despois: audited(values),
-  })
+  await auditChangedUsuario(write, before, values)
 }
 
 /**
@@ -166,17 +159,10 @@ export async function restoreUsuario(
   if (usuario.passwordHash === null) await inviteUsuario(context, write, { ...usuario, activated: true })
 }
 
-async function setActivated({ tx, audit }: Write, usuario: UsuarioRow, activated: boolean): Promise<void> {
+async function setActivated(write: Write, usuario: UsuarioRow, activated: boolean): Promise<void> {
   if (usuario.activated === activated) return
-  await updateUsuario(tx, usuario.id, null, { ...usuario, activated })
-  await audit({
-    accion: 'MODIFICAR',
-    entidade: 'usuario',
-    rexistro: usuario.id,
-    rexistroNome: fullName(usuario),
-    antes: { activated: usuario.activated },
-    despois: { activated },
-  })
+  await updateUsuario(write.tx, usuario.id, null, { ...usuario, activated })
+  await auditActivation(write, usuario, activated)
 }
 
 /** Replaces the roles a user was handed out. @throws AppError 400 for the last administrator */
@@ -186,7 +172,7 @@ export async function giveRoles(
   usuarioId: number,
   roles: AssignableRole[],
 ): Promise<void> {
-  const { tx, audit } = write
+  const { tx } = write
   const before = await getUsuario(tx, { id: usuarioId })
   if (!roles.includes('ROLE_ADMIN')) await checkNotLastAdmin(tx, before)
   // the version counts the change, so that concurrent edits of the user get a conflict
@@ -194,27 +180,14 @@ export async function giveRoles(
   await lockSessionsOf(tx, usuarioId)
   await replaceRoles(tx, usuarioId, roles)
   await followRoles(context, write, before, roles)
-  await audit({
-    accion: 'MODIFICAR',
-    entidade: 'usuario',
-    rexistro: usuarioId,
-    rexistroNome: fullName(before),
-    antes: audited(before),
-    despois: audited({ ...before, roles }),
-  })
+  await auditChangedUsuario(write, before, { ...before, roles })
 }
 
 /** Deletes the user of a member who is gone from the register. */
-export async function eraseUsuario({ tx, audit }: Write, usuarioId: number): Promise<void> {
-  const usuario = await getUsuario(tx, { id: usuarioId })
-  await deleteUsuario(tx, usuarioId)
-  await audit({
-    accion: 'ELIMINAR',
-    entidade: 'usuario',
-    rexistro: usuarioId,
-    rexistroNome: fullName(usuario),
-    antes: audited(usuario),
-  })
+export async function eraseUsuario(write: Write, usuarioId: number): Promise<void> {
+  const usuario = await getUsuario(write.tx, { id: usuarioId })
+  await deleteUsuario(write.tx, usuarioId)
+  await auditDeletedUsuario(write, usuario)
 }
 
 /** Whether a member's user has chosen a password. */

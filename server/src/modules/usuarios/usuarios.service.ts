@@ -16,6 +16,14 @@ import { lockSessionsOf, revokeAccess } from '../auth/keys.service.ts'
 import { hashPassword } from '../auth/passwords.service.ts'
 import { checkEmail, endUndos, followAddressInRegister, type WithRegister } from './address.service.ts'
 import { fullName, inviteUsuario, notifyNewAdmin, notifyUsuario } from './letters.service.ts'
+import {
+  auditActivation,
+  auditChangedUsuario,
+  auditDeletedUsuario,
+  auditNewUsuario,
+  auditUsuario,
+  type Snapshot,
+} from './usuario-trail.service.ts'
 import type { UsuarioRow, UsuarioValues } from './usuarios.rows.ts'
 import {
   activeAdmins,
@@ -45,17 +53,6 @@ const toUsuario = ({ roles, socio, passwordHash, ...row }: UsuarioRow): Usuario 
   authorities: withImpliedRoles(roles, socio !== null),
 })
 
-/** What the audit trail keeps of a user: never the password. */
-export const audited = (row: UsuarioValues & { roles: AssignableRole[] }) => ({
-  login: row.login,
-  email: row.email,
-  firstName: row.firstName,
-  lastName: row.lastName,
-  langKey: row.langKey,
-  activated: row.activated,
-  authorities: row.roles.toSorted(),
-})
-
 export async function listAll(db: Reader, query: UsuariosQuery): Promise<Page<Usuario>> {
   const { activated = 'NOT_NULL' } = query.filters
   if (!['true', 'false', 'NULL', 'NOT_NULL'].includes(activated))
@@ -78,11 +75,7 @@ export const getUsuarioView = async (db: Reader, login: string): Promise<Usuario
   toUsuario(await getUsuario(db, { login }))
 
 /** Checks what no schema can: languages on offer, ROLE_ADMIN alone. */
-function checked(
-  input: UsuarioInput,
-  languages: Language[],
-  stored?: UsuarioRow,
-): UsuarioValues & { roles: AssignableRole[] } {
+function checked(input: UsuarioInput, languages: Language[], stored?: UsuarioRow): Snapshot {
   const langKey = input.langKey ?? stored?.langKey ?? (languages[0] as Language)
   // users keep a language that is no longer on offer, so that their record can still be changed
   if (!languages.includes(langKey) && langKey !== stored?.langKey)
@@ -114,13 +107,7 @@ export async function createUsuario(context: AppContext, who: Who, input: Usuari
       const id = await insertUsuario(write.tx, values, write.now)
       await replaceRoles(write.tx, id, values.roles)
       await followRoles(context, write, { id, ...values, roles: [] }, values.roles)
-      await write.audit({
-        accion: 'CREAR',
-        entidade: 'usuario',
-        rexistro: id,
-        rexistroNome: fullName(values),
-        despois: audited(values),
-      })
+      await auditNewUsuario(write, id, values)
       await inviteUsuario(context, write, { id, ...values })
       return toUsuario(await getUsuario(write.tx, { id }))
     })
@@ -144,7 +131,7 @@ export async function changeUsuario(
   let taken = { login: input.login, email: input.email }
   try {
     return await context.write(who, async (write) => {
-      const { tx, audit } = write
+      const { tx } = write
       await lockUsuarios(tx)
       const before = await getUsuario(tx, { id })
       const values = withRegister(before, checked(input, context.settings.LANGUAGES, before))
@@ -158,14 +145,7 @@ export async function changeUsuario(
       await followRoles(context, write, before, values.roles)
       if (before.activated && !values.activated) await revokeAccess(tx, id)
       await followAddressInRegister(context, write, before, values)
-      await audit({
-        accion: 'MODIFICAR',
-        entidade: 'usuario',
-        rexistro: id,
-        rexistroNome: fullName(values),
-        antes: audited(before),
-        despois: audited(values),
-      })
+      await auditChangedUsuario(write, before, values)
       return toUsuario(await getUsuario(tx, { id }))
     })
   } catch (error) {
@@ -231,7 +211,8 @@ export async function removeUsuario(
   who: Who & { id: number },
   login: string,
 ): Promise<void> {
-  await context.write(who, async ({ tx, audit }) => {
+  await context.write(who, async (write) => {
+    const { tx } = write
     await lockUsuarios(tx)
     const usuario = await getUsuario(tx, { login })
     if (usuario.id === who.id) throw new AppError('error.own-user')
@@ -240,13 +221,7 @@ export async function removeUsuario(
       // nothing else holds on to a user: sessions, keys and roles go with it, files forget it
       throw isForeignKeyViolation(error) ? new AppError('error.user-has-socio') : error
     })
-    await audit({
-      accion: 'ELIMINAR',
-      entidade: 'usuario',
-      rexistro: usuario.id,
-      rexistroNome: fullName(usuario),
-      antes: audited(usuario),
-    })
+    await auditDeletedUsuario(write, usuario)
   })
 }
 
@@ -287,12 +262,7 @@ export async function givePasswordAnd<T>(
         before,
         who.login === before.login ? 'password-changed' : 'password-given',
       )
-    await write.audit({
-      accion: 'CAMBIAR_CONTRASINAL',
-      entidade: 'usuario',
-      rexistro: usuario.id,
-      rexistroNome: fullName(usuario),
-    })
+    await auditUsuario(write, 'CAMBIAR_CONTRASINAL', usuario)
     return next(write)
   })
 }
@@ -328,21 +298,14 @@ export async function changeProfile(
   const asker = await getUsuario(context.database.read, { id })
   try {
     await context.write(asWho(asker), async (write) => {
-      const { tx, audit } = write
+      const { tx } = write
       await lockUsuarios(tx)
       const before = await getUsuario(tx, { id })
       const values = withRegister(before, { ...before, ...profile })
       checkEmail(before, values)
       await updateUsuario(tx, id, null, values)
       await followAddressInRegister(context, write, before, values)
-      await audit({
-        accion: 'MODIFICAR',
-        entidade: 'usuario',
-        rexistro: id,
-        rexistroNome: fullName(values),
-        antes: audited(before),
-        despois: audited(values),
-      })
+      await auditChangedUsuario(write, before, values)
     })
   } catch (error) {
     throw asAppError(error, { ...asker, ...profile })
@@ -360,13 +323,6 @@ export const activateUsuario = <T>(
     const answer = await first(write)
     const current = await getUsuario(write.tx, { id: usuario.id })
     await updateUsuario(write.tx, usuario.id, null, { ...current, activated: true })
-    await write.audit({
-      accion: 'ACTIVAR',
-      entidade: 'usuario',
-      rexistro: usuario.id,
-      rexistroNome: fullName(usuario),
-      antes: { activated: usuario.activated },
-      despois: { activated: true },
-    })
+    await auditActivation(write, usuario, true, 'ACTIVAR')
     return answer
   })

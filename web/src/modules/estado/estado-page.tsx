@@ -13,6 +13,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { MailReason } from '../../ui/mail-reason.tsx'
 import { pageName } from '../../ui/static-page-names.ts'
 import { estadoQuery, useRetryMail } from './estado.calls.ts'
+import '../../ui/box.css'
 import './estado.css'
 
 /** How a part of the portal is: well, worth a look, or failing. */
@@ -60,7 +61,7 @@ function Part({ title, light, text, facts = [], children }: PartProps) {
   const t = useT()
   const Icon = icons[light]
   return (
-    <section className={`estado-part is-${light}`} aria-label={t(title)}>
+    <section className={`box estado-part is-${light}`} aria-label={t(title)}>
       <div className="estado-head">
         <h2>{t(title)}</h2>
         <p className="estado-light">

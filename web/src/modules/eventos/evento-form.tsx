@@ -12,10 +12,10 @@ import { recordQuery, useRefresh } from '../../ui/collection.ts'
 import { PhotoField } from '../../ui/files/photo-field.tsx'
 import { storedFile } from '../../ui/files/stored-file.ts'
 import { DateTimeInput } from '../../ui/form/date-time-input.tsx'
-import { field, fieldId } from '../../ui/form/field.tsx'
+import { field } from '../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
 import * as rules from '../../ui/form/rules.ts'
-import { dateTimeErrors, dateTimeFault } from '../../ui/form/typed-date-time.ts'
+import { dateTimeFault } from '../../ui/form/typed-date-time.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -87,7 +87,6 @@ function Form({ evento }: { evento?: Evento }) {
     }),
   })
   const { values } = form.form
-  const fecha = form.form.getInputProps('fecha')
   const descripcion = field(form, 'descripcion')
   const name = values.titulo.trim() || t('eventos.new')
 
@@ -103,14 +102,7 @@ function Form({ evento }: { evento?: Evento }) {
       >
         <FormGroup>
           <TextInput {...field(form, 'titulo')} autoComplete="off" maxLength={limits.line} />
-          <DateTimeInput
-            id={fieldId(form, 'fecha')}
-            value={values.fecha}
-            onChange={fecha.onChange}
-            onBlur={fecha.onBlur}
-            error={dateTimeErrors(values.fecha, fecha.error)}
-            isOptional
-          />
+          <DateTimeInput form={form} />
           <TextInput
             {...field(form, 'lugar', { isOptional: true })}
             autoComplete="off"

@@ -4,8 +4,8 @@ import type { Grupo } from '#contract/grupos.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import { listQuery } from '../../ui/collection.ts'
-import { MakingFile, useMadeFile } from '../../ui/files/use-made-file.tsx'
-import { IconDownload, IconEdit, IconEye, IconPlus, IconTrash } from '../../ui/icons.ts'
+import { MakingFile, ReportButton, useMadeFile } from '../../ui/files/use-made-file.tsx'
+import { IconEdit, IconEye, IconPlus, IconTrash } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
@@ -36,14 +36,9 @@ export function Component() {
     <Page
       title={t('title.grupos')}
       tools={
-        <button
-          type="button"
-          className="button button-quiet"
-          onClick={() => void report.make(t('title.grupos'), (signal) => makeReport(list.request, signal))}
-        >
-          <IconDownload size={20} stroke={1.75} aria-hidden />
-          {t('action.download')}
-        </button>
+        <ReportButton
+          make={() => report.make(t('title.grupos'), (signal) => makeReport(list.request, signal))}
+        />
       }
       actions={newLink}
     >

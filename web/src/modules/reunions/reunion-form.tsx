@@ -11,10 +11,10 @@ import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
 import { recordQuery, useRefresh } from '../../ui/collection.ts'
 import { DateTimeInput } from '../../ui/form/date-time-input.tsx'
-import { field, fieldId } from '../../ui/form/field.tsx'
+import { field } from '../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
 import * as rules from '../../ui/form/rules.ts'
-import { dateTimeErrors, dateTimeFault } from '../../ui/form/typed-date-time.ts'
+import { dateTimeFault } from '../../ui/form/typed-date-time.ts'
 import { type RecordForm as EditedForm, useRecordForm } from '../../ui/form/use-record-form.ts'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -107,7 +107,6 @@ function Form({ kind, reunion }: { kind: ReunionKind; reunion?: Reunion }) {
       },
     }),
   })
-  const fechaInput = form.form.getInputProps('fecha')
   useSuggestedNumero(form, kind, !reunion)
 
   const name = reunion ? reunionName(kind, reunion, t) : t(kind.newTitle)
@@ -129,14 +128,7 @@ function Form({ kind, reunion }: { kind: ReunionKind; reunion?: Reunion }) {
             size="md"
           />
           <TextInput {...field(form, 'numero')} inputMode="numeric" autoComplete="off" maxLength={9} />
-          <DateTimeInput
-            id={fieldId(form, 'fecha')}
-            value={form.form.values.fecha}
-            onChange={fechaInput.onChange}
-            onBlur={fechaInput.onBlur}
-            error={dateTimeErrors(form.form.values.fecha, fechaInput.error)}
-            isOptional
-          />
+          <DateTimeInput form={form} />
           <TextInput
             {...field(form, 'lugar', { isOptional: true })}
             autoComplete="off"

@@ -5,8 +5,8 @@ import { useBack } from '../../shell/back-stack.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import { BackButton } from '../../ui/back-button.tsx'
-import { MakingFile, useMadeFile } from '../../ui/files/use-made-file.tsx'
-import { IconDownload, IconEdit, IconEye, IconPlus, IconTrash } from '../../ui/icons.ts'
+import { MakingFile, ReportButton, useMadeFile } from '../../ui/files/use-made-file.tsx'
+import { IconEdit, IconEye, IconPlus, IconTrash } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
@@ -47,14 +47,9 @@ function ReunionList({ kind }: { kind: ReunionKind }) {
       title={t(kind.adminTitle)}
       back={<BackButton back={back} />}
       tools={
-        <button
-          type="button"
-          className="button button-quiet"
-          onClick={() => void report.make(t(kind.title), (signal) => makeReport(kind, list.request, signal))}
-        >
-          <IconDownload size={20} stroke={1.75} aria-hidden />
-          {t('action.download')}
-        </button>
+        <ReportButton
+          make={() => report.make(t(kind.title), (signal) => makeReport(kind, list.request, signal))}
+        />
       }
       actions={newLink}
     >

@@ -51,7 +51,7 @@ function Card({ estado, hide }: { estado: Estado; hide: () => void }) {
   const left = steps.filter((step) => estado.avisos.some(({ codigo }) => codigo === step))
   if (left.length === 0) return null
   return (
-    <section className="own-box first-steps" aria-labelledby="first-steps">
+    <section className="box own-box first-steps" aria-labelledby="first-steps">
       <div className="own-section-head">
         <h2 id="first-steps">{t('inicio.steps')}</h2>
         <button type="button" className="first-steps-hide" onClick={hide}>

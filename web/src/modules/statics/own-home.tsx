@@ -18,6 +18,7 @@ import { ownSocioQuery } from './own-home.calls.ts'
 import { NextEventos, NextMeeting } from './own-next.tsx'
 import { NewPapers } from './own-papers.tsx'
 import { Tasks } from './own-tasks.tsx'
+import '../../ui/box.css'
 import './own-home.css'
 
 /** What was read for one person stays while they go about in the portal; the next one begins anew. */
@@ -74,7 +75,7 @@ function Own({ session: { authorities } }: { session: Session }) {
 function FactorFirst() {
   const t = useT()
   return (
-    <p className="own-box">
+    <p className="box own-box">
       {t('inicio.factor-needed')} <Link to="/account/second_factor">{t('inicio.factor-set-up')}</Link>
     </p>
   )

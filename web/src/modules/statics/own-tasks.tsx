@@ -43,7 +43,7 @@ export function Tasks() {
   const tasks = useTasks(t)
   if (tasks.length === 0) return null
   return (
-    <section className="own-box own-tasks" aria-labelledby="own-tasks">
+    <section className="box own-box own-tasks" aria-labelledby="own-tasks">
       <h2 id="own-tasks">{t('inicio.tasks')}</h2>
       <ul>
         {tasks.map(({ key, text, to, isUrgent }) => (

@@ -3,6 +3,7 @@ import { isCancelled } from '../../shell/api.ts'
 import { reportError } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
+import { IconDownload } from '../icons.ts'
 import { saveFile } from './download.ts'
 import './file-progress.css'
 
@@ -35,6 +36,17 @@ export function useMadeFile(): MadeFile {
     if (running.current === work) setMaking(undefined)
   }
   return { make, making }
+}
+
+/** Makes and saves the report of a list. */
+export function ReportButton({ make }: { make: () => Promise<void> }) {
+  const t = useT()
+  return (
+    <button type="button" className="button button-quiet" onClick={() => void make()}>
+      <IconDownload size={20} stroke={1.75} aria-hidden />
+      {t('action.download')}
+    </button>
+  )
 }
 
 /** Shows that a file is being generated; its progress is unknown. */

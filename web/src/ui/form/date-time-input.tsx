@@ -2,9 +2,10 @@ import { Autocomplete } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useT } from '../../shell/i18n.ts'
 import { DayInput } from './day-input.tsx'
-import { OptionalLabel } from './field.tsx'
+import { fieldId, OptionalLabel } from './field.tsx'
 import { parseTime } from './parse-time.ts'
-import type { TypedDateTime } from './typed-date-time.ts'
+import { dateTimeErrors, type TypedDateTime } from './typed-date-time.ts'
+import type { RecordForm } from './use-record-form.ts'
 import './form.css'
 
 /** Usual times of meetings; any other time can be typed. */
@@ -13,32 +14,25 @@ const usualTimes = Array.from({ length: 29 }, (_, half) => {
   return `${hour}:${half % 2 === 0 ? '00' : '30'}`
 })
 
-interface DateTimeInputProps {
-  /** Id of the date input; that of the time input is derived from it. */
-  id: string
-  value: TypedDateTime
-  onChange: (value: TypedDateTime) => void
-  onBlur?: () => void
-  error?: { day?: ReactNode; time?: ReactNode }
-  /** The date is optional; the time always is. */
-  isOptional?: boolean
-}
-
-/** A date and a time on a 24-hour clock, whatever the device uses. Both can be typed or chosen; the time can be empty. */
-export function DateTimeInput(props: DateTimeInputProps) {
-  const { id, value, onChange, onBlur, error = {}, isOptional = false } = props
+/**
+ * The optional date and time of a record, `fecha`, on a 24-hour clock, whatever the device uses. Both can be typed or chosen; the
+ * time can be empty.
+ */
+export function DateTimeInput<V extends { fecha: TypedDateTime }>({ form }: { form: RecordForm<V> }) {
   const t = useT()
-  const day = t('datetime.date')
+  const id = fieldId(form, 'fecha')
+  const value = form.form.values.fecha
+  const { onChange, onBlur, error: fault } = form.form.getInputProps('fecha')
+  const error: { day?: ReactNode; time?: ReactNode } = dateTimeErrors(value, fault)
   return (
     <div className="date-time">
       <DayInput
         id={id}
-        label={isOptional ? <OptionalLabel>{day}</OptionalLabel> : day}
+        label={<OptionalLabel>{t('datetime.date')}</OptionalLabel>}
         value={value.day}
         onChange={(typed) => onChange({ ...value, day: typed })}
-        {...(onBlur && { onBlur })}
+        onBlur={onBlur}
         error={error.day}
-        aria-required={!isOptional}
       />
       <Autocomplete
         id={`${id}-time`}
@@ -50,7 +44,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
         onBlur={() => {
           const time = parseTime(value.time) ?? value.time.trim()
           if (time !== value.time) onChange({ ...value, time })
-          onBlur?.()
+          onBlur()
         }}
         error={error.time}
         withScrollArea={false}

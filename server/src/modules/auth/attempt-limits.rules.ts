@@ -1,0 +1,57 @@
+import type { AttemptKind } from './attempts.rows.ts'
+
+export interface Limit {
+  /** How many within `window` milliseconds; the next one is refused. */
+  most: number
+  window: number
+  /** What is counted together. */
+  per: 'person at address' | 'person at site' | 'address' | 'site'
+}
+
+const quarter = 15 * 60_000
+/** The longest windows, of all else and of codes and letters: older attempts may be forgotten. */
+export const hour = 60 * 60_000
+export const day = 24 * hour
+
+/**
+ * Brute-force limits (docs/domain.md, «Limits»). None of them locks out another address, except the limits of codes and of
+ * letters: a code is only requested after the right password, and the links of the letters are valid for a day.
+ */
+export const limitsOf: Record<AttemptKind, Limit[]> = {
+  'sign-in': [
+    { most: 10, window: quarter, per: 'person at address' },
+    { most: 50, window: quarter, per: 'address' },
+    // an IPv6 user can have thousands of networks
+    { most: 20, window: quarter, per: 'person at site' },
+    { most: 100, window: quarter, per: 'site' },
+  ],
+  'second-factor': [
+    { most: 5, window: quarter, per: 'person at address' },
+    { most: 20, window: day, per: 'person at address' },
+  ],
+  reset: [
+    { most: 5, window: hour, per: 'person at address' },
+    { most: 10, window: hour, per: 'person at site' },
+  ],
+  // asking who is registered by trying one DNI after another
+  'reset-unknown': [
+    { most: 50, window: hour, per: 'address' },
+    { most: 100, window: hour, per: 'site' },
+  ],
+  'reset-letter': [{ most: 10, window: day, per: 'person at address' }],
+  invitation: [{ most: 10, window: day, per: 'person at address' }],
+  // asking whose an e-mail is: by taking it, which is told to the old one, and by giving it to others
+  'own-email': [{ most: 5, window: hour, per: 'person at address' }],
+  'taken-email': [{ most: 20, window: hour, per: 'person at address' }],
+}
+
+/**
+ * Many wrong passwords for one login within an hour, from any address, slow down every further attempt, also one with the
+ * right password, because an attacker may use many addresses. Each attempt waits, and the limit of one address counts for an
+ * hour.
+ */
+export const busy = { most: 30, window: hour, delay: 2000 }
+
+/** Kinds of which every attempt counts, right or wrong. */
+export const alwaysCounted = ['reset', 'reset-letter', 'invitation', 'own-email'] as const
+export type AlwaysCounted = (typeof alwaysCounted)[number]

@@ -1,0 +1,60 @@
+import type { Reader, Tx } from '../../platform/db/tables.ts'
+import { tooManyRequests } from '../../platform/http/fair-queue.ts'
+import { busy, type Limit, limitsOf } from './attempt-limits.rules.ts'
+import type { AttemptKind, AttemptScope } from './attempts.rows.ts'
+import { attemptsSince, countAttempts } from './attempts.rows.ts'
+
+/** How long an attempt may take; an older one that is still open was cut off. */
+const pendingTime = 60_000
+export interface Attempt {
+  kind: AttemptKind
+  address: string
+  site: string
+  subject: string
+}
+/** Whether there were many wrong passwords for this login lately, wherever they came from. */
+export const isBusy = async (db: Reader, { kind, subject }: Attempt, now: Date): Promise<boolean> =>
+  kind === 'sign-in' &&
+  (await countAttempts(db, kind, subject, new Date(now.getTime() - busy.window))) >= busy.most
+
+/**
+ * Whether one more may be made now; not while those under way could still fill a limit.
+ * @throws AppError 429 when one is full
+ */
+export async function hasRoom(db: Reader, attempt: Attempt, now: Date, slow: boolean): Promise<boolean> {
+  for (const { most, window: usual, per } of limitsOf[attempt.kind]) {
+    const window = slow && per === 'person at address' ? busy.window : usual
+    const made = await madeOf(db, attempt, per, window, now)
+    const first = made.filter(({ counts }) => counts).at(-most)
+    if (first) throw tooManyRequests((Date.parse(first.at) + window - now.getTime()) / 1000)
+    if (made.length >= most) return false
+  }
+  return true
+}
+
+const madeOf = (db: Reader, attempt: Attempt, per: Limit['per'], window: number, now: Date) =>
+  attemptsSince(db, attempt.kind, scopeOf(attempt, per), {
+    since: new Date(now.getTime() - window),
+    pendingSince: new Date(now.getTime() - pendingTime),
+  })
+
+/** What an attempt is counted together with. */
+function scopeOf({ address, site, subject }: Attempt, per: Limit['per']): AttemptScope {
+  switch (per) {
+    case 'person at address':
+      return { address, subject }
+    case 'person at site':
+      return { site, subject }
+    case 'address':
+      return { address }
+    case 'site':
+      return { site }
+  }
+}
+
+/** Whether the wrong ones of a person are as many as the first limit allows, and no more. */
+export async function isJustFull(tx: Tx, attempt: Attempt, now: Date): Promise<boolean> {
+  const [{ most, window, per } = { most: 0, window: 0, per: 'address' as const }] = limitsOf[attempt.kind]
+  const made = await madeOf(tx, attempt, per, window, now)
+  return made.filter(({ counts }) => counts).length === most
+}

@@ -1,0 +1,11 @@
+import type { AppContext } from '../../platform/app-context.ts'
+import { dayOf } from '../../platform/config/time.ts'
+import { refusalsOn } from './refusals.rows.ts'
+
+/** How many sign-ins were refused today because of a wrong password or code. */
+export const refusedToday = ({
+  database,
+  clock,
+  settings,
+}: Pick<AppContext, 'database' | 'clock' | 'settings'>): Promise<number> =>
+  refusalsOn(database.read, dayOf(clock(), settings.TIME_ZONE))
