@@ -28,7 +28,7 @@ async function serveDemo(): Promise<void> {
   process.on('exit', remove)
   await serve(settings, async ({ context }) => {
     await fillDemo(context)
-    return ['This is a trial with made-up data: it is gone when the server ends.', ...demoSignIns()]
+    return ['This is a trial with made-up data. The server deletes the data when it ends.', ...demoSignIns()]
   })
 }
 
@@ -43,7 +43,8 @@ async function serve(settings: Settings, prepare: (portal: Portal) => Promise<st
   void startupWarnings({ settings, mail: portal.context.mail, environment: process.env }).then((warnings) => {
     for (const line of warnings) console.warn(`Warning: ${line}`)
   })
-  if (!settings.SMTP_URL) console.log(`No mail server is set: mail is written to ${settings.DATA_DIR}/outbox`)
+  if (!settings.SMTP_URL)
+    console.log(`The portal writes e-mails to ${settings.DATA_DIR}/outbox, because SMTP_URL is not set.`)
 }
 
 function endOnSignal(close: () => Promise<void>): void {

@@ -139,10 +139,11 @@ function secretOf({ JWT_SECRET, DATA_DIR }: Place): string | null {
 async function addRows(archive: ArchiveWriter, reader: Reader, engine: Engine, tell: Progress) {
   const db = reader as Kysely<Tables>
   const tables = (await readTables(db, engine)).filter(({ name }) => !excludedTables.includes(name))
+  const progress = throttleProgress(tell)
   const counted: Manifest['tables'] = []
   for (const table of tables) {
     const rows = await countRows(db, table)
-    tell(`Rows of ${table.name}: ${rows}`)
+    progress(() => `Saving the ${rows} rows of ${table.name}`)
     await archive.add(rowsName(table.name), toLines(eachRows(db, engine, table)), { compress: true })
     counted.push({ name: table.name, rows })
   }
@@ -164,7 +165,7 @@ async function addContents(archive: ArchiveWriter, named: NamedContent[], { stor
       found?.content.destroy()
       missing.push(key)
     }
-    progress(() => `Files: ${index + 1} of ${named.length}`)
+    progress(() => `Saved ${index + 1} of ${named.length} files`)
   }
   return { contents: { files: named.length - missing.length, bytes }, missing }
 }

@@ -107,7 +107,7 @@ async function moveContents(
     for (const key of waiting) {
       if (!(await copyContent(from, to, key, source.DATA_DIR))) missing.push(key)
       done += 1
-      progress(() => `Files copied and compared: ${done} of ${keys.length}`)
+      progress(() => `Copied and compared ${done} of ${keys.length} files`)
     }
   }
   try {
@@ -147,15 +147,15 @@ async function moveRows(
     const { kind, portal } = await inspectDatabase(place)
     if (kind === 'foreign')
       throw new TargetNotEmpty(
-        'The database holds tables that are not of this version of the portal: give it an empty one.',
+        'The database of MOVE_TO holds tables that are not of this version of the portal: name an empty one.',
       )
     if (kind === 'portal') {
       if (portal !== (await portalId(from.db)))
-        throw new TargetNotEmpty('The database holds another portal: give it an empty one.')
+        throw new TargetNotEmpty('The database of MOVE_TO holds another portal: name an empty one.')
       if (await isThere(from, place, tell)) return { rows, wasThere: true }
       if (!replace)
         throw new TargetNotEmpty(
-          'The database holds this portal already, with other rows: one of the two has been used since. With --force' +
+          'The database of MOVE_TO holds this portal already, with other rows: one of the two has been used since. With --force' +
             ' that of DATA_DIR replaces the other.',
         )
     }
@@ -188,9 +188,7 @@ async function isThere(from: Side, place: { DATABASE_URL: string; DATA_DIR: stri
 
 async function compare(from: Side, to: Side, tell: Progress): Promise<string | null> {
   const progress = throttleProgress(tell)
-  return firstDifference(from, to, goes, (table, rows) =>
-    progress(() => `Rows of ${table} compared: ${rows}`),
-  )
+  return firstDifference(from, to, goes, (table, rows) => progress(() => `Compared ${rows} rows of ${table}`))
 }
 
 const tablesOf = async ({ db, engine }: Side) =>
@@ -217,7 +215,7 @@ async function copyRows(from: Side, to: Side, tell: Progress): Promise<void> {
         throw new CopyMismatch(`PostgreSQL cannot keep a row of ${table.name} (${cause.code}).`, { cause })
       })
       count += rows.length
-      progress(() => `Rows of ${table.name} copied: ${count}`)
+      progress(() => `Copied ${count} rows of ${table.name}`)
     }
   }
   await setNextKeys(to.db, to.engine, await lastKeys(from.db, from.engine, tables))

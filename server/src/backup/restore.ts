@@ -23,7 +23,7 @@ import { putContent } from './contents.ts'
 import type { Manifest } from './format.ts'
 import { contentName, excludedTables, InvalidBackup, numbersName, rowsName, secretName } from './format.ts'
 import { fromLines } from './json-lines.ts'
-import { type Progress, throttleProgress } from './progress.ts'
+import { counted, type Progress, throttleProgress } from './progress.ts'
 
 /** The target is not empty; the message is one line for the operator. */
 export class TargetNotEmpty extends Error {}
@@ -52,8 +52,7 @@ export async function restoreBackup(
     makeFolder(place.DATA_DIR)
     const release = await holdPlace(place)
     try {
-      tell(`Checking ${path}`)
-      const secret = await check(archive, tell)
+      const secret = await check(archive, path, tell)
       const present = await inspectDatabase(place)
       refuseTaken(present, replace || existsSync(unfinishedFile(place.DATA_DIR)))
       await putContents(archive, place, tell)
@@ -91,7 +90,7 @@ function refuseTaken({ kind }: Present, mayReplace: boolean): void {
 }
 
 /** Reads and verifies the whole backup. @throws InvalidBackup @returns its signing secret */
-async function check(archive: ArchiveReader, tell: Progress): Promise<string | null> {
+async function check(archive: ArchiveReader, path: string, tell: Progress): Promise<string | null> {
   const { tables, contents, hasSecret } = archive.manifest
   const progress = throttleProgress(tell)
   const names: string[] = []
@@ -103,7 +102,7 @@ async function check(archive: ArchiveReader, tell: Progress): Promise<string | n
       names.push(name)
       bytes += size
       if (name === secretName) secret = await text(content)
-      progress(() => `Checked ${Math.round(bytes / 1_000_000)} MB`)
+      progress(() => `Checked ${Math.round(bytes / 1_000_000)} MB of ${path}`)
     },
   )
   const expected = [...tables.map((table) => rowsName(table.name)), numbersName]
@@ -134,7 +133,7 @@ async function putContents(
       async ({ name, size, content }) => {
         await putContent(storage, place.DATA_DIR, name.slice(contentName('').length), size, content)
         done += 1
-        progress(() => `Files: ${done} of ${files}`)
+        progress(() => `Restored ${done} of ${files} files`)
       },
     )
   } finally {
@@ -207,7 +206,7 @@ async function fillRows(
           )
         })
         count += rows.length
-        progress(() => `Rows of ${table.name}: ${count} of ${told.get(name)}`)
+        progress(() => `Restored ${count} of the ${told.get(name)} rows of ${table.name}`)
       }
       if (count !== told.get(name))
         throw new InvalidBackup(`It has been damaged or altered: rows of ${table.name} are missing.`)
@@ -238,7 +237,7 @@ function notesOn(
   const notes: string[] = []
   if (missing.length > 0)
     notes.push(
-      `${missing.length} files were lost before the backup was made: ${missing.slice(0, 5).join(', ')} …`,
+      `The portal had lost ${counted(missing.length, 'file')} before the backup was made, among them ${missing[0]}.`,
     )
   if (!hasSecret && !JWT_SECRET)
     notes.push(

@@ -70,7 +70,6 @@ async function verify(place: Place, repair: boolean, tell: Progress): Promise<Ve
     const lease = await takeLease(database)
     try {
       const repaired = repair ? (await database.transactionWithoutAudit(repairTotals)).map(repairedTotal) : []
-      tell('Looking what is in the storage')
       // before the rows are read, because no row of that snapshot names a newer file
       const stored = new Set<string>()
       for await (const key of storage.list()) stored.add(key)
@@ -100,7 +99,6 @@ async function check(
   engine: Engine,
   { storage, stored, tell }: Looked,
 ): Promise<Omit<Verified, 'repaired'>> {
-  tell('Checking the database')
   const damage = await integrityErrors(db, engine)
   const references = await brokenReferences(db, engine)
   const totals = (await readTotals(db)).filter(({ isRight }) => !isRight)
@@ -139,7 +137,7 @@ async function compare(storage: Storage, contents: NamedContent[], tell: Progres
       if (!found) missing.push(key)
       else if (size !== null && found.size !== Number(size)) other.push(key)
       done += 1
-      progress(() => `Files checked: ${done} of ${contents.length}`)
+      progress(() => `Checked ${done} of ${contents.length} files`)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, look))

@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeBackup, NothingToBackUp } from '../backup/backup.ts'
 import { backupName } from '../backup/names.ts'
+import { counted } from '../backup/progress.ts'
 import { readSettings } from '../platform/config/settings.ts'
 import { makeFolder } from '../platform/filesystem/folders.ts'
-import { pathFromCaller, progress, runCommand } from './command.ts'
+import { megabytes, pathFromCaller, progress, recordsAndFiles, runCommand } from './command.ts'
 
 const help = `
 npm run backup [-- --to file]
@@ -26,14 +27,12 @@ await runCommand(help, async () => {
   if (!values.to && existsSync(settings.DATA_DIR)) makeFolder(folder)
   if (values.to && !existsSync(dirname(path)))
     throw new NothingToBackUp(`There is no folder ${dirname(path)}.`)
-  const tell = progress()
-  const { tables, contents, missing } = await makeBackup(settings, path, { tell })
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  const megabytes = (statSync(path).size / 1_000_000).toFixed(1)
-  tell(`${rows} rows and ${contents.files} files, ${megabytes} MB: ${path}`)
+  const { tables, contents, missing } = await makeBackup(settings, path, { tell: progress() })
+  const records = recordsAndFiles(tables, contents.files)
+  console.log(`Saved ${records} of ${settings.APP_NAME} to ${path} (${megabytes(statSync(path).size)}).`)
   if (missing.length === 0) return
   process.exitCode = 1
   console.error(
-    `The backup is not whole: ${missing.length} files the portal knows are not in its storage, or not as they were stored, among them ${missing[0]}.`,
+    `The backup is not whole: the storage has lost ${counted(missing.length, 'file')} of the portal, or has them with another size, among them ${missing[0]}.`,
   )
 })

@@ -3,6 +3,7 @@ import { BackupWriteError } from '../backup/archive-writer.ts'
 import { NothingToBackUp } from '../backup/backup.ts'
 import { InvalidBackup } from '../backup/format.ts'
 import { CopyMismatch } from '../backup/move.ts'
+import { counted } from '../backup/progress.ts'
 import { TargetNotEmpty } from '../backup/restore.ts'
 import { LeaseLost } from '../platform/db/backup-lease.ts'
 import { startupErrorMessage } from '../startup-errors.ts'
@@ -47,6 +48,15 @@ export function needed(value: string | undefined, what: string): string {
   if (!value) throw new WrongCall(`${what} is missing. --help tells more.`)
   return value
 }
+
+/** What a backup holds, in words. */
+export function recordsAndFiles(tables: readonly { rows: number }[], files: number): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `${counted(rows, 'record')} and ${counted(files, 'file')}`
+}
+
+/** A size, in words. */
+export const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** A path relative to the caller's folder, because npm changes to the portal's folder. */
 export const pathFromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Settings } from '../platform/config/settings.ts'
 import { openPortal } from '../portal.ts'
 import { createBackupFixture, fillForBackup, sumsOf } from '../testing/backups.ts'
+import { testClock } from '../testing/clock.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import type { Ended } from '../testing/program.ts'
 import { startProgram } from '../testing/program.ts'
@@ -38,7 +39,8 @@ const lineOf = ({ code, output }: Ended) => [code, output.trim()]
 // id: commands-refuse-one-line
 it('the commands refuse in one line what they cannot do', async () => {
   const unreachable = 'postgres://x:segredo@127.0.0.1:9/x'
-  const portal = await openPortal(source)
+  // on the day of its contents: later, the clean-up would delete what nothing refers to
+  const portal = await openPortal(source, testClock())
   expect(lineOf(await run('backup', source, '--to', full).ended)).toEqual([1, `${full} exists already.`])
   expect(lineOf(await run('restore', source, full, '--force').ended)).toEqual([
     1,
@@ -50,11 +52,50 @@ it('the commands refuse in one line what they cannot do', async () => {
     "Unknown option '--tu'. --help tells more.",
   ])
   const { code, output } = await run('move', { ...source, MOVE_TO: unreachable }).ended
-  expect([code, output.trim()]).toEqual([
-    1,
-    expect.stringMatching(/^DATABASE_URL is \(not shown\), but [^\n]*$/),
-  ])
+  expect([code, output.trim()]).toEqual([1, expect.stringMatching(/^MOVE_TO is \(not shown\), but [^\n]*$/)])
   expect(output).not.toContain('segredo')
+})
+
+/** What a command printed, line by line, when it succeeded. */
+async function linesOf(name: string, given: Given, ...args: string[]): Promise<string[]> {
+  const { code, output } = await run(name, given, ...args).ended
+  expect(code, output).toBe(0)
+  return output.trim().split('\n')
+}
+
+// id: commands-reply-in-sentences
+it('the commands say in sentences what they did', async () => {
+  const path = fixture.pathOf('sentences.zip')
+  const place = await fixture.emptyPlace('sqlite')
+  const [saved = '', ...others] = await linesOf('backup', source, '--to', path)
+  expect(saved).toMatch(/^Saved \d+ records and \d+ files? of .* to .*sentences\.zip \(\d+\.\d MB\)\.$/)
+  expect(others).toEqual([])
+  const records = /\d+ records and \d+ files of [^.]* to/.exec(saved)?.[0].replace(/ to$/, '')
+  expect(await linesOf('restore', place, path)).toEqual([
+    expect.stringMatching(
+      new RegExp(`^Restored ${records} from the backup of \\d+ [A-Z][a-z]+ \\d{4}, \\d\\d:\\d\\d\\.$`),
+    ),
+    'Start the portal now. All users have to sign in again.',
+  ])
+  expect(await linesOf('verify', place)).toEqual([
+    expect.stringMatching(/^The portal is whole: its database, its totals and \d+ files? \(.* MB\) are as/),
+  ])
+})
+
+// id: move-names-its-settings
+it.each([
+  [{ MOVE_TO: 'mysql://x' }, /^MOVE_TO is \(not shown\), but must be postgres:/],
+  [{ MOVE_FILES: 'http://x' }, /^MOVE_FILES is \(not shown\), but must be s3:/],
+  [
+    { MOVE_FILES: 's3://x:y@bucket?endpoint=http://127.0.0.1:9' },
+    /^MOVE_FILES is \(not shown\), but it must be a bucket/,
+  ],
+  [{}, /^The target \(MOVE_TO or MOVE_FILES\) is missing\./],
+])('a move names the settings of its target in its errors: %j', async (settings, line) => {
+  const { code, output } = await startProgram('commands/move.ts', { DATA_DIR: source.DATA_DIR, ...settings })
+    .ended
+  expect(code).toBe(1)
+  expect(output.trim()).toMatch(line)
 })
 
 /** How often each command is killed; COMMAND_KILLS=20 is the long version. */
@@ -124,7 +165,7 @@ it('a move that is killed leaves nothing or all of the portal, and the source as
       expect(bytesOf(source.DATA_DIR)).toBe(before)
       const again = await run('move', { ...source, MOVE_TO: target.DATABASE_URL }).ended
       expect(again.code, again.output).toBe(0)
-      expect(again.output).toMatch(/rows are there/)
+      expect(again.output).toMatch(/^(Copied|The database of MOVE_TO holds all) \d+ records/m)
       target = await fixture.emptyPlace('postgres')
     },
   )

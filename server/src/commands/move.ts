@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { movePortal } from '../backup/move.ts'
+import { counted } from '../backup/progress.ts'
 import { parseS3Url } from '../platform/config/s3-url.ts'
 import { readSettings, WrongSetting } from '../platform/config/settings.ts'
+import { startupErrorMessage } from '../startup-errors.ts'
 import { needed, progress, runCommand } from './command.ts'
 
 const help = `
@@ -14,8 +16,8 @@ row and every file is compared with what arrived; DATA_DIR stays as it is. Broke
   --files   the bucket, as in FILES_URL; left out, files stay where they are
   --force   replaces this portal where it is in that database already with other rows; another portal never
 
-Others on this machine see what stands behind a command. Passwords are better in the environment: MOVE_TO and MOVE_FILES
-say the same as --to and --files.
+Other users of this machine see the arguments of a command. Passwords are better in the environment: MOVE_TO and MOVE_FILES
+say the same as --to and --files, and messages name them so.
 `
 
 await runCommand(help, async () => {
@@ -29,27 +31,51 @@ await runCommand(help, async () => {
   const settings = readSettings()
   const databaseUrl = values.to ?? (process.env.MOVE_TO || undefined)
   const filesUrl = values.files ?? (process.env.MOVE_FILES || undefined)
-  needed(databaseUrl ?? filesUrl, 'Where to, --to or --files,')
+  needed(databaseUrl ?? filesUrl, 'The target (MOVE_TO or MOVE_FILES)')
   // validated like the settings they become
-  readSettings({ DATABASE_URL: databaseUrl, FILES_URL: filesUrl })
+  await naming(async () => readSettings({ DATABASE_URL: databaseUrl, FILES_URL: filesUrl }))
   const files = filesUrl ? parseS3Url(filesUrl) : undefined
   if (settings.FILES_URL && files)
     throw new WrongSetting(
-      'FILES_URL is set: the files are in a bucket already, and stay there without --files.',
+      'MOVE_FILES has no effect with FILES_URL: the files are in a bucket already. Leave MOVE_FILES out.',
     )
-  const tell = progress()
-  const moved = await movePortal(settings, { databaseUrl, files }, { replace: values.force, tell })
-  if (moved.wasThere) tell(`All ${moved.rows} rows are there already, each as it is here.`)
-  else if (databaseUrl) tell(`${moved.rows} rows are there, each as it is here.`)
-  if (files) tell(`${moved.files} files are there, each as it is here.`)
+  const target = { databaseUrl, files }
+  const moved = await naming(
+    () => movePortal(settings, target, { replace: values.force, tell: progress() }),
+    files !== undefined,
+  )
+  const records = counted(moved.rows, 'record')
+  if (moved.wasThere)
+    console.log(`The database of MOVE_TO holds all ${records} already, each with the same values.`)
+  else if (databaseUrl) console.log(`Copied ${records} to the database of MOVE_TO and compared each.`)
+  if (files)
+    console.log(`Copied ${counted(moved.files, 'file')} to the bucket of MOVE_FILES and compared each.`)
   if (moved.missing.length > 0)
-    console.error(`The portal had lost ${moved.missing.length} files before, among them ${moved.missing[0]}.`)
-  console.log('Change these settings and start the portal; DATA_DIR stays, with the signing secret in it:')
+    console.error(
+      `The portal had lost ${counted(moved.missing.length, 'file')} before, among them ${moved.missing[0]}.`,
+    )
+  console.log('Change these settings and start the portal. Keep DATA_DIR, which holds the signing secret:')
   if (databaseUrl) console.log(`  DATABASE_URL=${withoutPassword(databaseUrl)}`)
   if (filesUrl) console.log(`  FILES_URL=${withoutPassword(filesUrl)}`)
   const left = [databaseUrl ? 'portal.sqlite' : '', files ? 'files/' : ''].filter(Boolean).join(' and ')
-  console.log(`When all is well there, keep ${left} of ${settings.DATA_DIR} as a backup, or remove it.`)
+  console.log(`When the portal works there, keep ${left} of ${settings.DATA_DIR} as a backup, or delete it.`)
 })
+
+/**
+ * Does `work`; its errors name the settings of the target as the operator gave them.
+ * @param toBucket whether FILES_URL is that of the target, not of the portal that moves
+ */
+async function naming<T>(work: () => Promise<T>, toBucket = true): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const line = startupErrorMessage(error as NodeJS.ErrnoException)
+    if (line?.startsWith('DATABASE_URL is')) throw new WrongSetting(line.replace('DATABASE_URL', 'MOVE_TO'))
+    if (toBucket && line?.startsWith('FILES_URL is'))
+      throw new WrongSetting(line.replace('FILES_URL', 'MOVE_FILES'))
+    throw error
+  }
+}
 
 /** An address without its password, for output. */
 function withoutPassword(address: string): string {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { InvalidBackup } from '../backup/format.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { readSettings } from '../platform/config/settings.ts'
-import { needed, pathFromCaller, progress, runCommand } from './command.ts'
+import { needed, pathFromCaller, progress, recordsAndFiles, runCommand } from './command.ts'
 
 const help = `
 npm run restore -- file [--force]
@@ -19,19 +19,29 @@ await runCommand(help, async () => {
     options: { force: { type: 'boolean', default: false } },
     allowPositionals: true,
   })
-  const path = pathFromCaller(needed(positionals[0], 'The file'))
+  const path = pathFromCaller(needed(positionals[0], 'The file of the backup'))
   const settings = readSettings()
-  const tell = progress()
   try {
-    const { manifest, notes } = await restoreBackup(settings, path, { replace: values.force, tell })
-    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    tell(
-      `${rows} rows and ${manifest.contents.files} files of ${manifest.instant}, ${manifest.appName}, are back.`,
-    )
+    const { manifest, notes } = await restoreBackup(settings, path, {
+      replace: values.force,
+      tell: progress(),
+    })
+    const { tables, contents, appName, instant } = manifest
+    const records = recordsAndFiles(tables, contents.files)
+    const time = writtenTime(new Date(instant), settings.TIME_ZONE)
+    console.log(`Restored ${records} of ${appName} from the backup of ${time}.`)
     for (const note of notes) console.log(note)
-    console.log('Start the portal. Everybody signs in again.')
+    console.log('Start the portal now. All users have to sign in again.')
   } catch (error) {
-    if (error instanceof InvalidBackup) throw new InvalidBackup(`${path} is not used. ${error.message}`)
+    if (error instanceof InvalidBackup)
+      throw new InvalidBackup(`The restore did not use ${path}. ${error.message}`)
     throw error
   }
 })
+
+/** A moment as people write it: «22 November 2026, 20:14». */
+function writtenTime(instant: Date, timeZone: string): string {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(instant)
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(instant)
+  return `${day}, ${time}`
+}

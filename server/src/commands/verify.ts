@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
+import { counted } from '../backup/progress.ts'
 import { verifyPortal } from '../backup/verify.ts'
 import { readSettings } from '../platform/config/settings.ts'
-import { progress, runCommand } from './command.ts'
+import { megabytes, progress, runCommand } from './command.ts'
 
 const help = `
 npm run verify [-- --repair]
@@ -15,14 +16,14 @@ portal (environment or .env). The exit code is 1 when something is wrong.
 
 await runCommand(help, async () => {
   const { values } = parseArgs({ options: { repair: { type: 'boolean', default: false } } })
-  const tell = progress()
   const { files, bytes, faults, repaired } = await verifyPortal(readSettings(), {
     repair: values.repair,
-    tell,
+    tell: progress(),
   })
   for (const line of repaired) console.log(line)
   if (faults.length === 0) {
-    tell(`All is well: the database, its totals and ${files} files, ${(bytes / 1_000_000).toFixed(1)} MB.`)
+    const contents = `${counted(files, 'file')} (${megabytes(bytes)})`
+    console.log(`The portal is whole: its database, its totals and ${contents} are as they should be.`)
     return
   }
   process.exitCode = 1

@@ -98,7 +98,7 @@ async function firstAdmin({ database, settings }: AppContext): Promise<Signed> {
 
 /** Lines that tell the operator of the demo how to sign in. */
 export const demoSignIns = (): string[] => [
-  `Everybody's password is «${demoPassword}»:`,
+  `All users have the password «${demoPassword}»:`,
   ...staff.map(
     ({ login, firstName, lastName, task }) => `  ${login}  ${`${firstName} ${lastName}`.padEnd(28)}${task}`,
   ),

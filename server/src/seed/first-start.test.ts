@@ -18,7 +18,7 @@ describe('the first start', () => {
       authorities: ['ROLE_ADMIN', 'ROLE_USER'],
     })
     expect(await signInInstructions(portal.context)).toBe(
-      'Sign in as administrator at https://portal.example/account/login',
+      'Administrators sign in at https://portal.example/account/login',
     )
   })
 
@@ -26,7 +26,8 @@ describe('the first start', () => {
   it('without a password prints a link to choose one, good once, until one is chosen', async () => {
     portal = await openTestPortal({ ADMIN_PASSWORD: '' })
     const told = await signInInstructions(portal.context)
-    const [, key] = /^Administrator 00000000T: choose a password at https:.*\?key=([\w-]+)$/.exec(told) ?? []
+    const [, key] =
+      /^Administrator 00000000T can choose a password at https:.*\?key=([\w-]+)$/.exec(told) ?? []
     const choose = () =>
       portal.visitor.call('POST /account/reset_password/finish', { body: { key, newPassword: password } })
     expect((await choose()).status).toBe(204)

@@ -12,6 +12,6 @@ export async function firstStart(context: AppContext): Promise<void> {
 /** One line that tells the operator how the administrator signs in. */
 export async function signInInstructions(context: AppContext): Promise<string> {
   const found = await adminSetLink(context)
-  if (!found) return `Sign in as administrator at ${context.settings.PUBLIC_URL}/account/login`
-  return `Administrator ${found.login}: choose a password at ${found.link}`
+  if (!found) return `Administrators sign in at ${context.settings.PUBLIC_URL}/account/login`
+  return `Administrator ${found.login} can choose a password at ${found.link}`
 }
