@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readSettings, settingNames } from '../server/src/platform/config/settings.ts'
 
 const docs = join(import.meta.dirname, '../docs')
 const page = readFileSync(join(docs, 'operations.md'), 'utf8')
@@ -9,4 +10,24 @@ const example = (name: string) => readFileSync(join(docs, 'examples', name), 'ut
 test.each(readdirSync(join(docs, 'examples')))('operations.md shows %s as it is', (name) => {
   const blocks = [...page.matchAll(/^```\w*\n([\s\S]*?)^```$/gm)].map(([, text = '']) => text)
   expect(blocks).toContain(example(name))
+})
+
+test('the example of the settings is read without complaint', () => {
+  const lines = example('xuntanza.env').trim().split('\n')
+  const given = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)))
+  expect(Object.keys(given).filter((name) => !settingNames.includes(name))).toEqual([])
+  expect(readSettings(given)).toMatchObject({ DATA_DIR: '/var/lib/xuntanza', TRUST_PROXY: 1 })
+})
+
+/** The commands of a page, block by block. */
+const commands = (text: string) => [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block)
+
+// id: manual-same-commands
+test('the manual has the same commands in English and in Galician, and names examples that are there', () => {
+  const english = readFileSync(join(docs, 'install.md'), 'utf8')
+  const galician = readFileSync(join(docs, 'instalar.md'), 'utf8').replace('O.TEU.NOME', 'YOUR.NAME')
+  expect(commands(english).length).toBeGreaterThan(0)
+  expect(commands(galician)).toEqual(commands(english))
+  const named = [...english.matchAll(/docs\/examples\/([\w.@-]+)/g)].map(([, name = '']) => name)
+  expect(readdirSync(join(docs, 'examples'))).toEqual(expect.arrayContaining(named))
 })

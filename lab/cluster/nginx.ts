@@ -51,7 +51,7 @@ export interface LocalNginx {
 function localConfiguration({ servers, port, certificate, logs }: LocalNginx): string {
   const changes: [RegExp, string][] = [
     [
-      /( +)server 127\.0\.0\.1:\d+([^;]*;)\n(?: +server .*\n)+/,
+      /( +)server 127\.0\.0\.1:\d+([^;]*;)\n/,
       servers.map((each) => `$1server 127.0.0.1:${each}$2\n`).join(''),
     ],
     [/listen 443 ssl http2;\n/, `listen 127.0.0.1:${port}${certificate ? ' ssl http2' : ''};\n`],
