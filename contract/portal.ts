@@ -1,3 +1,4 @@
+import type { AxustesPublicos } from './axustes.ts'
 import type { Language } from './fields.ts'
 import type { SocioField } from './socios.ts'
 
@@ -6,6 +7,8 @@ import type { SocioField } from './socios.ts'
  */
 export interface PortalConfig {
   appName: string
+  /** How the association presents itself. */
+  asociacion: AxustesPublicos
   version: string
   /** Git commit of the running code; null without its history. */
   commit: string | null

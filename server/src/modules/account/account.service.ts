@@ -127,7 +127,7 @@ export const checkKey = (context: AppContext, key: string) => usuarioOfKey(conte
 export async function finishReset(context: AppContext, key: string, newPassword: string): Promise<void> {
   const usuario = await checkKey(context, key)
   checkPasswordBounds(newPassword, context.settings.PASSWORD_MIN, 'newPassword')
-  await checkNotEasyToGuess(context.settings, newPassword, 'newPassword', usuario)
+  await checkNotEasyToGuess(context, newPassword, 'newPassword', usuario)
   await givePassword(context, asWho(usuario), usuario, newPassword, async ({ tx }) => {
     if (!(await consumeKey(tx, key))) throw new AppError('error.reset-link-not-valid')
   })
@@ -153,7 +153,7 @@ export async function changePassword(
   { address, device }: Caller,
 ): Promise<Session> {
   checkPasswordBounds(newPassword, context.settings.PASSWORD_MIN, 'newPassword')
-  await checkNotEasyToGuess(context.settings, newPassword, 'newPassword', signed)
+  await checkNotEasyToGuess(context, newPassword, 'newPassword', signed)
   const usuario = await checkOwnPassword(context, signed, {
     password: currentPassword,
     field: 'currentPassword',

@@ -73,7 +73,7 @@ export async function beginFactor(
     await withCode(context, usuario, code, incorrectCode(), (proof) =>
       spendFor(context, usuario, proof, signed.sessionId, keep),
     )
-  return { secret, uri: addressOf(secret, context.settings.APP_NAME, usuario.login) }
+  return { secret, uri: addressOf(secret, (await context.identity()).nome, usuario.login) }
 }
 
 /**

@@ -1,8 +1,8 @@
 import { fieldErrors } from '#contract/errors.ts'
 import { commonPasswordWords } from '#contract/password-words.ts'
 import { searchText } from '#contract/search.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { fieldError } from '../../platform/app-error.ts'
-import type { Settings } from '../../platform/config/settings.ts'
 
 /** An association that asks for as many characters, or more, has passwords that are easy to guess refused as well. */
 const seriousMinimum = 8
@@ -38,12 +38,13 @@ async function isEasyToGuess(password: string, words: string[]): Promise<boolean
  * @throws AppError 400 at `field`
  */
 export async function checkNotEasyToGuess(
-  { PASSWORD_MIN, APP_NAME }: Pick<Settings, 'PASSWORD_MIN' | 'APP_NAME'>,
+  { settings: { PASSWORD_MIN }, identity }: Pick<AppContext, 'settings' | 'identity'>,
   password: string,
   field: string,
   { login, email, firstName, lastName }: Record<'login' | 'email' | 'firstName' | 'lastName', string>,
 ): Promise<void> {
   if (PASSWORD_MIN < seriousMinimum) return
-  const words = [...commonPasswordWords, APP_NAME, login, email, firstName, lastName]
+  const { nome, nomeCurto } = await identity()
+  const words = [...commonPasswordWords, nome, nomeCurto, login, email, firstName, lastName]
   if (await isEasyToGuess(password, words)) throw fieldError(field, fieldErrors.passwordCommon)
 }

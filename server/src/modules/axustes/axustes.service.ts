@@ -8,6 +8,7 @@ import type { Write } from '../../platform/db/write.ts'
 import type { Signed } from '../../platform/http/access.ts'
 import { invalidExtension } from '../../platform/storage/file-names.ts'
 import { claimFiles, fileText, releaseFiles, storeInline } from '../files/files.service.ts'
+import { refreshSamples } from '../statics/first-pages.service.ts'
 import { touchAxustes, updateAsociacion, updateAspecto } from './axustes.rows.ts'
 import type { StoredAxustes } from './identity.service.ts'
 import { getStored } from './identity.service.ts'
@@ -49,7 +50,7 @@ export async function changeAxustes(context: AppContext, who: Signed, input: Axu
     logo: await stored(context, who, aspecto?.logo),
     portada: await stored(context, who, aspecto?.portada),
   }
-  return context.write(who, async (write) => {
+  const after = await context.write(who, async (write) => {
     const { tx, audit } = write
     // first, so that concurrent writers wait before they read
     const touched = await touchAxustes(tx, input.version ?? null)
@@ -70,6 +71,9 @@ export async function changeAxustes(context: AppContext, who: Signed, input: Axu
     })
     return after
   })
+  // the sample texts name the association
+  await refreshSamples(context)
+  return after
 }
 
 /** The uuid of a picture in a request; undefined if it stays, null if it goes. */

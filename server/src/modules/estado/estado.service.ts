@@ -51,7 +51,7 @@ export async function readEstado(context: AppContext, started: Date): Promise<Es
     ...told,
     avisos: avisosOf({
       ...told,
-      isNamed: settings.APP_NAME !== defaultAppName,
+      isNamed: (await context.identity()).nome !== defaultAppName,
       adminsWithoutFactor: await countAdminsWithoutFactor(db),
       backupHours: settings.BACKUP_HOURS,
       now,

@@ -20,20 +20,20 @@ import { auditedStatic } from './statics.service.ts'
 
 const folder = join(import.meta.dirname, '../../seed/pages')
 
-type FirstAdminContext = Pick<AppContext, 'write' | 'database' | 'settings'>
+type FirstPagesContext = Pick<AppContext, 'write' | 'database' | 'settings' | 'identity'>
 
 /**
  * Gives a new portal its static pages, in the languages it offers: sample texts that say what belongs where, without a
  * fact that could be taken for the association's. A portal that has any page keeps those it has: one that was removed
  * does not come back, and one that an editor saved stays as it is.
  */
-export async function createFirstPages(context: FirstAdminContext): Promise<void> {
-  const { settings, database } = context
+export async function createFirstPages(context: FirstPagesContext): Promise<void> {
+  const { database } = context
   if ((await countStatics(database.read)) > 0) return refreshSamples(context)
   const pages = await Promise.all(
     Object.keys(staticPages).map(async (definedId) => ({
       definedId,
-      translations: await sampleTexts(settings, definedId),
+      translations: await sampleTexts(context, definedId),
     })),
   )
   try {
@@ -51,10 +51,10 @@ export async function createFirstPages(context: FirstAdminContext): Promise<void
 }
 
 /** Brings pages that still hold a sample text to the text of this version, and to the association's name of today. */
-async function refreshSamples(context: FirstAdminContext): Promise<void> {
+export async function refreshSamples(context: FirstPagesContext): Promise<void> {
   for (const definedId of await listSamples(context.database.read)) {
     if (!Object.hasOwn(staticPages, definedId)) continue
-    const texts = await sampleTexts(context.settings, definedId)
+    const texts = await sampleTexts(context, definedId)
     const stored = await findStatic(context.database.read, definedId)
     if (!stored || isDeepStrictEqual(visible(stored.translations), visible(texts))) continue
     await context.write(system, async ({ tx, audit }) => {
@@ -81,8 +81,10 @@ const visible = (texts: readonly { language: Language; body: string; description
     .map(({ language, body, description }) => ({ language, body, description }))
     .sort((a, b) => a.language.localeCompare(b.language))
 
-const sampleTexts = (settings: AppContext['settings'], definedId: string) =>
-  Promise.all(settings.LANGUAGES.map((language) => firstText(language, definedId, settings.APP_NAME)))
+async function sampleTexts({ settings, identity }: FirstPagesContext, definedId: string) {
+  const { nome } = await identity()
+  return Promise.all(settings.LANGUAGES.map((language) => firstText(language, definedId, nome)))
+}
 
 /** The text of `first-pages/<language>/<definedId>.html`; its first line, a comment, is the description. */
 async function firstText(language: Language, definedId: string, appName: string) {

@@ -3,6 +3,7 @@ import { allows, staticPageEditors, staticPages } from '#contract/access.ts'
 import { roles } from '#contract/roles.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
+import { nameAlone } from '../../platform/config/identity.ts'
 import { createFirstPages } from './first-pages.service.ts'
 
 let portal: TestPortal
@@ -83,7 +84,7 @@ describe('the first start', () => {
 
   // id: brings-samples-text-name
   it('brings samples to the text and the name of today, and nothing else', async () => {
-    const named = { ...portal.context, settings: { ...portal.settings, APP_NAME: 'A Carballeira' } }
+    const named = { ...portal.context, identity: async () => nameAlone('A Carballeira') }
     const others = await Promise.all(['Ideario', 'Instalacions'].map((each) => get(each)))
     const { version } = (await get('AvisoLegal')).body
     await createFirstPages(named)

@@ -40,7 +40,7 @@ export function usuariosRoutes(context: WithRegister): Handlers<typeof usuariosC
         throw new AppError('error.bad-request', { fields: { login: ['error.invalid-value'] } })
       checkPasswordBounds(body.password, context.settings.PASSWORD_MIN, 'password')
       const usuario = await usuarios.getUsuario(read, { login: params.login })
-      await checkNotEasyToGuess(context.settings, body.password, 'password', usuario)
+      await checkNotEasyToGuess(context, body.password, 'password', usuario)
       await usuarios.givePassword(context, signedOf(request), usuario, body.password)
     },
   }

@@ -11,13 +11,13 @@ import type { AppContext } from '../app-context.ts'
 /** OpenAPI document at `/openapi.json` and a page to read it at `/docs`, both under the API's base path. */
 export async function registerOpenApi(
   app: FastifyInstance,
-  { settings, version }: Pick<AppContext, 'settings' | 'version'>,
+  { settings, identity, version }: Pick<AppContext, 'settings' | 'identity' | 'version'>,
 ): Promise<void> {
   const base = settings.API_BASE
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${settings.APP_NAME} API`, version },
+      info: { title: 'API', version },
       servers: [{ url: '/' }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
@@ -45,11 +45,14 @@ export async function registerOpenApi(
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'all' }
     })
-    docs.get(`${base}/openapi.json`, async () => app.swagger())
+    docs.get(`${base}/openapi.json`, async () => {
+      const document = app.swagger()
+      return { ...document, info: { ...document.info, title: `${(await identity()).nome} API` } }
+    })
     await docs.register(swaggerUi, {
       routePrefix: `${base}/docs`,
       staticCSP: true,
-      theme: { title: `${settings.APP_NAME} API` },
+      theme: { title: 'API' },
     })
   })
 }

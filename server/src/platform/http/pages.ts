@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AxustesPublicos } from '#contract/axustes.ts'
 import type { PortalConfig } from '#contract/portal.ts'
 import type { RefusedSignIn } from '#contract/sign-in-form.ts'
 import type { AppContext } from '../app-context.ts'
@@ -51,7 +53,7 @@ interface SiteFile {
  * is readable before and without JavaScript. Without a build there are no pages, and the API works alone.
  */
 export async function registerPages(app: FastifyInstance, context: AppContext): Promise<void> {
-  const { settings, version, database } = context
+  const { settings, version, database, identity } = context
   if (!existsSync(join(built, 'server/entry-server.js'))) {
     app.log.warn('the pages are not built: npm run build')
     return
@@ -59,8 +61,8 @@ export async function registerPages(app: FastifyInstance, context: AppContext): 
   const pages = (await import(pathToFileURL(join(built, 'server/entry-server.js')).href)) as Pages
   const template = readFileSync(join(built, 'client/index.html'), 'utf8')
   const { origin } = new URL(settings.PUBLIC_URL)
-  const config = portalConfig(settings, version)
-  const siteFiles = new Map(Object.entries(await pages.siteFiles(config, origin)))
+  const configNow = async () => portalConfig(settings, version, await identity())
+  const siteFiles = siteFilesOf(pages, configNow, origin)
   const files = listFiles(join(built, 'client'))
   const policies = {
     public: pagePolicy(pages.inlineScripts, false),
@@ -84,7 +86,9 @@ export async function registerPages(app: FastifyInstance, context: AppContext): 
     if (path === settings.API_BASE || path.startsWith(`${settings.API_BASE}/`)) return reply.callNotFound()
     if (files.has(path)) return sendFile(reply, path)
     const siteFile =
-      path === '/sitemap.xml' ? await pages.sitemap({ fetch: askApi, config }, origin) : siteFiles.get(path)
+      path === '/sitemap.xml'
+        ? await pages.sitemap({ fetch: askApi, config: await configNow() }, origin)
+        : await siteFiles(path)
     if (siteFile) {
       if (path === '/offline.html') reply.header('content-security-policy', offlinePolicy)
       return reply.header('cache-control', 'no-cache').type(siteFile.type).send(siteFile.body)
@@ -103,7 +107,7 @@ export async function registerPages(app: FastifyInstance, context: AppContext): 
     // The browser leads a user without a compulsory second factor to its set-up, and back to this page.
     const reader = found?.account.secondFactorNeeded ? null : found
     const asked = new Request(origin + request.url, cookie ? { headers: { cookie } } : {})
-    const shared = found || refusedSignIn ? null : pages.publicPageOf(asked, config)
+    const shared = found || refusedSignIn ? null : pages.publicPageOf(asked, await configNow())
     const page = shared ? await sharedPage(shared) : await render(asked, askApi, reader, refusedSignIn)
     reply
       .header('cache-control', reader || refusedSignIn ? 'private, no-store' : 'no-cache')
@@ -118,7 +122,7 @@ export async function registerPages(app: FastifyInstance, context: AppContext): 
       .send(page.html)
   }
 
-  const render = (
+  const render = async (
     asked: Request,
     fetch: AskApi,
     reader: PageReader | null,
@@ -129,7 +133,7 @@ export async function registerPages(app: FastifyInstance, context: AppContext): 
       reader,
       refusedSignIn,
       warn: (text) => app.log.warn(text),
-      config,
+      config: await configNow(),
       template,
       assetsOf,
     })
@@ -164,8 +168,26 @@ function dayIn(timeZone: string): () => string {
   }
 }
 
-const portalConfig = (settings: AppContext['settings'], version: string): PortalConfig => ({
-  appName: settings.APP_NAME,
+/** The small files at the root, made anew when the association presents itself otherwise. */
+function siteFilesOf(pages: Pages, configNow: () => Promise<PortalConfig>, origin: string) {
+  let made: { of: AxustesPublicos; files: Promise<Record<string, SiteFile>> } | undefined
+  return async (path: string): Promise<SiteFile | undefined> => {
+    if (!sitePaths.includes(path)) return undefined
+    const config = await configNow()
+    if (!made || !isDeepStrictEqual(made.of, config.asociacion))
+      made = { of: config.asociacion, files: pages.siteFiles(config, origin) }
+    return (await made.files)[path]
+  }
+}
+const sitePaths = ['/robots.txt', '/manifest.webmanifest', '/offline.html']
+
+const portalConfig = (
+  settings: AppContext['settings'],
+  version: string,
+  asociacion: AxustesPublicos,
+): PortalConfig => ({
+  appName: asociacion.nome,
+  asociacion,
   version,
   commit,
   sourceUrl: settings.SOURCE_URL ?? null,

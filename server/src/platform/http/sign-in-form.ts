@@ -36,7 +36,7 @@ interface Typed {
  */
 export function registerSignInForm(
   app: FastifyInstance,
-  { settings, tokens, clock }: Pick<AppContext, 'settings' | 'tokens' | 'clock'>,
+  { settings, identity, tokens, clock }: Pick<AppContext, 'settings' | 'identity' | 'tokens' | 'clock'>,
   sendPage: (request: FastifyRequest, reply: FastifyReply, refused: RefusedSignIn) => Promise<FastifyReply>,
 ): void {
   const { origin } = new URL(settings.PUBLIC_URL)
@@ -107,8 +107,8 @@ export function registerSignInForm(
   }
 
   /** Hands the token to the page's own storage and goes on; without scripts the cookie alone opens pages to read. */
-  const goOn = (reply: FastifyReply, token: string, to: string): FastifyReply => {
-    const name = escapeHtml(settings.APP_NAME)
+  const goOn = async (reply: FastifyReply, token: string, to: string): Promise<FastifyReply> => {
+    const name = escapeHtml((await identity()).nome)
     return reply
       .code(200)
       .headers({

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller, TestPortal } from '../../testing/portal.ts'
+import { openTestPortal, password } from '../../testing/portal.ts'
+import { startSmtp } from '../../testing/smtp.ts'
+
+let portal: TestPortal
+let admin: Caller
+beforeAll(async () => {
+  portal = await openTestPortal({ APP_NAME: 'Nome do contorno' })
+  admin = await portal.signIn('ROLE_ADMIN')
+})
+afterAll(() => portal.close())
+
+const nome = 'Carballeira <b>& "Irmás"</b>'
+const enderezo = { direccion: 'Rúa Nova, 1', codigoPostal: '36001', localidad: 'Pontevedra', provincia: '' }
+const save = (asociacion: object, cor = '') =>
+  admin.call('PUT /axustes', { body: { asociacion, aspecto: { cor } } })
+const page = async (path: string) => (await portal.app.inject(path)).body
+
+describe('a name, once saved,', () => {
+  // id: axustes-name-on-pages
+  it('is on pages that were in memory, as text', async () => {
+    expect(await page('/eventos')).toContain('Nome do contorno</title>')
+    await save({ nome })
+    const html = await page('/eventos')
+    expect(html).not.toContain('Nome do contorno')
+    expect(html).not.toContain('<b>& ')
+    expect(html).toContain('Carballeira &lt;b&gt;&amp; &quot;Irmás&quot;&lt;/b&gt;</title>')
+    expect(html).toContain('property="og:site_name" content="Carballeira &lt;b&gt;&amp; &quot;')
+  })
+
+  // id: axustes-name-in-site-files
+  it('is in the manifest, the offline page and the description of the API', async () => {
+    await save({ nome: 'Unha', nomeCurto: 'U' })
+    expect(JSON.parse(await page('/manifest.webmanifest')).name).toBe('Unha')
+    await save({ nome: 'Outra' })
+    expect(JSON.parse(await page('/manifest.webmanifest')).name).toBe('Outra')
+    expect(await page('/offline.html')).toContain('Outra</title>')
+    expect((await portal.visitor.call('GET /openapi.json')).body.info.title).toBe('Outra API')
+  })
+
+  it('is the issuer of a second factor', async () => {
+    await save({ nome: 'Outra' })
+    const { body } = await (await portal.signIn()).call('POST /account/second_factor', { body: { password } })
+    expect(new URL(body.uri).searchParams.get('issuer')).toBe('Outra')
+  })
+
+  it('is in the sample texts of pages', async () => {
+    await save({ nome: 'A Fraga' })
+    const { body } = await portal.visitor.call('GET /statics/:definedId', {
+      params: { definedId: 'AvisoLegal' },
+    })
+    expect(body.translations[0].body).toContain('A Fraga')
+  })
+
+  it('ends the notice that the portal has no name', async () => {
+    const unnamed = await openTestPortal()
+    const who = await unnamed.signIn('ROLE_ADMIN')
+    const isTold = async () =>
+      (await who.call('GET /estado')).body.avisos.some(({ codigo }: { codigo: string }) => codigo === 'nome')
+    expect(await isTold()).toBe(true)
+    await who.call('PUT /axustes', { body: { asociacion: { nome: 'A Fraga' } } })
+    expect(await isTold()).toBe(false)
+    await unnamed.close()
+  })
+})
+
+describe('a mail', () => {
+  // id: axustes-in-mails
+  it('comes from the association, with its name, address and colour, as text', async () => {
+    const smtp = await startSmtp()
+    const mailing = await openTestPortal({ SMTP_URL: smtp.url, MAIL_FROM: 'Portal <portal@proba.example>' })
+    const who = await mailing.signIn('ROLE_ADMIN')
+    const test = () => who.call('POST /axustes/proba-correo')
+    expect((await test()).body.ok).toBe(true)
+    await who.call('PUT /axustes', {
+      body: { asociacion: { nome, enderezo }, aspecto: { cor: '#0b5fa5' } },
+    })
+    await test()
+    const [before, after] = await smtp.messages()
+    expect(before?.from).toEqual({ name: 'Portal', address: 'portal@proba.example' })
+    expect(after?.from).toEqual({ name: nome, address: 'portal@proba.example' })
+    expect(after?.text).toContain(`-- \n${nome}\nRúa Nova, 1, 36001 Pontevedra\nhttps://portal.example`)
+    expect(after?.html).toContain('Carballeira &lt;b&gt;&amp; &quot;Irmás&quot;&lt;/b&gt;')
+    expect(after?.html).toContain('Rúa Nova, 1, 36001 Pontevedra<br>')
+    expect(after?.html).toContain('#0b5fa5')
+    expect(after?.html).not.toContain('#862e9c')
+    expect(before?.html).toContain('#862e9c')
+    await mailing.close()
+    await smtp.close()
+  })
+})
+
+describe('a test message', () => {
+  const answerOf = async (SMTP_URL?: string) => {
+    const mailing = await openTestPortal(SMTP_URL ? { SMTP_URL } : {})
+    const who = await mailing.signIn('ROLE_ADMIN')
+    const { status, body } = await who.call('POST /axustes/proba-correo')
+    const address = (await who.call('GET /account')).body.email
+    const mails = SMTP_URL ? [] : await mailing.mailsTo(address)
+    await mailing.close()
+    return { status, body, address, mails }
+  }
+
+  // id: axustes-test-message
+  it('goes to the caller alone, and tells what the mail server answered', async () => {
+    const smtp = await startSmtp()
+    const { status, body, address } = await answerOf(smtp.url)
+    expect([status, body.ok]).toEqual([200, true])
+    expect(body.resposta).toMatch(/^O servidor de correo aceptou a mensaxe\. Respondeu: 250 /)
+    expect(smtp.recipients).toEqual([address])
+    await smtp.close()
+  })
+
+  it('tells the answer of a server that refuses, without user or password', async () => {
+    const refusing = await startSmtp({ refuseSender: { code: 550, text: 'We do not know you' } })
+    expect((await answerOf(refusing.url)).body).toEqual({
+      ok: false,
+      resposta: 'O servidor de correo non aceptou a mensaxe. Respondeu: 550 We do not know you',
+    })
+    await refusing.close()
+    const secretive = await startSmtp({
+      password: 'moi-segredo',
+      refuseMessage: () => ({ code: 554, text: 'No, portal with moi-segredo' }),
+    })
+    const { resposta } = (await answerOf(secretive.url)).body
+    expect(resposta).toBe('O servidor de correo non aceptou a mensaxe. Respondeu: 554 No, … with …')
+    const { resposta: signIn } = (await answerOf(secretive.url.replace('moi-segredo', 'outro-segredo'))).body
+    expect(signIn).toContain('non aceptou o usuario ou o contrasinal')
+    expect(signIn).not.toContain('segredo')
+    await secretive.close()
+  })
+
+  it('tells in words why no server answers', async () => {
+    expect((await answerOf('smtp://127.0.0.1:1')).body).toEqual({
+      ok: false,
+      resposta: 'Non hai ningún servidor de correo no enderezo e porto de SMTP_URL: rexeitouse a conexión.',
+    })
+    expect((await answerOf('smtp://no.such.invalid')).body.resposta).toContain('Non se atopou')
+  })
+
+  it('is a file without a mail server, which the answer says', async () => {
+    const { body, mails } = await answerOf()
+    expect(body).toMatchObject({
+      ok: true,
+      resposta: expect.stringContaining('ficheiro do cartafol «outbox»'),
+    })
+    expect(mails[0]?.subject).toBe('Xuntanza: mensaxe de proba')
+  })
+
+  // id: axustes-test-message-limited
+  it('is sent six times a minute at most', async () => {
+    const mailing = await openTestPortal()
+    const who = await mailing.signIn('ROLE_ADMIN')
+    const statuses: number[] = []
+    for (let n = 0; n < 7; n += 1) statuses.push((await who.call('POST /axustes/proba-correo')).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
+    await mailing.close()
+  })
+})
