@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Settings } from '../platform/config/settings.ts'
 import { version } from '../platform/config/version.ts'
-import { portalId, recordFinished, takeLease } from '../platform/db/backup-lease.ts'
+import { portalId, recordFinished, savedName, takeLease } from '../platform/db/backup-lease.ts'
 import { openDatabase } from '../platform/db/connection.ts'
 import { contentsWithSizes, type NamedContent } from '../platform/db/contents.ts'
 import { readTables } from '../platform/db/introspection.ts'
@@ -109,7 +109,7 @@ const isKnown = (steps: readonly string[]): boolean =>
 
 async function fill(archive: ArchiveWriter, place: Place, source: Source): Promise<Manifest> {
   const { engine, steps, instant, tell } = source
-  const { named, savedName, ...rows } = await readSnapshot(place, (db) => addRows(archive, db, engine, tell))
+  const { named, name, ...rows } = await readSnapshot(place, (db) => addRows(archive, db, engine, tell))
   const secret = secretOf(place)
   if (secret !== null) await archive.add(secretName, Buffer.from(secret))
   const contents = await addContents(archive, named, source)
@@ -117,7 +117,7 @@ async function fill(archive: ArchiveWriter, place: Place, source: Source): Promi
     format,
     ...rows,
     ...contents,
-    appName: savedName ?? place.APP_NAME,
+    appName: name ?? place.APP_NAME,
     version,
     engine,
     steps: [...steps],
@@ -149,14 +149,8 @@ async function addRows(archive: ArchiveWriter, reader: Reader, engine: Engine, t
   }
   const numbers = await lastKeys(db, engine, tables)
   await archive.add(numbersName, Buffer.from(`${JSON.stringify(numbers, null, 2)}\n`))
-  const savedName = tables.some(({ name }) => name === 'axustes') ? await nameOf(db) : null
-  return { portal: await portalId(reader), tables: counted, named: await contentsWithSizes(db), savedName }
-}
-
-/** The name that an administrator gave the association; null before. */
-async function nameOf(db: Kysely<Tables>): Promise<string | null> {
-  const { rows } = await sql<{ nome: string | null }>`select nome from axustes`.execute(db)
-  return rows[0]?.nome || null
+  const name = tables.some((table) => table.name === 'axustes') ? await savedName(db) : null
+  return { portal: await portalId(reader), tables: counted, named: await contentsWithSizes(db), name }
 }
 
 /** A file that is shorter or longer than it was stored counts as lost: the portal does not serve it either. */

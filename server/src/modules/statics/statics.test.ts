@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allows, staticPageEditors, staticPages } from '#contract/access.ts'
 import { roles } from '#contract/roles.ts'
+import { nameAlone } from '../../platform/config/identity.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
-import { nameAlone } from '../../platform/config/identity.ts'
 import { createFirstPages } from './first-pages.service.ts'
 
 let portal: TestPortal

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from './connection.ts'
-import type { Reader, Tx } from './tables.ts'
+import type { Reader, Tables, Tx } from './tables.ts'
 
 interface PortalTable {
   id: string
@@ -141,3 +142,9 @@ export async function claimScheduledBackup(tx: Tx, now: Date, again: Date): Prom
 /** Sets when the next scheduled backup is due. */
 export const scheduleNextBackup = (tx: Tx, due: Date) =>
   tx.updateTable('backup_turn').set({ due: due.toISOString() }).execute()
+
+/** The name that an administrator gave the association; null before. */
+export async function savedName(db: Kysely<Tables>): Promise<string | null> {
+  const { rows } = await sql<{ nome: string | null }>`select nome from axustes`.execute(db)
+  return rows[0]?.nome || null
+}
