@@ -23,7 +23,9 @@ function uniqueMarks(): { words: Words; next: () => string } {
     if (kind === 'rich') return `<p>${mark}</p>`
     if (kind === 'url') return `https://${mark}.example/`
     if (kind === 'email') return `${mark}@correo.example`
-    return kind === 'file name' ? `${mark}.${/thumbnail|fotos/.test(path) ? 'jpg' : 'txt'}` : mark
+    return kind === 'file name'
+      ? `${mark}.${/thumbnail|fotos|logo|portada/.test(path) ? 'jpg' : 'txt'}`
+      : mark
   }
   return { words, next }
 }

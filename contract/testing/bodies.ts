@@ -73,7 +73,7 @@ function schemaOf(name: CallName): Schema {
 const jpeg =
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z'
 const plainText = 'T2xh'
-const isPicture = (path: string) => /(^|\.)(thumbnail|fotos\[\])\./.test(path)
+const isPicture = (path: string) => /(^|\.)(thumbnail|logo|portada|fotos\[\])\./.test(path)
 
 /** Fields with a fixed format, by name or full path. */
 const formatted: Record<string, (path: string, around: Surroundings) => unknown> = {
@@ -81,6 +81,8 @@ const formatted: Record<string, (path: string, around: Surroundings) => unknown>
   dni: (_, { dni }) => dni(),
   fecha: () => '2026-05-31',
   codigoPostal: () => '15705',
+  nif: () => 'G15012347',
+  cor: () => '#862e9c',
   definedId: (_, { id, dni }) => id ?? `Proba${dni()}`,
   gallery: () => 'statics',
   type: (path) => (isPicture(path) ? 'jpg' : 'txt'),
@@ -125,6 +127,7 @@ const kindOf = (path: string, max: number): TextField['kind'] => {
   const name = lastOf(path)
   if (max >= limits.richText) return 'rich'
   if (name === 'fileName') return 'file name'
+  if (name === 'web') return 'url'
   return name === 'url' || name === 'email' ? name : 'line'
 }
 

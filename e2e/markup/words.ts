@@ -56,7 +56,7 @@ export function attackWords({ most, pieces }: { most: number; pieces: number }):
     rich,
     url,
     line: ({ max }) => packed(line, max, most),
-    'file name': ({ path }) => `${name()}.${/thumbnail|fotos/.test(path) ? 'jpg' : 'txt'}`,
+    'file name': ({ path }) => `${name()}.${/thumbnail|fotos|logo|portada/.test(path) ? 'jpg' : 'txt'}`,
     // every other one is an address mail can go to
     email: () => {
       mails += 1

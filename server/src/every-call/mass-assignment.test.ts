@@ -209,7 +209,7 @@ async function prepare(twin: Twin, name: CallName, caller: Caller): Promise<Part
     const { definedId } = await create('POST /statics')
     return { id: definedId }
   }
-  if (!name.startsWith('PUT ')) return {}
+  if (!name.startsWith('PUT ') || name === 'PUT /axustes') return {}
   return { id: (await create(`POST ${/\/\w[\w-]*/.exec(name)?.[0]}` as CallName)).id }
 }
 
@@ -230,7 +230,7 @@ const words: Parameters<typeof bodyOf>[1] = ({ kind, path }) => {
   many += 1
   if (kind === 'email') return `correo${many}@x.gal`
   if (kind === 'url') return 'https://x.gal/'
-  if (kind === 'file name') return /thumbnail|fotos/.test(path) ? 'Foto.jpg' : 'Acta.txt'
+  if (kind === 'file name') return /thumbnail|fotos|logo|portada/.test(path) ? 'Foto.jpg' : 'Acta.txt'
   return kind === 'rich' ? '<p>Ola</p>' : 'Ola'
 }
 

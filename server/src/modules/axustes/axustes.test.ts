@@ -162,9 +162,13 @@ describe('the pictures', () => {
   it('are uploads of the administrator, and pictures', async () => {
     const other = await portal.signIn('ROLE_ADMIN')
     const theirs = await uploadPhoto(other)
+    const held = await uploadPhoto(admin)
+    await admin.call('POST /eventos', { body: { titulo: 'Magosto', thumbnail: held } })
     for (const [aspecto, field, error] of [
       [{ logo: { uuid: theirs.uuid } }, 'aspecto.logo', 'file.error.not-found'],
       [{ portada: { uuid: theirs.uuid } }, 'aspecto.portada', 'file.error.not-found'],
+      [{ logo: { uuid: held.uuid } }, 'aspecto.logo', 'file.error.not-found'],
+      [{ portada: { uuid: held.uuid } }, 'aspecto.portada', 'file.error.not-found'],
       [{ logo: await uploadPdf(admin) }, 'aspecto.logo', 'upload.invalid_extension'],
       [{ portada: await uploadPdf(admin) }, 'aspecto.portada', 'upload.invalid_extension'],
     ] as const)
