@@ -62,6 +62,13 @@ describe.skipIf(isPostgres)('the index of SQLite', () => {
     expect((await find(['outro.example'], 21))?.count).toBe(1)
   })
 
+  it('finds more rows than ids are kept', async () => {
+    await addEntries(1002, 'ana')
+    const found = await find(['ana'], 1002)
+    expect(found?.count).toBe(1002)
+    expect(await found?.ids.execute()).toHaveLength(1002)
+  })
+
   it('is passed along the order only when enough rows of it are met on the way', () => {
     expect(fastestWay(30, 200_000, 25)).toBe('sort')
     expect(fastestWay(4000, 200_000, 25)).toBe('pass')

@@ -29,9 +29,12 @@ const trigramLength = 3
 const lengthOf = (word: string) => [...word].length
 const isLong = (word: string) => lengthOf(word) >= trigramLength
 
+/** Maximum number of ids that are kept, so that the index is asked once: few enough to lose little time when there are more. */
+const mostKept = (rows: number): number => Math.max(1000, Math.ceil(rows / 50))
+
 /**
  * Finds the rows that contain each of `words`, by the indexes of SQLite. Returns null where reading every text is the way: on
- * PostgreSQL, whose own index serves `like`, and when too many rows contain a long word.
+ * PostgreSQL, whose own index serves `like`, and when many rows contain long words.
  * @param rows the number of rows of the table
  */
 export async function indexedRows(
@@ -42,50 +45,74 @@ export async function indexedRows(
 ): Promise<IndexedRows | null> {
   if (words.length === 0 || !isSqlite(db)) return null
   const any = db as unknown as Kysely<AnyTables>
+  if (await isTextFaster(any, text, words, rows)) return null
+  const entries = entriesOf(any, text, words)
+  const found = where ? entries.where(where) : entries
+  const ids = found.select(id.as('id'))
+  return (await kept(any, ids, mostKept(rows))) ?? { ids, count: await countOf(ids) }
+}
+
+/** The entries of the indexes with these words. */
+function entriesOf(db: Kysely<AnyTables>, text: SubstringIndex['text'], words: string[]): Entries {
   const matching = (name: string, tokens: string[]): Entries =>
-    any
+    db
       .selectFrom(name)
       .where(sql<boolean>`${sql.ref(name)} match ${tokens.map((token) => `"${token}"`).join(' ')}`)
-  const long = words.filter(isLong)
-  const short = words.filter((word) => !isLong(word))
-  const byLong = matching(
-    `${text}_long`,
-    long.map((word) => word.replaceAll('"', '""')),
-  )
-  const most = mostEntries(long, rows)
-  const counted = async (entries: Entries, limit: number): Promise<IndexedRows | null> => {
-    const found = where ? entries.where(where) : entries
-    const count = await countUpTo(any, found, limit + 1)
-    return count > limit ? null : { ids: found.select(id.as('id')), count }
-  }
-  if (short.length === 0) return counted(byLong, most)
-  if (most < Infinity && (await countUpTo(any, byLong, most + 1)) > most) return null
-  const byShort = matching(
-    `${text}_short`,
-    short.map((word) => Buffer.from(word).toString('hex')),
-  )
-  if (long.length === 0) return counted(byShort, Infinity)
+  const long = words.filter(isLong).map((word) => word.replaceAll('"', '""'))
+  const short = words.filter((word) => !isLong(word)).map((word) => Buffer.from(word).toString('hex'))
+  const byLong = matching(`${text}_long`, long)
+  if (short.length === 0) return byLong
+  const byShort = matching(`${text}_short`, short)
+  if (long.length === 0) return byShort
   // the plus keeps SQLite from asking the index of short pieces once for each entry
   const rowids = byLong.select(sql<number>`rowid`.as('entry'))
-  return counted(byShort.where(sql<boolean>`+rowid in ${rowids}`), Infinity)
+  return byShort.where(sql<boolean>`+rowid in ${rowids}`)
 }
 
-/**
- * Number of entries above which reading every text is faster than the index, whose work grows with the number of trigrams.
- */
-function mostEntries(words: string[], rows: number): number {
-  const trigrams = words.reduce((sum, word) => sum + lengthOf(word) - trigramLength + 1, 0)
-  return trigrams > 3 ? Math.ceil(rows / trigrams) : Infinity
+/** Number of rows read to estimate how many contain the words. */
+const sampleRows = 50
+/** The time that reading the text of a row takes, as a multiple of that for one trigram of a row found in the index. */
+const textCost = 4
+
+/** Whether reading every text is faster than the index, estimated from rows at equal distances. */
+async function isTextFaster(
+  db: Kysely<AnyTables>,
+  text: SubstringIndex['text'],
+  words: string[],
+  rows: number,
+): Promise<boolean> {
+  const trigrams = words.filter(isLong).reduce((sum, word) => sum + lengthOf(word) - trigramLength + 1, 0)
+  if (trigrams <= textCost) return false
+  const [table = '', column = ''] = text.split(/_(.*)/)
+  const step = Math.max(1, rows / sampleRows)
+  const ids = Array.from({ length: sampleRows }, (_, at) => Math.ceil((at + 0.5) * step))
+  const contained = words.map((word) => sql`instr(${sql.ref(column)}, ${word}) > 0`)
+  const { share } = (await db
+    .selectFrom(table)
+    .select(sql<number | null>`avg(${sql.join(contained, sql` and `)})`.as('share'))
+    .where(sql<boolean>`id in (${sql.join(ids)})`)
+    .executeTakeFirstOrThrow()) as { share: number | null }
+  return (share ?? 0) * trigrams > textCost
 }
 
-/** The number of entries; counting ends at `limit`. */
-async function countUpTo(db: Kysely<AnyTables>, entries: Entries, limit: number): Promise<number> {
-  const all = sql<number>`count(*)`.as('count')
-  const query =
-    limit === Infinity
-      ? entries.select(all)
-      : db.selectFrom(entries.select(sql<number>`1`.as('one')).limit(limit).as('first')).select(all)
-  return ((await query.executeTakeFirstOrThrow()) as { count: number }).count
+/** The ids, read once; null when there are more than can be kept. */
+async function kept(
+  db: Kysely<AnyTables>,
+  ids: IndexedRows['ids'],
+  most: number,
+): Promise<IndexedRows | null> {
+  const { json, count } = (await db
+    .selectFrom(ids.limit(most + 1).as('first'))
+    .select([sql<string>`json_group_array(id)`.as('json'), sql<number>`count(*)`.as('count')])
+    .executeTakeFirstOrThrow()) as { json: string; count: number }
+  if (count > most) return null
+  const values = db.selectFrom(sql<{ value: number }>`json_each(${json})`.as('kept'))
+  return { ids: values.select(sql<number>`value`.as('id')), count }
+}
+
+async function countOf(ids: IndexedRows['ids']): Promise<number> {
+  const all = ids.clearSelect().select(sql<number>`count(*)`.as('count'))
+  return ((await all.executeTakeFirstOrThrow()) as { count: number }).count
 }
 
 const isSqlite = (db: Reader): boolean =>
