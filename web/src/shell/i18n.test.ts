@@ -25,9 +25,10 @@ describe('texts', () => {
     expect(Object.keys(galicianPrivate).length).toBeGreaterThan(0)
   })
 
-  it('write how many there are as people do', async () => {
+  it('write how many there are as people do, the server like every browser', async () => {
     await loadPrivateDictionaries()
     expect(translate('usuarios.count', { count: 20_000 })).toBe('20.000 persoas usuarias')
+    expect(translate('usuarios.count', { count: 2_700 })).toBe('2700 persoas usuarias')
     expect(translate('usuarios.count', { count: 1 })).toBe('1 persoa usuaria')
   })
 

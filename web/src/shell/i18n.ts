@@ -4,6 +4,7 @@ import type { Key } from '#contract/i18n/key.ts'
 import { type Texts as Dictionary, textOf } from '#contract/i18n/text.ts'
 import galician from './dictionaries/gl-public.ts'
 import { load } from './load.ts'
+import { formatNumber } from './numbers.ts'
 import { createStore } from './store.ts'
 
 export type { Key }
@@ -42,8 +43,7 @@ export const isKey = (text: string): text is Key => typeof texts.gl[text] === 's
 export function translator(language: Locale): Translate {
   return (key, params = {}) => {
     const { count } = params
-    // The number in local format: 20.000. Not every browser supports Galician numbers.
-    const shown = typeof count === 'number' ? count.toLocaleString([language, 'es']) : ''
+    const shown = typeof count === 'number' ? formatNumber(count) : ''
     // Galician replaces missing texts of another language.
     return textOf([texts[language], texts.gl], key, params, shown ? { count: shown } : {})
   }

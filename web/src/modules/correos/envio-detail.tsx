@@ -7,6 +7,7 @@ import { confirm } from '../../shell/confirm.tsx'
 import { reportError } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
+import { formatNumber } from '../../shell/numbers.ts'
 import { Page } from '../../shell/page.tsx'
 import { useTitle } from '../../shell/use-page-change.ts'
 import { BackButton } from '../../ui/back-button.tsx'
@@ -67,8 +68,6 @@ function Detail({ envio }: { envio: Envio }) {
   )
 }
 
-const number = (value: number): string => value.toLocaleString(['gl', 'es'])
-
 function Progress({ envio: { total, sent, pending, failed } }: { envio: Envio }) {
   const t = useT()
   const done = total === 0 ? 100 : Math.floor(((total - pending) / total) * 100)
@@ -77,7 +76,7 @@ function Progress({ envio: { total, sent, pending, failed } }: { envio: Envio })
       {pending > 0 && (
         <>
           <p role="status">
-            {t('correos.progress-text', { done: number(total - pending), total: number(total) })}
+            {t('correos.progress-text', { done: formatNumber(total - pending), total: formatNumber(total) })}
           </p>
           <div
             className="envio-bar"
@@ -102,7 +101,7 @@ function Progress({ envio: { total, sent, pending, failed } }: { envio: Envio })
         ).map(([key, count]) => (
           <div key={key} className={key === 'correos.state.failed' && count > 0 ? 'is-failed' : undefined}>
             <dt>{t(key)}</dt>
-            <dd>{number(count)}</dd>
+            <dd>{formatNumber(count)}</dd>
           </div>
         ))}
       </dl>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Envio } from '#contract/correos.ts'
 import { useT } from '../../shell/i18n.ts'
+import { formatNumber } from '../../shell/numbers.ts'
 import { Page } from '../../shell/page.tsx'
 import { shortDate, toLocal } from '../../ui/dates.ts'
 import { IconPlus } from '../../ui/icons.ts'
@@ -58,7 +59,7 @@ export function Component() {
           {
             name: 'total',
             title: t('correos.total'),
-            cell: ({ total }) => total.toLocaleString(['gl', 'es']),
+            cell: ({ total }) => formatNumber(total),
             sort: 'total',
             sortWords: 'number',
             isNumber: true,

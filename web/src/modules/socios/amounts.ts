@@ -1,13 +1,10 @@
 import { limits } from '#contract/limits.ts'
 import { toCents } from '#contract/rules.ts'
 import { translate } from '../../shell/i18n.ts'
+import { numberFormat } from '../../shell/numbers.ts'
 import type { Rule } from '../../ui/form/rules.ts'
 
-const money = new Intl.NumberFormat(['gl', 'es'], {
-  style: 'currency',
-  currency: 'EUR',
-  useGrouping: 'always',
-})
+const money = numberFormat({ style: 'currency', currency: 'EUR', useGrouping: 'always' })
 
 /** Cents as people read them: `1.234,50 €`. */
 export const formatCents = (cents: number): string => money.format(cents / 100)
