@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from './journey.ts'
+import { administrator, expect, expectAccessible, signIn, test } from './journey.ts'
 
 /** Holds back the program's files until it is called. */
 async function holdScripts(context: BrowserContext): Promise<() => void> {
@@ -81,6 +81,41 @@ test('a search typed before the scripts are there is made as soon as they are', 
   await expect(page).toHaveURL(/search=/)
   await expect(page.getByRole('main').getByText('Ruta dos muíños')).toBeVisible()
   await expect(page.getByRole('main').getByText('Serán das candeas')).toHaveCount(0)
+})
+
+// id: chosen-before-scripts-counts
+test('what is chosen before the scripts are there counts as soon as they are', { tag: '@phone' }, async ({
+  page,
+  context,
+  portal,
+}) => {
+  await portal.addSocio()
+  await signIn(page, administrator)
+  const release = await holdScripts(context)
+  await page.goto('/socios-admin', { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: 'Todas' }).click({ force: true })
+  await page.getByRole('combobox', { name: 'Ordenar por…' }).selectOption('Número: de maior a menor')
+  release()
+  await expect(page).toHaveURL(/sort=numero%2Cdesc/)
+  await expect(page).toHaveURL(/filters=fechaBaja%3A(&|$)/)
+  await expect(page.getByRole('radio', { name: 'Todas' })).toBeChecked()
+})
+
+// id: form-before-scripts-keeps
+test('a form keeps what was written, ticked and chosen in it before the scripts are there', {
+  tag: '@phone',
+}, async ({ page, context }) => {
+  await signIn(page, administrator)
+  const release = await holdScripts(context)
+  await page.goto('/eventos/novo', { waitUntil: 'commit' })
+  await page.getByLabel('Título').fill('Serán das candeas')
+  await page.locator('form input[name=publico]').click({ force: true })
+  const wrong = { name: 'virus.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('x') }
+  await page.locator('form input[type=file]').nth(1).setInputFiles(wrong)
+  release()
+  await expect(page.getByRole('alert').filter({ hasText: 'virus.exe' })).toBeVisible()
+  await expect(page.getByLabel('Título')).toHaveValue('Serán das candeas')
+  await expect(page.locator('form input[name=publico]')).toBeChecked()
 })
 
 // id: scripts-never-come-told

@@ -44,6 +44,10 @@ export const test = base.extend<Journey, { portal: RunningPortal }>({
           complaints.push(`${message.text()} ${message.location().url}`)
       })
       page.on('pageerror', (error) => complaints.push(String(error)))
+      // The program tells the server of faults that the browser does not mention: a page that could not be hydrated.
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/logs')) complaints.push(request.postData() ?? '')
+      })
       await use((...patterns) => expected.push(...patterns))
       expect(complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))).toEqual(
         [],

@@ -23,14 +23,21 @@ export const preHydrationProgram = `(function () {
     element.setAttribute('aria-busy', 'true')
     notice('wait', true)
   }
+  // What tells an element from others when the page is drawn anew. Names that React makes are then others.
+  function keyOf(element) {
+    var name = String(element.name || '').replace(/^_.*/, '')
+    var label = element.labels && element.labels[0]
+    return [name, element.getAttribute('aria-label'), label && label.textContent, isChoice(element) && element.value,
+      element.textContent].join()
+  }
   function describe(element) {
-    return { element: element, name: element.name, text: element.textContent }
+    return { element: element, key: keyOf(element) }
   }
   function find(from) {
     if (from.element.isConnected) return from.element
-    var all = document.querySelectorAll(from.element.tagName)
-    for (var i = 0; i < all.length; i++)
-      if (from.name ? all[i].name === from.name : all[i].textContent === from.text) return all[i]
+    return Array.from(document.querySelectorAll(from.element.tagName)).find(function (each) {
+      return each.type === from.element.type && keyOf(each) === from.key
+    })
   }
   function type(entry) {
     var field = find(entry)
@@ -39,8 +46,9 @@ export const preHydrationProgram = `(function () {
       field.checked = !entry.value
       return field.click()
     }
-    // The field keeps its files, and no script may set them.
-    if (field.type === 'file') return field.dispatchEvent(new Event('change', { bubbles: true }))
+    // The field keeps its files, and no script may set them. It has none when the program has taken them already.
+    if (field.type === 'file')
+      return field.files.length > 0 && field.dispatchEvent(new Event('change', { bubbles: true }))
     var isSelect = field.tagName === 'SELECT'
     if (!isSelect) {
       field.value = ''
@@ -87,9 +95,10 @@ export const preHydrationProgram = `(function () {
     waitsFor(button)
   }, true)
   function keep(event) {
-    if (ready) return
     var field = event.target
     typed = typed.filter(function (each) { return each.element !== field })
+    // What is typed from now on reaches the program, and is newer than what waits to be repeated.
+    if (ready) return
     var entry = describe(field)
     entry.value = isChoice(field) ? field.checked : field.value
     typed.push(entry)

@@ -1,5 +1,4 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { renderToString } from 'react-dom/server'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { loadPrivateDictionaries } from '../../shell/i18n.ts'
 import { SearchBox } from './search-box.tsx'
@@ -90,16 +89,4 @@ it('follows the address again when what it asked for has come', () => {
   expect(shown()).toBe('L')
   rerender(box('Lúa'))
   expect(shown()).toBe('Lúa')
-})
-
-it('keeps what was typed before the scripts were there, and looks for it', () => {
-  const change = vi.fn()
-  const element = <SearchBox label="Buscar" value="" change={change} />
-  const container = document.body.appendChild(document.createElement('div'))
-  container.innerHTML = renderToString(element)
-  ;(screen.getByRole('searchbox') as HTMLInputElement).value = 'Lúa'
-  render(element, { container, hydrate: true })
-  act(() => vi.advanceTimersByTime(300))
-  expect(shown()).toBe('Lúa')
-  expect(change.mock.calls).toEqual([['Lúa']])
 })

@@ -23,12 +23,6 @@ export function SearchBox({ label, value, change }: SearchBoxProps) {
   const awaited = useRef<string[]>([])
   const input = useRef<HTMLInputElement>(null)
 
-  // Text typed before hydration is only in the DOM.
-  useEffect(() => {
-    const early = input.current?.value ?? sent.current
-    if (early !== sent.current) setTyped(early)
-  }, [])
-
   useEffect(() => {
     const place = awaited.current.lastIndexOf(value)
     if (place >= 0) {

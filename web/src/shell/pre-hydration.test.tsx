@@ -1,0 +1,154 @@
+import { act } from '@testing-library/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, it } from 'vitest'
+import { readyEvent } from './config.ts'
+import { preHydrationProgram } from './pre-hydration.ts'
+
+let root: Root | undefined
+afterEach(() => {
+  act(() => root?.unmount())
+  document.body.replaceChildren()
+})
+
+/** The page as the server sends it, with the inline script, before React. */
+function serve(page: ReactNode): HTMLElement {
+  document.body.innerHTML = `<div id="early-wait" hidden></div><div id="root">${renderToString(page)}</div>`
+  new Function(preHydrationProgram)()
+  return document.getElementById('root') as HTMLElement
+}
+const hydrate = (page: ReactNode) =>
+  act(async () => {
+    root = hydrateRoot(document.getElementById('root') as HTMLElement, page)
+  })
+const ready = () => window.dispatchEvent(new Event(readyEvent))
+/** The program repeats in the frame after it is ready. */
+const repeated = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+
+const find = <E extends Element = HTMLInputElement>(selector: string) => document.querySelector(selector) as E
+const tell = (element: Element, ...events: string[]) => {
+  for (const name of events) element.dispatchEvent(new Event(name, { bubbles: true }))
+}
+function type(selector: string, text: string) {
+  const field = find(selector)
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
+  set?.call(field, text)
+  tell(field, 'input')
+}
+function choose(selector: string, ...names: string[]) {
+  const files = names.map((name) => new File(['x'], name))
+  Object.defineProperty(find(selector), 'files', { value: files, configurable: true, writable: true })
+  tell(find(selector), 'input', 'change')
+}
+
+type Told = (what: string) => unknown
+
+function Fields({ told }: { told: Told }) {
+  const [text, setText] = useState('')
+  const [day, setDay] = useState('')
+  const [order, setOrder] = useState('up')
+  const [isPublic, setPublic] = useState(false)
+  const [shown, setShown] = useState('some')
+  useEffect(() => void told([text, day, order, isPublic, shown].join()), [told, text, day, order, isPublic, shown])
+  return (
+    <>
+      <textarea name="text" value={text} onChange={(event) => setText(event.target.value)} />
+      <input aria-label="Day" value={day} onChange={(event) => setDay(event.target.value)} />
+      <select value={order} onChange={(event) => setOrder(event.target.value)}>
+        <option>up</option>
+        <option>down</option>
+      </select>
+      <input type="checkbox" checked={isPublic} onChange={(event) => setPublic(event.target.checked)} />
+      {['some', 'all'].map((each) => (
+        <label key={each}>
+          {each}
+          <input
+            type="radio"
+            name="_r_"
+            value={each}
+            checked={shown === each}
+            onChange={() => setShown(each)}
+          />
+        </label>
+      ))}
+    </>
+  )
+}
+
+it('repeats after hydration what was typed and chosen before, in every kind of field', async () => {
+  const told: string[] = []
+  const page = <Fields told={(what) => told.push(what)} />
+  serve(page)
+  type('textarea', 'A muller')
+  type('[aria-label=Day]', '1/8')
+  find<HTMLSelectElement>('select').value = 'down'
+  tell(find('select'), 'input', 'change')
+  find('[type=checkbox]').click()
+  find('[value=all]').click()
+  await hydrate(page)
+  ready()
+  await repeated()
+  expect(told.at(-1)).toBe('A muller,1/8,down,true,all')
+})
+
+it('repeats it in the fields of a page that is drawn anew', async () => {
+  const told: string[] = []
+  const page = <Fields told={(what) => told.push(what)} />
+  serve(page)
+  type('[aria-label=Day]', '1/8')
+  find('[value=all]').click()
+  find('#root').innerHTML = renderToString(page)
+  await hydrate(page)
+  ready()
+  await repeated()
+  expect(told.at(-1)).toBe(',1/8,up,false,all')
+})
+
+it('leaves alone what the user typed after hydration', async () => {
+  const told: string[] = []
+  const page = <Fields told={(what) => told.push(what)} />
+  serve(page)
+  type('textarea', 'A')
+  await hydrate(page)
+  ready()
+  act(() => type('textarea', 'A muller'))
+  await repeated()
+  expect(told.at(-1)).toBe('A muller,,up,false,some')
+  expect(find('textarea').value).toBe('A muller')
+})
+
+/** Empties its field, so that the same file can be chosen again. */
+const Chooser = ({ take }: { take: Told }) => (
+  <input
+    type="file"
+    onChange={({ currentTarget }) => {
+      take(Array.from(currentTarget.files ?? [], ({ name }) => name).join())
+      Object.defineProperty(currentTarget, 'files', { value: [], configurable: true })
+    }}
+  />
+)
+
+it('tells the program once of a file chosen before', async () => {
+  const taken: string[] = []
+  const page = <Chooser take={(names) => taken.push(names)} />
+  serve(page)
+  choose('[type=file]', 'acta.pdf')
+  await hydrate(page)
+  ready()
+  await repeated()
+  expect(taken).toEqual(['acta.pdf'])
+})
+
+it('does not take back a file that the program took before it was ready', async () => {
+  const taken: string[] = []
+  const page = <Chooser take={(names) => taken.push(names)} />
+  serve(page)
+  await hydrate(page)
+  act(() => choose('[type=file]', 'acta.pdf'))
+  const once = [...taken]
+  ready()
+  await repeated()
+  expect(once[0]).toBe('acta.pdf')
+  expect(taken).toEqual(once)
+})
