@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
@@ -23,8 +23,12 @@ const hydrate = (page: ReactNode) =>
     root = hydrateRoot(document.getElementById('root') as HTMLElement, page)
   })
 const ready = () => window.dispatchEvent(new Event(readyEvent))
-/** The program repeats in the frame after it is ready. */
-const repeated = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+/** The script repeats after the frame in which the program is ready, one thing in each turn. */
+const repeated = () =>
+  act(async () => {
+    await new Promise(requestAnimationFrame)
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+  })
 
 const find = <E extends Element = HTMLInputElement>(selector: string) => document.querySelector(selector) as E
 const tell = (element: Element, ...events: string[]) => {
@@ -50,7 +54,10 @@ function Fields({ told }: { told: Told }) {
   const [order, setOrder] = useState('up')
   const [isPublic, setPublic] = useState(false)
   const [shown, setShown] = useState('some')
-  useEffect(() => void told([text, day, order, isPublic, shown].join()), [told, text, day, order, isPublic, shown])
+  useEffect(
+    () => void told([text, day, order, isPublic, shown].join()),
+    [told, text, day, order, isPublic, shown],
+  )
   return (
     <>
       <textarea name="text" value={text} onChange={(event) => setText(event.target.value)} />
@@ -116,6 +123,41 @@ it('leaves alone what the user typed after hydration', async () => {
   await repeated()
   expect(told.at(-1)).toBe('A muller,,up,false,some')
   expect(find('textarea').value).toBe('A muller')
+})
+
+/** Hydrates at the first event of the user, as in the middle of a transition, and draws itself again at once. */
+function HydratedPage({ told }: { told: Told }) {
+  const [, setHydrated] = useState(false)
+  useEffect(() => {
+    setHydrated(true)
+    ready()
+  }, [])
+  return <Fields told={told} />
+}
+
+const doings: [string, () => void, string][] = [
+  ['text that is typed', () => type('textarea', 'A muller'), 'A muller,,up,false,some'],
+  [
+    'an option that is chosen',
+    () => {
+      find<HTMLSelectElement>('select').value = 'down'
+      tell(find('select'), 'input', 'change')
+    },
+    ',,down,false,some',
+  ],
+  ['a box that is ticked', () => find('[type=checkbox]').click(), ',,up,true,some'],
+  ['a choice that is made', () => find('[value=all]').click(), ',,up,false,all'],
+]
+it.each(doings)('keeps %s while React hydrates the page', async (_, doSo, result) => {
+  const told: string[] = []
+  const page = <HydratedPage told={(what) => told.push(what)} />
+  const container = serve(page)
+  startTransition(() => {
+    root = hydrateRoot(container, page)
+  })
+  act(doSo)
+  await repeated()
+  expect(told.at(-1)).toBe(result)
 })
 
 /** Empties its field, so that the same file can be chosen again. */

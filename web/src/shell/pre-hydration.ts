@@ -84,6 +84,8 @@ export const preHydrationProgram = `(function () {
     return event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
   }
   addEventListener('click', function (event) {
+    // The event can make React hydrate the page, which then takes the box as the user left it for how it was.
+    if (isChoice(event.target)) keep(event)
     if (ready || !isPlain(event)) return
     var button = event.target.closest('a, button, input, label, select, summary, textarea, [role=tab]')
     var row = !button && event.target.closest('[data-row]')
@@ -96,8 +98,10 @@ export const preHydrationProgram = `(function () {
   }, true)
   function keep(event) {
     var field = event.target
+    // What is typed after hydration reaches the program, and is newer than what waits to be repeated. Other events can still
+    // belong to what the user did before.
+    if (ready && (event.type !== 'input' || isChoice(field))) return
     typed = typed.filter(function (each) { return each.element !== field })
-    // What is typed from now on reaches the program, and is newer than what waits to be repeated.
     if (ready) return
     var entry = describe(field)
     entry.value = isChoice(field) ? field.checked : field.value
