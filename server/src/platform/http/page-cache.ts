@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { brotliOptions } from './compression.ts'
 
 /** A page as it was rendered. */
 export interface RenderedPage {
@@ -24,9 +25,6 @@ interface Limits {
 }
 /** A public page takes about 50 KB in its three forms. */
 const defaultLimits: Limits = { entries: 500, bytes: 16_000_000 }
-
-/** Quality 5 of Brotli takes 2 ms for a page, 11 takes 170 ms and saves little. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /**
  * Keeps public pages in memory for one state of their contents: when `state` changes, all are forgotten. A page requested

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { SocioRow } from '#contract/socios.ts'
 import type { Translate } from '../../shell/i18n.ts'
 import { birthday } from '../../ui/dates.ts'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -7,6 +6,7 @@ import type { ListOptions } from '../../ui/list/list-state.ts'
 import type { Column } from '../../ui/list/types.ts'
 import { Status } from '../../ui/status.tsx'
 import { PhoneLinks } from './phone-links.tsx'
+import type { RegisterRow } from './socios.calls.ts'
 
 export type SocioSort =
   | 'numero'
@@ -40,7 +40,7 @@ export const socioListOptions: ListOptions<SocioSort, 'fechaBaja'> = {
   pageSize: -1,
 }
 
-export const socioName = ({ nombre, apellidos }: Pick<SocioRow, 'nombre' | 'apellidos'>) =>
+export const socioName = ({ nombre, apellidos }: Pick<RegisterRow, 'nombre' | 'apellidos'>) =>
   `${apellidos}, ${nombre}`
 
 /** Keeps a row one line tall: what does not fit is left out from the end of a word on, and told by the pointer. */
@@ -53,7 +53,7 @@ function OneLine({ text, isSmall, children = text }: { text: string; isSmall?: t
 }
 
 /** The columns of the register. The status column appears only when active and inactive members are shown together. */
-export const socioColumns = (t: Translate, withStatus: boolean): Column<SocioRow, SocioSort>[] => [
+export const socioColumns = (t: Translate, withStatus: boolean): Column<RegisterRow, SocioSort>[] => [
   {
     name: 'row',
     title: t('socios.row'),
@@ -152,7 +152,7 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<SocioRow
           breaks: 'whole' as const,
           title: t('socios.status'),
           share: 8.6,
-          cell: ({ fechaBaja }: SocioRow) => (
+          cell: ({ fechaBaja }: RegisterRow) => (
             <Status state={fechaBaja === null ? 'on' : 'off'}>
               {t(fechaBaja === null ? 'socios.active' : 'socios.inactive')}
             </Status>

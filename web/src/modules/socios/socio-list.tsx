@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { allows, memberManagers } from '#contract/access.ts'
-import type { SocioRow } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
@@ -13,7 +12,7 @@ import { useListRows } from '../../ui/list/use-list-rows.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { socioColumns, socioListOptions, socioName } from './socio-columns.tsx'
 import { SocioReports } from './socio-reports.tsx'
-import { makeReport, sociosQuery } from './socios.calls.ts'
+import { makeReport, type RegisterRow, sociosQuery } from './socios.calls.ts'
 import './socios.css'
 
 /** The register of members, for its staff. */
@@ -109,5 +108,5 @@ export function Component() {
 }
 
 // Constants, so that rows already drawn stay as they are while one scrolls.
-const idOf = ({ id }: SocioRow) => id
-const detailOf = ({ id }: SocioRow) => `/socios/${id}`
+const idOf = ({ id }: RegisterRow) => id
+const detailOf = ({ id }: RegisterRow) => `/socios/${id}`

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Socio } from '#contract/socios.ts'
+import type { Socio, SocioRow } from '#contract/socios.ts'
 import { call } from '../../shell/api.ts'
 import { recordQuery, useRefresh } from '../../ui/collection.ts'
 import type { ListRequest } from '../../ui/list/list-state.ts'
@@ -7,11 +7,21 @@ import type { ListRequest } from '../../ui/list/list-state.ts'
 /** Everything read of members; a change of one makes all of it old. */
 const all = ['socios'] as const
 
+/** What the register shows of a member. The page of the list holds nothing else, neither address nor bank account. */
+const registerRow = ({ id, numero, dni, apellidos, nombre, telefono, email, ...rest }: SocioRow) => {
+  const { anoNac, mesNac, diaNac, fechaBaja } = rest
+  return { id, numero, dni, apellidos, nombre, telefono, email, anoNac, mesNac, diaNac, fechaBaja }
+}
+export type RegisterRow = ReturnType<typeof registerRow>
+
 /** One page of the register, or all of it with a size of -1. */
 export const sociosQuery = (request: ListRequest) =>
   queryOptions({
     queryKey: [...all, 'list', request],
-    queryFn: ({ signal }) => call('GET /socios', { query: { ...request }, signal }),
+    queryFn: async ({ signal }) => {
+      const { content, ...page } = await call('GET /socios', { query: { ...request }, signal })
+      return { ...page, content: content.map(registerRow) }
+    },
   })
 
 /** Everybody active, as all see each other, by surname. */
