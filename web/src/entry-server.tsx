@@ -20,10 +20,10 @@ import { ApiError, call, type Fetch, setDefaultFetch } from './shell/api.ts'
 import { setPortalConfig } from './shell/config.ts'
 import { decide } from './shell/guard.tsx'
 import {
+  allTexts,
   type Locale,
   languageCookie,
   loadLanguage,
-  loadPrivateDictionaries,
   loadTexts,
   localeOf,
   renderIn,
@@ -152,7 +152,7 @@ async function renderWithData(
 ): Promise<Rendered> {
   await untilAborted(
     signal,
-    loadPrivateDictionaries().then(() => loadLanguage(locale)),
+    loadTexts(...allTexts).then(() => loadLanguage(locale)),
   )
   const query = handlers.reader.query(request, { requestContext: contextWith(options.reader.fetch) })
   const context = await untilAborted(signal, query)

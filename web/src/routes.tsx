@@ -37,7 +37,7 @@ const route = (screen: Screen, renderer: Renderer): RouteObject => {
   return {
     ...common,
     ...(loader && { loader }),
-    lazy: () => loadPage(lazy, texts && loadTexts(texts)),
+    lazy: () => loadPage(lazy, texts && loadTexts(...texts)),
     HydrateFallback: Skeleton,
   }
 }

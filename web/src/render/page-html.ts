@@ -134,8 +134,8 @@ function modulesOf(
       ...(isPrivate ? [privateLayoutModule] : []),
       ...rendered,
       ...state.parts,
-      ...dictionariesOf(locale, privateTexts),
+      ...dictionariesOf(locale, [...new Set([...privateTexts, ...(screen?.texts ?? [])])]),
     ]
   if (rendered.length === 0) return []
-  return [...rendered, ...dictionariesOf(locale, screen?.texts ? ['public', screen.texts] : ['public'])]
+  return [...rendered, ...dictionariesOf(locale, ['public', ...(screen?.texts ?? [])])]
 }

@@ -12,6 +12,7 @@ export const portal: Screen[] = [
     path: '/statics/:id/edit',
     name: 'title.static-editor',
     access: staticEditors,
+    texts: ['administration'],
     lazy: () => import('../modules/statics/static-editor.tsx'),
     rendered: 'src/modules/statics/static-editor.tsx',
   },

@@ -9,6 +9,8 @@ export const proxecto: Screen[] = [
     ...staticScreen('/', 'title.presentacion', 'Presentacion', 'proxecto'),
     page: HomePage,
     loader: homeLoader,
+    // The server lists them on the page of a signed-in user only.
+    texts: ['home'],
   },
   staticScreen('/instalacions', 'title.instalacions', 'Instalacions', 'proxecto'),
   staticScreen('/servizos', 'title.servizos', 'Servizos', 'proxecto'),

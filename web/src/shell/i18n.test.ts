@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import spanishPrivate from './dictionaries/es-private.ts'
 import galicianPrivate from './dictionaries/gl-private.ts'
 import galicianPublic from './dictionaries/gl-public.ts'
-import { isKey, loadLanguage, loadPrivateDictionaries, translate, translator } from './i18n.ts'
+import { allTexts, isKey, loadLanguage, loadTexts, translate, translator } from './i18n.ts'
 
 describe('texts', () => {
   it('come by flat keys, with their parameters', () => {
@@ -26,7 +26,7 @@ describe('texts', () => {
   })
 
   it('write how many there are as people do, the server like every browser', async () => {
-    await loadPrivateDictionaries()
+    await loadTexts(...allTexts)
     expect(translate('usuarios.count', { count: 20_000 })).toBe('20.000 persoas usuarias')
     expect(translate('usuarios.count', { count: 2_700 })).toBe('2700 persoas usuarias')
     expect(translate('usuarios.count', { count: 1 })).toBe('1 persoa usuaria')

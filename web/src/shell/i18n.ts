@@ -38,7 +38,8 @@ export function useT(): Translate {
 export const translate: Translate = (key, params) => translator(localeNow())(key, params)
 
 /** Whether a text from elsewhere, such as an error code, is a key of the loaded dictionaries. */
-export const isKey = (text: string): text is Key => typeof texts.gl[text] === 'string'
+export const isKey = (text: string): text is Key =>
+  [texts[localeNow()], texts.gl].some((dictionary) => typeof dictionary[text] === 'string')
 
 export function translator(language: Locale): Translate {
   return (key, params = {}) => {
@@ -49,20 +50,24 @@ export function translator(language: Locale): Translate {
   }
 }
 
-/** Groups of texts that are loaded together: of every page, of some public pages, of the private area. */
-export type Texts = 'public' | 'account' | 'eventos' | 'private'
+/** Groups of texts that are loaded together: of every page, of some public pages, of every private page, of some private pages. */
+export type Texts = 'public' | 'account' | 'eventos' | 'private' | 'home' | 'administration'
 const dictionaries: Record<Locale, Record<Texts, () => Promise<{ default: Dictionary }>>> = {
   gl: {
     public: async () => ({ default: galician }),
     account: () => load(() => import('./dictionaries/gl-account.ts')),
     eventos: () => load(() => import('./dictionaries/gl-eventos.ts')),
     private: () => load(() => import('./dictionaries/gl-private.ts')),
+    home: () => load(() => import('./dictionaries/gl-home.ts')),
+    administration: () => load(() => import('./dictionaries/gl-administration.ts')),
   },
   es: {
     public: () => load(() => import('./dictionaries/es-public.ts')),
     account: () => load(() => import('./dictionaries/es-account.ts')),
     eventos: () => load(() => import('./dictionaries/es-eventos.ts')),
     private: () => load(() => import('./dictionaries/es-private.ts')),
+    home: () => load(() => import('./dictionaries/es-home.ts')),
+    administration: () => load(() => import('./dictionaries/es-administration.ts')),
   },
 }
 /** The modules with the texts of `groups` in `language`, as paths from `web/`. */
@@ -82,14 +87,16 @@ export async function loadLanguage(language: Locale): Promise<void> {
   for (const download of missing) loaded.add(download)
 }
 
-/** Loads more texts, in the current language and every language chosen later. Galician is the fallback. */
-export async function loadTexts(...texts: Texts[]): Promise<void> {
+/** Loads more texts, in the current language and every language chosen later. */
+export async function loadTexts(...texts: readonly Texts[]): Promise<void> {
   for (const each of texts) wanted.add(each)
-  await Promise.all([...new Set<Locale>(['gl', locale.now()])].map(loadLanguage))
+  await loadLanguage(locale.now())
 }
-/** What private pages need. */
-export const privateTexts: readonly Texts[] = ['public', 'account', 'eventos', 'private']
+/** What every private page needs. */
+export const privateTexts: readonly Texts[] = ['public', 'eventos', 'private']
 export const loadPrivateDictionaries = (): Promise<void> => loadTexts(...privateTexts)
+/** All groups of texts. */
+export const allTexts = Object.keys(dictionaries.gl) as Texts[]
 
 /** Switches to `language` and stores the choice in a cookie, so that the server renders in it too. */
 export async function changeLanguage(language: Locale): Promise<void> {

@@ -40,8 +40,8 @@ export interface Screen {
   loader?: LoaderFunction
   /** A page downloaded on first use: every private one. */
   lazy?: () => Promise<PageModule>
-  /** Additional texts of a lazy public page. */
-  texts?: Texts
+  /** Additional texts: besides those of every public page, or of every private page. */
+  texts?: readonly Texts[]
   /**
    * Module path of a lazy page, from `web/`. The server renders the page and links its styles; without this it sends a
    * skeleton.

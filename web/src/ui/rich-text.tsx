@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useLocale, useT } from '../shell/i18n.ts'
+import { loadTexts, useLocale, useT } from '../shell/i18n.ts'
 import { load } from '../shell/load.ts'
 import { OptionalLabel } from './form/field.tsx'
 import { LoadFailure } from './load-failure.tsx'
@@ -22,7 +22,11 @@ const importWords = () => import('./rich-text/translations.ts')
 const editorQuery = (locale: string) => ({
   queryKey: ['rich-text-editor', locale],
   queryFn: async () => {
-    const [{ default: Editor }, { editorWords }] = await Promise.all([load(importEditor), load(importWords)])
+    const [{ default: Editor }, { editorWords }] = await Promise.all([
+      load(importEditor),
+      load(importWords),
+      loadTexts('administration'),
+    ])
     return { Editor, words: await editorWords(locale) }
   },
   staleTime: Number.POSITIVE_INFINITY,

@@ -1,12 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { loadPrivateDictionaries } from '../../shell/i18n.ts'
+import { allTexts, loadTexts } from '../../shell/i18n.ts'
 import { startSession } from '../../shell/session.ts'
 import { testConfig, testSession } from '../../shell/testing.ts'
 import { Component as Profile } from './profile.tsx'
 
-beforeAll(loadPrivateDictionaries)
+beforeAll(() => loadTexts(...allTexts))
 beforeEach(() => {
   testConfig()
   startSession(testSession())

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import { portalConfig } from '../../shell/config.ts'
 import { headingId } from '../../shell/focus.ts'
-import { loadPrivateDictionaries, useLocale, useT } from '../../shell/i18n.ts'
+import { loadTexts, privateTexts, useLocale, useT } from '../../shell/i18n.ts'
 import { loadPage } from '../../shell/load.ts'
 import { useSession } from '../../shell/session.ts'
 import { Skeleton } from '../../shell/skeleton.tsx'
@@ -18,7 +18,7 @@ import type { LoadedHome } from './home-loader.ts'
 const importOwnHome = () => import('./own-home.tsx')
 /** Visitors need none of it. */
 const OwnHome = lazyPart(
-  () => loadPage(importOwnHome, loadPrivateDictionaries()),
+  () => loadPage(importOwnHome, loadTexts(...privateTexts, 'home')),
   (module) => module.Component,
   { waiting: () => <Skeleton />, rendered: 'src/modules/statics/own-home.tsx' },
 )

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Usuario } from '#contract/usuarios.ts'
-import { loadPrivateDictionaries } from '../../shell/i18n.ts'
+import { allTexts, loadTexts } from '../../shell/i18n.ts'
 import { testSession } from '../../shell/testing.ts'
 import { openPage } from '../../ui/testing/open-page.tsx'
 import { Component as UsuarioList } from './usuario-list.tsx'
@@ -32,7 +32,7 @@ async function open(query = '') {
   return new URL(page.asked()[0] ?? '', 'https://portal.example').searchParams
 }
 
-beforeAll(loadPrivateDictionaries)
+beforeAll(() => loadTexts(...allTexts))
 // wide enough for a table
 beforeAll(() => {
   vi.spyOn(window, 'matchMedia').mockImplementation(

@@ -1,22 +1,12 @@
-/**
- * Spanish texts of the private area only: all modules except those of the other dictionaries here and the mails, which only
- * the server uses.
- */
-const modules = import.meta.glob<Record<string, string>>(
-  [
-    '../../../../contract/i18n/es/*.json',
-    '!../../../../contract/i18n/es/account.json',
-    '!../../../../contract/i18n/es/anexos.json',
-    '!../../../../contract/i18n/es/dates.json',
-    '!../../../../contract/i18n/es/errors.json',
-    '!../../../../contract/i18n/es/eventos.json',
-    '!../../../../contract/i18n/es/files.json',
-    '!../../../../contract/i18n/es/grupos.json',
-    '!../../../../contract/i18n/es/mail.json',
-    '!../../../../contract/i18n/es/shell.json',
-    '!../../../../contract/i18n/es/statics.json',
-    '!../../../../contract/i18n/es/ui.json',
-  ],
-  { eager: true, import: 'default' },
-)
-export default Object.assign({}, ...Object.values(modules)) as Record<string, string>
+import contas from '#contract/i18n/es/contas.json' with { type: 'json' }
+import documentos from '#contract/i18n/es/documentos.json' with { type: 'json' }
+import refusals from '#contract/i18n/es/refusals.json' with { type: 'json' }
+import reunion from '#contract/i18n/es/reunion.json' with { type: 'json' }
+import socios from '#contract/i18n/es/socios.json' with { type: 'json' }
+import tipos from '#contract/i18n/es/tipos.json' with { type: 'json' }
+
+/** Spanish texts of the lists and records of the private area, besides those that it shares with public pages. */
+export default { ...contas, ...documentos, ...refusals, ...reunion, ...socios, ...tipos } as Record<
+  string,
+  string
+>

@@ -1,22 +1,12 @@
-/**
- * Galician texts of the private area only: all modules except those of the other dictionaries here and the mails, which only
- * the server uses.
- */
-const modules = import.meta.glob<Record<string, string>>(
-  [
-    '../../../../contract/i18n/gl/*.json',
-    '!../../../../contract/i18n/gl/account.json',
-    '!../../../../contract/i18n/gl/anexos.json',
-    '!../../../../contract/i18n/gl/dates.json',
-    '!../../../../contract/i18n/gl/errors.json',
-    '!../../../../contract/i18n/gl/eventos.json',
-    '!../../../../contract/i18n/gl/files.json',
-    '!../../../../contract/i18n/gl/grupos.json',
-    '!../../../../contract/i18n/gl/mail.json',
-    '!../../../../contract/i18n/gl/shell.json',
-    '!../../../../contract/i18n/gl/statics.json',
-    '!../../../../contract/i18n/gl/ui.json',
-  ],
-  { eager: true, import: 'default' },
-)
-export default Object.assign({}, ...Object.values(modules)) as Record<string, string>
+import contas from '#contract/i18n/gl/contas.json' with { type: 'json' }
+import documentos from '#contract/i18n/gl/documentos.json' with { type: 'json' }
+import refusals from '#contract/i18n/gl/refusals.json' with { type: 'json' }
+import reunion from '#contract/i18n/gl/reunion.json' with { type: 'json' }
+import socios from '#contract/i18n/gl/socios.json' with { type: 'json' }
+import tipos from '#contract/i18n/gl/tipos.json' with { type: 'json' }
+
+/** Galician texts of the lists and records of the private area, besides those that it shares with public pages. */
+export default { ...contas, ...documentos, ...refusals, ...reunion, ...socios, ...tipos } as Record<
+  string,
+  string
+>

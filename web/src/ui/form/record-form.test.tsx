@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../shell/api.ts'
-import { loadPrivateDictionaries } from '../../shell/i18n.ts'
+import { allTexts, loadTexts } from '../../shell/i18n.ts'
 import { clearNotices, Notifications } from '../../shell/notifications.tsx'
 import { field } from './field.tsx'
 import { RecordForm } from './record-form.tsx'
@@ -58,7 +58,7 @@ const correo = () => screen.getByLabelText(/^Correo/) as HTMLInputElement
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
 const pressSave = () => fireEvent.click(screen.getByRole('button', { name: 'Gardar' }))
 
-beforeAll(loadPrivateDictionaries)
+beforeAll(() => loadTexts(...allTexts))
 afterEach(() => {
   cleanup()
   clearNotices()

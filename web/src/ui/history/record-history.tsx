@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { admin, allows } from '#contract/access.ts'
-import { useT } from '../../shell/i18n.ts'
+import { loadTexts, useT } from '../../shell/i18n.ts'
+import { load } from '../../shell/load.ts'
 import { useSession } from '../../shell/session.ts'
 import '../form/form.css'
 import { IconHistory } from '../icons.ts'
@@ -8,7 +9,13 @@ import { lazyDialog } from '../lazy-part.tsx'
 import type { RecordHistoryProps } from './history-drawer.tsx'
 
 const HistoryDrawer = lazyDialog(
-  () => import('./history-drawer.tsx'),
+  async () => {
+    const [module] = await Promise.all([
+      load(() => import('./history-drawer.tsx')),
+      loadTexts('administration'),
+    ])
+    return module
+  },
   (module) => module.HistoryDrawer,
 )
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Cambio } from '#contract/auditoria.ts'
 import { setPortalConfig } from '../../shell/config.ts'
-import { loadPrivateDictionaries, translator } from '../../shell/i18n.ts'
+import { allTexts, loadTexts, translator } from '../../shell/i18n.ts'
 import { readChange } from './values.ts'
 
 beforeAll(async () => {
-  await loadPrivateDictionaries()
+  await loadTexts(...allTexts)
   setPortalConfig({
     appName: 'Xuntanza',
     commit: null,
