@@ -6,6 +6,9 @@ import { sharedGroups } from './scripts/chunk-groups.mjs'
 
 /** React, and the bundler's own helpers, which every file needs. */
 const reactPackages = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|rolldown[\\/]runtime/
+/** What finds the visible lines of a long list, for lists and for the pick lists of forms: a list downloads nothing else of forms. */
+const virtualModules =
+  /node_modules[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]|[\\/]ui[\\/]list[\\/]virtual-lines\.tsx$/
 /** What forms and dialogs draw with. */
 const formPackages = /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui)[\\/]/
 const sharedModules =
@@ -47,6 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'react', test: reactPackages },
                 { name: 'shell', tags: ['$initial'] },
+                { name: 'virtual', test: virtualModules },
                 ...sharedGroups(sharedModules, { name: 'mantine', test: formPackages }),
               ],
             },
