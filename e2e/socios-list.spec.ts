@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, waitForHydration } from './journey.ts'
+import {
+  administrator,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signIn,
+  waitForHydration,
+} from './journey.ts'
 import { active, linkTo, list, nameOf, openList, row, searchBox, test } from './register.ts'
 
 /** Downloads a workbook as the list offers it, and opens it as a spreadsheet does. */
@@ -62,6 +69,20 @@ test('the list shows every column, and who is active only among all', { tag: '@d
   await expect(page.getByText('300 persoas socias')).toBeVisible()
   await expect(page).toHaveURL(/filters=fechaBaja%3ANOT_NULL/)
   await expect(heads.last()).toHaveText('Nacemento')
+})
+
+// id: long-list-few-requests
+test('a list of thousands opens with at most 14 requests, and downloads nothing of forms', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await signIn(page, administrator)
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  await page.goto('/socios-admin', { waitUntil: 'networkidle' })
+  await expect(row(page, 0)).toBeVisible()
+  expect(paths.filter((path) => path.includes('/virtual-'))).toHaveLength(1)
+  expect(paths.filter((path) => /\/(mantine|form|dates)-/.test(path))).toEqual([])
+  expect(paths.length, paths.join()).toBeLessThanOrEqual(14)
 })
 
 // id: column-sorts-month-birth
