@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { startPostgres } from '../scripts/postgres.mjs'
+import { createTestPlace } from '../server/src/testing/database.ts'
 import type { Fault, Fuzzer } from '../server/src/testing/fuzz/fuzz.ts'
 import { fuzzSettings, openFuzzer } from '../server/src/testing/fuzz/fuzz.ts'
 import { written } from '../server/src/testing/fuzz/requests.ts'
@@ -25,7 +26,7 @@ export const experiment = defineExperiment({
     const postgres = engine === 'postgres' ? await startPostgres() : null
     if (postgres) process.env.TEST_DATABASE_URL = postgres.url
     const { log, text } = testLog('warn')
-    const portal = await openTestPortal(fuzzSettings, log)
+    const portal = await openTestPortal(fuzzSettings, log, createTestPlace)
     try {
       const fuzzer = await openFuzzer(portal, requests, seed)
       const repeat = (index: number) =>

@@ -36,13 +36,22 @@ export async function measureRegisterGrowth(): Promise<Finding[]> {
     withPortal({}, async ({ url, folder }) => {
       seedMembers(folder, count)
       const admin = await signedIn(url)
-      const medians: number[] = []
-      for (const queries of kinds(count)) medians.push(median(await times(admin, queries)))
-      return medians
+      const taken: number[][] = []
+      for (const queries of kinds(count)) taken.push(await times(admin, queries))
+      return {
+        medians: taken.map(median),
+        byTerm: searches.map((_, at) => median(timesOf(taken[1] ?? [], at))),
+      }
     })
+  const timesOf = (taken: number[], term: number) => taken.filter((_, at) => at % searches.length === term)
   const [small, large] = [await mediansOf(few), await mediansOf(many)]
+  const byTerm = searches
+    .map((term, at) => ({ term, times: (large.byTerm[at] ?? 0) / (small.byTerm[at] ?? 0) }))
+    .sort((one, other) => other.times - one.times)
+    .slice(0, 4)
+    .map(({ term, times }) => `«${term}» ${times.toFixed(1)} ×`)
   const grown = (at: number, what: string, target: number, detail: string) => {
-    const [before = Number.NaN, after = Number.NaN] = [small[at], large[at]]
+    const [before = Number.NaN, after = Number.NaN] = [small.medians[at], large.medians[at]]
     return bound(
       `${what} of ${whole(many)} members, times ${at === 0 ? 'those' : 'that'} of ${whole(few)}, total included`,
       `${(after / before).toFixed(1)} ×`,
@@ -53,7 +62,12 @@ export async function measureRegisterGrowth(): Promise<Finding[]> {
   }
   return [
     grown(0, 'First pages', targets.growth, 'active members by surname, pages 1 to 5 of 25; 1000 requests'),
-    grown(1, 'Search', targets.searchGrowth, `first page of 25, ${searches.length} searches; 300 requests`),
+    grown(
+      1,
+      'Search',
+      targets.searchGrowth,
+      `first page of 25, ${searches.length} searches, most by ${byTerm.join(', ')}; 300 requests`,
+    ),
     grown(
       2,
       'Middle page of two sorts',

@@ -59,9 +59,14 @@ export const freshDni = (): string => {
 /**
  * A whole portal on a fresh database, called through Fastify without a network. `visitor` and `signIn` create callers;
  * `mailsTo` returns the mails to an address.
+ * @param createPlace makes the database; outside of Vitest there is none to copy
  */
-export async function openTestPortal(environment: Record<string, string> = {}, log?: FastifyBaseLogger) {
-  const place = await createMigratedPlace()
+export async function openTestPortal(
+  environment: Record<string, string> = {},
+  log?: FastifyBaseLogger,
+  createPlace = createMigratedPlace,
+) {
+  const place = await createPlace()
   const portal = await openTestServer(place, testClock(), environment, log)
   return {
     ...portal,
