@@ -6,6 +6,7 @@ import { eventoHead } from '../modules/eventos/evento-head.ts'
 import type { LoadedEvento } from '../modules/eventos/evento-loader.ts'
 import type { LoadedHome } from '../modules/statics/home-loader.ts'
 import { privateLayoutModule } from '../routes.tsx'
+import { brandElements, sharedPicture } from '../shell/brand.ts'
 import { configElementId } from '../shell/config.ts'
 import {
   fillTemplate,
@@ -53,7 +54,10 @@ export function pageHtml(
   const assets = options.assetsOf(modulesOf(context, locale, state))
   return fillTemplate(options.template, {
     locale,
-    head: headOf(pageOf(context, request, options, locale, title)) + inlineStyles(assets),
+    head:
+      headOf(pageOf(context, request, options, locale, title)) +
+      brandElements(options.config) +
+      inlineStyles(assets),
     preloads: scriptPreloads(assets),
     start: (mark ? readerGuard(mark) : '') + preHydrationScript(translator(locale)),
     body,
@@ -112,6 +116,7 @@ function pageOf(
     // The address as in the table: the router also accepts capitals and a trailing slash.
     pathname: !isFound || screen.path.includes(':') ? pathname : screen.path,
     siteName: config.appName,
+    sharedPicture: sharedPicture(config, origin),
     isIndexed: isFound && screen.access === 'all' && !/^\/(account|unauthorized)/.test(pathname),
     ...told,
     title: windowTitle(title ?? told.title ?? name),

@@ -13,6 +13,8 @@ export interface PageHead {
   type?: string
   /** Address of the page's own picture. */
   image?: string | undefined
+  /** The picture of pages without their own. */
+  sharedPicture: { address: string; isLarge: boolean }
   /** Structured data of an event. */
   linkedData?: object | undefined
 }
@@ -47,6 +49,7 @@ export function headOf({
   isIndexed,
   type = 'website',
   image,
+  sharedPicture,
   linkedData,
 }: PageHead): string {
   const address = origin + pathname
@@ -63,9 +66,9 @@ export function headOf({
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', address),
-    meta('property', 'og:image', image ?? `${origin}/icon-512.png`),
+    meta('property', 'og:image', image ?? sharedPicture.address),
     meta('property', 'og:locale', locale === 'gl' ? 'gl_ES' : 'es_ES'),
-    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    meta('name', 'twitter:card', image || sharedPicture.isLarge ? 'summary_large_image' : 'summary'),
     ...(linkedData ? [`<script type="application/ld+json">${escapeJson(linkedData)}</script>`] : []),
   ].join('')
 }

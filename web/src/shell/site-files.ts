@@ -1,4 +1,5 @@
 import type { PortalConfig } from '#contract/portal.ts'
+import { manifestIcons } from './brand.ts'
 import { escapeHtml } from './document.ts'
 import { localeOf, type Translate } from './i18n.ts'
 
@@ -13,7 +14,7 @@ export function siteFilesOf(config: PortalConfig, origin: string, t: Translate):
   return {
     '/robots.txt': {
       type: 'text/plain; charset=utf-8',
-      body: `User-agent: *\nDisallow: ${config.apiBase}/\nAllow: ${config.apiBase}/eventos/\nDisallow: /account/\n\nSitemap: ${origin}/sitemap.xml\n`,
+      body: `User-agent: *\nDisallow: ${config.apiBase}/\nAllow: ${config.apiBase}/eventos/\nAllow: ${config.apiBase}/axustes/\nDisallow: /account/\n\nSitemap: ${origin}/sitemap.xml\n`,
     },
     '/manifest.webmanifest': {
       type: 'application/manifest+json; charset=utf-8',
@@ -25,12 +26,7 @@ export function siteFilesOf(config: PortalConfig, origin: string, t: Translate):
         display: 'standalone',
         background_color: '#faf8fb',
         theme_color: '#862e9c',
-        icons: [
-          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
-          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
+        icons: manifestIcons(config),
       }),
     },
     '/offline.html': { type: 'text/html; charset=utf-8', body: offlinePage(config.appName, lang, t) },

@@ -6,6 +6,19 @@ import { setPortalConfig } from './config.ts'
 export function testConfig(changes: Partial<PortalConfig> = {}): PortalConfig {
   const config: PortalConfig = {
     appName: 'Xuntanza',
+    asociacion: {
+      nome: 'Xuntanza',
+      nomeCurto: '',
+      enderezo: { direccion: '', codigoPostal: '', localidad: '', provincia: '' },
+      telefono: '',
+      email: '',
+      web: '',
+      horario: '',
+      pe: '',
+      cor: '',
+      logo: null,
+      portada: null,
+    },
     commit: null,
     version: '1.2.3',
     apiBase: '/api',

@@ -1,23 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Cambio } from '#contract/auditoria.ts'
-import { setPortalConfig } from '../../shell/config.ts'
 import { allTexts, loadTexts, translator } from '../../shell/i18n.ts'
+import { testConfig } from '../../shell/testing.ts'
 import { readChange } from './values.ts'
 
 beforeAll(async () => {
   await loadTexts(...allTexts)
-  setPortalConfig({
-    appName: 'Xuntanza',
-    commit: null,
-    version: '0',
-    sourceUrl: null,
-    apiBase: '/api',
-    languages: ['GL'],
-    timeZone: 'Europe/Madrid',
-    passwordMin: 5,
-    selfEditFields: ['thumbnail'],
-    maxFileSize: 1,
-  })
+  testConfig()
 })
 
 const read = (campo: string, antes: Cambio['antes'], despois: Cambio['despois']) =>
