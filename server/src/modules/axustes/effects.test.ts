@@ -1,7 +1,9 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal, password } from '../../testing/portal.ts'
 import { startSmtp } from '../../testing/smtp.ts'
+import { uploadPhoto } from '../../testing/uploads.ts'
 
 let portal: TestPortal
 let admin: Caller
@@ -63,6 +65,31 @@ describe('a name, once saved,', () => {
     expect(await isTold()).toBe(false)
     await unnamed.close()
   })
+})
+
+// id: axustes-logo-in-head
+it('every picture that a page names is there, for everybody', async () => {
+  const [logo, portada] = [await uploadPhoto(admin, 'Logo.png'), await uploadPhoto(admin)]
+  await admin.call('PUT /axustes', { body: { aspecto: { cor: '', logo, portada } } })
+  const html = await page('/eventos')
+  const manifest = JSON.parse(await page('/manifest.webmanifest'))
+  const addresses = [
+    ...html.matchAll(/(?:href|content)="(?:https:\/\/portal\.example)?(\/api\/axustes\/[^"]*)"/g),
+  ].map(([, address = '']) => address.replaceAll('&amp;', '&'))
+  const all = [...addresses, ...manifest.icons.map(({ src }: { src: string }) => src)]
+  expect(all.length).toBe(7)
+  for (const address of all) {
+    const { statusCode, headers, rawPayload } = await portal.app.inject(address)
+    expect([statusCode, headers['cache-control']], address).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+    const { format, width, height, exif } = await sharp(rawPayload).metadata()
+    const [, side] = /form=icon-(\d+)/.exec(address) ?? []
+    if (side) expect([format, width, height]).toEqual(['png', Number(side), Number(side)])
+    if (address.includes('form=social')) expect([format, width, height]).toEqual(['jpeg', 1200, 630])
+    expect(exif, 'metadata of the upload').toBeUndefined()
+  }
 })
 
 describe('a mail', () => {
