@@ -10,6 +10,8 @@ export interface Finding {
   good: boolean
   /** How it came about. */
   detail: string
+  /** The table of docs/benchmarks.md it belongs to, when the experiment has several. */
+  table?: string
 }
 
 /** Prints how far an experiment is. */

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { endWithParent } from '../scripts/end-with-parent.mjs'
 import { run, Stop } from '../scripts/prepare.mjs'
 import type { Experiment } from './experiment.ts'
-import { printTable, writeTable } from './table.ts'
+import { printTable, writeTables } from './table.ts'
 
 type Entry = [about: string, load: () => Promise<{ experiment: Experiment }>]
 const experiments: Record<string, Entry> = {
@@ -79,7 +79,7 @@ await run(async () => {
   const findings = await experiment.run(given as never, (line) => console.log(line), positionals)
   const command = ['npm run lab --', name, ...rest.filter((each) => each !== '--write')].join(' ')
   printTable(findings, command)
-  if (values.write) writeTable(findings, command, name)
+  if (values.write) writeTables(findings, command, name)
   const bad = findings.filter(({ good }) => !good)
   if (bad.length > 0) throw new Stop(`Not as it must be: ${bad.map(({ what }) => what).join('; ')}.`)
 })

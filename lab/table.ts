@@ -42,15 +42,17 @@ export function printTable(findings: readonly Finding[], command: string): void 
     )
 }
 
-/** Puts the table between the two marks of docs/benchmarks.md that bear the name of the experiment. */
-export function writeTable(findings: readonly Finding[], command: string, name: string): void {
-  const [start, end] = [`<!-- lab: ${name} -->`, `<!-- end of lab: ${name} -->`]
-  const [before, rest] = readFileSync(page, 'utf8').split(start)
-  const after = rest?.split(end)[1]
-  if (after === undefined) throw new Stop(`${page} lacks the marks ${start} and ${end}.`)
-  const line = (values: string[]) => `| ${values.join(' | ')} |`
-  const rows = [heads, heads.map(() => '---'), ...findings.map(cells)].map(line)
-  const table = [circumstances(command), '', ...rows].join('\n')
-  writeFileSync(page, `${before}${start}\n${table}\n${end}${after}`)
+/** Puts each table between the two marks of docs/benchmarks.md that bear its name, or the name of the experiment. */
+export function writeTables(findings: readonly Finding[], command: string, name: string): void {
+  for (const [table, some] of Map.groupBy(findings, (finding) => finding.table ?? name)) {
+    const [start, end] = [`<!-- lab: ${table} -->`, `<!-- end of lab: ${table} -->`]
+    const [before, rest] = readFileSync(page, 'utf8').split(start)
+    const after = rest?.split(end)[1]
+    if (after === undefined) throw new Stop(`${page} lacks the marks ${start} and ${end}.`)
+    const line = (values: string[]) => `| ${values.join(' | ')} |`
+    const rows = [heads, heads.map(() => '---'), ...some.map(cells)].map(line)
+    const text = [circumstances(command), '', ...rows].join('\n')
+    writeFileSync(page, `${before}${start}\n${text}\n${end}${after}`)
+  }
   console.log(`\nWritten to ${page}`)
 }

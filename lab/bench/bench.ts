@@ -42,7 +42,7 @@ export const experiment = defineExperiment({
       tell(`Measuring ${name}…`)
       const measured = await measure({ rounds, tell })
       for (const { what, result } of measured) tell(`  ${what}: ${result}`)
-      findings.push(...measured)
+      findings.push(...measured.map((each) => ({ ...each, table: `bench ${name}` })))
     }
     return findings
   },
