@@ -58,12 +58,18 @@ const faults = [
 /** A mail server may repeat what it was told: user and password of SMTP_URL are not for a page. */
 function withoutSecrets(text: string, url: string | undefined): string {
   const { username = '', password = '' } = (url && URL.parse(url)) || {}
-  return [password, username]
-    .flatMap((secret) => [
-      secret,
-      decodeURIComponent(secret),
-      Buffer.from(decodeURIComponent(secret)).toString('base64'),
-    ])
+  const [user, word] = [decoded(username), decoded(password)]
+  return [`\0${user}\0${word}`, word, user]
+    .flatMap((secret) => [secret, Buffer.from(secret).toString('base64'), encodeURIComponent(secret)])
     .filter((secret) => secret.length > 2)
     .reduce((told, secret) => told.replaceAll(secret, '…'), text)
+}
+
+/** A part of an address without percent signs, as far as it has valid ones. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
