@@ -1,8 +1,7 @@
-import { access, constants } from 'node:fs/promises'
 import { isDniLetterValid } from '#contract/rules.ts'
 import type { Settings } from './platform/config/settings.ts'
 import { settingNames } from './platform/config/settings.ts'
-import { makeFolder } from './platform/filesystem/folders.ts'
+import { folderFault } from './platform/filesystem/folders.ts'
 import type { SmtpError } from './platform/mail/failure.ts'
 import type { Mail } from './platform/mail/mail.ts'
 
@@ -76,14 +75,11 @@ const letterWarning = ({ ADMIN_DNI }: Settings): string | null =>
 
 async function backupWarning({ BACKUP_DIR }: Settings): Promise<string | null> {
   if (!BACKUP_DIR) return null
-  try {
-    makeFolder(BACKUP_DIR)
-    await access(BACKUP_DIR, constants.W_OK)
-    return null
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    return `BACKUP_DIR is «${BACKUP_DIR}», but the portal cannot write there (${code}): no backups are made.`
-  }
+  const fault = await folderFault(BACKUP_DIR)
+  return (
+    fault &&
+    `BACKUP_DIR is «${BACKUP_DIR}», but the portal cannot write there (${fault}): no backups are made.`
+  )
 }
 
 async function mailWarning({ mail }: Known): Promise<string | null> {

@@ -58,7 +58,12 @@ export async function mailState(
   const total = deliveries.select((row) => row.fn.countAll<number>().as('total'))
   const last = await deliveries
     .select('reason')
-    .where('state', 'in', ['pending', 'failed'])
+    .where(({ eb, or, and }) =>
+      or([
+        eb('state', '=', 'pending'),
+        and([eb('state', '=', 'failed'), eb('ended_at', '>=', since.toISOString())]),
+      ]),
+    )
     .where('reason', 'is not', null)
     .orderBy('id', 'desc')
     .limit(1)

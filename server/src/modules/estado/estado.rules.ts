@@ -22,7 +22,10 @@ const warnings: Record<AvisoCode, (known: Known) => Record<string, string | numb
   nome: ({ isNamed }) => (isNamed ? null : {}),
   paxinas: ({ paxinasDeMostra: { length } }) => (length > 0 ? { n: length } : null),
   correo: ({ correo }) => (correo.configurado ? null : {}),
-  'correo-fallido': ({ correo: { fallidos } }) => (fallidos > 0 ? { n: fallidos } : null),
+  'correo-fallido': ({ correo: { agardando, fallidos, ultimoErro } }) => {
+    const n = fallidos + (ultimoErro === null ? 0 : agardando)
+    return n > 0 ? { n } : null
+  },
   copia: ({ copia }) => (copia.configurada ? null : {}),
   'copia-fallida': (known) => {
     const horas = hoursWithoutBackup(known)

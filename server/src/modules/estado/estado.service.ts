@@ -6,6 +6,7 @@ import { defaultAppName } from '../../platform/config/settings.ts'
 import { commit } from '../../platform/config/version.ts'
 import { backupFailure, lastBackup, portalId } from '../../platform/db/backup-lease.ts'
 import { stepsOf } from '../../platform/db/migrate.ts'
+import { folderFault } from '../../platform/filesystem/folders.ts'
 import { refusedToday } from '../auth/refusals.service.ts'
 import { sampleNames } from '../statics/first-pages.service.ts'
 import { countAdminsWithoutFactor, countWithoutPassword, mailState } from './estado.rows.ts'
@@ -40,7 +41,8 @@ export async function readEstado(context: AppContext, started: Date): Promise<Es
       configurada: folder !== undefined,
       ultima: (await lastBackup(db))?.toISOString() ?? null,
       ficheiro: folder ? await newestScheduled(folder, await portalId(db)) : null,
-      erro: folder ? await backupFailure(db) : null,
+      // a folder that is gone is told before the next backup fails
+      erro: folder ? ((await folderFault(folder)) ?? (await backupFailure(db))) : null,
     },
     accesos: { rexeitados: await refusedToday(context) },
     disco: await diskOf(settings.DATA_DIR),

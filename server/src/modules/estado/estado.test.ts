@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -128,6 +128,50 @@ describe('how the portal is', () => {
     expect(await codes()).toContain('copia-fallida')
   })
 
+  // id: tells-backup-folder-gone
+  it('tells that no backup can be made as soon as the folder is gone', async () => {
+    const context = { ...portal.context, log: testLog().log }
+    portal.clock.advance(48 * hour)
+    admin = await portal.signIn('ROLE_ADMIN')
+    await backUpIfDue(context)
+    expect(await codes()).not.toContain('copia-fallida')
+    const copies = join(folder, 'copias')
+    renameSync(copies, `${copies}-aparte`)
+    writeFileSync(copies, '')
+    expect((await ask()).copia).toMatchObject({ ficheiro: null, erro: 'EEXIST' })
+    expect(await codes()).toContain('copia-fallida')
+    rmSync(copies)
+    renameSync(`${copies}-aparte`, copies)
+    expect(await codes()).not.toContain('copia-fallida')
+  })
+
+  // id: tells-mail-that-waits
+  it('tells of a message that waits after a failed try', async () => {
+    await admin.call('POST /user-management/users', {
+      body: {
+        login: '11111111H',
+        email: 'outra@persoa.example',
+        firstName: 'Ana',
+        lastName: 'Outra',
+        langKey: 'GL',
+        activated: true,
+        authorities: ['ROLE_USER'],
+      },
+    })
+    const changed = (values: { reason: string | null }) =>
+      portal.context.database.transactionWithoutAudit((tx) =>
+        tx
+          .updateTable('mail_delivery')
+          .set({ state: 'pending', ...values })
+          .execute(),
+      )
+    await changed({ reason: null })
+    expect(await codes()).not.toContain('correo-fallido')
+    await changed({ reason: 'mail.reason.unreachable' })
+    expect((await ask()).correo).toMatchObject({ ultimoErro: 'mail.reason.unreachable' })
+    expect(await codes()).toContain('correo-fallido')
+  })
+
   // id: counts-messages-delivered-30
   it('counts the messages that could not be delivered, for 30 days', async () => {
     const fail = (ended: Date) =>
@@ -149,6 +193,6 @@ describe('how the portal is', () => {
     expect((await ask()).correo).toMatchObject({ fallidos: 1, ultimoErro: 'mail.reason.address' })
     expect(await codes()).toContain('correo-fallido')
     await fail(new Date(now.getTime() - 31 * 24 * hour))
-    expect((await ask()).correo.fallidos).toBe(0)
+    expect((await ask()).correo).toMatchObject({ fallidos: 0 })
   })
 })

@@ -1,5 +1,5 @@
 import { mkdirSync, statSync } from 'node:fs'
-import { open, readdir, rm, stat } from 'node:fs/promises'
+import { access, constants, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
 /**
@@ -21,6 +21,17 @@ export function makeFolder(path: string): string | undefined {
   // the path must be a folder: for a file the system reports an error
   if (missing.length === 0 && !statSync(path).isDirectory()) mkdirSync(path)
   return missing[0]
+}
+
+/** The system's code when files cannot be made in a folder, which is created when it is missing; null when they can. */
+export async function folderFault(path: string): Promise<string | null> {
+  try {
+    makeFolder(path)
+    await access(path, constants.W_OK)
+    return null
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? 'EIO'
+  }
 }
 
 const isThere = (path: string) => statSync(path, { throwIfNoEntry: false }) !== undefined
