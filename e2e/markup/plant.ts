@@ -97,6 +97,7 @@ export async function plant(
   }
   for (const page of [homePage, ...Object.keys(staticPages)])
     await put('PUT /statics/:definedId', `/statics/${page}`, { ...own, id: page })
+  await put('PUT /axustes', '/axustes', own)
   for (const name of ['POST /emails/preview', 'POST /emails/send', 'POST /account', 'POST /logs'] as const) {
     const made = await put(name, pathOf(name), own)
     if (name === 'POST /emails/send') planted.ids['/emails'] = [made?.id ?? 0]

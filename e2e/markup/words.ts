@@ -17,6 +17,13 @@ const around = <T>(list: T[]) => {
   return () => list[at++ % list.length] as T
 }
 
+/** The next one that has at most `max` characters. */
+function fitting(next: () => string, max: number): string {
+  let text = next()
+  while (text.length > max) text = next()
+  return text
+}
+
 /** As many of the next attacks as fit into `max` characters, at least one. */
 function packed(next: () => string, max: number, most: number): string {
   let text = next()
@@ -54,7 +61,7 @@ export function attackWords({ most, pieces }: { most: number; pieces: number }):
   let mails = 0
   const wordsOf: Record<TextField['kind'], (field: TextField) => string> = {
     rich,
-    url,
+    url: ({ max }) => fitting(url, max),
     line: ({ max }) => packed(line, max, most),
     'file name': ({ path }) => `${name()}.${/thumbnail|fotos|logo|portada/.test(path) ? 'jpg' : 'txt'}`,
     // every other one is an address mail can go to
