@@ -10,6 +10,7 @@ import {
   count,
   inOrder,
   mapBatches,
+  orderOf,
   StreamedList,
   searchWords,
   whereFound,
@@ -110,6 +111,32 @@ const idsOf = (db: Reader, filter: SocioFilter): Ids =>
 const entriesOf = (activo: boolean | null) =>
   activo === null ? {} : { where: sql<boolean>`rowid & 1 = ${sql.lit(fromBoolean(activo))}` }
 
+/** Rows passed over above which a page of an order without an index of its own starts at a group. */
+const fewPassed = 100
+
+/**
+ * A later page of an order that begins with the order of an index: the members from the beginning of the group in which the page
+ * begins, the group being those alike in the first sort. The index finds it, and what comes before it is not sorted.
+ */
+async function fromGroup(found: Ids, query: Query, cut: Cut): Promise<{ found: Ids; cut: Cut } | null> {
+  const [first] = query.sort
+  const columns = first ? [register.sort[first.field]].flat() : []
+  const isOfIndex = orderOf(query, register).length <= columns.length + 1
+  if (!first || cut.offset < fewPassed || isOfIndex || !columns.every((column) => typeof column === 'string'))
+    return null
+  const values = columns.map((column, at) => sql<string | number>`${sql.ref(column)}`.as(`value${at}`))
+  const start = await inOrder(found.clearSelect().select(values), { sort: [first] }, register)
+    .limit(1)
+    .offset(cut.offset)
+    .executeTakeFirst()
+  if (!start) return null
+  const compared = (operator: '<' | '>' | '<=' | '>=') =>
+    sql<boolean>`(${sql.join(columns.map((column) => sql.ref(column)))}) ${sql.raw(operator)} (${sql.join(Object.values(start))})`
+  const [before, after] = first.direction === 'asc' ? (['<', '>='] as const) : (['>', '<='] as const)
+  const passed = await count(found.where(compared(before)))
+  return { found: found.where(compared(after)), cut: { ...cut, offset: cut.offset - passed } }
+}
+
 /** What a search finds, before it is put in order. */
 interface Found {
   ids: Ids
@@ -194,6 +221,11 @@ function pageReader<DB, TB extends keyof DB, O extends { id: number }>(
     }
     const cut = { size: query.size, offset: query.page * query.size }
     if (filter.roles || searchText(query.search) !== '') return pageFound(db, query, filter, cut)
+    const late = await fromGroup(idsOf(db, filter), query, cut)
+    if (late) {
+      const content = await page(db, late.found, query, late.cut).execute()
+      return { content, totalElements: await countSocios(db, filter.activo) }
+    }
     const form = JSON.stringify([filter.activo, query.sort])
     const content = await ask(db, form, cut, (reader, values) =>
       page(reader, idsOf(reader, filter), query, values),

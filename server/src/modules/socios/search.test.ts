@@ -214,6 +214,62 @@ async function expectSameAnswers(search: string): Promise<void> {
   expect(ids(users.content), search).toEqual(ids(owners.slice(page * size, (page + 1) * size)))
 }
 
+const nombreOf = ({ nombre }: Known) => sortKey(nombre)
+const apellidosOf = ({ apellidos }: Known) => sortKey(apellidos)
+/** What each sort compares, in its order. */
+const compared = {
+  nombre: [nombreOf, apellidosOf],
+  apellidos: [apellidosOf, nombreOf],
+  email: [({ email }: Known) => email],
+  // the same for all
+  anoNac: [() => ''],
+}
+type Field = keyof typeof compared
+interface Sort {
+  field: Field
+  direction: 'asc' | 'desc'
+}
+
+function sorted(found: Known[], sort: Sort[]): Known[] {
+  const orders = sort
+    .flatMap(({ field, direction }) =>
+      compared[field].map((of) => ({ of, sign: direction === 'asc' ? 1 : -1 })),
+    )
+    .filter(({ of }, at, all) => all.findIndex((each) => each.of === of) === at)
+  const last = orders.at(-1)?.sign ?? 1
+  return found.toSorted((one, other) => {
+    for (const { of, sign } of orders) {
+      const difference = inBytes(of(one), of(other))
+      if (difference !== 0) return difference * sign
+    }
+    return (one.id - other.id) * last
+  })
+}
+
+describe('a later page of two sorts', () => {
+  it('is the one that sorting all members gives, whatever the sorts and their directions', async () => {
+    const fields = Object.keys(compared) as Field[]
+    for (const first of fields)
+      for (const second of fields)
+        for (const direction of ['asc', 'desc'] as const)
+          for (const other of ['asc', 'desc'] as const) {
+            const sort: Sort[] = [
+              { field: first, direction },
+              { field: second, direction: other },
+            ]
+            const activo = random.pick([true, null])
+            const shown = known.filter((member) => activo === null || member.activo)
+            const [size, page] = [25, random.between(4, 12)]
+            const query = { search: '', page, size, sort, filters: {} }
+            const answer = await listSocios(place.database.read, query, { activo }, async (rows) => rows)
+            const expected = sorted(shown, sort).slice(page * size, (page + 1) * size)
+            expect(ids((answer as { content: { id: number }[] }).content), JSON.stringify(query)).toEqual(
+              ids(expected),
+            )
+          }
+  })
+})
+
 describe('a search', () => {
   it('finds what reading every text finds, whatever is searched and whatever changes meanwhile', async () => {
     for (let round = 0; round < 6; round += 1) {

@@ -56,28 +56,36 @@ export function whereIndexed<DB, TB extends keyof DB, O>(
   return base.where(sql<boolean>`${column} in ${ids}`)
 }
 
-/** Sorts rows as the list call requests, else by the default of `columns`. */
-export function inOrder<DB, TB extends keyof DB, O, S extends string>(
-  found: SelectQueryBuilder<DB, TB, O>,
+/** The columns by which a list call sorts, each once; the id is the last. */
+export function orderOf<S extends string>(
   { sort }: Pick<ListQuery<S, string>, 'sort'>,
   { sort: columns, id, defaultSort }: Pick<ListColumns<S>, 'sort' | 'id' | 'defaultSort'>,
-): SelectQueryBuilder<DB, TB, O> {
+): [OrderColumn, OrderByDirection][] {
   const orders =
     sort.length > 0
       ? sort.flatMap(({ field, direction }) =>
           [columns[field]].flat().map((column): [OrderColumn, OrderByDirection] => [column, direction]),
         )
       : defaultSort
-  const lastDirection = orders.at(-1)?.[1] ?? 'asc'
-  let ordered = found
-  const seen = new Set<OrderColumn>()
-  for (const [column, direction] of [...orders, [id, lastDirection] as const]) {
-    // a column that has already sorted the rows would only keep the database from using an index
-    if (seen.has(column)) continue
-    seen.add(column)
-    ordered = ordered.orderBy(typeof column === 'string' ? sql.ref(column) : column, direction)
-  }
-  return ordered
+  // a column that has already sorted the rows would only keep the database from using an index
+  const each = new Map<OrderColumn, OrderByDirection>()
+  for (const [column, direction] of orders) if (!each.has(column)) each.set(column, direction)
+  const last = [...each.values()].at(-1) ?? 'asc'
+  if (!each.has(id)) each.set(id, last)
+  return [...each]
+}
+
+/** Sorts rows as the list call requests, else by the default of `columns`. */
+export function inOrder<DB, TB extends keyof DB, O, S extends string>(
+  found: SelectQueryBuilder<DB, TB, O>,
+  query: Pick<ListQuery<S, string>, 'sort'>,
+  columns: Pick<ListColumns<S>, 'sort' | 'id' | 'defaultSort'>,
+): SelectQueryBuilder<DB, TB, O> {
+  return orderOf(query, columns).reduce(
+    (ordered, [column, direction]) =>
+      ordered.orderBy(typeof column === 'string' ? sql.ref(column) : column, direction),
+    found,
+  )
 }
 
 /**
