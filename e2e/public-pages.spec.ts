@@ -42,6 +42,19 @@ test('a public page that the browser has is not sent again, until it changes', {
   expect(changed.html).toContain('Serán das candeas')
 })
 
+// id: sitemap-kept-in-memory
+test('the sitemap is kept until an event is added', { tag: '@desktop' }, async ({ portal }) => {
+  const first = await ask(portal, '/sitemap.xml')
+  expect(first.headers.get('content-type')).toContain('xml')
+  const headers = { 'if-none-match': etagOf(first) }
+  expect((await ask(portal, '/sitemap.xml', { headers })).status).toBe(304)
+  const fecha = [2099, 8, 1]
+  const evento = await portal.asAdmin('POST', '/eventos', { titulo: 'Magosto', publico: true, fecha })
+  const changed = await ask(portal, '/sitemap.xml', { headers })
+  expect(changed.status).toBe(200)
+  expect(changed.html).toContain(`/eventos/${evento.id}</loc>`)
+})
+
 // id: public-page-queries-share
 test('a public page is the same with any query that it does not know', { tag: '@desktop' }, async ({
   portal,

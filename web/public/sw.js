@@ -7,8 +7,18 @@ const offlinePage = '/offline.html'
 self.addEventListener('install', (event) => {
   // A new build takes over at once: its pages do not wait until every old tab is closed.
   self.skipWaiting()
-  event.waitUntil(caches.open(cacheName).then((cache) => cache.add(new Request(offlinePage, { cache: 'reload' }))))
+  event.waitUntil(keepOfflinePage())
 })
+
+// The page has another language now; the server knows it from a cookie.
+self.addEventListener('message', (event) => {
+  if (event.data === 'language') event.waitUntil(keepOfflinePage().catch(warn))
+})
+
+const keepOfflinePage = async () => {
+  const cache = await caches.open(cacheName)
+  await cache.add(new Request(offlinePage, { cache: 'reload' }))
+}
 
 self.addEventListener('activate', (event) => {
   const removeOthers = async () => {

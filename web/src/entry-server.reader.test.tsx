@@ -174,6 +174,16 @@ describe('a page rendered for a signed-in user', () => {
   })
 
   // id: renderings-bounded
+  it('leads on the server to the page for a reader who may not edit the text', async () => {
+    // Loading it takes longer than a page may wait.
+    await import('./modules/statics/static-editor.tsx')
+    const editor = { ...account, authorities: ['SP_FINANCES' as const] }
+    const page = await open('/statics/Servizos/edit', async () => new Response(null, { status: 500 }), {
+      account: editor,
+    })
+    expect(page).toMatchObject({ status: 302, redirect: '/unauthorized' })
+  })
+
   it('is rendered five times at most', async () => {
     Documentos = Chain
     const fetch = vi.fn<Fetch>(async (url) => Response.json(grupo(idIn(url), `Grupo ${idIn(url)}`)))

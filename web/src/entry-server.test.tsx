@@ -352,13 +352,23 @@ describe('the home page', () => {
 })
 
 it('the files of the site carry its name and address', async () => {
-  const files = await siteFiles(config, 'https://portal.example')
+  const files = await siteFiles(config, new Request('https://portal.example/robots.txt'))
   expect(files['/robots.txt']?.body).toContain('https://portal.example/sitemap.xml')
   expect(files['/robots.txt']?.body).toContain('Allow: /api/eventos/')
   expect(JSON.parse(files['/manifest.webmanifest']?.body ?? '')).toMatchObject({
     name: 'Xuntanza',
     lang: 'gl',
   })
+})
+
+it('the page for when there is no connection has the language that the browser chose', async () => {
+  const offline = async (cookie: string) => {
+    const files = await siteFiles(config, new Request('https://portal.example/', { headers: { cookie } }))
+    return files['/offline.html']?.body
+  }
+  expect(await offline('lang=es')).toContain('<html lang="es">')
+  expect(await offline('lang=es')).toContain('Intentar de nuevo')
+  expect(await offline('')).toContain('<html lang="gl">')
 })
 
 it('the sitemap names the public pages and events', async () => {

@@ -27,7 +27,6 @@ import {
   loadTexts,
   localeOf,
   renderIn,
-  translator,
 } from './shell/i18n.ts'
 import { type PageState, type Rendering, renderWith } from './shell/rendered-page.ts'
 import type { Screen } from './shell/screen.ts'
@@ -162,6 +161,7 @@ async function renderWithData(
   for (let renderings = 1; ; renderings += 1) {
     const rendering: Rendering = { session, queryClient, parts: new Map(), isNotFound: false }
     const body = renderWith(rendering, () => renderBody(handlers.reader, context, options, locale))
+    if (rendering.redirect) return { status: 302, html: '', redirect: rendering.redirect }
     // Other requests have their turn before the next rendering.
     await new Promise((resolve) => setTimeout(resolve))
     const { parts, isNotFound, title } = rendering
@@ -239,11 +239,11 @@ export function publicPageOf(
 /** One spelling of each address: ids without zeros in front, no capitals, no slash at the end. */
 const pageAt = (path: string) => new RegExp(`^${path.replace(':id', '[1-9]\\d{0,15}')}$`)
 
-/** Files that depend on the installation, by path: robots.txt, manifest, the offline page. */
-export async function siteFiles(config: PortalConfig, origin: string) {
-  const locale = config.languages[0] ? localeOf(config.languages[0]) : 'gl'
+/** Files that depend on the installation, by path: robots.txt, manifest, and the offline page in the language of the browser. */
+export async function siteFiles(config: PortalConfig, request: Request) {
+  const locale = localeFor(request, config)
   await loadLanguage(locale)
-  return siteFilesOf(config, origin, translator(locale))
+  return siteFilesOf(config, new URL(request.url).origin, locale)
 }
 
 /** Maximum number of public events in the sitemap, the latest first. */

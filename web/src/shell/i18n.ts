@@ -104,6 +104,8 @@ export async function changeLanguage(language: Locale): Promise<void> {
   const kept = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in the browsers we serve.
   document.cookie = location.protocol === 'https:' ? `__Host-${kept}; secure` : kept
+  // The page for when there is no connection comes in this language too.
+  navigator.serviceWorker?.controller?.postMessage('language')
 }
 /** Name of the cookie; with TLS it has the prefix `__Host-`, so that no other host can set it. */
 export const languageCookie = 'lang'

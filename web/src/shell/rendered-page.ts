@@ -36,6 +36,8 @@ export interface Rendering {
   isNotFound: boolean
   /** The page's own title. */
   title?: string | undefined
+  /** Where the page sends its reader instead. */
+  redirect?: string
 }
 
 let rendering: Rendering | undefined

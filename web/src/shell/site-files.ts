@@ -1,7 +1,7 @@
 import type { PortalConfig } from '#contract/portal.ts'
 import { manifestIcons } from './brand.ts'
 import { escapeHtml } from './document.ts'
-import { localeOf, type Translate } from './i18n.ts'
+import { type Locale, localeOf, translator } from './i18n.ts'
 
 export interface SiteFile {
   type: string
@@ -9,7 +9,7 @@ export interface SiteFile {
 }
 
 /** Small files at the root of the site that contain the association's name or address, by path. */
-export function siteFilesOf(config: PortalConfig, origin: string, t: Translate): Record<string, SiteFile> {
+export function siteFilesOf(config: PortalConfig, origin: string, locale: Locale): Record<string, SiteFile> {
   const lang = config.languages[0] ? localeOf(config.languages[0]) : 'gl'
   return {
     '/robots.txt': {
@@ -29,7 +29,7 @@ export function siteFilesOf(config: PortalConfig, origin: string, t: Translate):
         icons: manifestIcons(config),
       }),
     },
-    '/offline.html': { type: 'text/html; charset=utf-8', body: offlinePage(config.appName, lang, t) },
+    '/offline.html': { type: 'text/html; charset=utf-8', body: offlinePage(config.appName, locale) },
   }
 }
 
@@ -44,8 +44,10 @@ ${paths.map((path) => `  <url><loc>${escapeHtml(origin + path)}</loc></url>`).jo
 })
 
 /** The offline page of the service worker; it must be self-contained. */
-const offlinePage = (appName: string, lang: string, t: Translate) => `<!doctype html>
-<html lang="${lang}">
+function offlinePage(appName: string, locale: Locale): string {
+  const t = translator(locale)
+  return `<!doctype html>
+<html lang="${locale}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
@@ -59,3 +61,4 @@ a { display: inline-block; padding: .7rem 1.4rem; border-radius: 8px; background
 <p><a href="">${escapeHtml(t('action.retry'))}</a></p>
 </html>
 `
+}

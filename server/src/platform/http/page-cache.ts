@@ -8,6 +8,8 @@ import { brotliOptions } from './compression.ts'
 export interface RenderedPage {
   status: number
   html: string
+  /** HTML by default. */
+  type?: string
   redirect?: string
 }
 
@@ -15,6 +17,7 @@ export interface RenderedPage {
 export interface KeptPage {
   /** Identifies the bytes of the page, without the quotes of the header. */
   tag: string
+  type: string
   bodies: Record<Encoding, Buffer>
 }
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -23,6 +26,8 @@ interface Limits {
   entries: number
   bytes: number
 }
+export const htmlType = 'text/html; charset=utf-8'
+
 /** A public page takes about 50 KB in its three forms. */
 const defaultLimits: Limits = { entries: 500, bytes: 16_000_000 }
 
@@ -88,7 +93,7 @@ export function createPageCache(state: () => Promise<string>, limits: Limits = d
       const flight = (async () => {
         const page = await render()
         if (page.status !== 200 || !page.isWhole) return page
-        const made = await compressed(page.html)
+        const made = await compressed(page)
         // a write during the rendering may be in the page or not
         const after = await settle().catch(() => null)
         if (after === before) keep(key, made)
@@ -109,14 +114,14 @@ export function createPageCache(state: () => Promise<string>, limits: Limits = d
 const sizeOf = ({ bodies }: Pick<KeptPage, 'bodies'>) =>
   bodies.br.length + bodies.gzip.length + bodies.identity.length
 
-async function compressed(html: string): Promise<KeptPage> {
+async function compressed({ html, type = htmlType }: RenderedPage): Promise<KeptPage> {
   const identity = Buffer.from(html)
   const [br, zipped] = await Promise.all([
     promisify(brotliCompress)(identity, brotliOptions),
     promisify(gzip)(identity),
   ])
   const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  return { tag, bodies: { br, gzip: zipped, identity } }
+  return { tag, type, bodies: { br, gzip: zipped, identity } }
 }
 
 /** Sends a kept page in the form the browser takes, or 304 when the browser has it. */
@@ -126,7 +131,7 @@ export function sendKept({ headers }: FastifyRequest, reply: FastifyReply, page:
   reply.header('etag', etag).header('vary', 'cookie, accept-encoding')
   if (isNamed(etag, headers['if-none-match'])) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.type('text/html; charset=utf-8').send(page.bodies[encoding])
+  return reply.type(page.type).send(page.bodies[encoding])
 }
 
 /** The smallest form that an Accept-Encoding header allows. */

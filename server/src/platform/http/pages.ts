@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isDeepStrictEqual } from 'node:util'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AxustesPublicos } from '#contract/axustes.ts'
@@ -12,7 +11,7 @@ import { dayOf } from '../config/time.ts'
 import { commit } from '../config/version.ts'
 import { type AskApi, apiFetch } from './api-fetch.ts'
 import { type PageAssets, readPageAssets } from './page-assets.ts'
-import { createPageCache, type RenderedPage, sendKept } from './page-cache.ts'
+import { createPageCache, htmlType, type RenderedPage, sendKept } from './page-cache.ts'
 import { type PageReader, readerOf } from './reading-session.ts'
 import { offlinePolicy, pagePolicy, workerPolicy } from './security.ts'
 import { registerSignInForm } from './sign-in-form.ts'
@@ -40,7 +39,8 @@ interface Pages {
   publicPageOf: (request: Request, config: PortalConfig) => { path: string; cookie: string } | null
   /** The texts of the pages' inline scripts. */
   inlineScripts: readonly string[]
-  siteFiles: (config: PortalConfig, origin: string) => Promise<Record<string, SiteFile>>
+  /** The small files at the root, by path, in the language of the request. */
+  siteFiles: (config: PortalConfig, request: Request) => Promise<Record<string, SiteFile>>
   sitemap: (options: { fetch: AskApi; config: PortalConfig }, origin: string) => Promise<SiteFile>
 }
 interface SiteFile {
@@ -62,7 +62,6 @@ export async function registerPages(app: FastifyInstance, context: AppContext): 
   const template = readFileSync(join(built, 'client/index.html'), 'utf8')
   const { origin } = new URL(settings.PUBLIC_URL)
   const configNow = async () => portalConfig(settings, version, await identity())
-  const siteFiles = siteFilesOf(pages, configNow, origin)
   const files = listFiles(join(built, 'client'))
   const policies = {
     public: pagePolicy(pages.inlineScripts, false),
@@ -85,28 +84,39 @@ export async function registerPages(app: FastifyInstance, context: AppContext): 
     const [path = '/'] = request.url.split('?')
     if (path === settings.API_BASE || path.startsWith(`${settings.API_BASE}/`)) return reply.callNotFound()
     if (files.has(path)) return sendFile(reply, path)
-    const siteFile =
-      path === '/sitemap.xml'
-        ? await pages.sitemap({ fetch: askApi, config: await configNow() }, origin)
-        : await siteFiles(path)
-    if (siteFile) {
-      if (path === '/offline.html') reply.header('content-security-policy', offlinePolicy)
-      return reply.header('cache-control', 'no-cache').type(siteFile.type).send(siteFile.body)
+    if (path === '/sitemap.xml') return sendSitemap(request, reply)
+    if (sitePaths.includes(path)) {
+      const { type, body } = (await pages.siteFiles(await configNow(), withCookie(request)))[path] as SiteFile
+      if (path === '/offline.html')
+        reply.header('content-security-policy', offlinePolicy).header('vary', 'cookie')
+      return reply.header('cache-control', 'no-cache').type(type).send(body)
     }
     if (path.startsWith('/assets/')) return reply.callNotFound()
     return sendPage(request, reply)
   })
+
+  /** The request at its public address, with the cookies that the pages read. */
+  const withCookie = ({ url, headers: { cookie } }: FastifyRequest) =>
+    new Request(origin + url, cookie ? { headers: { cookie } } : {})
+
+  async function sendSitemap(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const page = await cache.get('/sitemap.xml', async () => {
+      const { type, body } = await pages.sitemap({ fetch: askApi, config: await configNow() }, origin)
+      return { status: 200, html: body, type, isWhole: true }
+    })
+    reply.header('cache-control', 'no-cache')
+    return 'tag' in page ? sendKept(request, reply, page) : reply.type(page.type ?? htmlType).send(page.html)
+  }
 
   async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
     refusedSignIn: RefusedSignIn | null = null,
   ): Promise<FastifyReply> {
-    const { cookie } = request.headers
     const found = await readerOf(request, reply)
     // The browser leads a user without a compulsory second factor to its set-up, and back to this page.
     const reader = found?.account.secondFactorNeeded ? null : found
-    const asked = new Request(origin + request.url, cookie ? { headers: { cookie } } : {})
+    const asked = withCookie(request)
     const shared = found || refusedSignIn ? null : pages.publicPageOf(asked, await configNow())
     const page = shared ? await sharedPage(shared) : await render(asked, askApi, reader, refusedSignIn)
     reply
@@ -118,7 +128,7 @@ export async function registerPages(app: FastifyInstance, context: AppContext): 
     if ('tag' in page) return sendKept(request, reply, page)
     return reply
       .code(refusedSignIn ? reply.statusCode : page.status)
-      .type('text/html; charset=utf-8')
+      .type(htmlType)
       .send(page.html)
   }
 
@@ -168,17 +178,6 @@ function dayIn(timeZone: string): () => string {
   }
 }
 
-/** The small files at the root, made anew when the association presents itself otherwise. */
-function siteFilesOf(pages: Pages, configNow: () => Promise<PortalConfig>, origin: string) {
-  let made: { of: AxustesPublicos; files: Promise<Record<string, SiteFile>> } | undefined
-  return async (path: string): Promise<SiteFile | undefined> => {
-    if (!sitePaths.includes(path)) return undefined
-    const config = await configNow()
-    if (!made || !isDeepStrictEqual(made.of, config.asociacion))
-      made = { of: config.asociacion, files: pages.siteFiles(config, origin) }
-    return (await made.files)[path]
-  }
-}
 const sitePaths = ['/robots.txt', '/manifest.webmanifest', '/offline.html']
 
 const portalConfig = (

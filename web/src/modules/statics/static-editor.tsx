@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { allows, staticPageEditors } from '#contract/access.ts'
 import type { StaticPage } from '#contract/statics.ts'
 import { portalConfig } from '../../shell/config.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
+import { Redirect } from '../../shell/redirect.tsx'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/use-page-change.ts'
 import { RecordForm } from '../../ui/form/record-form.tsx'
@@ -22,8 +23,7 @@ import { saveStatic, staticQuery } from './statics.calls.ts'
 export function Component() {
   const { id = '' } = useParams()
   const session = useSession()
-  if (!allows(staticPageEditors(id), session?.authorities ?? null))
-    return <Navigate to="/unauthorized" replace />
+  if (!allows(staticPageEditors(id), session?.authorities ?? null)) return <Redirect to="/unauthorized" />
   return <EditStatic key={id} definedId={id} />
 }
 
