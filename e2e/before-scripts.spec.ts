@@ -108,13 +108,14 @@ test('a form keeps what was written, ticked and chosen in it before the scripts 
   await signIn(page, administrator)
   const release = await holdScripts(context)
   await page.goto('/eventos/novo', { waitUntil: 'commit' })
-  await page.getByLabel('Título').fill('Serán das candeas')
+  const title = page.getByRole('textbox', { name: 'Título' })
+  await title.fill('Serán das candeas')
   await page.locator('form input[name=publico]').click({ force: true })
   const wrong = { name: 'virus.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('x') }
   await page.locator('form input[type=file]').nth(1).setInputFiles(wrong)
   release()
   await expect(page.getByRole('alert').filter({ hasText: 'virus.exe' })).toBeVisible()
-  await expect(page.getByLabel('Título')).toHaveValue('Serán das candeas')
+  await expect(title).toHaveValue('Serán das candeas')
   await expect(page.locator('form input[name=publico]')).toBeChecked()
 })
 
