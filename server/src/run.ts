@@ -38,7 +38,8 @@ async function serve(settings: Settings, prepare: (portal: Portal) => Promise<st
   endOnSignal(portal.close)
   const lines = await prepare(portal)
   await portal.app.listen({ port: settings.PORT, host: settings.HOST })
-  console.log(`${settings.APP_NAME} is running at ${settings.PUBLIC_URL}`)
+  const { nome } = await portal.context.identity()
+  console.log(`${nome} is running at ${settings.PUBLIC_URL}`)
   for (const line of lines) console.log(line)
   void startupWarnings({ settings, mail: portal.context.mail, environment: process.env }).then((warnings) => {
     for (const line of warnings) console.warn(`Warning: ${line}`)

@@ -11,6 +11,7 @@ export interface MadePicture {
   type: 'png' | 'webp' | 'jpg'
 }
 
+const white = '#ffffff'
 const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 /**
  * Part of the side that the logo takes in icons that systems cut to their own shape: of a maskable one only a circle of four fifths is
@@ -34,13 +35,13 @@ export async function logoForm(original: Uint8Array, form: LogoForm): Promise<Ma
   return made('png', original, (picture) => {
     const fitted = picture
       .autoOrient()
-      .resize({ width: inner, height: inner, fit: 'contain', background: clear })
-      .ensureAlpha()
-    if (part === undefined) return fitted.png({ compressionLevel: 9 })
-    return fitted
-      .extend({ top: before, left: before, bottom: after, right: after, background: clear })
-      .flatten({ background: '#fff' })
+      .resize({ width: inner, height: inner, fit: 'contain', background: part === undefined ? clear : white })
       .png({ compressionLevel: 9 })
+    if (part === undefined) return fitted.ensureAlpha()
+    // systems draw what is see-through in black
+    return fitted
+      .flatten({ background: white })
+      .extend({ top: before, left: before, bottom: after, right: after, background: white })
   })
 }
 
@@ -53,7 +54,7 @@ export const portadaForm = (original: Uint8Array, form: PortadaForm): Promise<Ma
         picture
           .autoOrient()
           .resize({ width: 1200, height: 630, fit: 'cover' })
-          .flatten({ background: '#fff' })
+          .flatten({ background: white })
           .jpeg({ quality: 82, mozjpeg: true }),
       )
     : made('webp', original, (picture) =>
