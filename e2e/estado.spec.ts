@@ -1,13 +1,25 @@
 import {
   administrator,
+  test as base,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  inOwnPortal,
   signIn,
 } from './journey.ts'
+import { type RunningPortal, startPortal } from './portal.ts'
 
-const test = inOwnPortal()
+/** No mail server listens at that port: mail waits, and its delivery fails. */
+const test = base.extend<object, { portal: RunningPortal }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern
+    async ({}, use) => {
+      const portal = await startPortal({ SMTP_URL: 'smtp://127.0.0.1:9', LANGUAGES: 'GL,ES' })
+      await use(portal)
+      await portal.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
 
 test('an administrator reads how the portal is, and what to see to', async ({ page, portal }) => {
   await portal.addUser({ firstName: 'Iria' })
@@ -16,12 +28,42 @@ test('an administrator reads how the portal is, and what to see to', async ({ pa
   await expect(page.getByRole('heading', { name: 'Estado', exact: true })).toBeVisible()
   await expect(page.getByText(/Hai \d+ cousas que mirar\./)).toBeVisible()
   const part = (name: string) => page.getByRole('region', { name })
-  await expect(part('Correo')).toContainText('Atención')
-  await expect(part('Correo')).toContainText('Non hai servidor de correo')
+  await expect(part('Correo')).toContainText('Agardan na cola')
   await expect(part('Copias de seguridade')).toContainText('Nunca')
   await expect(part('Disco')).toContainText('Quedan')
   await expect(part('Páxinas').getByRole('link', { name: 'Ideario' })).toBeVisible()
   await expect(part('Programa')).toContainText('SQLite')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+})
+
+test.describe('at 360 pixels', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  // id: estado-keyboard-360
+  test('an administrator retries mail by the keyboard alone, in Spanish', { tag: '@desktop' }, async ({
+    page,
+    portal,
+  }) => {
+    await portal.addUser({ firstName: 'Iria' })
+    await page.context().addCookies([{ name: 'lang', value: 'es', url: portal.url }])
+    await signIn(page, administrator)
+    const part = page.getByRole('region', { name: 'Correo' })
+    await expect(async () => {
+      await page.goto('/estado')
+      await expect(part).toContainText('Falla', { timeout: 2000 })
+    }).toPass({ timeout: 30_000 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    const retry = part.getByRole('button', { name: 'Reintentar ahora' })
+    await page.getByRole('heading', { name: 'Estado', exact: true }).focus()
+    for (let presses = 0; presses < 20; presses += 1) {
+      await page.keyboard.press('Tab')
+      if (await retry.evaluate((button) => button === document.activeElement)) break
+    }
+    await expect(retry).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/Se reintentan? \d+ mensajes?\./)).toBeVisible()
+    await expect(retry).toBeFocused()
+  })
 })

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { recordFailure, recordFinished } from '../../platform/db/backup-lease.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
+import { startSmtp } from '../../testing/smtp.ts'
 import { tellTrouble } from './trouble.service.ts'
 
 const hour = 60 * 60_000
@@ -98,6 +99,42 @@ it('mail that waits is tried again at once when an administrator wants it', asyn
     .where('address', '=', 'lua@correo.example')
     .executeTakeFirstOrThrow()
   expect(Date.parse(next_at)).toBeLessThan(later.getTime())
+})
+
+// id: retry-twice-sends-once
+it('mail that two administrators retry at the same moment is counted once and sent once', async () => {
+  const smtp = await startSmtp()
+  const busy = await openTestPortal({ SMTP_URL: smtp.url })
+  try {
+    const [one, other] = [await busy.signIn('ROLE_ADMIN'), await busy.signIn('ROLE_ADMIN')]
+    const { database, mail } = busy.context
+    const already = smtp.raw.length
+    await database.transactionWithoutAudit((tx) =>
+      mail.enqueue(tx, new Date(busy.clock().getTime() + 2 * hour), {
+        template: 'password-changed',
+        to: { address: 'lua@correo.example', name: 'Lúa' },
+        language: 'GL',
+      }),
+    )
+    const answers = await Promise.all(
+      [one, other].map((caller) => caller.call('POST /estado/correo/reintentar')),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers.map(({ body }) => body.n).toSorted()).toEqual([0, 1])
+    const stateNow = async () =>
+      (
+        await database.read
+          .selectFrom('mail_delivery')
+          .select('state')
+          .where('address', '=', 'lua@correo.example')
+          .execute()
+      ).map(({ state }) => state)
+    await expect.poll(stateNow).toEqual(['sent'])
+    expect(smtp.raw.slice(already)).toHaveLength(1)
+  } finally {
+    await busy.close()
+    await smtp.close()
+  }
 })
 
 it('refused sign-ins of today are counted, those of yesterday are not', async () => {

@@ -12,7 +12,7 @@ import { Page } from '../../shell/page.tsx'
 import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
 import { filled } from '../../ui/form/rules.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
-import { Loaded } from '../../ui/loaded.tsx'
+import { LoadedPart } from '../../ui/loaded.tsx'
 import { AppSetup, type Begun } from './app-setup.tsx'
 import { type Proof, ProofFields } from './proof-fields.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -25,7 +25,7 @@ export function SecondFactor() {
   const query = useQuery(factorQuery)
   return (
     <Page title={t('factor.title')} width="form">
-      <Loaded query={query}>{(factor) => <SetUp factor={factor} />}</Loaded>
+      <LoadedPart query={query}>{(factor) => <SetUp factor={factor} />}</LoadedPart>
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { LoadedPart } from '../../ui/loaded.tsx'
 import { FactorState } from './factor-state.tsx'
 import { OpenSessions } from './open-sessions.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -38,8 +38,10 @@ export function Component() {
               {t('profile.change-password')}
             </Link>
           </section>
-          <Loaded query={factor}>{(found) => <FactorState factor={found} renewed={setCodes} />}</Loaded>
-          <Loaded query={sessions}>{(found) => <OpenSessions sessions={found} />}</Loaded>
+          <LoadedPart query={factor}>
+            {(found) => <FactorState factor={found} renewed={setCodes} />}
+          </LoadedPart>
+          <LoadedPart query={sessions}>{(found) => <OpenSessions sessions={found} />}</LoadedPart>
         </>
       )}
     </Page>

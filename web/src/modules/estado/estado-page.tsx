@@ -22,21 +22,16 @@ const icons = { good: IconCircleCheck, attention: IconAlert, failing: IconCircle
 
 /** How the portal is, in words and with a light for each part. */
 export function Component() {
-  const t = useT()
-  return (
-    <Page title={t('title.estado')} width="form">
-      <Loaded query={useQuery(estadoQuery)}>{(estado) => <Parts estado={estado} />}</Loaded>
-    </Page>
-  )
+  return <Loaded query={useQuery(estadoQuery)}>{(estado) => <Parts estado={estado} />}</Loaded>
 }
 
 function Parts({ estado }: { estado: Estado }) {
   const t = useT()
-  const { avisos } = estado
+  const toSee = estado.avisos.length + (isMailStuck(estado) ? 1 : 0)
   return (
-    <>
+    <Page title={t('title.estado')} width="form">
       <p className="lead" role="status">
-        {avisos.length === 0 ? t('estado.all-well') : t('estado.to-see', { count: avisos.length })}
+        {toSee === 0 ? t('estado.all-well') : t('estado.to-see', { count: toSee })}
       </p>
       <Mail estado={estado} />
       <Backup estado={estado} />
@@ -44,7 +39,7 @@ function Parts({ estado }: { estado: Estado }) {
       <People estado={estado} />
       <Pages estado={estado} />
       <Program estado={estado} />
-    </>
+    </Page>
   )
 }
 
@@ -91,13 +86,15 @@ const Count = ({ count, to }: { count: number; to: string }) =>
 
 const warnsOf = ({ avisos }: Estado, ...codes: AvisoCode[]) =>
   avisos.some(({ codigo }) => codes.includes(codigo))
+/** No notice tells of mail that waits after a failed try: it may still leave. */
+const isMailStuck = ({ correo }: Estado) => correo.agardando > 0 && correo.ultimoErro !== null
 const moment = (instant: string, t: Translate): string => longDate(toLocal(instant), t)
 
 function Mail({ estado }: { estado: Estado }) {
   const t = useT()
   const retry = useRetryMail()
   const { configurado, agardando, fallidos, ultimoErro } = estado.correo
-  const isStuck = agardando > 0 && ultimoErro !== null
+  const isStuck = isMailStuck(estado)
   const light: Light = isStuck || fallidos > 0 ? 'failing' : configurado ? 'good' : 'attention'
   const text = isStuck
     ? t('estado.mail-stuck', { count: agardando })

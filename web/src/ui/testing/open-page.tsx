@@ -13,8 +13,8 @@ interface Opened {
   path: string
   at?: string
   session?: Partial<Session>
-  /** The API's answer to every call. */
-  answer: unknown
+  /** The API's answer to every call, or what answers each. */
+  answer: unknown | typeof globalThis.fetch
 }
 
 /** For tests: opens a private page as a signed-in user. Other addresses are empty pages. */
@@ -24,7 +24,11 @@ export function openPage(Page: ComponentType, { path, at = path, session, answer
   const headers = { 'content-type': 'application/json' }
   const fetch = vi
     .spyOn(globalThis, 'fetch')
-    .mockImplementation(async () => new Response(JSON.stringify(answer), { headers }))
+    .mockImplementation(
+      answer instanceof Function
+        ? (answer as typeof globalThis.fetch)
+        : async () => new Response(JSON.stringify(answer), { headers }),
+    )
   fetch.mockClear()
   const element = (
     <QueryClientProvider client={createQueryClient()}>

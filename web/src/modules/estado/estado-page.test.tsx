@@ -1,0 +1,137 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Estado } from '#contract/estado.ts'
+import { changeLanguage, loadPrivateDictionaries } from '../../shell/i18n.ts'
+import { openPage } from '../../ui/testing/open-page.tsx'
+import { Component as EstadoPage } from './estado-page.tsx'
+
+const well: Estado = {
+  version: '1.2.3',
+  commit: 'abcdef0123456789',
+  iniciado: '2026-05-31T10:00:00.000Z',
+  base: 'sqlite',
+  migracion: '0019-substring-index',
+  correo: { configurado: true, agardando: 0, fallidos: 0, ultimoErro: null },
+  copia: {
+    configurada: true,
+    ultima: '2026-05-31T02:00:00.000Z',
+    ficheiro: 'xuntanza-auto-1.zip',
+    erro: null,
+  },
+  accesos: { rexeitados: 0 },
+  disco: { libre: 60e9, total: 100e9 },
+  cartasPendentes: 0,
+  paxinasDeMostra: [],
+  avisos: [],
+}
+const failing: Estado = {
+  ...well,
+  commit: null,
+  correo: { configurado: true, agardando: 2, fallidos: 3, ultimoErro: 'ECONNREFUSED' },
+  copia: { configurada: true, ultima: null, ficheiro: null, erro: 'ENOSPC' },
+  disco: { libre: 1e9, total: 100e9 },
+  cartasPendentes: 4,
+  paxinasDeMostra: ['Ideario'],
+  avisos: [
+    { codigo: 'copia-fallida', params: { horas: 30 } },
+    { codigo: 'disco', params: {} },
+    { codigo: 'segundo-factor', params: { n: 2 } },
+    { codigo: 'nome', params: {} },
+  ],
+}
+
+const headers = { 'content-type': 'application/json' }
+const answerWith = (body: unknown) => new Response(JSON.stringify(body), { headers })
+const open = (answer: unknown) =>
+  openPage(EstadoPage, { path: '/estado', session: { authorities: ['ROLE_ADMIN', 'ROLE_USER'] }, answer })
+const part = (name: string) => within(screen.getByRole('region', { name }))
+const lights = () =>
+  screen.getAllByRole('region').map((region) => region.querySelector('.estado-light')?.textContent)
+
+beforeAll(loadPrivateDictionaries)
+afterEach(async () => {
+  cleanup()
+  await changeLanguage('gl')
+})
+
+describe('the page of the portal’s state', () => {
+  it('is a skeleton while it loads', () => {
+    open(() => new Promise(() => {}))
+    expect(screen.getByRole('status').textContent).toBe('Cargando…')
+    expect(screen.queryAllByRole('region')).toEqual([])
+  })
+
+  it('says that it could not be read, and reads it again when asked to', async () => {
+    let isUp = false
+    open(async () => {
+      if (!isUp) throw new TypeError('Failed to fetch')
+      return answerWith(well)
+    })
+    const again = await screen.findByRole('button', { name: 'Tentar de novo' })
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+    expect(screen.queryAllByRole('region')).toEqual([])
+    isUp = true
+    fireEvent.click(again)
+    expect(await screen.findByText('Todo está en orde.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
+  })
+
+  it('has a good light for every part when all is well, and nothing to press', async () => {
+    open(well)
+    expect(await screen.findByText('Todo está en orde.')).toBeTruthy()
+    expect(lights()).toEqual(Array(6).fill('Ben'))
+    expect(screen.queryAllByRole('button')).toEqual([])
+    expect(part('Programa').getByText('1.2.3 (abcdef0123)')).toBeTruthy()
+  })
+
+  it('names what fails and why, with links to where it is mended', async () => {
+    open(failing)
+    expect(await screen.findByText('Hai 5 cousas que mirar.')).toBeTruthy()
+    expect(lights()).toEqual(['Falla', 'Falla', 'Falla', 'Atención', 'Atención', 'Atención'])
+    const linkIn = (region: string, name: string) =>
+      part(region).getByRole('link', { name }).getAttribute('href')
+    expect(linkIn('Correo', '3')).toBe('/correos-electronicos/enviados')
+    expect(part('Copias de seguridade').getByText('Nunca')).toBeTruthy()
+    expect(part('Copias de seguridade').getByText('Non queda sitio no disco das copias.')).toBeTruthy()
+    expect(part('Disco').getByText(/Queda moi pouco/)).toBeTruthy()
+    expect(linkIn('Persoas', '4')).toBe('/user-management/users')
+    expect(linkIn('Páxinas', 'Ideario')).toBe('/statics/Ideario/edit')
+    expect(part('Programa').getByText('1.2.3')).toBeTruthy()
+  })
+
+  it('does not call all well while mail fails to leave', async () => {
+    open({ ...well, correo: { ...well.correo, agardando: 1, ultimoErro: 'ECONNREFUSED' } })
+    expect(await screen.findByText('Hai 1 cousa que mirar.')).toBeTruthy()
+    expect(lights()).toEqual(['Falla', ...Array(5).fill('Ben')])
+  })
+
+  it('tries waiting mail again once, however often the button is pressed meanwhile', async () => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const posts: string[] = []
+    open(async (url: string, init?: RequestInit) => {
+      if (init?.method !== 'POST') return answerWith(posts.length > 0 ? well : failing)
+      posts.push(url)
+      await released
+      return answerWith({ n: 2 })
+    })
+    const retry = await screen.findByRole('button', { name: 'Tentar de novo agora' })
+    fireEvent.click(retry)
+    await waitFor(() => expect(retry.getAttribute('aria-disabled')).toBe('true'))
+    fireEvent.click(retry)
+    release()
+    expect(await screen.findByText('Todo está en orde.')).toBeTruthy()
+    expect(posts).toHaveLength(1)
+  })
+
+  it('is in Spanish for a user who reads Spanish', async () => {
+    await changeLanguage('es')
+    open(failing)
+    expect(await screen.findByText('Hay 5 cosas que mirar.')).toBeTruthy()
+    expect(part('Copias de seguridad').getByText('No queda sitio en el disco de las copias.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Reintentar ahora' })).toBeTruthy()
+    expect(document.body.textContent).not.toMatch(/estado\./)
+  })
+})
