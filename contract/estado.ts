@@ -12,7 +12,7 @@ export const avisoCodes = [
   'paxinas',
   /** No mail server is configured: messages are written to the folder `outbox`. */
   'correo',
-  /** `n` messages failed in the last 30 days. */
+  /** `n` messages failed in the last 30 days, or wait after a failed try. */
   'correo-fallido',
   /** No backup folder is configured. */
   'copia',

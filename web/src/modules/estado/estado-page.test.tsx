@@ -33,6 +33,7 @@ const failing: Estado = {
   cartasPendentes: 4,
   paxinasDeMostra: ['Ideario'],
   avisos: [
+    { codigo: 'correo-fallido', params: { n: 5 } },
     { codigo: 'copia-fallida', params: { horas: 30 } },
     { codigo: 'disco', params: {} },
     { codigo: 'segundo-factor', params: { n: 2 } },
@@ -97,12 +98,6 @@ describe('the page of the portal’s state', () => {
     expect(linkIn('Persoas', '4')).toBe('/user-management/users')
     expect(linkIn('Páxinas', 'Ideario')).toBe('/statics/Ideario/edit')
     expect(part('Programa').getByText('1.2.3')).toBeTruthy()
-  })
-
-  it('does not call all well while mail fails to leave', async () => {
-    open({ ...well, correo: { ...well.correo, agardando: 1, ultimoErro: 'ECONNREFUSED' } })
-    expect(await screen.findByText('Hai 1 cousa que mirar.')).toBeTruthy()
-    expect(lights()).toEqual(['Falla', ...Array(5).fill('Ben')])
   })
 
   it('tries waiting mail again once, however often the button is pressed meanwhile', async () => {

@@ -27,7 +27,7 @@ export function Component() {
 
 function Parts({ estado }: { estado: Estado }) {
   const t = useT()
-  const toSee = estado.avisos.length + (isMailStuck(estado) ? 1 : 0)
+  const toSee = estado.avisos.length
   return (
     <Page title={t('title.estado')} width="form">
       <p className="lead" role="status">
@@ -86,15 +86,13 @@ const Count = ({ count, to }: { count: number; to: string }) =>
 
 const warnsOf = ({ avisos }: Estado, ...codes: AvisoCode[]) =>
   avisos.some(({ codigo }) => codes.includes(codigo))
-/** No notice tells of mail that waits after a failed try: it may still leave. */
-const isMailStuck = ({ correo }: Estado) => correo.agardando > 0 && correo.ultimoErro !== null
 const moment = (instant: string, t: Translate): string => longDate(toLocal(instant), t)
 
 function Mail({ estado }: { estado: Estado }) {
   const t = useT()
   const retry = useRetryMail()
   const { configurado, agardando, fallidos, ultimoErro } = estado.correo
-  const isStuck = isMailStuck(estado)
+  const isStuck = agardando > 0 && ultimoErro !== null
   const light: Light = isStuck || fallidos > 0 ? 'failing' : configurado ? 'good' : 'attention'
   const text = isStuck
     ? t('estado.mail-stuck', { count: agardando })
