@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { accentContrast, contrast, contrastWithWhite, defaultColour, isColour, shadesOf } from './colours.ts'
+import {
+  accentContrast,
+  contrast,
+  contrastWithWhite,
+  defaultColour,
+  isColour,
+  legibleColour,
+  shadesOf,
+} from './colours.ts'
 
 /** The values of tokens.css, by colour scheme and name. */
 const tokens = (() => {
@@ -47,26 +55,43 @@ it('a colour is # and six hexadecimal digits in lower case', () => {
     expect(isColour(other), other).toBe(false)
 })
 
+describe('the legible colour closest to another', () => {
+  it('is the same one, if that is legible', () => {
+    for (const main of mainColours) expect(legibleColour(main)).toBe(main)
+  })
+
+  it('is just dark enough', () => {
+    for (const light of ['#ffd700', '#ff8800', '#33cc33', '#ffffff', '#ff69b4', '#777777']) {
+      const found = legibleColour(light)
+      expect(contrastWithWhite(found), light).toBeGreaterThanOrEqual(accentContrast)
+      expect(contrastWithWhite(found), light).toBeLessThan(accentContrast + 0.2)
+    }
+  })
+})
+
 describe('the colours of a portal', () => {
   it.each(schemes)('are those of tokens.css for the default colour, %s', (scheme) => {
     for (const [name, value] of Object.entries(shadesOf(defaultColour)[scheme]))
       expect(value, name).toBe(tokens[scheme].get(name))
   })
 
+  // id: colours-legible
   it.each(schemes)('are legible for every main colour that is legible on white, %s', (scheme) => {
     expect(mainColours.length).toBeGreaterThan(150)
-    const behind = ['surface', 'ground'].map((name) => tokens[scheme].get(name) ?? '')
     for (const main of mainColours) {
-      const shades = shadesOf(main)[scheme]
-      const pairs: [string, string][] = (['accent', 'accent-strong'] as const).flatMap((token) => [
-        ...[...behind, shades['accent-soft']].map((color): [string, string] => [shades[token], color]),
-        [shades['on-accent'], shades[token]],
+      const { surface, ground, ...shades } = shadesOf(main)[scheme]
+      const behind = [surface, ground, shades['accent-soft']]
+      const texts = [shades.accent, shades['accent-strong'], shades.text, shades.muted]
+      const onAccent = [shades.accent, shades['accent-strong']]
+      for (const [text, grounds] of [
+        ...texts.map((text) => [text, behind] as const),
+        [shades['on-accent'], onAccent] as const,
       ])
-      // Ordinary texts stand on the soft colour, too.
-      for (const name of ['text', 'muted'])
-        pairs.push([tokens[scheme].get(name) ?? '', shades['accent-soft']])
-      for (const [text, color] of pairs)
-        expect(contrast(text, color), `${main}: ${text} on ${color}`).toBeGreaterThanOrEqual(accentContrast)
+        for (const color of grounds)
+          expect(contrast(text, color), `${main}: ${text} on ${color}`).toBeGreaterThanOrEqual(accentContrast)
+      // What can be typed into or pressed has visible edges.
+      for (const color of [surface, ground])
+        expect(contrast(shades.edge, color), `${main}: edge on ${color}`).toBeGreaterThanOrEqual(3)
     }
   })
 

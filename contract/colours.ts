@@ -6,9 +6,15 @@ export const defaultColour = '#862e9c'
 /** Lowest contrast of text with its background (WCAG 2.2, 1.4.3). */
 export const accentContrast = 4.5
 
-/** The colour tokens of web/src/shell/tokens.css that depend on the main colour, as it has them for the default one. */
+/** The colour tokens of web/src/shell/tokens.css that depend on the main colour, as they are for the default one. */
 const defaultShades = {
   light: {
+    text: '#1f1a24',
+    muted: '#5c5566',
+    line: '#e6e1ea',
+    edge: '#8d8496',
+    surface: '#ffffff',
+    ground: '#faf8fb',
     accent: defaultColour,
     'accent-strong': '#6b2180',
     'on-accent': '#ffffff',
@@ -17,6 +23,12 @@ const defaultShades = {
     'accent-mid': '#bf86d0',
   },
   dark: {
+    text: '#f3eff6',
+    muted: '#bdb4c7',
+    line: '#3b3444',
+    edge: '#8f8599',
+    surface: '#221c28',
+    ground: '#18131d',
     accent: '#e2aef0',
     'accent-strong': '#efcdf8',
     'on-accent': '#2d0a38',
@@ -25,7 +37,7 @@ const defaultShades = {
     'accent-mid': '#8f5fa3',
   },
 } as const
-type ColourScheme = keyof typeof defaultShades
+export type ColourScheme = keyof typeof defaultShades
 export type Shades = Record<keyof (typeof defaultShades)['light'], string>
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text)
@@ -38,8 +50,8 @@ export function contrast(one: string, other: string): number {
 
 export const contrastWithWhite = (colour: string): number => contrast(colour, '#ffffff')
 
-/** What is behind texts in light mode: surface and ground of tokens.css. */
-const lightBackgrounds = ['#ffffff', '#faf8fb']
+/** The lightest colour of the same hue that has enough {@link contrastWithWhite}, at most as light as `colour`. */
+export const legibleColour = (colour: string): string => legibleOn(colour, ['#ffffff'])
 
 /** From this lightness down, a pressed button becomes lighter: it cannot become much darker. */
 const veryDark = 0.3
@@ -64,16 +76,10 @@ function shadesIn(scheme: ColourScheme, main: string): Shades {
     const [lightness, chroma, hue] = toOklch(defaults[token])
     return fromOklch(lightness + moreLightness, chroma * brightness, hue + mainHue - defaultHue)
   }
-  const shades: Shades = {
-    accent: turned('accent'),
-    'accent-strong': turned('accent-strong'),
-    'on-accent': turned('on-accent'),
-    'accent-soft': turned('accent-soft'),
-    'accent-line': turned('accent-line'),
-    'accent-mid': turned('accent-mid'),
-  }
+  const names = Object.keys(defaults) as (keyof Shades)[]
+  const shades = Object.fromEntries(names.map((token) => [token, turned(token)])) as Shades
   if (scheme === 'dark') return shades
-  const accent = legibleOn(main, [...lightBackgrounds, shades['accent-soft']])
+  const accent = legibleOn(main, [shades.surface, shades.ground, shades['accent-soft']])
   const [lightness] = toOklch(accent)
   const [defaultLightness] = toOklch(defaultColour)
   const [strongLightness] = toOklch(defaults['accent-strong'])

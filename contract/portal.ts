@@ -6,7 +6,6 @@ import type { SocioField } from './socios.ts'
  * Configuration that the server inlines in the HTML of every page, so that no call is needed for it. It contains no secrets.
  */
 export interface PortalConfig {
-  appName: string
   /** How the association presents itself. */
   asociacion: AxustesPublicos
   version: string

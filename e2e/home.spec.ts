@@ -51,7 +51,7 @@ test('an administrator is led through the first steps', { tag: '@desktop' }, asy
   await signIn(page, administrator)
   await page.goto('/')
   const steps = page.getByRole('region', { name: 'Primeiros pasos' })
-  await expect(steps).toContainText('Pon o nome da asociación: feito')
+  await expect(steps).toContainText('Pon o nome da asociación e, se o hai, o logotipo: feito')
   await expect(steps).toContainText('SMTP_URL=')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)

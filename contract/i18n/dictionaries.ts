@@ -2,6 +2,7 @@
 export { default as account } from './gl/account.json' with { type: 'json' }
 export { default as anexos } from './gl/anexos.json' with { type: 'json' }
 export { default as auditoria } from './gl/auditoria.json' with { type: 'json' }
+export { default as axustes } from './gl/axustes.json' with { type: 'json' }
 export { default as contas } from './gl/contas.json' with { type: 'json' }
 export { default as correos } from './gl/correos.json' with { type: 'json' }
 export { default as dates } from './gl/dates.json' with { type: 'json' }

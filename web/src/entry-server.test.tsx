@@ -143,7 +143,7 @@ describe('a page rendered on the server', () => {
     }
     const { html } = await open('/')
     expect(html).toContain('id="router-data">{"loaderData":')
-    expect(html).toContain('"appName":"Xuntanza"')
+    expect(html).toContain('"nome":"Xuntanza"')
   })
 
   it('is the same to the last byte while its contents are the same', async () => {

@@ -7,6 +7,7 @@ import type { LoadedEvento } from '../modules/eventos/evento-loader.ts'
 import type { LoadedHome } from '../modules/statics/home-loader.ts'
 import { privateLayoutModule } from '../routes.tsx'
 import { brandElements, sharedPicture } from '../shell/brand.ts'
+import { coloursCss, coloursId } from '../shell/colours.ts'
 import { configElementId } from '../shell/config.ts'
 import {
   fillTemplate,
@@ -16,6 +17,7 @@ import {
   type PageAssets,
   type PageHead,
   scriptPreloads,
+  styleElement,
 } from '../shell/document.ts'
 import { dictionariesOf, type Locale, privateTexts, type Translate, translator } from '../shell/i18n.ts'
 import { loadFailureScript, preHydrationScript } from '../shell/pre-hydration.ts'
@@ -57,7 +59,8 @@ export function pageHtml(
     head:
       headOf(pageOf(context, request, options, locale, title)) +
       brandElements(options.config) +
-      inlineStyles(assets),
+      inlineStyles(assets) +
+      styleElement(coloursId, coloursCss(options.config.asociacion.cor)),
     preloads: scriptPreloads(assets),
     start: (mark ? readerGuard(mark) : '') + preHydrationScript(translator(locale)),
     body,
@@ -115,7 +118,7 @@ function pageOf(
     origin,
     // The address as in the table: the router also accepts capitals and a trailing slash.
     pathname: !isFound || screen.path.includes(':') ? pathname : screen.path,
-    siteName: config.appName,
+    siteName: config.asociacion.nome,
     sharedPicture: sharedPicture(config, origin),
     isIndexed: isFound && screen.access === 'all' && !/^\/(account|unauthorized)/.test(pathname),
     ...told,

@@ -136,6 +136,15 @@ export const xestion: Screen[] = [
     rendered: 'src/modules/correos/envio-detail.tsx',
   },
   {
+    path: '/axustes',
+    name: 'title.axustes',
+    access: admin,
+    texts: ['administration'],
+    menu: 'xestion',
+    lazy: () => import('../modules/axustes/axustes-page.tsx'),
+    rendered: 'src/modules/axustes/axustes-page.tsx',
+  },
+  {
     path: '/estado',
     name: 'title.estado',
     access: admin,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { portalConfig } from './config.ts'
+import { portalConfig, useAsociacion } from './config.ts'
 import { useT } from './i18n.ts'
 import { Page } from './page.tsx'
 
@@ -8,13 +8,14 @@ const licence = 'AGPL-3.0-or-later'
 /** Describes the program. Its licence requires that every user can find the source code. */
 export function AboutPage() {
   const t = useT()
-  const { appName, version, commit, sourceUrl } = portalConfig()
+  const { version, commit, sourceUrl } = portalConfig()
+  const { nome } = useAsociacion()
   return (
     <Page title={t('title.about')} width="text">
       <p className="lead">{t('about.text')}</p>
       <dl className="facts">
         <dt>{t('about.name')}</dt>
-        <dd>{appName}</dd>
+        <dd>{nome}</dd>
         <dt>{t('about.version')}</dt>
         <dd>
           {version}

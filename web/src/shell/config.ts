@@ -1,4 +1,7 @@
+import { useSyncExternalStore } from 'react'
+import type { AxustesPublicos } from '#contract/axustes.ts'
 import type { PortalConfig } from '#contract/portal.ts'
+import { createStore } from './store.ts'
 
 /** Id of the element with the installation's settings as JSON. */
 export const configElementId = 'portal-config'
@@ -6,18 +9,22 @@ export const configElementId = 'portal-config'
 /** Dispatched on the window after hydration: submissions that waited (pre-hydration.ts) proceed. */
 export const readyEvent = 'portal-ready'
 
-let config: PortalConfig | undefined
+const store = createStore<PortalConfig | undefined>(undefined)
 
-/** Called by the server's entry and by tests; browsers read the settings from the page. */
-export function setPortalConfig(value: PortalConfig): void {
-  config = value
-}
+/** Called by the server's entry, by tests, and after a change of the settings; browsers read them from the page. */
+export const setPortalConfig = (value: PortalConfig): void => store.set(value)
 
-/** The settings of the installation (name of the portal, languages, limits…). */
+/** The settings of the installation (name of the association, languages, limits…). */
 export function portalConfig(): PortalConfig {
-  config ??= JSON.parse(document.getElementById(configElementId)?.textContent ?? 'null') as
-    | PortalConfig
-    | undefined
+  const config =
+    store.now() ??
+    (JSON.parse(document.getElementById(configElementId)?.textContent ?? 'null') as PortalConfig | null)
   if (!config) throw new Error(`The page carries no #${configElementId}`)
+  store.set(config)
   return config
 }
+
+/** How the association presents itself, for components that follow a change at once. */
+export const useAsociacion = (): AxustesPublicos =>
+  useSyncExternalStore(store.subscribe, asociacionNow, asociacionNow)
+const asociacionNow = () => portalConfig().asociacion

@@ -83,6 +83,9 @@ export const inlineStyles = ({ styles }: PageAssets): string =>
     ...styles.map(({ path }) => `<link rel="stylesheet" href="${escapeHtml(path)}" disabled>`),
   ].join('')
 
+/** A style element that the programs of the page can change. */
+export const styleElement = (id: string, css: string): string => `<style id="${id}">${css}</style>`
+
 /** Id of the link that names the entry; the script of pre-hydration.ts imports it. */
 export const entryId = 'entry'
 

@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
-import { portalConfig } from './config.ts'
+import { addressLine } from '#contract/addresses.ts'
+import { useAsociacion } from './config.ts'
 import type { Key } from './i18n.ts'
 import { useT } from './i18n.ts'
 import { LanguageSwitch } from './language-switch.tsx'
+import { PhoneLinks } from './phone-links.tsx'
 
 const links: [path: string, name: Key][] = [
   ['/contactar', 'title.contactar'],
@@ -16,7 +18,7 @@ export function Footer() {
   return (
     <footer className="footer">
       <div className="footer-row">
-        <p className="footer-name">{portalConfig().appName}</p>
+        <Asociacion />
         <nav aria-label={t('footer.label')}>
           <ul>
             {links.map(([path, name]) => (
@@ -29,5 +31,40 @@ export function Footer() {
         <LanguageSwitch />
       </div>
     </footer>
+  )
+}
+
+/** The name of the association, and what it says of itself: where it is, how to reach it, when. */
+function Asociacion() {
+  const { nome, enderezo, telefono, email, web, horario, pe } = useAsociacion()
+  const place = addressLine(enderezo)
+  return (
+    <div className="footer-who">
+      <p className="footer-name">{nome}</p>
+      {place && <p>{place}</p>}
+      {(telefono || email || web) && (
+        <ul className="footer-reach">
+          {telefono && (
+            <li>
+              <PhoneLinks text={telefono} />
+            </li>
+          )}
+          {email && (
+            <li>
+              <a href={`mailto:${email}`}>{email}</a>
+            </li>
+          )}
+          {web && (
+            <li>
+              <a href={web} rel="noreferrer">
+                {web.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
+      {horario && <p className="footer-lines">{horario}</p>}
+      {pe && <p className="footer-lines">{pe}</p>}
+    </div>
   )
 }

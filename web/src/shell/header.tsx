@@ -1,23 +1,25 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { AccountMenu } from './account-menu.tsx'
-import { portalConfig } from './config.ts'
+import { logoAddress } from './asociacion-pictures.ts'
+import { useAsociacion } from './config.ts'
 import { Drawer } from './drawer.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { OpenMenu, TopMenu } from './menu.tsx'
 import type { Screen } from './screen.ts'
 
-/** Longer names have a smaller font on a phone. */
+/** Longer names give way to the short name; without one they have a smaller font on a phone. */
 const longName = 22
 
 export function Header({ screens }: { screens: readonly Screen[] }) {
-  const { appName } = portalConfig()
+  const { nome, nomeCurto, logo } = useAsociacion()
+  const shown = (nome.length > longName && nomeCurto) || nome
   return (
     <header className="header">
       <div className="header-row">
-        <Link className={clsx('brand', appName.length > longName && 'is-long')} to="/">
-          <Emblem />
-          <span>{appName}</span>
+        <Link className={clsx('brand', shown.length > longName && 'is-long')} to="/">
+          {logo ? <img className="brand-logo" src={logoAddress(logo)} alt={nome} /> : <Emblem />}
+          <span aria-hidden={logo !== null}>{shown}</span>
         </Link>
         <TopMenu screens={screens} />
         <div className="header-end">

@@ -57,6 +57,7 @@ describe('the menu', () => {
         '/tipos-documento',
         '/tipos-documento-socio',
         '/correos-electronicos',
+        '/axustes',
         '/estado',
         '/auditoria',
       ],

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
-import { portalConfig, readyEvent } from './config.ts'
+import { readyEvent, useAsociacion } from './config.ts'
 import { ConfirmDialog } from './confirm.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -44,7 +44,7 @@ function PrintHead() {
   const isHydrated = useHydrated()
   return (
     <p className="print-head">
-      {portalConfig().appName}
+      {useAsociacion().nome}
       {isHydrated && ` · ${new Date().toLocaleDateString('es').replaceAll('/', '-')}`}
     </p>
   )

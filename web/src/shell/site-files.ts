@@ -1,3 +1,5 @@
+import type { AxustesPublicos } from '#contract/axustes.ts'
+import { defaultColour } from '#contract/colours.ts'
 import type { PortalConfig } from '#contract/portal.ts'
 import { manifestIcons } from './brand.ts'
 import { escapeHtml } from './document.ts'
@@ -10,6 +12,7 @@ export interface SiteFile {
 
 /** Small files at the root of the site that contain the association's name or address, by path. */
 export function siteFilesOf(config: PortalConfig, origin: string, locale: Locale): Record<string, SiteFile> {
+  const { nome, nomeCurto, cor } = config.asociacion
   const lang = config.languages[0] ? localeOf(config.languages[0]) : 'gl'
   return {
     '/robots.txt': {
@@ -19,17 +22,17 @@ export function siteFilesOf(config: PortalConfig, origin: string, locale: Locale
     '/manifest.webmanifest': {
       type: 'application/manifest+json; charset=utf-8',
       body: JSON.stringify({
-        name: config.appName,
-        short_name: config.appName,
+        name: nome,
+        short_name: nomeCurto || nome,
         lang,
         start_url: '/',
         display: 'standalone',
         background_color: '#faf8fb',
-        theme_color: '#862e9c',
+        theme_color: cor || defaultColour,
         icons: manifestIcons(config),
       }),
     },
-    '/offline.html': { type: 'text/html; charset=utf-8', body: offlinePage(config.appName, locale) },
+    '/offline.html': { type: 'text/html; charset=utf-8', body: offlinePage(config.asociacion, locale) },
   }
 }
 
@@ -44,17 +47,17 @@ ${paths.map((path) => `  <url><loc>${escapeHtml(origin + path)}</loc></url>`).jo
 })
 
 /** The offline page of the service worker; it must be self-contained. */
-function offlinePage(appName: string, locale: Locale): string {
+function offlinePage({ nome, cor }: AxustesPublicos, locale: Locale): string {
   const t = translator(locale)
   return `<!doctype html>
 <html lang="${locale}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(`${t('offline.title')} · ${appName}`)}</title>
+<title>${escapeHtml(`${t('offline.title')} · ${nome}`)}</title>
 <style>
 body { font: 17px/1.55 system-ui, sans-serif; max-width: 34rem; margin: 15vh auto; padding: 0 1.5rem }
-a { display: inline-block; padding: .7rem 1.4rem; border-radius: 8px; background: #862e9c; color: #fff; text-decoration: none }
+a { display: inline-block; padding: .7rem 1.4rem; border-radius: 8px; background: ${cor || defaultColour}; color: #fff; text-decoration: none }
 </style>
 <h1>${escapeHtml(t('offline.title'))}</h1>
 <p>${escapeHtml(t('offline.text'))}</p>

@@ -1,24 +1,28 @@
 import type { Session } from '#contract/account.ts'
+import type { AxustesPublicos } from '#contract/axustes.ts'
 import type { PortalConfig } from '#contract/portal.ts'
 import { setPortalConfig } from './config.ts'
+
+/** For tests: how an association of a name alone presents itself, with the given changes. */
+export const testAsociacion = (changes: Partial<AxustesPublicos> = {}): AxustesPublicos => ({
+  nome: 'Xuntanza',
+  nomeCurto: '',
+  enderezo: { direccion: '', codigoPostal: '', localidad: '', provincia: '' },
+  telefono: '',
+  email: '',
+  web: '',
+  horario: '',
+  pe: '',
+  cor: '',
+  logo: null,
+  portada: null,
+  ...changes,
+})
 
 /** For tests: the settings of a portal, with the given changes. */
 export function testConfig(changes: Partial<PortalConfig> = {}): PortalConfig {
   const config: PortalConfig = {
-    appName: 'Xuntanza',
-    asociacion: {
-      nome: 'Xuntanza',
-      nomeCurto: '',
-      enderezo: { direccion: '', codigoPostal: '', localidad: '', provincia: '' },
-      telefono: '',
-      email: '',
-      web: '',
-      horario: '',
-      pe: '',
-      cor: '',
-      logo: null,
-      portada: null,
-    },
+    asociacion: testAsociacion(),
     commit: null,
     version: '1.2.3',
     apiBase: '/api',

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { noteVisit } from './back-stack.ts'
-import { portalConfig } from './config.ts'
+import { portalConfig, useAsociacion } from './config.ts'
 import { focusHeading } from './focus.ts'
 import { useT } from './i18n.ts'
 import { leavePage } from './notifications.tsx'
@@ -9,7 +9,7 @@ import { renderingNow } from './rendered-page.ts'
 import { useScreen } from './use-screen.ts'
 
 export const windowTitle = (pageName: string | undefined): string =>
-  [pageName, portalConfig().appName].filter(Boolean).join(' · ')
+  [pageName, portalConfig().asociacion.nome].filter(Boolean).join(' · ')
 
 /** After every navigation: sets the window title, updates the back stack and focuses the new heading. */
 export function usePageChange(): void {
@@ -17,11 +17,13 @@ export function usePageChange(): void {
   const name = useScreen()?.name
   const { pathname, search, hash } = useLocation()
   const action = useNavigationType()
+  const { nome } = useAsociacion()
 
   // Runs before a page's own useTitle, which takes precedence.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name of the association is part of the title.
   useLayoutEffect(() => {
     document.title = windowTitle(name && t(name))
-  }, [name, t])
+  }, [name, nome, t])
 
   useEffect(() => noteVisit(pathname + search, action), [pathname, search, action])
 

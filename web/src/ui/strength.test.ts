@@ -1,9 +1,9 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { beforeAll, expect, it } from 'vitest'
-import { testConfig } from '../shell/testing.ts'
+import { testAsociacion, testConfig } from '../shell/testing.ts'
 import { strengthOf } from './strength.ts'
 
-beforeAll(() => void testConfig({ appName: 'A Carballeira' }))
+beforeAll(() => void testConfig({ asociacion: testAsociacion({ nome: 'A Carballeira' }) }))
 
 it.each([
   ['', 0],

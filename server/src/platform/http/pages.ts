@@ -185,7 +185,6 @@ const portalConfig = (
   version: string,
   asociacion: AxustesPublicos,
 ): PortalConfig => ({
-  appName: asociacion.nome,
   asociacion,
   version,
   commit,

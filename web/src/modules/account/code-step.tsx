@@ -67,7 +67,9 @@ export function CodeStep({ send, back }: CodeStepProps) {
           })}
         />
       )}
-      <p>{isRecovery ? t('login.recovery-text') : t('login.code-app', { app: portalConfig().appName })}</p>
+      <p>
+        {isRecovery ? t('login.recovery-text') : t('login.code-app', { app: portalConfig().asociacion.nome })}
+      </p>
       <Field
         // Another field, not the same with other words: it is read aloud and offers what belongs into it.
         key={isRecovery ? 'recovery' : 'app'}

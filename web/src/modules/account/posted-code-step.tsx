@@ -19,7 +19,7 @@ export function PostedCodeStep({ refused, proof }: { refused: RefusedSignIn; pro
           text={t('login.code-next')}
         />
       )}
-      <p>{t('login.code-app', { app: portalConfig().appName })}</p>
+      <p>{t('login.code-app', { app: portalConfig().asociacion.nome })}</p>
       <input type="hidden" name="from" value={refused.from} />
       <input type="hidden" name="proof" value={proof} />
       <Field

@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, isTitled = false, done }: RecoveryCodesPr
   const [isKept, setKept] = useState(false)
   const [isReminded, setReminded] = useState(false)
   useUnsavedChanges(!isKept)
-  const title = t('factor.file-title', { login, app: portalConfig().appName })
+  const title = t('factor.file-title', { login, app: portalConfig().asociacion.nome })
   const text = [title, t('factor.file-text'), '', ...codes, ''].join('\n')
   const save = () => saveFile(new File([text], t('factor.file-name'), { type: 'text/plain' }))
   const finish = () => {

@@ -41,7 +41,7 @@ export function eventoHead(
         eventStatus: 'https://schema.org/EventScheduled',
         ...(lugar && { location: { '@type': 'Place', name: lugar, address: lugar } }),
         ...(image && { image: [image] }),
-        organizer: { '@type': 'Organization', name: config.appName, url: origin },
+        organizer: { '@type': 'Organization', name: config.asociacion.nome, url: origin },
       },
     }),
   }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Translate } from '../../shell/i18n.ts'
+import { PhoneLinks } from '../../shell/phone-links.tsx'
 import { birthday } from '../../ui/dates.ts'
 import { EmailText } from '../../ui/email-text.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import type { Column } from '../../ui/list/types.ts'
 import { Status } from '../../ui/status.tsx'
-import { PhoneLinks } from './phone-links.tsx'
 import type { RegisterRow } from './socios.calls.ts'
 
 export type SocioSort =

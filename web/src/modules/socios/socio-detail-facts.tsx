@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { isDniLetterValid } from '#contract/rules.ts'
 import type { Socio } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
+import { PhoneLinks } from '../../shell/phone-links.tsx'
 import { shortDate } from '../../ui/dates.ts'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Warning } from '../../ui/form/warning.tsx'
 import { RoleChips } from '../../ui/roles.tsx'
 import { birthDateText } from './birth-date.ts'
 import { formatIban, isOddIban } from './iban.ts'
-import { PhoneLinks } from './phone-links.tsx'
 
 interface SocioFactsProps {
   socio: Socio

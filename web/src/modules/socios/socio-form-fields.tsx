@@ -1,18 +1,17 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useId } from 'react'
 import { sexos } from '#contract/kinds.ts'
 import { limits } from '#contract/limits.ts'
 import type { Socio, SocioField } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
 import { PhotoField } from '../../ui/files/photo-field.tsx'
 import { storedFile } from '../../ui/files/stored-file.ts'
+import { AddressFields } from '../../ui/form/address-fields.tsx'
 import { DniInput } from '../../ui/form/dni-input.tsx'
 import { type FieldPath, field } from '../../ui/form/field.tsx'
 import { FormGroup } from '../../ui/form/record-form.tsx'
 import type { RecordForm } from '../../ui/form/use-record-form.ts'
 import { BirthDateField } from './birth-date-field.tsx'
 import { IbanInput } from './iban-input.tsx'
-import { followCode, provinciaNames } from './provincias.ts'
 import type { SocioValues } from './socio-values.ts'
 
 interface SocioFieldsProps {
@@ -31,7 +30,7 @@ const { line } = limits
 export function SocioFields(props: SocioFieldsProps) {
   const t = useT()
   const { form, socio, mayChange, isOwn, onBusy } = props
-  const { nombre, apellidos, thumbnail, cuentaCorriente } = form.form.values
+  const { nombre, apellidos, thumbnail, cuentaCorriente, direccion } = form.form.values
   const input = inputsOf(form, mayChange)
   const fill = (token: string) => (isOwn ? token : 'off')
   const storedPhoto = socio?.thumbnail?.uuid
@@ -90,7 +89,14 @@ export function SocioFields(props: SocioFieldsProps) {
           />
         </div>
       </FormGroup>
-      <Direccion form={form} input={input} isFree={mayChange('direccion')} fill={fill} />
+      <FormGroup title={t('socio.direccion')}>
+        <AddressFields
+          value={direccion}
+          change={(part, typed) => form.form.setFieldValue(`direccion.${part}`, typed)}
+          input={(part) => input(`direccion.${part}`, true)}
+          fill={fill}
+        />
+      </FormGroup>
       <FormGroup>
         <IbanInput
           description={mayChange('cuentaCorriente') ? t('socio.iban-help') : undefined}
@@ -102,8 +108,6 @@ export function SocioFields(props: SocioFieldsProps) {
   )
 }
 
-type Inputs = ReturnType<typeof inputsOf>
-
 /** What the input of each field needs; one the person may not change is disabled, and nothing is asked of it. */
 const inputsOf =
   (form: RecordForm<SocioValues>, mayChange: SocioFieldsProps['mayChange']) =>
@@ -111,56 +115,3 @@ const inputsOf =
     const isFree = mayChange(path.split('.')[0] as SocioField)
     return { ...field(form, path, { isOptional: isOptional && isFree }), disabled: !isFree }
   }
-
-interface DireccionProps extends Pick<SocioFieldsProps, 'form'> {
-  input: Inputs
-  isFree: boolean
-  fill: (token: string) => string
-}
-
-/** The address. The postal code fills in the province unless one was typed. */
-function Direccion({ form, input, isFree, fill }: DireccionProps) {
-  const t = useT()
-  const listId = useId()
-  const setCode = (typed: string) => {
-    const { provincia, codigoPostal } = form.form.getValues().direccion
-    form.form.setFieldValue('direccion.provincia', followCode(provincia, codigoPostal, typed))
-    form.form.setFieldValue('direccion.codigoPostal', typed)
-  }
-  return (
-    <FormGroup title={t('socio.direccion')}>
-      <TextInput
-        {...input('direccion.direccion', true)}
-        autoComplete={fill('address-line1')}
-        maxLength={line}
-      />
-      <div className="form-pair">
-        <TextInput
-          {...input('direccion.codigoPostal', true)}
-          onChange={(event) => setCode(event.currentTarget.value)}
-          inputMode="numeric"
-          autoComplete={fill('postal-code')}
-          maxLength={10}
-          className="socio-short"
-        />
-        <TextInput
-          {...input('direccion.localidad', true)}
-          autoComplete={fill('address-level2')}
-          maxLength={line}
-        />
-      </div>
-      <TextInput
-        description={isFree ? t('socio.provincia-help') : undefined}
-        {...input('direccion.provincia', true)}
-        list={listId}
-        autoComplete={fill('address-level1')}
-        maxLength={line}
-      />
-      <datalist id={listId}>
-        {provinciaNames.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </FormGroup>
-  )
-}

@@ -15,7 +15,6 @@ type Step = (typeof steps)[number]
 
 /** The line of the file `.env` that does the step, and the part of docs/operations.md that tells of it. */
 const settings: Partial<Record<Step, { line: string; chapter: string }>> = {
-  nome: { line: 'APP_NAME=Asociación A Carballeira', chapter: 'Settings' },
   correo: { line: 'SMTP_URL=smtps://usuario:contrasinal@correo.example:465', chapter: 'Mail' },
   copia: { line: 'BACKUP_DIR=/copias/portal', chapter: 'Backup' },
 }
@@ -96,6 +95,11 @@ function How({ step, estado }: { step: Step; estado: Estado }): ReactNode {
           </p>
           <p className="muted">{t('inicio.step-docs', { chapter: setting.chapter })}</p>
         </>
+      )}
+      {step === 'nome' && (
+        <p>
+          <Link to="/axustes">{t('inicio.step-nome-go')}</Link>
+        </p>
       )}
       {step === 'paxinas' && (
         <ul className="first-steps-pages">

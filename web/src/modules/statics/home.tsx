@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
-import { portalConfig } from '../../shell/config.ts'
+import { portadaAddress } from '../../shell/asociacion-pictures.ts'
+import { useAsociacion } from '../../shell/config.ts'
 import { headingId } from '../../shell/focus.ts'
 import { loadTexts, privateTexts, useLocale, useT } from '../../shell/i18n.ts'
 import { loadPage } from '../../shell/load.ts'
@@ -55,12 +56,13 @@ function Hero() {
   const t = useT()
   const { page, next } = useLoaderData<LoadedHome>()
   const { description } = textOf(page, useLocale())
+  const { nome, portada } = useAsociacion()
   return (
     <div className="hero">
       <div className="hero-row">
         <div className="hero-text">
           <h1 id={headingId} tabIndex={-1}>
-            {portalConfig().appName}
+            {nome}
           </h1>
           {description && <p className="hero-lead">{description}</p>}
           <p className="hero-actions">
@@ -73,7 +75,18 @@ function Hero() {
           </p>
           {next && <NextCard evento={next} />}
         </div>
-        <Gathering />
+        {portada ? (
+          <img
+            className="hero-photo"
+            src={portadaAddress(portada, 'wide')}
+            srcSet={`${portadaAddress(portada, 'small')} 800w, ${portadaAddress(portada, 'wide')} 1600w`}
+            sizes="(max-width: 47.99rem) 100vw, 28rem"
+            alt=""
+            fetchPriority="high"
+          />
+        ) : (
+          <Gathering />
+        )}
       </div>
     </div>
   )

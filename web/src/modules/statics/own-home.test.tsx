@@ -125,7 +125,7 @@ describe('the home page of a signed-in user', () => {
     open(['ROLE_USER', 'ROLE_ADMIN'], { employee: true })
     const card = await section('Primeiros pasos')
     expect(card.textContent).toContain('3 de 5 feitos')
-    expect(card.textContent).toContain('Pon o nome da asociación: feito')
+    expect(card.textContent).toContain('Pon o nome da asociación e, se o hai, o logotipo: feito')
     expect(card.textContent).toContain('SMTP_URL=')
     expect(await linkOf('Como asociarse')).toBe('/statics/ComoAsociarse/edit')
     expect(await linkOf('2 correos non chegaron ao seu destino nos últimos 30 días')).toBe('/estado')

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { allows, boardReaders } from '#contract/access.ts'
 import type { Session } from '#contract/account.ts'
 import { NetworkError } from '../../shell/api.ts'
+import { portalConfig } from '../../shell/config.ts'
 import { headingId } from '../../shell/focus.ts'
 import { useT } from '../../shell/i18n.ts'
 import { loadSession, useSessionFailure } from '../../shell/load-session.ts'
@@ -21,11 +22,15 @@ import { Tasks } from './own-tasks.tsx'
 import '../../ui/box.css'
 import './own-home.css'
 
-/** What was read for one person stays while they go about in the portal; the next one begins anew. */
-let kept: { login: string; client: ReturnType<typeof createPageQueryClient> } | undefined
+/**
+ * What was read for one person stays while they go about in the portal; the next one begins anew, and so does an administrator who
+ * has changed how the association presents itself, of which the first steps tell.
+ */
+let kept: { of: readonly unknown[]; client: ReturnType<typeof createPageQueryClient> } | undefined
 function clientOf({ login }: Session) {
   if (import.meta.env.SSR) return createPageQueryClient()
-  if (kept?.login !== login) kept = { login, client: createPageQueryClient() }
+  const of = [login, portalConfig().asociacion]
+  if (!kept || kept.of.some((each, at) => each !== of[at])) kept = { of, client: createPageQueryClient() }
   return kept.client
 }
 

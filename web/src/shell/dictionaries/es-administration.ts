@@ -1,4 +1,5 @@
 import auditoria from '#contract/i18n/es/auditoria.json' with { type: 'json' }
+import axustes from '#contract/i18n/es/axustes.json' with { type: 'json' }
 import correos from '#contract/i18n/es/correos.json' with { type: 'json' }
 import estado from '#contract/i18n/es/estado.json' with { type: 'json' }
 import images from '#contract/i18n/es/images.json' with { type: 'json' }
@@ -11,6 +12,7 @@ import usuarios from '#contract/i18n/es/usuarios.json' with { type: 'json' }
 /** Spanish texts of the administration, of the own account, of histories and of the editor. */
 export default {
   ...auditoria,
+  ...axustes,
   ...correos,
   ...estado,
   ...images,

@@ -1,4 +1,5 @@
 import auditoria from '#contract/i18n/gl/auditoria.json' with { type: 'json' }
+import axustes from '#contract/i18n/gl/axustes.json' with { type: 'json' }
 import correos from '#contract/i18n/gl/correos.json' with { type: 'json' }
 import estado from '#contract/i18n/gl/estado.json' with { type: 'json' }
 import images from '#contract/i18n/gl/images.json' with { type: 'json' }
@@ -11,6 +12,7 @@ import usuarios from '#contract/i18n/gl/usuarios.json' with { type: 'json' }
 /** Galician texts of the administration, of the own account, of histories and of the editor. */
 export default {
   ...auditoria,
+  ...axustes,
   ...correos,
   ...estado,
   ...images,

@@ -11,14 +11,29 @@ import { useObjectUrl, usePicture } from './use-picture.ts'
 import { useUploads } from './use-uploads.ts'
 import './files.css'
 
+type Shape = 'circle' | 'square' | 'whole'
+
 interface PhotoFieldProps extends Omit<FileFieldBase, 'accepts'> {
   value?: FileRef | null
   onChange: (photo: FileRef | null) => void
   /** Subject of the photo, for its accessible name: «Lúa Álvarez». */
   of: string
-  /** A circle for people, a square for everything else. */
-  shape?: 'circle' | 'square'
+  /** A circle for people, a square for everything else; `whole` for pictures that are no photos and must not be cropped. */
+  shape?: Shape
 }
+
+const photo = {
+  choose: 'files.choose-photo',
+  change: 'files.change-photo',
+  remove: 'files.remove-photo',
+  of: 'files.photo-of',
+} as const
+const picture = {
+  choose: 'files.choose-picture',
+  change: 'files.change-picture',
+  remove: 'files.remove-picture',
+  of: 'files.picture-of',
+} as const
 
 /** A field for one photo: shown as soon as it is chosen or dropped, replaced or removed. */
 export function PhotoField(props: PhotoFieldProps) {
@@ -35,8 +50,9 @@ export function PhotoField(props: PhotoFieldProps) {
     setChosen(file)
     uploads.take([file])
   }
-  const caption = value || upload ? t('files.change-photo') : t('files.choose-photo')
-  const alt = t('files.photo-of', { name: of })
+  const words = shape === 'whole' ? picture : photo
+  const caption = t(value || upload ? words.change : words.choose)
+  const alt = t(words.of, { name: of })
   return (
     <FieldBox {...props} uploads={uploads}>
       <div className={clsx('photo-field', `is-${shape}`)}>
@@ -98,7 +114,7 @@ export function PhotoField(props: PhotoFieldProps) {
                 {value && (
                   <button type="button" className="button button-quiet" onClick={() => onChange(null)}>
                     <IconTrash size={20} stroke={1.75} aria-hidden />
-                    {t('files.remove-photo')}
+                    {t(words.remove)}
                   </button>
                 )}
               </>
@@ -136,7 +152,7 @@ function HeldPhoto({ value, stored, alt, none }: HeldPhotoProps) {
   return url ? <img src={url} alt={alt} /> : none
 }
 
-function NoPhoto({ shape }: { shape: 'circle' | 'square' }) {
+function NoPhoto({ shape }: { shape: Shape }) {
   const Icon = shape === 'circle' ? IconUser : IconPhoto
   return (
     <span className="photo-drop-none">

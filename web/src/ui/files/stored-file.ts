@@ -5,10 +5,10 @@ import { ApiError, apiUrl, call, fillPath, NetworkError } from '../../shell/api.
 import { localFile } from './local-files.ts'
 import { ticketFor } from './ticket.ts'
 
-/** Calls that return a file and require a session. */
+/** Calls that return a file whose address can name its content. */
 type FileCall = {
   [N in keyof Calls]: Calls[N] extends { answerKind: 'bytes'; query: infer Q }
-    ? Q extends { shape: { ticket: unknown } }
+    ? Q extends { shape: { v: unknown } }
       ? N
       : never
     : never

@@ -5,12 +5,12 @@ import type { RecordForm } from './use-record-form.ts'
 /** DOM id of a field, for its label and for the links of the error summary. */
 export const fieldId = (form: { id: string }, path: string): string => `${form.id}-${path}`
 
-/** A field of the form, or a nested one: `email`, `direccion.localidad`. */
+/** A field of the form, or a nested one: `email`, `asociacion.enderezo.localidad`. */
 export type FieldPath<V> = {
   [F in keyof V & string]: V[F] extends unknown[] | null
     ? F
     : V[F] extends object
-      ? F | `${F}.${keyof V[F] & string}`
+      ? F | `${F}.${FieldPath<V[F]>}`
       : F
 }[keyof V & string]
 

@@ -70,6 +70,8 @@ export interface RecordForm<V extends object> {
   /** Number of saves refused because of invalid fields. */
   refusals: number
   conflict: Conflict<V> | null
+  /** Starts again from a stored record, after a save on a page that stays. */
+  take: (stored: Stored<V>) => void
   /** Discards the typed values and takes the stored ones. */
   takeStored: () => void
   /** Continues with the typed values, merged into the stored ones. */
@@ -195,6 +197,15 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
     }
   }, [])
 
+  const take = (stored: Stored<V>) => {
+    form.setInitialValues(stored.values)
+    form.setValues(stored.values)
+    form.clearErrors()
+    setVersion(stored.version)
+    setClashes({})
+    setConflict(null)
+  }
+
   return {
     form,
     id,
@@ -204,15 +215,8 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
     conflict,
     clashes,
     submit,
-    takeStored: () => {
-      if (!conflict) return
-      form.setInitialValues(conflict.stored.values)
-      form.setValues(conflict.stored.values)
-      form.clearErrors()
-      setVersion(conflict.stored.version)
-      setClashes({})
-      setConflict(null)
-    },
+    take,
+    takeStored: () => conflict && take(conflict.stored),
     keepTyped: () => {
       if (!conflict) return
       form.setInitialValues(conflict.stored.values)

@@ -1,0 +1,284 @@
+import type { Browser, Page } from '@playwright/test'
+import sharp from 'sharp'
+import {
+  administrator,
+  test as base,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signIn,
+} from './journey.ts'
+import { type RunningPortal, startPortal } from './portal.ts'
+import { type Sink, startSink } from './smtp.ts'
+import { photo } from './uploads.ts'
+
+/**
+ * Journeys in a portal of their own without a name, with a mail server: what they change is seen on every page. Each journey
+ * begins with the settings of a new portal.
+ */
+const test = base.extend<object, { sink: Sink; portal: RunningPortal }>({
+  sink: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern
+    async ({}, use) => {
+      const sink = await startSink()
+      await use(sink)
+      await sink.stop()
+    },
+    { scope: 'worker' },
+  ],
+  portal: [
+    async ({ sink }, use) => {
+      const portal = await startPortal({ SMTP_URL: sink.url, APP_NAME: 'Xuntanza' })
+      await use(portal)
+      await portal.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.beforeEach(({ portal }) => reset(portal))
+
+async function reset(portal: RunningPortal): Promise<void> {
+  const { asociacion } = await portal.asAdmin('GET', '/axustes')
+  const texts = Object.fromEntries(
+    Object.entries(asociacion).map(([name, value]) => [name, typeof value === 'string' ? '' : value]),
+  )
+  const enderezo = { direccion: '', codigoPostal: '', localidad: '', provincia: '' }
+  await portal.asAdmin('PUT', '/axustes', {
+    asociacion: { ...texts, enderezo },
+    aspecto: { cor: '', logo: null, portada: null },
+  })
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Gardar', exact: true }).click()
+const saved = (page: Page) => page.getByText('Gardáronse os axustes.')
+const accent = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-accent').trim())
+
+async function openAxustes(page: Page): Promise<void> {
+  await signIn(page, administrator)
+  await page.goto('/axustes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Axustes' })).toBeVisible()
+}
+
+/** A visitor whose browser runs no scripts. */
+async function asVisitor(browser: Browser, url: string, look: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: url })
+  await look(await context.newPage())
+  await context.close()
+}
+
+const logo = async () => ({
+  name: 'logo.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 300, height: 300, channels: 4, background: '#0b6623' } })
+    .png()
+    .toBuffer(),
+})
+
+// id: axustes-change-every-page
+test('name, address, colour and pictures change every page at once', async ({ page, portal, browser }) => {
+  await openAxustes(page)
+  await field(page, 'Nome').fill('Asociación veciñal O Souto de Abaixo')
+  await field(page, 'Nome curto').fill('O Souto')
+  await field(page, 'NIF').fill('g-12345674')
+  await field(page, 'Rúa, número e piso').fill('Rúa Nova, 1')
+  await field(page, 'Código postal').fill('15702')
+  await expect(page.getByRole('combobox', { name: 'Provincia' })).toHaveValue('A Coruña')
+  await field(page, 'Localidade').fill('Santiago')
+  await field(page, 'Teléfono').fill('981 12 34 56')
+  await field(page, 'Correo electrónico').fill('ola@souto.example')
+  await field(page, 'Horario de atención').fill('Luns, de 18:00 a 20:00\nXoves, de 10:00 a 12:00')
+  await field(page, 'Texto do pé').fill('Entidade sen ánimo de lucro.')
+  await field(page, 'Cor principal').fill('0B6623')
+  await expect(page.getByText('Lese ben')).toBeVisible()
+  await page.getByLabel('Escoller unha imaxe: Logotipo').setInputFiles(await logo())
+  await expect(page.getByRole('button', { name: 'Quitar a imaxe' })).toHaveCount(1)
+  await page
+    .getByLabel('Escoller unha imaxe: Foto da portada')
+    .setInputFiles(await photo('souto.jpg', '#7a4d00', { width: 1200, height: 800 }))
+  await expect(page.getByRole('button', { name: 'Quitar a imaxe' })).toHaveCount(2)
+  expect(await accent(page), 'nothing changes before it is saved').toBe('#862e9c')
+  await save(page)
+  await expect(saved(page)).toBeVisible()
+
+  await expect(page).toHaveTitle('Axustes · Asociación veciñal O Souto de Abaixo')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('Rúa Nova, 1, 15702 Santiago (A Coruña)')
+  await expect(footer).toContainText('Entidade sen ánimo de lucro.')
+  await expect(footer.getByRole('link', { name: '981 12 34 56' })).toHaveAttribute('href', 'tel:981123456')
+  await expect(
+    page.getByRole('banner').getByRole('img', { name: 'Asociación veciñal O Souto de Abaixo' }),
+  ).toBeVisible()
+  await expect.poll(() => accent(page)).toBe('#0b6623')
+  await expect(field(page, 'NIF'), 'as it is stored').toHaveValue('G12345674')
+  await expectNoSidewaysScroll(page)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  await page.reload()
+  await expect(field(page, 'Nome')).toHaveValue('Asociación veciñal O Souto de Abaixo')
+  await expect.poll(() => accent(page)).toBe('#0b6623')
+
+  await asVisitor(browser, portal.url, async (visitor) => {
+    await visitor.goto('/')
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
+      'Asociación veciñal O Souto de Abaixo',
+    )
+    await expect(visitor).toHaveTitle(/· Asociación veciñal O Souto de Abaixo$/)
+    await expect(visitor.getByRole('contentinfo')).toContainText('Xoves, de 10:00 a 12:00')
+    await expect(visitor.locator('body')).not.toContainText('G12345674')
+    const drawn = visitor.locator('.brand-logo, .hero-photo')
+    await expect(drawn).toHaveCount(2)
+    for (const picture of await drawn.all()) {
+      const address = await picture.getAttribute('src')
+      expect((await visitor.request.get(address ?? '')).status(), `${address}`).toBe(200)
+    }
+    await expect(visitor.getByRole('link', { name: 'Como asociarse' }).first()).toBeVisible()
+  })
+  // The home page in both modes, with the picture and the colour.
+  await page.evaluate(() => localStorage.clear())
+  await page.context().clearCookies()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+// id: axustes-colour-refused
+test('a colour that is too light is refused, and a legible one is offered', async ({ page }) => {
+  await openAxustes(page)
+  await field(page, 'Cor principal').fill('#ffd700')
+  await expect(page.getByText('É clara de máis para ler: o contraste co branco é de 1,4 : 1')).toBeVisible()
+  await save(page)
+  await expect(page.getByRole('region', { name: 'Corrixe isto antes de gardar' })).toContainText(
+    'Cor principal',
+  )
+  await expect(field(page, 'Cor principal')).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  expect(await accent(page)).toBe('#862e9c')
+  await page.getByRole('button', { name: /^Usar #[0-9a-f]{6}, algo máis escura$/ }).click()
+  await expect(page.getByText('Lese ben: o contraste co branco é de 4,5 : 1.')).toBeVisible()
+  await save(page)
+  await expect(saved(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Volver á cor de partida' }).click()
+  await save(page)
+  await expect.poll(() => accent(page)).toBe('#862e9c')
+})
+
+test('a wrong NIF is refused at its field, and all that was typed is still there', async ({ page }) => {
+  await openAxustes(page)
+  await field(page, 'Nome').fill('O Souto')
+  await field(page, 'NIF').fill('G12345670')
+  await save(page)
+  await expect(field(page, 'NIF')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('Este NIF non é correcto.').first()).toBeVisible()
+  await expect(field(page, 'Nome')).toHaveValue('O Souto')
+  await expect(page.getByRole('banner')).toContainText('Xuntanza')
+  await expectAccessible(page)
+})
+
+test('a page with unsaved settings is not left without a question', { tag: '@phone' }, async ({ page }) => {
+  await openAxustes(page)
+  await field(page, 'Nome').fill('O Souto')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Accesibilidade' }).click()
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(question).toContainText('Queres saír sen gardar?')
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(field(page, 'Nome')).toHaveValue('O Souto')
+  await save(page)
+  await expect(saved(page)).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Accesibilidade' }).click()
+  await expect(page).toHaveURL(/\/accesibilidade$/)
+})
+
+// id: axustes-conflict
+test('of two administrators, the second is told what the first changed', async ({
+  page,
+  portal,
+  expectFailures,
+}) => {
+  expectFailures(/409/)
+  await openAxustes(page)
+  await field(page, 'Teléfono').fill('981 99 99 99')
+  const { version, ...stored } = await portal.asAdmin('GET', '/axustes')
+  await portal.asAdmin('PUT', '/axustes', {
+    asociacion: { ...stored.asociacion, nome: 'O Souto', telefono: '981 11 11 11' },
+    version,
+  })
+  await save(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Outra persoa cambiou isto')
+  await expect(dialog).toContainText('Nome, Teléfono')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect(field(page, 'Nome')).toHaveValue('O Souto')
+  await expect(field(page, 'Teléfono')).toHaveValue('981 99 99 99')
+  await save(page)
+  await expect(saved(page)).toBeVisible()
+  const { asociacion } = await portal.asAdmin('GET', '/axustes')
+  expect(asociacion).toMatchObject({ nome: 'O Souto', telefono: '981 99 99 99' })
+})
+
+// id: axustes-test-message
+test('a test message says in words what the mail server answers', async ({ page, portal, sink }) => {
+  const { email } = await portal.asAdmin('GET', '/account')
+  await openAxustes(page)
+  const card = page.getByRole('region', { name: 'Enviar unha mensaxe de proba' })
+  await expect(card).toContainText(email)
+  const send = card.getByRole('button', { name: 'Enviar a mensaxe' })
+  const before = (await sink.messages()).length
+  await send.click()
+  await expect(card.getByRole('status')).toContainText('O servidor de correo aceptou a mensaxe.')
+  const received = (await sink.messages()).slice(before)
+  expect(received.map(({ to }) => to?.[0]?.address)).toEqual([email])
+  await expectAccessible(page)
+
+  sink.refuse(email)
+  await send.click()
+  await expect(card.getByRole('status')).toContainText('O servidor de correo non aceptou a mensaxe.')
+  await expect(card.getByRole('status')).toContainText('5.1.1 no such user')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  sink.accept(email)
+})
+
+test('a user without the role is refused, and not led there', async ({ page, portal }) => {
+  const user = await portal.addSocio({ authorities: ['SP_FINANCES'] })
+  await signIn(page, user)
+  await page.goto('/axustes')
+  // As on every page of administrators, the session ends.
+  await expect(page).toHaveURL(/\/account\/login$/)
+  await expect(page.getByText('Non tes autorización para facer esta operación.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Axustes' })).toHaveCount(0)
+  const token = await portal.tokenOf(user.login, user.password)
+  for (const [method, path] of [
+    ['GET', '/axustes'],
+    ['PUT', '/axustes'],
+    ['POST', '/axustes/proba-correo'],
+  ] as const)
+    await expect(portal.call(method, path, method === 'PUT' ? {} : undefined, token)).rejects.toThrow('403')
+})
+
+// id: first-steps-axustes
+test('the first steps lead to the settings, and tick the name once it is saved', async ({ page }) => {
+  await signIn(page, administrator)
+  await page.goto('/')
+  const steps = page.getByRole('region', { name: 'Primeiros pasos' })
+  const name = 'Pon o nome da asociación e, se o hai, o logotipo'
+  await expect(steps).toContainText(name)
+  await expect(steps).not.toContainText(`${name}: feito`)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await steps.getByRole('link', { name: 'Ir aos axustes' }).click()
+  await field(page, 'Nome').fill('O Souto')
+  await save(page)
+  await expect(saved(page)).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'O Souto' }).click()
+  await expect(steps).toContainText(`${name}: feito`)
+})

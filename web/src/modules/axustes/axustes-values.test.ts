@@ -1,0 +1,49 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { Axustes } from '#contract/axustes.ts'
+import { allTexts, loadTexts } from '../../shell/i18n.ts'
+import { testAsociacion } from '../../shell/testing.ts'
+import { axustesRules, colourOf, storedOf, toBody } from './axustes-values.ts'
+
+const { cor: _, logo, portada, ...asociacion } = testAsociacion()
+const axustes: Axustes = {
+  asociacion: { ...asociacion, nif: '', rexistro: '' },
+  aspecto: { cor: '', logo, portada },
+  version: 3,
+}
+
+beforeAll(() => loadTexts(...allTexts))
+
+const faultOf = (path: keyof typeof axustesRules, typed: string) =>
+  (axustesRules[path] as (typed: string, values: unknown) => string | undefined)(typed, axustes)
+
+it('a colour can be typed with or without #, in capitals or not', () => {
+  for (const typed of ['#0b6623', '0b6623', ' #0B6623 ', '0B6623']) expect(colourOf(typed)).toBe('#0b6623')
+  for (const typed of ['', 'verde', '#0b6']) expect(colourOf(typed)).toBe(typed)
+})
+
+it('a colour that is too light on white is refused, and so is what is no colour', () => {
+  for (const typed of ['', '#0b6623', '767676']) expect(faultOf('aspecto.cor', typed), typed).toBeUndefined()
+  expect(faultOf('aspecto.cor', '#ffd700')).toContain('clara de máis')
+  expect(faultOf('aspecto.cor', '#777777')).toContain('clara de máis')
+  expect(faultOf('aspecto.cor', 'verde')).toContain('#862e9c')
+})
+
+it('every field can be empty, and what is there must be right', () => {
+  for (const path of Object.keys(axustesRules) as (keyof typeof axustesRules)[])
+    expect(faultOf(path, '  '), path).toBeUndefined()
+  expect(faultOf('asociacion.nif', 'g-12345674')).toBeUndefined()
+  expect(faultOf('asociacion.nif', 'G12345670')).toBeDefined()
+  expect(faultOf('asociacion.enderezo.codigoPostal', '15A02')).toBeDefined()
+  expect(faultOf('asociacion.email', 'ola@')).toBeDefined()
+  expect(faultOf('asociacion.web', 'carballeira.example')).toBeDefined()
+})
+
+it('a change carries the version that the user saw, and the colour as it is stored', () => {
+  const { values, version } = storedOf(axustes)
+  const typed = { ...values, aspecto: { ...values.aspecto, cor: '0B6623' } }
+  expect(toBody(typed, version)).toEqual({
+    asociacion: values.asociacion,
+    aspecto: { cor: '#0b6623', logo: null, portada: null },
+    version: 3,
+  })
+})

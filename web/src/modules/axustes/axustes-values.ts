@@ -1,0 +1,61 @@
+import type { Axustes } from '#contract/axustes.ts'
+import type { BodyFor } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { accentContrast, contrastWithWhite, isColour } from '#contract/colours.ts'
+import { isEmail, isNif, isUrl, normalizeNif } from '#contract/rules.ts'
+import { translate } from '../../shell/i18n.ts'
+import * as rules from '../../ui/form/rules.ts'
+import type { Rules, Stored } from '../../ui/form/use-record-form.ts'
+
+export type AxustesValues = Omit<Axustes, 'version'>
+
+export const storedOf = ({ version, ...values }: Axustes): Stored<AxustesValues> => ({ values, version })
+
+/** A colour as it is stored: with # and in lower case, also when it was typed without. */
+export const colourOf = (typed: string): string => {
+  const text = typed.trim().toLowerCase()
+  return isColour(`#${text}`) ? `#${text}` : text
+}
+
+export const toBody = (
+  { asociacion, aspecto }: AxustesValues,
+  version: number | undefined,
+): BodyFor<Calls['PUT /axustes']> => ({
+  asociacion,
+  aspecto: { ...aspecto, cor: colourOf(aspecto.cor) },
+  version,
+})
+
+/** An optional line that follows a rule unless it is empty. */
+const lineOf =
+  (isRight: (text: string) => boolean, fault: () => string): rules.Rule<string> =>
+  (typed, values) => {
+    const text = typed.trim()
+    return rules.optionalLine(typed, values) ?? (text === '' || isRight(text) ? undefined : fault())
+  }
+
+const colour: rules.Rule<string> = (typed) => {
+  const text = colourOf(typed)
+  if (text === '') return undefined
+  if (!isColour(text)) return translate('error.colour')
+  return contrastWithWhite(text) < accentContrast ? translate('error.contrast') : undefined
+}
+
+/** In the order of the form, as in the error summary. */
+export const axustesRules: Rules<AxustesValues> = {
+  'asociacion.nome': rules.optionalLine,
+  'asociacion.nomeCurto': rules.optionalLine,
+  'asociacion.nif': lineOf(
+    (text) => isNif(normalizeNif(text)),
+    () => translate('error.nif'),
+  ),
+  'asociacion.rexistro': rules.optionalLine,
+  'asociacion.enderezo.codigoPostal': lineOf(
+    (text) => /^\d+$/.test(text),
+    () => translate('error.regex.postalCodePattern'),
+  ),
+  'asociacion.telefono': rules.optionalLine,
+  'asociacion.email': lineOf(isEmail, () => translate('error.regex.emailPattern')),
+  'asociacion.web': lineOf(isUrl, () => translate('error.regex.urlPattern')),
+  'aspecto.cor': colour,
+}

@@ -1,0 +1,13 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../../shell/api.ts'
+
+/** The settings of the association, fetched anew each time the page opens: a form must not start from an old version. */
+export const axustesQuery = queryOptions({
+  queryKey: ['axustes'],
+  queryFn: ({ signal }) => call('GET /axustes', { signal }),
+  staleTime: 0,
+  gcTime: 0,
+})
+
+/** Sends a message to the user's own address. */
+export const useTestMessage = () => useMutation({ mutationFn: () => call('POST /axustes/proba-correo') })

@@ -1,0 +1,93 @@
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import {
+  accentContrast,
+  contrastWithWhite,
+  defaultColour,
+  isColour,
+  legibleColour,
+} from '#contract/colours.ts'
+import { useT } from '../../shell/i18n.ts'
+import { IconAlert, IconCircleCheck } from '../../ui/icons.ts'
+import { colourOf } from './axustes-values.ts'
+import { ColourPreview } from './colour-preview.tsx'
+
+interface ColourFieldProps {
+  id: string
+  name: string
+  label: ReactNode
+  description?: ReactNode
+  error?: ReactNode
+  value: string
+  change: (colour: string) => void
+  onBlur?: () => void
+  /** The name of the association, for the preview. */
+  nome: string
+}
+
+/** The main colour: chosen from a palette or typed, with its contrast, and the portal in it before it is saved. */
+export function ColourField({ change, value, nome, ...input }: ColourFieldProps) {
+  const t = useT()
+  const typed = colourOf(value)
+  const colour = isColour(typed) ? typed : defaultColour
+  const isShown = typed === '' || isColour(typed)
+  const isLegible = contrastWithWhite(colour) >= accentContrast
+  const legible = legibleColour(colour)
+  return (
+    <div className="colour-field">
+      <TextInput
+        {...input}
+        value={value}
+        onChange={(event) => change(event.currentTarget.value)}
+        placeholder={defaultColour}
+        description={input.description ?? t('axustes.cor-help')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={20}
+        leftSectionWidth={60}
+        leftSectionPointerEvents="all"
+        leftSection={
+          <input
+            type="color"
+            className="colour-swatch"
+            aria-label={t('axustes.cor-palette')}
+            value={colour}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+        }
+      />
+      {isShown && (
+        <p className={`colour-contrast ${isLegible ? 'is-legible' : 'is-illegible'}`} role="status">
+          {isLegible ? (
+            <IconCircleCheck size={20} stroke={1.75} aria-hidden />
+          ) : (
+            <IconAlert size={20} stroke={1.75} aria-hidden />
+          )}
+          {t(isLegible ? 'axustes.contrast-enough' : 'axustes.contrast-missing', {
+            contrast: readable(contrastWithWhite(colour)),
+            least: readable(accentContrast),
+          })}
+        </p>
+      )}
+      <div className="buttons">
+        {!isLegible && (
+          <button type="button" className="button button-quiet" onClick={() => change(legible)}>
+            <span className="colour-dot" style={{ background: legible }} aria-hidden />
+            {t('axustes.use-legible', { colour: legible })}
+          </button>
+        )}
+        {value !== '' && (
+          <button type="button" className="button button-quiet" onClick={() => change('')}>
+            <span className="colour-dot" style={{ background: defaultColour }} aria-hidden />
+            {t('axustes.use-default')}
+          </button>
+        )}
+      </div>
+      <ColourPreview colour={legible} nome={nome} />
+    </div>
+  )
+}
+
+/** A contrast with one decimal, never rounded up to what it does not reach. */
+const readable = (contrast: number): string =>
+  (Math.floor(contrast * 10) / 10).toLocaleString('es', { minimumFractionDigits: 1 })
