@@ -14,10 +14,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The warnings of a portal with these variables. */
-async function warningsOf(variables: Record<string, string>): Promise<string[]> {
+async function warningsOf(variables: Record<string, string>, patience?: number): Promise<string[]> {
   const environment = { DATA_DIR: folder, ...variables }
   const settings = readSettings(environment)
-  const mail = createTransport(settings)
+  const mail = createTransport(settings, patience)
   try {
     return await startupWarnings({ settings, mail, environment })
   } finally {
@@ -67,6 +67,17 @@ it('a mail server that does not answer is reported without its address', async (
   const [line] = await warningsOf({ SMTP_URL: 'smtp://portal:segredo@127.0.0.1:9' })
   expect(line).toMatch(/^SMTP_URL is \(not shown\), but that mail server cannot be used \(\w+\)/)
   expect(line).not.toContain('segredo')
+})
+
+// id: silent-mail-server-warned
+it('a mail server that accepts the connection and says nothing is reported', async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const [line] = await warningsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }, 100)
+  expect(line).toContain('that mail server cannot be used (ETIMEDOUT)')
+  server.close()
 })
 
 it('a program that is no mail server is reported with what it answers', async () => {

@@ -16,8 +16,11 @@ const patience = 10_000
 /** How long the server may stay silent; RFC 5321, 4.5.3.2 allows it minutes while it stores a message. */
 const silence = 5 * 60_000
 
-/** Sends by SMTP over a few persistent connections, or into files without SMTP_URL. */
-export function createTransport(settings: TransportSettings): Transport {
+/**
+ * Sends by SMTP over a few persistent connections, or into files without SMTP_URL.
+ * @param connectWithin how long the server may take to accept a connection, in milliseconds, and as long again to greet
+ */
+export function createTransport(settings: TransportSettings, connectWithin = connectTimeout): Transport {
   if (!settings.SMTP_URL) return outboxTransport(settings.DATA_DIR)
   const common = { url: settings.SMTP_URL, disableFileAccess: true, disableUrlAccess: true }
   const smtp = createNodemailer({
@@ -26,8 +29,8 @@ export function createTransport(settings: TransportSettings): Transport {
     maxConnections: connections,
     // once, for a persistent connection that the server has dropped; the queue retries after other failures
     maxRequeues: 1,
-    connectionTimeout: connectTimeout,
-    greetingTimeout: connectTimeout,
+    connectionTimeout: connectWithin,
+    greetingTimeout: connectWithin,
     socketTimeout: silence,
   })
   return {
