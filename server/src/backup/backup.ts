@@ -139,11 +139,10 @@ function secretOf({ JWT_SECRET, DATA_DIR }: Place): string | null {
 async function addRows(archive: ArchiveWriter, reader: Reader, engine: Engine, tell: Progress) {
   const db = reader as Kysely<Tables>
   const tables = (await readTables(db, engine)).filter(({ name }) => !excludedTables.includes(name))
-  const progress = throttleProgress(tell)
   const counted: Manifest['tables'] = []
   for (const table of tables) {
     const rows = await countRows(db, table)
-    progress(() => `Saving the ${rows} rows of ${table.name}`)
+    tell(`Saving the ${rows} rows of ${table.name}`)
     await archive.add(rowsName(table.name), toLines(eachRows(db, engine, table)), { compress: true })
     counted.push({ name: table.name, rows })
   }

@@ -3,7 +3,7 @@ import { BackupWriteError } from '../backup/archive-writer.ts'
 import { NothingToBackUp } from '../backup/backup.ts'
 import { InvalidBackup } from '../backup/format.ts'
 import { CopyMismatch } from '../backup/move.ts'
-import { counted } from '../backup/progress.ts'
+import { counted, throttleProgress } from '../backup/progress.ts'
 import { TargetNotEmpty } from '../backup/restore.ts'
 import { LeaseLost } from '../platform/db/backup-lease.ts'
 import { startupErrorMessage } from '../startup-errors.ts'
@@ -61,8 +61,10 @@ export const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} M
 /** A path relative to the caller's folder, because npm changes to the portal's folder. */
 export const pathFromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
-/** Prints progress messages with the elapsed time. */
+/** Prints progress messages with the elapsed time, one every two seconds at most. */
 export function progress(): (line: string) => void {
   const since = performance.now()
-  return (line) => console.log(`${((performance.now() - since) / 1000).toFixed(1).padStart(7)} s  ${line}`)
+  const seconds = () => ((performance.now() - since) / 1000).toFixed(1).padStart(7)
+  const print = throttleProgress((line) => console.log(`${seconds()} s  ${line}`))
+  return (line) => print(() => line)
 }
