@@ -17,7 +17,7 @@ import { addressOf } from './platform/http/addresses.ts'
 import { refuseEncodedBodies, refuseUnstorableText, registerBodies } from './platform/http/body-parsing.ts'
 import { registerBodyTimeout, serverTimeouts } from './platform/http/body-timeout.ts'
 import { answerClientErrors, refuseAmbiguous } from './platform/http/client-errors.ts'
-import { brotliOptions } from './platform/http/compression.ts'
+import { brotliOptions, encodings } from './platform/http/compression.ts'
 import { registerErrors, sendBadAddress } from './platform/http/errors.ts'
 import { watchEventLoopStalls } from './platform/http/event-loop-stalls.ts'
 import { registerGracefulShutdown } from './platform/http/graceful-shutdown.ts'
@@ -73,7 +73,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await registerSecurity(app, settings.PUBLIC_URL, sharedCounter(context))
   refuseAmbiguous(app)
   // clients do not compress their requests, and a compressed body could expand without limit
-  await app.register(compress, { threshold: 2048, globalDecompression: false, brotliOptions })
+  await app.register(compress, { threshold: 2048, globalDecompression: false, brotliOptions, encodings })
   refuseEncodedBodies(app)
   refuseUnstorableText(app)
   registerAccess(app, settings.API_BASE, {

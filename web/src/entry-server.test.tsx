@@ -361,6 +361,7 @@ it('the files of the site carry its name and address', async () => {
   })
 })
 
+// id: failure-page-chosen-language
 it('the page for when there is no connection has the language that the browser chose', async () => {
   const offline = async (cookie: string) => {
     const files = await siteFiles(config, new Request('https://portal.example/', { headers: { cookie } }))

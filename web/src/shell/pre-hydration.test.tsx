@@ -148,6 +148,7 @@ const doings: [string, () => void, string][] = [
   ['a box that is ticked', () => find('[type=checkbox]').click(), ',,up,true,some'],
   ['a choice that is made', () => find('[value=all]').click(), ',,up,false,all'],
 ]
+// id: keeps-input-while-hydrating
 it.each(doings)('keeps %s while React hydrates the page', async (_, doSo, result) => {
   const told: string[] = []
   const page = <HydratedPage told={(what) => told.push(what)} />

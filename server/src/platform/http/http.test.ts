@@ -54,6 +54,12 @@ describe('the API', () => {
     expect((await portal.app.inject('/api/docs/')).statusCode).toBe(200)
   })
 
+  it('compresses with what makes the answer smallest, whatever else the browser takes', async () => {
+    const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+    const { headers: answered } = await portal.app.inject({ url: '/api/openapi.json', headers })
+    expect(answered['content-encoding']).toBe('br')
+  })
+
   // id: says-alive-ready
   it('says that it is alive and ready', async () => {
     expect((await portal.visitor.call('GET /health/live')).status).toBe(200)
