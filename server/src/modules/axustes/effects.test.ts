@@ -74,10 +74,12 @@ it('every picture that a page names is there, for everybody', async () => {
   const html = await page('/eventos')
   const manifest = JSON.parse(await page('/manifest.webmanifest'))
   const addresses = [
-    ...html.matchAll(/(?:href|content)="(?:https:\/\/portal\.example)?(\/api\/axustes\/[^"]*)"/g),
+    ...html.matchAll(/(?:href|content|src)="(?:https:\/\/portal\.example)?(\/api\/axustes\/[^"]*)"/g),
   ].map(([, address = '']) => address.replaceAll('&amp;', '&'))
   const all = [...addresses, ...manifest.icons.map(({ src }: { src: string }) => src)]
-  expect(all.length).toBe(7)
+  const forms = new Set(all.map((address) => /form=([\w-]+)/.exec(address)?.[1]))
+  for (const form of ['icon-32', 'icon-180', 'icon-192', 'icon-512', 'icon-maskable', 'social'])
+    expect(forms, form).toContain(form)
   for (const address of all) {
     const { statusCode, headers, rawPayload } = await portal.app.inject(address)
     expect([statusCode, headers['cache-control']], address).toEqual([
