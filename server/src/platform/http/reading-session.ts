@@ -64,8 +64,9 @@ export async function giveReadingCookie(
   // a call made inside the process has no token
   if (typeof claims === 'string') return
   const { usuarioId, sessionId, expires } = claims
-  const held = await context.tokens.reading.verify(cookieOf(context, request) ?? '')
-  if (typeof held !== 'string' && held.sessionId === sessionId) return
+  const cookie = cookieOf(context, request)
+  const held = cookie && (await context.tokens.reading.verify(cookie))
+  if (held && typeof held !== 'string' && held.sessionId === sessionId) return
   const value = await context.tokens.reading.sign({ usuarioId, sessionId }, expires)
   const left = expires.getTime() - context.clock().getTime()
   setCookie(context, reply, value, left > day ? Math.floor(left / 1000) : null)
