@@ -150,7 +150,7 @@ export const axustesCalls = defineCalls({
     access: admin,
     perMinute: testMessagesPerMinute,
     response: z.object({
-      /** Whether the message was sent; without a mail server, whether it was written to the folder `outbox`. */
+      /** Whether a mail server accepted the message; without one it is written to the folder `outbox`. */
       ok: z.boolean(),
       /** The answer of the mail server, or the reason of the failure in words. */
       resposta: z.string(),

@@ -171,7 +171,7 @@ describe('a test message', () => {
   it('is a file without a mail server, which the answer says', async () => {
     const { body, mails } = await answerOf()
     expect(body).toMatchObject({
-      ok: true,
+      ok: false,
       resposta: expect.stringContaining('ficheiro do cartafol «outbox»'),
     })
     expect(mails[0]?.subject).toBe('Xuntanza: mensaxe de proba')

@@ -27,7 +27,7 @@ export async function sendTestMessage(
       answer === null
         ? translate(language, 'mail.test.written')
         : translate(language, 'mail.test.accepted', { answer: withoutSecrets(answer, settings.SMTP_URL) })
-    return { ok: true, resposta }
+    return { ok: answer !== null, resposta }
   } catch (error) {
     const { log: why } = failureOf(error)
     log.warn(why, 'the test message was not delivered')
