@@ -22,6 +22,12 @@ export const test = base.extend<Journey, { portal: RunningPortal }>({
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
   page: async ({ page }, use) => {
+    // LATE_SCRIPTS=1500 shows which journeys rely on scripts that are there at once, in milliseconds.
+    const delay = Number(process.env.LATE_SCRIPTS ?? 0)
+    if (delay > 0)
+      await page.route('**/assets/*.js', (route) =>
+        setTimeout(() => void route.continue().catch(() => undefined), delay),
+      )
     await page.addInitScript(() => {
       addEventListener('portal-ready', () => {
         Object.assign(window, { isHydrated: true })
