@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { signingSecret } from './tokens.ts'
+import { createTokens, signingSecret } from './tokens.ts'
 
 let folder: string
 beforeEach(() => {
@@ -65,4 +65,19 @@ describe('the secret tokens are signed with', () => {
       rmSync(join(folder, 'jwt-secret'))
     }
   })
+})
+
+// id: reading-cookie-signed-once
+it('a reading cookie is signed once for a session and its end, and never for another one', async () => {
+  let now = 0
+  const { reading } = createTokens('a secret of a test', () => {
+    now += 1000
+    return new Date(now)
+  })
+  const expires = new Date(3_600_000)
+  const value = await reading.sign({ usuarioId: 1, sessionId: 'a' }, expires)
+  expect(await reading.sign({ usuarioId: 1, sessionId: 'a' }, expires)).toBe(value)
+  expect(await reading.sign({ usuarioId: 1, sessionId: 'a' }, new Date(7_200_000))).not.toBe(value)
+  const other = await reading.sign({ usuarioId: 2, sessionId: 'b' }, expires)
+  expect(await reading.verify(other)).toMatchObject({ usuarioId: 2, sessionId: 'b' })
 })

@@ -108,7 +108,7 @@ export function createTokens(secret: string, clock: () => Date): Tokens {
   return {
     ...createSigner(new TextEncoder().encode(secret), 'JWT', clock),
     tickets: createSigner(deriveKey(secret, 'ticket'), 'ticket+jwt', clock),
-    reading: createSigner(deriveKey(secret, 'reading'), 'reading+jwt', clock),
+    reading: rememberSigned(createSigner(deriveKey(secret, 'reading'), 'reading+jwt', clock)),
     pseudonymOf: (person) => createHmac('sha256', pseudonymKey).update(person).digest('base64url'),
     encrypt: (text, owner) => encrypt(encryptionKey, text, owner),
     decrypt: (encrypted, owner) => {
@@ -117,6 +117,23 @@ export function createTokens(secret: string, clock: () => Date): Tokens {
       } catch {
         return null
       }
+    },
+  }
+}
+
+/** Clients without cookies are given the same value with each answer: it is signed once. */
+function rememberSigned({ sign, verify }: Signer): Signer {
+  const signed = new Map<string, string>()
+  return {
+    verify,
+    sign: async (claims, expires) => {
+      const key = JSON.stringify([claims, expires])
+      const known = signed.get(key)
+      if (known) return known
+      const value = await sign(claims, expires)
+      if (signed.size >= 1000) signed.clear()
+      signed.set(key, value)
+      return value
     },
   }
 }
