@@ -1,10 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { loadPrivateDictionaries } from '../shell/i18n.ts'
+import { allTexts, loadTexts } from '../shell/i18n.ts'
 import { testConfig } from '../shell/testing.ts'
 import { StrengthMeter } from './strength-meter.tsx'
 
-beforeAll(loadPrivateDictionaries)
+beforeAll(() => loadTexts(...allTexts))
 beforeAll(() => void testConfig())
 afterEach(cleanup)
 

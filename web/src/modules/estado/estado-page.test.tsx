@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Estado } from '#contract/estado.ts'
-import { changeLanguage, loadPrivateDictionaries } from '../../shell/i18n.ts'
+import { allTexts, changeLanguage, loadTexts } from '../../shell/i18n.ts'
 import { openPage } from '../../ui/testing/open-page.tsx'
 import { Component as EstadoPage } from './estado-page.tsx'
 
@@ -49,7 +49,7 @@ const part = (name: string) => within(screen.getByRole('region', { name }))
 const lights = () =>
   screen.getAllByRole('region').map((region) => region.querySelector('.estado-light')?.textContent)
 
-beforeAll(loadPrivateDictionaries)
+beforeAll(() => loadTexts(...allTexts))
 afterEach(async () => {
   cleanup()
   await changeLanguage('gl')

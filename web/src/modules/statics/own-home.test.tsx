@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Estado } from '#contract/estado.ts'
 import type { Role } from '#contract/roles.ts'
-import { loadPrivateDictionaries } from '../../shell/i18n.ts'
+import { allTexts, loadTexts } from '../../shell/i18n.ts'
 import { startSession } from '../../shell/session.ts'
 import { testConfig, testSession } from '../../shell/testing.ts'
 import { Component as OwnHome } from './own-home.tsx'
@@ -67,7 +67,7 @@ const section = (name: string) => screen.findByRole('region', { name })
 const linkOf = async (name: string | RegExp) =>
   (await screen.findByRole('link', { name })).getAttribute('href')
 
-beforeAll(loadPrivateDictionaries)
+beforeAll(() => loadTexts(...allTexts))
 beforeEach(() => {
   testConfig()
   localStorage.clear()
