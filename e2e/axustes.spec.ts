@@ -3,10 +3,12 @@ import sharp from 'sharp'
 import {
   administrator,
   test as base,
+  clearStorage,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   signIn,
+  waitForHydration,
 } from './journey.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
 import { type Sink, startSink } from './smtp.ts'
@@ -60,6 +62,8 @@ async function openAxustes(page: Page): Promise<void> {
   await signIn(page, administrator)
   await page.goto('/axustes')
   await expect(page.getByRole('heading', { level: 1, name: 'Axustes' })).toBeVisible()
+  // The question about unsaved settings comes with the program.
+  await waitForHydration(page)
 }
 
 /** A visitor whose browser runs no scripts. */
@@ -108,9 +112,7 @@ test('name, address, colour and pictures change every page at once', async ({ pa
   await expect(footer).toContainText('Rúa Nova, 1, 15702 Santiago (A Coruña)')
   await expect(footer).toContainText('Entidade sen ánimo de lucro.')
   await expect(footer.getByRole('link', { name: '981 12 34 56' })).toHaveAttribute('href', 'tel:981123456')
-  await expect(
-    page.getByRole('banner').getByRole('img', { name: 'Asociación veciñal O Souto de Abaixo' }),
-  ).toBeVisible()
+  await expect(page.getByRole('banner').locator('.brand-logo')).toBeVisible()
   await expect.poll(() => accent(page)).toBe('#0b6623')
   await expect(field(page, 'NIF'), 'as it is stored').toHaveValue('G12345674')
   await expectNoSidewaysScroll(page)
@@ -139,7 +141,7 @@ test('name, address, colour and pictures change every page at once', async ({ pa
     await expect(visitor.getByRole('link', { name: 'Como asociarse' }).first()).toBeVisible()
   })
   // The home page in both modes, with the picture and the colour.
-  await page.evaluate(() => localStorage.clear())
+  await clearStorage(page)
   await page.context().clearCookies()
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -119,6 +119,20 @@ test('a form keeps what was written, ticked and chosen in it before the scripts 
   await expect(page.locator('form input[name=publico]')).toBeChecked()
 })
 
+// id: select-before-scripts-opens
+test('a select pressed before the scripts are there opens as soon as they are', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
+  await signIn(page, administrator)
+  const release = await holdScripts(context)
+  await page.goto('/asembleas/nova', { waitUntil: 'commit' })
+  await page.getByRole('combobox', { name: 'Tipo' }).click()
+  release()
+  await page.getByRole('option', { name: 'Extraordinaria' }).click()
+  await expect(page.getByRole('combobox', { name: 'Tipo' })).toHaveValue('Extraordinaria')
+})
+
 // id: scripts-never-come-told
 test('scripts that never come are told, with a way to load the page again', { tag: '@phone' }, async ({
   page,

@@ -275,8 +275,8 @@ test('a member sees on a public event what is for their group as well', { tag: '
   await page.getByRole('button', { name: 'Descargar: Partituras' }).click()
   expect((await paper).suggestedFilename()).toBe('Partituras.txt')
   await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0)
-  await page.evaluate(() => localStorage.clear())
-  await page.reload()
+  await clearStorage(page)
+  await page.goto(`/eventos/${id}`)
   await expect(page.getByRole('tab', { name: 'Documentos (1)' })).toBeVisible()
 })
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, signIn, test } from './journey.ts'
+import { expect, signIn, test, waitForHydration } from './journey.ts'
 
 const notice = (page: Page) => page.locator('.notice')
 
@@ -62,6 +62,7 @@ test('a notice that comes far down a form pushes what is there, and covers no fi
   const socio = await portal.addSocio()
   await signIn(page, keeper)
   await page.goto(`/socios/${socio.id}/editar`)
+  await waitForHydration(page)
   const fields = page.locator('form input:not([type=file])')
   await fields.last().scrollIntoViewIfNeeded()
   await page.getByLabel('Profesión').fill('Carpinteira')

@@ -27,9 +27,9 @@ await runCommand(help, async () => {
   if (!values.to && existsSync(settings.DATA_DIR)) makeFolder(folder)
   if (values.to && !existsSync(dirname(path)))
     throw new NothingToBackUp(`There is no folder ${dirname(path)}.`)
-  const { tables, contents, missing } = await makeBackup(settings, path, { tell: progress() })
+  const { appName, tables, contents, missing } = await makeBackup(settings, path, { tell: progress() })
   const records = recordsAndFiles(tables, contents.files)
-  console.log(`Saved ${records} of ${settings.APP_NAME} to ${path} (${megabytes(statSync(path).size)}).`)
+  console.log(`Saved ${records} of ${appName} to ${path} (${megabytes(statSync(path).size)}).`)
   if (missing.length === 0) return
   process.exitCode = 1
   console.error(

@@ -4,6 +4,7 @@ import { useAsociacion } from './config.ts'
 import type { Key } from './i18n.ts'
 import { useT } from './i18n.ts'
 import { LanguageSwitch } from './language-switch.tsx'
+import { mailTo } from './mail-to.ts'
 import { PhoneLinks } from './phone-links.tsx'
 
 const links: [path: string, name: Key][] = [
@@ -51,7 +52,7 @@ function Asociacion() {
           )}
           {email && (
             <li>
-              <a href={`mailto:${email}`}>{email}</a>
+              <a href={mailTo(email)}>{email}</a>
             </li>
           )}
           {web && (

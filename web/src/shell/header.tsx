@@ -18,8 +18,8 @@ export function Header({ screens }: { screens: readonly Screen[] }) {
     <header className="header">
       <div className="header-row">
         <Link className={clsx('brand', shown.length > longName && 'is-long')} to="/">
-          {logo ? <img className="brand-logo" src={logoAddress(logo)} alt={nome} /> : <Emblem />}
-          <span aria-hidden={logo !== null}>{shown}</span>
+          {logo ? <img className="brand-logo" src={logoAddress(logo)} alt="" /> : <Emblem />}
+          <span>{shown}</span>
         </Link>
         <TopMenu screens={screens} />
         <div className="header-end">

@@ -18,13 +18,15 @@ export const phonesIn = (text: string): PhonePiece[] =>
 
 /** A telephone as it was written; each number in it can be called. */
 export function PhoneLinks({ text, className }: { text: string; className?: string }) {
-  return phonesIn(text).map((piece) =>
+  return phonesIn(text).map((piece, place) =>
     piece.href ? (
-      <a key={piece.text} className={className} href={piece.href}>
+      // biome-ignore lint/suspicious/noArrayIndexKey: two pieces can be alike, and have no state
+      <a key={place} className={className} href={piece.href}>
         {piece.text}
       </a>
     ) : (
-      <span key={piece.text}>{piece.text}</span>
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <span key={place}>{piece.text}</span>
     ),
   )
 }

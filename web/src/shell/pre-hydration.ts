@@ -84,14 +84,14 @@ export const preHydrationProgram = `(function () {
     return event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
   }
   addEventListener('click', function (event) {
-    // The event can make React hydrate the page, which then takes the box as the user left it for how it was.
+    // React may hydrate the page because of this event: it then takes the state of the box after the press for the state before it.
     if (isChoice(event.target)) keep(event)
     if (ready || !isPlain(event)) return
     var button = event.target.closest('a, button, input, label, select, summary, textarea, [role=tab]')
     var row = !button && event.target.closest('[data-row]')
     var link = row && getSelection().isCollapsed && row.querySelector('a.list-link')
     if (link) return link.click()
-    if (!button || !/^(button|tab)$/.test(button.getAttribute('role') || button.type)) return
+    if (!button || !/^(button|combobox|tab)$/.test(button.getAttribute('role') || button.type)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     waitsFor(button)

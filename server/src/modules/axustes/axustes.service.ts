@@ -71,8 +71,10 @@ export async function changeAxustes(context: AppContext, who: Signed, input: Axu
     })
     return after
   })
-  // the sample texts name the association
-  await refreshSamples(context)
+  // The sample texts name the association. They are brought up to date at the next start too.
+  await refreshSamples(context).catch((error) =>
+    context.log.error(error, 'the sample texts keep the old name'),
+  )
   return after
 }
 

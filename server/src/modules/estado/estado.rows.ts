@@ -49,11 +49,14 @@ export const deleteTrouble = (tx: Tx, kind: TroubleKind) =>
 const counted = async (query: { executeTakeFirstOrThrow: () => Promise<{ total: number | string }> }) =>
   Number((await query.executeTakeFirstOrThrow()).total)
 
-/** Messages in the queue: those that wait, those that failed since `since`, and why the last of all did not get through. */
+/**
+ * Messages in the queue: those that wait, those of them that a try has failed for, those that failed for good since `since`, and
+ * why the last of all did not get through.
+ */
 export async function mailState(
   db: Reader,
   since: Date,
-): Promise<{ waiting: number; failed: number; lastReason: string | null }> {
+): Promise<{ waiting: number; retried: number; failed: number; lastReason: string | null }> {
   const deliveries = db.selectFrom('mail_delivery')
   const total = deliveries.select((row) => row.fn.countAll<number>().as('total'))
   const last = await deliveries
@@ -70,6 +73,7 @@ export async function mailState(
     .executeTakeFirst()
   return {
     waiting: await counted(total.where('state', '=', 'pending')),
+    retried: await counted(total.where('state', '=', 'pending').where('reason', 'is not', null)),
     failed: await counted(total.where('state', '=', 'failed').where('ended_at', '>=', since.toISOString())),
     lastReason: last?.reason ?? null,
   }

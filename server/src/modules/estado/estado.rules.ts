@@ -7,6 +7,8 @@ const hour = 60 * 60_000
 /** What the warnings are made of besides what is told anyway. */
 interface Known extends Omit<Estado, 'avisos'> {
   isNamed: boolean
+  /** Messages that wait after a failed try. */
+  mailRetried: number
   adminsWithoutFactor: number
   /** How often a backup is made, in hours. */
   backupHours: number
@@ -22,8 +24,8 @@ const warnings: Record<AvisoCode, (known: Known) => Record<string, string | numb
   nome: ({ isNamed }) => (isNamed ? null : {}),
   paxinas: ({ paxinasDeMostra: { length } }) => (length > 0 ? { n: length } : null),
   correo: ({ correo }) => (correo.configurado ? null : {}),
-  'correo-fallido': ({ correo: { agardando, fallidos, ultimoErro } }) => {
-    const n = fallidos + (ultimoErro === null ? 0 : agardando)
+  'correo-fallido': ({ correo: { fallidos }, mailRetried }) => {
+    const n = fallidos + mailRetried
     return n > 0 ? { n } : null
   },
   copia: ({ copia }) => (copia.configurada ? null : {}),

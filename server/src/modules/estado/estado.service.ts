@@ -6,7 +6,7 @@ import { defaultAppName } from '../../platform/config/settings.ts'
 import { commit } from '../../platform/config/version.ts'
 import { backupFailure, lastBackup, portalId } from '../../platform/db/backup-lease.ts'
 import { stepsOf } from '../../platform/db/migrate.ts'
-import { folderFault } from '../../platform/filesystem/folders.ts'
+import { writeFault } from '../../platform/filesystem/folders.ts'
 import { refusedToday } from '../auth/refusals.service.ts'
 import { sampleNames } from '../statics/first-pages.service.ts'
 import { countAdminsWithoutFactor, countWithoutPassword, mailState } from './estado.rows.ts'
@@ -42,7 +42,7 @@ export async function readEstado(context: AppContext, started: Date): Promise<Es
       ultima: (await lastBackup(db))?.toISOString() ?? null,
       ficheiro: folder ? await newestScheduled(folder, await portalId(db)) : null,
       // a folder that is gone is told before the next backup fails
-      erro: folder ? ((await folderFault(folder)) ?? (await backupFailure(db))) : null,
+      erro: folder ? ((await writeFault(folder)) ?? (await backupFailure(db))) : null,
     },
     accesos: { rexeitados: await refusedToday(context) },
     disco: await diskOf(settings.DATA_DIR),
@@ -53,6 +53,7 @@ export async function readEstado(context: AppContext, started: Date): Promise<Es
     ...told,
     avisos: avisosOf({
       ...told,
+      mailRetried: mail.retried,
       isNamed: (await context.identity()).nome !== defaultAppName,
       adminsWithoutFactor: await countAdminsWithoutFactor(db),
       backupHours: settings.BACKUP_HOURS,

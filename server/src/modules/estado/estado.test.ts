@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,6 +17,8 @@ let admin: Caller
 let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'estado-'))
+  // as the start of a portal makes it
+  mkdirSync(join(folder, 'copias'))
   portal = await openTestPortal({ BACKUP_DIR: join(folder, 'copias'), JWT_SECRET: secret })
   admin = await portal.signIn('ROLE_ADMIN')
 })
@@ -137,8 +139,9 @@ describe('how the portal is', () => {
     expect(await codes()).not.toContain('copia-fallida')
     const copies = join(folder, 'copias')
     renameSync(copies, `${copies}-aparte`)
+    expect((await ask()).copia).toMatchObject({ ficheiro: null, erro: 'ENOENT' })
     writeFileSync(copies, '')
-    expect((await ask()).copia).toMatchObject({ ficheiro: null, erro: 'EEXIST' })
+    expect((await ask()).copia).toMatchObject({ ficheiro: null, erro: 'ENOTDIR' })
     expect(await codes()).toContain('copia-fallida')
     rmSync(copies)
     renameSync(`${copies}-aparte`, copies)
@@ -167,21 +170,25 @@ describe('how the portal is', () => {
       )
     await changed({ reason: null })
     expect(await codes()).not.toContain('correo-fallido')
-    await changed({ reason: 'mail.reason.unreachable' })
-    expect((await ask()).correo).toMatchObject({ ultimoErro: 'mail.reason.unreachable' })
-    expect(await codes()).toContain('correo-fallido')
+    await portal.context.database.transactionWithoutAudit(async (tx) => {
+      const one = await tx.selectFrom('mail_delivery').select('id').executeTakeFirstOrThrow()
+      const reason = 'mail.reason.unreachable'
+      await tx.updateTable('mail_delivery').set({ reason }).where('id', '=', one.id).execute()
+    })
+    const { correo, avisos } = await ask()
+    expect(correo).toMatchObject({ ultimoErro: 'mail.reason.unreachable' })
+    expect(correo.agardando, 'besides one that was not tried yet').toBeGreaterThan(1)
+    expect(avisos).toContainEqual({ codigo: 'correo-fallido', params: { n: 1 } })
   })
 
   // id: counts-messages-delivered-30
   it('counts the messages that could not be delivered, for 30 days', async () => {
+    const { id } = await portal.context.database.read
+      .selectFrom('mail_delivery')
+      .select('id')
+      .executeTakeFirstOrThrow()
     const fail = (ended: Date) =>
       portal.context.database.transactionWithoutAudit(async (tx) => {
-        const { id } = await tx
-          .selectFrom('mail_delivery')
-          .select('id')
-          .orderBy('id', 'desc')
-          .limit(1)
-          .executeTakeFirstOrThrow()
         await tx
           .updateTable('mail_delivery')
           .set({ state: 'failed', reason: 'mail.reason.address', ended_at: ended.toISOString() })

@@ -134,7 +134,10 @@ async function fromGroup(found: Ids, query: Query, cut: Cut): Promise<{ found: I
     sql<boolean>`(${sql.join(columns.map((column) => sql.ref(column)))}) ${sql.raw(operator)} (${sql.join(Object.values(start))})`
   const [before, after] = first.direction === 'asc' ? (['<', '>='] as const) : (['>', '<='] as const)
   const passed = await count(found.where(compared(before)))
-  return { found: found.where(compared(after)), cut: { ...cut, offset: cut.offset - passed } }
+  return {
+    found: found.where(compared(after)), // a member may have been added before the group between the two queries
+    cut: { ...cut, offset: Math.max(0, cut.offset - passed) },
+  }
 }
 
 /** What a search finds, before it is put in order. */

@@ -59,6 +59,7 @@ export async function refreshSamples(context: FirstPagesContext): Promise<void> 
     if (!stored || isDeepStrictEqual(visible(stored.translations), visible(texts))) continue
     await context.write(system, async ({ tx, audit }) => {
       // Saving a page may have ended its being a sample since it was read.
+      if (!(await findStatic(tx, definedId))?.sample) return
       await touchStatic(tx, definedId, null)
       const before = await findStatic(tx, definedId)
       if (before?.sample) for (const text of texts) await putTranslation(tx, before, text)

@@ -29,8 +29,10 @@ const notOnPublicPages: ReadonlySet<string> = new Set([
   'recovery_code',
   'second_factor',
   'session',
+  'sign_in_refusals',
   'socio',
   'socio_documento',
+  'trouble',
   'usuario',
   'usuario_role',
 ])

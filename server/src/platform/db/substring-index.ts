@@ -120,6 +120,8 @@ const isSqlite = (db: Reader): boolean =>
 
 /** Pages of an index merged by one statement: a few milliseconds, after which other requests get their turn. */
 const mergedPages = 100
+/** An index of 200,000 members takes a few hundred statements. Writes of other requests must not keep the merge going for ever. */
+const mostMerges = 10_000
 
 /**
  * Merges the parts into which writes divide each index of SQLite. Searches then read one part, and nothing is left of deleted
@@ -135,15 +137,21 @@ export async function mergeSubstringIndexes({ schema }: Pick<Database, 'schema'>
     const { rows } = await sql<{ total: number }>`select total_changes() as total`.execute(schema)
     return rows[0]?.total ?? 0
   }
-  for (const { name } of indexes)
-    for (let before = -Infinity, now = await changes(); now - before >= 2; ) {
-      const table = sql.table(name)
-      await sql`insert into ${table} (${table}, rank) values ('merge', ${sql.lit(-mergedPages)})`.execute(
-        schema,
-      )
+  for (const { name } of indexes) {
+    const table = sql.table(name)
+    // A negative number of pages begins a merge of all parts, a positive one goes on with it.
+    let pages = -mergedPages
+    for (
+      let steps = 0, before = -Infinity, now = await changes();
+      steps < mostMerges && now - before >= 2;
+      steps += 1
+    ) {
+      await sql`insert into ${table} (${table}, rank) values ('merge', ${sql.lit(pages)})`.execute(schema)
+      pages = mergedPages
       before = now
       now = await changes()
     }
+  }
 }
 
 /** Approximate costs for one row, relative to each other: reading it, passing it in an index, keeping its id in a set. */

@@ -27,7 +27,17 @@ export function makeFolder(path: string): string | undefined {
 export async function folderFault(path: string): Promise<string | null> {
   try {
     makeFolder(path)
-    await access(path, constants.W_OK)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? 'EIO'
+  }
+  return writeFault(path)
+}
+
+/** The system's code when files cannot be made in a folder, or there is none; null when they can. */
+export async function writeFault(path: string): Promise<string | null> {
+  try {
+    // the final slash makes the system refuse what is no folder
+    await access(join(path, '/'), constants.W_OK)
     return null
   } catch (error) {
     return (error as NodeJS.ErrnoException).code ?? 'EIO'

@@ -92,13 +92,16 @@ function Mail({ estado }: { estado: Estado }) {
   const t = useT()
   const retry = useRetryMail()
   const { configurado, agardando, fallidos, ultimoErro } = estado.correo
-  const isStuck = agardando > 0 && ultimoErro !== null
-  const light: Light = isStuck || fallidos > 0 ? 'failing' : configurado ? 'good' : 'attention'
-  const text = isStuck
-    ? t('estado.mail-stuck', { count: agardando })
-    : fallidos > 0
-      ? t('estado.mail-failed', { count: fallidos })
-      : t(configurado ? 'estado.mail-well' : 'estado.mail-none')
+  const warning = estado.avisos.find(({ codigo }) => codigo === 'correo-fallido')
+  // The others wait for their first try.
+  const stuck = Number(warning?.params.n ?? 0) - fallidos
+  const light: Light = warning ? 'failing' : configurado ? 'good' : 'attention'
+  const text =
+    stuck > 0
+      ? t('estado.mail-stuck', { count: stuck })
+      : fallidos > 0
+        ? t('estado.mail-failed', { count: fallidos })
+        : t(configurado ? 'estado.mail-well' : 'estado.mail-none')
   const tryAgain = () =>
     retry.mutate(undefined, {
       onSuccess: ({ n }) => notify({ kind: 'success', text: t('estado.mail-retried', { count: n }) }),

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { isDniLetterValid } from '#contract/rules.ts'
 import type { Socio } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
+import { mailTo } from '../../shell/mail-to.ts'
 import { PhoneLinks } from '../../shell/phone-links.tsx'
 import { shortDate } from '../../ui/dates.ts'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -35,7 +36,7 @@ export function SocioFacts({ socio, isStaff }: SocioFactsProps) {
     [t('socio.telefono'), telefono && <PhoneLinks key="telefono" text={telefono} />],
     [
       t('socio.email'),
-      <a key="email" href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+      <a key="email" href={mailTo(email)}>
         <EmailText address={email} />
       </a>,
     ],

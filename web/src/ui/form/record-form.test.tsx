@@ -18,13 +18,15 @@ const stored: Stored<Person> = { values: { nome: 'Lúa', email: 'lua@exemplo.gal
 
 interface FormProps {
   save: (values: Person, version: number | undefined) => Promise<unknown>
-  saved?: () => void
+  saved?: (answer?: unknown) => void
+  /** The page stays after a save, whose answer is the stored record. */
+  stays?: boolean
   reload?: () => Promise<Stored<Person>>
   blocked?: string
   initial?: Stored<Person>
 }
 
-function Form({ save, saved = () => {}, reload, blocked, initial = stored }: FormProps) {
+function Form({ save, saved = () => {}, stays, reload, blocked, initial = stored }: FormProps) {
   const form = useRecordForm<Person, unknown>({
     name: 'test',
     stored: initial,
@@ -33,7 +35,7 @@ function Form({ save, saved = () => {}, reload, blocked, initial = stored }: For
     faultyFields: { 'error.email-in-use': 'email' },
     badFilled: 'user_management.formBadFilled',
     save,
-    saved,
+    saved: (answer) => (stays ? form.take(answer as Stored<Person>) : saved(answer)),
     ...(reload && { reload }),
   })
   return (
@@ -71,6 +73,20 @@ describe('a form that edits a record', () => {
     expect(screen.queryByText('Este campo é obrigatorio.')).toBeNull()
     fireEvent.blur(nome())
     expect(screen.getByText('Este campo é obrigatorio.')).toBeTruthy()
+  })
+
+  // id: typed-while-saving-stays
+  it('keeps what is typed while it is being saved, on a page that stays', async () => {
+    let answer = (_: Stored<Person>) => {}
+    const save = vi.fn(() => new Promise<Stored<Person>>((resolve) => (answer = resolve)))
+    show({ save, stays: true })
+    type(nome(), 'Lúa María ')
+    pressSave()
+    await waitFor(() => expect(save).toHaveBeenCalled())
+    type(correo(), 'outro@exemplo.gal')
+    answer({ values: { nome: 'Lúa María', email: 'lua@exemplo.gal' }, version: 2 })
+    await waitFor(() => expect(nome().value, 'as it is stored').toBe('Lúa María'))
+    expect(correo().value).toBe('outro@exemplo.gal')
   })
 
   // id: send-faults-summary-takes

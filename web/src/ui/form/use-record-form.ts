@@ -70,7 +70,7 @@ export interface RecordForm<V extends object> {
   /** Number of saves refused because of invalid fields. */
   refusals: number
   conflict: Conflict<V> | null
-  /** Starts again from a stored record, after a save on a page that stays. */
+  /** Starts again from the stored record after a save on a page that stays; what was typed since the save began is kept. */
   take: (stored: Stored<V>) => void
   /** Discards the typed values and takes the stored ones. */
   takeStored: () => void
@@ -96,6 +96,8 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
   /** Closes the notice of the last failed save. */
   const takeBack = useRef(() => {})
   const isOnScreen = useRef(true)
+  /** What the last save sent. */
+  const sent = useRef<V>(options.stored.values)
   /** The values and errors of a refused save; an error stays at its field until the value changes. */
   const refused = useRef<{ values: V; faults: Record<string, string> } | null>(null)
 
@@ -131,7 +133,8 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
     if (isSaving || (options.ask && !(await options.ask(form.getValues())))) return
     setSaving(true)
     try {
-      const answer = await options.save(cleanTexts(form.getValues()), version)
+      sent.current = form.getValues()
+      const answer = await options.save(cleanTexts(sent.current), version)
       if (!options.isPart) forgetUnsavedChanges()
       if (options.name !== null) dropDraft(options.name)
       options.saved(answer)
@@ -197,9 +200,9 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
     }
   }, [])
 
-  const take = (stored: Stored<V>) => {
+  const startFrom = (stored: Stored<V>, values: V) => {
     form.setInitialValues(stored.values)
-    form.setValues(stored.values)
+    form.setValues(values)
     form.clearErrors()
     setVersion(stored.version)
     setClashes({})
@@ -215,8 +218,10 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
     conflict,
     clashes,
     submit,
-    take,
-    takeStored: () => conflict && take(conflict.stored),
+    // The user may have typed on while the values were being saved.
+    take: (stored) =>
+      startFrom(stored, mergeChanges(sent.current, form.getValues(), stored.values, options.sets).values),
+    takeStored: () => conflict && startFrom(conflict.stored, conflict.stored.values),
     keepTyped: () => {
       if (!conflict) return
       form.setInitialValues(conflict.stored.values)
