@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { administrator, expect, expectAccessible, signIn, test } from './journey.ts'
+import { administrator, expect, expectAccessible, signIn, test, waitForHydration } from './journey.ts'
 
 /** Holds back the program's files until it is called. */
 async function holdScripts(context: BrowserContext): Promise<() => void> {
@@ -117,6 +117,25 @@ test('a form keeps what was written, ticked and chosen in it before the scripts 
   await expect(page.getByRole('alert').filter({ hasText: 'virus.exe' })).toBeVisible()
   await expect(title).toHaveValue('Serán das candeas')
   await expect(page.locator('form input[name=publico]')).toBeChecked()
+})
+
+// id: menu-before-scripts-stays
+test('a menu opened before the scripts are there stays open', { tag: '@phone' }, async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signIn(page, await portal.addSocio())
+  const release = await holdScripts(context)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('banner').locator('summary', { hasText: 'A miña conta' }).click()
+  const leave = page.getByRole('button', { name: 'Pechar sesión' })
+  await expect(leave).toBeVisible()
+  release()
+  await waitForHydration(page)
+  await expect(leave).toBeVisible()
+  await leave.click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
 })
 
 // id: select-before-scripts-opens

@@ -28,8 +28,13 @@ export function Dropdown({ label, className = '', current, children }: DropdownP
 /** Closes an open panel on Escape, on a click or focus outside, and on navigation. */
 function useDismiss(details: RefObject<HTMLDetailsElement | null>): void {
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is what closes it.
-  useLayoutEffect(() => details.current?.removeAttribute('open'), [key, details])
+  const shownAt = useRef(key)
+  useLayoutEffect(() => {
+    // The user may have opened it before hydration.
+    if (shownAt.current === key) return
+    shownAt.current = key
+    details.current?.removeAttribute('open')
+  }, [key, details])
 
   useEffect(() => {
     const closeUnlessInside = (event: Event) => {

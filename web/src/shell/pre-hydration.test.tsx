@@ -195,3 +195,22 @@ it('does not take back a file that the program took before it was ready', async 
   expect(once[0]).toBe('acta.pdf')
   expect(taken).toEqual(once)
 })
+
+function Prefilled({ told }: { told: Told }) {
+  const [day, setDay] = useState('22-11-2026')
+  useEffect(() => void told(day), [told, day])
+  return <input value={day} onChange={(event) => setDay(event.target.value)} />
+}
+
+// id: early-cleared-field-stays-empty
+it('a field that was emptied early stays empty', async () => {
+  const told: string[] = []
+  const page = <Prefilled told={(what) => told.push(what)} />
+  serve(page)
+  type('input', '')
+  await hydrate(page)
+  ready()
+  await repeated()
+  expect(find('input').value).toBe('')
+  expect(told.at(-1)).toBe('')
+})

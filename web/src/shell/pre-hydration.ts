@@ -51,7 +51,8 @@ export const preHydrationProgram = `(function () {
       return field.files.length > 0 && field.dispatchEvent(new Event('change', { bubbles: true }))
     var isSelect = field.tagName === 'SELECT'
     if (!isSelect) {
-      field.value = ''
+      // React passes on only what differs from the value that it has set.
+      field.value = entry.value === '' ? ' ' : ''
       var prototype = field.tagName === 'TEXTAREA' ? HTMLTextAreaElement : HTMLInputElement
       Object.getOwnPropertyDescriptor(prototype.prototype, 'value').set.call(field, entry.value)
     } else field.value = entry.value
