@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signIn,
+  test,
+  waitForHydration,
+} from './journey.ts'
 import { expectPreview, inlineRtf, inlineText, savedAs } from './papers.ts'
 import { doWithRow } from './row-action.ts'
 import { pdf, text } from './uploads.ts'
@@ -114,6 +121,7 @@ test(
     for (const path of ['/presupuestos', '/contabilidades'])
       await portal.asAdmin('POST', path, { titulo: `Papel ${path} ${project.name}`, ano, fichero: inlineRtf })
     await page.goto('/contabilidades?search=2032')
+    await waitForHydration(page)
     await expect(
       page.getByText(`Papel /contabilidades ${project.name}`).filter({ visible: true }),
     ).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './journey.ts'
+import { expect, signIn, test, waitForHydration } from './journey.ts'
 
 const lost = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /404/]
 
@@ -21,6 +21,7 @@ test('a page whose connection is lost says so, and comes when it is back', { tag
   expectFailures(...lost)
   await signIn(page, await portal.addSocio())
   await page.goto('/')
+  await waitForHydration(page)
   await context.setOffline(true)
   await pressEntry(page, 'Asociación', 'Documentación')
   await expect(page).toHaveURL(/\/documentos$/)
@@ -43,6 +44,7 @@ test('a page that a newer version has replaced comes after a reload', { tag: '@d
   expectFailures(...lost)
   await signIn(page, await portal.addSocio())
   await page.goto('/')
+  await waitForHydration(page)
   const isOld = (url: URL) => /^\/assets\/(documento-list|private).*\.(js|css)$/.test(url.pathname)
   await context.route(isOld, (route) => route.fulfill({ status: 404, body: '{}' }))
   await pressEntry(page, 'Asociación', 'Documentación')

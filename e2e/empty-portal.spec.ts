@@ -7,6 +7,7 @@ import {
   expectNoSidewaysScroll,
   inOwnPortal,
   signIn,
+  waitForHydration,
 } from './journey.ts'
 
 /** Journeys in a portal without meetings, papers, types and events; what a journey adds to these, it takes away again. */
@@ -92,6 +93,7 @@ test('events come in their order, and more of them when asked for', { tag: '@pho
   await add({ titulo: 'Hoxe', fecha: inDays(0).replace('19:30', '00:00') })
   const past = (last: number) => Array.from({ length: last }, (_, index) => `Foi ${index + 1}`)
   await page.goto('/eventos')
+  await waitForHydration(page)
   await expect(cards(page)).toHaveText(['Hoxe', 'Pronto', 'Lonxe', 'Sen día', ...past(12)])
   await expect(page.getByText('12 de 13')).toBeVisible()
   await page.getByRole('link', { name: 'Ver máis eventos pasados' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { administrator, expect, signIn } from './journey.ts'
+import { administrator, expect, signIn, waitForHydration } from './journey.ts'
 import { active, nameOf, test } from './register.ts'
 
 const drawn = (page: Page) => page.getByRole('group', { name: 'Persoas socias' }).getByRole('listitem')
@@ -40,6 +40,7 @@ test('the roles of thousands come as one scrolls, and one is found among them', 
 }) => {
   await signIn(page, administrator)
   await page.goto('/permisos')
+  await waitForHydration(page)
   await expect(page.getByText('2700 persoas socias')).toBeVisible()
   await expect(page.getByText(nameOf(active[0])).filter({ visible: true })).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, signInByForm, test } from './journey.ts'
+import { expect, signIn, signInByForm, test, waitForHydration } from './journey.ts'
 
 const cookieOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'reading')?.value
@@ -144,6 +144,7 @@ test('signing out without a connection shows nothing afterwards, and the server 
   const person = await portal.addSocio()
   await signInByForm(page, person)
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  await waitForHydration(page)
   await page.context().setOffline(true)
   await signOut(page)
   await page.context().setOffline(false)

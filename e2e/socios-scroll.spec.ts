@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect, waitForHydration } from './journey.ts'
 import { active, linkTo, list, nameOf, openList, row, searchBox, test } from './register.ts'
 
 const topOf = async (locator: Locator) => Math.round((await locator.boundingBox())?.y ?? Number.NaN)
@@ -69,6 +69,7 @@ test('another order begins at its first row, and the focus is not lost while one
   tag: '@desktop',
 }, async ({ page }) => {
   await openList(page)
+  await waitForHydration(page)
   await linkTo(page, active[2]).focus()
   await scrollTo(page, 1000)
   await expect(linkTo(page, active[2])).toBeFocused()

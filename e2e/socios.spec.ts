@@ -6,6 +6,7 @@ import {
   signIn,
   signInByForm,
   test,
+  waitForHydration,
 } from './journey.ts'
 import { freshDni } from './portal.ts'
 import { addPago, asAdmin, dialog, kind, openForm, save, text } from './socio-form.ts'
@@ -291,6 +292,7 @@ test('leaving with a dialog open asks as well', { tag: '@desktop' }, async ({ pa
   await signIn(page, administrator)
   await page.goto('/about')
   await page.goto(`/socios/${member.id}`)
+  await waitForHydration(page)
   await openForm(page)
   await page.getByRole('tab', { name: /^Pagamentos/ }).click()
   await page.getByRole('button', { name: 'Engadir un pagamento' }).click()
@@ -313,6 +315,7 @@ test('a treasurer adds a fee: few taps, the new row in sight, back at the paymen
   await call('PUT', `/socios/${member.id}`, { ...stored, pagos })
   await signIn(page, administrator)
   await page.goto(`/socios/${member.id}`)
+  await waitForHydration(page)
   await expect(page.getByText(/^Última cota: 15 de xaneiro de 2025, 30,00/)).toBeVisible()
   const rows = page.getByRole('row')
   const add = page.getByRole('link', { name: 'Engadir un pagamento' })
