@@ -71,7 +71,7 @@ test('every native package of a release exists for ARM64 as well', () => {
 })
 
 test('tests, the tools of development and records about the code are left out', () => {
-  expect(released.filter((path) => /test|vitest|playwright|decisions/.test(path))).toEqual([])
+  expect(released.filter((path) => /\.test\.|testing|vitest|playwright|decisions/.test(path))).toEqual([])
   expect(Object.keys(ownPackage)).not.toContain('devDependencies')
   expect(Object.keys(ownPackage.scripts)).toEqual(['start', 'demo', 'backup', 'restore', 'move', 'verify'])
 })

@@ -44,9 +44,7 @@ describe('the home page', () => {
     })
     expect(html).toContain('· Asociación veciñal A Carballeira</title>')
     expect(html).toContain('content="Asociación veciñal A Carballeira"')
-    expect(html).toMatch(
-      /<img class="brand-logo" src="\/api\/axustes\/logo\?form=head&amp;v=logo-1" alt="Asociación veciñal A Carballeira"/,
-    )
+    expect(html).toMatch(/<img class="brand-logo" src="\/api\/axustes\/logo\?form=head&amp;v=logo-1" alt=""/)
     expect(html).toContain('>A Carballeira</span>')
     expect(html).toContain('/api/axustes/portada?form=wide&amp;v=foto-1')
     expect(html).toContain('Rúa Nova, 1, 15702 Santiago (A Coruña)')
