@@ -214,3 +214,30 @@ it('a field that was emptied early stays empty', async () => {
   expect(find('input').value).toBe('')
   expect(told.at(-1)).toBe('')
 })
+
+function Draft({ told }: { told: Told }) {
+  const [text, setText] = useState('')
+  return (
+    <>
+      <input value={text} onChange={(event) => setText(event.target.value)} />
+      <button type="button" onClick={() => told(text)}>
+        Cancel
+      </button>
+    </>
+  )
+}
+
+// id: press-after-early-text
+it('what is pressed as soon as the program is there comes after what was typed before', async () => {
+  const told: string[] = []
+  const page = <Draft told={(what) => told.push(what)} />
+  serve(page)
+  type('input', 'Salón')
+  await hydrate(page)
+  ready()
+  act(() => find<HTMLElement>('button').click())
+  await repeated()
+  expect(told).toEqual(['Salón'])
+  act(() => find<HTMLElement>('button').click())
+  expect(told, 'at once from then on').toEqual(['Salón', 'Salón'])
+})

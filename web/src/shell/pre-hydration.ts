@@ -12,6 +12,7 @@ export const preHydrationProgram = `(function () {
   var ready = false
   var typed = []
   var held = []
+  var repeating = false
   function notice(id, isShown) {
     document.getElementById('early-' + id).hidden = !isShown
   }
@@ -68,10 +69,19 @@ export const preHydrationProgram = `(function () {
     else element.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   }
   function repeat() {
-    if (typed.length) type(typed.shift())
-    else if (held.length) press(held.shift())
-    else return
-    setTimeout(repeat)
+    if (!typed.length && !held.length) return notice('wait', false)
+    repeating = true
+    try {
+      if (typed.length) type(typed.shift())
+      else press(held.shift())
+    } finally {
+      repeating = false
+      setTimeout(repeat)
+    }
+  }
+  // What the user presses comes after what they typed before, also when the program is there meanwhile.
+  function isForProgram() {
+    return repeating || (ready && !typed.length && !held.length)
   }
   function failed() {
     held.splice(0).forEach(function (each) { each.element.removeAttribute('aria-busy') })
@@ -87,7 +97,7 @@ export const preHydrationProgram = `(function () {
   addEventListener('click', function (event) {
     // React may hydrate the page because of this event: it then takes the state of the box after the press for the state before it.
     if (isChoice(event.target)) keep(event)
-    if (ready || !isPlain(event)) return
+    if (isForProgram() || !isPlain(event)) return
     var button = event.target.closest('a, button, input, label, select, summary, textarea, [role=tab]')
     var row = !button && event.target.closest('[data-row]')
     var link = row && getSelection().isCollapsed && row.querySelector('a.list-link')
@@ -111,7 +121,7 @@ export const preHydrationProgram = `(function () {
   addEventListener('input', keep, true)
   addEventListener('change', keep, true)
   addEventListener('submit', function (event) {
-    if (ready || event.target.hasAttribute('action')) return
+    if (isForProgram() || event.target.hasAttribute('action')) return
     event.preventDefault()
     event.stopImmediatePropagation()
     waitsFor(event.target)
