@@ -30,10 +30,12 @@ type FirstPagesContext = Pick<AppContext, 'write' | 'database' | 'settings' | 'i
 export async function createFirstPages(context: FirstPagesContext): Promise<void> {
   const { database } = context
   if ((await countStatics(database.read)) > 0) return refreshSamples(context)
+  // read once: the pages, which are read together, would each open a connection for it
+  const { nome } = await context.identity()
   const pages = await Promise.all(
     Object.keys(staticPages).map(async (definedId) => ({
       definedId,
-      translations: await sampleTexts(context, definedId),
+      translations: await sampleTexts(context, definedId, nome),
     })),
   )
   try {
@@ -54,7 +56,7 @@ export async function createFirstPages(context: FirstPagesContext): Promise<void
 export async function refreshSamples(context: FirstPagesContext): Promise<void> {
   for (const definedId of await listSamples(context.database.read)) {
     if (!Object.hasOwn(staticPages, definedId)) continue
-    const texts = await sampleTexts(context, definedId)
+    const texts = await sampleTexts(context, definedId, (await context.identity()).nome)
     const stored = await findStatic(context.database.read, definedId)
     if (!stored || isDeepStrictEqual(visible(stored.translations), visible(texts))) continue
     await context.write(system, async ({ tx, audit }) => {
@@ -82,10 +84,8 @@ const visible = (texts: readonly { language: Language; body: string; description
     .map(({ language, body, description }) => ({ language, body, description }))
     .sort((a, b) => a.language.localeCompare(b.language))
 
-async function sampleTexts({ settings, identity }: FirstPagesContext, definedId: string) {
-  const { nome } = await identity()
-  return Promise.all(settings.LANGUAGES.map((language) => firstText(language, definedId, nome)))
-}
+const sampleTexts = ({ settings }: Pick<FirstPagesContext, 'settings'>, definedId: string, nome: string) =>
+  Promise.all(settings.LANGUAGES.map((language) => firstText(language, definedId, nome)))
 
 /** The text of `first-pages/<language>/<definedId>.html`; its first line, a comment, is the description. */
 async function firstText(language: Language, definedId: string, appName: string) {
