@@ -1,4 +1,12 @@
-import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
+import {
+  administrator,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signIn,
+  test,
+  waitForHydration,
+} from './journey.ts'
 
 // id: administrator-gives-member-new
 test('the administrator gives a member a new password, which ends what was open', {
@@ -8,6 +16,8 @@ test('the administrator gives a member a new password, which ends what was open'
   const before = await portal.tokenOf(socio.login, socio.password)
   await signIn(page, administrator)
   await page.goto('/permisos')
+  // the program remembers where one was
+  await waitForHydration(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Permisos' })).toBeVisible()
   await page.goto('/contrasinais')
   const password = page.getByRole('textbox', { name: 'Contrasinal novo', exact: true })
