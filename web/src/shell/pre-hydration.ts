@@ -79,7 +79,7 @@ export const preHydrationProgram = `(function () {
       setTimeout(repeat)
     }
   }
-  // What the user presses comes after what they typed before, also when the program is there meanwhile.
+  // What the user presses comes after what they typed before, also when the program starts between the two.
   function isForProgram() {
     return repeating || (ready && !typed.length && !held.length)
   }

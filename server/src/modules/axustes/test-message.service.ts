@@ -17,7 +17,7 @@ export async function sendTestMessage(
   { bookkeep, mail, settings, log }: Pick<AppContext, 'bookkeep' | 'mail' | 'settings' | 'log'>,
   usuarioId: number,
 ): Promise<Result> {
-  // in a transaction, so that a caller who has lost the right meanwhile is refused
+  // in a transaction, so that the server refuses a caller who lost the right while it read the request
   const usuario = await bookkeep((tx) => getUsuario(tx, { id: usuarioId }))
   const language = usuario.langKey
   const to = { address: usuario.email, name: fullName(usuario) }

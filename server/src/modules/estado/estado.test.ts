@@ -175,7 +175,7 @@ describe('how the portal is', () => {
       const reason = 'mail.reason.unreachable'
       await tx.updateTable('mail_delivery').set({ reason }).where('id', '=', one.id).execute()
     })
-    // the queue may have tried others meanwhile
+    // the queue tries other messages at the same time
     expect((await ask()).correo).toMatchObject({ ultimoErro: expect.stringMatching(/^mail\.reason\./) })
     expect(await codes()).toContain('correo-fallido')
   })
