@@ -9,6 +9,9 @@ export const configElementId = 'portal-config'
 /** Dispatched on the window after hydration: submissions that waited (pre-hydration.ts) proceed. */
 export const readyEvent = 'portal-ready'
 
+/** `inputType` of the events with which pre-hydration.ts repeats text that was typed before hydration. */
+export const repeatedInput = 'insertReplacementText'
+
 const store = createStore<PortalConfig | undefined>(undefined)
 
 /** Called by the server's entry, by tests, and after a change of the settings; browsers read them from the page. */

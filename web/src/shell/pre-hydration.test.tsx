@@ -112,6 +112,26 @@ it('repeats it in the fields of a page that is drawn anew', async () => {
   expect(told.at(-1)).toBe(',1/8,up,false,all')
 })
 
+// id: letter-typed-while-repeating
+it('puts the next letter behind text that waits to be repeated, when React has emptied the field', async () => {
+  const told: string[] = []
+  const page = <Fields told={(what) => told.push(what)} />
+  serve(page)
+  type('textarea', 'A')
+  await hydrate(page)
+  ready()
+  act(() => {
+    // the browser does so for a letter: it tells the page, then puts the letter behind the text there is
+    const field = find<HTMLTextAreaElement>('textarea')
+    field.value = ''
+    tell(field, 'beforeinput')
+    type('textarea', `${field.value}m`)
+  })
+  await repeated()
+  expect(find('textarea').value).toBe('Am')
+  expect(told.at(-1)).toBe('Am,,up,false,some')
+})
+
 it('leaves alone what the user typed after hydration', async () => {
   const told: string[] = []
   const page = <Fields told={(what) => told.push(what)} />

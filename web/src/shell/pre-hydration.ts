@@ -1,4 +1,4 @@
-import { readyEvent } from './config.ts'
+import { readyEvent, repeatedInput } from './config.ts'
 import { entryId, escapeHtml } from './document.ts'
 import type { Translate } from './i18n.ts'
 
@@ -57,7 +57,8 @@ export const preHydrationProgram = `(function () {
       var prototype = field.tagName === 'TEXTAREA' ? HTMLTextAreaElement : HTMLInputElement
       Object.getOwnPropertyDescriptor(prototype.prototype, 'value').set.call(field, entry.value)
     } else field.value = entry.value
-    field.dispatchEvent(new Event(isSelect ? 'change' : 'input', { bubbles: true }))
+    field.dispatchEvent(isSelect ? new Event('change', { bubbles: true })
+      : new InputEvent('input', { bubbles: true, inputType: '${repeatedInput}' }))
   }
   function press(entry) {
     entry.element.removeAttribute('aria-busy')
@@ -118,6 +119,13 @@ export const preHydrationProgram = `(function () {
     entry.value = isChoice(field) ? field.checked : field.value
     typed.push(entry)
   }
+  // React may have emptied the field of what waits to be repeated. The next letter belongs behind it.
+  addEventListener('beforeinput', function (event) {
+    var field = event.target
+    typed.forEach(function (each) {
+      if (each.element === field && !isChoice(field) && field.value !== each.value) type(each)
+    })
+  }, true)
   addEventListener('input', keep, true)
   addEventListener('change', keep, true)
   addEventListener('submit', function (event) {

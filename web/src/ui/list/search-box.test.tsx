@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { repeatedInput } from '../../shell/config.ts'
 import { loadPrivateDictionaries } from '../../shell/i18n.ts'
 import { SearchBox } from './search-box.tsx'
 
@@ -23,6 +24,14 @@ it('waits 300 ms for the end of the word', () => {
   act(() => vi.advanceTimersByTime(299))
   expect(change).not.toHaveBeenCalled()
   act(() => vi.advanceTimersByTime(1))
+  expect(change.mock.calls).toEqual([['Lúa']])
+})
+
+it('asks at once for what was typed before the program was there', () => {
+  const change = vi.fn()
+  render(<SearchBox label="Buscar" value="" change={change} />)
+  const input = { target: { value: 'Lúa' }, inputType: repeatedInput }
+  fireEvent.input(screen.getByRole('searchbox'), input)
   expect(change.mock.calls).toEqual([['Lúa']])
 })
 

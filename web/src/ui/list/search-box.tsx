@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
+import { repeatedInput } from '../../shell/config.ts'
 import { useT } from '../../shell/i18n.ts'
 import { IconClose, IconSearch } from '../icons.ts'
 import './search-box.css'
@@ -73,7 +74,12 @@ export function SearchBox({ label, value, change }: SearchBoxProps) {
           autoComplete="off"
           maxLength={limits.line}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={({ currentTarget, nativeEvent }) =>
+            // text that was typed before hydration has waited long enough
+            (nativeEvent as InputEvent).inputType === repeatedInput
+              ? sendNow(currentTarget.value)
+              : setTyped(currentTarget.value)
+          }
         />
         {typed && (
           <button
