@@ -161,16 +161,16 @@ interface Kept {
 function watchPage(selector: string): void {
   const kept: Kept = { waits: {} }
   Object.assign(window, { kept })
-  const isSeen = () =>
-    [...document.querySelectorAll(selector)].some((each) => each.getClientRects().length > 0)
-  const firstPaint = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime
-  const look = () => {
-    const first = firstPaint()
-    // frames come before the first paint too: the page is then still kept back for its styles
-    if (isSeen() && first !== undefined) setTimeout(() => (kept.painted ??= performance.now()))
-    else requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)
+  // the browser tells when it showed the texts of elements with this attribute, however busy the scripts are by then
+  const marks = new MutationObserver(() => {
+    for (const each of document.querySelectorAll(selector))
+      for (const part of [each, ...each.querySelectorAll('*')]) part.setAttribute('elementtiming', 'seen')
+  })
+  marks.observe(document, { childList: true, subtree: true })
+  new PerformanceObserver((list) => {
+    marks.disconnect()
+    kept.painted ??= Math.min(...list.getEntries().map(({ startTime }) => startTime))
+  }).observe({ type: 'element', buffered: true })
   new PerformanceObserver((list) => {
     for (const { interactionId = 0, duration } of list.getEntries() as (PerformanceEntry & {
       interactionId?: number

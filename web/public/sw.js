@@ -1,5 +1,5 @@
-// Keeps the files that never change (their names carry their content) and a page for when there is no connection.
-// It keeps nothing else: no page, no answer of the API, nothing that belongs to a person.
+// Keeps a page for when there is no connection, and nothing else: no page of the portal, no answer of the API, nothing that
+// belongs to a person. Files of the program never change, so the browser's own cache keeps them, and gives them sooner.
 // The address this worker is registered with names the build, so that a new build starts with an empty cache.
 const cacheName = `portal-${new URL(self.location.href).searchParams.get('build')}`
 const offlinePage = '/offline.html'
@@ -7,6 +7,10 @@ const offlinePage = '/offline.html'
 self.addEventListener('install', (event) => {
   // A new build takes over at once: its pages do not wait until every old tab is closed.
   self.skipWaiting()
+  // Newer browsers then ask for these without starting the worker.
+  if (event.addRoutes)
+    for (const pathname of ['/assets/*', '/api/*'])
+      event.waitUntil(event.addRoutes({ condition: { urlPattern: { pathname } }, source: 'network' }))
   event.waitUntil(keepOfflinePage())
 })
 
@@ -21,40 +25,28 @@ const keepOfflinePage = async () => {
 }
 
 self.addEventListener('activate', (event) => {
-  const removeOthers = async () => {
+  const takeOver = async () => {
     for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name)
+    // The browser asks for a page while the worker starts.
+    await self.registration.navigationPreload?.enable().catch(warn)
+    await self.clients.claim()
   }
-  event.waitUntil(removeOthers().then(() => self.clients.claim()))
+  event.waitUntil(takeOver())
 })
 
 self.addEventListener('fetch', (event) => {
-  const { request } = event
-  const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== self.location.origin) return
-  if (pathname.startsWith('/assets/')) event.respondWith(fromCacheFirst(event))
-  else if (request.mode === 'navigate') event.respondWith(fromNetworkFirst(request))
+  if (event.request.mode === 'navigate') event.respondWith(fromNetworkFirst(event))
 })
 
-/** A cache that cannot be read or written, on a full phone for instance, only makes the portal slower. */
-const warn = (error) => console.warn('The cache of the service worker failed', error)
-
-async function fromCacheFirst(event) {
-  const { request } = event
-  const cache = await caches.open(cacheName).catch(warn)
-  const kept = cache && (await cache.match(request).catch(warn))
-  if (kept) return kept
-  const response = await fetch(request)
-  if (cache && response.status === 200) event.waitUntil(cache.put(request, response.clone()).catch(warn))
-  return response
-}
+const warn = (error) => console.warn('The service worker failed', error)
 
 /** Whether a proxy answers because it cannot reach the server, whose own responses have an id. */
 const isOfProxy = ({ status, headers }) => [502, 503, 504].includes(status) && !headers.has('x-request-id')
 
-async function fromNetworkFirst(request) {
+async function fromNetworkFirst({ request, preloadResponse }) {
   let failed
   try {
-    const response = await fetch(request)
+    const response = (await preloadResponse) ?? (await fetch(request))
     if (!isOfProxy(response)) return response
     failed = response
   } catch (error) {
