@@ -152,6 +152,23 @@ test('a select pressed before the scripts are there opens as soon as they are', 
   await expect(page.getByRole('combobox', { name: 'Tipo' })).toHaveValue('Extraordinaria')
 })
 
+// id: add-link-before-scripts
+test('the link for a new payment opens its dialog, also when it is pressed before the scripts are there', {
+  tag: '@phone',
+}, async ({ page, context, portal }) => {
+  const { id } = await portal.addSocio()
+  const pago = { tipo: 'CUOTA', importe: '30', fecha: [2025, 1, 15] }
+  const stored = await portal.asAdmin('GET', `/socios/${id}`)
+  await portal.asAdmin('PUT', `/socios/${id}`, { ...stored, pagos: [pago] })
+  await signIn(page, administrator)
+  const release = await holdScripts(context)
+  await page.goto(`/socios/${id}`, { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Engadir un pagamento' }).click()
+  await expect(page).toHaveURL(/\/editar\?add=pagos$/)
+  release()
+  await expect(page.getByRole('dialog', { name: 'Pagamento novo' })).toBeVisible()
+})
+
 // id: scripts-never-come-told
 test('scripts that never come are told, with a way to load the page again', { tag: '@phone' }, async ({
   page,

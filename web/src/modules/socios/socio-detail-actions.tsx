@@ -15,6 +15,7 @@ import { listPath } from '../../ui/list/use-list-state.ts'
 import type { SocioTab } from './socio-tabs.tsx'
 import { useActivateSocio, useDeleteSocio } from './socios.calls.ts'
 import type { SocioArrival } from './use-socio-tab.ts'
+import { addRowPath } from './use-socio-tab.ts'
 
 const BaixaDialog = lazyDialog(
   () => import('./socio-baixa-dialog.tsx'),
@@ -44,11 +45,7 @@ export function EditLink({ socio, tab }: { socio: Socio; tab: SocioTab }) {
 export function AddLink({ socio, tab }: { socio: Socio; tab: SocioTab }) {
   const t = useT()
   return (
-    <Link
-      className="button button-quiet rows-add"
-      to={`/socios/${socio.id}/editar`}
-      state={{ tab, isAdding: true } satisfies SocioArrival}
-    >
+    <Link className="button button-quiet rows-add" to={addRowPath(socio.id, tab)}>
       <IconPlus size={20} aria-hidden />
       {t(tab === 'pagos' ? 'socio.pago-add' : 'socio.documento-add')}
     </Link>

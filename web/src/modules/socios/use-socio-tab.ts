@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { SocioTab } from './socio-tabs.tsx'
 
 /** What the pages of a member hand each other with a navigation. */
 export interface SocioArrival {
   /** The tab to open. */
-  tab?: SocioTab
-  /** Whether to begin at once with a new row of that tab. */
-  isAdding?: boolean
+  tab: SocioTab
 }
 
 export interface SocioTabState {
@@ -18,9 +16,18 @@ export interface SocioTabState {
   isAdding: boolean
 }
 
+/**
+ * Address of the form of member `id` that begins at once with a new row of `tab`. The address tells it, because a link that is
+ * pressed before the program is there carries nothing else.
+ */
+export const addRowPath = (id: number, tab: SocioTab) => `/socios/${id}/editar?add=${tab}`
+
 /** The tab shown of a member's record or form: the one worked in on the page before, else `first`. */
 export function useSocioTab(first: SocioTab): SocioTabState {
   const arrival = useLocation().state as SocioArrival | null
-  const [tab, setTab] = useState<SocioTab>(arrival?.tab ?? first)
-  return { tab, setTab, isAsked: arrival?.tab !== undefined, isAdding: arrival?.isAdding === true }
+  const [query] = useSearchParams()
+  const added = (['documentos', 'pagos'] as const).find((name) => name === query.get('add'))
+  const asked = added ?? arrival?.tab
+  const [tab, setTab] = useState<SocioTab>(asked ?? first)
+  return { tab, setTab, isAsked: asked !== undefined, isAdding: added !== undefined }
 }
