@@ -169,6 +169,22 @@ test('the link for a new payment opens its dialog, also when it is pressed befor
   await expect(page.getByRole('dialog', { name: 'Pagamento novo' })).toBeVisible()
 })
 
+// id: back-after-early-link
+test('«Volver» leads to the list with its search, also when the record was opened before the scripts were there', {
+  tag: '@phone',
+}, async ({ page, context, portal }) => {
+  const { apellidos } = await portal.addSocio()
+  await signIn(page, administrator)
+  const release = await holdScripts(context)
+  const list = `/socios-admin?search=${encodeURIComponent(apellidos)}`
+  await page.goto(list, { waitUntil: 'commit' })
+  await page.getByRole('link', { name: apellidos }).filter({ visible: true }).first().click()
+  await expect(page).toHaveURL(/\/socios\/\d+$/)
+  release()
+  await page.getByRole('button', { name: 'Volver' }).click()
+  await expect(page).toHaveURL(new RegExp(`${list.replace('?', '\\?')}$`))
+})
+
 // id: scripts-never-come-told
 test('scripts that never come are told, with a way to load the page again', { tag: '@phone' }, async ({
   page,

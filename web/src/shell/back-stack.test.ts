@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Visit, visited, wayBack } from './back-stack.ts'
+import { arrivedFrom, type Visit, visited, wayBack } from './back-stack.ts'
 
 const walk = (...steps: [path: string, action: 'PUSH' | 'REPLACE' | 'POP', index: number][]): Visit[] =>
   steps.reduce<Visit[]>((stack, [path, action, index]) => visited(stack, { path, index }, action), [])
@@ -40,4 +40,16 @@ describe('the back stack', () => {
   it('goes by address when the history has been cut', () => {
     expect(wayBack(walk(['/a', 'POP', 4], ['/b', 'PUSH', 0]), '/x')).toBe('/a')
   })
+})
+
+describe('the page that was left before the program was there', () => {
+  const origin = 'https://portal.example'
+  it.each([
+    ['https://portal.example/socios-admin?search=lua', '/socios-admin?search=lua'],
+    ['https://portal.example/', '/'],
+    ['https://portal.example/account/login', null],
+    ['https://portal.example.org/socios', null],
+    ['https://other.example/socios', null],
+    ['', null],
+  ])('of %j is %j', (referrer, path) => expect(arrivedFrom(referrer, origin)).toBe(path))
 })

@@ -28,6 +28,16 @@ export function wayBack(stack: readonly Visit[], fallback: string): number | str
   return target.index < current.index ? target.index - current.index : target.path
 }
 
+/**
+ * The page of this portal from which a link loaded the whole page, because it was pressed before the program was there: its
+ * path with query. Null for another site, no page, or one of the account, to which no back button leads.
+ */
+export function arrivedFrom(referrer: string, origin: string): string | null {
+  if (!referrer.startsWith(`${origin}/`)) return null
+  const { pathname, search } = new URL(referrer)
+  return pathname.startsWith('/account/') ? null : pathname + search
+}
+
 let stack: Visit[] | undefined
 
 function load(): Visit[] {
@@ -37,6 +47,9 @@ function load(): Visit[] {
   } catch {
     stack = []
   }
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const from = navigation?.type === 'navigate' ? arrivedFrom(document.referrer, location.origin) : null
+  if (from !== null) stack = visited(stack, { path: from, index: 0 }, 'PUSH')
   return stack
 }
 
