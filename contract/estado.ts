@@ -12,7 +12,7 @@ export const avisoCodes = [
   'paxinas',
   /** No mail server is configured: messages are written to the folder `outbox`. */
   'correo',
-  /** `n` messages failed in the last 30 days, or wait after a failed try. */
+  /** `n` messages failed in the last 30 days, or wait after a failed try; 0 when the mail server took nothing at the last try. */
   'correo-fallido',
   /** No backup folder is configured. */
   'copia',
@@ -40,7 +40,7 @@ export const estado = z.object({
     agardando: count,
     /** Messages that failed in the last 30 days. */
     fallidos: count,
-    /** Reason of the last failed delivery: the mail server's reply, or a dictionary key. */
+    /** Why the mail server takes nothing, or the last delivery failed: the mail server's reply, or a dictionary key. */
     ultimoErro: z.string().nullable(),
   }),
   copia: z.object({

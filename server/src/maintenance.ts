@@ -1,5 +1,6 @@
 import { forgetPendingFactors } from './modules/account/second-factor.service.ts'
 import { forgetExpired } from './modules/auth/sessions.service.ts'
+import { verifyAgain } from './modules/estado/estado.service.ts'
 import { tellTrouble } from './modules/estado/trouble.service.ts'
 import { removeUnused } from './modules/files/removal.service.ts'
 import { removeAbandonedImages } from './modules/images/images.service.ts'
@@ -43,7 +44,8 @@ export function scheduleMaintenance(context: AppContext): () => Promise<void> {
 
 /**
  * Deletes expired sessions, keys, undo links, attempts and rate limits, delivered mail, pictures without content, files
- * without references, and aborted uploads and letters. Tells the administrators what has failed for a day.
+ * without references, and aborted uploads and letters. Tells the administrators what has failed for a day, and looks
+ * whether the mail server is back.
  */
 async function cleanUp(context: AppContext): Promise<void> {
   const { database, settings, clock } = context
@@ -58,4 +60,5 @@ async function cleanUp(context: AppContext): Promise<void> {
   await removeAbandonedFiles(settings.DATA_DIR, yesterday)
   await removePartialLetters(settings.DATA_DIR, yesterday)
   await tellTrouble(context)
+  await verifyAgain(context.mail)
 }

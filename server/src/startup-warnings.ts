@@ -1,8 +1,8 @@
 import { isDniLetterValid } from '#contract/rules.ts'
 import type { Settings } from './platform/config/settings.ts'
 import { settingNames } from './platform/config/settings.ts'
-import { folderFault } from './platform/filesystem/folders.ts'
-import type { SmtpError } from './platform/mail/failure.ts'
+import { folderFault, whyNotWritable } from './platform/filesystem/folders.ts'
+import { failureOf, type SmtpError } from './platform/mail/failure.ts'
 import type { Mail } from './platform/mail/mail.ts'
 
 /** What the warnings are read from. */
@@ -78,7 +78,7 @@ async function backupWarning({ BACKUP_DIR }: Settings): Promise<string | null> {
   const fault = await folderFault(BACKUP_DIR)
   return (
     fault &&
-    `BACKUP_DIR is «${BACKUP_DIR}», but the portal cannot write there (${fault}): no backups are made.`
+    `BACKUP_DIR is «${BACKUP_DIR}», but no backups are made there: ${whyNotWritable(BACKUP_DIR, fault)}. Correct that and start the portal again.`
   )
 }
 
@@ -88,6 +88,17 @@ async function mailWarning({ mail }: Known): Promise<string | null> {
     return null
   } catch (error) {
     const { code = '', responseCode } = error as SmtpError
-    return `SMTP_URL is (not shown), but that mail server cannot be used (${responseCode ?? code}): mail waits in the queue and is tried again.`
+    const { reason } = failureOf(error)
+    const why = mailFaults[reason] ?? (responseCode ? `it answered ${responseCode}` : code)
+    return `SMTP_URL is (not shown), but that mail server cannot be used: ${why}. Mail waits in the queue and is tried again.`
   }
+}
+
+/** Why a mail server cannot be used, by the reason users read. */
+const mailFaults: Record<string, string> = {
+  'mail.reason.no-host': 'there is no computer of that name',
+  'mail.reason.nothing-there': 'no mail server is at that address and port',
+  'mail.reason.silent': 'it does not answer; the port may be another, or a firewall stops it',
+  'mail.reason.tls': 'no encrypted connection can be made; look at the port and at smtp:// or smtps://',
+  'mail.reason.sign-in': 'it refuses the user or the password',
 }

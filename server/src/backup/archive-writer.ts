@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { syncPath } from '../platform/filesystem/folders.ts'
+import { syncPath, whyNotWritable } from '../platform/filesystem/folders.ts'
 import { checksumLine } from './format.ts'
 
 /** A ZIP file that is being written, member by member. */
@@ -70,10 +70,16 @@ async function writing<T>(path: string, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (cause) {
-    const { code = '' } = cause as NodeJS.ErrnoException
-    const why = /^(ENOSPC|EDQUOT)$/.test(code) ? 'no room is left there' : 'it cannot be written'
-    throw new BackupWriteError(`The backup in ${dirname(path)} was not made: ${why} (${code}).`, { cause })
+    throw notWritable(dirname(path), cause)
   }
+}
+
+/** The error for a folder in which no backup can be made. */
+export function notWritable(folder: string, cause: unknown): BackupWriteError {
+  const { code = '' } = cause as NodeJS.ErrnoException
+  return new BackupWriteError(`The backup in ${folder} was not made: ${whyNotWritable(folder, code)}.`, {
+    cause,
+  })
 }
 
 /** Syncs piece by piece: one large sync would block other users of the disk. */

@@ -1,12 +1,13 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { notWritable } from '../backup/archive-writer.ts'
 import { makeBackup, NothingToBackUp } from '../backup/backup.ts'
 import { backupName } from '../backup/names.ts'
 import { counted } from '../backup/progress.ts'
 import { readSettings } from '../platform/config/settings.ts'
 import { makeFolder } from '../platform/filesystem/folders.ts'
-import { megabytes, pathFromCaller, progress, recordsAndFiles, runCommand } from './command.ts'
+import { pathFromCaller, progress, recordsAndFiles, runCommand, size } from './command.ts'
 
 const help = `
 npm run backup [-- --to file]
@@ -18,18 +19,27 @@ can keep running. Settings are those of the portal (environment or .env).
               backups/ in DATA_DIR.
 `
 
+/** @throws BackupWriteError, as the folder is another than that of the data */
+function makeBackupFolder(folder: string): void {
+  try {
+    makeFolder(folder)
+  } catch (error) {
+    throw notWritable(folder, error)
+  }
+}
+
 await runCommand(help, async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' } } })
   const settings = readSettings()
   const folder = settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')
   const path = values.to ? pathFromCaller(values.to) : join(folder, backupName(new Date()))
   if (existsSync(path)) throw new NothingToBackUp(`${path} exists already.`)
-  if (!values.to && existsSync(settings.DATA_DIR)) makeFolder(folder)
+  if (!values.to && existsSync(settings.DATA_DIR)) makeBackupFolder(folder)
   if (values.to && !existsSync(dirname(path)))
     throw new NothingToBackUp(`There is no folder ${dirname(path)}.`)
   const { appName, tables, contents, missing } = await makeBackup(settings, path, { tell: progress() })
   const records = recordsAndFiles(tables, contents.files)
-  console.log(`Saved ${records} of ${appName} to ${path} (${megabytes(statSync(path).size)}).`)
+  console.log(`Saved ${records} of ${appName} to ${path} (${size(statSync(path).size)}).`)
   if (missing.length === 0) return
   process.exitCode = 1
   console.error(

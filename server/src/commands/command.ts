@@ -56,7 +56,8 @@ export function recordsAndFiles(tables: readonly { rows: number }[], files: numb
 }
 
 /** A size, in words. */
-export const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
+export const size = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** A path relative to the caller's folder, because npm changes to the portal's folder. */
 export const pathFromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)

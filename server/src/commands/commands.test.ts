@@ -31,9 +31,9 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-type Given = { DATA_DIR: string; MOVE_TO?: string | undefined }
-const run = (name: string, { DATA_DIR, MOVE_TO }: Given, ...args: string[]) =>
-  startProgram(`commands/${name}.ts`, { DATA_DIR, MOVE_TO }, args)
+type Given = { DATA_DIR: string; MOVE_TO?: string | undefined; BACKUP_DIR?: string | undefined }
+const run = (name: string, { DATA_DIR, MOVE_TO, BACKUP_DIR }: Given, ...args: string[]) =>
+  startProgram(`commands/${name}.ts`, { DATA_DIR, MOVE_TO, BACKUP_DIR }, args)
 const lineOf = ({ code, output }: Ended) => [code, output.trim()]
 
 // id: commands-refuse-one-line
@@ -50,6 +50,11 @@ it('the commands refuse in one line what they cannot do', async () => {
   expect(lineOf(await run('move', source, '--tu', unreachable).ended)).toEqual([
     1,
     "Unknown option '--tu'. --help tells more.",
+  ])
+  const BACKUP_DIR = join(full, 'copies')
+  expect(lineOf(await run('backup', { ...source, BACKUP_DIR }).ended)).toEqual([
+    1,
+    `The backup in ${BACKUP_DIR} was not made: there is no such folder, and it cannot be made (ENOTDIR).`,
   ])
   const { code, output } = await run('move', { ...source, MOVE_TO: unreachable }).ended
   expect([code, output.trim()]).toEqual([1, expect.stringMatching(/^MOVE_TO is \(not shown\), but [^\n]*$/)])
@@ -68,7 +73,9 @@ it('the commands say in sentences what they did', async () => {
   const path = fixture.pathOf('sentences.zip')
   const place = await fixture.emptyPlace('sqlite')
   const [saved = '', ...others] = await linesOf('backup', source, '--to', path)
-  expect(saved).toMatch(/^Saved \d+ records and \d+ files? of .* to .*sentences\.zip \(\d+\.\d MB\)\.$/)
+  expect(saved).toMatch(
+    /^Saved \d+ records and \d+ files? of .* to .*sentences\.zip \((\d+ kB|\d+\.\d MB)\)\.$/,
+  )
   expect(others).toEqual([])
   const records = /\d+ records and \d+ files of [^.]* to/.exec(saved)?.[0].replace(/ to$/, '')
   expect(await linesOf('restore', place, path)).toEqual([
@@ -78,7 +85,7 @@ it('the commands say in sentences what they did', async () => {
     'Start the portal now. All users have to sign in again.',
   ])
   expect(await linesOf('verify', place)).toEqual([
-    expect.stringMatching(/^The portal is whole: its database, its totals and \d+ files? \(.* MB\) are as/),
+    expect.stringMatching(/^The portal is whole: its database, its totals and \d+ files? \((\d+ kB|\d+\.\d MB)\) are as/),
   ])
 })
 

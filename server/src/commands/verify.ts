@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { counted } from '../backup/progress.ts'
 import { verifyPortal } from '../backup/verify.ts'
 import { readSettings } from '../platform/config/settings.ts'
-import { megabytes, progress, runCommand } from './command.ts'
+import { progress, runCommand, size } from './command.ts'
 
 const help = `
 npm run verify [-- --repair]
@@ -22,7 +22,7 @@ await runCommand(help, async () => {
   })
   for (const line of repaired) console.log(line)
   if (faults.length === 0) {
-    const contents = `${counted(files, 'file')} (${megabytes(bytes)})`
+    const contents = files === 0 ? '0 files' : `${counted(files, 'file')} (${size(bytes)})`
     console.log(`The portal is whole: its database, its totals and ${contents} are as they should be.`)
     return
   }

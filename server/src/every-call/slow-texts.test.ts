@@ -53,6 +53,7 @@ const notSent = [
   'platform/http/multipart-uploads.ts removeAbandonedFiles',
   'platform/storage/local-storage.ts localStorage',
   'platform/filesystem/folders.ts folderFault',
+  'platform/filesystem/folders.ts whyNotWritable',
   'platform/filesystem/folders.ts makeFolder',
   'platform/filesystem/folders.ts writeFault',
   'platform/filesystem/folders.ts makeLastingFolder',

@@ -2,7 +2,7 @@ import type { Language } from '#contract/fields.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { translate } from '../../platform/config/i18n.ts'
 import type { SmtpError } from '../../platform/mail/failure.ts'
-import { failureOf, Undeliverable } from '../../platform/mail/failure.ts'
+import { failureOf, failureWithoutReply } from '../../platform/mail/failure.ts'
 import { fullName } from '../usuarios/letters.service.ts'
 import { getUsuario } from '../usuarios/usuarios.service.ts'
 
@@ -37,23 +37,13 @@ export async function sendTestMessage(
 
 /** The reason of a failure: the server's own answer, or what kept it from answering. */
 function inWords(error: unknown, language: Language): string {
-  if (error instanceof Undeliverable) return translate(language, error.reason)
-  const { code = '', message = '', response } = error as SmtpError
+  const { code = '', response } = error as SmtpError
   if (response)
     return translate(language, code === 'EAUTH' ? 'mail.test.sign-in' : 'mail.test.refused', {
       answer: response,
     })
-  const known = faults.find(({ pattern }) => pattern.test(`${code} ${message}`))
-  return translate(language, known?.key ?? 'mail.test.unreachable')
+  return translate(language, failureWithoutReply(error).reason)
 }
-
-/** What nodemailer and the system say of a server that does not answer. */
-const faults = [
-  { pattern: /^EDNS|ENOTFOUND|EAI_AGAIN/, key: 'mail.test.no-host' },
-  { pattern: /ECONNREFUSED/, key: 'mail.test.nothing-there' },
-  { pattern: /^ETIMEDOUT/, key: 'mail.test.silent' },
-  { pattern: /^ETLS|SSL|certificate/i, key: 'mail.test.tls' },
-] as const
 
 /** A mail server may repeat what it was told: user and password of SMTP_URL are not for a page. */
 function withoutSecrets(text: string, url: string | undefined): string {

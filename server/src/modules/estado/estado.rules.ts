@@ -9,6 +9,8 @@ interface Known extends Omit<Estado, 'avisos'> {
   isNamed: boolean
   /** Messages that wait after a failed try. */
   mailRetried: number
+  /** The mail server took nothing when this server last spoke to it. */
+  isMailRefused: boolean
   adminsWithoutFactor: number
   /** How often a backup is made, in hours. */
   backupHours: number
@@ -24,9 +26,9 @@ const warnings: Record<AvisoCode, (known: Known) => Record<string, string | numb
   nome: ({ isNamed }) => (isNamed ? null : {}),
   paxinas: ({ paxinasDeMostra: { length } }) => (length > 0 ? { n: length } : null),
   correo: ({ correo }) => (correo.configurado ? null : {}),
-  'correo-fallido': ({ correo: { fallidos }, mailRetried }) => {
+  'correo-fallido': ({ correo: { fallidos }, mailRetried, isMailRefused }) => {
     const n = fallidos + mailRetried
-    return n > 0 ? { n } : null
+    return n > 0 || isMailRefused ? { n } : null
   },
   copia: ({ copia }) => (copia.configurada ? null : {}),
   'copia-fallida': (known) => {

@@ -24,6 +24,7 @@ export async function readEstado(context: AppContext, started: Date): Promise<Es
   const db = database.read
   const now = clock()
   const mail = await mailState(db, new Date(now.getTime() - mailMemory))
+  const serverFault = context.mail.serverFault()
   const folder = settings.BACKUP_DIR
   const told = {
     version,
@@ -35,7 +36,7 @@ export async function readEstado(context: AppContext, started: Date): Promise<Es
       configurado: settings.SMTP_URL !== undefined,
       agardando: mail.waiting,
       fallidos: mail.failed,
-      ultimoErro: mail.lastReason,
+      ultimoErro: serverFault ?? mail.lastReason,
     },
     copia: {
       configurada: folder !== undefined,
@@ -54,6 +55,7 @@ export async function readEstado(context: AppContext, started: Date): Promise<Es
     avisos: avisosOf({
       ...told,
       mailRetried: mail.retried,
+      isMailRefused: serverFault !== null,
       isNamed: (await context.identity()).nome !== defaultAppName,
       adminsWithoutFactor: await countAdminsWithoutFactor(db),
       backupHours: settings.BACKUP_HOURS,
@@ -62,7 +64,7 @@ export async function readEstado(context: AppContext, started: Date): Promise<Es
   }
 }
 
-/** Makes all mail that waits for its next attempt due at once. */
+/** Makes all mail that waits for its next attempt due at once, and looks whether a mail server that took nothing is back. */
 export async function retryMail({
   bookkeep,
   mail,
@@ -70,7 +72,15 @@ export async function retryMail({
 }: Pick<AppContext, 'bookkeep' | 'mail' | 'clock'>): Promise<{ n: number }> {
   const n = await bookkeep((tx) => mail.retryWaiting(tx, clock()))
   mail.wake()
+  await verifyAgain(mail)
   return { n }
+}
+
+/** Speaks to a mail server that took nothing, so that *Estado* tells when it is back. */
+export async function verifyAgain(mail: Pick<AppContext['mail'], 'serverFault' | 'verify'>): Promise<void> {
+  if (mail.serverFault() === null) return
+  // the fault is remembered
+  await mail.verify().catch(() => {})
 }
 
 async function diskOf(folder: string): Promise<Estado['disco']> {

@@ -8,6 +8,7 @@ import { backUpIfDue } from '../../backup/schedule.ts'
 import { testLog } from '../../testing/log.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { freshDni, openTestPortal } from '../../testing/portal.ts'
+import { startSmtp } from '../../testing/smtp.ts'
 
 const hour = 60 * 60_000
 const secret = 'un-segredo-que-non-debe-saír-de-aquí-nunca'
@@ -178,6 +179,29 @@ describe('how the portal is', () => {
     // the queue tries other messages at the same time
     expect((await ask()).correo).toMatchObject({ ultimoErro: expect.stringMatching(/^mail\.reason\./) })
     expect(await codes()).toContain('correo-fallido')
+  })
+
+  // id: tells-mail-server-away
+  it('tells that the mail server takes nothing before any message waits, until it answers again', async () => {
+    const away = await startSmtp()
+    await away.close()
+    const mailing = await openTestPortal({ SMTP_URL: away.url })
+    const who = await mailing.signIn('ROLE_ADMIN')
+    const told = async () => {
+      const { correo, avisos } = (await who.call('GET /estado')).body
+      return [correo.ultimoErro, avisos.find(({ codigo }: { codigo: string }) => codigo === 'correo-fallido')]
+    }
+    expect(await told()).toEqual([null, undefined])
+    expect((await who.call('POST /axustes/proba-correo')).body.ok).toBe(false)
+    const warning = { codigo: 'correo-fallido', params: { n: 0 } }
+    expect(await told()).toEqual(['mail.reason.nothing-there', warning])
+    await who.call('POST /estado/correo/reintentar')
+    expect(await told()).toEqual(['mail.reason.nothing-there', warning])
+    const back = await startSmtp({ port: away.port })
+    await who.call('POST /estado/correo/reintentar')
+    expect(await told()).toEqual([null, undefined])
+    await mailing.close()
+    await back.close()
   })
 
   // id: counts-messages-delivered-30

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { access, constants, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
@@ -42,6 +42,22 @@ export async function writeFault(path: string): Promise<string | null> {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code ?? 'EIO'
   }
+}
+
+/** Why files cannot be made in a folder, for the operator; `code` is the system's. */
+export function whyNotWritable(path: string, code: string): string {
+  const why = existsSync(path) ? writeFaults[code] : 'there is no such folder, and it cannot be made'
+  return `${why ?? 'it cannot be written'} (${code})`
+}
+
+const writeFaults: Record<string, string> = {
+  EACCES: 'the account of the portal may not write there',
+  EPERM: 'the account of the portal may not write there',
+  EROFS: 'its disk is read-only',
+  ENOSPC: 'no room is left there',
+  EDQUOT: 'no room is left there',
+  EEXIST: 'it is no folder',
+  ENOTDIR: 'it is no folder',
 }
 
 const isThere = (path: string) => statSync(path, { throwIfNoEntry: false }) !== undefined

@@ -8,8 +8,8 @@ import { createBulk } from './bulk.ts'
 import type { Outcome } from './claims.ts'
 import { createClaims } from './claims.ts'
 import type { SmtpError } from './failure.ts'
-import { Undeliverable } from './failure.ts'
-import type { SenderSettings } from './letter.ts'
+import { failureOf, Undeliverable } from './failure.ts'
+import type { SenderSettings, Transport } from './letter.ts'
 import { isSendable, senderOf } from './letter.ts'
 import type { AccountTemplate, Mail, NoticeTemplate } from './mail.ts'
 import { accountPriority, linkLifetime, noticeTemplates } from './mail.ts'
@@ -45,7 +45,7 @@ export function createMail({
   log,
   tried,
 }: MailDependencies): Mail {
-  const transport = createTransport(settings)
+  const { transport, serverFault } = rememberFault(createTransport(settings))
   const encryption = deriveKey(secret, 'mail')
   const { messageOf, ...bulk } = createBulk(settings, database, readIdentity)
 
@@ -125,7 +125,33 @@ export function createMail({
       return transport.sendNow({ reference: randomUUID(), from, to, language, subject, body, date: at })
     },
     verify: transport.verify,
+    serverFault,
     outbox: transport.outbox,
+  }
+}
+
+/** The same transport, and why the mail server took nothing at the last try; null when it answered. */
+function rememberFault(transport: Transport): { transport: Transport; serverFault: () => string | null } {
+  let fault: string | null = null
+  const noting = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      const done = await work
+      fault = null
+      return done
+    } catch (error) {
+      const { ofServer, reason } = failureOf(error)
+      fault = ofServer ? reason : null
+      throw error
+    }
+  }
+  return {
+    transport: {
+      ...transport,
+      send: (letter) => noting(transport.send(letter)),
+      sendNow: (letter) => noting(transport.sendNow(letter)),
+      verify: () => noting(transport.verify()),
+    },
+    serverFault: () => fault,
   }
 }
 

@@ -20,7 +20,7 @@ describe('a failing mail server', () => {
     await queue.enqueue(mail)
     mail.start()
     const row = await queue.tried(1)
-    expect(row).toMatchObject({ state: 'pending', reason: 'mail.reason.unreachable' })
+    expect(row).toMatchObject({ state: 'pending', reason: 'mail.reason.nothing-there' })
     expect(Date.parse(row?.next_at ?? '') - queue.clock().getTime()).toBe(5 * second)
     const back = await queue.smtp({ port: gone.port })
     await aPoll()
@@ -28,6 +28,30 @@ describe('a failing mail server', () => {
     queue.clock.advance(5 * second)
     expect(await queue.ended('sent')).toBe(true)
     expect(back.recipients).toEqual(['lua@example.org'])
+  })
+
+  it('is remembered until it answers again, and a refused recipient is no fault of it', async () => {
+    const gone = await startSmtp()
+    await gone.close()
+    const mail = queue.open({ SMTP_URL: gone.url })
+    expect(mail.serverFault()).toBeNull()
+    await expect(mail.verify()).rejects.toThrow()
+    expect(mail.serverFault()).toBe('mail.reason.nothing-there')
+    const back = await queue.smtp({ port: gone.port, refuse: () => ({ code: 450, text: 'mailbox busy' }) })
+    await queue.enqueue(mail)
+    mail.start()
+    await queue.tried(1)
+    expect(back.recipients).toEqual([])
+    expect(mail.serverFault()).toBeNull()
+  })
+
+  it('that refuses the portal itself is one that takes nothing', async () => {
+    const smtp = await queue.smtp({ refuseSender: { code: 550, text: 'who are you' } })
+    const mail = queue.open({ SMTP_URL: smtp.url })
+    await queue.enqueue(mail)
+    mail.start()
+    await queue.tried(1)
+    expect(mail.serverFault()).toContain('who are you')
   })
 
   it('is tried again with the same Message-ID', async () => {

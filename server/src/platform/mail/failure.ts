@@ -2,6 +2,8 @@
 export interface Failure {
   /** Retrying is useless. */
   permanent: boolean
+  /** The mail server takes no message at all: it does not answer, or refuses the portal. */
+  ofServer: boolean
   /** The mail server's reply, or a dictionary key. Administrators see it; it can contain an address. */
   reason: string
   /** Without personal data. */
@@ -24,6 +26,14 @@ export class Undeliverable extends Error {
 const notOfTheRecipient = [503, 530, 534, 535, 538]
 const maxReasonLength = 500
 
+/** What nodemailer and the system say of a server that does not answer. */
+const silences = [
+  { pattern: /^EDNS|ENOTFOUND|EAI_AGAIN/, reason: 'mail.reason.no-host' },
+  { pattern: /ECONNREFUSED/, reason: 'mail.reason.nothing-there' },
+  { pattern: /^ETIMEDOUT/, reason: 'mail.reason.silent' },
+  { pattern: /^ETLS|SSL|certificate/i, reason: 'mail.reason.tls' },
+] as const
+
 /** The error of nodemailer for a failed attempt. */
 export interface SmtpError {
   code?: string | undefined
@@ -39,22 +49,34 @@ export interface SmtpError {
  * the operator.
  */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof Undeliverable)
-    return { permanent: true, reason: error.reason, log: { code: error.reason } }
-  const { code, message = '', command, response, responseCode = 0 } = error as SmtpError
-  if (!code) return { permanent: false, reason: 'mail.reason.unexpected', log: { code: '', detail: message } }
-  if (response && responseCode > 0) {
-    const about = command === 'RCPT TO' || command === 'DATA'
-    return {
-      permanent: about && responseCode >= 500 && !notOfTheRecipient.includes(responseCode),
-      reason: code === 'EAUTH' ? 'mail.reason.sign-in' : response.slice(0, maxReasonLength),
-      log: { code, reply: responseCode },
-    }
+  const { code, command, response, responseCode = 0 } = error as SmtpError
+  if (!code || !response || responseCode === 0) return failureWithoutReply(error)
+  const about = (command === 'RCPT TO' || command === 'DATA') && !notOfTheRecipient.includes(responseCode)
+  return {
+    permanent: about && responseCode >= 500,
+    ofServer: !about,
+    reason: code === 'EAUTH' ? 'mail.reason.sign-in' : response.slice(0, maxReasonLength),
+    log: { code, reply: responseCode },
   }
+}
+
+/** The same for an error that is no reply of the mail server. */
+export function failureWithoutReply(error: unknown) {
+  if (error instanceof Undeliverable)
+    return { permanent: true, ofServer: false, reason: error.reason, log: { code: error.reason } }
+  const { code = '', message = '' } = error as SmtpError
+  const log = { code, detail: message }
+  if (!code) return { permanent: false, ofServer: false, reason: 'mail.reason.unexpected' as const, log }
   // refused before anything was sent: the address cannot be written in SMTP
   if (code === 'EENVELOPE' && message.includes('recipient'))
-    return { permanent: true, reason: 'mail.reason.address', log: { code } }
-  return { permanent: false, reason: 'mail.reason.unreachable', log: { code, detail: message } }
+    return { permanent: true, ofServer: false, reason: 'mail.reason.address' as const, log: { code } }
+  const known = silences.find(({ pattern }) => pattern.test(`${code} ${message}`))
+  return {
+    permanent: false,
+    ofServer: true,
+    reason: known?.reason ?? ('mail.reason.unreachable' as const),
+    log,
+  }
 }
 
 const second = 1000

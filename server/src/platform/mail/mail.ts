@@ -118,6 +118,8 @@ export interface Mail {
   sendTest: (mail: Addressed) => Promise<string | null>
   /** Connects and signs in to the mail server. @throws SmtpError; never without a mail server */
   verify: () => Promise<void>
+  /** Why the mail server took nothing when this server last spoke to it, as {@link failureOf} tells it; null when it did. */
+  serverFault: () => string | null
   /** The folder for mails when no mail server is configured; else null. */
   outbox: string | null
 }

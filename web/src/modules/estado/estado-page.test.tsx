@@ -121,6 +121,16 @@ describe('the page of the portal’s state', () => {
     expect(posts).toHaveLength(1)
   })
 
+  it('says that the mail server takes nothing before any message waits', async () => {
+    const correo = { ...well.correo, ultimoErro: 'mail.reason.nothing-there' }
+    open({ ...well, correo, avisos: [{ codigo: 'correo-fallido', params: { n: 0 } }] })
+    expect(await screen.findByText('Hai 1 cousa que mirar.')).toBeTruthy()
+    expect(lights()[0]).toBe('Falla')
+    expect(part('Correo').getByText(/^O servidor de correo non recolle mensaxes/)).toBeTruthy()
+    expect(part('Correo').getByText(/^Non hai ningún servidor de correo no enderezo e porto/)).toBeTruthy()
+    expect(part('Correo').getByRole('button', { name: 'Tentar de novo agora' })).toBeTruthy()
+  })
+
   it('is in Spanish for a user who reads Spanish', async () => {
     await changeLanguage('es')
     open(failing)

@@ -95,16 +95,19 @@ function Mail({ estado }: { estado: Estado }) {
   const warning = estado.avisos.find(({ codigo }) => codigo === 'correo-fallido')
   // The others wait for their first try.
   const stuck = Number(warning?.params.n ?? 0) - fallidos
+  const isRefused = warning?.params.n === 0
   const light: Light = warning ? 'failing' : configurado ? 'good' : 'attention'
   const text =
     stuck > 0
       ? t('estado.mail-stuck', { count: stuck })
       : fallidos > 0
         ? t('estado.mail-failed', { count: fallidos })
-        : t(configurado ? 'estado.mail-well' : 'estado.mail-none')
+        : t(isRefused ? 'estado.mail-refused' : configurado ? 'estado.mail-well' : 'estado.mail-none')
   const tryAgain = () =>
     retry.mutate(undefined, {
-      onSuccess: ({ n }) => notify({ kind: 'success', text: t('estado.mail-retried', { count: n }) }),
+      onSuccess: ({ n }) => {
+        if (n > 0) notify({ kind: 'success', text: t('estado.mail-retried', { count: n }) })
+      },
       onError: (error) => reportError(error),
     })
   return (
@@ -120,7 +123,7 @@ function Mail({ estado }: { estado: Estado }) {
           : []),
       ]}
     >
-      {agardando > 0 && (
+      {(agardando > 0 || isRefused) && (
         <button
           type="button"
           className="button button-quiet"

@@ -129,6 +129,11 @@ describe('the home page of a signed-in user', () => {
     expect(card.textContent).toContain('SMTP_URL=')
     expect(await linkOf('Como asociarse')).toBe('/statics/ComoAsociarse/edit')
     expect(await linkOf('2 correos non chegaron ao seu destino nos últimos 30 días')).toBe('/estado')
+    cleanup()
+    answers.estado = { ...estado, correo: { ...estado.correo, fallidos: 0 } }
+    open(['ROLE_USER', 'ROLE_ADMIN'], { employee: true })
+    expect(await linkOf('O correo non está saíndo')).toBe('/estado')
+    answers.estado = estado
     fireEvent.click(screen.getByRole('button', { name: 'Agochar' }))
     expect(screen.queryByRole('region', { name: 'Primeiros pasos' })).toBeNull()
     cleanup()

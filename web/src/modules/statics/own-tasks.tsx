@@ -99,11 +99,14 @@ function ofPortal({ correo, avisos, cartasPendentes }: Estado, t: Translate): Ta
     ...(warns('copia-fallida')
       ? [{ key: 'backup', text: t('inicio.task-backup'), to: '/estado', isUrgent: true }]
       : []),
-    ...(correo.fallidos > 0
+    ...(warns('correo-fallido')
       ? [
           {
             key: 'mail',
-            text: t('inicio.task-mail', { count: correo.fallidos }),
+            text:
+              correo.fallidos > 0
+                ? t('inicio.task-mail', { count: correo.fallidos })
+                : t('inicio.task-mail-stuck'),
             to: '/estado',
             isUrgent: true,
           },
