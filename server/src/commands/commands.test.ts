@@ -85,7 +85,9 @@ it('the commands say in sentences what they did', async () => {
     'Start the portal now. All users have to sign in again.',
   ])
   expect(await linesOf('verify', place)).toEqual([
-    expect.stringMatching(/^The portal is whole: its database, its totals and \d+ files? \((\d+ kB|\d+\.\d MB)\) are as/),
+    expect.stringMatching(
+      /^The portal is whole: its database, its totals and \d+ files? \((\d+ kB|\d+\.\d MB)\) are as/,
+    ),
   ])
 })
 

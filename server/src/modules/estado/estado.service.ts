@@ -26,6 +26,7 @@ export async function readEstado(context: AppContext, started: Date): Promise<Es
   const mail = await mailState(db, new Date(now.getTime() - mailMemory))
   const serverFault = context.mail.serverFault()
   const folder = settings.BACKUP_DIR
+  const last = await lastBackup(db)
   const told = {
     version,
     commit,
@@ -40,8 +41,9 @@ export async function readEstado(context: AppContext, started: Date): Promise<Es
     },
     copia: {
       configurada: folder !== undefined,
-      ultima: (await lastBackup(db))?.toISOString() ?? null,
-      ficheiro: folder ? await newestScheduled(folder, await portalId(db)) : null,
+      ultima: last?.toISOString() ?? null,
+      // after a restore, files of the same portal may lie there that this one did not make
+      ficheiro: folder && last ? await newestScheduled(folder, await portalId(db)) : null,
       // a folder that is gone is told before the next backup fails
       erro: folder ? ((await writeFault(folder)) ?? (await backupFailure(db))) : null,
     },

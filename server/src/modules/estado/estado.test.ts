@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staticPages } from '#contract/access.ts'
 import { roles } from '#contract/roles.ts'
+import { scheduledName } from '../../backup/names.ts'
 import { backUpIfDue } from '../../backup/schedule.ts'
+import { portalId } from '../../platform/db/backup-lease.ts'
 import { testLog } from '../../testing/log.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { freshDni, openTestPortal } from '../../testing/portal.ts'
@@ -111,6 +113,11 @@ describe('how the portal is', () => {
 
   // id: tells-last-backup-name
   it('tells of the last backup by its name, and of one that failed by a code', async () => {
+    const id = await portalId(portal.context.database.read)
+    const early = join(folder, 'copias', scheduledName(id, portal.clock()))
+    writeFileSync(early, '')
+    expect((await ask()).copia).toMatchObject({ ultima: null, ficheiro: null })
+    rmSync(early)
     portal.clock.advance(hour)
     const context = { ...portal.context, log: testLog().log }
     await backUpIfDue(context)
