@@ -60,7 +60,8 @@ describe('the key of a link', () => {
     const { database } = portal.context
     const transactionWithoutAudit = database.transactionWithoutAudit.bind(database)
     const statuses: number[] = []
-    // the e-mail changes before each step of asking for a link
+    const isLink = ({ text }: { text: string }) => text.includes('/account/reset/finish?key=')
+    // the e-mail changes before each step of asking for a link, and at last before the letter goes out
     for (let step = 1; step <= 6; step += 1) {
       const { id, login } = await portal.signIn()
       const earlier = `${login.toLowerCase()}@persoa.example`
@@ -68,16 +69,26 @@ describe('the key of a link', () => {
       const change = () =>
         admin.call('PUT /user-management/users', { body: { ...body, id, email: `novo.${earlier}` } })
       let steps = 0
+      let changed: Promise<unknown> = Promise.resolve()
       const spy = vi.spyOn(database, 'transactionWithoutAudit').mockImplementation(async (work) => {
         steps += 1
-        if (steps === step) statuses.push((await change()).status)
+        if (steps === step) {
+          changed = change().then(({ status }) => statuses.push(status))
+          await changed
+        }
         return transactionWithoutAudit(work)
       })
       const asked = await portal.visitor.call('POST /account/reset_password/init', { body: { login } })
       spy.mockRestore()
       expect(asked.status).toBe(204)
-      if (steps >= step) await portal.mailsTo(`novo.${earlier}`)
-      for (const { key } of await portal.mailsTo(earlier, 0))
+      await changed
+      // it took fewer steps
+      if (steps < step) break
+      const mailsTo = async (address: string) => (await portal.mailsTo(address, 0)).filter(isLink)
+      await expect
+        .poll(async () => (await mailsTo(earlier)).length + (await mailsTo(`novo.${earlier}`)).length)
+        .toBeGreaterThan(0)
+      for (const { key } of await mailsTo(earlier))
         expect((await check(`key=${key}`)).status, `before step ${step}`).toBe(400)
     }
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(3)
