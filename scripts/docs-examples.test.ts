@@ -19,6 +19,23 @@ test('the example of the settings is read without complaint', () => {
   expect(readSettings(given)).toMatchObject({ DATA_DIR: '/var/lib/xuntanza', TRUST_PROXY: 1 })
 })
 
+/** The texts of the portal that the manual sends its reader to, by key. */
+const shownTexts = {
+  shell: ['menu.xestion', 'title.axustes', 'title.estado'],
+  axustes: ['axustes.test-send'],
+  estado: ['estado.mail-retry'],
+  account: ['login.forgot'],
+}
+
+// id: manual-names-pages
+test('the manual sends to pages and buttons of the portal by the names they have there', () => {
+  for (const [group, keys] of Object.entries(shownTexts)) {
+    const texts = JSON.parse(readFileSync(join(docs, `../contract/i18n/gl/${group}.json`), 'utf8'))
+    for (const name of ['install.md', 'instalar.md'])
+      for (const key of keys) expect(readFileSync(join(docs, name), 'utf8'), key).toContain(texts[key])
+  }
+})
+
 /** The commands of a page, block by block. */
 const commands = (text: string) => [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block)
 
