@@ -1,7 +1,8 @@
 // Keeps a page for when there is no connection, and nothing else: no page of the portal, no answer of the API, nothing that
 // belongs to a person. Files of the program never change, so the browser's own cache keeps them, and gives them sooner.
-// The address this worker is registered with names the build, so that a new build starts with an empty cache.
-const cacheName = `portal-${new URL(self.location.href).searchParams.get('build')}`
+// The address this worker is registered with names the build and what the offline page shows, so that a new build and a
+// change of the association's name or colour start with an empty cache.
+const cacheName = `portal-${self.location.search}`
 const offlinePage = '/offline.html'
 
 self.addEventListener('install', (event) => {

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendLog } from './logs.ts'
 import { registerServiceWorker } from './service-worker.ts'
+import { testAsociacion, testConfig } from './testing.ts'
 
 vi.mock('./logs.ts', () => ({ sendLog: vi.fn() }))
 const register = vi.fn<(url: string) => Promise<unknown>>()
 
 beforeEach(() => {
+  testConfig()
   register.mockReset()
   vi.mocked(sendLog).mockClear()
   vi.stubEnv('PROD', true)
@@ -30,7 +32,18 @@ describe('the service worker', () => {
   it('is registered, a new one for each build', () => {
     register.mockResolvedValue({})
     registerServiceWorker()
-    expect(register).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^\/sw\.js\?build=[\w-]+$/))
+    expect(register).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/^\/sw\.js\?build=[\w-]+&nome=Xuntanza&cor=$/),
+    )
+  })
+
+  it('is another one when the association changes the name or the colour of the offline page', () => {
+    register.mockResolvedValue({})
+    testConfig({ asociacion: testAsociacion({ nome: 'A Fraga & Cía', cor: '#0b5fa5' }) })
+    registerServiceWorker()
+    expect(register).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/&nome=A\+Fraga\+%26\+C%C3%ADa&cor=%230b5fa5$/),
+    )
   })
 
   // id: cannot-registered-logged-nothing

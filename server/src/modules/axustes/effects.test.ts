@@ -118,6 +118,27 @@ describe('a mail', () => {
     await mailing.close()
     await smtp.close()
   })
+
+  it('comes from the name that an administrator saved, also when it is that of the installation', async () => {
+    const smtp = await startSmtp()
+    const mailing = await openTestPortal({
+      SMTP_URL: smtp.url,
+      APP_NAME: 'A Fraga',
+      MAIL_FROM: 'Portal <portal@proba.example>',
+    })
+    const who = await mailing.signIn('ROLE_ADMIN')
+    const nameAfter = async (saved: string) => {
+      await who.call('PUT /axustes', { body: { asociacion: { nome: saved } } })
+      await who.call('POST /axustes/proba-correo')
+      return (await smtp.messages()).at(-1)?.from?.name
+    }
+    expect(await nameAfter('A Fraga')).toBe('A Fraga')
+    expect(await nameAfter('')).toBe('Portal')
+    expect(Object.keys((await mailing.visitor.call('GET /axustes/publicos')).body)).not.toContain('savedName')
+    expect((await mailing.app.inject('/eventos')).body).not.toContain('savedName')
+    await mailing.close()
+    await smtp.close()
+  })
 })
 
 describe('a test message', () => {

@@ -1,3 +1,4 @@
+import type { AxustesPublicos } from '#contract/axustes.ts'
 import type { FileRef } from '#contract/files.ts'
 import type { Identity, ReadIdentity } from '../../platform/config/identity.ts'
 import { nameAlone } from '../../platform/config/identity.ts'
@@ -30,9 +31,14 @@ export async function getStored(db: Reader): Promise<StoredAxustes> {
 export function publicPart(
   { asociacion: { nif: _, rexistro: __, ...asociacion }, aspecto }: StoredAxustes,
   { APP_NAME }: Pick<Settings, 'APP_NAME'>,
-): Identity {
+): AxustesPublicos {
   return { ...asociacion, nome: asociacion.nome || APP_NAME, ...aspecto }
 }
+
+const identityOf = (stored: StoredAxustes, settings: Pick<Settings, 'APP_NAME'>): Identity => ({
+  ...publicPart(stored, settings),
+  savedName: stored.asociacion.nome ?? '',
+})
 
 /**
  * Reads how the association presents itself: from memory, and anew after a change, on this server at once and on others within a
@@ -48,7 +54,7 @@ export function identityReader(
     try {
       const state = await database.contentVersion()
       if (state !== kept.state)
-        kept = { state, identity: publicPart(await getStored(database.read), settings) }
+        kept = { state, identity: identityOf(await getStored(database.read), settings) }
     } catch {
       // a page or a mail tells of the failure; here the last answer is good enough
     }

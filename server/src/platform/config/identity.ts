@@ -1,12 +1,16 @@
 import type { AxustesPublicos } from '#contract/axustes.ts'
 
 /** How the association presents itself on pages, in mails and in files. */
-export type Identity = AxustesPublicos
+export interface Identity extends AxustesPublicos {
+  /** The name that administrators saved; empty while `nome` is that of the environment. */
+  savedName: string
+}
 export type ReadIdentity = () => Promise<Identity>
 
 /** An identity of a name alone. */
 export const nameAlone = (nome: string): Identity => ({
   nome,
+  savedName: '',
   nomeCurto: '',
   enderezo: { direccion: '', codigoPostal: '', localidad: '', provincia: '' },
   telefono: '',

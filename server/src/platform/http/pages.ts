@@ -3,10 +3,10 @@ import { join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AxustesPublicos } from '#contract/axustes.ts'
 import type { PortalConfig } from '#contract/portal.ts'
 import type { RefusedSignIn } from '#contract/sign-in-form.ts'
 import type { AppContext } from '../app-context.ts'
+import type { Identity } from '../config/identity.ts'
 import { dayOf } from '../config/time.ts'
 import { commit } from '../config/version.ts'
 import { type AskApi, apiFetch } from './api-fetch.ts'
@@ -183,7 +183,7 @@ const sitePaths = ['/robots.txt', '/manifest.webmanifest', '/offline.html']
 const portalConfig = (
   settings: AppContext['settings'],
   version: string,
-  asociacion: AxustesPublicos,
+  { savedName: _, ...asociacion }: Identity,
 ): PortalConfig => ({
   asociacion,
   version,

@@ -31,10 +31,13 @@ export interface SenderSettings {
 }
 
 /** The sender of mails: the association as its administrators named it; until then the name in MAIL_FROM, or else APP_NAME. */
-export function senderOf({ MAIL_FROM, APP_NAME }: SenderSettings, { nome }: Pick<Identity, 'nome'>): Sender {
+export function senderOf(
+  { MAIL_FROM, APP_NAME }: SenderSettings,
+  { savedName }: Pick<Identity, 'savedName'>,
+): Sender {
   const [, name = '', address = MAIL_FROM] = /^([^<]*)<([^<>]*)>$/.exec(MAIL_FROM) ?? []
   const given = name.trim().replace(/^"(.*)"$/, '$1') || APP_NAME
-  return { name: nome === APP_NAME ? given : nome, address: address.trim() }
+  return { name: savedName || given, address: address.trim() }
 }
 
 /** The fields of a letter for nodemailer, which encodes every header, so that no value can inject another header. */

@@ -5,6 +5,7 @@ import type { Axustes } from '#contract/axustes.ts'
 import { limits } from '#contract/limits.ts'
 import { call } from '../../shell/api.ts'
 import { refreshAsociacion } from '../../shell/asociacion.ts'
+import { useAsociacion } from '../../shell/config.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -90,6 +91,7 @@ function AxustesForm({ axustes }: { axustes: Axustes }) {
     label: form.labelOf(path),
   })
   const { asociacion, aspecto } = form.form.values
+  const nameInForce = useAsociacion().nome
 
   return (
     <RecordForm of={form} blocked={uploads > 0 ? t('files.wait') : undefined}>
@@ -98,6 +100,7 @@ function AxustesForm({ axustes }: { axustes: Axustes }) {
         <TextInput
           description={t('axustes.nome-help')}
           {...input('asociacion.nome')}
+          placeholder={axustes.asociacion.nome ? undefined : nameInForce}
           autoComplete="organization"
           maxLength={line}
         />
@@ -160,7 +163,7 @@ function AxustesForm({ axustes }: { axustes: Axustes }) {
           {...input('aspecto.cor')}
           value={aspecto.cor}
           change={(colour) => form.form.setFieldValue('aspecto.cor', colour)}
-          nome={asociacion.nomeCurto || asociacion.nome}
+          nome={asociacion.nomeCurto || asociacion.nome || nameInForce}
         />
         <PhotoField
           description={t('axustes.logo-help')}

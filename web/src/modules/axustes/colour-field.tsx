@@ -8,6 +8,7 @@ import {
   legibleColour,
 } from '#contract/colours.ts'
 import { useT } from '../../shell/i18n.ts'
+import { numberFormat } from '../../shell/numbers.ts'
 import { IconAlert, IconCircleCheck } from '../../ui/icons.ts'
 import { colourOf } from './axustes-values.ts'
 import { ColourPreview } from './colour-preview.tsx'
@@ -56,19 +57,22 @@ export function ColourField({ change, value, nome, ...input }: ColourFieldProps)
           />
         }
       />
-      {isShown && (
-        <p className={`colour-contrast ${isLegible ? 'is-legible' : 'is-illegible'}`} role="status">
-          {isLegible ? (
-            <IconCircleCheck size={20} stroke={1.75} aria-hidden />
-          ) : (
-            <IconAlert size={20} stroke={1.75} aria-hidden />
-          )}
-          {t(isLegible ? 'axustes.contrast-enough' : 'axustes.contrast-missing', {
-            contrast: readable(contrastWithWhite(colour)),
-            least: readable(accentContrast),
-          })}
-        </p>
-      )}
+      {/* Screen readers announce what changes in it, so it is there from the first moment. */}
+      <div className="colour-status" role="status">
+        {isShown && (
+          <p className={`colour-contrast ${isLegible ? 'is-legible' : 'is-illegible'}`}>
+            {isLegible ? (
+              <IconCircleCheck size={20} stroke={1.75} aria-hidden />
+            ) : (
+              <IconAlert size={20} stroke={1.75} aria-hidden />
+            )}
+            {t(isLegible ? 'axustes.contrast-enough' : 'axustes.contrast-missing', {
+              contrast: readable(contrastWithWhite(colour)),
+              least: readable(accentContrast),
+            })}
+          </p>
+        )}
+      </div>
       <div className="buttons">
         {!isLegible && (
           <button type="button" className="button button-quiet" onClick={() => change(legible)}>
@@ -89,5 +93,5 @@ export function ColourField({ change, value, nome, ...input }: ColourFieldProps)
 }
 
 /** A contrast with one decimal, never rounded up to what it does not reach. */
-const readable = (contrast: number): string =>
-  (Math.floor(contrast * 10) / 10).toLocaleString('es', { minimumFractionDigits: 1 })
+const readable = (contrast: number): string => oneDecimal.format(Math.floor(contrast * 10) / 10)
+const oneDecimal = numberFormat({ minimumFractionDigits: 1 })

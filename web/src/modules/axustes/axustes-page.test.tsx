@@ -1,0 +1,58 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Axustes } from '#contract/axustes.ts'
+import { allTexts, loadTexts } from '../../shell/i18n.ts'
+import { openPage } from '../../ui/testing/open-page.tsx'
+import { Component as AxustesPage } from './axustes-page.tsx'
+
+const stored: Axustes = {
+  asociacion: {
+    nome: '',
+    nomeCurto: '',
+    nif: '',
+    rexistro: '',
+    enderezo: { direccion: '', codigoPostal: '', localidad: '', provincia: '' },
+    telefono: '',
+    email: '',
+    web: '',
+    horario: '',
+    pe: '',
+  },
+  aspecto: { cor: '', logo: null, portada: null },
+  version: 1,
+}
+const open = (answer: unknown) =>
+  openPage(AxustesPage, { path: '/axustes', session: { authorities: ['ROLE_ADMIN', 'ROLE_USER'] }, answer })
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+
+beforeAll(() => loadTexts(...allTexts))
+afterEach(cleanup)
+
+describe('the settings of the association', () => {
+  it('say that they are loading, under their title', () => {
+    open(() => new Promise(() => {}))
+    expect(screen.getByRole('heading', { level: 1, name: 'Axustes' })).toBeTruthy()
+    expect(screen.getByRole('status').textContent).toBe('Cargando…')
+  })
+
+  it('show the name in force where no name is saved, and only there', async () => {
+    open(stored)
+    const name = await field('Nome')
+    expect([name.value, name.placeholder]).toEqual(['', 'Xuntanza'])
+    cleanup()
+    open({ ...stored, asociacion: { ...stored.asociacion, nome: 'A Fraga' } })
+    const saved = await field('Nome')
+    expect([saved.value, saved.placeholder]).toEqual(['A Fraga', ''])
+  })
+
+  it('announce the contrast of a colour from a place that stays while the colour is being typed', async () => {
+    open(stored)
+    const colour = await field('Cor principal')
+    const place = screen.getByText(/^Lese ben/).closest('[role="status"]') as HTMLElement
+    fireEvent.change(colour, { target: { value: '#ffd' } })
+    expect(place.isConnected).toBe(true)
+    expect(place.textContent).toBe('')
+    fireEvent.change(colour, { target: { value: '#ffd700' } })
+    expect(within(place).getByText(/^É clara de máis para ler/)).toBeTruthy()
+  })
+})
