@@ -2,41 +2,23 @@ import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import {
   administrator,
-  test as base,
   clearStorage,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  inOwnPortal,
   signIn,
   waitForHydration,
 } from './journey.ts'
-import { type RunningPortal, startPortal } from './portal.ts'
-import { type Sink, startSink } from './smtp.ts'
+import type { RunningPortal } from './portal.ts'
+import { startPortalWithMail } from './smtp.ts'
 import { photo } from './uploads.ts'
 
 /**
  * Journeys in a portal of their own without a name, with a mail server: what they change is seen on every page. Each journey
  * begins with the settings of a new portal.
  */
-const test = base.extend<object, { sink: Sink; portal: RunningPortal }>({
-  sink: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern
-    async ({}, use) => {
-      const sink = await startSink()
-      await use(sink)
-      await sink.stop()
-    },
-    { scope: 'worker' },
-  ],
-  portal: [
-    async ({ sink }, use) => {
-      const portal = await startPortal({ SMTP_URL: sink.url, APP_NAME: 'Xuntanza' })
-      await use(portal)
-      await portal.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = inOwnPortal(() => startPortalWithMail({ APP_NAME: 'Xuntanza' }))
 
 test.beforeEach(({ portal }) => reset(portal))
 
@@ -228,26 +210,26 @@ test('of two administrators, the second is told what the first changed', async (
 })
 
 // id: axustes-test-message
-test('a test message says in words what the mail server answers', async ({ page, portal, sink }) => {
+test('a test message says in words what the mail server answers', async ({ page, portal }) => {
   const { email } = await portal.asAdmin('GET', '/account')
   await openAxustes(page)
   const card = page.getByRole('region', { name: 'Enviar unha mensaxe de proba' })
   await expect(card).toContainText(email)
   const send = card.getByRole('button', { name: 'Enviar a mensaxe' })
-  const before = (await sink.messages()).length
+  const before = (await portal.sink.messages()).length
   await send.click()
   await expect(card.getByRole('status')).toContainText('O servidor de correo aceptou a mensaxe.')
-  const received = (await sink.messages()).slice(before)
+  const received = (await portal.sink.messages()).slice(before)
   expect(received.map(({ to }) => to?.[0]?.address)).toEqual([email])
   await expectAccessible(page)
 
-  sink.refuse(email)
+  portal.sink.refuse(email)
   await send.click()
   await expect(card.getByRole('status')).toContainText('O servidor de correo non aceptou a mensaxe.')
   await expect(card.getByRole('status')).toContainText('5.1.1 no such user')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  sink.accept(email)
+  portal.sink.accept(email)
 })
 
 test('a user without the role is refused, and not led there', async ({ page, portal }) => {

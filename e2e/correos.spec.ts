@@ -5,36 +5,18 @@ import PostalMime from 'postal-mime'
 import sharp from 'sharp'
 import {
   administrator,
-  test as base,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  inOwnPortal,
+  test as inSharedPortal,
   signIn,
 } from './journey.ts'
 import type { NewSocio, RunningPortal } from './portal.ts'
-import { startPortal } from './portal.ts'
-import { type Sink, startSink } from './smtp.ts'
+import { startPortalWithMail } from './smtp.ts'
 
 /** Journeys with a mail server that refuses whom it is told to. */
-const test = base.extend<object, { sink: Sink; portal: RunningPortal }>({
-  sink: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern
-    async ({}, use) => {
-      const sink = await startSink()
-      await use(sink)
-      await sink.stop()
-    },
-    { scope: 'worker' },
-  ],
-  portal: [
-    async ({ sink }, use) => {
-      const portal = await startPortal({ SMTP_URL: sink.url })
-      await use(portal)
-      await portal.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = inOwnPortal(() => startPortalWithMail())
 
 const editor = (page: Page) => page.getByRole('textbox', { name: /Mensaxe/ }).last()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -71,7 +53,6 @@ async function openForm(page: Page) {
 test('an e-mail with a picture goes to the members of a group, each alone', { tag: '@desktop' }, async ({
   page,
   portal,
-  sink,
   expectFailures,
 }) => {
   test.slow()
@@ -154,7 +135,7 @@ test('an e-mail with a picture goes to the members of a group, each alone', { ta
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  const mails = (await sink.messages()).filter((mail) => mail.subject === 'Concerto de fin de curso')
+  const mails = (await portal.sink.messages()).filter((mail) => mail.subject === 'Concerto de fin de curso')
   expect(mails.map(({ to }) => to?.map(({ address }) => address)).sort()).toEqual(
     [[lua.email], [noa.email]].sort(),
   )
@@ -182,13 +163,12 @@ test('an e-mail with a picture goes to the members of a group, each alone', { ta
 test('who did not get it is told with the reason, and it is sent to them again', { tag: '@phone' }, async ({
   page,
   portal,
-  sink,
 }) => {
   const [lua, noa] = [
     await portal.addSocio({ nombre: 'Lúa', apellidos: 'Fallo Álvarez' }),
     await portal.addSocio({ nombre: 'Noa', apellidos: 'Fallo Núñez' }),
   ]
-  sink.refuse(noa.email)
+  portal.sink.refuse(noa.email)
   await addGrupo(portal, 'Fallos', lua, noa)
   const { content } = await portal.asAdmin('GET', '/grupos?search=fallos')
   const groups = [{ id: content[0].id }]
@@ -211,14 +191,14 @@ test('who did not get it is told with the reason, and it is sent to them again',
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  sink.accept(noa.email)
+  portal.sink.accept(noa.email)
   await button(page, 'Enviar de novo').click()
   const question = page.getByRole('alertdialog', { name: /á persoa que non o recibiu/ })
   await question.getByRole('button', { name: 'Enviar de novo' }).click()
   await expect(page.getByText('Estase enviando de novo a 1 persoa.')).toBeVisible()
   await expect(button(page, 'Enviar de novo'), 'nobody is left').toBeHidden()
   await expect.poll(async () => (await portal.asAdmin('GET', `/entities/emails/${id}`)).sent).toBe(2)
-  const got = (await sink.messages()).filter((mail) => mail.subject === 'Aviso con fallo')
+  const got = (await portal.sink.messages()).filter((mail) => mail.subject === 'Aviso con fallo')
   expect(got.flatMap(({ to }) => to?.map(({ address }) => address)).sort()).toEqual(
     [lua.email, noa.email].sort(),
   )
@@ -285,27 +265,30 @@ test('unsaved text is guarded, and only administrators may write', { tag: '@phon
 })
 
 // id: mail-server-form-says
-base('without a mail server the form says so, and messages become files', async ({ page, portal }) => {
-  const lua = await portal.addSocio({ nombre: 'Lúa', apellidos: 'Ficheiro Álvarez' })
-  await openForm(page)
-  await expect(page.getByText('Non hai servidor de correo.')).toBeVisible()
-  await portal.asAdmin('POST', '/entities/emails/send', {
-    recipients: [{ id: lua.id }],
-    subject: 'En ficheiro',
-    message: '<p>Ola, <strong>Lúa</strong></p>',
-  })
-  const outbox = join(portal.folder, 'outbox')
-  const read = () =>
-    Promise.all(
-      readdirSync(outbox)
-        .filter((name) => name.endsWith('.eml'))
-        .map((name) => PostalMime.parse(readFileSync(join(outbox, name)))),
-    )
-  await expect
-    .poll(async () => (await read()).filter((mail) => mail.subject === 'En ficheiro').length)
-    .toBe(1)
-  const [mail] = (await read()).filter((each) => each.subject === 'En ficheiro')
-  expect(mail?.to).toEqual([{ name: 'Lúa Ficheiro Álvarez', address: lua.email }])
-  expect(mail?.text).toContain('Ola, Lúa')
-  expect(mail?.html).toContain('Ola, <strong>Lúa</strong>')
-})
+inSharedPortal(
+  'without a mail server the form says so, and messages become files',
+  async ({ page, portal }) => {
+    const lua = await portal.addSocio({ nombre: 'Lúa', apellidos: 'Ficheiro Álvarez' })
+    await openForm(page)
+    await expect(page.getByText('Non hai servidor de correo.')).toBeVisible()
+    await portal.asAdmin('POST', '/entities/emails/send', {
+      recipients: [{ id: lua.id }],
+      subject: 'En ficheiro',
+      message: '<p>Ola, <strong>Lúa</strong></p>',
+    })
+    const outbox = join(portal.folder, 'outbox')
+    const read = () =>
+      Promise.all(
+        readdirSync(outbox)
+          .filter((name) => name.endsWith('.eml'))
+          .map((name) => PostalMime.parse(readFileSync(join(outbox, name)))),
+      )
+    await expect
+      .poll(async () => (await read()).filter((mail) => mail.subject === 'En ficheiro').length)
+      .toBe(1)
+    const [mail] = (await read()).filter((each) => each.subject === 'En ficheiro')
+    expect(mail?.to).toEqual([{ name: 'Lúa Ficheiro Álvarez', address: lua.email }])
+    expect(mail?.text).toContain('Ola, Lúa')
+    expect(mail?.html).toContain('Ola, <strong>Lúa</strong>')
+  },
+)

@@ -9,9 +9,10 @@ import {
   signIn,
   waitForHydration,
 } from './journey.ts'
+import { startPortal } from './portal.ts'
 
 /** Journeys in a portal without meetings, papers, types and events; what a journey adds to these, it takes away again. */
-const test = inOwnPortal()
+const test = inOwnPortal(startPortal)
 
 const lists = [
   {

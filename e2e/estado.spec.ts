@@ -1,25 +1,15 @@
 import {
   administrator,
-  test as base,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  inOwnPortal,
   signIn,
 } from './journey.ts'
-import { type RunningPortal, startPortal } from './portal.ts'
+import { startPortal } from './portal.ts'
 
 /** No mail server listens at that port: mail waits, and its delivery fails. */
-const test = base.extend<object, { portal: RunningPortal }>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern
-    async ({}, use) => {
-      const portal = await startPortal({ SMTP_URL: 'smtp://127.0.0.1:9', LANGUAGES: 'GL,ES' })
-      await use(portal)
-      await portal.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = inOwnPortal(() => startPortal({ SMTP_URL: 'smtp://127.0.0.1:9', LANGUAGES: 'GL,ES' }))
 
 test('an administrator reads how the portal is, and what to see to', async ({ page, portal }) => {
   await portal.addUser({ firstName: 'Iria' })

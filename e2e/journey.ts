@@ -9,17 +9,38 @@ interface Journey {
   expectFailures: (...patterns: RegExp[]) => void
 }
 
+/** Starts portals, or answers the one that was started for the same `key`. */
+type Portals = <P extends RunningPortal>(key: object, start: () => Promise<P>) => Promise<P>
+
+/** The key of the portal that most journeys of a worker share. */
+const shared = {}
+
 /** A journey has a portal of its own worker, and fails on any error the browser reports. */
-export const test = base.extend<Journey, { portal: RunningPortal }>({
-  portal: [
+export const test = base.extend<Journey & { portal: RunningPortal }, { portals: Portals }>({
+  // All journeys have this fixture for their worker: another one for a file would need a worker and a browser of its own.
+  portals: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern
     async ({}, use) => {
-      const portal = await startPortal()
-      await use(portal)
-      await portal.stop()
+      const running = new Map<object, RunningPortal>()
+      const stopOthers = async (...kept: object[]) => {
+        for (const [key, portal] of running)
+          if (!kept.includes(key)) {
+            running.delete(key)
+            await portal.stop()
+          }
+      }
+      await use(async (key, start) => {
+        // The journeys of a file follow each other: those of another file need its portal no more.
+        await stopOthers(shared, key)
+        const portal = running.get(key) ?? (await start())
+        running.set(key, portal)
+        return portal as Awaited<ReturnType<typeof start>>
+      })
+      await stopOthers()
     },
     { scope: 'worker' },
   ],
+  portal: async ({ portals }, use) => use(await portals(shared, startPortal)),
   baseURL: async ({ portal }, use) => use(portal.url),
   page: async ({ page }, use) => {
     // LATE_SCRIPTS=1500 shows which journeys rely on scripts that are there at once, in milliseconds.
@@ -63,20 +84,13 @@ export const test = base.extend<Journey, { portal: RunningPortal }>({
   ],
 })
 
-/** Journeys in a portal of their own, as `prepare` leaves it, that no other journey has been to. */
-export const inOwnPortal = (prepare: (portal: RunningPortal) => void = () => {}) =>
-  test.extend<object, { portal: RunningPortal }>({
-    portal: [
-      // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern
-      async ({}, use) => {
-        const portal = await startPortal()
-        prepare(portal)
-        await use(portal)
-        await portal.stop()
-      },
-      { scope: 'worker' },
-    ],
+/** Journeys in a portal of their own, as `start` leaves it, that no other journey has been to. */
+export function inOwnPortal<P extends RunningPortal>(start: () => Promise<P>) {
+  const key = {}
+  return test.extend<{ portal: P }>({
+    portal: async ({ portals }, use) => use(await portals(key, start)),
   })
+}
 
 export { expect }
 
@@ -110,7 +124,12 @@ async function violationsOf(page: Page): Promise<string[]> {
         ),
   )
   // axe waits for ever for a frame that runs no scripts
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('iframe[sandbox]').analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .exclude('iframe[sandbox]')
+    // the elements that pass take axe and the runner as long to describe as to judge
+    .options({ resultTypes: ['violations'] })
+    .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)
 }
 

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { administrator, expect, expectNoSidewaysScroll, inOwnPortal, signIn } from './journey.ts'
+import { startPortal } from './portal.ts'
 
 /** Every page is measured with all that is on it, so no other journey writes there. */
-const test = inOwnPortal()
+const test = inOwnPortal(startPortal)
 
 /** Letters twice as large, as a browser's own setting makes them. */
 const enlarge = (page: Page) =>

@@ -4,9 +4,10 @@ import { plant, senderOf } from './markup/plant.ts'
 import { addressesOf, attacked, screenPaths, strayAddresses } from './markup/visits.ts'
 import { look, watch } from './markup/watch.ts'
 import { attackWords } from './markup/words.ts'
+import { startPortal } from './portal.ts'
 
 /** What is written there is seen on the first pages of lists, and disturbs no other journey. */
-const test = inOwnPortal()
+const test = inOwnPortal(startPortal)
 
 /** Pages on which most of what can be written is seen. */
 const screens = [

@@ -6,9 +6,9 @@ import type { Words } from '#contract/testing/bodies.ts'
 import { administrator, type Credentials, expect, inOwnPortal } from './journey.ts'
 import { plant, senderOf } from './markup/plant.ts'
 import { addressesOf, screenPaths } from './markup/visits.ts'
-import type { NewSocio, RunningPortal } from './portal.ts'
+import { type NewSocio, type RunningPortal, startPortal } from './portal.ts'
 
-const test = inOwnPortal()
+const test = inOwnPortal(startPortal)
 
 /** What tells whose a text is: the words of {@link uniqueMarks}, the uuid of a file, the DNI of a user. */
 const secret = /marca\d+z|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b[023]0{2}\d{5}[a-z]\b/g

@@ -1,8 +1,8 @@
 import { expect, inOwnPortal } from './journey.ts'
-import { adminDni, adminPassword, type RunningPortal } from './portal.ts'
+import { adminDni, adminPassword, type RunningPortal, startPortal } from './portal.ts'
 
 /** Public pages are kept in memory for all visitors: these are their answers over HTTP, without a browser. */
-const test = inOwnPortal()
+const test = inOwnPortal(startPortal)
 
 const ask = async ({ url }: RunningPortal, path: string, init: RequestInit = {}) => {
   const response = await fetch(url + path, { redirect: 'manual', ...init })

@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test'
 import { administrator, expect, inOwnPortal, signIn } from './journey.ts'
 import { addManySocios, type ManySocio } from './many-socios.ts'
+import { startPortal } from './portal.ts'
 
 const inAll = 3000
 /** Of 3,000 members 2,700 are active: far more than a screen draws, or one call brings. In the order of the list. */
 export const active: ManySocio[] = []
 
 /** Journeys in a portal of their own, with all those members. */
-export const test = inOwnPortal(({ folder }) => {
-  active.splice(0, active.length, ...addManySocios(folder, inAll))
+export const test = inOwnPortal(async () => {
+  const portal = await startPortal()
+  active.splice(0, active.length, ...addManySocios(portal.folder, inAll))
+  return portal
 })
 
 export const list = (page: Page) => page.getByRole('region', { name: 'Rexistro de persoas socias' })

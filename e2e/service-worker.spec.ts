@@ -2,8 +2,9 @@ import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, inOwnPortal, signIn } from './journey.ts'
+import { startPortal } from './portal.ts'
 
-const test = inOwnPortal().extend<{ proxyServer: Awaited<ReturnType<typeof startProxy>> }>({
+const test = inOwnPortal(startPortal).extend<{ proxyServer: Awaited<ReturnType<typeof startProxy>> }>({
   proxyServer: async ({ portal, expectFailures }, use) => {
     // What the browser says of connections that end depends on the moment.
     expectFailures(/.*/)

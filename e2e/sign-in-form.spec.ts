@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expect, inOwnPortal, test } from './journey.ts'
+import { startPortal } from './portal.ts'
 
 const form = (login: string, password: string, more: Record<string, string> = {}) => ({
   login,
@@ -169,7 +170,7 @@ test('a form in another format is no sign-in', async ({ request, portal }) => {
   expect([answer.status(), answer.headers()['set-cookie']]).toEqual([404, undefined])
 })
 
-const inQuietPortal = inOwnPortal()
+const inQuietPortal = inOwnPortal(startPortal)
 inQuietPortal(
   'a posted sign-in counts with the sign-ins of the API, and takes no proof but the server’s',
   async ({ request, portal }) => {

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { administrator, expect, inOwnPortal, signIn } from './journey.ts'
 import { inlineText } from './papers.ts'
+import { startPortal } from './portal.ts'
 
 /** In a portal of their own: the home page shows only the nearest of all events. */
-const test = inOwnPortal()
+const test = inOwnPortal(startPortal)
 
 // id: signed-in-pages-without-scripts
 test('a member reads signed-in pages without scripts', { tag: '@phone' }, async ({ browser, portal }) => {

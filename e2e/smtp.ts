@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Email } from 'postal-mime'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { startPortal } from './portal.ts'
 
 /** A mail server on this machine that stores the messages it receives. */
 export interface Sink {
@@ -15,7 +16,7 @@ export interface Sink {
   stop: () => Promise<void>
 }
 
-export async function startSink(): Promise<Sink> {
+async function startSink(): Promise<Sink> {
   const raw: Buffer[] = []
   const refused = new Set<string>()
   const server = new SMTPServer({
@@ -42,4 +43,15 @@ export async function startSink(): Promise<Sink> {
     accept: (address) => void refused.delete(address),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
+}
+
+/** A portal that sends its mail to a server of its own. */
+export async function startPortalWithMail(environment: Record<string, string> = {}) {
+  const sink = await startSink()
+  const portal = await startPortal({ SMTP_URL: sink.url, ...environment })
+  const stop = async () => {
+    await portal.stop()
+    await sink.stop()
+  }
+  return { ...portal, sink, stop }
 }

@@ -207,7 +207,10 @@ interface ReceivedMail {
 /** Maximum wait for a mail, in milliseconds. */
 const maxWait = 60_000
 
-/** Mails to an address, oldest first; waits until there are at least `least` (the queue works on its own). */
+/**
+ * Mails to an address, oldest first; waits until there are at least `least` (the queue works on its own).
+ * @throws when they do not come: a test that goes on without them has waited in vain
+ */
 async function mailsTo(portal: Portal, address: string, least: number): Promise<ReceivedMail[]> {
   const folder = join(portal.context.settings.DATA_DIR, 'outbox')
   for (const end = Date.now() + maxWait; ; await setTimeout(50)) {
@@ -218,7 +221,8 @@ async function mailsTo(portal: Portal, address: string, least: number): Promise<
       ),
     )
     const found = mails.filter(({ to }) => to?.some((recipient) => recipient.address === address))
-    if (found.length >= least || Date.now() > end) {
+    if (Date.now() > end) throw new Error(`${address} got ${found.length} mails, not ${least}`)
+    if (found.length >= least) {
       return found.map(({ subject = '', text = '', html = '' }) => ({
         subject,
         text,
