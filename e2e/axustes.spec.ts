@@ -134,6 +134,68 @@ test('name, address, colour and pictures change every page at once', async ({ pa
   }
 })
 
+// id: header-holds-any-name
+test('a name of any length stays beside the menu, in a header that is as high as ever', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, administrator)
+  const phone = page.viewportSize()?.width === 390
+  for (const nome of [
+    'Asociación Veciñal e Cultural Nosa Señora das Angustias de Castrelos',
+    'Extraordinariamentelonguísimo',
+    'Asociación Carballeira',
+  ]) {
+    await portal.asAdmin('PUT', '/axustes', { asociacion: { nome } })
+    for (const width of phone ? [390] : [1000, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/axustes')
+      const banner = page.getByRole('banner')
+      await expect(banner).toContainText(nome)
+      const [brand, next, header] = await banner.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element.querySelector('.brand span') as Element)
+        const menus = [...element.querySelectorAll('.top-menu, .header-end')].map((each) =>
+          each.getBoundingClientRect(),
+        )
+        const first = menus.filter(({ width: wide }) => wide > 0).map(({ left }) => left)
+        return [
+          range.getBoundingClientRect().right,
+          Math.min(...first),
+          element.getBoundingClientRect().height,
+        ]
+      })
+      expect(brand, `${nome} at ${width}`).toBeLessThanOrEqual(next ?? 0)
+      if (!phone) expect(header, `${nome} at ${width}`).toBeLessThan(75)
+      await expectNoSidewaysScroll(page)
+    }
+  }
+})
+
+// id: header-reserves-logo
+test('the header keeps the room of a logo that has not come yet', async ({ page, portal }) => {
+  await openAxustes(page)
+  await page.getByLabel('Escoller unha imaxe: Logotipo').setInputFiles(await logo())
+  await expect(page.getByRole('button', { name: 'Quitar a imaxe' })).toHaveCount(1)
+  await save(page)
+  await expect(saved(page)).toBeVisible()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/form=head/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${portal.url}/contactar`, { waitUntil: 'commit' })
+  const name = page.getByRole('banner').locator('.brand span')
+  const picture = page.getByRole('banner').locator('.brand-logo')
+  await expect(name).toBeVisible()
+  const isThere = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
+  expect(await isThere()).toBe(false)
+  const before = await name.boundingBox()
+  release()
+  await expect.poll(isThere).toBe(true)
+  expect(await name.boundingBox()).toEqual(before)
+})
+
 // id: axustes-colour-refused
 test('a colour that is too light is refused, and a legible one is offered', async ({ page }) => {
   await openAxustes(page)
