@@ -36,6 +36,20 @@ test('the manual sends to pages and buttons of the portal by the names they have
   }
 })
 
+// id: first-steps-name-chapters
+test('the first steps of an administrator name chapters and settings of the manual', () => {
+  const steps = readFileSync(join(docs, '../web/src/modules/statics/first-steps.tsx'), 'utf8')
+  const manual = readFileSync(join(docs, 'instalar.md'), 'utf8')
+  const lines = [...steps.matchAll(/line: '(\w+)=([^']*)', chapter: '([^']*)'/g)]
+  expect(lines.map(([, setting]) => setting)).toEqual(['SMTP_URL', 'BACKUP_DIR'])
+  for (const [, setting = '', , chapter = ''] of lines) {
+    expect(manual).toContain(`\n## ${chapter}\n`)
+    expect(manual).toContain(setting)
+  }
+  const [, , folder = ''] = lines.find(([, setting]) => setting === 'BACKUP_DIR') ?? []
+  expect(example('xuntanza.env')).toContain(`BACKUP_DIR=${folder}\n`)
+})
+
 /** The commands of a page, block by block. */
 const commands = (text: string) => [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block)
 

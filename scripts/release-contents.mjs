@@ -67,3 +67,21 @@ export function changesOf(version, changelog) {
     .map((title) => sections.find((text) => text.startsWith(title)))
     .find((text) => text !== undefined)
 }
+
+/**
+ * What making a release answers, in sentences.
+ * @param {{ archive: string, packed: number, unpacked: number, digest: string, commit: string | null }} made sizes in MB
+ */
+export const madeArchive = ({ archive, packed, unpacked, digest, commit }) => [
+  `The release is ${archive}. It has ${packed} MB, and ${unpacked} MB when it is unpacked.`,
+  `Its SHA-256 is ${digest}; the file .sha256 beside it holds it too.`,
+  ...(commit
+    ? []
+    : [
+        'Its files differ from the last commit, so its name says «uncommitted»: commit them before you publish it.',
+      ]),
+]
+
+/** The same for a folder. */
+export const madeFolder = (folder, megabytes) =>
+  `The release is the folder ${folder}. It has ${megabytes} MB.`

@@ -7,6 +7,8 @@ import {
   changesOf,
   isReleased,
   isUnused,
+  madeArchive,
+  madeFolder,
   releaseLock,
   releasePackage,
   releaseSources,
@@ -92,4 +94,15 @@ test('the changes of a release are those of its version, or else what is not rel
   const changelog = '# Changelog\n\n## [Unreleased]\n\nnew\n\n## [0.2.0] - 2026-01-01\n\n### Added\n\nold\n'
   expect(changesOf('0.2.0', changelog)).toBe('## [0.2.0] - 2026-01-01\n\n### Added\n\nold\n')
   expect(changesOf('0.3.0', changelog)).toBe('## [Unreleased]\n\nnew\n\n')
+})
+
+// id: release-answers-sentences
+test('making a release answers in sentences, also that its files are not committed', () => {
+  const made = { archive: '/x/r.tar.gz', packed: 73, unpacked: 214, digest: 'ab12', commit: 'c0ffee' }
+  expect(madeArchive(made)).toEqual([
+    'The release is /x/r.tar.gz. It has 73 MB, and 214 MB when it is unpacked.',
+    'Its SHA-256 is ab12; the file .sha256 beside it holds it too.',
+  ])
+  expect(madeArchive({ ...made, commit: null }).at(-1)).toMatch(/^Its files differ from the last commit/)
+  expect(madeFolder('/x/xuntanza', 214)).toBe('The release is the folder /x/xuntanza. It has 214 MB.')
 })

@@ -28,6 +28,8 @@ import {
   changesOf,
   isReleased,
   isUnused,
+  madeArchive,
+  madeFolder,
   releaseLock,
   releasePackage,
   releaseSources,
@@ -59,7 +61,7 @@ await run(async () => {
   await buildStale()
   const folder = join(out, 'xuntanza')
   await fill(folder, commit)
-  if (values.unpacked) console.log(`Made ${folder}: ${megabytes(sizeOf(folder))} MB`)
+  if (values.unpacked) console.log(madeFolder(folder, megabytes(sizeOf(folder))))
   else await makeArchive(out, folder, commit)
 })
 
@@ -107,7 +109,7 @@ async function makeArchive(out, folder, commit) {
   writeFileSync(join(out, `${name}.md`), changes)
   const [packed, unpacked] = [statSync(archive).size, sizeOf(folder)].map(megabytes)
   rmSync(folder, { recursive: true })
-  console.log(`Made ${archive}: ${packed} MB, ${unpacked} MB unpacked, SHA-256 ${digest}`)
+  for (const line of madeArchive({ archive, packed, unpacked, digest, commit })) console.log(line)
 }
 
 /** The same files give the same archive: names in order, one owner, the time of the commit. */

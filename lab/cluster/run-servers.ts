@@ -10,12 +10,14 @@ export const experiment = defineExperiment({
   options: { count: 2, port: 8080 },
   run: async ({ count, port }, tell) => {
     const { url, servers, database, folder, stop } = await startServers({ count, port })
-    tell(`The portal is running at ${url}, behind nginx:`)
+    tell(`The portal is running at ${url}. nginx passes each request to one of its servers:`)
     for (const server of servers) tell(`    ${server.url}`)
-    tell(`Sign in as ${administrator.login}, «${administrator.password}».`)
-    tell(`Database: ${database}`)
-    tell(`Logs, mail and files: ${folder}`)
-    tell('Everything is gone after Ctrl-C.')
+    tell(
+      `The administrator signs in as ${administrator.login} with the password «${administrator.password}».`,
+    )
+    tell(`The database is ${database}`)
+    tell(`Logs, mail and files are in ${folder}`)
+    tell('Ctrl-C ends the servers and deletes all of that.')
     // without the handlers of lab.ts, which end at once; further signals of the same Ctrl-C are dropped
     for (const signal of signals) process.removeAllListeners(signal).on(signal, () => {})
     await Promise.race(signals.map((signal) => once(process, signal)))

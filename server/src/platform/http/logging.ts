@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import type { DestinationStream, LoggerOptions } from 'pino'
 import { pino } from 'pino'
 import { currentRequestId } from './request-id.ts'
+import { sentencesTo } from './terminal-log.ts'
 
 /** Requests slower than this are logged even when they succeed, in milliseconds. */
 const slow = 1000
@@ -9,9 +10,12 @@ const slow = 1000
 /**
  * Structured logs without personal data: no network addresses, no query strings (keys, tickets), no paths that
  * contain a DNI, no values inside database errors. A signed-in user appears as their numeric id.
- * @param destination standard output by default
+ * @param destination standard output by default, with sentences when it is a terminal
  */
-export const createLog = (level: string, destination?: DestinationStream): FastifyBaseLogger => {
+export const createLog = (
+  level: string,
+  destination: DestinationStream | undefined = process.stdout.isTTY ? sentencesTo(process.stdout) : undefined,
+): FastifyBaseLogger => {
   const options: LoggerOptions = {
     level,
     // the log of a request has its id; this adds the id to other log lines written during the request

@@ -13,10 +13,10 @@ import { estadoQuery } from '../estado/estado.calls.ts'
 const steps = ['nome', 'paxinas', 'correo', 'copia', 'segundo-factor'] as const satisfies AvisoCode[]
 type Step = (typeof steps)[number]
 
-/** The line of the file `.env` that does the step, and the part of docs/operations.md that tells of it. */
+/** The line of the settings that does the step, and the part of docs/instalar.md that tells of it. */
 const settings: Partial<Record<Step, { line: string; chapter: string }>> = {
-  correo: { line: 'SMTP_URL=smtps://usuario:contrasinal@correo.example:465', chapter: 'Mail' },
-  copia: { line: 'BACKUP_DIR=/copias/portal', chapter: 'Backup' },
+  correo: { line: 'SMTP_URL=smtps://usuario:contrasinal@correo.example:465', chapter: 'Instalar' },
+  copia: { line: 'BACKUP_DIR=/var/backups/xuntanza', chapter: 'Gardar' },
 }
 
 const storageKey = 'first-steps'
