@@ -134,6 +134,36 @@ test('name, address, colour and pictures change every page at once', async ({ pa
   }
 })
 
+// id: form-bar-covers-no-focus
+test('with the keyboard alone every field is come to, seen whole, filled in and saved', async ({ page }) => {
+  await openAxustes(page)
+  await field(page, 'Nome').focus()
+  const names: string[] = []
+  for (;;) {
+    const { name, isButton, covered } = await page.evaluate(() => {
+      const focused = document.activeElement as HTMLInputElement
+      const { left, right, top, bottom } = focused.getBoundingClientRect()
+      const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      const around = focused.labels?.[0] ?? focused
+      return {
+        name: focused.ariaLabel ?? focused.labels?.[0]?.textContent ?? focused.textContent ?? '',
+        isButton: focused.matches('button[type="submit"]'),
+        covered: bottom > window.innerHeight || !(focused.contains(middle) || around.contains(middle)),
+      }
+    })
+    expect(covered, `${name} is covered`).toBe(false)
+    names.push(name)
+    if (isButton) break
+    if (name.startsWith('Texto do pé')) await page.keyboard.type('Escrito sen rato.')
+    await page.keyboard.press('Tab')
+    expect(names.length).toBeLessThan(30)
+  }
+  expect(names).toEqual(expect.arrayContaining(['Escoller a cor principal', 'Escoller unha imaxe: Logotipo']))
+  await page.keyboard.press('Enter')
+  await expect(saved(page)).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText('Escrito sen rato.')
+})
+
 // id: header-holds-any-name
 test('a name of any length stays beside the menu, in a header that is as high as ever', async ({
   page,
