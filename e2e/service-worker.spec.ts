@@ -116,13 +116,29 @@ test('a new build brings a new service worker, which takes over and removes what
   // The page of a newer build registers the worker under that build's name.
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?build=newer'))
   await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('newer'))
-  await expect.poll(async () => Object.keys(await kept(page))).toEqual(['portal-newer'])
+  await expect.poll(async () => Object.keys(await kept(page))).toEqual(['portal-build=newer'])
   expect(before).toMatch(/^portal-.+/)
-  expect(before).not.toBe('portal-newer')
+  expect(before).not.toBe('portal-build=newer')
   await disconnect(context)
   const other = await context.newPage()
   await other.goto('/prezos')
   await expect(other.getByRole('heading', { name: 'Non se puido abrir a páxina' })).toBeVisible()
+})
+
+// id: offline-page-new-name
+test('the offline page has a new name of the association from the next page on', { tag: '@desktop' }, async ({
+  page,
+  portal,
+}) => {
+  await page.goto('/')
+  await controlled(page)
+  const offline = async () => Object.values(await kept(page)).map((cache) => cache['/offline.html'])
+  expect(await offline()).toHaveLength(1)
+  const { asociacion } = await portal.asAdmin('GET', '/axustes')
+  await portal.asAdmin('PUT', '/axustes', { asociacion: { ...asociacion, nome: 'A Fraga & Cía' } })
+  await page.goto('/prezos')
+  await expect.poll(offline).toEqual([expect.stringContaining('A Fraga &amp; Cía</title>')])
+  await portal.asAdmin('PUT', '/axustes', { asociacion })
 })
 
 // id: service-worker-cannot-installed

@@ -2,7 +2,7 @@
 // belongs to a person. Files of the program never change, so the browser's own cache keeps them, and gives them sooner.
 // The address this worker is registered with names the build and what the offline page shows, so that a new build and a
 // change of the association's name or colour start with an empty cache.
-const cacheName = `portal-${self.location.search}`
+const cacheName = `portal-${self.location.search.slice(1)}`
 const offlinePage = '/offline.html'
 
 self.addEventListener('install', (event) => {
