@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 /** A test, or a group of them, below the comment that gives it an id: `// id: asks-both-fields`. */
-const identified = /^[ \t]*\/\/ id: (\S+)\n[ \t]*(?:it|test|base|describe)(?:\.(?:each|for|describe))*[<(]/gm
+const identified =
+  /^[ \t]*\/\/ id: (\S+)\n[ \t]*(?:it|test|base|describe|inSharedPortal)(?:\.(?:each|for|describe))*[<(]/gm
 const mentioned = /`([^`\s]+\.(?:test|spec)\.tsx?)#([^`\s]+)`/g
 
 /** The ids of tests in the text of a test file. A comment above no test has none, nor has a test that is skipped or expected to fail. */
