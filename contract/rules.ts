@@ -111,6 +111,13 @@ export const normalizeIban = (text: string): string =>
     .toUpperCase()
     .replace(/^IBAN:?(?=[A-Z]{2}\d)/, '')
 
+/** Remainder by 97 (ISO 7064) of a text of digits and upper-case letters, in which A counts as 10 and Z as 35. */
+export const remainder97 = (text: string): number =>
+  [...text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))].reduce(
+    (rest, digit) => (rest * 10 + Number(digit)) % 97,
+    0,
+  )
+
 /**
  * Whether normalised `text` is an IBAN with valid check digits (ISO 13616; remainder 1 by 97, ISO 7064); a Spanish one has 24
  * characters. An invalid account is only a warning: old records have other numbers.
@@ -118,10 +125,7 @@ export const normalizeIban = (text: string): string =>
 export function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false
   if (text.startsWith('ES') && text.length !== 24) return false
-  const digits = (text.slice(4) + text.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
-    String(letter.charCodeAt(0) - 55),
-  )
-  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
+  return remainder97(text.slice(4) + text.slice(0, 4)) === 1
 }
 
 /** ASCII with an at-sign, text on both sides and no spaces: the association's rule for e-mail addresses. */

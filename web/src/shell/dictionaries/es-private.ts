@@ -1,12 +1,18 @@
 import contas from '#contract/i18n/es/contas.json' with { type: 'json' }
 import documentos from '#contract/i18n/es/documentos.json' with { type: 'json' }
+import domiciliacions from '#contract/i18n/es/domiciliacions.json' with { type: 'json' }
 import refusals from '#contract/i18n/es/refusals.json' with { type: 'json' }
 import reunion from '#contract/i18n/es/reunion.json' with { type: 'json' }
 import socios from '#contract/i18n/es/socios.json' with { type: 'json' }
 import tipos from '#contract/i18n/es/tipos.json' with { type: 'json' }
 
 /** Spanish texts of the lists and records of the private area, besides those that it shares with public pages. */
-export default { ...contas, ...documentos, ...refusals, ...reunion, ...socios, ...tipos } as Record<
-  string,
-  string
->
+export default {
+  ...contas,
+  ...documentos,
+  ...domiciliacions,
+  ...refusals,
+  ...reunion,
+  ...socios,
+  ...tipos,
+} as Record<string, string>

@@ -1,0 +1,21 @@
+/**
+ * Why a file of a bank cannot be read; each has its text, `ficheiro-banco.XML` and so on.
+ * - BALEIRO: empty; GRANDE: more than 20 MB; COMPLEXO: too deep, too many parts or too long a text
+ * - FORMATO: none of the known ones; CODIFICACION: its letters cannot be read; XML: not well-formed; PROHIBIDO: DTD or entities
+ * - TRUNCADO: ends before its end; REXISTRO: a line or an entry that cannot be; NUMERO, SUMAS: what it counts or adds up is
+ *   something else; MOEDA: not in euro
+ */
+export const bankFileReasons = [
+  'BALEIRO',
+  'GRANDE',
+  'COMPLEXO',
+  'FORMATO',
+  'CODIFICACION',
+  'XML',
+  'PROHIBIDO',
+  'TRUNCADO',
+  'REXISTRO',
+  'NUMERO',
+  'SUMAS',
+  'MOEDA',
+] as const
