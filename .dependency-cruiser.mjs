@@ -14,6 +14,7 @@ const platform = [
   'db',
   'storage',
   'observability',
+  'bank',
   'mail',
   'app-context',
   'workbooks',

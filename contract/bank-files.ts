@@ -19,3 +19,4 @@ export const bankFileReasons = [
   'SUMAS',
   'MOEDA',
 ] as const
+export type BankFileReason = (typeof bankFileReasons)[number]

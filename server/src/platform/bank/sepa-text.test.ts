@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../testing/random.ts'
+import { isSepaText, sepaText } from './sepa-text.ts'
+
+describe('a text for a bank', () => {
+  it('keeps its letters without their marks', () => {
+    expect(sepaText('Iñaki Peña Çelebi', 70)).toBe('Inaki Pena Celebi')
+    expect(sepaText('Mª José Núñez & Fillas, S.L.', 70)).toBe('Ma Jose Nunez + Fillas, S.L.')
+    expect(sepaText('Łukasz Søren Đorđe Ærø Straße œuvre', 70)).toBe('Lukasz Soren Dorde AEro Strasse oeuvre')
+    expect(sepaText('Uxi\u0301a n.º 5 – 30 € · d’Ourense', 70)).toBe("Uxia n.o 5 - 30 EUR . d'Ourense")
+  })
+
+  it('has a space for everything else, never two', () => {
+    expect(sepaText('  a_b\n\tc*😀日d\u0000 ', 70)).toBe('a b c d')
+    expect(sepaText('日本', 70)).toBe('')
+  })
+
+  it('is cut after all this, and ends with no space', () => {
+    expect(sepaText('€'.repeat(30), 70)).toBe(`${'EUR'.repeat(23)}E`)
+    expect(sepaText(`${'a'.repeat(69)} b`, 70)).toBe('a'.repeat(69))
+  })
+
+  it('has no other characters, whatever it is made of', () => {
+    const random = seededRandom(92)
+    for (let round = 0; round < 2000; round += 1) {
+      const text = String.fromCodePoint(
+        ...Array.from({ length: 40 }, () => random.between(1, random.pick([127, 0x2ff, 0x1ffff]))),
+      )
+      const written = sepaText(text, 35)
+      expect(isSepaText(written) && written.length <= 35 && written === written.trim(), text).toBe(true)
+      expect(sepaText(written, 35)).toBe(written)
+    }
+  })
+})
