@@ -17,7 +17,9 @@ const platform = [
   'bank',
   'mail',
   'app-context',
+  'workers',
   'workbooks',
+  'pdf',
   'http',
 ]
 const server = [

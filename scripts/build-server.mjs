@@ -11,6 +11,7 @@ const external = [
   '@node-rs/argon2',
   'better-sqlite3',
   'libheif-js',
+  'pdfkit',
   'sharp',
 ]
 

@@ -46,7 +46,7 @@ export function releaseLock(lock) {
 
 /**
  * Whether nothing loads a file of the installed packages: sources, headers and type declarations, the binaries of other
- * platforms, and the rest of what came with Node. They are a third of the packages.
+ * platforms, builds for browsers, and the rest of what came with Node. They are a third of the packages.
  * @param path from node_modules, with slashes
  * @param platform as in `linux-x64`
  */
@@ -56,6 +56,7 @@ export function isUnused(path, platform) {
   return (
     /^better-sqlite3\/(deps\/|src\/|binding\.gyp$)/.test(path) ||
     /^node\/node_modules\/node-(?!bin-setup)/.test(path) ||
+    /^pdfkit\/js\/pdfkit\.(browser|old|standalone)\b/.test(path) ||
     /\.(map|d\.[mc]?ts)$/.test(path)
   )
 }

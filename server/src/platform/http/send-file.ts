@@ -22,7 +22,7 @@ export interface Outgoing {
 const framePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'"
 /** The PDF viewer does not work inside a sandbox; scripts inside a PDF cannot reach the page anyway. */
-const policyOf = (type: string) => (type === 'pdf' ? framePolicy : `${framePolicy}; sandbox`)
+export const policyOf = (type: string) => (type === 'pdf' ? framePolicy : `${framePolicy}; sandbox`)
 
 /** Headers that control how long a browser caches a file. */
 type Caching = { 'cache-control': string; vary?: string }

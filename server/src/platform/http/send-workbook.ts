@@ -3,7 +3,7 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { contentTypeOf } from '../storage/content-types.ts'
-import { makeWorkbook } from '../workbooks/run-in-worker.ts'
+import { makeWorkbook } from '../workbooks/make-workbook.ts'
 import { signedOf } from './register-calls.ts'
 
 /** The workbook of a call. */

@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { readSnapshot } from '../db/snapshot.ts'
 import type { Reader } from '../db/tables.ts'
-import type { WorkbookJob } from './run-in-worker.ts'
+import type { WorkbookJob } from './make-workbook.ts'
 import type { Sheet } from './sheet.ts'
 import { writeWorkbook } from './workbook.ts'
 

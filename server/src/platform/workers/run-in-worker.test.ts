@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readSettings } from '../config/settings.ts'
 import type { Signed } from '../http/access.ts'
 import { sendWorkbook } from '../http/send-workbook.ts'
-import { makeWorkbook } from './run-in-worker.ts'
+import { createWorkerLimiter, runInWorker } from './run-in-worker.ts'
 
 /** A worker that runs `code`, in which `options` is its input and `send` ends it with a file. */
 const worker = (code: string) =>
@@ -15,10 +15,10 @@ const worker = (code: string) =>
       const send = (size = 1) => parentPort.postMessage(new ArrayBuffer(size))
       ${code}`)}`,
   )
-const place = { DATA_DIR: '/nowhere', DATABASE_URL: undefined }
+const limiter = createWorkerLimiter({ most: 2, each: 1 })
 const never = new AbortController().signal
 const make = (code: string, { options = {}, who = 1, signal = never }: Partial<Job> = {}) =>
-  makeWorkbook(worker(code), { place, options }, who, signal)
+  runInWorker<ArrayBuffer>(worker(code), { options }, { who, signal, limiter })
 interface Job {
   options: unknown
   who: number
@@ -43,7 +43,7 @@ describe('a worker', () => {
   it('that fails, or ends without a file, is an error', async () => {
     await expect(make('throw new Error("non puido ser")')).rejects.toThrow('non puido ser')
     await expect(make('await Promise.reject(new Error("tampouco"))')).rejects.toThrow('tampouco')
-    await expect(make('')).rejects.toThrow('without a workbook')
+    await expect(make('')).rejects.toThrow('without a result')
   })
 
   it('that wants too much memory is given up, and the server lives on', async () => {

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Worker } from 'node:worker_threads'
+import { type FastifyInstance, fastify } from 'fastify'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readPdf } from '../../testing/pdf.ts'
+import type { Paper } from '../pdf/paper.ts'
+import type { Signed } from './access.ts'
+import { sendPaper } from './send-paper.ts'
+
+const signed: Signed = {
+  id: 1,
+  login: '',
+  nome: '',
+  socioId: null,
+  ownFields: [],
+  authorities: [],
+  sessionId: '',
+  lacksSecondFactor: false,
+  token: '',
+}
+const paper = (rows: number): Paper => ({
+  language: 'gl',
+  title: 'Recibo 7',
+  letterhead: { name: 'Asociación Brañas', nif: '', address: [], logo: null },
+  created: new Date('2026-11-23T12:00:00Z'),
+  blocks: [
+    {
+      kind: 'table',
+      columns: [{ header: 'Concepto', share: 1 }],
+      rows: Array.from({ length: rows }, (_, index) => [`Cota ${index}`]),
+    },
+  ],
+})
+
+let app: FastifyInstance
+let errors: unknown[]
+let address: string
+
+beforeEach(async () => {
+  errors = []
+  app = fastify()
+  app.decorateRequest('signed', null)
+  app.addHook('onError', async (_request, _reply, error) => {
+    errors.push(error)
+  })
+  app.get<{ Params: { rows: string }; Querystring: { download?: string } }>(
+    '/paper/:rows',
+    async (request, reply) => {
+      request.signed = signed
+      const download = request.query.download === 'true'
+      const papers = [paper(Number(request.params.rows))]
+      return sendPaper(request, reply, { fileName: 'Recibo nº 7.pdf', papers, download })
+    },
+  )
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+})
+afterEach(() => app.close())
+
+it.each([
+  ['', 'inline'],
+  ['?download=true', 'attachment'],
+])('a paper with the query «%s» comes as %s, with its name', async (query, disposition) => {
+  const answer = await fetch(`${address}/paper/3${query}`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  expect(answer.headers.get('content-disposition')).toBe(
+    `${disposition}; filename="Recibo n? 7.pdf"; filename*=UTF-8''Recibo%20n%C2%BA%207.pdf`,
+  )
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+  expect((await readPdf(await answer.arrayBuffer())).title).toBe('Recibo 7')
+})
+
+it('a paper whose client leaves is given up, without an error, and the next one is made', async () => {
+  const started = once(process, 'worker') as Promise<[Worker]>
+  const client = new AbortController()
+  const answer = fetch(`${address}/paper/200000`, { signal: client.signal })
+  const [worker] = await started
+  let posted = 0
+  worker.on('message', () => {
+    posted += 1
+  })
+  const ended = once(worker, 'exit')
+  await once(worker, 'online')
+  client.abort()
+  await expect(answer).rejects.toThrow()
+  await ended
+  expect(posted).toBe(0)
+  expect((await fetch(`${address}/paper/1`)).status).toBe(200)
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,41 @@
+import { Buffer } from 'node:buffer'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { makePdf } from '../pdf/make-pdf.ts'
+import type { Paper } from '../pdf/paper.ts'
+import { contentTypeOf } from '../storage/content-types.ts'
+import { signedOf } from './register-calls.ts'
+import { policyOf } from './send-file.ts'
+
+/** Papers to send as one PDF. */
+interface PaperDownload {
+  fileName: string
+  papers: Paper[]
+  /** Whether the browser saves the file instead of showing it. */
+  download?: boolean
+}
+
+/** Sends papers as one PDF, shown inline unless `download` is set. When the client disconnects, the worker stops. */
+export async function sendPaper(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { fileName, papers, download = false }: PaperDownload,
+): Promise<FastifyReply> {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  try {
+    const file = await makePdf(papers, signedOf(request).id, gone.signal)
+    return reply
+      .type(contentTypeOf('pdf'))
+      .header(
+        'content-disposition',
+        contentDisposition(fileName, { type: download ? 'attachment' : 'inline' }),
+      )
+      .header('content-security-policy', policyOf('pdf'))
+      .header('referrer-policy', 'no-referrer')
+      .send(Buffer.from(file))
+  } catch (error) {
+    if (gone.signal.aborted) return reply.hijack()
+    throw error
+  }
+}

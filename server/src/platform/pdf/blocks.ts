@@ -1,0 +1,160 @@
+import { encode } from 'uqr'
+import { type Element, type Flow, fullWidth } from './flow.ts'
+import type { Blanks, Block, Fields, Heading, Paragraph, Qr, Recipient, Signature } from './paper.ts'
+import { writeTable } from './table.ts'
+import { page, styles, textWidth } from './typography.ts'
+
+const qrSize = 108
+/** Between two things beside each other. */
+const gap = 20
+const signatureHeight = 62
+const blankHeight = 27
+
+/** Writes a block below the last one. */
+export function writeBlock(flow: Flow, parent: Element, block: Block) {
+  switch (block.kind) {
+    case 'heading':
+      return writeHeading(flow, parent, block)
+    case 'paragraph':
+      return writeParagraph(flow, parent, block)
+    case 'table':
+      flow.space(14)
+      writeTable(flow, parent, block)
+      return flow.space(18)
+    case 'fields':
+      return writeFields(flow, parent, block)
+    case 'qr':
+      return writeQr(flow, parent, block)
+    case 'recipient':
+      return writeRecipient(flow, parent, block)
+    case 'signature':
+      return writeSignature(flow, parent, block)
+    case 'blanks':
+      return writeBlanks(flow, parent, block)
+    case 'pageBreak':
+      return flow.newPage()
+  }
+}
+
+function writeHeading(flow: Flow, parent: Element, { level, text }: Heading) {
+  const style = styles[`h${level}`]
+  flow.space(level === 1 ? 26 : 18)
+  // a heading stays with two lines of what follows
+  const height = flow.linesOf(text, style, textWidth).length * style.leading
+  flow.need(height + 3 * styles.body.leading)
+  flow.write(parent, `H${level}`, text, style)
+  flow.space(level === 1 ? 12 : 5)
+}
+
+function writeParagraph(flow: Flow, parent: Element, { text, size, bold = false }: Paragraph) {
+  const style = size ? styles[size] : styles.body
+  flow.write(parent, 'P', text, { ...style, bold })
+  flow.space(style.leading * 0.6)
+}
+
+function writeFields(flow: Flow, parent: Element, { rows }: Fields) {
+  if (rows.length === 0) return
+  const widest = Math.max(...rows.map(([label]) => flow.widthOf(flow.clean(label).slice(0, 80), styles.body)))
+  const label = { x: page.left, width: Math.min(widest + 1, textWidth * 0.38) }
+  const value = { x: label.x + label.width + gap, width: textWidth - label.width - gap }
+  flow.space(8)
+  const list = flow.add(parent, 'L')
+  for (const texts of rows) {
+    const item = flow.add(list, 'LI')
+    flow.writeRow([
+      {
+        element: flow.add(item, 'Lbl'),
+        lines: flow.linesOf(texts[0], styles.body, label.width),
+        style: { ...styles.body, muted: true },
+        box: label,
+      },
+      {
+        element: flow.add(item, 'LBody'),
+        lines: flow.linesOf(texts[1], styles.body, value.width),
+        style: styles.body,
+        box: value,
+      },
+    ])
+    item.end()
+    flow.advance(2)
+  }
+  list.end()
+  flow.space(14)
+}
+
+function writeQr(flow: Flow, parent: Element, { text, alt, label }: Qr) {
+  const { data, size } = encode(text, { ecc: 'M', boostEcc: false, border: 0 })
+  const box = { x: page.left + qrSize + gap, width: textWidth - qrSize - gap }
+  flow.space(12)
+  const lines = flow.linesOf(label, styles.body, box.width)
+  flow.need(Math.max(qrSize, lines.length * styles.body.leading))
+  const top = flow.here()
+  const bbox: [number, number, number, number] = [page.left, top, page.left + qrSize, top + qrSize]
+  const figure = flow.add(parent, 'Figure', { alt: flow.clean(alt), placement: 'Block', bbox })
+  figure.add(() => drawModules(flow, data, { top, module: qrSize / size })).end()
+  const { page: start } = flow.doc
+  const element = flow.add(parent, 'P')
+  flow.advance(Math.max(0, (qrSize - lines.length * styles.body.leading) / 2))
+  flow.writeRow([{ element, lines, style: styles.body, box }])
+  element.end()
+  if (flow.doc.page === start) flow.advance(Math.max(0, top + qrSize - flow.here()))
+  flow.space(16)
+}
+
+function drawModules({ doc }: Flow, data: boolean[][], { top, module }: { top: number; module: number }) {
+  for (const [row, cells] of data.entries()) {
+    for (let from = cells.indexOf(true); from >= 0; ) {
+      // neighbours are one rectangle: between two, viewers would show a hair of white
+      const end = cells.indexOf(false, from)
+      const to = end < 0 ? cells.length : end
+      doc.rect(page.left + from * module, top + row * module, (to - from) * module, module)
+      from = cells.indexOf(true, to)
+    }
+  }
+  doc.fillColor('#000000').fill()
+}
+
+function writeRecipient(flow: Flow, parent: Element, { lines }: Recipient) {
+  const box = { x: page.left + textWidth * 0.52, width: textWidth * 0.48 }
+  flow.write(parent, 'P', lines.filter(Boolean).join('\n'), styles.body, box)
+  flow.space(34)
+}
+
+function writeSignature(flow: Flow, parent: Element, { captions }: Signature) {
+  const width = (textWidth - 2 * gap) / 2
+  for (let index = 0; index < captions.length; index += 2) {
+    const cells = captions.slice(index, index + 2).map((caption, side) => ({
+      lines: flow.linesOf(caption, styles.small, width),
+      style: styles.small,
+      box: { x: page.left + side * (width + 2 * gap), width },
+    }))
+    const most = Math.max(...cells.map(({ lines }) => lines.length))
+    flow.need(signatureHeight + most * styles.small.leading + 6)
+    flow.advance(signatureHeight)
+    const top = flow.here()
+    for (const { box } of cells) flow.rule(box, top)
+    flow.advance(4)
+    const elements = cells.map((cell) => ({ ...cell, element: flow.add(parent, 'P') }))
+    flow.writeRow(elements)
+    for (const { element } of elements) element.end()
+    flow.space(12)
+  }
+}
+
+function writeBlanks(flow: Flow, parent: Element, { labels }: Blanks) {
+  const style = styles.body
+  for (const label of labels) {
+    const text = flow.clean(label)
+    const fits = text.length < 100 && flow.widthOf(text, style) < textWidth * 0.6
+    if (text && !fits) flow.write(parent, 'P', text, style)
+    flow.need(blankHeight)
+    flow.advance(blankHeight - style.leading)
+    const left = text && fits ? flow.widthOf(text, style) + 8 : 0
+    const top = flow.here()
+    const line = { x: page.left + left, width: textWidth - left }
+    if (text && fits) flow.write(parent, 'P', text, style, { ...fullWidth, width: left })
+    else flow.advance(style.leading)
+    flow.rule(line, top + style.leading - 2)
+  }
+  flow.space(16)
+}

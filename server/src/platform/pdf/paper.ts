@@ -1,0 +1,99 @@
+import type { Language } from '#contract/fields.ts'
+
+/** What a PDF says, as plain values that can be passed to a worker. Texts are plain text; a line break starts a new line. */
+export interface Paper {
+  language: Lowercase<Language>
+  /** What a viewer shows as the name of the document. */
+  title: string
+  letterhead: Letterhead
+  /** The moment the paper was made. The same paper with the same moment gives the same bytes. */
+  created: Date
+  blocks: Block[]
+}
+
+/** The association, at the head of the first page. Empty texts are left out. */
+export interface Letterhead {
+  name: string
+  nif: string
+  /** Lines. */
+  address: string[]
+  /** Bytes of a PNG or JPEG file. */
+  logo: Uint8Array | null
+}
+
+export type Block =
+  | Heading
+  | Paragraph
+  | Table
+  | Fields
+  | Qr
+  | Recipient
+  | Signature
+  | Blanks
+  | { kind: 'pageBreak' }
+
+/** Level 1 is the paper's own title; levels start at 1 and skip none. */
+export interface Heading {
+  kind: 'heading'
+  level: 1 | 2 | 3
+  text: string
+}
+
+export interface Paragraph {
+  kind: 'paragraph'
+  text: string
+  size?: 'small' | 'large'
+  bold?: boolean
+}
+
+/** A table breaks over pages and repeats its header. A cell that a row lacks is empty. */
+export interface Table {
+  kind: 'table'
+  columns: Column[]
+  rows: string[][]
+  /** A last row that stands out. */
+  total?: string[]
+}
+
+export interface Column {
+  header: string
+  /** Amounts are `right`. */
+  align?: 'left' | 'center' | 'right'
+  /** Part of the width, relative to the other columns. */
+  share: number
+}
+
+/** Labels with their values beside them. */
+export interface Fields {
+  kind: 'fields'
+  rows: [label: string, value: string][]
+}
+
+/** A QR code with error correction level M, as payments by EPC need it. */
+export interface Qr {
+  kind: 'qr'
+  /** What the code says. */
+  text: string
+  /** What it is, for those who do not see it. */
+  alt: string
+  /** Text beside the code. */
+  label: string
+}
+
+/** Name and address of the recipient, where the window of an envelope shows them. */
+export interface Recipient {
+  kind: 'recipient'
+  lines: string[]
+}
+
+/** Lines to sign on, two beside each other, each with its caption. */
+export interface Signature {
+  kind: 'signature'
+  captions: string[]
+}
+
+/** Lines to be filled in by hand, each behind its label; a label may be empty. */
+export interface Blanks {
+  kind: 'blanks'
+  labels: string[]
+}

@@ -1,0 +1,24 @@
+import type { DatabasePlace } from '../db/snapshot.ts'
+import { createWorkerLimiter, runInWorker } from '../workers/run-in-worker.ts'
+
+const limiter = createWorkerLimiter({ most: 2, each: 1 })
+
+/** Input of a worker: the location of the database, and the module's own parameters. */
+export interface WorkbookJob<Options> {
+  place: DatabasePlace
+  options: Options
+}
+
+/**
+ * Writes a workbook in a worker thread.
+ * @param worker the address of a `*.worker.ts` that calls `serveWorkbook`
+ * @param who id of the user who requests it
+ * @param signal aborts the work, or the wait for it
+ * @throws the error of the worker
+ */
+export const makeWorkbook = <Options>(
+  worker: URL,
+  job: WorkbookJob<Options>,
+  who: number,
+  signal: AbortSignal,
+): Promise<ArrayBuffer> => runInWorker(worker, job, { who, signal, limiter })
