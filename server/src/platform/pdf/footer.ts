@@ -14,7 +14,7 @@ export function writeFooters(flow: Flow, { language, title, letterhead }: Paper,
   const { doc } = flow
   const { start, count } = doc.bufferedPageRange()
   const of = start + count - first
-  const name = [letterhead.name, title].filter(Boolean).join(' · ').replaceAll('\n', ' ')
+  const name = [title, letterhead.name].filter(Boolean).join(' · ').replaceAll('\n', ' ')
   for (let number = 1; number <= of; number += 1) {
     doc.switchToPage(first + number - 1)
     flow.artifact('Pagination', () => {

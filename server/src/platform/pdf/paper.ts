@@ -24,6 +24,7 @@ export interface Letterhead {
 export type Block =
   | Heading
   | Paragraph
+  | List
   | Table
   | Fields
   | Qr
@@ -44,6 +45,13 @@ export interface Paragraph {
   text: string
   size?: 'small' | 'large'
   bold?: boolean
+}
+
+/** Points, numbered from 1 or with bullets. */
+export interface List {
+  kind: 'list'
+  items: string[]
+  ordered?: boolean
 }
 
 /** A table breaks over pages and repeats its header. A cell that a row lacks is empty. */

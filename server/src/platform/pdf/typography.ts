@@ -14,7 +14,7 @@ export const page = {
   height: 297 * millimetre,
   left: 23 * millimetre,
   right: 23 * millimetre,
-  top: 20 * millimetre,
+  top: 19 * millimetre,
   bottom: 24 * millimetre,
 }
 /** Width of the text. */

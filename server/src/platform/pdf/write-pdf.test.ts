@@ -1,26 +1,14 @@
 import sharp from 'sharp'
 import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
-import { everyElement, filledRectangles, outlineOf, readPdf } from '../../testing/pdf.ts'
+import { everyElement, filledRectangles, outlineOf, paperWith, readPdf } from '../../testing/pdf.ts'
 import { makePdf } from './make-pdf.ts'
 import type { Block, Paper } from './paper.ts'
 import { writePdf } from './write-pdf.ts'
 
-const letterhead = {
-  name: 'Asociación Brañas',
-  nif: 'G12345674',
-  address: ['Rúa Nova, 1', 'Lugo'],
-  logo: null,
-}
-const paper = (blocks: Block[], more: Partial<Paper> = {}): Paper => ({
-  language: 'gl',
-  title: 'Recibo 7',
-  letterhead,
-  created: new Date('2026-11-23T12:00:00Z'),
-  blocks,
-  ...more,
-})
-const read = async (blocks: Block[], more?: Partial<Paper>) => readPdf(await writePdf([paper(blocks, more)]))
+const { letterhead } = paperWith([])
+const read = async (blocks: Block[], more?: Partial<Paper>) =>
+  readPdf(await writePdf([paperWith(blocks, more)]))
 /** Structure of a paper without its letterhead, one line for each element. */
 async function outline(...blocks: Block[]) {
   const { pages } = await read(blocks, { letterhead: { name: '', nif: '', address: [], logo: null } })
@@ -60,12 +48,14 @@ describe('a PDF', () => {
 
   it('is the same for the same papers, byte by byte, and another one for another moment', async () => {
     const logo = await logoOf('png')
-    const papers = () => [paper([amounts(80), { kind: 'qr', text: 'BCD', alt: 'Código', label: 'Pagar' }])]
+    const papers = () => [
+      paperWith([amounts(80), { kind: 'qr', text: 'BCD', alt: 'Código', label: 'Pagar' }]),
+    ]
     const [first] = papers()
     const withLogo = () => papers().map((each) => ({ ...each, letterhead: { ...letterhead, logo } }))
     const bytes = async (list: Paper[]) => Buffer.from(await writePdf(list)).toString('latin1')
     expect(await bytes(withLogo())).toBe(await bytes(withLogo()))
-    expect(await bytes([{ ...paper(first?.blocks ?? []), created: new Date(0) }])).not.toBe(
+    expect(await bytes([{ ...paperWith(first?.blocks ?? []), created: new Date(0) }])).not.toBe(
       await bytes(papers()),
     )
   })
@@ -73,19 +63,19 @@ describe('a PDF', () => {
   it('of several papers begins each on a new page, counts the pages of each and names its language', async () => {
     const { title, pages } = await readPdf(
       await writePdf([
-        paper([
+        paperWith([
           { kind: 'paragraph', text: 'un' },
           { kind: 'pageBreak' },
           { kind: 'paragraph', text: 'dous' },
         ]),
-        paper([{ kind: 'paragraph', text: 'tres' }], { language: 'es', title: 'Recibo 9' }),
+        paperWith([{ kind: 'paragraph', text: 'tres' }], { language: 'es', title: 'Recibo 9' }),
       ]),
     )
     expect(title).toBe('Recibo 7 – Recibo 9')
     expect(pages.map(({ artifacts }) => artifacts.at(-1))).toEqual([
-      expect.stringMatching(/Recibo 7\s+Páxina 1 de 2$/),
-      expect.stringMatching(/Recibo 7\s+Páxina 2 de 2$/),
-      expect.stringMatching(/Recibo 9\s+Página 1 de 1$/),
+      expect.stringMatching(/^Recibo 7 · Asociación Brañas\s+Páxina 1 de 2$/),
+      expect.stringMatching(/^Recibo 7 · Asociación Brañas\s+Páxina 2 de 2$/),
+      expect.stringMatching(/^Recibo 9 · Asociación Brañas\s+Página 1 de 1$/),
     ])
     expect(pages.map(({ structure }) => structure[0]?.children[0]?.lang)).toEqual(['gl-ES', 'gl-ES', 'es-ES'])
   })
@@ -95,7 +85,7 @@ describe('a PDF', () => {
   })
 
   it('is made in a worker as well', async () => {
-    const papers = [paper([amounts(3)])]
+    const papers = [paperWith([amounts(3)])]
     const made = await makePdf(papers, 1, new AbortController().signal)
     expect(Buffer.from(made).equals(Buffer.from(await writePdf(papers)))).toBe(true)
   })
@@ -163,8 +153,28 @@ describe('the structure', () => {
       '    TD',
       '    TD 1 €',
     ])
-    const file = Buffer.from(await writePdf([paper([amounts(1)])])).toString('latin1')
+    const file = Buffer.from(await writePdf([paperWith([amounts(1)])])).toString('latin1')
     expect(file.match(/\/Scope \/Column/g)).toHaveLength(2)
+  })
+
+  it('has lists, numbered or not', async () => {
+    const found = await outline(
+      { kind: 'list', items: ['Acta anterior', 'Rogos'], ordered: true },
+      { kind: 'list', items: ['Ana'] },
+    )
+    expect(found.slice(2)).toEqual([
+      'L',
+      '  LI',
+      '    Lbl 1.',
+      '    LBody Acta anterior',
+      '  LI',
+      '    Lbl 2.',
+      '    LBody Rogos',
+      'L',
+      '  LI',
+      '    Lbl •',
+      '    LBody Ana',
+    ])
   })
 
   it('has labels with their values, and captions of signatures and blank lines', async () => {
@@ -203,6 +213,7 @@ describe('the structure', () => {
   it('leaves out rules, page numbers and the headers that a table repeats', async () => {
     const { pages } = await read([amounts(80), { kind: 'signature', captions: ['A secretaria'] }])
     expect(pages).toHaveLength(3)
+    expect(pages.map(({ untagged }) => untagged)).toEqual([0, 0, 0])
     for (const { text, artifacts } of pages.slice(1)) {
       expect(text.startsWith('Concepto')).toBe(true)
       expect(artifacts[0]).toMatch(/^Concepto\s+Importe$/)
@@ -222,7 +233,7 @@ describe('a QR code', () => {
     const text = 'BCD\n002\n1\nSCT\n\nAsociación\nES9121000418450200051332\nEUR12.50'
     const { data, size } = encode(text, { ecc: 'M', boostEcc: false, border: 0 })
     const drawn = await filledRectangles(
-      await writePdf([paper([{ kind: 'qr', text, alt: 'QR', label: '' }])]),
+      await writePdf([paperWith([{ kind: 'qr', text, alt: 'QR', label: '' }])]),
     )
     const [left, top] = [Math.min(...drawn.map(({ x }) => x)), Math.min(...drawn.map(({ y }) => y))]
     const module = Math.min(...drawn.map(({ height }) => height))
@@ -232,86 +243,5 @@ describe('a QR code', () => {
       found[Math.round((y - top) / module)]?.fill(true, from, from + Math.round(width / module))
     }
     expect(found).toEqual(data)
-  })
-})
-
-describe('texts that are made to break it', () => {
-  const hostile = {
-    'direction marks': 'Ana\u202e\u2066áxaC\u2069\u200f',
-    'control characters': 'a\u0000b\u0007c\u001bd\u009fe\ufffef',
-    'half a character': 'x\ud800y\udc00z',
-    'letters that the font lacks': 'שלום 你好 😀👨‍👩‍👧',
-    'a word of 10,000 letters': 'W'.repeat(10_000),
-    'a word with 10,000 accents': `a${'\u0301'.repeat(10_000)}`,
-    '500 lines': 'a\n'.repeat(500),
-    '10,000 spaces': ' '.repeat(10_000),
-    markup: '</dc:title>]]>(\\)<< >> endobj %%EOF',
-    nothing: '',
-  }
-  it.each(Object.entries(hostile))('%s: everywhere', async (_, text) => {
-    const everywhere: Block[] = [
-      { kind: 'recipient', lines: [text, text] },
-      { kind: 'heading', level: 1, text },
-      { kind: 'paragraph', text },
-      { kind: 'fields', rows: [[text, text]] },
-      {
-        kind: 'table',
-        columns: [
-          { header: text, share: 1 },
-          { header: '', share: 9 },
-        ],
-        rows: [[text, text]],
-        total: [text],
-      },
-      { kind: 'qr', text: 'BCD', alt: text, label: text },
-      { kind: 'signature', captions: [text, text] },
-      { kind: 'blanks', labels: [text] },
-      { kind: 'paragraph', text: 'ata o final' },
-    ]
-    const head = { name: text, nif: text, address: [text], logo: await logoOf('png') }
-    const { pages, lang } = await read(everywhere, { title: text, letterhead: head })
-    expect(lang).toBe('gl-ES')
-    expect(pages.at(-1)?.text).toContain('ata o final')
-    for (const page of pages) expect(page.text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|(?!\n)\p{Cc}/u)
-  })
-
-  it('a word wider than its line is broken, and nothing of it is lost or outside of the page', async () => {
-    const word = 'Abcdefghij'.repeat(1000)
-    const file = await writePdf([
-      paper([
-        {
-          kind: 'table',
-          columns: [
-            { header: 'A', share: 1 },
-            { header: 'B', share: 1 },
-          ],
-          rows: [[word, 'x']],
-        },
-      ]),
-    ])
-    const { pages } = await readPdf(file)
-    const text = pages.flatMap(({ structure }) => everyElement(structure)).filter(({ role }) => role === 'TD')
-    expect(text.map((cell) => cell.text.replaceAll(' ', '')).join('')).toContain(word.slice(0, 500))
-    expect(
-      text
-        .map((cell) => cell.text.replaceAll(' ', ''))
-        .join('')
-        .replace('x', ''),
-    ).toBe(word)
-  })
-
-  it('a letter that the font lacks shows as a box', async () => {
-    const { pages } = await read([{ kind: 'paragraph', text: 'nome: 你😀.' }])
-    expect(pages[0]?.text).toContain('nome: □□.')
-  })
-
-  it('empty lists leave nothing', async () => {
-    const found = await outline(
-      { kind: 'table', columns: [], rows: [] },
-      { kind: 'fields', rows: [] },
-      { kind: 'signature', captions: [] },
-      { kind: 'blanks', labels: [] },
-    )
-    expect(found.slice(2)).toEqual([])
   })
 })
