@@ -6,7 +6,7 @@ const worker = new URL('./pdf.worker.ts', import.meta.url)
 
 /**
  * Writes papers into one PDF, in a worker thread; see `writePdf`.
- * @param who id of the user who requests it
+ * @param who id of the user who requests it; 0 for the portal itself
  * @param signal aborts the work, or the wait for it
  * @throws the error of the worker
  */

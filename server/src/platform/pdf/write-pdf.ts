@@ -9,7 +9,7 @@ import type { Paper } from './paper.ts'
 
 /**
  * Writes papers into one PDF, tagged as PDF/UA-1 asks. Each begins on a new page and counts its own pages. The bytes depend on
- * the papers only.
+ * the papers only, and on the versions of Node and pdfkit.
  * @throws RangeError without a paper
  */
 export async function writePdf(papers: Paper[]): Promise<ArrayBuffer> {
