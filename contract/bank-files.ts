@@ -20,3 +20,6 @@ export const bankFileReasons = [
   'MOEDA',
 ] as const
 export type BankFileReason = (typeof bankFileReasons)[number]
+
+/** Most bytes of a file of a bank. */
+export const longestBankFile = 20 * 1024 * 1024

@@ -4,6 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { slowFor, slowTexts } from '#contract/testing/slow-texts.ts'
 import { readCode, shownCode } from '../modules/account/totp.rules.ts'
 import { deviceOf } from '../modules/auth/devices.rules.ts'
+import { dayIn, endToEndIdOf } from '../platform/bank/camt.ts'
+import { checkDirectDebit } from '../platform/bank/check-direct-debit.ts'
+import { lineOf } from '../platform/bank/movement-keys.ts'
+import { isNorma43, readNorma43 } from '../platform/bank/norma43.ts'
+import { isSepaText, sepaText } from '../platform/bank/sepa-text.ts'
+import { readXml } from '../platform/bank/xml-tree.ts'
 import { isLocalDate } from '../platform/config/time.ts'
 import { sortKey } from '../platform/db/sort-keys.ts'
 import { networkOf, siteOf } from '../platform/http/networks.ts'
@@ -22,6 +28,15 @@ const words = { absolute: (href: string) => href, video: 'Vídeo' }
 
 /** The functions that do something with a text that was sent, by the file they stand in. */
 const known: Record<string, (text: string) => unknown> = {
+  'platform/bank/camt.ts dayIn': dayIn,
+  'platform/bank/camt.ts endToEndIdOf': endToEndIdOf,
+  'platform/bank/check-direct-debit.ts checkDirectDebit': (text) => checkDirectDebit(text, '2026-11-30'),
+  'platform/bank/movement-keys.ts lineOf': lineOf,
+  'platform/bank/norma43.ts isNorma43': isNorma43,
+  'platform/bank/norma43.ts readNorma43': readNorma43,
+  'platform/bank/sepa-text.ts isSepaText': isSepaText,
+  'platform/bank/sepa-text.ts sepaText': (text) => sepaText(text, 140),
+  'platform/bank/xml-tree.ts readXml': (text) => readXml(text),
   'platform/db/sort-keys.ts sortKey': sortKey,
   'platform/storage/content-types.ts contentTypeOf': contentTypeOf,
   'platform/storage/file-names.ts acceptedFileName': acceptedFileName,
@@ -85,7 +100,7 @@ const cleaning = [
 /** Exported functions that take a text first, in the files that have to do with texts. */
 function taking(): string[] {
   const places =
-    /^(platform\/(db\/sort-keys|http\/(networks|send-\w+|multipart-uploads)|config\/(time|s3-url)|(filesystem|storage|mail|workbooks)\/[\w-]+)|modules\/\w[\w-]*\/[\w-]+\.rules)\.ts$/
+    /^(platform\/(db\/sort-keys|http\/(networks|send-\w+|multipart-uploads)|config\/(time|s3-url)|(bank|filesystem|storage|mail|workbooks)\/[\w-]+)|modules\/\w[\w-]*\/[\w-]+\.rules)\.ts$/
   const sources = join(import.meta.dirname, '..')
   return readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .filter((path) => places.test(path))

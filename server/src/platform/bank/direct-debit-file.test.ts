@@ -43,7 +43,7 @@ describe.each(versions)('a file of direct debits, version %s,', (version) => {
 
   it('is valid whatever the names and texts are, and adds up', async () => {
     const random = seededRandom(8)
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const debits = anyDebits(random, random.between(1, 60))
       const xml = write({ debits })
       expect(checkDirectDebit(xml, earliest)).toEqual([])

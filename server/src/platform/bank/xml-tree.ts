@@ -10,11 +10,13 @@ export interface XmlNode {
 }
 
 /** Handlers by name of element: they get each one when it closes, and the tree forgets it. */
-export type Takers = Record<string, (node: XmlNode) => void>
+export type Takers = Map<string, (node: XmlNode) => void>
 
 /** Bounds, far above what banks write. */
-const most = { depth: 64, nodes: 1_500_000, attributes: 50, text: 20_000 }
+const most = { depth: 64, nodes: 1_000_000, attributes: 50, text: 20_000 }
+/** The text is parsed in pieces of this many characters; nothing but an attack goes on for longer than four without an end. */
 const pieceLength = 65_536
+const longestPart = 4
 const none = Object.freeze({})
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
@@ -50,7 +52,7 @@ class Tree {
   end(): void {
     const node = this.#open.pop() as XmlNode
     if (node.children.length > 0) node.text = ''
-    const taker = Object.hasOwn(this.#takers, node.name) ? this.#takers[node.name] : undefined
+    const taker = this.#takers.get(node.name)
     if (taker) taker(node)
     else this.#last().children.push(node)
   }
@@ -62,29 +64,57 @@ class Tree {
  * @returns the outermost element
  * @throws BankFileError XML, PROHIBIDO, COMPLEXO, or TRUNCADO when elements are still open at the end
  */
-export function readXml(text: string, takers: Takers = {}): XmlNode {
+export function readXml(text: string, takers: Takers = new Map()): XmlNode {
   const parser = new SaxesParser({ xmlns: false, position: false })
   const tree = new Tree(takers)
   let ended = false
   let attributes = 0
+  let piecesSinceEvent = 0
+  const on =
+    <T>(handle: (part: T) => void) =>
+    (part: T) => {
+      piecesSinceEvent = 0
+      handle(part)
+    }
   parser.on('error', (error) => {
     throw new BankFileError(ended ? 'TRUNCADO' : /entity/.test(error.message) ? 'PROHIBIDO' : 'XML')
   })
   parser.on('doctype', () => {
     throw new BankFileError('PROHIBIDO')
   })
-  parser.on('opentagstart', () => {
-    attributes = 0
-  })
   parser.on('attribute', () => {
     attributes += 1
     if (attributes > most.attributes) throw new BankFileError('COMPLEXO')
   })
-  parser.on('opentag', (tag) => tree.begin(tag.name, tag.attributes))
-  parser.on('text', (piece) => tree.text(piece))
-  parser.on('cdata', (piece) => tree.text(piece))
-  parser.on('closetag', () => tree.end())
-  for (let at = 0; at < text.length; at += pieceLength) parser.write(text.slice(at, at + pieceLength))
+  parser.on(
+    'opentagstart',
+    on(() => (attributes = 0)),
+  )
+  parser.on(
+    'opentag',
+    on((tag) => tree.begin(tag.name, tag.attributes)),
+  )
+  parser.on(
+    'closetag',
+    on(() => tree.end()),
+  )
+  parser.on(
+    'text',
+    on((piece) => tree.text(piece)),
+  )
+  parser.on(
+    'cdata',
+    on((piece) => tree.text(piece)),
+  )
+  parser.on(
+    'comment',
+    on(() => {}),
+  )
+  for (let at = 0; at < text.length; at += pieceLength) {
+    piecesSinceEvent += 1
+    if (piecesSinceEvent > longestPart) throw new BankFileError('COMPLEXO')
+    parser.write(text.slice(at, at + pieceLength))
+  }
   ended = true
   parser.close()
   const root = tree.top.children[0]

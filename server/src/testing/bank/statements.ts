@@ -1,0 +1,145 @@
+import type { Random } from '../random.ts'
+
+/** A movement to be written into a statement; `texts` are columns of records 23 of Norma 43. */
+export interface WrittenMovement {
+  date: string
+  valueDate: string
+  /** Positive for money that comes in. */
+  cents: number
+  texts: string[]
+  reference1: string
+  reference2: string
+}
+
+export interface WrittenAccount {
+  /** Bank and branch (8 digits) and account (10 digits). */
+  office: string
+  number: string
+  from: string
+  to: string
+  opening: number
+  movements: WrittenMovement[]
+}
+
+const n = (cents: number, length = 14): string => String(Math.abs(cents)).padStart(length, '0')
+const day = (iso: string): string => iso.slice(2).replaceAll('-', '')
+const side = (cents: number): string => (cents < 0 ? '1' : '2')
+const sumOf = (amounts: number[]): number => amounts.reduce((total, cents) => total + cents, 0)
+export const closingOf = ({ opening, movements }: WrittenAccount): number =>
+  opening + sumOf(movements.map(({ cents }) => cents))
+
+const movementLines = ({
+  date,
+  valueDate,
+  cents,
+  texts,
+  reference1,
+  reference2,
+}: WrittenMovement): string[] => [
+  `22    0418${day(date)}${day(valueDate)}04016${side(cents)}${n(cents)}${'0'.repeat(10)}${reference1.padStart(12, '0')}${reference2.padEnd(16)}`,
+  ...Array.from({ length: Math.ceil(texts.length / 2) }, (_, index) => {
+    const [first = '', second = ''] = texts.slice(index * 2)
+    return `23${String(index + 1).padStart(2, '0')}${first.padEnd(38)}${second.padEnd(38)}`
+  }),
+]
+
+/** The lines of one account in Norma 43. */
+export function accountLines(account: WrittenAccount): string[] {
+  const { office, number, from, to, opening, movements } = account
+  const amounts = movements.map(({ cents }) => cents)
+  const [debits, credits] = [amounts.filter((cents) => cents < 0), amounts.filter((cents) => cents >= 0)]
+  const closing = closingOf(account)
+  return [
+    `11${office}${number}${day(from)}${day(to)}${side(opening)}${n(opening)}9783${'ASOCIACION EXEMPLO'.padEnd(26)}   `,
+    ...movements.flatMap(movementLines),
+    `33${office}${number}${n(debits.length, 5)}${n(sumOf(debits))}${n(credits.length, 5)}${n(sumOf(credits))}${side(closing)}${n(closing)}978    `,
+  ]
+}
+
+/** A file of Norma 43. */
+export function norma43(accounts: WrittenAccount[]): string {
+  const lines = accounts.flatMap(accountLines)
+  return [...lines, `88${'9'.repeat(18)}${n(lines.length, 6)}${' '.repeat(54)}`].join('\r\n')
+}
+
+/** One account of two movements, with the changes given. */
+export const account = (changes: Partial<WrittenAccount> = {}): WrittenAccount => ({
+  office: '21000418',
+  number: '0200051332',
+  from: '2026-11-01',
+  to: '2026-11-30',
+  opening: 100_000,
+  movements: [
+    movement({ cents: 3000, texts: ['MARIA NUÑEZ CENAL', '', 'RF78C2026000123'] }),
+    movement({ cents: -1250, date: '2026-11-20', texts: ['COMISIÓN'] }),
+  ],
+  ...changes,
+})
+
+export const movement = (changes: Partial<WrittenMovement> = {}): WrittenMovement => ({
+  date: '2026-11-16',
+  valueDate: '2026-11-17',
+  cents: 3000,
+  texts: ['TRANSFERENCIA'],
+  reference1: '',
+  reference2: '',
+  ...changes,
+})
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const amount = (cents: number): string => (Math.abs(cents) / 100).toFixed(2)
+const direction = (cents: number): string => `<CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
+const balance = (code: string, cents: number): string =>
+  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount(cents)}</Amt>${direction(cents)}</Bal>`
+
+/** An entry of camt.053; `details` go between `TxDtls`, `after` the status. */
+export const entry = ({ date, valueDate, cents, texts, reference1, reference2 }: WrittenMovement): string =>
+  `<Ntry><Amt Ccy="EUR">${amount(cents)}</Amt>${direction(cents)}<Sts>BOOK</Sts><BookgDt><Dt>${date}</Dt></BookgDt>
+  <ValDt><Dt>${valueDate}</Dt></ValDt><AcctSvcrRef>${reference2}</AcctSvcrRef><NtryDtls><TxDtls><RmtInf>
+  ${texts.map((text) => `<Ustrd>${escaped(text)}</Ustrd>`).join('')}<Strd><CdtrRefInf><Ref>${reference1}</Ref></CdtrRefInf></Strd>
+  </RmtInf></TxDtls></NtryDtls></Ntry>`
+
+/** A statement of camt.053 for each account, with entries of `entries` or of its movements. */
+export const camt053 = (accounts: WrittenAccount[], entries?: string, version = '08'): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt>
+  <GrpHdr><MsgId>1</MsgId></GrpHdr>${accounts
+    .map(
+      (each) => `<Stmt><Id>1</Id><CreDtTm>2026-11-30T20:00:00</CreDtTm>
+      <FrToDt><FrDtTm>${each.from}T00:00:00</FrDtTm><ToDtTm>${each.to}T23:59:59</ToDtTm></FrToDt>
+      <Acct><Id><IBAN>ES9121000418450200051332</IBAN></Id></Acct>${balance('OPBD', each.opening)}${balance('CLBD', closingOf(each))}
+      ${entries ?? each.movements.map(entry).join('')}</Stmt>`,
+    )
+    .join('')}</BkToCstmrStmt></Document>`
+
+const letters = [
+  'COTA 2026',
+  'UXÍA',
+  'Nº 123',
+  'ÑANDÚ',
+  "D'ORZÁN",
+  '12345678Z',
+  'RF78C2026000123',
+  '&',
+  '<b>',
+  'ç·',
+]
+
+/** Accounts with any movements, two of them often alike. */
+export const anyAccounts = (random: Random): WrittenAccount[] =>
+  Array.from({ length: random.between(1, 3) }, (_, index) => ({
+    office: '21000418',
+    number: String(200_051_332 + index).padStart(10, '0'),
+    from: '2026-11-01',
+    to: '2026-11-30',
+    opening: random.between(-500_000, 500_000),
+    movements: Array.from({ length: random.between(0, 30) }, () =>
+      movement({
+        date: `2026-11-${String(random.between(1, 30)).padStart(2, '0')}`,
+        cents: random.pick([3000, -1250, 0, random.between(-99_999_999, 99_999_999)]),
+        texts: Array.from({ length: random.between(0, 10) }, () => random.pick(letters)),
+        reference1: random.chance(0.3) ? String(random.between(1, 999_999_999)) : '',
+        reference2: random.chance(0.3) ? 'REF 2' : '',
+      }),
+    ),
+  }))
