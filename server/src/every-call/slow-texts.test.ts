@@ -64,6 +64,7 @@ const known: Record<string, (text: string) => unknown> = {
 
 /** Those whose text comes from the portal itself or from its operator. */
 const notSent = [
+  'platform/http/send-file.ts policyOf',
   'platform/storage/file-names.ts invalidExtension',
   'platform/http/multipart-uploads.ts removeAbandonedFiles',
   'platform/storage/local-storage.ts localStorage',
