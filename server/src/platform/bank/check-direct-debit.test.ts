@@ -68,6 +68,17 @@ const mutations: [
   ['other charges', 'structure', 'SLEV', 'SHAR'],
   ['another message', 'structure', 'pain.008.001.', 'pain.001.001.', 'schema'],
   ['an address in lines', 'address', '</Nm></Dbtr>', '</Nm><PstlAdr><AdrLine>Rua</AdrLine></PstlAdr></Dbtr>'],
+  ['two batches', 'structure', /(<PmtInf>.*<\/PmtInf>)/, '$1$1'],
+  [
+    'a bank named twice',
+    'bank',
+    '<DbtrAgt><FinInstnId>',
+    '<DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr>',
+    'schema',
+  ],
+  ['a debtor without a name', 'structure', /<Dbtr>.*?<\/Dbtr>/, '<Dbtr/>'],
+  ['a creditor without a name', 'structure', /<Cdtr>.*?<\/Cdtr>/, '<Cdtr/>'],
+  ['no text', 'structure', /<RmtInf>.*?<\/RmtInf>/, ''],
   ['an end that is missing', 'xml', /.{40}$/, '', 'schema'],
   ['a DTD', 'xml', '?>', '?><!DOCTYPE Document>'],
 ]
