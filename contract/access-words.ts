@@ -31,6 +31,7 @@ const byAddress: Partial<Record<CallName, string>> = {
   'GET /socios/:id/payments/:payId/file/:uuid': ownToo,
   'PUT /socios/:id':
     'administrators, keepers of the register; members, of their own record what SELF_EDIT_FIELDS names',
+  'GET /socios/:id/cotas': `${registerStaff}, keepers of the finances; members, of their own record`,
   'PUT /socios/:id/authorities': 'administrators, for others than themselves',
   'GET /tipoDocumentoSocios': typesOfPapers,
   'GET /tipoDocumentoSocios/without/:id': typesOfPapers,
@@ -75,6 +76,8 @@ const byRecord: Partial<Record<CallName, string>> = {
   'GET /grupos/without/:id': activeOnly,
   'GET /grupos/:id': activeOnly,
   'GET /grupos/report': activeOnly,
+  'GET /recibos/:id/pdf':
+    'administrators and keepers of the finances; members, of dues that are their own or that they pay',
   'PUT /grupos/:id': freeGrupo,
   'DELETE /grupos/:id': freeGrupo,
   'POST /asambleas': ofUploader,

@@ -59,6 +59,13 @@ export const eventManagers = ['ROLE_ADMIN', 'EVENT_MANAGEMENT'] as const satisfi
 /** Manage the finances: prices, budgets and accounts. */
 export const financeManagers = ['ROLE_ADMIN', 'SP_FINANCES'] as const satisfies Rule
 
+/** Read what a member pays and who pays for it: the keepers of the finances, the register's staff, and members their own. */
+export const readCotas: Access = (params, asker) =>
+  isOwnSocio(params, asker) ? 'session' : [...memberStaff, 'SP_FINANCES']
+
+/** Change what members pay and who pays for it. */
+export const cotaEditors = [...memberManagers, 'SP_FINANCES'] as const satisfies Rule
+
 /** Edit some rich text, and so may upload pictures for it. */
 export const richTextEditors = [
   'ROLE_ADMIN',

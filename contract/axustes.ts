@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { admin } from './access.ts'
+import { admin, financeManagers } from './access.ts'
+import { isCreditorId, isValidIban } from './bank-ids.ts'
 import { bodyLimits } from './body-limits.ts'
 import { defineCalls } from './call.ts'
 import { accentContrast, contrastWithWhite, isColour } from './colours.ts'
 import { fieldErrors } from './errors.ts'
 import { optionalLine, optionalText, postalCode, seenVersion } from './fields.ts'
 import { fileIn, fileRef } from './files.ts'
-import { isEmail, isNif, isUrl, normalizeNif } from './rules.ts'
+import { versionsSepa } from './kinds.ts'
+import { isEmail, isNif, isUrl, normalizeIban, normalizeNif } from './rules.ts'
 import { addressNames, forEach } from './socio-fields.ts'
 
 /** The forms in which the logo is answered, in pixels: on a square for icons, or in a width for the head of pages. */
@@ -52,8 +54,41 @@ const aspecto = z.object({
   portada: fileRef.nullable(),
 })
 
+/** How the association charges its fees. */
+const cobro = z.object({
+  /** Holder of the account. */
+  titular: text,
+  iban: text,
+  bic: text,
+  /** SEPA creditor identifier. */
+  identificadorAcredor: text,
+  versionSepa: z.enum(versionsSepa),
+  /** Bank days between making a remittance and its collection date. */
+  diasCobro: z.number().int(),
+  /** Days between telling payers of a collection and its date. */
+  diasAviso: z.number().int(),
+  /** Days after the collection date from which its dues count as paid. */
+  diasPagado: z.number().int(),
+  /** What the numbers of dues begin with. */
+  serie: text,
+  /** What members read about paying by transfer. */
+  textoTransferencia: text,
+})
+export type Cobro = z.infer<typeof cobro>
+
+/** How long the portal keeps what it must not keep for ever. */
+const prazos = z.object({
+  /** Years in which a member with dues cannot be deleted. */
+  recibos: z.number().int(),
+})
+
+const version = z.number().int()
+
 /** The settings of the association. */
-export const axustes = z.object({ asociacion, aspecto, version: z.number().int() })
+export const axustes = z.object({ asociacion, aspecto, cobro, prazos, version })
+/** The part for charging, for the keepers of the finances too. */
+export const axustesCobro = cobro.extend({ version })
+export type AxustesCobro = z.infer<typeof axustesCobro>
 export type Axustes = z.infer<typeof axustes>
 
 /** What everybody sees of them. Without a name, `nome` is the name of the portal. */
@@ -107,6 +142,40 @@ const aspectoIn = z.object({
   portada: fileIn.nullish(),
 })
 
+const days = z
+  .number({ error: (issue) => (issue.input === undefined ? fieldErrors.required : fieldErrors.integer) })
+  .int(fieldErrors.integer)
+  .min(0, fieldErrors.invalidValue)
+  .max(365, fieldErrors.invalidValue)
+
+const asOneWord = (given: string) => given.replace(/\s/g, '').toUpperCase()
+
+/** What the association charges with. A field that is absent is empty; a number of days that is absent is the default. */
+const cobroIn = z.object({
+  titular: optionalLine,
+  iban: optionalLine.transform(normalizeIban).pipe(z.string().refine(orEmpty(isValidIban), fieldErrors.iban)),
+  bic: optionalLine.transform(asOneWord).pipe(
+    z.string().refine(
+      orEmpty((given) => /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(given)),
+      fieldErrors.invalidValue,
+    ),
+  ),
+  identificadorAcredor: optionalLine
+    .transform(asOneWord)
+    .pipe(z.string().refine(orEmpty(isCreditorId), fieldErrors.creditorId)),
+  versionSepa: z.enum(versionsSepa).default('02'),
+  diasCobro: days.default(5),
+  diasAviso: days.default(14),
+  diasPagado: days.default(5),
+  serie: optionalLine
+    .transform((given) => asOneWord(given) || 'C')
+    .pipe(z.string().regex(/^[A-Z0-9]{1,8}$/, fieldErrors.invalidValue)),
+  textoTransferencia: optionalText,
+})
+
+const years = z.number(fieldErrors.integer).int(fieldErrors.integer).min(0, fieldErrors.invalidValue)
+const prazosIn = z.object({ recibos: years.max(100, fieldErrors.invalidValue) })
+
 /** Test messages that one address can request in a minute. */
 const testMessagesPerMinute = 6
 
@@ -121,10 +190,23 @@ export const axustesCalls = defineCalls({
     body: z.object({
       asociacion: asociacionIn.nullish(),
       aspecto: aspectoIn.nullish(),
+      cobro: cobroIn.nullish(),
+      prazos: prazosIn.nullish(),
       version: seenVersion,
     }),
     bodyLimit: bodyLimits.files,
     response: axustes,
+  },
+  'GET /axustes/cobro': {
+    summary: 'How the association charges its fees',
+    access: financeManagers,
+    response: axustesCobro,
+  },
+  'PUT /axustes/cobro': {
+    summary: 'Change how the association charges its fees; administrators are told of another account',
+    access: financeManagers,
+    body: cobroIn.extend({ version: seenVersion }),
+    response: axustesCobro,
   },
   'GET /axustes/publicos': {
     summary: 'Name, address and look of the association, as its public pages show them',

@@ -5,6 +5,27 @@ export const sexos = ['HOME', 'MULLER'] as const
 /** CUOTA: fee; POV, PEV: ordinary and extraordinary housing loan; PEB: extraordinary bank loan. */
 export const tiposPago = ['CUOTA', 'POV', 'PEV', 'PEB', 'OTROS'] as const
 
+/** How often a fee is paid; UNICA: once ever. */
+export const periodosCota = ['ANUAL', 'SEMESTRAL', 'TRIMESTRAL', 'MENSUAL', 'UNICA'] as const
+
+/** Whether a new member pays the whole fee of a period, or only the months that are left. */
+export const prorrateos = ['NON', 'MESES'] as const
+
+/** Ways of paying fees. */
+export const metodosCobro = ['DOMICILIACION', 'TRANSFERENCIA', 'EFECTIVO', 'BIZUM', 'TARXETA'] as const
+
+/** Versions of the message for direct debits: pain.008.001.02 and .08. */
+export const versionsSepa = ['02', '08'] as const
+
+/** States of a due; PENDENTE also when it is paid in part. */
+export const estadosRecibo = ['PENDENTE', 'REMESADO', 'PAGADO', 'DEVOLTO', 'ANULADO'] as const
+
+/** Why a fee run makes no due. */
+export const motivosExclusion = ['EXENTO', 'XA_EMITIDO', 'NON_ACTIVO', 'SEN_IMPORTE'] as const
+
+/** What a member owes, in one word. */
+export const estadosCotas = ['AO_DIA', 'PENDENTE', 'VENCIDO', 'SEN_COTA'] as const
+
 /** Types of assemblies and board meetings. */
 export const tiposReunion = ['ORDINARIA', 'EXTRAORDINARIA'] as const
 
@@ -26,6 +47,12 @@ export const accions = [
   'DAR_DE_ALTA',
   'ENVIAR',
   'EXPORTAR',
+  'DAR_COTA',
+  'EMITIR',
+  'COBRAR',
+  'DESFACER_COBRO',
+  'AVISAR',
+  'ANULAR',
 ] as const
 
 /** Kinds of record in the audit trail. */
@@ -45,4 +72,8 @@ export const entidades = [
   'static',
   'image',
   'axustes',
+  'tipoCota',
+  'cotas',
+  'emision',
+  'recibo',
 ] as const

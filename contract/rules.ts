@@ -112,11 +112,16 @@ export const normalizeIban = (text: string): string =>
     .replace(/^IBAN:?(?=[A-Z]{2}\d)/, '')
 
 /** Remainder by 97 (ISO 7064) of a text of digits and upper-case letters, in which A counts as 10 and Z as 35. */
-export const remainder97 = (text: string): number =>
-  [...text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))].reduce(
-    (rest, digit) => (rest * 10 + Number(digit)) % 97,
-    0,
-  )
+export function remainder97(text: string): number {
+  let rest = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code >= 48 && code <= 57) rest = (rest * 10 + code - 48) % 97
+    else if (code >= 65 && code <= 90) rest = (rest * 100 + code - 55) % 97
+    else return Number.NaN
+  }
+  return rest
+}
 
 /**
  * Whether normalised `text` is an IBAN with valid check digits (ISO 13616; remainder 1 by 97, ISO 7064); a Spanish one has 24

@@ -16,6 +16,7 @@ export { default as grupos } from './gl/grupos.json' with { type: 'json' }
 export { default as images } from './gl/images.json' with { type: 'json' }
 export { default as inicio } from './gl/inicio.json' with { type: 'json' }
 export { default as mail } from './gl/mail.json' with { type: 'json' }
+export { default as paper } from './gl/paper.json' with { type: 'json' }
 export { default as permisos } from './gl/permisos.json' with { type: 'json' }
 export { default as profile } from './gl/profile.json' with { type: 'json' }
 export { default as refusals } from './gl/refusals.json' with { type: 'json' }

@@ -26,6 +26,9 @@ export interface Surroundings {
   tipoDocumentoSocio?: number | undefined
   grupo?: number | undefined
   socio?: number | undefined
+  tipoCota?: number | undefined
+  /** An open due. */
+  recibo?: number | undefined
   /** Number of links, documents, photos and the like; one by default. */
   entries?: number | undefined
   /** Of a link. */
@@ -76,10 +79,22 @@ const plainText = 'T2xh'
 const isPicture = (path: string) => /(^|\.)(thumbnail|logo|portada|fotos\[\])\./.test(path)
 
 /** Fields with a fixed format, by name or full path. */
-const formatted: Record<string, (path: string, around: Surroundings) => unknown> = {
+const formatted: Record<string, (path: string, around: Surroundings, schema: Schema) => unknown> = {
   login: (_, { dni }) => dni(),
   dni: (_, { dni }) => dni(),
   fecha: () => '2026-05-31',
+  data: () => '2026-05-31',
+  vence: () => '2026-05-31',
+  desde: () => '2026-05-31',
+  ata: () => '2026-12-31',
+  periodo: (_path, _around, { enum: kinds }) => kinds?.[0] ?? '2026',
+  mesVencemento: () => 6,
+  diaVencemento: () => 15,
+  iban: () => 'ES9121000418450200051332',
+  bic: () => 'CAIXESBB',
+  identificadorAcredor: () => 'ES56000G15012347',
+  serie: () => 'C',
+  'prazos.recibos': () => 6,
   codigoPostal: () => '15705',
   nif: () => 'G15012347',
   cor: () => '#862e9c',
@@ -109,6 +124,12 @@ const formatted: Record<string, (path: string, around: Surroundings) => unknown>
   'groups[].id': (_, { grupo }) => grupo,
   'recipients[].id': (_, { socio }) => socio,
   'socios[].id': (_, { socio }) => socio,
+  'socio.id': (_, { socio }) => socio,
+  'pagador.id': (_, { socio }) => socio,
+  'tipos[].id': (_, { tipoCota }) => tipoCota,
+  'cota.tipo.id': (_, { tipoCota }) => tipoCota,
+  'cotas[].tipo.id': (_, { tipoCota }) => tipoCota,
+  'recibos[].id': (_, { recibo }) => recibo,
   'documentos[].id': () => undefined,
   'pagos[].id': () => undefined,
   id: (_, { id }) => id,
@@ -157,7 +178,7 @@ function build(call: CallName, schema: Schema, path: string, words: Words, aroun
   const one = chosen(schema)
   if (one.format === 'uuid') return undefined
   const own = formatted[path] ?? (lastOf(path) === 'id' ? undefined : formatted[lastOf(path)])
-  if (own) return own(path, around)
+  if (own) return own(path, around, one)
   if (one.enum) return one.enum[0]
   switch (typeOf(one)) {
     case 'object':
@@ -194,7 +215,16 @@ export function textFields(): TextField[] {
     found.push(field)
     return ''
   }
-  const around = { id: 1, tipoDocumento: 1, tipoDocumentoSocio: 1, grupo: 1, socio: 1, dni: () => '' }
+  const around = {
+    id: 1,
+    tipoDocumento: 1,
+    tipoDocumentoSocio: 1,
+    grupo: 1,
+    socio: 1,
+    tipoCota: 1,
+    recibo: 1,
+    dni: () => '',
+  }
   for (const name of writingCalls) bodyOf(name, note, around)
   return found
 }

@@ -205,7 +205,7 @@ describe('a transaction', () => {
     await portal.context.database.schema.deleteFrom('session').where('usuario_id', '=', id).execute()
   }
   /** What changes nothing in the database. */
-  const withoutTransaction = ['POST /emails/preview', 'POST /files/ticket']
+  const withoutTransaction = ['POST /emails/preview', 'POST /files/ticket', 'POST /recibos/pdf']
 
   it.each(all.filter((name) => !withoutTransaction.includes(name)))(
     'of %s is refused when the session ended a moment before',

@@ -139,7 +139,9 @@ async function found(caller: Caller, own: number): Promise<Map<string, string>> 
 }
 
 const staff = ['ROLE_ADMIN', 'PARTNER_MANAGEMENT', 'PARTNER_READONLY'] as const
-const others = assignableRoles.filter((role) => !(staff as readonly string[]).includes(role))
+const others = assignableRoles.filter(
+  (role) => role !== 'SP_FINANCES' && !(staff as readonly string[]).includes(role),
+)
 
 describe('what the register keeps for itself', () => {
   it('is never read by a visitor', async () => {
@@ -154,6 +156,15 @@ describe('what the register keeps for itself', () => {
   it.each(['no role', ...others] as const)('is never read by another member with %s', async (role) => {
     const { socio, caller } = await signInSocio(portal, admin, ...(role === 'no role' ? [] : [role]))
     expect([...(await found(caller, socio.id))]).toEqual([])
+  })
+
+  // id: finances-read-no-more
+  it('is read by the keepers of the finances as far as they need it: e-mail and telephone of active members', async () => {
+    const { socio, caller } = await signInSocio(portal, admin, 'SP_FINANCES')
+    const [{ email, telefono }] = secrets as [(typeof secrets)[number]]
+    const seen = await found(caller, socio.id)
+    expect([...seen.keys()].sort()).toEqual([email, telefono].sort())
+    expect([...seen.values()].every((place) => place.startsWith('GET /cotas/persoas'))).toBe(true)
   })
 
   it.each(staff)('is read by the staff: %s', async (role) => {

@@ -13,6 +13,7 @@ import { insertUndo } from '../modules/usuarios/address.rows.ts'
 import { hashOf, randomKey } from '../platform/crypto/tokens.ts'
 import { readTables } from '../platform/db/introspection.ts'
 import type { Tables } from '../platform/db/tables.ts'
+import { addTipoCota, collect } from '../testing/cotas.ts'
 import type { Answer, Caller, TestPortal } from '../testing/portal.ts'
 import { freshDni, openTestPortal, password } from '../testing/portal.ts'
 import { codeOf, setUpFactor } from '../testing/second-factor.ts'
@@ -27,7 +28,7 @@ interface Twin {
   portal: TestPortal
   admin: Caller
   people: Map<AssignableRole | 'session', Caller>
-  ids: Pick<Surroundings, 'tipoDocumento' | 'tipoDocumentoSocio' | 'grupo' | 'socio'>
+  ids: Pick<Surroundings, 'tipoDocumento' | 'tipoDocumentoSocio' | 'grupo' | 'socio' | 'tipoCota'>
 }
 
 let plain: Twin
@@ -56,6 +57,7 @@ async function openTwin(): Promise<Twin> {
     tipoDocumentoSocio: await made('POST /tipoDocumentoSocios', { nombre: 'Solicitude' }),
     grupo: await made('POST /grupos', { name: 'Coro' }),
     socio: (await addSocio(admin)).id,
+    tipoCota: (await addTipoCota(admin)).id,
   }
   return { portal, admin, people, ids }
 }
@@ -172,7 +174,11 @@ const noise = {
 }
 
 /** What has to be there before the call: a record to change, a person to sign in, a link. */
-async function prepare(twin: Twin, name: CallName, caller: Caller): Promise<Partial<Surroundings>> {
+async function prepare(
+  twin: Twin,
+  name: CallName,
+  caller: Caller,
+): Promise<Partial<Surroundings & { cobro: number }>> {
   const { admin, portal, ids } = twin
   const create = async (call: CallName) => {
     const answer = await admin.call(call, { body: bodyOf(call, words, { ...ids, dni: freshDni }) })
@@ -209,7 +215,13 @@ async function prepare(twin: Twin, name: CallName, caller: Caller): Promise<Part
     const { definedId } = await create('POST /statics')
     return { id: definedId }
   }
-  if (!name.startsWith('PUT ') || name === 'PUT /axustes') return {}
+  if (name.startsWith('POST /recibos/')) return { recibo: (await create('POST /recibos')).id }
+  if (name === 'PUT /recibos/:id/cobros/:cobroId/anular') {
+    const { id } = await create('POST /recibos')
+    const { body } = await collect(admin, [{ id }])
+    return { id, cobro: body.cobros[0].id }
+  }
+  if (!name.startsWith('PUT ') || name.startsWith('PUT /axustes')) return {}
   return { id: (await create(`POST ${/\/\w[\w-]*/.exec(name)?.[0]}` as CallName)).id }
 }
 
@@ -244,14 +256,26 @@ async function make(
   const caller = who === 'visitor' ? twin.portal.visitor : twin.people.get(who)
   if (!caller) throw new Error(`no caller is ${who}`)
   const someone = who === 'visitor' ? await twin.portal.signIn() : caller
-  const around = { ...twin.ids, dni: freshDni, ...(await prepare(twin, name, someone)) }
+  const around: Surroundings & { cobro?: number } = {
+    ...twin.ids,
+    dni: freshDni,
+    ...(await prepare(twin, name, someone)),
+  }
   const before = await stateOf(twin)
   const body = bodyOf(name, words, around)
   const answer = await caller.call(name, {
-    params: { id: around.id ?? 0, definedId: around.id ?? '', login: around.dni() },
+    params: {
+      id: around.id ?? 0,
+      definedId: around.id ?? '',
+      login: around.dni(),
+      cobroId: around.cobro ?? 0,
+    },
     body: isCrowded ? crowded(name, body) : body,
     headers: { 'content-type': 'application/json' },
-    ...(isCrowded && !name.startsWith('POST /authenticate') && { query: noise }),
+    query: {
+      ...(name === 'POST /cotas/emisions' && { dryRun: 'false' }),
+      ...(isCrowded && !name.startsWith('POST /authenticate') && noise),
+    },
   })
   // a user whom the call signed in again has another token
   if (name === 'POST /account/change_password') caller.call = twin.portal.withToken(answer.body.token).call

@@ -6,6 +6,7 @@ import type { Fixtures, Person } from '../testing/fixtures.ts'
 import { makeFixtures } from '../testing/fixtures.ts'
 import { accountCases } from '../testing/ownership/accounts.ts'
 import type { Among, Case } from '../testing/ownership/cases.ts'
+import { cotasCases } from '../testing/ownership/cotas.ts'
 import { eventoCases } from '../testing/ownership/eventos.ts'
 import { recordCases } from '../testing/ownership/records.ts'
 import { socioCases } from '../testing/ownership/socios.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const cases: Case[] = [...accountCases, ...socioCases, ...recordCases, ...eventoCases]
+const cases: Case[] = [...accountCases, ...socioCases, ...recordCases, ...eventoCases, ...cotasCases]
 
 const isAmong = (among: Among, person: Person): boolean =>
   among === 'in the group' ? person.inGroup : verdictOn(among, person) === 'yes'

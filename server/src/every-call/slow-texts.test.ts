@@ -86,6 +86,8 @@ const notSent = [
   'modules/account/totp.rules.ts addressOf',
   'modules/account/totp.rules.ts stepOf',
   'platform/config/time.ts dayAfter',
+  'platform/config/time.ts dayBefore',
+  'platform/config/time.ts daysAfter',
   'platform/config/time.ts instantOf',
   'platform/config/time.ts startOfDay',
   'platform/config/time.ts storedDateTime',

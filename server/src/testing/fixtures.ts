@@ -3,6 +3,7 @@ import type { CallName } from '#contract/call.ts'
 import type { AssignableRole, Role } from '#contract/roles.ts'
 import { withImpliedRoles } from '#contract/roles.ts'
 import { collections, kindsOfPeople, type Collection as PlainCollection } from '#contract/testing/who-may.ts'
+import { addRecibo, addTipoCota, collect } from './cotas.ts'
 import { multipart } from './multipart.ts'
 import type { Caller, TestPortal } from './portal.ts'
 import { addSocio, deactivateSocio } from './socios.ts'
@@ -137,7 +138,13 @@ export async function makeFixtures(portal: TestPortal) {
   const sent = await made('POST /emails/send', {
     body: { recipients: [{ id: members[0].id }], subject: 'Ola', message: '<p>Ola</p>' },
   })
+  const { recibo } = await addRecibo(admin)
+  const { recibo: other } = await addRecibo(admin)
+  await collect(admin, [{ id: other.id }])
   return {
+    tipoCota: await addTipoCota(admin),
+    recibo,
+    paidRecibo: await made('GET /recibos/:id', { params: { id: other.id } }),
     admin,
     people,
     add,

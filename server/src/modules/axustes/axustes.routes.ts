@@ -3,6 +3,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { signedOf } from '../../platform/http/register-calls.ts'
 import { changeAxustes, readAxustes } from './axustes.service.ts'
+import { changeCobro, getCobro } from './cobro.service.ts'
 import { getStored, publicPart } from './identity.service.ts'
 import { pictureSender } from './pictures.service.ts'
 import { sendTestMessage } from './test-message.service.ts'
@@ -13,6 +14,8 @@ export function axustesRoutes(context: AppContext): Handlers<typeof axustesCalls
   return {
     'GET /axustes': () => readAxustes(context),
     'PUT /axustes': ({ body, request }) => changeAxustes(context, signedOf(request), body),
+    'GET /axustes/cobro': () => getCobro(database.read),
+    'PUT /axustes/cobro': ({ body, request }) => changeCobro(context, signedOf(request), body),
     'GET /axustes/publicos': async () => publicPart(await getStored(database.read), settings),
     'GET /axustes/logo': ({ query: { form, v }, request, reply }) =>
       sendPicture(request, reply, { picture: 'logo', form }, v),

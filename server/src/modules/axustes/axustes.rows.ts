@@ -1,4 +1,4 @@
-import type { Axustes } from '#contract/axustes.ts'
+import type { Axustes, Cobro } from '#contract/axustes.ts'
 import { addressNames, forEach } from '#contract/socio-fields.ts'
 import type { ColumnOf } from '../../platform/db/columns.ts'
 import { columnOf } from '../../platform/db/columns.ts'
@@ -10,12 +10,28 @@ const lines = ['nomeCurto', 'nif', 'rexistro', 'telefono', 'email', 'web', 'hora
 type TextColumn = ColumnOf<(typeof lines)[number]> | ColumnOf<(typeof addressNames)[number]> | 'cor'
 type Text = { [Name in TextColumn]: string }
 
-interface AxustesTable extends Text {
+/** Fields of `cobro`, each with a column of its own. */
+const cobroFields = [
+  'titular',
+  'iban',
+  'bic',
+  'identificadorAcredor',
+  'versionSepa',
+  'diasCobro',
+  'diasAviso',
+  'diasPagado',
+  'serie',
+  'textoTransferencia',
+] as const satisfies readonly (keyof Cobro)[]
+type CobroColumns = { [Name in keyof Cobro as ColumnOf<Name>]: Cobro[Name] }
+
+interface AxustesTable extends Text, CobroColumns {
   id: number
   version: number
   nome: string | null
   logo: string | null
   portada: string | null
+  prazo_recibos: number
 }
 declare module '../../platform/db/tables.ts' {
   interface Tables {
@@ -39,6 +55,8 @@ export interface AxustesRow {
   /** `nome` is null until an administrator saves one. */
   asociacion: Omit<AsociacionValues, 'nome'> & { nome: string | null }
   aspecto: AspectoValues
+  cobro: Cobro
+  prazos: Axustes['prazos']
   version: number
 }
 
@@ -61,6 +79,8 @@ export async function findAxustes(db: Reader): Promise<AxustesRow> {
       pe: told.pe,
     },
     aspecto: { cor, logo, portada },
+    cobro: Object.fromEntries(cobroFields.map((name) => [name, row[columnOf(name)]])) as unknown as Cobro,
+    prazos: { recibos: row.prazo_recibos },
     version,
   }
 }
@@ -85,4 +105,13 @@ export async function updateAsociacion(
 
 export async function updateAspecto(tx: Tx, values: Partial<AspectoValues>): Promise<void> {
   await tx.updateTable('axustes').set(values).where('id', '=', only).execute()
+}
+
+export async function updateCobro(tx: Tx, values: Cobro): Promise<void> {
+  const columns = Object.fromEntries(cobroFields.map((name) => [columnOf(name), values[name]]))
+  await tx.updateTable('axustes').set(columns).where('id', '=', only).execute()
+}
+
+export async function updatePrazos(tx: Tx, { recibos }: Axustes['prazos']): Promise<void> {
+  await tx.updateTable('axustes').set({ prazo_recibos: recibos }).where('id', '=', only).execute()
 }

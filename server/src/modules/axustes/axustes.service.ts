@@ -9,7 +9,8 @@ import type { Signed } from '../../platform/http/access.ts'
 import { invalidExtension } from '../../platform/storage/file-names.ts'
 import { claimFiles, fileText, releaseFiles, storeInline } from '../files/files.service.ts'
 import { refreshSamples } from '../statics/first-pages.service.ts'
-import { touchAxustes, updateAsociacion, updateAspecto } from './axustes.rows.ts'
+import { touchAxustes, updateAsociacion, updateAspecto, updatePrazos } from './axustes.rows.ts'
+import { saveCobro } from './cobro.service.ts'
 import type { StoredAxustes } from './identity.service.ts'
 import { getStored } from './identity.service.ts'
 
@@ -31,12 +32,14 @@ export const readAxustes = async ({ database, settings }: AppContext): Promise<A
   answered(await getStored(database.read), settings)
 
 /** What the audit trail keeps; the address by its parts. */
-const audited = ({ asociacion: { enderezo, ...asociacion }, aspecto }: Axustes) => ({
+const audited = ({ asociacion: { enderezo, ...asociacion }, aspecto, cobro, prazos }: Axustes) => ({
   ...asociacion,
   enderezo,
   cor: aspecto.cor,
   logo: aspecto.logo && fileText(aspecto.logo),
   portada: aspecto.portada && fileText(aspecto.portada),
+  cobro,
+  prazos,
 })
 
 /**
@@ -45,7 +48,7 @@ const audited = ({ asociacion: { enderezo, ...asociacion }, aspecto }: Axustes) 
  * `version` is not the stored one
  */
 export async function changeAxustes(context: AppContext, who: Signed, input: AxustesInput): Promise<Axustes> {
-  const { asociacion, aspecto } = input
+  const { asociacion, aspecto, cobro, prazos } = input
   const pictures = {
     logo: await stored(context, who, aspecto?.logo),
     portada: await stored(context, who, aspecto?.portada),
@@ -58,6 +61,8 @@ export async function changeAxustes(context: AppContext, who: Signed, input: Axu
     if (!touched) throw new AppError('error.conflict')
     if (asociacion) await updateAsociacion(tx, { ...asociacion, enderezo: asociacion.enderezo ?? noAddress })
     if (aspecto) await updateAspecto(tx, { cor: aspecto.cor })
+    if (cobro) await saveCobro(context, write, before.cobro, cobro)
+    if (prazos) await updatePrazos(tx, prazos)
     for (const picture of ['logo', 'portada'] as const)
       await savePicture(context, write, who, picture, before.aspecto[picture], pictures[picture])
     const after = answered(await getStored(tx), context.settings)

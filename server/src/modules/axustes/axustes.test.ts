@@ -189,3 +189,75 @@ it('only administrators read and change them', async () => {
     for (const name of ['GET /axustes', 'PUT /axustes', 'POST /axustes/proba-correo'] as const)
       expect((await who.call(name, name.startsWith('PUT') ? { body: {} } : {})).status, name).toBe(status)
 })
+
+describe('how the association charges', () => {
+  const cobro = {
+    titular: 'A Carballeira',
+    iban: 'ES9121000418450200051332',
+    bic: 'CAIXESBB',
+    identificadorAcredor: 'ES56000G15012347',
+    versionSepa: '08',
+    diasCobro: 6,
+    diasAviso: 10,
+    diasPagado: 7,
+    serie: 'REC',
+    textoTransferencia: 'Grazas.',
+  }
+  const change = (who: Caller, body: object) => who.call('PUT /axustes/cobro', { body })
+
+  // id: axustes-cobro
+  it('has defaults, and is changed by administrators and keepers of the finances', async () => {
+    expect((await read()).cobro).toEqual({
+      titular: '',
+      iban: '',
+      bic: '',
+      identificadorAcredor: '',
+      versionSepa: '02',
+      diasCobro: 5,
+      diasAviso: 14,
+      diasPagado: 5,
+      serie: 'C',
+      textoTransferencia: '',
+    })
+    expect((await read()).prazos).toEqual({ recibos: 6 })
+    const treasurer = await portal.signIn('SP_FINANCES')
+    const given = { ...cobro, iban: 'es91 2100 0418 4502 0005 1332', serie: 'rec', bic: 'caix es bb' }
+    const { status, body } = await change(treasurer, given)
+    expect([status, body]).toEqual([200, { ...cobro, version: body.version }])
+    expect((await treasurer.call('GET /axustes/cobro')).body).toEqual(body)
+    expect((await read()).cobro).toEqual(cobro)
+    expect((await change(treasurer, { ...cobro, version: body.version - 1 })).status).toBe(409)
+    expect((await change(await portal.signIn('PARTNER_MANAGEMENT'), cobro)).status).toBe(403)
+    expect((await portal.visitor.call('GET /axustes/publicos')).body).not.toHaveProperty('cobro')
+  })
+
+  // id: axustes-cobro-wrong
+  it.each([
+    ['iban', 'ES9121000418450200051333', 'error.iban'],
+    // right by ISO 13616, wrong by the account's own control digits
+    ['iban', 'ES8121000418400200051332', 'error.iban'],
+    ['identificadorAcredor', 'ES57000G15012347', 'error.identificador-acredor'],
+    ['identificadorAcredor', 'ES56000G15012348', 'error.identificador-acredor'],
+    ['bic', 'CAIX', 'error.invalid-value'],
+    ['versionSepa', '03', 'error.invalid-value'],
+    ['diasCobro', -1, 'error.invalid-value'],
+    ['diasAviso', 1.5, 'error.integer'],
+    ['serie', 'A-B', 'error.invalid-value'],
+    ['serie', 'ABCDEFGHI', 'error.invalid-value'],
+  ])('refuses %s = %s', async (field, value, key) => {
+    expect((await change(admin, { ...cobro, [field]: value })).body.fields).toEqual({ [field]: [key] })
+  })
+
+  // id: axustes-cobro-told
+  it('tells every administrator at once of another account or creditor identifier', async () => {
+    const other = await portal.signIn('ROLE_ADMIN')
+    const address = `${other.login.toLowerCase()}@persoa.example`
+    await change(admin, cobro)
+    await change(admin, { ...cobro, titular: 'Outra' })
+    await change(admin, { ...cobro, iban: 'ES7921000813610123456789' })
+    const mail = (await portal.mailsTo(address)).at(-1)
+    expect(mail?.subject).toContain('Cambiou a conta')
+    expect(mail?.text).toContain('IBAN: antes ES9121000418450200051332, agora ES7921000813610123456789')
+    expect(mail?.text).not.toContain('Identificador de acredor')
+  })
+})

@@ -29,7 +29,10 @@ export async function getStored(db: Reader): Promise<StoredAxustes> {
 
 /** What everybody sees; without a saved name, the name of the environment. */
 export function publicPart(
-  { asociacion: { nif: _, rexistro: __, ...asociacion }, aspecto }: StoredAxustes,
+  {
+    asociacion: { nif: _, rexistro: __, ...asociacion },
+    aspecto,
+  }: Pick<StoredAxustes, 'asociacion' | 'aspecto'>,
   { APP_NAME }: Pick<Settings, 'APP_NAME'>,
 ): AxustesPublicos {
   return { ...asociacion, nome: asociacion.nome || APP_NAME, ...aspecto }

@@ -11,6 +11,7 @@ import type { Write } from '../../platform/db/write.ts'
 import type { Signed } from '../../platform/http/access.ts'
 import type { Claim } from '../files/files.service.ts'
 import { claimFiles, releaseFiles, storeInline } from '../files/files.service.ts'
+import { checkPagosOfRecibos } from '../pagos/pagos.service.ts'
 import {
   deleteDocumento,
   deletePago,
@@ -135,6 +136,7 @@ export async function saveAttachments(
     letGo(filesOfDocumentos(before.documentos), uuids)
   }
   if (input.pagos) {
+    await checkPagosOfRecibos(write.tx, socioId, before.pagos, input.pagos)
     const uuids = input.pagos.flatMap(({ documentos }) => documentos.map(({ uuid }) => uuid))
     const fields = input.pagos.flatMap(({ documentos }, pago) =>
       documentos.map((_, position) => `pagos.${pago}.documentos.${position}`),

@@ -9,6 +9,7 @@ import { addTo } from '../../platform/db/counters.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { Signed } from '../../platform/http/access.ts'
 import { releaseHolder } from '../files/files.service.ts'
+import { checkDeletable, forgetInRecibos, leaveAsPagador } from '../pagos/pagos.service.ts'
 import { eraseUsuario, lockUsuarios, restoreUsuario, suspendUsuario } from '../usuarios/socio-user.service.ts'
 import { holderOf } from './attachments.service.ts'
 import { auditedAttachments, fullName } from './socio.rules.ts'
@@ -40,6 +41,7 @@ export async function deactivateSocio(
         causa: cause,
         couldSignIn,
       })
+      await leaveAsPagador(tx, id)
       await addTo(tx, 'socios.active', -1)
       await addTo(tx, 'socios.inactive', 1)
     }
@@ -92,7 +94,7 @@ const membership = ({ fechaBaja, causaBaja }: Pick<StoredSocio, 'fechaBaja' | 'c
 
 /**
  * Deletes an inactive member with everything kept about them, and their user.
- * @throws AppError 400 while active; 404
+ * @throws AppError 400 while active, or with dues that are open or young; 404
  */
 export const removeSocio = (context: AppContext, who: Signed, id: number): Promise<void> =>
   context.write(who, async (write) => {
@@ -100,6 +102,8 @@ export const removeSocio = (context: AppContext, who: Signed, id: number): Promi
     await lockUsuarios(tx)
     const before = await getSocio(tx, id)
     if (before.fechaBaja === null) throw new AppError('error.socio-active')
+    await checkDeletable(tx, id, dayOf(now, context.settings.TIME_ZONE))
+    await forgetInRecibos(tx, id, before.numero)
     await deleteSocio(tx, id)
     await releaseHolder(context, write, holderOf(id))
     await context.mail.forget(tx, now, id)

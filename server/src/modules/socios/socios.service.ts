@@ -14,6 +14,7 @@ import type { Reader } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { Signed } from '../../platform/http/access.ts'
 import { gruposOf } from '../grupos/grupos.service.ts'
+import { giveDefaultCotas, renameRecibos } from '../pagos/pagos.service.ts'
 import { checkEmail } from '../usuarios/address.service.ts'
 import {
   asSocioError,
@@ -156,6 +157,7 @@ export async function createSocio(context: AppContext, who: Signed, input: Socio
       const fechaAlta = dayOf(now, settings.TIME_ZONE)
       const id = await insertSocio(tx, values, { usuarioId, numero, fechaAlta })
       await saveAttachments(context, write, who.id, id, noAttachments, attachments)
+      await giveDefaultCotas(tx, id, fechaAlta)
       await addTo(tx, 'socios.active', 1)
       const socio = await getSocio(tx, id)
       await audit({
@@ -202,6 +204,8 @@ export async function changeSocio(
       await touchSocio(tx, id)
       const email = await changeSocioUser(context, write, who, before.userId, userOf(values))
       await updateSocio(tx, id, before.numero, { ...values, email })
+      if (fullName(values) !== fullName(before))
+        await renameRecibos(tx, id, { numero: before.numero, ...values })
       await saveAttachments(context, write, who.id, id, before, attachments)
       const after = await getSocio(tx, id)
       const { antes, despois } = auditedAttachments(before, after)

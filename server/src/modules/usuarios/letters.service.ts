@@ -62,10 +62,11 @@ export async function mailAdmins(
   tx: Tx,
   now: Date,
   template: NoticeTemplate,
+  names: NoticeNames = {},
 ): Promise<void> {
   for (const { id } of await activeAdmins(tx)) {
     const admin = await findUsuario(tx, { id })
-    if (admin) await mail.enqueue(tx, now, { template, ...addressed(admin) })
+    if (admin) await mail.enqueue(tx, now, { template, ...addressed(admin), names })
   }
 }
 

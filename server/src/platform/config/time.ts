@@ -10,11 +10,14 @@ export const isLocalDate = (text: string): boolean => {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
 }
 
-export const dayAfter = (day: string): string => {
+/** The day `days` after `day`; negative numbers count back. */
+export const daysAfter = (day: string, days: number): string => {
   const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + 1)
+  date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
+export const dayAfter = (day: string): string => daysAfter(day, 1)
+export const dayBefore = (day: string): string => daysAfter(day, -1)
 
 /** The current day in `timeZone` (IANA name) at `instant`, as `2026-05-31`. */
 export const dayOf = (instant: Date, timeZone: string): string =>

@@ -201,7 +201,7 @@ export class StreamedList<Row> {
 
 /** The result of `work` for each batch. */
 export async function* mapBatches<Row, Made>(
-  batches: AsyncIterable<Row[]>,
+  batches: AsyncIterable<Row[]> | Iterable<Row[]>,
   work: (rows: Row[]) => Made[] | Promise<Made[]>,
 ): AsyncGenerator<Made[]> {
   for await (const rows of batches) yield await work(rows)

@@ -51,6 +51,8 @@ export function registerCalls<T extends CallTable>(
   for (const [name, call] of Object.entries(table) as [keyof T & string, Call][]) {
     const [method = '', path = ''] = name.split(' ')
     const handler = handlers[name] as (input: unknown) => Promise<unknown>
+    const isDryRun = ({ query }: FastifyRequest) =>
+      call.canDryRun === true && (query as { dryRun?: string }).dryRun === 'true'
     const status = call.status ?? (call.response || call.answerKind === 'bytes' ? 200 : 204)
     app.route({
       method,
@@ -73,7 +75,9 @@ export function registerCalls<T extends CallTable>(
         ...(call.params && { params: call.params }),
         ...(call.query && { querystring: call.query }),
         ...(call.body && { body: call.body }),
-        ...(call.response && { response: { [status]: call.response } }),
+        ...(call.response && {
+          response: { [status]: call.response, ...(call.canDryRun && { 200: call.response }) },
+        }),
         ...(call.bodyKind === 'text' && { consumes: ['text/plain'] }),
         ...(call.bodyKind === 'multipart' && { consumes: ['multipart/form-data'] }),
       },
@@ -85,7 +89,7 @@ export function registerCalls<T extends CallTable>(
         const { params, query, body } = request
         const answer = await runAsCaller(request, () => handler({ params, query, body, request, reply }))
         if (call.answerKind === 'bytes') return reply
-        reply.code(status)
+        reply.code(isDryRun(request) ? 200 : status)
         if (answer instanceof StreamedList && call.response)
           return reply.type('application/json; charset=utf-8').send(streamList(call.response, answer))
         return status === 204 ? reply.send() : answer

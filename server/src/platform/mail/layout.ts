@@ -6,6 +6,8 @@ export interface Content extends Pick<Frame, 'language' | 'identity' | 'home' | 
   preheader: string
   greeting: string
   intro: string
+  /** Facts, each on a line of its own. */
+  lines: string[]
   /** The label of the link. */
   button: string
   link: string
@@ -18,6 +20,7 @@ export const textOf = (content: Content): string =>
   [
     content.greeting,
     content.intro,
+    ...(content.lines.length > 0 ? [content.lines.map((line) => `- ${line}`).join('\n')] : []),
     `${content.button}:\n${content.link}`,
     ...content.notes,
     signatureOf(content),
@@ -30,7 +33,7 @@ const paragraph = (text: string) =>
 
 /** The same message as HTML. */
 export function htmlOf(content: Content): string {
-  const { title, greeting, intro, notes } = content
+  const { title, greeting, intro, lines, notes } = content
   const accent = accentsOf(content.identity).light
   const [link, label, copyLink] = [content.link, content.button, content.copyLink].map(escapeHtml)
   return renderFrame({
@@ -38,12 +41,17 @@ export function htmlOf(content: Content): string {
     width: 560,
     content: `<h1 class="title" style="margin:0 0 16px;${font};font-size:26px;line-height:34px;font-weight:650;color:#1f1a24">${escapeHtml(title)}</h1>
 ${paragraph(greeting)}
-${paragraph(intro)}
+${paragraph(intro)}${list(lines)}
 ${button(link ?? '', label ?? '', accent)}
 ${notes.map(paragraph).join('\n')}
 <p class="muted line" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e6e1ea;${font};font-size:15px;line-height:22px;color:#5c5566">${copyLink}<br><a class="link" href="${link}" style="color:${accent};word-break:break-all;overflow-wrap:anywhere">${link}</a></p>`,
   })
 }
+
+const list = (lines: string[]): string =>
+  lines.length === 0
+    ? ''
+    : `\n<ul class="text" style="margin:0 0 16px;padding:0 0 0 22px;${font};font-size:17px;line-height:26px;color:#1f1a24">${lines.map((line) => `<li style="margin:0 0 6px">${escapeHtml(line)}</li>`).join('')}</ul>`
 
 /** A button 52 px high, also in Outlook, with blank characters where other clients use padding. */
 const button = (link: string, label: string, accent: string): string =>

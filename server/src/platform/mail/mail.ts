@@ -22,6 +22,8 @@ export const noticeTemplates = [
   'backup-failing',
   'mail-failing',
   'test',
+  'cobro-changed',
+  'cotas-due',
 ] as const
 export type NoticeTemplate = (typeof noticeTemplates)[number]
 export type AccountTemplate = LinkTemplate | NoticeTemplate
@@ -51,10 +53,16 @@ export interface LinkMail extends Addressed {
   /** The key of the link in the message: encrypted while queued, erased after delivery. */
   key: string
 }
-/** The names in a notice: the person it is about, and the author of the change. */
+/** A fact in a notice: a text of the dictionaries, `mail.<template>.…`, with its values. */
+export interface NoticeLine {
+  key: string
+  params: Record<string, string | number>
+}
+/** The names in a notice: the person it is about, and the author of the change; and facts, each on a line of its own. */
 export interface NoticeNames {
   person?: string
   author?: string
+  lines?: NoticeLine[]
 }
 interface NoticeMail extends Addressed {
   template: NoticeTemplate

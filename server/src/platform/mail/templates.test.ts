@@ -108,10 +108,15 @@ describe('a message that tells what happened to an account', () => {
         expect(subject).toContain('A Carballeira')
         // troubles of the portal and a new administrator are told to administrators
         const isTrouble = template.endsWith('-failing')
-        const isOther = isTrouble || template === 'admin-new'
-        const place = isTrouble ? '/estado' : isOther ? '/user-management/users' : '/account/security'
-        const page = `https://x.example${template === 'test' ? '/axustes' : place}`
-        expect(text.includes('31 de ma')).toBe(!isTrouble)
+        const isOther = isTrouble || /^(admin-new|cobro-changed|cotas-due)$/.test(template)
+        const places: Partial<Record<typeof template, string>> = {
+          test: '/axustes',
+          'cobro-changed': '/axustes',
+          'cotas-due': '/a-mina-cota',
+          'admin-new': '/user-management/users',
+        }
+        const page = `https://x.example${places[template] ?? (isTrouble ? '/estado' : '/account/security')}`
+        expect(text.includes('31 de ma')).toBe(!isTrouble && template !== 'cotas-due')
         if (!isOther) expect(text).toMatch(/Se non (fuches|o pediches) ti|Si no (has sido|lo has pedido) tú/)
         expect(text).toContain(page)
         expect(html).toContain(`href="${page}"`)

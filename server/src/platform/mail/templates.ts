@@ -1,4 +1,5 @@
 import type { Language } from '#contract/fields.ts'
+import type { Key } from '#contract/i18n/key.ts'
 import { localeOf, translate } from '../config/i18n.ts'
 import type { Identity } from '../config/identity.ts'
 import type { Content } from './layout.ts'
@@ -27,10 +28,17 @@ const adminPages: Partial<Record<NoticeTemplate, string>> & Record<AdminNotice, 
   'backup-failing': statePage,
   'mail-failing': statePage,
   test: '/axustes',
+  'cobro-changed': '/axustes',
+}
+/** The pages of notices to members about their fees. */
+const memberPages: Partial<Record<NoticeTemplate, string>> & Record<MemberNotice, string> = {
+  'cotas-due': '/a-mina-cota',
 }
 
 /** Notices to administrators about the portal. */
-type AdminNotice = 'admin-new' | 'backup-failing' | 'mail-failing' | 'test'
+type AdminNotice = 'admin-new' | 'backup-failing' | 'mail-failing' | 'test' | 'cobro-changed'
+/** Notices to members about their fees. */
+type MemberNotice = 'cotas-due'
 
 interface Message {
   language: Language
@@ -65,7 +73,7 @@ export function render(
     title: translate(language, `mail.${template}.title`),
     preheader: translate(language, `mail.${template}.preheader`),
     greeting: translate(language, 'mail.greeting', { name }),
-    intro: translate(language, `mail.${template}.intro`, { app, ...('names' in message && message.names) }),
+    ...introOf(app, message),
     copyLink: translate(language, 'mail.copy-link'),
     ...('key' in message ? linkPart(settings, app, message) : noticePart(settings, app, message)),
   }
@@ -73,6 +81,16 @@ export function render(
     subject: translate(language, `mail.${template}.subject`, { app }),
     text: textOf(content),
     html: htmlOf(content),
+  }
+}
+
+/** The first paragraph, and the facts below it. */
+function introOf(app: string, message: LinkMessage | NoticeMessage): Pick<Content, 'intro' | 'lines'> {
+  const { template, language } = message
+  const { lines = [], ...names } = ('names' in message && message.names) || {}
+  return {
+    intro: translate(language, `mail.${template}.intro`, { app, ...names }),
+    lines: lines.map(({ key, params }) => translate(language, key as Key, params)),
   }
 }
 
@@ -102,17 +120,23 @@ const noticePart = (
   { template, language, at }: NoticeMessage,
 ): Part => {
   const adminPage = adminPages[template]
+  const memberPage = memberPages[template]
+  const why = memberPage ? 'mail.cotas.why' : adminPage ? 'mail.admin.why' : 'mail.notice.why'
+  const page = adminPage ?? memberPage
   return {
-    button: translate(language, adminPage ? `mail.${template as AdminNotice}.button` : 'mail.notice.button'),
-    link: `${PUBLIC_URL}${adminPage ?? securityPage}`,
+    button: translate(
+      language,
+      page ? `mail.${template as AdminNotice | MemberNotice}.button` : 'mail.notice.button',
+    ),
+    link: `${PUBLIC_URL}${page ?? securityPage}`,
     notes: [
-      // A trouble lasts; everything else happened at a moment.
-      ...(adminPage === statePage
+      // A trouble lasts, and a debt too; everything else happened at a moment.
+      ...(adminPage === statePage || memberPage
         ? []
         : [translate(language, 'mail.notice.at', { moment: inWords(at, language, TIME_ZONE) })]),
       translate(language, `mail.${template}.not-you`),
     ],
-    why: translate(language, adminPage ? 'mail.admin.why' : 'mail.notice.why', { app }),
+    why: translate(language, why, { app }),
   }
 }
 

@@ -23,7 +23,38 @@ const fields: Fields = {
   'aspecto.cor': field('cor', '#0b5fa5'),
   'aspecto.logo': field('logo', ({ photo }: Parameters<Example['ready']>[0]) => photo(), /Foto\.jpg/),
   'aspecto.portada': field('portada', ({ photo }: Parameters<Example['ready']>[0]) => photo(), /Foto\.jpg/),
+  'prazos.recibos': field('prazos.recibos', 7),
 }
+
+const cobro = {
+  titular: 'A Carballeira',
+  iban: 'ES9121000418450200051332',
+  bic: 'CAIXESBB',
+  identificadorAcredor: 'ES56000G15012347',
+  versionSepa: '02',
+  diasCobro: 5,
+  diasAviso: 14,
+  diasPagado: 5,
+  serie: 'C',
+  textoTransferencia: 'Pon a referencia no concepto.',
+}
+/** Each field of charging with another value. */
+const cobroChanges = {
+  titular: 'A Outra',
+  iban: 'ES7921000813610123456789',
+  bic: 'BCOEESMM',
+  identificadorAcredor: 'ES09000G36000016',
+  versionSepa: '08',
+  diasCobro: 6,
+  diasAviso: 10,
+  diasPagado: 7,
+  serie: 'R',
+  textoTransferencia: 'Grazas.',
+} as const
+const cobroFields = (prefix: string): Fields =>
+  Object.fromEntries(
+    Object.entries(cobroChanges).map(([name, to]) => [`${prefix}${name}`, field(`cobro.${name}`, to)]),
+  )
 
 export const axustesExamples: Record<Here, Example> = {
   'PUT /axustes': {
@@ -48,10 +79,20 @@ export const axustesExamples: Record<Here, Example> = {
         pe: 'Texto do pé',
       }
       const aspecto = { cor: '#862e9c', logo: await photo(), portada: await photo() }
-      const body = await done(admin.call('PUT /axustes', { body: { asociacion, aspecto } }))
+      const prazos = { recibos: 6 }
+      const body = await done(admin.call('PUT /axustes', { body: { asociacion, aspecto, cobro, prazos } }))
       return { rexistro: 1, body }
     },
-    fields,
+    fields: { ...fields, ...cobroFields('cobro.') },
+  },
+  'PUT /axustes/cobro': {
+    accion: 'MODIFICAR',
+    entidade: 'axustes',
+    ready: async ({ admin }) => ({
+      rexistro: 1,
+      body: await done(admin.call('PUT /axustes/cobro', { body: cobro })),
+    }),
+    fields: { version: whichOne.version as Fields[string], ...cobroFields('') },
   },
   'POST /axustes/proba-correo': {
     unrecorded: 'mails the caller and stores nothing',

@@ -1,6 +1,7 @@
 import { accountExamples } from './account.ts'
 import { attachmentExamples } from './attachments.ts'
 import { axustesExamples } from './axustes.ts'
+import { cotasExamples } from './cotas.ts'
 import type { Example, WritingCall } from './example.ts'
 import { paperExamples } from './papers.ts'
 import { registerExamples } from './register.ts'
@@ -16,4 +17,5 @@ export const examples: Record<WritingCall, Example> = {
   ...paperExamples,
   ...textExamples,
   ...axustesExamples,
+  ...cotasExamples,
 }

@@ -1,3 +1,4 @@
+import { addTipoCota } from '../cotas.ts'
 import { freshDni } from '../portal.ts'
 import { addSocio, deactivateSocio, socioInput } from '../socios.ts'
 import type { Example, Fields, Fixtures, Values, WritingCall } from './example.ts'
@@ -114,6 +115,38 @@ export const registerExamples: Record<Here, Example> = {
       return { rexistro: id, params: { id } }
     },
     fields: { ...socioFields, grupos: { campo: 'grupos', shown: 'Coro' } },
+  },
+  'PUT /socios/:id/cotas': {
+    accion: 'MODIFICAR',
+    entidade: 'cotas',
+    ready: async (world) => {
+      const { id } = await addSocio(world.admin)
+      const tipo = await addTipoCota(world.admin)
+      const cotas = [{ tipo: { id: tipo.id }, desde: [2026, 1, 1] }]
+      const body = await done(world.admin.call('PUT /socios/:id/cotas', { params: { id }, body: { cotas } }))
+      return { rexistro: id, params: { id }, body }
+    },
+    fields: {
+      ...whichOne,
+      'pagador.id': field(
+        'pagador',
+        async ({ admin }: Fixtures) => {
+          const { id } = await addSocio(admin, { nombre: 'Lois', apellidos: 'Pereiro' })
+          return { id }
+        },
+        'Lois Pereiro',
+      ),
+      metodo: field('metodo', 'EFECTIVO'),
+      'cotas.tipo.id': inList(
+        'cotas',
+        async ({ admin }) => ({ tipo: { id: (await addTipoCota(admin, { nome: 'Familiar' })).id } }),
+        /Familiar/,
+      ),
+      'cotas.desde': inList('cotas', () => ({ desde: [2026, 2, 1] }), /2026-02-01/),
+      'cotas.ata': inList('cotas', () => ({ ata: [2026, 12, 31] }), /2026-12-31/),
+      'cotas.importe': inList('cotas', () => ({ importe: 12.5 }), /12\.50 €/),
+      'cotas.exento': inList('cotas', () => ({ exento: 'Desemprego' }), /Desemprego/),
+    },
   },
   'POST /socios/:id/invite': {
     accion: 'CONVIDAR',

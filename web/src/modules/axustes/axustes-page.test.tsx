@@ -19,6 +19,19 @@ const stored: Axustes = {
     pe: '',
   },
   aspecto: { cor: '', logo: null, portada: null },
+  cobro: {
+    titular: '',
+    iban: '',
+    bic: '',
+    identificadorAcredor: '',
+    versionSepa: '02',
+    diasCobro: 5,
+    diasAviso: 14,
+    diasPagado: 5,
+    serie: 'C',
+    textoTransferencia: '',
+  },
+  prazos: { recibos: 6 },
   version: 1,
 }
 const open = (answer: unknown) =>

@@ -8,6 +8,19 @@ const { cor: _, logo, portada, ...asociacion } = testAsociacion()
 const axustes: Axustes = {
   asociacion: { ...asociacion, nif: '', rexistro: '' },
   aspecto: { cor: '', logo, portada },
+  cobro: {
+    titular: '',
+    iban: '',
+    bic: '',
+    identificadorAcredor: '',
+    versionSepa: '02',
+    diasCobro: 5,
+    diasAviso: 14,
+    diasPagado: 5,
+    serie: 'C',
+    textoTransferencia: '',
+  },
+  prazos: { recibos: 6 },
   version: 3,
 }
 

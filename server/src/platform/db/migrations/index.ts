@@ -15,3 +15,4 @@ export { substringIndex as '0017-substring-index' } from './0017-substring-index
 export { portalState as '0019-portal-state' } from './0019-portal-state.ts'
 export { axustes as '0020-axustes' } from './0020-axustes.ts'
 export { fasterIndexWrites as '0021-faster-index-writes' } from './0021-faster-index-writes.ts'
+export { cotas as '0022-cotas' } from './0022-cotas.ts'

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { financeManagers } from './access.ts'
+import { bodyLimits } from './body-limits.ts'
+import { defineCalls } from './call.ts'
+import { mandatoRef, persoaRef } from './cotas.ts'
+import { fieldErrors } from './errors.ts'
+import { eurosIn, idParam, line, localDate, localDateIn, reference, requiredIfMissing } from './fields.ts'
+import { fileQuery } from './files.ts'
+import { estadosCotas, estadosRecibo, metodosCobro, motivosExclusion } from './kinds.ts'
+import { limits } from './limits.ts'
+import { listOf, listQuery } from './lists.ts'
+
+/** Dues: issued, collected, reminded of, and as papers. Amounts are euros in responses, cents after parsing a request. */
+
+export type EstadoRecibo = (typeof estadosRecibo)[number]
+export type MotivoExclusion = (typeof motivosExclusion)[number]
+
+const euros = z.number()
+const tipoRef = z.object({ id: z.number().int(), nome: z.string() })
+
+/** Money that came in for a due and stands. */
+const cobro = z.object({
+  id: z.number().int(),
+  importe: euros,
+  data: localDate,
+  metodo: z.enum(metodosCobro),
+})
+
+export const recibo = z.object({
+  id: z.number().int(),
+  /** `serie-year-00001`, without gaps. */
+  numero: z.string(),
+  /** Whose fee it is. */
+  socio: persoaRef,
+  /** Who pays it. */
+  pagador: persoaRef,
+  /** Null for a due made by hand. */
+  tipo: tipoRef.nullable(),
+  /** `2026`, `2026-S1`, `2026-T1` or `2026-03`; null for a due made by hand. */
+  periodo: z.string().nullable(),
+  concepto: z.string(),
+  importe: euros,
+  vence: localDate,
+  estado: z.enum(estadosRecibo),
+  /** Whether it is past its day and neither paid nor at the bank. */
+  vencido: z.boolean(),
+  cobrado: euros,
+  /** Reference for transfers, ISO 11649, without spaces. */
+  referencia: z.string(),
+  /** The remittance that it is in. */
+  remesa: z.object({ id: z.number().int() }).nullable(),
+  cobros: z.array(cobro),
+  /** Reminders sent, the last one first. */
+  avisos: z.array(z.object({ data: localDate })),
+  version: z.number().int(),
+})
+export type Recibo = z.infer<typeof recibo>
+
+const creado = z.object({ socio: persoaRef, tipo: tipoRef, importe: euros, vence: localDate })
+const excluido = z.object({ socio: persoaRef, tipo: tipoRef, motivo: z.enum(motivosExclusion) })
+/** What a fee run makes, or would make. */
+export const emision = z.object({
+  creados: z.array(creado),
+  excluidos: z.array(excluido),
+  /** Sum of `creados`. */
+  total: euros,
+})
+export type Emision = z.infer<typeof emision>
+
+const sums = { emitido: euros, cobrado: euros, pendente: euros, vencido: euros, devolto: euros }
+/** The dues of a year: `emitido` = `cobrado` + `pendente`; `vencido` and `devolto` are parts of `pendente`. */
+export const resumoCotas = z.object({
+  ...sums,
+  /** Null stands for dues made by hand. */
+  porTipo: z.array(z.object({ tipo: tipoRef.nullable(), ...sums })),
+})
+export type ResumoCotas = z.infer<typeof resumoCotas>
+
+/** What a user owes and how to pay it. */
+export const cotasPropias = z.object({
+  estado: z.enum(estadosCotas),
+  /** Euros owed as payer, other people's dues included. */
+  debe: euros,
+  /** The dues that one pays and one's own, the latest first. */
+  recibos: z.array(recibo),
+  comoPagar: z.object({ iban: z.string(), titular: z.string(), texto: z.string() }),
+  mandato: mandatoRef.nullable(),
+})
+export type CotasPropias = z.infer<typeof cotasPropias>
+
+const year = z
+  .string()
+  .regex(/^\d{4}$/, fieldErrors.year)
+  .transform(Number)
+const motivo = z.object({ motivo: line })
+const params = z.object({ id: idParam })
+const some = z.array(reference).min(1, fieldErrors.required).max(limits.people)
+
+/** Dues in one PDF. */
+const maxPapers = 2000
+
+export const recibosCalls = defineCalls({
+  'POST /cotas/emisions': {
+    summary: 'Issue the dues of a period that are missing; with dryRun=true only tell which',
+    access: financeManagers,
+    query: z.object({ dryRun: z.enum(['true', 'false']) }),
+    body: z.object({
+      tipos: z.array(reference).min(1, fieldErrors.required).max(100),
+      periodo: z.string({ error: requiredIfMissing }).max(7, fieldErrors.invalidValue),
+    }),
+    response: emision,
+    status: 201,
+    canDryRun: true,
+  },
+  'GET /cotas/resumo': {
+    summary: 'Sums of the dues of a year',
+    access: financeManagers,
+    query: z.object({ ano: year }),
+    response: resumoCotas,
+  },
+  'GET /cotas/report': {
+    summary: 'The dues of a year as a workbook',
+    access: financeManagers,
+    query: z.object({ ano: year }),
+    answerKind: 'bytes',
+    madeToOrder: true,
+  },
+  'GET /recibos': {
+    summary: 'Dues, paged, the last one first unless sorted otherwise',
+    access: financeManagers,
+    query: listQuery({
+      sort: ['numero', 'vence', 'importe', 'apellidos', 'estado'],
+      filters: ['estado', 'vencido', 'ano', 'tipo', 'socio', 'pagador'],
+    }),
+    response: listOf(recibo),
+  },
+  'GET /recibos/:id': { summary: 'One due', access: financeManagers, params, response: recibo },
+  'POST /recibos': {
+    summary: 'Issue a due by hand',
+    access: financeManagers,
+    body: z.object({
+      id: z.null('error.id-exists').optional(),
+      socio: reference,
+      concepto: line,
+      importe: eurosIn.pipe(z.number().positive(fieldErrors.positive)),
+      vence: localDateIn,
+    }),
+    response: recibo,
+    status: 201,
+  },
+  'POST /recibos/cobros': {
+    summary: 'Record money that came in for one due or many, whole or in part',
+    access: financeManagers,
+    body: z.object({
+      recibos: z
+        .array(reference.extend({ importe: eurosIn.nullish() }))
+        .min(1, fieldErrors.required)
+        .max(limits.people),
+      metodo: z.enum(metodosCobro, { error: requiredIfMissing }),
+      data: localDateIn,
+    }),
+    bodyLimit: bodyLimits.people,
+    response: z.object({ cobros: z.array(cobro) }),
+    status: 201,
+  },
+  'PUT /recibos/:id/cobros/:cobroId/anular': {
+    summary: 'Undo money recorded for a due, with a reason',
+    access: financeManagers,
+    params: z.object({ id: idParam, cobroId: idParam }),
+    body: motivo,
+    response: recibo,
+  },
+  'PUT /recibos/:id/anular': {
+    summary: 'Void a due without money, with a reason; it stays, with its number',
+    access: financeManagers,
+    params,
+    body: motivo,
+    response: recibo,
+  },
+  'POST /recibos/avisos': {
+    summary: 'Mail the payers of these dues what they owe, one message each',
+    access: financeManagers,
+    body: z.object({ recibos: some, repetir: z.boolean().nullish() }),
+    bodyLimit: bodyLimits.people,
+    status: 202,
+    response: z.object({
+      /** Messages accepted for delivery. */
+      enviados: z.number().int(),
+      /** Payers without a usable e-mail. */
+      senCorreo: z.array(persoaRef),
+    }),
+  },
+  'POST /recibos/pdf': {
+    summary: 'Receipts of paid dues and notices of pending ones, in one PDF',
+    access: financeManagers,
+    body: z.object({ recibos: z.array(reference).min(1, fieldErrors.required).max(maxPapers) }),
+    answerKind: 'bytes',
+  },
+  'GET /recibos/:id/pdf': {
+    summary: 'The receipt of a paid due, or the notice of a pending one, as PDF',
+    access: 'session',
+    params,
+    query: fileQuery,
+    answerKind: 'bytes',
+  },
+  'GET /account/cotas': {
+    summary: 'What one owes, and how to pay it',
+    access: 'session',
+    response: cotasPropias,
+  },
+})

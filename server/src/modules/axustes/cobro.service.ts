@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type { AxustesCobro, axustesCalls, Cobro } from '#contract/axustes.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Reader } from '../../platform/db/tables.ts'
+import type { Write } from '../../platform/db/write.ts'
+import type { Signed } from '../../platform/http/access.ts'
+import { mailAdmins } from '../usuarios/letters.service.ts'
+import { findAxustes, touchAxustes, updateCobro } from './axustes.rows.ts'
+
+type CobroInput = z.output<(typeof axustesCalls)['PUT /axustes/cobro']['body']>
+
+/** How the association charges its fees. */
+export async function getCobro(db: Reader): Promise<AxustesCobro> {
+  const { cobro, version } = await findAxustes(db)
+  return { ...cobro, version }
+}
+
+/**
+ * Stores how the association charges. Administrators are told at once of another account or creditor identifier: whoever changes
+ * it could send the fees elsewhere.
+ */
+export async function saveCobro(
+  context: Pick<AppContext, 'mail'>,
+  { tx, now, who, afterCommit }: Write,
+  before: Cobro,
+  after: Cobro,
+): Promise<void> {
+  await updateCobro(tx, after)
+  const changes = (['iban', 'identificadorAcredor'] as const).filter((name) => before[name] !== after[name])
+  if (changes.length === 0) return
+  await mailAdmins(context, tx, now, 'cobro-changed', {
+    author: who.nome,
+    lines: changes.map((name) => ({
+      key: `mail.cobro-changed.${name}`,
+      params: { antes: before[name] || '—', despois: after[name] || '—' },
+    })),
+  })
+  afterCommit(context.mail.wake)
+}
+
+/** @throws AppError 409 when `version` is not the stored one */
+export const changeCobro = (
+  context: AppContext,
+  who: Signed,
+  { version, ...values }: CobroInput,
+): Promise<AxustesCobro> =>
+  context.write(who, async (write) => {
+    const { tx, audit } = write
+    const touched = await touchAxustes(tx, version ?? null)
+    const { cobro: before } = await findAxustes(tx)
+    if (!touched) throw new AppError('error.conflict')
+    await saveCobro(context, write, before, values)
+    const after = await getCobro(tx)
+    await audit({
+      accion: 'MODIFICAR',
+      entidade: 'axustes',
+      rexistro: 1,
+      rexistroNome: values.titular,
+      antes: { cobro: before },
+      despois: { cobro: values },
+    })
+    return after
+  })

@@ -1,0 +1,103 @@
+import { isoDate } from '#contract/rules.ts'
+import type { Pago } from '#contract/socios.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
+import { bumpVersion } from '../../platform/db/versions.ts'
+import type { Named } from './pagos.rows.ts'
+import {
+  deleteCotaPago,
+  dropPagador,
+  hasRecibos,
+  insertCotaPago,
+  insertDefaultCotas,
+  pagosOfRecibos,
+  renameInRecibos,
+  retentionYears,
+} from './pagos.rows.ts'
+
+/** What the register and the dues have to do with each other: payments of fees, and what happens to dues with a member. */
+
+export type { Named } from './pagos.rows.ts'
+export { nameOf, reciboKeys } from './pagos.rows.ts'
+
+/** A payment as a form sends it back: amount in cents, day as ISO text. */
+interface GivenPago {
+  id?: number | null | undefined
+  tipo: string
+  importe: number
+  fecha: string
+  documentos: { uuid: string }[]
+}
+
+/**
+ * Refuses to change or drop payments that were recorded as money for a due.
+ * @throws AppError 400 `error.pago-of-recibo` with the number of the due
+ */
+export async function checkPagosOfRecibos(
+  db: Reader,
+  socioId: number,
+  stored: Pago[],
+  given: GivenPago[],
+): Promise<void> {
+  const protectedPagos = await pagosOfRecibos(db, socioId)
+  if (protectedPagos.size === 0) return
+  const byId = new Map(given.map((pago) => [pago.id, pago]))
+  for (const pago of stored) {
+    const numero = protectedPagos.get(pago.id)
+    if (numero !== undefined && !isSame(pago, byId.get(pago.id)))
+      throw new AppError('error.pago-of-recibo', { params: { numero } })
+  }
+}
+
+const isSame = (stored: Pago, given: GivenPago | undefined): boolean =>
+  given !== undefined &&
+  stored.tipo === given.tipo &&
+  Math.round(stored.importe * 100) === given.importe &&
+  isoDate(...stored.fecha) === given.fecha &&
+  stored.documentos.map(({ uuid }) => uuid).join() === given.documentos.map(({ uuid }) => uuid).join()
+
+/**
+ * Refuses to delete a member with open dues, or with dues that the law still asks for.
+ * @param today as ISO text
+ * @throws AppError 400 `error.socio-has-recibos`
+ */
+export async function checkDeletable(db: Reader, socioId: number, today: string): Promise<void> {
+  const years = await retentionYears(db)
+  const since = `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`
+  if (await hasRecibos(db, socioId, since)) throw new AppError('error.socio-has-recibos')
+}
+
+/** Leaves numbers and amounts of a member's dues, and takes the name out of them; before the member is deleted. */
+export const forgetInRecibos = (tx: Tx, socioId: number, numero: number): Promise<void> =>
+  renameInRecibos(tx, socioId, { numero, nombre: null, apellidos: null })
+
+/** Lets a member's dues be found by the new name. */
+export const renameRecibos = (tx: Tx, socioId: number, person: Named): Promise<void> =>
+  renameInRecibos(tx, socioId, person)
+
+/** Gives a new member the fees that new members pay. @param desde ISO text */
+export const giveDefaultCotas = (tx: Tx, socioId: number, desde: string): Promise<void> =>
+  insertDefaultCotas(tx, socioId, desde)
+
+/** Lets the members for whom one who leaves paid pay for themselves. */
+export const leaveAsPagador = async (tx: Tx, pagadorId: number): Promise<void> => {
+  await dropPagador(tx, pagadorId)
+}
+
+/** Writes a fee's payment into a member's record, whose version it raises; negative when money goes back. Returns its id. */
+export async function addCotaPago(
+  tx: Tx,
+  values: { socioId: number; cents: number; fecha: string },
+): Promise<number> {
+  await bumpVersion(tx, 'socio', values.socioId, null)
+  return insertCotaPago(tx, values)
+}
+
+/** Takes a fee's payment out of a member's record, whose version it raises. */
+export async function removeCotaPago(
+  tx: Tx,
+  { id, socioId }: { id: number; socioId: number },
+): Promise<void> {
+  await bumpVersion(tx, 'socio', socioId, null)
+  await deleteCotaPago(tx, id)
+}

@@ -1,0 +1,103 @@
+import type { MetodoCobro } from '#contract/cotas.ts'
+import type { EstadoRecibo } from '#contract/recibos.ts'
+import { inBatches } from '../../platform/db/batches.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { bumpVersion } from '../../platform/db/versions.ts'
+
+/** Locks dues and counts a change of each; concurrent writers wait. */
+export async function touchRecibos(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const some of inBatches([...ids].sort((one, other) => one - other)))
+    await tx
+      .updateTable('recibo')
+      .set((row) => ({ version: row('version', '+', 1) }))
+      .where('id', 'in', some)
+      .execute()
+}
+
+export const touchRecibo = (tx: Tx, id: number): Promise<boolean> => bumpVersion(tx, 'recibo', id, null)
+
+/** What is stored of a due that money is recorded for. */
+export interface OpenRecibo {
+  id: number
+  numero: string
+  pagadorId: number | null
+  cents: number
+  cobrado: number
+  estado: EstadoRecibo
+}
+
+export async function findOpenRecibos(tx: Tx, ids: readonly number[]): Promise<Map<number, OpenRecibo>> {
+  const found = new Map<number, OpenRecibo>()
+  for (const some of inBatches(ids)) {
+    const rows = await tx
+      .selectFrom('recibo')
+      .select(['id', 'numero', 'pagador_id', 'cents', 'cobrado', 'estado'])
+      .where('id', 'in', some)
+      .execute()
+    for (const { pagador_id, ...row } of rows) found.set(row.id, { ...row, pagadorId: pagador_id })
+  }
+  return found
+}
+
+export interface NewCobro {
+  reciboId: number
+  cents: number
+  data: string
+  metodo: MetodoCobro
+  rexistrado: string
+  pagoId: number | null
+}
+
+/** Adds money that came in; returns its id. */
+export async function insertCobro(tx: Tx, { reciboId, pagoId, ...values }: NewCobro): Promise<number> {
+  const { id } = await tx
+    .insertInto('cobro')
+    .values({ ...values, recibo_id: reciboId, pago_id: pagoId, anulado: null, contra_pago_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Money recorded for a due, as it is undone. */
+export interface StoredCobro {
+  id: number
+  cents: number
+  metodo: MetodoCobro
+  rexistrado: string
+  pagoId: number | null
+  isUndone: boolean
+}
+
+export async function findCobro(tx: Tx, reciboId: number, id: number): Promise<StoredCobro | undefined> {
+  const row = await tx
+    .selectFrom('cobro')
+    .select(['id', 'cents', 'metodo', 'rexistrado', 'pago_id', 'anulado'])
+    .where('id', '=', id)
+    .where('recibo_id', '=', reciboId)
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      cents: row.cents,
+      metodo: row.metodo as MetodoCobro,
+      rexistrado: row.rexistrado,
+      pagoId: row.pago_id,
+      isUndone: row.anulado !== null,
+    }
+  )
+}
+
+/** Undoes money, with the reason and the payment that took it back, if there is one. */
+export const undoCobroRow = (tx: Tx, id: number, anulado: string, contraPagoId: number | null) =>
+  tx
+    .updateTable('cobro')
+    .set({ anulado, contra_pago_id: contraPagoId, ...(contraPagoId === null && { pago_id: null }) })
+    .where('id', '=', id)
+    .execute()
+
+/** Writes what a due has received, its state, and why it was voided. */
+export const updateRecibo = (
+  tx: Tx,
+  id: number,
+  values: { cobrado?: number; estado?: EstadoRecibo; motivo?: string },
+) => tx.updateTable('recibo').set(values).where('id', '=', id).execute()

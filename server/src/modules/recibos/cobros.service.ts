@@ -1,0 +1,185 @@
+import type { z } from 'zod'
+import type { MetodoCobro } from '#contract/cotas.ts'
+import { fieldErrors } from '#contract/errors.ts'
+import type { Recibo, recibosCalls } from '#contract/recibos.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError, fieldError } from '../../platform/app-error.ts'
+import { toLocalDate } from '../../platform/config/time.ts'
+import type { Who } from '../../platform/db/audit.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import type { Write } from '../../platform/db/write.ts'
+import { addCotaPago, removeCotaPago } from '../pagos/pagos.service.ts'
+import type { OpenRecibo } from './cobros.rows.ts'
+import {
+  findCobro,
+  findOpenRecibos,
+  insertCobro,
+  touchRecibo,
+  touchRecibos,
+  undoCobroRow,
+  updateRecibo,
+} from './cobros.rows.ts'
+import { auditedRecibo, stateError } from './emisions.service.ts'
+import { openStates } from './recibos.rows.ts'
+import { getRecibo, todayOf } from './recibos.service.ts'
+
+type CobrosInput = z.output<(typeof recibosCalls)['POST /recibos/cobros']['body']>
+type Cobro = Recibo['cobros'][number]
+
+/** Money for a due; `data` as ISO text. */
+interface Money {
+  recibo: OpenRecibo
+  cents: number
+  metodo: MetodoCobro
+  data: string
+}
+
+const isOpen = ({ estado }: Pick<OpenRecibo, 'estado'>): boolean => openStates.some((open) => open === estado)
+
+/**
+ * Records money for dues, all of it or nothing.
+ * @throws AppError 400 for a due that does not exist or stands there twice, a day in the future, a due that is not open
+ * (`error.recibo-state`), an amount that is not positive or more than what is left (`error.importe-excesivo`)
+ */
+export async function collect(
+  context: AppContext,
+  who: Who,
+  { recibos, metodo, data }: CobrosInput,
+): Promise<Cobro[]> {
+  const today = todayOf(context)
+  if (data > today) throw fieldError('data', fieldErrors.futureDate)
+  const ids = recibos.map(({ id }) => id)
+  const seen = new Set<number>()
+  for (const [position, id] of ids.entries())
+    if (seen.size === seen.add(id).size) throw fieldError(`recibos.${position}`, fieldErrors.invalidValue)
+  return context.write(who, async (write) => {
+    // first, so that of two who collect the same due one waits, and then finds it paid
+    await touchRecibos(write.tx, ids)
+    const stored = await findOpenRecibos(write.tx, ids)
+    const cobros: Cobro[] = []
+    for (const [position, { id, importe }] of recibos.entries()) {
+      const recibo = stored.get(id)
+      if (!recibo) throw fieldError(`recibos.${position}`, fieldErrors.invalidValue)
+      if (!isOpen(recibo)) throw stateError(recibo.estado)
+      const left = recibo.cents - recibo.cobrado
+      const cents = importe ?? left
+      if (cents <= 0 || cents > left)
+        throw new AppError('error.importe-excesivo', { params: { pendente: left / 100 } })
+      cobros.push(await recordMoney(write, { recibo, cents, metodo, data }, today))
+    }
+    return cobros
+  })
+}
+
+/** Records money for a locked due: its payment in the payer's record, and an entry in the audit trail. */
+async function recordMoney(
+  { tx, audit }: Write,
+  { recibo, cents, metodo, data }: Money,
+  today: string,
+): Promise<Cobro> {
+  const pagoId =
+    recibo.pagadorId === null
+      ? null
+      : await addCotaPago(tx, { socioId: recibo.pagadorId, cents, fecha: data })
+  const id = await insertCobro(tx, { reciboId: recibo.id, cents, data, metodo, rexistrado: today, pagoId })
+  const cobrado = recibo.cobrado + cents
+  await updateRecibo(tx, recibo.id, {
+    cobrado,
+    ...(cobrado === recibo.cents && { estado: 'PAGADO' as const }),
+  })
+  await audit({
+    accion: 'COBRAR',
+    entidade: 'recibo',
+    rexistro: recibo.id,
+    rexistroNome: recibo.numero,
+    antes: { cobrado: recibo.cobrado / 100 },
+    despois: { cobrado: cobrado / 100, metodo, data },
+  })
+  return { id, importe: cents / 100, data: toLocalDate(data), metodo }
+}
+
+/**
+ * Undoes money recorded for a due. Before the day on which it was recorded has ended its payment goes; later a negative payment of
+ * today stands against it.
+ * @throws AppError 404; 400 `error.recibo-state` when it was undone before, or the due is at the bank
+ */
+export function undoCobro(
+  context: AppContext,
+  who: Who,
+  id: number,
+  cobroId: number,
+  motivo: string,
+): Promise<Recibo> {
+  const today = todayOf(context)
+  return context.write(who, async (write) => {
+    const { tx, audit } = write
+    const recibo = await lockRecibo(tx, id)
+    const cobro = await findCobro(tx, id, cobroId)
+    if (!cobro) throw new AppError('error.resource-not-found')
+    if (cobro.isUndone || !(isOpen(recibo) || recibo.estado === 'PAGADO')) throw stateError(recibo.estado)
+    await takeBack(tx, recibo, cobro, { motivo, day: today, removes: cobro.rexistrado === today })
+    const cobrado = recibo.cobrado - cobro.cents
+    await updateRecibo(tx, id, {
+      cobrado,
+      ...(recibo.estado === 'PAGADO' && { estado: 'PENDENTE' as const }),
+    })
+    await audit({
+      accion: 'DESFACER_COBRO',
+      entidade: 'recibo',
+      rexistro: id,
+      rexistroNome: recibo.numero,
+      antes: { cobrado: recibo.cobrado / 100 },
+      despois: { cobrado: cobrado / 100, motivo },
+    })
+    return getRecibo(tx, id, today)
+  })
+}
+
+/** A due, locked against concurrent changes. @throws AppError 404 */
+async function lockRecibo(tx: Tx, id: number): Promise<OpenRecibo> {
+  await touchRecibo(tx, id)
+  const recibo = (await findOpenRecibos(tx, [id])).get(id)
+  if (!recibo) throw new AppError('error.resource-not-found')
+  return recibo
+}
+
+/** Takes money's payment out of the payer's record, or writes a negative one of the day `day`. */
+async function takeBack(
+  tx: Tx,
+  recibo: Pick<OpenRecibo, 'pagadorId'>,
+  cobro: { id: number; cents: number; pagoId: number | null },
+  { motivo, day, removes }: { motivo: string; day: string; removes: boolean },
+): Promise<void> {
+  const { pagadorId } = recibo
+  const contra =
+    removes || pagadorId === null
+      ? null
+      : await addCotaPago(tx, { socioId: pagadorId, cents: -cobro.cents, fecha: day })
+  await undoCobroRow(tx, cobro.id, motivo, contra)
+  if (removes && cobro.pagoId !== null && pagadorId !== null)
+    await removeCotaPago(tx, { id: cobro.pagoId, socioId: pagadorId })
+}
+
+/**
+ * Voids a due; it stays, with its number.
+ * @throws AppError 404; 400 `error.recibo-state` unless it is open and without money
+ */
+export function voidRecibo(context: AppContext, who: Who, id: number, motivo: string): Promise<Recibo> {
+  const today = todayOf(context)
+  return context.write(who, async ({ tx, audit }) => {
+    const stored = await lockRecibo(tx, id)
+    if (!isOpen(stored) || stored.cobrado !== 0) throw stateError(stored.estado)
+    const before = await getRecibo(tx, id, today)
+    await updateRecibo(tx, id, { estado: 'ANULADO', motivo })
+    const after = await getRecibo(tx, id, today)
+    await audit({
+      accion: 'ANULAR',
+      entidade: 'recibo',
+      rexistro: id,
+      rexistroNome: after.numero,
+      antes: auditedRecibo(before),
+      despois: { ...auditedRecibo(after), motivo },
+    })
+    return after
+  })
+}

@@ -1,0 +1,44 @@
+import type { CotasPropias, Recibo } from '#contract/recibos.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Signed } from '../../platform/http/access.ts'
+import { getCobro } from '../axustes/cobro.service.ts'
+import { hasCotas, recibosOf } from './recibos.rows.ts'
+import { todayOf } from './recibos.service.ts'
+
+/** States in which a due is owed. */
+const owedStates: readonly Recibo['estado'][] = ['PENDENTE', 'REMESADO', 'DEVOLTO']
+
+/** What a user owes, and how to pay it. */
+export async function cotasOf(context: AppContext, { socioId }: Signed): Promise<CotasPropias> {
+  const today = todayOf(context)
+  return context.database.snapshot(async (db) => {
+    const { iban, titular, textoTransferencia } = await getCobro(db)
+    const recibos = socioId === null ? [] : await recibosOf(db, socioId, today)
+    const owed = recibos.filter(
+      ({ pagador, estado }) => pagador.id === socioId && owedStates.includes(estado),
+    )
+    const debe =
+      owed.reduce((sum, { importe, cobrado }) => sum + Math.round((importe - cobrado) * 100), 0) / 100
+    const paysFees = recibos.length > 0 || (socioId !== null && (await hasCotas(db, socioId, today)))
+    return {
+      estado: owed.some(({ vencido }) => vencido)
+        ? 'VENCIDO'
+        : debe > 0
+          ? 'PENDENTE'
+          : paysFees
+            ? 'AO_DIA'
+            : 'SEN_COTA',
+      debe,
+      recibos,
+      comoPagar: { iban, titular, texto: textoTransferencia },
+      mandato: null,
+    }
+  })
+}
+
+/** @throws AppError 403 when a due is neither the user's nor paid by them */
+export function checkConcerned({ socioId }: Signed, { socio, pagador }: Recibo): void {
+  const isConcerned = socioId !== null && (socio.id === socioId || pagador.id === socioId)
+  if (!isConcerned) throw new AppError('error.forbidden')
+}

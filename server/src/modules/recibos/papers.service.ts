@@ -1,0 +1,118 @@
+import type { Language } from '#contract/fields.ts'
+import type { Key } from '#contract/i18n/key.ts'
+import type { Recibo } from '#contract/recibos.ts'
+import { isoDate } from '#contract/rules.ts'
+import { transferCode } from '#contract/transfer-code.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { localeOf, translate } from '../../platform/config/i18n.ts'
+import { dayText, eurosText, inFours } from '../../platform/config/words.ts'
+import type { Block, Paper } from '../../platform/pdf/paper.ts'
+import { getCobro } from '../axustes/cobro.service.ts'
+import { getLetterhead } from '../axustes/letterhead.service.ts'
+import { todayOf } from './recibos.service.ts'
+
+/**
+ * Receipts of paid dues, and notices of those that are not, as papers.
+ * @throws AppError 400 `error.recibo-state` for a voided one
+ */
+export async function papersOf(
+  context: AppContext,
+  recibos: readonly Recibo[],
+  language: Language,
+): Promise<Paper[]> {
+  const { read } = context.database
+  const cobro = await getCobro(read)
+  const letterhead = await getLetterhead(context)
+  const today = todayOf(context)
+  return recibos.map((recibo) => {
+    if (recibo.estado === 'ANULADO')
+      throw new AppError('error.recibo-state', { params: { estado: recibo.estado } })
+    const t = (key: Key, params?: Record<string, string | number>) => translate(language, key, params)
+    const isPaid = recibo.estado === 'PAGADO'
+    const title = t(isPaid ? 'paper.recibo' : 'paper.aviso', { numero: recibo.numero })
+    return {
+      language: localeOf(language),
+      title,
+      letterhead,
+      created: context.clock(),
+      blocks: [
+        { kind: 'recipient', lines: [nameOf(recibo.pagador)] },
+        { kind: 'heading', level: 1, text: title },
+        { kind: 'fields', rows: fieldsOf(recibo, language) },
+        ...(isPaid ? moneyOf(recibo, language) : payingOf(recibo, cobro, language)),
+        { kind: 'paragraph', text: t('paper.issued', { data: dayText(today, language) }), size: 'small' },
+      ],
+    }
+  })
+}
+
+const nameOf = ({ nombre, apellidos }: Recibo['socio']): string => `${nombre} ${apellidos}`.trim()
+const centsOf = (euros: number): number => Math.round(euros * 100)
+
+function fieldsOf(recibo: Recibo, language: Language): [string, string][] {
+  const t = (key: Key) => translate(language, key)
+  return [
+    [t('paper.socio'), `${nameOf(recibo.socio)} (${t('paper.numero')} ${recibo.socio.numero})`],
+    ...(recibo.pagador.numero === recibo.socio.numero
+      ? []
+      : [[t('paper.pagador'), nameOf(recibo.pagador)] as [string, string]]),
+    [t('paper.concepto'), recibo.concepto],
+    [t('paper.importe'), eurosText(centsOf(recibo.importe), language)],
+    ...(recibo.estado === 'PAGADO'
+      ? []
+      : [[t('paper.vence'), dayText(isoDate(...recibo.vence), language)] as [string, string]]),
+  ]
+}
+
+/** What came in for a paid due. */
+function moneyOf({ cobros, cobrado }: Recibo, language: Language): Block[] {
+  const t = (key: Key) => translate(language, key)
+  return [
+    { kind: 'heading', level: 2, text: t('paper.received') },
+    {
+      kind: 'table',
+      columns: [
+        { header: t('paper.day'), share: 3 },
+        { header: t('paper.metodo'), share: 3 },
+        { header: t('paper.importe'), align: 'right', share: 2 },
+      ],
+      rows: cobros.map(({ data, metodo, importe }) => [
+        dayText(isoDate(...data), language),
+        t(`cobro.metodo.${metodo}`),
+        eurosText(centsOf(importe), language),
+      ]),
+      total: [t('paper.total'), '', eurosText(centsOf(cobrado), language)],
+    },
+  ]
+}
+
+/** How to pay what is left of a due. */
+function payingOf(
+  { importe, cobrado, referencia }: Recibo,
+  { iban, bic, titular, textoTransferencia }: Awaited<ReturnType<typeof getCobro>>,
+  language: Language,
+): Block[] {
+  const t = (key: Key) => translate(language, key)
+  const left = centsOf(importe) - centsOf(cobrado)
+  const code = transferCode({ name: titular, iban, bic, cents: left, reference: referencia })
+  return [
+    { kind: 'heading', level: 2, text: t('paper.how-to-pay') },
+    {
+      kind: 'fields',
+      rows: [
+        ...(cobrado === 0
+          ? []
+          : [[t('paper.paid'), eurosText(centsOf(cobrado), language)] as [string, string]]),
+        [t('paper.left'), eurosText(left, language)],
+        ...(iban === '' ? [] : ([[t('paper.account'), inFours(iban)]] as [string, string][])),
+        ...(titular === '' ? [] : ([[t('paper.holder'), titular]] as [string, string][])),
+        [t('paper.reference'), inFours(referencia)],
+      ],
+    },
+    ...(textoTransferencia === '' ? [] : [{ kind: 'paragraph', text: textoTransferencia } satisfies Block]),
+    ...(code === null
+      ? []
+      : [{ kind: 'qr', text: code, alt: t('paper.qr-alt'), label: t('paper.qr-label') } satisfies Block]),
+  ]
+}

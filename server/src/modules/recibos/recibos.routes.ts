@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { allows, financeManagers } from '#contract/access.ts'
+import type { Recibo, recibosCalls } from '#contract/recibos.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Handlers } from '../../platform/http/register-calls.ts'
+import { signedOf, whoOf } from '../../platform/http/register-calls.ts'
+import { sendPaper } from '../../platform/http/send-paper.ts'
+import { sendWorkbook } from '../../platform/http/send-workbook.ts'
+import { languageOf } from '../usuarios/usuarios.service.ts'
+import { remind } from './avisos.service.ts'
+import { collect, undoCobro, voidRecibo } from './cobros.service.ts'
+import { createRecibo, dryRunOf, issueDues } from './emisions.service.ts'
+import { checkConcerned, cotasOf } from './own.service.ts'
+import { papersOf } from './papers.service.ts'
+import type { RecibosReportOptions } from './recibos.report.ts'
+import { findRecibos } from './recibos.rows.ts'
+import { getRecibo, getRecibos, listAll, resumoOf, todayOf } from './recibos.service.ts'
+
+const reportWorker = new URL('./recibos-report.worker.ts', import.meta.url)
+
+export function recibosRoutes(context: AppContext): Handlers<typeof recibosCalls> {
+  const { read } = context.database
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    recibos: Recibo[],
+    download: boolean,
+  ): Promise<FastifyReply> => {
+    const papers = await papersOf(context, recibos, await languageOf(context, signedOf(request).id))
+    const [first] = recibos
+    const fileName = recibos.length === 1 && first ? `${first.numero}.pdf` : 'Recibos.pdf'
+    return sendPaper(request, reply, { fileName, papers, download })
+  }
+  return {
+    'POST /cotas/emisions': ({ query, body, request }) =>
+      query.dryRun === 'true' ? dryRunOf(context, body) : issueDues(context, whoOf(request), body),
+    'GET /cotas/resumo': ({ query }) => resumoOf(context, query.ano),
+    'GET /cotas/report': async ({ query, request, reply }) => {
+      const options: RecibosReportOptions = {
+        language: await languageOf(context, signedOf(request).id),
+        ano: query.ano,
+        today: todayOf(context),
+      }
+      return sendWorkbook(context, request, reply, {
+        fileName: `Cotas ${query.ano}.xlsx`,
+        worker: reportWorker,
+        options,
+      })
+    },
+    'GET /recibos': ({ query }) => listAll(context, query),
+    'GET /recibos/:id': ({ params }) => getRecibo(read, params.id, todayOf(context)),
+    'POST /recibos': ({ body, request }) => createRecibo(context, whoOf(request), body),
+    'POST /recibos/cobros': async ({ body, request }) => ({
+      cobros: await collect(context, whoOf(request), body),
+    }),
+    'PUT /recibos/:id/cobros/:cobroId/anular': ({ params, body, request }) =>
+      undoCobro(context, whoOf(request), params.id, params.cobroId, body.motivo),
+    'PUT /recibos/:id/anular': ({ params, body, request }) =>
+      voidRecibo(context, whoOf(request), params.id, body.motivo),
+    'POST /recibos/avisos': ({ body, request }) => remind(context, whoOf(request), body),
+    'POST /recibos/pdf': async ({ body, request, reply }) => {
+      const ids = body.recibos.map(({ id }) => id)
+      return send(request, reply, await getRecibos(read, ids, todayOf(context)), true)
+    },
+    'GET /recibos/:id/pdf': async ({ params, query, request, reply }) => {
+      const signed = signedOf(request)
+      const [recibo] = await findRecibos(read, [params.id], todayOf(context))
+      if (!recibo) throw new AppError('error.resource-not-found')
+      if (!allows(financeManagers, signed.authorities)) checkConcerned(signed, recibo)
+      return send(request, reply, [recibo], query.download === 'true')
+    },
+    'GET /account/cotas': ({ request }) => cotasOf(context, signedOf(request)),
+  }
+}

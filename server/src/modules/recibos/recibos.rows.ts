@@ -1,0 +1,260 @@
+import type { Generated } from 'kysely'
+import { sql } from 'kysely'
+import type { MetodoCobro } from '#contract/cotas.ts'
+import type { ListQuery } from '#contract/lists.ts'
+import type { EstadoRecibo, Recibo } from '#contract/recibos.ts'
+import { toLocalDate } from '../../platform/config/time.ts'
+import { inBatches } from '../../platform/db/batches.ts'
+import type { Listed } from '../../platform/db/lists.ts'
+import {
+  inOrder,
+  listPage,
+  mapBatches,
+  StreamedList,
+  searchWords,
+  whereFound,
+} from '../../platform/db/lists.ts'
+import type { Reader } from '../../platform/db/tables.ts'
+import { nameOf } from '../pagos/pagos.service.ts'
+
+interface AvisoReciboTable {
+  id: Generated<number>
+  recibo_id: number
+  data: string
+}
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    aviso_recibo: AvisoReciboTable
+  }
+}
+
+export type RecibosQuery = ListQuery<'numero' | 'vence' | 'importe' | 'apellidos' | 'estado'>
+
+/** Which dues a list is about. */
+export interface RecibosFilter {
+  estado?: EstadoRecibo | undefined
+  /** Only those past their day on `today` that are neither paid nor at the bank. */
+  vencido?: boolean | undefined
+  ano?: number | undefined
+  tipo?: number | undefined
+  socio?: number | undefined
+  pagador?: number | undefined
+  /** Dues that are this member's, or that this member pays. */
+  of?: number | undefined
+  /** ISO text. */
+  today: string
+}
+
+/** States in which a due waits for money that no bank has been asked for. */
+export const openStates = ['PENDENTE', 'DEVOLTO'] as const satisfies readonly EstadoRecibo[]
+
+const recibos = (db: Reader) =>
+  db
+    .selectFrom('recibo')
+    .leftJoin('socio as s', 's.id', 'recibo.socio_id')
+    .leftJoin('socio as p', 'p.id', 'recibo.pagador_id')
+    .leftJoin('tipo_cota as t', 't.id', 'recibo.tipo_id')
+    .select([
+      'recibo.id',
+      'recibo.numero',
+      'recibo.socio_id',
+      'recibo.socio_numero',
+      's.nombre',
+      's.apellidos',
+      'recibo.pagador_id',
+      'recibo.pagador_numero',
+      'p.nombre as pagador_nombre',
+      'p.apellidos as pagador_apellidos',
+      'recibo.tipo_id',
+      't.nome',
+      'recibo.periodo',
+      'recibo.concepto',
+      'recibo.cents',
+      'recibo.cobrado',
+      'recibo.vence',
+      'recibo.estado',
+      'recibo.referencia',
+      'recibo.version',
+    ])
+
+type Stored = Awaited<ReturnType<ReturnType<typeof recibos>['execute']>>[number]
+
+const toRecibo = (row: Stored, today: string): Recibo => ({
+  id: row.id,
+  numero: row.numero,
+  socio: {
+    id: row.socio_id,
+    numero: row.socio_numero,
+    ...nameOf({ numero: row.socio_numero, nombre: row.nombre, apellidos: row.apellidos }),
+  },
+  pagador: {
+    id: row.pagador_id,
+    numero: row.pagador_numero,
+    ...nameOf({
+      numero: row.pagador_numero,
+      nombre: row.pagador_nombre,
+      apellidos: row.pagador_apellidos,
+    }),
+  },
+  tipo: row.tipo_id === null ? null : { id: row.tipo_id, nome: row.nome ?? '' },
+  periodo: row.periodo,
+  concepto: row.concepto,
+  importe: row.cents / 100,
+  vence: toLocalDate(row.vence),
+  estado: row.estado,
+  vencido: openStates.some((open) => open === row.estado) && row.vence < today,
+  cobrado: row.cobrado / 100,
+  referencia: row.referencia,
+  remesa: null,
+  cobros: [],
+  avisos: [],
+  version: row.version,
+})
+
+/** Dues with the money that came in for them and their reminders. */
+async function completed(db: Reader, rows: Stored[], today: string): Promise<Recibo[]> {
+  const byId = new Map(rows.map((row) => [row.id, toRecibo(row, today)]))
+  for (const some of inBatches([...byId.keys()])) {
+    const cobros = await db
+      .selectFrom('cobro')
+      .select(['id', 'recibo_id', 'cents', 'data', 'metodo'])
+      .where('recibo_id', 'in', some)
+      .where('anulado', 'is', null)
+      .orderBy('id')
+      .execute()
+    for (const { id, recibo_id, cents, data, metodo } of cobros)
+      byId
+        .get(recibo_id)
+        ?.cobros.push({ id, importe: cents / 100, data: toLocalDate(data), metodo: metodo as MetodoCobro })
+    const avisos = await db
+      .selectFrom('aviso_recibo')
+      .select(['recibo_id', 'data'])
+      .where('recibo_id', 'in', some)
+      .orderBy('id', 'desc')
+      .execute()
+    for (const { recibo_id, data } of avisos) byId.get(recibo_id)?.avisos.push({ data: toLocalDate(data) })
+  }
+  return [...byId.values()]
+}
+
+function filtered(db: Reader, { estado, vencido, ano, tipo, socio, pagador, of, today }: RecibosFilter) {
+  let found = recibos(db)
+  if (estado !== undefined) found = found.where('recibo.estado', '=', estado)
+  if (vencido) found = found.where('recibo.estado', 'in', openStates).where('recibo.vence', '<', today)
+  if (ano !== undefined) found = found.where('recibo.ano', '=', ano)
+  if (tipo !== undefined) found = found.where('recibo.tipo_id', '=', tipo)
+  if (socio !== undefined) found = found.where('recibo.socio_id', '=', socio)
+  if (pagador !== undefined) found = found.where('recibo.pagador_id', '=', pagador)
+  if (of !== undefined)
+    found = found.where((row) => row.or([row('recibo.socio_id', '=', of), row('recibo.pagador_id', '=', of)]))
+  return found
+}
+
+const columns = {
+  search: 'recibo.search',
+  id: 'recibo.id',
+  sort: {
+    numero: 'recibo.numero',
+    vence: 'recibo.vence',
+    importe: 'recibo.cents',
+    apellidos: 'recibo.apellidos_key',
+    estado: 'recibo.estado',
+  },
+  defaultSort: [['recibo.numero', 'desc']] as [string, 'desc'][],
+}
+
+/** One page of dues, the last number first unless sorted otherwise, or all of them in batches. */
+export async function listRecibos(
+  db: Reader,
+  query: RecibosQuery,
+  filter: RecibosFilter,
+): Promise<Listed<Recibo>> {
+  const base = filtered(db, filter)
+  if (query.size === -1 && query.page === 0) {
+    const found = whereFound(base, columns.search, searchWords(query.search))
+    const ids = await inOrder(found, query, columns).clearSelect().select('recibo.id').execute()
+    const all = ids.map(({ id }) => id)
+    return new StreamedList(mapBatches(inBatches(all, 250), (some) => findRecibos(db, some, filter.today)))
+  }
+  const { content, totalElements } = await listPage(base, query, columns)
+  return { content: await completed(db, content, filter.today), totalElements }
+}
+
+/** The dues with these ids, in their order; those that do not exist are left out. */
+export async function findRecibos(db: Reader, ids: readonly number[], today: string): Promise<Recibo[]> {
+  const found: Recibo[] = []
+  for (const some of inBatches(ids)) {
+    const rows = await recibos(db).where('recibo.id', 'in', some).execute()
+    const byId = new Map((await completed(db, rows, today)).map((each) => [each.id, each]))
+    found.push(...some.flatMap((id) => byId.get(id) ?? []))
+  }
+  return found
+}
+
+/** The dues that a member has or pays, the last number first. */
+export async function recibosOf(db: Reader, socioId: number, today: string): Promise<Recibo[]> {
+  const rows = await inOrder(filtered(db, { of: socioId, today }), { sort: [] }, columns).execute()
+  return completed(db, rows, today)
+}
+
+/** Sums of the dues of a year by type, in cents; voided ones are left out. */
+export interface YearSums {
+  tipo: { id: number; nome: string } | null
+  emitido: number
+  cobrado: number
+  vencido: number
+  devolto: number
+}
+
+export async function sumsOfYear(db: Reader, ano: number, today: string): Promise<YearSums[]> {
+  const left = sql`recibo.cents - recibo.cobrado`
+  const open = sql`recibo.estado in (${sql.join([...openStates])})`
+  const rows = await db
+    .selectFrom('recibo')
+    .select([
+      'recibo.tipo_id',
+      sql<number>`sum(recibo.cents)`.as('emitido'),
+      sql<number>`sum(recibo.cobrado)`.as('cobrado'),
+      sql<number>`sum(case when ${open} and recibo.vence < ${today} then ${left} else 0 end)`.as('vencido'),
+      sql<number>`sum(case when recibo.estado = 'DEVOLTO' then ${left} else 0 end)`.as('devolto'),
+    ])
+    .where('recibo.ano', '=', ano)
+    .where('recibo.estado', '!=', 'ANULADO')
+    .groupBy('recibo.tipo_id')
+    .orderBy('recibo.tipo_id')
+    .execute()
+  const names = new Map(
+    (await db.selectFrom('tipo_cota').select(['id', 'nome']).execute()).map(({ id, nome }) => [id, nome]),
+  )
+  return rows.map((row) => ({
+    tipo: row.tipo_id === null ? null : { id: row.tipo_id, nome: names.get(row.tipo_id) ?? '' },
+    emitido: Number(row.emitido),
+    cobrado: Number(row.cobrado),
+    vencido: Number(row.vencido),
+    devolto: Number(row.devolto),
+  }))
+}
+
+/** Whether a member has a fee in force on `today`, paid or exempt. */
+export async function hasCotas(db: Reader, socioId: number, today: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('socio_cota')
+    .select('id')
+    .where('socio_id', '=', socioId)
+    .where('desde', '<=', today)
+    .where((each) => each.or([each('ata', 'is', null), each('ata', '>=', today)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The dues of a year by number, read a few at a time. @param today ISO text */
+export async function* eachRecibo(db: Reader, ano: number, today: string): AsyncGenerator<Recibo> {
+  const ids = await db.selectFrom('recibo').select('id').where('ano', '=', ano).orderBy('numero').execute()
+  for (const some of inBatches(ids, 250))
+    yield* await findRecibos(
+      db,
+      some.map(({ id }) => id),
+      today,
+    )
+}

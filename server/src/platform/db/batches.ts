@@ -1,0 +1,7 @@
+/** Values of one `in (…)`, or rows of one insert: fewer than the maximum number of parameters of either engine. */
+const batch = 1000
+
+/** `all` in pieces that fit into one statement. */
+export function* inBatches<T>(all: readonly T[], size = batch): Generator<T[]> {
+  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size)
+}
