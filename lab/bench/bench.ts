@@ -4,6 +4,7 @@ import { defineExperiment } from '../experiment.ts'
 import { measureAccount, measureStatics } from './bare-route.ts'
 import { measurePages } from './beside-static.ts'
 import { measureCorreos, measurePaymentsReport, measureUpload } from './beside-work.ts'
+import { measureCotas } from './cotas.ts'
 import { measureHomePage } from './home-page.ts'
 import { measureGallery, measureRegisterList } from './lists.ts'
 import { measurePublicPages } from './public-pages.ts'
@@ -13,6 +14,7 @@ import { measureMemory, measureSecondStart } from './start.ts'
 const measures: Record<string, (course: Course) => Promise<Finding[]>> = {
   account: measureAccount,
   correos: measureCorreos,
+  cotas: measureCotas,
   gallery: measureGallery,
   'home-page': measureHomePage,
   memory: measureMemory,

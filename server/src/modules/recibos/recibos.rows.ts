@@ -6,14 +6,7 @@ import type { EstadoRecibo, Recibo } from '#contract/recibos.ts'
 import { toLocalDate } from '../../platform/config/time.ts'
 import { inBatches } from '../../platform/db/batches.ts'
 import type { Listed } from '../../platform/db/lists.ts'
-import {
-  inOrder,
-  listPage,
-  mapBatches,
-  StreamedList,
-  searchWords,
-  whereFound,
-} from '../../platform/db/lists.ts'
+import { count, inOrder, mapBatches, StreamedList, searchWords, whereFound } from '../../platform/db/lists.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import { nameOf } from '../pagos/pagos.service.ts'
 
@@ -137,10 +130,23 @@ async function completed(db: Reader, rows: Stored[], today: string): Promise<Rec
   return [...byId.values()]
 }
 
-function filtered(db: Reader, { estado, vencido, ano, tipo, socio, pagador, of, today }: RecibosFilter) {
-  let found = recibos(db)
+/**
+ * The ids of the dues a list is about.
+ * @param isPassing whether the database passes along the order and keeps the overdue ones, instead of putting them in order
+ */
+function idsOf(
+  db: Reader,
+  { estado, vencido, ano, tipo, socio, pagador, of, today }: RecibosFilter,
+  isPassing = false,
+) {
+  let found = db.selectFrom('recibo').select('recibo.id')
   if (estado !== undefined) found = found.where('recibo.estado', '=', estado)
-  if (vencido) found = found.where('recibo.estado', 'in', openStates).where('recibo.vence', '<', today)
+  if (vencido) {
+    const state = isPassing ? sql`recibo.estado || ''` : sql`recibo.estado`
+    found = found
+      .where(sql<boolean>`${state} in (${sql.join([...openStates])})`)
+      .where('recibo.vence', '<', today)
+  }
   if (ano !== undefined) found = found.where('recibo.ano', '=', ano)
   if (tipo !== undefined) found = found.where('recibo.tipo_id', '=', tipo)
   if (socio !== undefined) found = found.where('recibo.socio_id', '=', socio)
@@ -163,21 +169,35 @@ const columns = {
   defaultSort: [['recibo.numero', 'desc']] as [string, 'desc'][],
 }
 
+/** Overdue dues above which passing along the order is faster than putting them in order. */
+const manyOverdue = 1000
+
 /** One page of dues, the last number first unless sorted otherwise, or all of them in batches. */
 export async function listRecibos(
   db: Reader,
   query: RecibosQuery,
   filter: RecibosFilter,
 ): Promise<Listed<Recibo>> {
-  const base = filtered(db, filter)
+  const words = searchWords(query.search)
+  const found = (isPassing: boolean) => whereFound(idsOf(db, filter, isPassing), columns.search, words)
   if (query.size === -1 && query.page === 0) {
-    const found = whereFound(base, columns.search, searchWords(query.search))
-    const ids = await inOrder(found, query, columns).clearSelect().select('recibo.id').execute()
+    const ids = await inOrder(found(false), query, columns).execute()
     const all = ids.map(({ id }) => id)
     return new StreamedList(mapBatches(inBatches(all, 250), (some) => findRecibos(db, some, filter.today)))
   }
-  const { content, totalElements } = await listPage(base, query, columns)
-  return { content: await completed(db, content, filter.today), totalElements }
+  // the ids of a page are chosen first, by indexes alone: what is passed over is not read
+  const totalElements = await count(found(false))
+  if (query.size === -1) return { content: [], totalElements }
+  const ids = await inOrder(found(totalElements > manyOverdue), query, columns)
+    .limit(query.size)
+    .offset(query.page * query.size)
+    .execute()
+  const content = await findRecibos(
+    db,
+    ids.map(({ id }) => id),
+    filter.today,
+  )
+  return { content, totalElements }
 }
 
 /** The dues with these ids, in their order; those that do not exist are left out. */
@@ -193,8 +213,12 @@ export async function findRecibos(db: Reader, ids: readonly number[], today: str
 
 /** The dues that a member has or pays, the last number first. */
 export async function recibosOf(db: Reader, socioId: number, today: string): Promise<Recibo[]> {
-  const rows = await inOrder(filtered(db, { of: socioId, today }), { sort: [] }, columns).execute()
-  return completed(db, rows, today)
+  const ids = await inOrder(idsOf(db, { of: socioId, today }), { sort: [] }, columns).execute()
+  return findRecibos(
+    db,
+    ids.map(({ id }) => id),
+    today,
+  )
 }
 
 /** Sums of the dues of a year by type, in cents; voided ones are left out. */

@@ -120,21 +120,17 @@ export const cotas: SchemaStep = async (db, engine) => {
     .execute()
   await sql`create unique index recibo_unico on recibo (socio_id, tipo_id, unico)
     where estado <> 'ANULADO' and unico is not null`.execute(db)
+  const orders = ['numero', 'vence', 'cents', 'apellidos_key', 'estado']
   for (const columns of [
+    // the sums of a year, and what payers owe, are read from the index alone
     ['ano', 'estado', 'tipo_id', 'cents', 'cobrado', 'vence'],
-    ['vence'],
-    ['cents'],
-    ['apellidos_key'],
-    ['estado'],
-    ['ano'],
-    ['tipo_id'],
-    ['socio_id'],
     ['pagador_id', 'estado', 'cents', 'cobrado', 'vence'],
-    ['estado', 'vence'],
-    ['estado', 'apellidos_key'],
-    ['estado', 'cents'],
-    ['estado', 'numero'],
-    ['ano', 'numero'],
+    ['socio_id'],
+    // every order of the list, with and without a filter
+    ...orders.map((order) => [order]),
+    ...['estado', 'ano', 'tipo_id'].flatMap((filter) =>
+      orders.filter((order) => order !== filter).map((order) => [filter, order]),
+    ),
   ])
     await db.schema
       .createIndex(`recibo_${columns.join('_')}`)
