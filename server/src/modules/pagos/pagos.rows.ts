@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { EstadoRecibo } from '#contract/recibos.ts'
+import { inBatches } from '../../platform/db/batches.ts'
 import { searchText, sortKey } from '../../platform/db/sort-keys.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 
@@ -77,17 +78,42 @@ export async function pagosOfRecibos(db: Reader, socioId: number): Promise<Map<n
   return new Map(rows.map(({ id, numero }) => [id, numero]))
 }
 
-/** Adds a fee's payment to a member's record; negative when money goes back. Returns its id. */
-export async function insertCotaPago(
-  tx: Tx,
-  values: { socioId: number; cents: number; fecha: string },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('pago')
-    .values({ socio_id: values.socioId, tipo: 'CUOTA', cents: values.cents, fecha: values.fecha })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+/** A fee's payment; negative when money goes back, `fecha` as ISO text. */
+export interface CotaPago {
+  socioId: number
+  cents: number
+  fecha: string
+}
+
+/** Adds payments of fees to the records of members; returns their ids in the same order. */
+export async function insertCotaPagos(tx: Tx, pagos: readonly CotaPago[]): Promise<number[]> {
+  // payments that are alike are interchangeable, whatever order the database answers in
+  const ids = new Map<string, number[]>()
+  const keyOf = (socioId: number, cents: number, fecha: string) => `${socioId} ${cents} ${fecha}`
+  for (const some of inBatches(pagos)) {
+    const rows = await tx
+      .insertInto('pago')
+      .values(some.map(({ socioId, cents, fecha }) => ({ socio_id: socioId, tipo: 'CUOTA', cents, fecha })))
+      .returning(['id', 'socio_id', 'cents', 'fecha'])
+      .execute()
+    for (const { id, socio_id, cents, fecha } of rows) {
+      const key = keyOf(socio_id, cents, fecha)
+      const alike = ids.get(key)
+      if (alike) alike.push(id)
+      else ids.set(key, [id])
+    }
+  }
+  return pagos.map(({ socioId, cents, fecha }) => ids.get(keyOf(socioId, cents, fecha))?.pop() ?? 0)
+}
+
+/** Locks members and counts a change of each; concurrent writers wait. */
+export async function touchSocios(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const some of inBatches([...new Set(ids)].sort((one, other) => one - other)))
+    await tx
+      .updateTable('socio')
+      .set((row) => ({ version: row('version', '+', 1) }))
+      .where('id', 'in', some)
+      .execute()
 }
 
 export const deleteCotaPago = (tx: Tx, id: number) => tx.deleteFrom('pago').where('id', '=', id).execute()

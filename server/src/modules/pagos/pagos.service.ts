@@ -3,16 +3,17 @@ import type { Pago } from '#contract/socios.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import { bumpVersion } from '../../platform/db/versions.ts'
-import type { Named } from './pagos.rows.ts'
+import type { CotaPago, Named } from './pagos.rows.ts'
 import {
   deleteCotaPago,
   dropPagador,
   hasRecibos,
-  insertCotaPago,
+  insertCotaPagos,
   insertDefaultCotas,
   pagosOfRecibos,
   renameInRecibos,
   retentionYears,
+  touchSocios,
 } from './pagos.rows.ts'
 
 /** What the register and the dues have to do with each other: payments of fees, and what happens to dues with a member. */
@@ -84,13 +85,19 @@ export const leaveAsPagador = async (tx: Tx, pagadorId: number): Promise<void> =
   await dropPagador(tx, pagadorId)
 }
 
+/** Writes payments of fees into the records of members, whose versions it raises; returns their ids in the same order. */
+export async function addCotaPagos(tx: Tx, pagos: readonly CotaPago[]): Promise<number[]> {
+  await touchSocios(
+    tx,
+    pagos.map(({ socioId }) => socioId),
+  )
+  return insertCotaPagos(tx, pagos)
+}
+
 /** Writes a fee's payment into a member's record, whose version it raises; negative when money goes back. Returns its id. */
-export async function addCotaPago(
-  tx: Tx,
-  values: { socioId: number; cents: number; fecha: string },
-): Promise<number> {
-  await bumpVersion(tx, 'socio', values.socioId, null)
-  return insertCotaPago(tx, values)
+export async function addCotaPago(tx: Tx, pago: CotaPago): Promise<number> {
+  const [id = 0] = await addCotaPagos(tx, [pago])
+  return id
 }
 
 /** Takes a fee's payment out of a member's record, whose version it raises. */

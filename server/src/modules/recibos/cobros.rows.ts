@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { MetodoCobro } from '#contract/cotas.ts'
 import type { EstadoRecibo } from '#contract/recibos.ts'
 import { inBatches } from '../../platform/db/batches.ts'
@@ -48,14 +49,56 @@ export interface NewCobro {
   pagoId: number | null
 }
 
-/** Adds money that came in; returns its id. */
-export async function insertCobro(tx: Tx, { reciboId, pagoId, ...values }: NewCobro): Promise<number> {
-  const { id } = await tx
-    .insertInto('cobro')
-    .values({ ...values, recibo_id: reciboId, pago_id: pagoId, anulado: null, contra_pago_id: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+/** Adds money that came in; returns the ids in the same order. */
+export async function insertCobros(tx: Tx, cobros: readonly NewCobro[]): Promise<number[]> {
+  // rows that are alike are interchangeable, whatever order the database answers in
+  const ids = new Map<string, number[]>()
+  const keyOf = (reciboId: number, cents: number, data: string, pagoId: number | null) =>
+    `${reciboId} ${cents} ${data} ${pagoId}`
+  for (const some of inBatches(cobros)) {
+    const rows = await tx
+      .insertInto('cobro')
+      .values(
+        some.map(({ reciboId, pagoId, ...values }) => ({
+          ...values,
+          recibo_id: reciboId,
+          pago_id: pagoId,
+          anulado: null,
+          contra_pago_id: null,
+        })),
+      )
+      .returning(['id', 'recibo_id', 'cents', 'data', 'pago_id'])
+      .execute()
+    for (const { id, recibo_id, cents, data, pago_id } of rows) {
+      const key = keyOf(recibo_id, cents, data, pago_id)
+      const alike = ids.get(key)
+      if (alike) alike.push(id)
+      else ids.set(key, [id])
+    }
+  }
+  return cobros.map(
+    ({ reciboId, cents, data, pagoId }) => ids.get(keyOf(reciboId, cents, data, pagoId))?.pop() ?? 0,
+  )
+}
+
+/** Adds cents to what dues have received; those that have all of it are paid. */
+export async function addCobrado(tx: Tx, added: ReadonlyMap<number, number>): Promise<void> {
+  const byCents = new Map<number, number[]>()
+  for (const [id, cents] of added) {
+    const alike = byCents.get(cents)
+    if (alike) alike.push(id)
+    else byCents.set(cents, [id])
+  }
+  for (const [cents, ids] of byCents)
+    for (const some of inBatches(ids))
+      await tx
+        .updateTable('recibo')
+        .set((row) => ({
+          cobrado: row('cobrado', '+', cents),
+          estado: sql<EstadoRecibo>`case when cobrado + ${cents} = cents then 'PAGADO' else estado end`,
+        }))
+        .where('id', 'in', some)
+        .execute()
 }
 
 /** Money recorded for a due, as it is undone. */

@@ -5,15 +5,16 @@ import type { Recibo, recibosCalls } from '#contract/recibos.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { toLocalDate } from '../../platform/config/time.ts'
-import type { Who } from '../../platform/db/audit.ts'
+import type { AuditEntry, Who } from '../../platform/db/audit.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
-import { addCotaPago, removeCotaPago } from '../pagos/pagos.service.ts'
+import { addCotaPago, addCotaPagos, removeCotaPago } from '../pagos/pagos.service.ts'
 import type { OpenRecibo } from './cobros.rows.ts'
 import {
+  addCobrado,
   findCobro,
   findOpenRecibos,
-  insertCobro,
+  insertCobros,
   touchRecibo,
   touchRecibos,
   undoCobroRow,
@@ -26,8 +27,8 @@ import { getRecibo, todayOf } from './recibos.service.ts'
 type CobrosInput = z.output<(typeof recibosCalls)['POST /recibos/cobros']['body']>
 type Cobro = Recibo['cobros'][number]
 
-/** Money for a due; `data` as ISO text. */
-interface Money {
+/** Money for a locked due; `data` as ISO text. */
+export interface Money {
   recibo: OpenRecibo
   cents: number
   metodo: MetodoCobro
@@ -56,46 +57,72 @@ export async function collect(
     // first, so that of two who collect the same due one waits, and then finds it paid
     await touchRecibos(write.tx, ids)
     const stored = await findOpenRecibos(write.tx, ids)
-    const cobros: Cobro[] = []
-    for (const [position, { id, importe }] of recibos.entries()) {
+    const money = recibos.map(({ id, importe }, position): Money => {
       const recibo = stored.get(id)
       if (!recibo) throw fieldError(`recibos.${position}`, fieldErrors.invalidValue)
-      if (!isOpen(recibo)) throw stateError(recibo.estado)
-      const left = recibo.cents - recibo.cobrado
-      const cents = importe ?? left
-      if (cents <= 0 || cents > left)
-        throw new AppError('error.importe-excesivo', { params: { pendente: left / 100 } })
-      cobros.push(await recordMoney(write, { recibo, cents, metodo, data }, today))
-    }
-    return cobros
+      return { recibo, cents: importe ?? recibo.cents - recibo.cobrado, metodo, data }
+    })
+    return recordMoney(write, money, today)
   })
 }
 
-/** Records money for a locked due: its payment in the payer's record, and an entry in the audit trail. */
+/** The error of an amount that is not positive or more than what is left, in cents. */
+const excessError = (left: number): AppError =>
+  new AppError('error.importe-excesivo', { params: { pendente: left / 100 } })
+
+/**
+ * Records money for locked dues, each of which has it from then on: payments in the payers' records, and entries in the audit
+ * trail. Several entries may be for the same due.
+ * @throws AppError 400 for a due that is not open (`error.recibo-state`), an amount that is not positive or more than what is
+ * left (`error.importe-excesivo`)
+ */
 async function recordMoney(
   { tx, audit }: Write,
-  { recibo, cents, metodo, data }: Money,
+  money: readonly Money[],
   today: string,
-): Promise<Cobro> {
-  const pagoId =
-    recibo.pagadorId === null
-      ? null
-      : await addCotaPago(tx, { socioId: recibo.pagadorId, cents, fecha: data })
-  const id = await insertCobro(tx, { reciboId: recibo.id, cents, data, metodo, rexistrado: today, pagoId })
-  const cobrado = recibo.cobrado + cents
-  await updateRecibo(tx, recibo.id, {
-    cobrado,
-    ...(cobrado === recibo.cents && { estado: 'PAGADO' as const }),
-  })
-  await audit({
-    accion: 'COBRAR',
-    entidade: 'recibo',
-    rexistro: recibo.id,
-    rexistroNome: recibo.numero,
-    antes: { cobrado: recibo.cobrado / 100 },
-    despois: { cobrado: cobrado / 100, metodo, data },
-  })
-  return { id, importe: cents / 100, data: toLocalDate(data), metodo }
+): Promise<Cobro[]> {
+  const entries: AuditEntry[] = []
+  const added = new Map<number, number>()
+  for (const { recibo, cents, metodo, data } of money) {
+    if (!isOpen(recibo)) throw stateError(recibo.estado)
+    const left = recibo.cents - recibo.cobrado
+    if (cents <= 0 || cents > left) throw excessError(left)
+    const before = recibo.cobrado
+    recibo.cobrado += cents
+    if (cents === left) recibo.estado = 'PAGADO'
+    added.set(recibo.id, (added.get(recibo.id) ?? 0) + cents)
+    entries.push({
+      accion: 'COBRAR',
+      entidade: 'recibo',
+      rexistro: recibo.id,
+      rexistroNome: recibo.numero,
+      antes: { cobrado: before / 100 },
+      despois: { cobrado: recibo.cobrado / 100, metodo, data },
+    })
+  }
+  const pagos = money.flatMap(({ recibo: { pagadorId }, cents, data }) =>
+    pagadorId === null ? [] : [{ socioId: pagadorId, cents, fecha: data }],
+  )
+  const pagoIds = (await addCotaPagos(tx, pagos)).values()
+  const ids = await insertCobros(
+    tx,
+    money.map(({ recibo, cents, metodo, data }) => ({
+      reciboId: recibo.id,
+      cents,
+      data,
+      metodo,
+      rexistrado: today,
+      pagoId: recibo.pagadorId === null ? null : (pagoIds.next().value ?? null),
+    })),
+  )
+  await addCobrado(tx, added)
+  await audit(...entries)
+  return money.map(({ cents, metodo, data }, position) => ({
+    id: ids[position] ?? 0,
+    importe: cents / 100,
+    data: toLocalDate(data),
+    metodo,
+  }))
 }
 
 /**

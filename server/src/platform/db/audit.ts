@@ -1,5 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { Accion, Cambio, Entidade } from '#contract/auditoria.ts'
+import { inBatches } from './batches.ts'
 import { searchText } from './sort-keys.ts'
 import type { Tx } from './tables.ts'
 
@@ -78,16 +79,18 @@ function flat(values: Values): Values {
   )
 }
 
+/** Rows of one insert: each has 9 values. */
+const rowsAtOnce = 500
+
 /**
- * Writes an audit entry inside the transaction of the change. When a record was saved without changes, it writes
+ * Writes audit entries inside the transaction of the changes. When a record was saved without changes, it writes
  * nothing.
  */
-export async function recordAudit(tx: Tx, who: Who, now: Date, entry: AuditEntry): Promise<void> {
-  const cambios = changes(entry.antes, entry.despois)
-  if (entry.accion === 'MODIFICAR' && cambios.length === 0) return
-  await tx
-    .insertInto('auditoria')
-    .values({
+export async function recordAudit(tx: Tx, who: Who, now: Date, ...entries: AuditEntry[]): Promise<void> {
+  const rows = entries
+    .map((entry) => ({ entry, cambios: changes(entry.antes, entry.despois) }))
+    .filter(({ entry, cambios }) => entry.accion !== 'MODIFICAR' || cambios.length > 0)
+    .map(({ entry, cambios }) => ({
       instante: now.toISOString(),
       autor: who.login,
       autor_nome: who.nome,
@@ -97,6 +100,6 @@ export async function recordAudit(tx: Tx, who: Who, now: Date, entry: AuditEntry
       rexistro_nome: entry.rexistroNome,
       cambios: JSON.stringify(cambios),
       search: searchText(who.login, who.nome, entry.rexistroNome, entry.rexistro),
-    })
-    .execute()
+    }))
+  for (const some of inBatches(rows, rowsAtOnce)) await tx.insertInto('auditoria').values(some).execute()
 }

@@ -8,8 +8,8 @@ export interface Write {
   tx: Tx
   who: Who
   now: Date
-  /** Records the change in the audit trail, in the same transaction. */
-  audit: (entry: AuditEntry) => Promise<void>
+  /** Records the change, or several, in the audit trail, in the same transaction. */
+  audit: (...entries: AuditEntry[]) => Promise<void>
   /** Runs `work` after the commit: waking the mail queue, deleting files. */
   afterCommit: (work: () => void) => void
 }
@@ -48,9 +48,9 @@ export function writer(
         tx,
         who,
         now,
-        audit: async (entry) => {
-          entries += 1
-          await recordAudit(tx, who, now, entry)
+        audit: async (...told) => {
+          entries += told.length
+          await recordAudit(tx, who, now, ...told)
         },
         afterCommit: (later) => after.push(later),
       })
