@@ -12,6 +12,7 @@ import { system } from '../platform/db/audit.ts'
 import type { Signed } from '../platform/http/access.ts'
 import { fillRegister, onDay } from './association.ts'
 import { fillCorreos } from './correos.ts'
+import { fillCotas } from './cotas.ts'
 import { fillFinances } from './finances.ts'
 import { drawGatherings, fillGatherings } from './gatherings.ts'
 import { randomNumbers } from './names.ts'
@@ -67,6 +68,7 @@ export async function fillDemo(context: AppContext): Promise<void> {
   await editDemoPages((days) => daysAgo(context, days))
   await fillGatherings(context, author, drawn)
   await fillFinances(context)
+  await fillCotas(silent)
   await fillPapers(context, author)
   await fillCorreos(context, picture)
 }

@@ -66,7 +66,7 @@ export function demoMembers(today: string): DemoMember[] {
     alta: person.alta,
     baja: null,
     hasPhoto: true,
-    pagos: fees(next, person.alta, today),
+    pagos: fees(next, person.alta, today, today),
   }))
   return [...known, ...others].sort((one, other) => one.alta.localeCompare(other.alta))
 }
@@ -117,7 +117,7 @@ function stranger(next: () => number, today: string, at: number, taken: Set<stri
     age,
     hasPhoto: next() < 0.7,
     documentos: papers(next, alta),
-    pagos: [...fees(next, alta, leaves ?? today), ...loans(next, alta, leaves ?? today)],
+    pagos: [...fees(next, alta, leaves ?? today, today), ...loans(next, alta, leaves ?? today)],
   }
 }
 
@@ -131,8 +131,8 @@ function papers(next: () => number, alta: string): DemoMember['documentos'] {
   return shares.filter(([, share]) => next() < share).map(([tipo]) => ({ tipo, day: alta }))
 }
 
-/** The yearly fees between two days; a few are missing. */
-function fees(next: () => number, from: string, until: string): DemoMember['pagos'] {
+/** The yearly fees between two days; a few are missing. Those of the last two years are dues, with payments of their own. */
+function fees(next: () => number, from: string, until: string, today: string): DemoMember['pagos'] {
   const years = Array.from(
     { length: Number(until.slice(0, 4)) - Number(from.slice(0, 4)) + 1 },
     (_, at) => at,
@@ -140,7 +140,7 @@ function fees(next: () => number, from: string, until: string): DemoMember['pago
   return years.flatMap((at) => {
     const year = Number(from.slice(0, 4)) + at
     const due = at === 0 ? from : `${year}-02-${String(1 + Math.floor(next() * 28)).padStart(2, '0')}`
-    if (due > until || next() < 0.03) return []
+    if (due > until || next() < 0.03 || year >= Number(today.slice(0, 4)) - 1) return []
     const euros = year < 2016 ? 30 : year < 2021 ? 45 : 60
     return [{ tipo: 'CUOTA' as const, euros, day: due, hasReceipt: next() < 0.015 }]
   })

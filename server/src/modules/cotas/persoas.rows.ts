@@ -16,7 +16,7 @@ import type { Reader } from '../../platform/db/tables.ts'
 /** A member with what they owe, without the plan. */
 export type PersoaRow = Omit<CotaPersoa, 'plan' | 'mandato'>
 
-export type PersoasQuery = ListQuery<'numero' | 'nombre' | 'apellidos' | 'metodo' | 'debe'>
+export type PersoaSortField = 'numero' | 'nombre' | 'apellidos' | 'metodo' | 'debe'
 
 /** Which members a list is about. */
 export interface PersoasFilter {
@@ -88,7 +88,7 @@ function filtered(db: Reader, { tipo, metodo: way, debe, pagadorBaixa, today }: 
 /** One page of the members, or all of them in batches; `made` completes the people of a page or of a batch. */
 export async function listPersoas(
   db: Reader,
-  query: PersoasQuery,
+  query: ListQuery<PersoaSortField>,
   filter: PersoasFilter,
   made: (people: PersoaRow[]) => Promise<CotaPersoa[]>,
 ): Promise<Listed<CotaPersoa>> {

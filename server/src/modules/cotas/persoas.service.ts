@@ -1,19 +1,19 @@
-import type { z } from 'zod'
-import type { CotaPersoa, cotasCalls } from '#contract/cotas.ts'
+import type { CotaPersoa } from '#contract/cotas.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import { metodosCobro } from '#contract/kinds.ts'
+import type { ListQuery } from '#contract/lists.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { dayOf } from '../../platform/config/time.ts'
 import type { Listed } from '../../platform/db/lists.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import { integerFilter } from '../../platform/http/filters.ts'
-import type { PersoaRow } from './persoas.rows.ts'
+import type { PersoaRow, PersoaSortField } from './persoas.rows.ts'
 import { findPersoa, listPersoas } from './persoas.rows.ts'
 import { findPlans } from './plans.service.ts'
 import { booleanFilter } from './tipos.service.ts'
 
-type Query = z.output<(typeof cotasCalls)['GET /cotas/persoas']['query']>
+type Query = ListQuery<PersoaSortField, 'tipo' | 'metodo' | 'debe' | 'pagadorBaixa'>
 
 /** Completes members with what they pay. */
 async function withPlans(db: Reader, people: PersoaRow[]): Promise<CotaPersoa[]> {

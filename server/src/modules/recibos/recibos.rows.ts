@@ -21,7 +21,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-export type RecibosQuery = ListQuery<'numero' | 'vence' | 'importe' | 'apellidos' | 'estado'>
+export type ReciboSortField = 'numero' | 'vence' | 'importe' | 'apellidos' | 'estado'
 
 /** Which dues a list is about. */
 export interface RecibosFilter {
@@ -175,7 +175,7 @@ const manyOverdue = 1000
 /** One page of dues, the last number first unless sorted otherwise, or all of them in batches. */
 export async function listRecibos(
   db: Reader,
-  query: RecibosQuery,
+  query: ListQuery<ReciboSortField>,
   filter: RecibosFilter,
 ): Promise<Listed<Recibo>> {
   const words = searchWords(query.search)

@@ -1,17 +1,17 @@
-import type { z } from 'zod'
 import { fieldErrors } from '#contract/errors.ts'
 import { estadosRecibo } from '#contract/kinds.ts'
-import type { EstadoRecibo, Recibo, ResumoCotas, recibosCalls } from '#contract/recibos.ts'
+import type { ListQuery } from '#contract/lists.ts'
+import type { EstadoRecibo, Recibo, ResumoCotas } from '#contract/recibos.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { dayOf } from '../../platform/config/time.ts'
 import type { Listed } from '../../platform/db/lists.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import { integerFilter } from '../../platform/http/filters.ts'
-import type { RecibosFilter, YearSums } from './recibos.rows.ts'
+import type { ReciboSortField, RecibosFilter, YearSums } from './recibos.rows.ts'
 import { findRecibos, listRecibos, sumsOfYear } from './recibos.rows.ts'
 
-type Query = z.output<(typeof recibosCalls)['GET /recibos']['query']>
+type Query = ListQuery<ReciboSortField, 'estado' | 'vencido' | 'ano' | 'tipo' | 'socio' | 'pagador'>
 
 /** The day it is for the association, as ISO text. */
 export const todayOf = ({ clock, settings }: Pick<AppContext, 'clock' | 'settings'>): string =>
