@@ -76,11 +76,7 @@ const excessError = (left: number): AppError =>
  * @throws AppError 400 for a due that is not open (`error.recibo-state`), an amount that is not positive or more than what is
  * left (`error.importe-excesivo`)
  */
-async function recordMoney(
-  { tx, audit }: Write,
-  money: readonly Money[],
-  today: string,
-): Promise<Cobro[]> {
+async function recordMoney({ tx, audit }: Write, money: readonly Money[], today: string): Promise<Cobro[]> {
   const entries: AuditEntry[] = []
   const added = new Map<number, number>()
   for (const { recibo, cents, metodo, data } of money) {
