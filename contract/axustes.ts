@@ -86,8 +86,8 @@ const version = z.number().int()
 
 /** The settings of the association. */
 export const axustes = z.object({ asociacion, aspecto, cobro, prazos, version })
-/** The part for charging, for the keepers of the finances too. */
-export const axustesCobro = cobro.extend({ version })
+/** The part for charging, for the keepers of the finances too, with the NIF of the association. */
+export const axustesCobro = cobro.extend({ nif: text, version })
 export type AxustesCobro = z.infer<typeof axustesCobro>
 export type Axustes = z.infer<typeof axustes>
 

@@ -3,6 +3,7 @@ export { default as account } from './gl/account.json' with { type: 'json' }
 export { default as anexos } from './gl/anexos.json' with { type: 'json' }
 export { default as auditoria } from './gl/auditoria.json' with { type: 'json' }
 export { default as axustes } from './gl/axustes.json' with { type: 'json' }
+export { default as axustesCobro } from './gl/axustes-cobro.json' with { type: 'json' }
 export { default as contas } from './gl/contas.json' with { type: 'json' }
 export { default as correos } from './gl/correos.json' with { type: 'json' }
 export { default as dates } from './gl/dates.json' with { type: 'json' }
@@ -16,6 +17,7 @@ export { default as grupos } from './gl/grupos.json' with { type: 'json' }
 export { default as images } from './gl/images.json' with { type: 'json' }
 export { default as inicio } from './gl/inicio.json' with { type: 'json' }
 export { default as mail } from './gl/mail.json' with { type: 'json' }
+export { default as minaCota } from './gl/mina-cota.json' with { type: 'json' }
 export { default as paper } from './gl/paper.json' with { type: 'json' }
 export { default as permisos } from './gl/permisos.json' with { type: 'json' }
 export { default as profile } from './gl/profile.json' with { type: 'json' }

@@ -57,6 +57,14 @@ export const account: Screen[] = [
     rendered: 'src/modules/account/profile.tsx',
   },
   {
+    path: '/a-mina-cota',
+    name: 'title.mina-cota',
+    access: 'session',
+    texts: ['cotas'],
+    lazy: () => import('../modules/mina-cota/mina-cota-page.tsx'),
+    rendered: 'src/modules/mina-cota/mina-cota-page.tsx',
+  },
+  {
     path: '/account/edit',
     name: 'title.edit-profile',
     access: 'session',

@@ -48,4 +48,13 @@ export const finanzas: Screen[] = [
     lazy: contaForm,
     rendered: 'src/modules/contas/conta-form.tsx',
   },
+  {
+    path: '/cotas/axustes',
+    name: 'title.cotas-axustes',
+    access: financeManagers,
+    texts: ['cotas'],
+    within: '/cotas',
+    lazy: () => import('../modules/axustes/cobro-page.tsx'),
+    rendered: 'src/modules/axustes/cobro-page.tsx',
+  },
 ]

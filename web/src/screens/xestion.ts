@@ -139,7 +139,7 @@ export const xestion: Screen[] = [
     path: '/axustes',
     name: 'title.axustes',
     access: admin,
-    texts: ['administration'],
+    texts: ['cotas', 'administration'],
     menu: 'xestion',
     lazy: () => import('../modules/axustes/axustes-page.tsx'),
     rendered: 'src/modules/axustes/axustes-page.tsx',

@@ -39,6 +39,7 @@ describe('the account menu', () => {
     expect(links()).toEqual([
       ['O meu perfil', '/account/profile'],
       ['A miña ficha', '/socios/7'],
+      ['A miña cota', '/a-mina-cota'],
       ['Cambiar o contrasinal', '/account/change_password'],
     ])
   })

@@ -59,11 +59,18 @@ function OwnMenu({ session: { firstName, socioId } }: { session: Session }) {
           </Link>
         </li>
         {socioId !== null && (
-          <li>
-            <Link className="menu-link" to={`/socios/${socioId}`}>
-              {t('menu.own-socio')}
-            </Link>
-          </li>
+          <>
+            <li>
+              <Link className="menu-link" to={`/socios/${socioId}`}>
+                {t('menu.own-socio')}
+              </Link>
+            </li>
+            <li>
+              <Link className="menu-link" to="/a-mina-cota">
+                {t('menu.mina-cota')}
+              </Link>
+            </li>
+          </>
         )}
         <li>
           <Link className="menu-link" to="/account/change_password">

@@ -51,7 +51,7 @@ export function translator(language: Locale): Translate {
 }
 
 /** Groups of texts that are loaded together: of every page, of some public pages, of every private page, of some private pages. */
-export type Texts = 'public' | 'account' | 'eventos' | 'private' | 'home' | 'administration'
+export type Texts = 'public' | 'account' | 'eventos' | 'private' | 'home' | 'cotas' | 'administration'
 const dictionaries: Record<Locale, Record<Texts, () => Promise<{ default: Dictionary }>>> = {
   gl: {
     public: async () => ({ default: galician }),
@@ -59,6 +59,7 @@ const dictionaries: Record<Locale, Record<Texts, () => Promise<{ default: Dictio
     eventos: () => load(() => import('./dictionaries/gl-eventos.ts')),
     private: () => load(() => import('./dictionaries/gl-private.ts')),
     home: () => load(() => import('./dictionaries/gl-home.ts')),
+    cotas: () => load(() => import('./dictionaries/gl-cotas.ts')),
     administration: () => load(() => import('./dictionaries/gl-administration.ts')),
   },
   es: {
@@ -67,6 +68,7 @@ const dictionaries: Record<Locale, Record<Texts, () => Promise<{ default: Dictio
     eventos: () => load(() => import('./dictionaries/es-eventos.ts')),
     private: () => load(() => import('./dictionaries/es-private.ts')),
     home: () => load(() => import('./dictionaries/es-home.ts')),
+    cotas: () => load(() => import('./dictionaries/es-cotas.ts')),
     administration: () => load(() => import('./dictionaries/es-administration.ts')),
   },
 }

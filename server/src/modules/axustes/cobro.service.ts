@@ -12,8 +12,8 @@ type CobroInput = z.output<(typeof axustesCalls)['PUT /axustes/cobro']['body']>
 
 /** How the association charges its fees. */
 export async function getCobro(db: Reader): Promise<AxustesCobro> {
-  const { cobro, version } = await findAxustes(db)
-  return { ...cobro, version }
+  const { asociacion, cobro, version } = await findAxustes(db)
+  return { ...cobro, nif: asociacion.nif, version }
 }
 
 /**

@@ -1,15 +1,16 @@
 import { TextInput } from '@mantine/core'
 import { useId } from 'react'
-import { encode } from 'uqr'
 import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
 import { clearNotices } from '../../shell/notifications.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { field } from '../../ui/form/field.tsx'
 import { RecordForm } from '../../ui/form/record-form.tsx'
 import { filled } from '../../ui/form/rules.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
+import { inFours } from '../../ui/iban.ts'
 import { IconExternalLink } from '../../ui/icons.ts'
-import { CopyButton } from './copy-button.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 
 /** What the app is to be given. */
 export interface Begun {
@@ -38,7 +39,6 @@ export function AppSetup({ begun: { secret, uri }, cancel, confirmed }: AppSetup
       confirmed(recoveryCodes)
     },
   })
-  const groups = secret.match(/.{1,4}/g)?.join(' ') ?? ''
   return (
     <RecordForm of={form} cancel={cancel} saveLabel={t('factor.activate')}>
       <div className="security-card app-ways">
@@ -55,7 +55,7 @@ export function AppSetup({ begun: { secret, uri }, cancel, confirmed }: AppSetup
         </section>
         <section className="app-way is-typed" aria-labelledby={`${id}-type`}>
           <h3 id={`${id}-type`}>{t('factor.type')}</h3>
-          <p className="app-key">{groups}</p>
+          <p className="app-key">{inFours(secret)}</p>
           <CopyButton text={secret}>{t('factor.copy-key')}</CopyButton>
         </section>
       </div>
@@ -71,22 +71,5 @@ export function AppSetup({ begun: { secret, uri }, cancel, confirmed }: AppSetup
         />
       </div>
     </RecordForm>
-  )
-}
-
-/** `text` as a QR code, dark on white in any colour scheme, with the quiet border that readers need. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'L', border: 4 })
-  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return (
-    <svg
-      className="qr-code"
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <path d={squares.join('')} />
-    </svg>
   )
 }

@@ -3,9 +3,9 @@ import { portalConfig } from '../../shell/config.ts'
 import { useT } from '../../shell/i18n.ts'
 import { useSession } from '../../shell/session.ts'
 import { forgetUnsavedChanges, useUnsavedChanges } from '../../shell/unsaved.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { saveFile } from '../../ui/files/download.ts'
 import { IconDownload, IconPrinter } from '../../ui/icons.ts'
-import { CopyButton } from './copy-button.tsx'
 import './security.css'
 
 interface RecoveryCodesProps {

@@ -4,6 +4,7 @@ import type { Axustes } from '#contract/axustes.ts'
 import { allTexts, loadTexts } from '../../shell/i18n.ts'
 import { openPage } from '../../ui/testing/open-page.tsx'
 import { Component as AxustesPage } from './axustes-page.tsx'
+import { testCobro } from './testing/cobro.ts'
 
 const stored: Axustes = {
   asociacion: {
@@ -19,18 +20,7 @@ const stored: Axustes = {
     pe: '',
   },
   aspecto: { cor: '', logo: null, portada: null },
-  cobro: {
-    titular: '',
-    iban: '',
-    bic: '',
-    identificadorAcredor: '',
-    versionSepa: '02',
-    diasCobro: 5,
-    diasAviso: 14,
-    diasPagado: 5,
-    serie: 'C',
-    textoTransferencia: '',
-  },
+  cobro: testCobro(),
   prazos: { recibos: 6 },
   version: 1,
 }
@@ -56,6 +46,15 @@ describe('the settings of the association', () => {
     open({ ...stored, asociacion: { ...stored.asociacion, nome: 'A Fraga' } })
     const saved = await field('Nome')
     expect([saved.value, saved.placeholder]).toEqual(['A Fraga', ''])
+  })
+
+  it('offer the creditor identifier of the NIF that is being typed', async () => {
+    open(stored)
+    const nif = await field('NIF')
+    expect(screen.queryByRole('button', { name: /^Poñer/ })).toBeNull()
+    fireEvent.change(nif, { target: { value: 'g-12345674' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Poñer ES37000G12345674, do NIF da asociación' }))
+    expect((await field('Identificador do acredor')).value).toBe('ES37000G12345674')
   })
 
   it('announce the contrast of a colour from a place that stays while the colour is being typed', async () => {

@@ -19,6 +19,8 @@ import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { axustesQuery } from './axustes.calls.ts'
 import { type AxustesValues, axustesRules, storedOf, toBody } from './axustes-values.ts'
+import { CobroFields } from './cobro-fields.tsx'
+import { cobroLabels } from './cobro-values.ts'
 import { ColourField } from './colour-field.tsx'
 import { TestMessage } from './test-message.tsx'
 import './axustes.css'
@@ -71,6 +73,8 @@ function AxustesForm({ axustes }: { axustes: Axustes }) {
       'aspecto.cor': t('axustes.cor'),
       'aspecto.logo': t('axustes.logo'),
       'aspecto.portada': t('axustes.portada'),
+      ...cobroLabels(),
+      'prazos.recibos': t('axustes-cobro.prazo'),
     },
     rules: axustesRules,
     badFilled: 'axustes.form-errors',
@@ -90,7 +94,7 @@ function AxustesForm({ axustes }: { axustes: Axustes }) {
     ...field(form, path, { isOptional: true }),
     label: form.labelOf(path),
   })
-  const { asociacion, aspecto } = form.form.values
+  const { asociacion, aspecto, cobro } = form.form.values
   const nameInForce = useAsociacion().nome
 
   return (
@@ -194,6 +198,22 @@ function AxustesForm({ axustes }: { axustes: Axustes }) {
           {...input('asociacion.pe')}
           rows={3}
           maxLength={limits.text}
+        />
+      </FormGroup>
+      <CobroFields
+        value={cobro}
+        change={(name, typed) => form.form.setFieldValue(`cobro.${name}`, typed)}
+        input={(name) => input(`cobro.${name}`)}
+        nif={asociacion.nif}
+      />
+      <FormGroup title={t('axustes-cobro.prazos')}>
+        <TextInput
+          description={t('axustes-cobro.prazo-help')}
+          {...field(form, 'prazos.recibos')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          className="number-input"
         />
       </FormGroup>
     </RecordForm>

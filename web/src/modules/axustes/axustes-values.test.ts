@@ -3,23 +3,13 @@ import type { Axustes } from '#contract/axustes.ts'
 import { allTexts, loadTexts } from '../../shell/i18n.ts'
 import { testAsociacion } from '../../shell/testing.ts'
 import { axustesRules, colourOf, storedOf, toBody } from './axustes-values.ts'
+import { testCobro } from './testing/cobro.ts'
 
 const { cor: _, logo, portada, ...asociacion } = testAsociacion()
 const axustes: Axustes = {
   asociacion: { ...asociacion, nif: '', rexistro: '' },
   aspecto: { cor: '', logo, portada },
-  cobro: {
-    titular: '',
-    iban: '',
-    bic: '',
-    identificadorAcredor: '',
-    versionSepa: '02',
-    diasCobro: 5,
-    diasAviso: 14,
-    diasPagado: 5,
-    serie: 'C',
-    textoTransferencia: '',
-  },
+  cobro: testCobro({ iban: 'ES9121000418450200051332' }),
   prazos: { recibos: 6 },
   version: 3,
 }
@@ -43,7 +33,11 @@ it('a colour that is too light on white is refused, and so is what is no colour'
 
 it('every field can be empty, and what is there must be right', () => {
   for (const path of Object.keys(axustesRules) as (keyof typeof axustesRules)[])
-    expect(faultOf(path, '  '), path).toBeUndefined()
+    if (path !== 'prazos.recibos') expect(faultOf(path, '  '), path).toBeUndefined()
+  expect(faultOf('prazos.recibos', '')).toBeDefined()
+  expect(faultOf('prazos.recibos', '6')).toBeUndefined()
+  expect(faultOf('prazos.recibos', '101')).toBeDefined()
+  expect(faultOf('prazos.recibos', 'seis')).toBeDefined()
   expect(faultOf('asociacion.nif', 'g-12345674')).toBeUndefined()
   expect(faultOf('asociacion.nif', 'G12345670')).toBeDefined()
   expect(faultOf('asociacion.enderezo.codigoPostal', '15A02')).toBeDefined()
@@ -57,6 +51,8 @@ it('a change carries the version that the user saw, and the colour as it is stor
   expect(toBody(typed, version)).toEqual({
     asociacion: values.asociacion,
     aspecto: { cor: '#0b6623', logo: null, portada: null },
+    cobro: { ...axustes.cobro, iban: 'ES91 2100 0418 4502 0005 1332' },
+    prazos: { recibos: 6 },
     version: 3,
   })
 })

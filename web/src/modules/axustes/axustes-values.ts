@@ -6,10 +6,29 @@ import { isEmail, isNif, isUrl, normalizeNif } from '#contract/rules.ts'
 import { translate } from '../../shell/i18n.ts'
 import * as rules from '../../ui/form/rules.ts'
 import type { Rules, Stored } from '../../ui/form/use-record-form.ts'
+import { type CobroTyped, cobroBody, cobroRules, typedCobro, wholeNumber } from './cobro-values.ts'
 
-export type AxustesValues = Omit<Axustes, 'version'>
+export interface AxustesValues extends Pick<Axustes, 'asociacion' | 'aspecto'> {
+  cobro: CobroTyped
+  /** Years, typed as text. */
+  prazos: { recibos: string }
+}
 
-export const storedOf = ({ version, ...values }: Axustes): Stored<AxustesValues> => ({ values, version })
+export const storedOf = ({
+  version,
+  asociacion,
+  aspecto,
+  cobro,
+  prazos,
+}: Axustes): Stored<AxustesValues> => ({
+  values: {
+    asociacion,
+    aspecto,
+    cobro: typedCobro(cobro),
+    prazos: { recibos: String(prazos.recibos) },
+  },
+  version,
+})
 
 /** A colour as it is stored: with # and in lower case, also when it was typed without. */
 export const colourOf = (typed: string): string => {
@@ -18,11 +37,13 @@ export const colourOf = (typed: string): string => {
 }
 
 export const toBody = (
-  { asociacion, aspecto }: AxustesValues,
+  { asociacion, aspecto, cobro, prazos }: AxustesValues,
   version: number | undefined,
 ): BodyFor<Calls['PUT /axustes']> => ({
   asociacion,
   aspecto: { ...aspecto, cor: colourOf(aspecto.cor) },
+  cobro: cobroBody(cobro),
+  prazos: { recibos: Number(prazos.recibos) },
   version,
 })
 
@@ -58,4 +79,7 @@ export const axustesRules: Rules<AxustesValues> = {
   'asociacion.email': lineOf(isEmail, () => translate('error.regex.emailPattern')),
   'asociacion.web': lineOf(isUrl, () => translate('error.regex.urlPattern')),
   'aspecto.cor': colour,
+  ...Object.fromEntries(Object.entries(cobroRules).map(([name, rule]) => [`cobro.${name}`, rule])),
+  'prazos.recibos': (typed, values) =>
+    typed.trim() === '' ? translate('error.required') : wholeNumber(100)(typed, values),
 }

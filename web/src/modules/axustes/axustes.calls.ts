@@ -9,5 +9,13 @@ export const axustesQuery = queryOptions({
   gcTime: 0,
 })
 
+/** The part for charging, fetched anew in the same way. */
+export const cobroQuery = queryOptions({
+  queryKey: ['axustes', 'cobro'],
+  queryFn: ({ signal }) => call('GET /axustes/cobro', { signal }),
+  staleTime: 0,
+  gcTime: 0,
+})
+
 /** Sends a message to the user's own address. */
 export const useTestMessage = () => useMutation({ mutationFn: () => call('POST /axustes/proba-correo') })

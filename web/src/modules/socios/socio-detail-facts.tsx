@@ -8,9 +8,9 @@ import { PhoneLinks } from '../../shell/phone-links.tsx'
 import { shortDate } from '../../ui/dates.ts'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Warning } from '../../ui/form/warning.tsx'
+import { formatIban, isOddIban } from '../../ui/iban.ts'
 import { RoleChips } from '../../ui/roles.tsx'
 import { birthDateText } from './birth-date.ts'
-import { formatIban, isOddIban } from './iban.ts'
 
 interface SocioFactsProps {
   socio: Socio

@@ -1,10 +1,10 @@
 import type { SocioRow } from '#contract/socios.ts'
 import { type Key, useT } from '../../shell/i18n.ts'
+import { formatCents } from '../../ui/amounts.ts'
 import { fromIso } from '../../ui/dates.ts'
 import { FillText, placeholder } from '../../ui/fill-text.tsx'
 import { IconUserCheck, IconUserOff } from '../../ui/icons.ts'
 import { ShortDate } from '../../ui/short-date.tsx'
-import { formatCents } from './amounts.ts'
 import { latestOf } from './pagos-by-year.ts'
 import type { PagoRow } from './socio-values.ts'
 

@@ -10,8 +10,12 @@ import { testSocio } from './testing/socio.ts'
 const socio = testSocio()
 const gone = testSocio({ fechaBaja: [2026, 1, 31], causaBaja: 'Mudanza' })
 
+const ownCotas = { estado: 'AO_DIA', debe: 0, recibos: [] }
+
 async function open(session: Partial<Session>, shown = socio) {
-  const page = openPage(SocioDetail, { path: '/socios/:id', at: '/socios/7', session, answer: shown })
+  const answer: typeof fetch = async (url) =>
+    Response.json(String(url).endsWith('/account/cotas') ? ownCotas : shown)
+  const page = openPage(SocioDetail, { path: '/socios/:id', at: '/socios/7', session, answer })
   await screen.findByRole('heading', { name: 'Álvarez Núñez, Lúa' })
   return page
 }
@@ -31,6 +35,15 @@ describe('a member’s record', () => {
     const { address } = await open(session)
     fireEvent.click(screen.getByRole('button', { name: 'Volver' }))
     await waitFor(() => expect(address()).toBe(list))
+  })
+
+  // id: record-own-cota
+  it('says at its top what one owes of the fee, to the person only', async () => {
+    await open({ socioId: 7 })
+    expect(await screen.findByText('Estás ao día.')).toBeTruthy()
+    cleanup()
+    const { asked } = await open({ authorities: ['ROLE_USER', 'PARTNER_READONLY'] })
+    expect(asked()).not.toContain('/api/account/cotas')
   })
 
   // id: offers-end-membership-renew

@@ -8,6 +8,7 @@ import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { recordQuery } from '../../ui/collection.ts'
+import { OwnCotasLine } from '../../ui/cotas/own-cotas-line.tsx'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { IconPrinter } from '../../ui/icons.ts'
 import { InviteAgain } from '../../ui/invite-again.tsx'
@@ -54,6 +55,7 @@ function SocioDetail({ socio }: { socio: Socio }) {
         <>
           <SocioStatus socio={socio} />
           <LastFee pagos={pagos} />
+          {isOwn && <OwnCotasLine socioId={socio.id} />}
         </>
       }
       back={<SocioBack />}

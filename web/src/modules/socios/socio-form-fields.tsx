@@ -8,10 +8,10 @@ import { storedFile } from '../../ui/files/stored-file.ts'
 import { AddressFields } from '../../ui/form/address-fields.tsx'
 import { DniInput } from '../../ui/form/dni-input.tsx'
 import { type FieldPath, field } from '../../ui/form/field.tsx'
+import { IbanInput } from '../../ui/form/iban-input.tsx'
 import { FormGroup } from '../../ui/form/record-form.tsx'
 import type { RecordForm } from '../../ui/form/use-record-form.ts'
 import { BirthDateField } from './birth-date-field.tsx'
-import { IbanInput } from './iban-input.tsx'
 import type { SocioValues } from './socio-values.ts'
 
 interface SocioFieldsProps {

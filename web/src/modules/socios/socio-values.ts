@@ -12,10 +12,10 @@ import type {
   sociosCalls,
   TipoPago,
 } from '#contract/socios.ts'
+import { centsOf, eurosOf } from '../../ui/amounts.ts'
 import { isoDay } from '../../ui/dates.ts'
-import { centsOf, eurosOf } from './amounts.ts'
+import { formatIban, plainIban } from '../../ui/iban.ts'
 import { partsOf } from './birth-date.ts'
-import { formatIban, plainIban } from './iban.ts'
 
 /** A row of a table of the form: a document or a payment, saved with the member and not before. */
 export interface PendingRow {

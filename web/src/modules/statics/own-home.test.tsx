@@ -49,6 +49,7 @@ const answers: Record<string, unknown> = {
     tipo: { id: 1, nombre: 'Normas' },
     fichero,
   }),
+  'account/cotas': { estado: 'SEN_COTA', debe: 0, recibos: [] },
   'socios/7': { id: 7, nombre: 'Carme', apellidos: 'Souto', thumbnail: null },
   estado,
   'statics/entities': list({ id: 1, definedId: 'Prezos', sample: true }, { id: 2, definedId: 'Ideario' }),
@@ -100,9 +101,23 @@ describe('the home page of a signed-in user', () => {
   it('asks for nothing that an ordinary member may not read', async () => {
     open(['ROLE_USER', 'ROLE_PARTNER'])
     await screen.findByRole('link', { name: /^Asemblea/ })
-    expect(new Set(asked)).toEqual(new Set(['eventos', 'asambleas', 'documentos', 'socios/7']))
+    expect(new Set(asked)).toEqual(
+      new Set(['eventos', 'asambleas', 'documentos', 'socios/7', 'account/cotas']),
+    )
     expect(screen.queryByRole('region', { name: 'Agarda por ti' })).toBeNull()
     expect(screen.queryByRole('region', { name: 'Próxima xunta directiva' })).toBeNull()
+  })
+
+  // id: home-own-cota
+  it('says what one owes of the fee, and nothing to those who pay none', async () => {
+    open(['ROLE_USER', 'ROLE_PARTNER'])
+    await screen.findByRole('link', { name: /^Asemblea/ })
+    expect(screen.queryByRole('link', { name: 'Ver a miña cota' })).toBeNull()
+    cleanup()
+    answers['account/cotas'] = { estado: 'AO_DIA', debe: 0, recibos: [] }
+    open(['ROLE_USER', 'ROLE_PARTNER'])
+    expect(await linkOf('Ver a miña cota')).toBe('/a-mina-cota')
+    expect(screen.getByText('Estás ao día.')).toBeTruthy()
   })
 
   // id: shows-next-meeting-board

@@ -9,6 +9,7 @@ import { useT } from '../../shell/i18n.ts'
 import { loadSession, useSessionFailure } from '../../shell/load-session.ts'
 import { useSession } from '../../shell/session.ts'
 import { Skeleton } from '../../shell/skeleton.tsx'
+import { OwnCotasLine } from '../../ui/cotas/own-cotas-line.tsx'
 import { storedFile } from '../../ui/files/stored-file.ts'
 import { IconChevronRight } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -57,9 +58,10 @@ function Unknown() {
   )
 }
 
-function Own({ session: { authorities } }: { session: Session }) {
+function Own({ session: { authorities, socioId } }: { session: Session }) {
   return (
     <>
+      {socioId !== null && <OwnCotasLine socioId={socioId} />}
       <FirstSteps />
       <Tasks />
       <div className="own-columns">

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadPrivateDictionaries } from '../../shell/i18n.ts'
+import { loadPrivateDictionaries } from '../shell/i18n.ts'
 import { amount, centsOf, eurosOf, formatCents, parseAmount } from './amounts.ts'
 
 beforeAll(loadPrivateDictionaries)

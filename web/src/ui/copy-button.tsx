@@ -1,6 +1,7 @@
-import { useT } from '../../shell/i18n.ts'
-import { notify } from '../../shell/notifications.tsx'
-import { IconCopy } from '../../ui/icons.ts'
+import { useT } from '../shell/i18n.ts'
+import { notify } from '../shell/notifications.tsx'
+import './form/form.css'
+import { IconCopy } from './icons.ts'
 
 /** Puts `text` where it can be pasted from, and says whether that worked: not every browser lets a page do it. */
 export function CopyButton({ text, children }: { text: string; children: string }) {
@@ -8,9 +9,9 @@ export function CopyButton({ text, children }: { text: string; children: string 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      notify({ kind: 'success', text: t('factor.copied') })
+      notify({ kind: 'success', text: t('copy.done') })
     } catch {
-      notify({ kind: 'warning', text: t('factor.not-copied') })
+      notify({ kind: 'warning', text: t('copy.failed') })
     }
   }
   return (

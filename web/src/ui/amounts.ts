@@ -1,8 +1,8 @@
 import { limits } from '#contract/limits.ts'
 import { toCents } from '#contract/rules.ts'
-import { translate } from '../../shell/i18n.ts'
-import { numberFormat } from '../../shell/numbers.ts'
-import type { Rule } from '../../ui/form/rules.ts'
+import { translate } from '../shell/i18n.ts'
+import { numberFormat } from '../shell/numbers.ts'
+import type { Rule } from './form/rules.ts'
 
 const money = numberFormat({ style: 'currency', currency: 'EUR', useGrouping: 'always' })
 

@@ -2,12 +2,13 @@ import { isIban, normalizeIban } from '#contract/rules.ts'
 
 /** Only letters and digits: whatever it is, it can be grouped. */
 const isPlain = (text: string): boolean => /^[A-Z0-9]*$/.test(text)
-const groups = (text: string): string => text.match(/.{1,4}/g)?.join(' ') ?? ''
+/** Letters and digits in groups of four. */
+export const inFours = (text: string): string => text.match(/.{1,4}/g)?.join(' ') ?? ''
 
 /** An account as one reads it, in groups of four: `ES91 2100 0418 45…`; one with other signs in it stays as it is. */
 export function formatIban(text: string): string {
   const plain = normalizeIban(text)
-  return isPlain(plain) ? groups(plain) : text.trim()
+  return isPlain(plain) ? inFours(plain) : text.trim()
 }
 
 /** An account as it is sent: without the spaces between the groups; one with other signs in it as it was written. */
@@ -27,6 +28,6 @@ export function typeIban(typed: string, caret: number): { text: string; caret: n
   const plain = normalizeIban(typed)
   if (!isPlain(plain)) return { text: typed, caret }
   const before = normalizeIban(typed.slice(0, caret)).length
-  const text = groups(plain)
+  const text = inFours(plain)
   return { text, caret: before + Math.floor(Math.max(0, before - 1) / 4) }
 }

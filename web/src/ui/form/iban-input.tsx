@@ -1,16 +1,19 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../../shell/i18n.ts'
-import { Warning } from '../../ui/form/warning.tsx'
-import { isOddIban, typeIban } from './iban.ts'
+import { isOddIban, typeIban } from '../iban.ts'
+import { Warning } from './warning.tsx'
 
 interface IbanInputProps extends Omit<TextInputProps, 'onChange' | 'value'> {
   value: string
   onChange: (value: string) => void
+  /** Wrong check digits are an error of the form, not a warning. */
+  isStrict?: boolean
 }
 
 /** A bank account, in groups of four as it is typed. Check digits that do not fit are pointed out and accepted. */
-export function IbanInput({ value, onChange, description, onFocus, onBlur, ...input }: IbanInputProps) {
+export function IbanInput(props: IbanInputProps) {
+  const { value, onChange, description, onFocus, onBlur, isStrict = false, ...input } = props
   const t = useT()
   const element = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
@@ -47,7 +50,13 @@ export function IbanInput({ value, onChange, description, onFocus, onBlur, ...in
       spellCheck={false}
       autoComplete="off"
       maxLength={60}
-      description={!isTyping && isOddIban(value) ? <Warning>{t('socio.iban-warning')}</Warning> : description}
+      description={
+        !isStrict && !isTyping && isOddIban(value) ? (
+          <Warning>{t('socio.iban-warning')}</Warning>
+        ) : (
+          description
+        )
+      }
     />
   )
 }

@@ -1,0 +1,107 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import { versionsSepa } from '#contract/kinds.ts'
+import { limits } from '#contract/limits.ts'
+import { useT } from '../../shell/i18n.ts'
+import { IbanInput } from '../../ui/form/iban-input.tsx'
+import { FormGroup } from '../../ui/form/record-form.tsx'
+import { Warning } from '../../ui/form/warning.tsx'
+import { IconRefresh } from '../../ui/icons.ts'
+import { type CobroTyped, creditorAdvice } from './cobro-values.ts'
+import './axustes.css'
+
+interface CobroFieldsProps {
+  value: CobroTyped
+  change: (name: keyof CobroTyped, typed: string) => void
+  /** The props of the input of each field, as `field` returns them. */
+  input: (name: keyof CobroTyped) => ComponentProps<typeof TextInput>
+  /** NIF of the association. */
+  nif: string
+}
+
+/** How the association charges its fees, each field with what it is for. */
+export function CobroFields({ value, change, input, nif }: CobroFieldsProps) {
+  const t = useT()
+  const { offered, otherNif } = creditorAdvice(value.identificadorAcredor, nif)
+  const days = { inputMode: 'numeric', autoComplete: 'off', maxLength: 3, className: 'number-input' } as const
+  const code = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false } as const
+  const { onChange: _, ...iban } = input('iban')
+  return (
+    <>
+      <FormGroup title={t('axustes-cobro.account')}>
+        <TextInput
+          description={t('axustes-cobro.titular-help')}
+          {...input('titular')}
+          autoComplete="off"
+          maxLength={limits.line}
+        />
+        <IbanInput
+          description={t('axustes-cobro.iban-help')}
+          {...iban}
+          isStrict
+          value={value.iban}
+          onChange={(typed) => change('iban', typed)}
+        />
+        <TextInput
+          description={t('axustes-cobro.bic-help')}
+          {...input('bic')}
+          {...code}
+          maxLength={20}
+          className="dni-input"
+        />
+        <Textarea
+          description={t('axustes-cobro.texto-help')}
+          {...(input('textoTransferencia') as object)}
+          rows={3}
+          maxLength={limits.text}
+        />
+        <TextInput
+          description={t('axustes-cobro.serie-help')}
+          {...input('serie')}
+          {...code}
+          maxLength={8}
+          className="dni-input"
+        />
+      </FormGroup>
+      <FormGroup title={t('axustes-cobro.debits')}>
+        <p className="form-help">{t('axustes-cobro.debits-help')}</p>
+        <div className="creditor-id">
+          <TextInput
+            description={
+              otherNif ? (
+                <Warning>{t('axustes-cobro.identificador-other', { other: otherNif, nif })}</Warning>
+              ) : (
+                t('axustes-cobro.identificador-help')
+              )
+            }
+            {...input('identificadorAcredor')}
+            {...code}
+            maxLength={25}
+            className="dni-input"
+          />
+          {offered && (
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => change('identificadorAcredor', offered)}
+            >
+              <IconRefresh size={20} stroke={1.75} aria-hidden />
+              {t('axustes-cobro.identificador-fill', { id: offered })}
+            </button>
+          )}
+        </div>
+        <NativeSelect
+          description={t('axustes-cobro.version-help')}
+          {...(input('versionSepa') as object)}
+          data={versionsSepa.map((version) => ({
+            value: version,
+            label: t(`axustes-cobro.version.${version}`),
+          }))}
+        />
+        <TextInput description={t('axustes-cobro.dias-cobro-help')} {...input('diasCobro')} {...days} />
+        <TextInput description={t('axustes-cobro.dias-aviso-help')} {...input('diasAviso')} {...days} />
+        <TextInput description={t('axustes-cobro.dias-pagado-help')} {...input('diasPagado')} {...days} />
+      </FormGroup>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import type { AxustesCobro, Cobro } from '#contract/axustes.ts'
+import { creditorIdOf, isCreditorId, isValidIban, nifOfCreditorId } from '#contract/bank-ids.ts'
+import type { BodyFor } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { normalizeIban, normalizeNif } from '#contract/rules.ts'
+import { translate } from '../../shell/i18n.ts'
+import * as rules from '../../ui/form/rules.ts'
+import type { Stored } from '../../ui/form/use-record-form.ts'
+import { formatIban } from '../../ui/iban.ts'
+
+/** Numbers of days, which are typed as text. */
+type DayName = 'diasCobro' | 'diasAviso' | 'diasPagado'
+
+/** How the association charges, as the form holds it: the account in groups of four, numbers as text. */
+export type CobroTyped = Omit<Cobro, DayName> & Record<DayName, string>
+
+export const typedCobro = ({ iban, diasCobro, diasAviso, diasPagado, ...rest }: Cobro): CobroTyped => ({
+  ...rest,
+  iban: formatIban(iban),
+  diasCobro: String(diasCobro),
+  diasAviso: String(diasAviso),
+  diasPagado: String(diasPagado),
+})
+
+/** The same as the API takes it; a number that is empty is the default. */
+export const cobroBody = ({
+  diasCobro,
+  diasAviso,
+  diasPagado,
+  ...rest
+}: CobroTyped): NonNullable<BodyFor<Calls['PUT /axustes']>['cobro']> => ({
+  ...rest,
+  diasCobro: numberOf(diasCobro),
+  diasAviso: numberOf(diasAviso),
+  diasPagado: numberOf(diasPagado),
+})
+
+/** A whole number that was typed; undefined for nothing. */
+const numberOf = (typed: string): number | undefined => (typed.trim() === '' ? undefined : Number(typed))
+
+/** A number of years or days up to `most`, or nothing. */
+export const wholeNumber =
+  (most: number): rules.Rule<string> =>
+  (typed) =>
+    /^\s*\d*\s*$/.test(typed) && Number(typed) <= most
+      ? undefined
+      : translate('axustes-cobro.number', { most })
+
+const asOneWord = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
+
+/** An optional line that follows a rule unless it is empty. */
+const lineOf =
+  (isRight: (text: string) => boolean, fault: () => string): rules.Rule<string> =>
+  (typed, values) =>
+    rules.optionalLine(typed, values) ?? (typed.trim() === '' || isRight(typed) ? undefined : fault())
+
+/** In the order of the form, as in the error summary. */
+export const cobroRules: { [F in keyof CobroTyped]?: rules.Rule<string> } = {
+  titular: rules.optionalLine,
+  iban: lineOf(
+    (typed) => isValidIban(normalizeIban(typed)),
+    () => translate('error.iban'),
+  ),
+  bic: lineOf(
+    (typed) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(asOneWord(typed)),
+    () => translate('axustes-cobro.bic-wrong'),
+  ),
+  identificadorAcredor: lineOf(
+    (typed) => isCreditorId(asOneWord(typed)),
+    () => translate('error.identificador-acredor'),
+  ),
+  diasCobro: wholeNumber(365),
+  diasAviso: wholeNumber(365),
+  diasPagado: wholeNumber(365),
+  serie: lineOf(
+    (typed) => /^[A-Z0-9]{1,8}$/.test(asOneWord(typed)),
+    () => translate('axustes-cobro.serie-wrong'),
+  ),
+}
+
+/** Labels of the fields, for `labels` of a form that holds them in `cobro`. */
+export const cobroLabels = (): Record<string, string> => ({
+  'cobro.titular': translate('axustes-cobro.titular'),
+  'cobro.iban': translate('axustes-cobro.iban'),
+  'cobro.bic': translate('axustes-cobro.bic'),
+  'cobro.identificadorAcredor': translate('axustes-cobro.identificador'),
+  'cobro.versionSepa': translate('axustes-cobro.version'),
+  'cobro.diasCobro': translate('axustes-cobro.dias-cobro'),
+  'cobro.diasAviso': translate('axustes-cobro.dias-aviso'),
+  'cobro.diasPagado': translate('axustes-cobro.dias-pagado'),
+  'cobro.serie': translate('axustes-cobro.serie'),
+  'cobro.textoTransferencia': translate('axustes-cobro.texto'),
+})
+
+/** What the form can say about a creditor identifier besides whether it is right. */
+export interface CreditorAdvice {
+  /** The identifier of the association's NIF, when another one or none is there. */
+  offered: string | null
+  /** The NIF in the identifier, when it is not the association's. */
+  otherNif: string | null
+}
+
+/** @param nif of the association, as it was typed */
+export function creditorAdvice(typed: string, nif: string): CreditorAdvice {
+  const [own, id] = [normalizeNif(nif), asOneWord(typed)]
+  const offered = creditorIdOf(own)
+  const inId = nifOfCreditorId(id)
+  return {
+    offered: offered !== null && inId !== own ? offered : null,
+    otherNif: offered !== null && inId !== null && inId !== own ? inId : null,
+  }
+}
+
+export type CobroValues = { cobro: CobroTyped }
+
+export const storedCobro = ({ version, nif: _, ...cobro }: AxustesCobro): Stored<CobroValues> => ({
+  values: { cobro: typedCobro(cobro) },
+  version,
+})

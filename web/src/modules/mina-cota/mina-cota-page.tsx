@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CotasPropias } from '#contract/recibos.ts'
+import { useT } from '../../shell/i18n.ts'
+import { Page } from '../../shell/page.tsx'
+import { useSession } from '../../shell/session.ts'
+import { duesToPay, ownCotasQuery, sentenceOf } from '../../ui/cotas/own-cotas.ts'
+import { CotasState } from '../../ui/cotas/own-cotas-line.tsx'
+import { RecibosList } from '../../ui/cotas/recibos-list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadedPart } from '../../ui/loaded.tsx'
+import { HowToPay } from './how-to-pay.tsx'
+import './mina-cota.css'
+
+/** What the user owes, how to pay it, and every due so far. */
+export function Component() {
+  const t = useT()
+  return (
+    <Page title={t('title.mina-cota')} width="form">
+      <LoadedPart query={useQuery(ownCotasQuery)}>{(cotas) => <OwnCotas cotas={cotas} />}</LoadedPart>
+    </Page>
+  )
+}
+
+function OwnCotas({ cotas }: { cotas: CotasPropias }) {
+  const t = useT()
+  const socioId = useSession()?.socioId ?? null
+  const owed = duesToPay(cotas.recibos, socioId)
+  return (
+    <>
+      <div className="mina-cota-state">
+        <CotasState sentence={sentenceOf(cotas, socioId, t)} />
+      </div>
+      {cotas.mandato && (
+        <p>{t('mina-cota.mandate', { iban: cotas.mandato.iban, reference: cotas.mandato.referencia })}</p>
+      )}
+      {owed.length > 0 && <HowToPay how={cotas.comoPagar} owed={owed} socioId={socioId} />}
+      <h2>{t('mina-cota.recibos')}</h2>
+      {cotas.recibos.length === 0 ? (
+        <EmptyState text={t('mina-cota.recibos-none')} />
+      ) : (
+        <RecibosList recibos={cotas.recibos} of={socioId} label={t('mina-cota.recibos')} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import axustesCobro from '#contract/i18n/es/axustes-cobro.json' with { type: 'json' }
+import paper from '#contract/i18n/es/paper.json' with { type: 'json' }
+
+/** Spanish texts of fees and dues, with the words of their papers. */
+export default { ...axustesCobro, ...paper } as Record<string, string>

@@ -1,0 +1,5 @@
+import axustesCobro from '#contract/i18n/gl/axustes-cobro.json' with { type: 'json' }
+import paper from '#contract/i18n/gl/paper.json' with { type: 'json' }
+
+/** Galician texts of fees and dues, with the words of their papers. */
+export default { ...axustesCobro, ...paper } as Record<string, string>

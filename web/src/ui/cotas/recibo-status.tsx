@@ -1,0 +1,29 @@
+import type { Recibo } from '#contract/recibos.ts'
+import { useT } from '../../shell/i18n.ts'
+import { formatCents } from '../amounts.ts'
+import { Status } from '../status.tsx'
+import { centsLeft } from './own-cotas.ts'
+
+const states = {
+  PENDENTE: 'waiting',
+  REMESADO: 'waiting',
+  PAGADO: 'on',
+  DEVOLTO: 'failed',
+  ANULADO: 'off',
+} as const
+
+/** The state of a due as icon and word, and what is left of one that is paid in part. */
+export function ReciboStatus({ recibo }: { recibo: Recibo }) {
+  const t = useT()
+  const { estado, vencido, cobrado } = recibo
+  const isLate = vencido && estado === 'PENDENTE'
+  const isInPart = cobrado > 0 && estado !== 'PAGADO' && estado !== 'ANULADO'
+  return (
+    <>
+      <Status state={isLate ? 'failed' : states[estado]}>
+        {t(isLate ? 'recibo.estado.VENCIDO' : `recibo.estado.${estado}`)}
+      </Status>
+      {isInPart && <small> {t('mina-cota.left', { amount: formatCents(centsLeft(recibo)) })}</small>}
+    </>
+  )
+}

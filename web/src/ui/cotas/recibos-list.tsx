@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import type { Recibo } from '#contract/recibos.ts'
+import { useT } from '../../shell/i18n.ts'
+import { centsOf, formatCents } from '../amounts.ts'
+import { FileButton } from '../files/file-button.tsx'
+import { storedFile } from '../files/stored-file.ts'
+import { useFilePreview } from '../files/use-file-preview.tsx'
+import { IconFilePdf } from '../icons.ts'
+import { ShortDate } from '../short-date.tsx'
+import { ReciboStatus } from './recibo-status.tsx'
+import './recibos-list.css'
+
+interface RecibosListProps {
+  recibos: readonly Recibo[]
+  /** The member whose page it is: only other people are named. */
+  of: number | null
+  /** Read aloud. */
+  label: string
+  /** Where a due is opened. */
+  to?: (recibo: Recibo) => string
+}
+
+/** The dues of a member with their state, and the receipt of each as PDF, or the notice while it is not paid. */
+export function RecibosList({ recibos, of, label, to }: RecibosListProps) {
+  const t = useT()
+  const { show, dialog } = useFilePreview()
+  return (
+    <>
+      <ul className="dues" aria-label={label}>
+        {recibos.map((recibo) => {
+          const { id, numero, concepto, importe, estado } = recibo
+          const paper = t(estado === 'PAGADO' ? 'mina-cota.receipt' : 'mina-cota.notice')
+          return (
+            <li key={id} className={estado === 'ANULADO' ? 'is-void' : undefined}>
+              <div className="due-what">
+                {to ? <Link to={to(recibo)}>{concepto}</Link> : <strong>{concepto}</strong>}
+                <span className="due-note">
+                  <Notes recibo={recibo} of={of} />
+                </span>
+              </div>
+              <div className="due-state">
+                <ReciboStatus recibo={recibo} />
+              </div>
+              <span className="due-amount">{formatCents(centsOf(importe))}</span>
+              <span className="due-paper">
+                {estado !== 'ANULADO' && (
+                  <FileButton
+                    icon={IconFilePdf}
+                    action={paper}
+                    name={numero}
+                    run={() => show(paperOf(recibo), `${paper} ${numero}`)}
+                  />
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {dialog}
+    </>
+  )
+}
+
+/** Number, due date, and who else has to do with it. */
+function Notes({
+  recibo: { numero, vence, socio, pagador },
+  of,
+}: Pick<RecibosListProps, 'of'> & { recibo: Recibo }) {
+  const t = useT()
+  return (
+    <>
+      <span className="no-break">{numero}</span>
+      {' · '}
+      {t('mina-cota.due')} <ShortDate date={vence} />
+      {socio.id !== of && ` · ${t('mina-cota.for', { name: nameOf(socio) })}`}
+      {pagador.id !== of && ` · ${t('mina-cota.paid-by', { name: nameOf(pagador) })}`}
+    </>
+  )
+}
+
+const nameOf = ({ nombre, apellidos }: Recibo['socio']): string => `${nombre} ${apellidos}`.trim()
+
+/** The paper of a due; it changes when the due is paid, so no address of it is kept. */
+const paperOf = ({ id, numero }: Recibo) => ({
+  file: { uuid: '', fileName: `${numero}.pdf`, type: 'pdf' },
+  stored: storedFile('GET /recibos/:id/pdf', { id }),
+})
