@@ -85,6 +85,7 @@ export const mandatoRef = z.object({
   /** The last four digits, as `…1234`. */
   iban: z.string(),
 })
+export type MandatoRef = z.infer<typeof mandatoRef>
 
 /** A member as the keepers of the finances see them. */
 export const cotaPersoa = z.object({

@@ -53,6 +53,7 @@ export const errorStatus = {
   'error.importe-excesivo': 400,
   'error.recibo-state': 400,
   'error.aviso-recente': 400,
+  'error.mandato-state': 400,
   'error.pago-of-recibo': 400,
   'error.socio-has-recibos': 400,
   'file.error.empty-file': 400,

@@ -17,6 +17,9 @@ export const metodosCobro = ['DOMICILIACION', 'TRANSFERENCIA', 'EFECTIVO', 'BIZU
 /** Versions of the message for direct debits: pain.008.001.02 and .08. */
 export const versionsSepa = ['02', '08'] as const
 
+/** States of a mandate; BLOQUEADO by a code of a bank, CADUCADO for want of use, SUBSTITUIDO by a newer one. */
+export const estadosMandato = ['ACTIVO', 'BLOQUEADO', 'REVOGADO', 'CADUCADO', 'SUBSTITUIDO'] as const
+
 /** States of a due; PENDENTE also when it is paid in part. */
 export const estadosRecibo = ['PENDENTE', 'REMESADO', 'PAGADO', 'DEVOLTO', 'ANULADO'] as const
 
@@ -53,6 +56,9 @@ export const accions = [
   'DESFACER_COBRO',
   'AVISAR',
   'ANULAR',
+  'REVOGAR',
+  'SUBSTITUIR',
+  'CADUCAR',
 ] as const
 
 /** Kinds of record in the audit trail. */
@@ -76,4 +82,5 @@ export const entidades = [
   'cotas',
   'emision',
   'recibo',
+  'mandato',
 ] as const

@@ -103,6 +103,12 @@ export const whoMay: Record<keyof Calls, Who | WhoByAddress> = {
   'PUT /recibos/:id/anular': finances,
   'POST /recibos/avisos': finances,
   'POST /recibos/pdf': finances,
+  'GET /mandatos': finances,
+  'POST /mandatos': finances,
+  'PUT /mandatos/:id/revogar': finances,
+  'GET /mandatos/:id/pdf': finances,
+  'GET /mandatos/:id/file': finances,
+  'GET /socios/:id/mandato-en-branco': finances,
   // keepers of the finances, the member and the payer: recibos.test.ts
   'GET /recibos/:id/pdf': 'signed in',
   'GET /account/cotas': 'signed in',

@@ -4,6 +4,7 @@ import { verifyAgain } from './modules/estado/estado.service.ts'
 import { tellTrouble } from './modules/estado/trouble.service.ts'
 import { removeUnused } from './modules/files/removal.service.ts'
 import { removeAbandonedImages } from './modules/images/images.service.ts'
+import { expireMandatos } from './modules/mandatos/mandatos.service.ts'
 import { forgetUndos } from './modules/usuarios/address.service.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { deleteExpiredRateLimits } from './platform/db/rate-limit-store.ts'
@@ -44,7 +45,7 @@ export function scheduleMaintenance(context: AppContext): () => Promise<void> {
 
 /**
  * Deletes expired sessions, keys, undo links, attempts and rate limits, delivered mail, pictures without content, files
- * without references, and aborted uploads and letters. Tells the administrators what has failed for a day, and looks
+ * without references, and aborted uploads and letters. Lets mandates expire. Tells the administrators what has failed for a day, and looks
  * whether the mail server is back.
  */
 async function cleanUp(context: AppContext): Promise<void> {
@@ -59,6 +60,7 @@ async function cleanUp(context: AppContext): Promise<void> {
   const yesterday = new Date(clock().getTime() - day)
   await removeAbandonedFiles(settings.DATA_DIR, yesterday)
   await removePartialLetters(settings.DATA_DIR, yesterday)
+  await expireMandatos(context)
   await tellTrouble(context)
   await verifyAgain(context.mail)
 }

@@ -7,6 +7,7 @@ import { makeFixtures } from '../testing/fixtures.ts'
 import { accountCases } from '../testing/ownership/accounts.ts'
 import type { Among, Case } from '../testing/ownership/cases.ts'
 import { cotasCases } from '../testing/ownership/cotas.ts'
+import { domiciliacionsCases } from '../testing/ownership/domiciliacions.ts'
 import { eventoCases } from '../testing/ownership/eventos.ts'
 import { recordCases } from '../testing/ownership/records.ts'
 import { socioCases } from '../testing/ownership/socios.ts'
@@ -21,7 +22,14 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const cases: Case[] = [...accountCases, ...socioCases, ...recordCases, ...eventoCases, ...cotasCases]
+const cases: Case[] = [
+  ...accountCases,
+  ...socioCases,
+  ...recordCases,
+  ...eventoCases,
+  ...cotasCases,
+  ...domiciliacionsCases,
+]
 
 const isAmong = (among: Among, person: Person): boolean =>
   among === 'in the group' ? person.inGroup : verdictOn(among, person) === 'yes'

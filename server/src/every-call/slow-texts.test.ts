@@ -85,6 +85,7 @@ const notSent = [
   'platform/mail/outbox.ts removePartialLetters',
   'modules/account/totp.rules.ts addressOf',
   'modules/account/totp.rules.ts stepOf',
+  'modules/mandatos/mandatos.rules.ts tooOldSince',
   'platform/config/time.ts dayAfter',
   'platform/config/time.ts dayBefore',
   'platform/config/time.ts daysAfter',

@@ -4,6 +4,7 @@ import type { AssignableRole, Role } from '#contract/roles.ts'
 import { withImpliedRoles } from '#contract/roles.ts'
 import { collections, kindsOfPeople, type Collection as PlainCollection } from '#contract/testing/who-may.ts'
 import { addRecibo, addTipoCota, collect } from './cotas.ts'
+import { addMandato } from './mandatos.ts'
 import { multipart } from './multipart.ts'
 import type { Caller, TestPortal } from './portal.ts'
 import { addSocio, deactivateSocio } from './socios.ts'
@@ -143,6 +144,7 @@ export async function makeFixtures(portal: TestPortal) {
   await collect(admin, [{ id: other.id }])
   return {
     tipoCota: await addTipoCota(admin),
+    mandato: await addMandato(admin, members[0].id, { fichero: await uploadPdf(admin) }),
     recibo,
     paidRecibo: await made('GET /recibos/:id', { params: { id: other.id } }),
     admin,

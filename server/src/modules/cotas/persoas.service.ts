@@ -8,6 +8,7 @@ import { dayOf } from '../../platform/config/time.ts'
 import type { Listed } from '../../platform/db/lists.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import { integerFilter } from '../../platform/http/filters.ts'
+import { getMandatoRefs } from '../mandatos/mandatos.service.ts'
 import type { PersoaRow, PersoaSortField } from './persoas.rows.ts'
 import { findPersoa, listPersoas } from './persoas.rows.ts'
 import { findPlans } from './plans.service.ts'
@@ -15,15 +16,14 @@ import { booleanFilter } from './tipos.service.ts'
 
 type Query = ListQuery<PersoaSortField, 'tipo' | 'metodo' | 'debe' | 'pagadorBaixa'>
 
-/** Completes members with what they pay. */
+/** Completes members with what they pay, and their mandates. */
 async function withPlans(db: Reader, people: PersoaRow[]): Promise<CotaPersoa[]> {
-  const plans = await findPlans(
-    db,
-    people.map(({ id }) => id),
-  )
+  const ids = people.map(({ id }) => id)
+  const plans = await findPlans(db, ids)
+  const mandatos = await getMandatoRefs(db, ids)
   return people.flatMap((person) => {
     const plan = plans.get(person.id)
-    return plan ? [{ ...person, plan, mandato: null }] : []
+    return plan ? [{ ...person, plan, mandato: mandatos.get(person.id) ?? null }] : []
   })
 }
 

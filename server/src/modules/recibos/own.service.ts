@@ -3,6 +3,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Signed } from '../../platform/http/access.ts'
 import { getCobro } from '../axustes/cobro.service.ts'
+import { getMandatoRefs } from '../mandatos/mandatos.service.ts'
 import { hasCotas, recibosOf } from './recibos.rows.ts'
 import { todayOf } from './recibos.service.ts'
 
@@ -32,7 +33,7 @@ export async function cotasOf(context: AppContext, { socioId }: Signed): Promise
       debe,
       recibos,
       comoPagar: { iban, titular, texto: textoTransferencia },
-      mandato: null,
+      mandato: (socioId !== null && (await getMandatoRefs(db, [socioId])).get(socioId)) || null,
     }
   })
 }

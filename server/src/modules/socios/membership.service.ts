@@ -9,6 +9,7 @@ import { addTo } from '../../platform/db/counters.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { Signed } from '../../platform/http/access.ts'
 import { releaseHolder } from '../files/files.service.ts'
+import { forgetMandatos } from '../mandatos/mandatos.service.ts'
 import { checkDeletable, forgetInRecibos, leaveAsPagador } from '../pagos/pagos.service.ts'
 import { eraseUsuario, lockUsuarios, restoreUsuario, suspendUsuario } from '../usuarios/socio-user.service.ts'
 import { holderOf } from './attachments.service.ts'
@@ -104,6 +105,7 @@ export const removeSocio = (context: AppContext, who: Signed, id: number): Promi
     if (before.fechaBaja === null) throw new AppError('error.socio-active')
     await checkDeletable(tx, id, dayOf(now, context.settings.TIME_ZONE))
     await forgetInRecibos(tx, id, before.numero)
+    await forgetMandatos(context, write, id, before.numero)
     await deleteSocio(tx, id)
     await releaseHolder(context, write, holderOf(id))
     await context.mail.forget(tx, now, id)

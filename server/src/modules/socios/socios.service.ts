@@ -14,6 +14,7 @@ import type { Reader } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { Signed } from '../../platform/http/access.ts'
 import { gruposOf } from '../grupos/grupos.service.ts'
+import { renameMandatos } from '../mandatos/mandatos.service.ts'
 import { giveDefaultCotas, renameRecibos } from '../pagos/pagos.service.ts'
 import { checkEmail } from '../usuarios/address.service.ts'
 import {
@@ -204,8 +205,10 @@ export async function changeSocio(
       await touchSocio(tx, id)
       const email = await changeSocioUser(context, write, who, before.userId, userOf(values))
       await updateSocio(tx, id, before.numero, { ...values, email })
-      if (fullName(values) !== fullName(before))
+      if (fullName(values) !== fullName(before)) {
         await renameRecibos(tx, id, { numero: before.numero, ...values })
+        await renameMandatos(tx, id, { numero: before.numero, ...values })
+      }
       await saveAttachments(context, write, who.id, id, before, attachments)
       const after = await getSocio(tx, id)
       const { antes, despois } = auditedAttachments(before, after)

@@ -2,6 +2,7 @@ import { accountExamples } from './account.ts'
 import { attachmentExamples } from './attachments.ts'
 import { axustesExamples } from './axustes.ts'
 import { cotasExamples } from './cotas.ts'
+import { domiciliacionsExamples } from './domiciliacions.ts'
 import type { Example, WritingCall } from './example.ts'
 import { paperExamples } from './papers.ts'
 import { registerExamples } from './register.ts'
@@ -18,4 +19,5 @@ export const examples: Record<WritingCall, Example> = {
   ...textExamples,
   ...axustesExamples,
   ...cotasExamples,
+  ...domiciliacionsExamples,
 }

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { financeManagers } from './access.ts'
+import { isValidIban } from './bank-ids.ts'
+import { bodyLimits } from './body-limits.ts'
+import { defineCalls } from './call.ts'
+import { persoaRef } from './cotas.ts'
+import { fieldErrors } from './errors.ts'
+import { idParam, line, localDate, localDateIn, noId, reference } from './fields.ts'
+import { fileIn, fileQuery, fileRef } from './files.ts'
+import { estadosMandato } from './kinds.ts'
+import { listOf, listQuery } from './lists.ts'
+import { normalizeIban } from './rules.ts'
+
+/** Mandates: the signed orders by which payers let the association charge their accounts. */
+
+export type EstadoMandato = (typeof estadosMandato)[number]
+
+export const mandato = z.object({
+  id: z.number().int(),
+  /** `XUN-00012-01`: number of the payer, and a count. */
+  referencia: z.string(),
+  /** Who pays. */
+  socio: persoaRef,
+  iban: z.string(),
+  titular: z.string(),
+  dataSinatura: localDate,
+  /** The signed paper. */
+  fichero: fileRef.nullable(),
+  estado: z.enum(estadosMandato),
+  /** Day of the last collection given to the bank. */
+  ultimoCargo: localDate.nullable(),
+  version: z.number().int(),
+})
+export type Mandato = z.infer<typeof mandato>
+
+const query = listQuery({
+  sort: ['id', 'referencia', 'apellidos', 'dataSinatura', 'ultimoCargo', 'estado'],
+  filters: ['estado', 'socio'],
+})
+export type MandatosQuery = z.output<typeof query>
+
+const params = z.object({ id: idParam })
+
+export const mandatosCalls = defineCalls({
+  'GET /mandatos': {
+    summary: 'Mandates, paged, the last one first unless sorted otherwise',
+    access: financeManagers,
+    query,
+    response: listOf(mandato),
+  },
+  'POST /mandatos': {
+    summary: 'Record a signed mandate; the one that the payer had is replaced by it',
+    access: financeManagers,
+    body: z.object({
+      id: noId,
+      socio: reference,
+      iban: line.transform(normalizeIban).pipe(z.string().refine(isValidIban, fieldErrors.iban)),
+      titular: line,
+      dataSinatura: localDateIn,
+      fichero: fileIn.nullish(),
+    }),
+    bodyLimit: bodyLimits.files,
+    response: mandato,
+    status: 201,
+  },
+  'PUT /mandatos/:id/revogar': {
+    summary: 'End a mandate, with a reason; it stays, with its reference',
+    access: financeManagers,
+    params,
+    body: z.object({ motivo: line }),
+    response: mandato,
+  },
+  'GET /mandatos/:id/pdf': {
+    summary: 'A mandate as an order to sign, as PDF',
+    access: financeManagers,
+    params,
+    query: fileQuery,
+    answerKind: 'bytes',
+  },
+  'GET /mandatos/:id/file': {
+    summary: 'The signed paper of a mandate',
+    access: financeManagers,
+    params,
+    query: fileQuery,
+    answerKind: 'bytes',
+  },
+  'GET /socios/:id/mandato-en-branco': {
+    summary: 'The order that a payer signs, with the next reference, as PDF',
+    access: financeManagers,
+    params,
+    query: fileQuery,
+    answerKind: 'bytes',
+  },
+})

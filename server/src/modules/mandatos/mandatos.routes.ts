@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { mandatosCalls } from '#contract/mandatos.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Handlers } from '../../platform/http/register-calls.ts'
+import { signedOf } from '../../platform/http/register-calls.ts'
+import { sendPaper } from '../../platform/http/send-paper.ts'
+import { sendFile } from '../files/files.service.ts'
+import { languageOf } from '../usuarios/usuarios.service.ts'
+import { createMandato, getMandato, getNextMandato, listAll, revokeMandato } from './mandatos.service.ts'
+import type { OrderOf } from './order.service.ts'
+import { orderPaper } from './order.service.ts'
+
+export function mandatosRoutes(context: AppContext): Handlers<typeof mandatosCalls> {
+  const { read } = context.database
+  const send = async (
+    {
+      request,
+      reply,
+      query,
+    }: { request: FastifyRequest; reply: FastifyReply; query: { download?: string | undefined } },
+    order: OrderOf,
+  ): Promise<FastifyReply> => {
+    const paper = await orderPaper(context, order, await languageOf(context, signedOf(request).id))
+    return sendPaper(request, reply, {
+      fileName: `${order.referencia}.pdf`,
+      papers: [paper],
+      download: query.download === 'true',
+    })
+  }
+  return {
+    'GET /mandatos': ({ query }) => listAll(read, query),
+    'POST /mandatos': ({ body, request }) => createMandato(context, signedOf(request), body),
+    'PUT /mandatos/:id/revogar': ({ params, body, request }) =>
+      revokeMandato(context, signedOf(request), params.id, body.motivo),
+    'GET /mandatos/:id/pdf': async (input) => send(input, await getMandato(read, input.params.id)),
+    'GET /mandatos/:id/file': async ({ params, query, request, reply }) => {
+      const { fichero } = await getMandato(read, params.id)
+      if (!fichero) throw new AppError('file.error.not-found')
+      return sendFile(context, request, reply, { uuid: fichero.uuid, download: query.download === 'true' })
+    },
+    'GET /socios/:id/mandato-en-branco': async (input) => {
+      const { payer, referencia } = await getNextMandato(read, input.params.id)
+      const titular = `${payer.nombre} ${payer.apellidos}`.trim()
+      return send(input, { referencia, titular, iban: null, dataSinatura: null })
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { finances } from '#contract/testing/who-may.ts'
+import { addMandato } from '../mandatos.ts'
+import { addSocio } from '../socios.ts'
+import type { Case } from './cases.ts'
+import { missing, notFound } from './cases.ts'
+
+const byId = (id: number) => ({ params: { id } })
+const reason = { body: { motivo: 'Erro' } }
+
+/** Mandates. */
+export const domiciliacionsCases: Case[] = [
+  {
+    call: 'PUT /mandatos/:id/revogar',
+    of: 'that is there',
+    request: async ({ admin, mandato }, _, allowed) => ({
+      ...byId((allowed ? await addMandato(admin, (await addSocio(admin)).id) : mandato).id),
+      ...reason,
+    }),
+    answers: [[finances, '200']],
+  },
+  {
+    call: 'PUT /mandatos/:id/revogar',
+    of: 'that is not there',
+    request: () => ({ ...byId(missing), ...reason }),
+    answers: [[finances, notFound]],
+  },
+  ...(['GET /mandatos/:id/pdf', 'GET /mandatos/:id/file'] as const).flatMap((call): Case[] => [
+    { call, of: 'that is there', request: ({ mandato }) => byId(mandato.id), answers: [[finances, '200']] },
+    { call, of: 'that is not there', request: () => byId(missing), answers: [[finances, notFound]] },
+  ]),
+  {
+    call: 'GET /socios/:id/mandato-en-branco',
+    of: 'a member',
+    request: ({ members }) => byId(members[0].id),
+    answers: [[finances, '200']],
+  },
+  {
+    call: 'GET /socios/:id/mandato-en-branco',
+    of: 'that is not there',
+    request: () => byId(missing),
+    answers: [[finances, notFound]],
+  },
+]
