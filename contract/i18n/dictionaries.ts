@@ -6,6 +6,7 @@ export { default as axustes } from './gl/axustes.json' with { type: 'json' }
 export { default as axustesCobro } from './gl/axustes-cobro.json' with { type: 'json' }
 export { default as contas } from './gl/contas.json' with { type: 'json' }
 export { default as correos } from './gl/correos.json' with { type: 'json' }
+export { default as cotas } from './gl/cotas.json' with { type: 'json' }
 export { default as dates } from './gl/dates.json' with { type: 'json' }
 export { default as documentos } from './gl/documentos.json' with { type: 'json' }
 export { default as domiciliacions } from './gl/domiciliacions.json' with { type: 'json' }

@@ -4,6 +4,7 @@ import type { Screen } from '../shell/screen.ts'
 import { staticScreen } from './static-screen.ts'
 
 const contaList = () => import('../modules/contas/conta-list.tsx')
+const tipoCotaForm = () => import('../modules/cotas/tipo-cota-form.tsx')
 const contaForm = () => import('../modules/contas/conta-form.tsx')
 
 /** Budgets and accounts share the addresses of their forms. */
@@ -56,5 +57,70 @@ export const finanzas: Screen[] = [
     within: '/cotas',
     lazy: () => import('../modules/axustes/cobro-page.tsx'),
     rendered: 'src/modules/axustes/cobro-page.tsx',
+  },
+  {
+    path: '/cotas',
+    name: 'title.cotas',
+    access: financeManagers,
+    texts: ['cotas'],
+    menu: 'finanzas',
+    lazy: () => import('../modules/cotas/cotas-page.tsx'),
+    rendered: 'src/modules/cotas/cotas-page.tsx',
+  },
+  {
+    path: '/cotas/novo',
+    name: 'title.recibo-new',
+    access: financeManagers,
+    texts: ['cotas'],
+    within: '/cotas',
+    lazy: () => import('../modules/cotas/recibo-form.tsx'),
+    rendered: 'src/modules/cotas/recibo-form.tsx',
+  },
+  {
+    path: '/cotas/emitir',
+    name: 'title.cotas-emitir',
+    access: financeManagers,
+    texts: ['cotas'],
+    within: '/cotas',
+    lazy: () => import('../modules/cotas/emision-page.tsx'),
+    rendered: 'src/modules/cotas/emision-page.tsx',
+  },
+  {
+    path: '/cotas/tipos',
+    name: 'title.tipos-cota',
+    access: financeManagers,
+    texts: ['cotas'],
+    within: '/cotas',
+    lazy: () => import('../modules/cotas/tipo-cota-list.tsx'),
+    rendered: 'src/modules/cotas/tipo-cota-list.tsx',
+  },
+  {
+    path: '/cotas/tipos/novo',
+    name: 'title.tipo-cota-new',
+    access: financeManagers,
+    texts: ['cotas'],
+    within: '/cotas',
+    lazy: tipoCotaForm,
+    rendered: 'src/modules/cotas/tipo-cota-form.tsx',
+  },
+  {
+    path: '/cotas/tipos/:id',
+    name: 'title.tipo-cota-edit',
+    access: financeManagers,
+    texts: ['cotas'],
+    within: '/cotas',
+    idIsNumber: true,
+    lazy: tipoCotaForm,
+    rendered: 'src/modules/cotas/tipo-cota-form.tsx',
+  },
+  {
+    path: '/cotas/:id',
+    name: 'title.recibo',
+    access: financeManagers,
+    texts: ['cotas'],
+    within: '/cotas',
+    idIsNumber: true,
+    lazy: () => import('../modules/cotas/recibo-detail.tsx'),
+    rendered: 'src/modules/cotas/recibo-detail.tsx',
   },
 ]

@@ -48,7 +48,7 @@ describe('the menu', () => {
         '/asembleas-admin',
         '/xuntas-directivas-admin',
       ],
-      finanzas: ['/prezos', '/orzamentos', '/contabilidades'],
+      finanzas: ['/prezos', '/orzamentos', '/contabilidades', '/cotas'],
       actividades: ['/eventos', '/eventos-socios'],
       xestion: [
         '/user-management/users',

@@ -9,6 +9,9 @@ const money = numberFormat({ style: 'currency', currency: 'EUR', useGrouping: 'a
 /** Cents as people read them: `1.234,50 €`. */
 export const formatCents = (cents: number): string => money.format(cents / 100)
 
+/** An amount without its sign, as one types it: `1.234,50`. */
+export const amountText = (cents: number): string => formatCents(cents).replace(/\s*€/, '')
+
 /** Whole cents of the euros the API answers with. */
 export const centsOf = (euros: number): number => Math.round(euros * 100)
 
@@ -43,3 +46,7 @@ export const amount: Rule<string> = (value) => {
   if (cents === null) return translate('socio.importe-wrong')
   return Math.abs(cents) > limits.cents ? translate('socio.importe-too-large') : undefined
 }
+
+/** The same, above zero. */
+export const positiveAmount: Rule<string> = (value, values) =>
+  amount(value, values) ?? ((parseAmount(value) ?? 0) > 0 ? undefined : translate('socio.importe-positive'))

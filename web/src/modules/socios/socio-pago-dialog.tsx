@@ -4,7 +4,7 @@ import type { FileRef } from '#contract/files.ts'
 import { tiposPago } from '#contract/kinds.ts'
 import type { TipoPago } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
-import { amount, formatCents, parseAmount } from '../../ui/amounts.ts'
+import { amount, amountText, parseAmount } from '../../ui/amounts.ts'
 import { isoDay, toLocal } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FilesField } from '../../ui/files/file-field.tsx'
@@ -52,9 +52,6 @@ interface PagoValues {
   fecha: string
   documentos: FileRef[]
 }
-
-/** An amount without its sign, as one types it. */
-const amountText = (cents: number): string => formatCents(cents).replace(/\s*€/, '')
 
 function PagoForm({ row, saved, others, socioId, close, keep }: Omit<PagoDialogProps, 'isOpen'>) {
   const t = useT()

@@ -1,5 +1,6 @@
 import axustesCobro from '#contract/i18n/gl/axustes-cobro.json' with { type: 'json' }
+import cotas from '#contract/i18n/gl/cotas.json' with { type: 'json' }
 import paper from '#contract/i18n/gl/paper.json' with { type: 'json' }
 
 /** Galician texts of fees and dues, with the words of their papers. */
-export default { ...axustesCobro, ...paper } as Record<string, string>
+export default { ...axustesCobro, ...cotas, ...paper } as Record<string, string>

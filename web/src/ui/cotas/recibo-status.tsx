@@ -12,17 +12,25 @@ const states = {
   ANULADO: 'off',
 } as const
 
-/** The state of a due as icon and word, and what is left of one that is paid in part. */
+/** The state of a due as icon and word; one past its day says so. */
+export function ReciboState({ estado, vencido }: Pick<Recibo, 'estado' | 'vencido'>) {
+  const t = useT()
+  const isLate = vencido && estado === 'PENDENTE'
+  return (
+    <Status state={isLate ? 'failed' : states[estado]}>
+      {t(isLate ? 'recibo.estado.VENCIDO' : `recibo.estado.${estado}`)}
+    </Status>
+  )
+}
+
+/** The same, and what is left of one that is paid in part. */
 export function ReciboStatus({ recibo }: { recibo: Recibo }) {
   const t = useT()
-  const { estado, vencido, cobrado } = recibo
-  const isLate = vencido && estado === 'PENDENTE'
+  const { estado, cobrado } = recibo
   const isInPart = cobrado > 0 && estado !== 'PAGADO' && estado !== 'ANULADO'
   return (
     <>
-      <Status state={isLate ? 'failed' : states[estado]}>
-        {t(isLate ? 'recibo.estado.VENCIDO' : `recibo.estado.${estado}`)}
-      </Status>
+      <ReciboState {...recibo} />
       {isInPart && <small> {t('mina-cota.left', { amount: formatCents(centsLeft(recibo)) })}</small>}
     </>
   )

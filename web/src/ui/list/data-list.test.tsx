@@ -9,7 +9,7 @@ import { loadPrivateDictionaries } from '../../shell/i18n.ts'
 import { testConfig } from '../../shell/testing.ts'
 import { DataList } from './data-list.tsx'
 import type { ListOptions } from './list-state.ts'
-import type { Column } from './types.ts'
+import type { Choice, Column } from './types.ts'
 import { useListState } from './use-list-state.ts'
 
 interface Row {
@@ -22,6 +22,7 @@ const columns: Column<Row, 'nome'>[] = [
 ]
 
 let count = 3
+let choice: Choice<Row> | undefined
 function List() {
   const content = Array.from({ length: count }, (_, id): Row => ({ id, nome: `Persoa ${id + 1}` }))
   const data = { content, totalElements: count }
@@ -34,6 +35,7 @@ function List() {
       rowKey={({ id }) => id}
       rowName={({ nome }) => nome}
       actions={() => []}
+      {...(choice && { choice })}
       count={String}
       searchLabel="Buscar"
       empty={{ text: '' }}
@@ -71,6 +73,7 @@ beforeAll(loadPrivateDictionaries)
 beforeEach(() => {
   testConfig()
   count = 3
+  choice = undefined
 })
 afterEach(() => {
   cleanup()
@@ -103,6 +106,24 @@ it('begins with some rows and a gap where the list is long, and has all rows whe
   expect(long.querySelector<HTMLElement>('.list-gap td')?.style.height).toBe(`${(301 - 14) * 52}px`)
   count = 300
   expect(serve().querySelectorAll('tr[data-row]')).toHaveLength(300)
+})
+
+// id: rows-have-ticks
+it('has a tick for each row and one for all, where rows are chosen', async () => {
+  choice = { chosen: new Set([1]), choose: vi.fn(), allLabel: 'Escoller todas' }
+  const root = serve()
+  ofWidth(false)
+  expect(await hydrate(root)).toEqual([])
+  const tickOf = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+  expect([tickOf('Escoller Persoa 1').checked, tickOf('Escoller Persoa 2').checked]).toEqual([false, true])
+  expect(tickOf('Escoller todas').indeterminate).toBe(true)
+  tickOf('Escoller Persoa 1').click()
+  expect(choice.choose).toHaveBeenLastCalledWith([{ id: 0, nome: 'Persoa 1' }], true)
+  tickOf('Escoller Persoa 2').click()
+  expect(choice.choose).toHaveBeenLastCalledWith([{ id: 1, nome: 'Persoa 2' }], false)
+  tickOf('Escoller todas').click()
+  expect(vi.mocked(choice.choose).mock.lastCall?.[0]).toHaveLength(3)
+  expect(vi.mocked(choice.choose).mock.lastCall?.[1]).toBe(true)
 })
 
 it('renders without Mantine', () => {

@@ -3,7 +3,8 @@ import { Fragment, memo, type ReactNode } from 'react'
 import type { ListViewProps } from './list-view.ts'
 import { RowMenu } from './row-actions.tsx'
 import { RowLink, useRowClick } from './row-link.tsx'
-import type { Column } from './types.ts'
+import { RowTick } from './row-tick.tsx'
+import type { Choice, Column } from './types.ts'
 
 interface CardProps<Row, S extends string>
   extends Pick<ListViewProps<Row, S>, 'columns' | 'actions' | 'rowName' | 'rowTo' | 'isCompact'> {
@@ -17,6 +18,9 @@ interface CardProps<Row, S extends string>
   /** What it belongs to, with the cards around it; the first of these says so above itself. */
   group?: string | undefined
   isFirst?: boolean
+  /** Where cards have ticks. */
+  choose?: Choice<Row>['choose'] | undefined
+  isChosen?: boolean | undefined
   /** How many cards there are, drawn or not. */
   count: number
   measure: (element: HTMLElement | null) => void
@@ -43,6 +47,7 @@ const isNothing = (content: ReactNode): boolean => content === '' || content ===
 /** Does not draw itself anew while one scrolls. */
 export const Card = memo(function Card<Row, S extends string>(props: CardProps<Row, S>) {
   const { row, index, columns, actions, rowName, rowTo, isCompact, group, isFirst } = props
+  const { choose, isChosen = false } = props
   const rowClick = useRowClick()
   const to = rowTo?.(row)
   const contentOf = (column: Column<Row, S>) => column.cardCell?.(row) ?? column.cell(row, index)
@@ -65,6 +70,7 @@ export const Card = memo(function Card<Row, S extends string>(props: CardProps<R
     >
       {group !== undefined && isFirst && <h2 className="list-group">{group}</h2>}
       <div className="list-card-head">
+        {choose && <RowTick row={row} rowName={rowName(row)} isChosen={isChosen} choose={choose} />}
         <Title className="list-card-title">
           {to === undefined ? title : <RowLink to={to}>{title}</RowLink>}
         </Title>

@@ -8,7 +8,8 @@ import './list-cards.css'
 
 /** The rows as cards, for narrow windows: what one looks for first, the rest as lines with their names. */
 export function ListCards<Row, S extends string>(props: ListViewProps<Row, S>) {
-  const { rows, columns, caption, actions, rowKey, rowName, rowTo, firstIndex, isCompact, groupOf } = props
+  const { rows, columns, caption, actions, choice, rowKey, rowName, rowTo, firstIndex } = props
+  const { isCompact, groupOf } = props
   const [container, setContainer] = useState<HTMLElement | null>(null)
   const perLine = useCardsPerLine(container)
   const window = useRowWindow(rows, {
@@ -57,6 +58,8 @@ export function ListCards<Row, S extends string>(props: ListViewProps<Row, S>) {
                 actions={actions}
                 rowName={rowName}
                 rowTo={rowTo}
+                choose={choice?.choose}
+                isChosen={row !== undefined && choice?.chosen.has(rowKey(row))}
               />
             )
           }),

@@ -4,6 +4,7 @@ import { useT } from '../../shell/i18n.ts'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons.ts'
 import { toggleSort } from './list-state.ts'
 import type { ListViewProps } from './list-view.ts'
+import { AllTick } from './row-tick.tsx'
 import { AwaitedRow, TableRow } from './table-row.tsx'
 import { type Column, sortFields } from './types.ts'
 import { useRowWindow } from './use-row-window.tsx'
@@ -11,13 +12,15 @@ import './list-table.css'
 
 /** The rows as a table, for windows wide enough. */
 export function ListTable<Row, S extends string>(props: ListViewProps<Row, S>) {
-  const { list, rows, columns, caption, actions, rowKey, rowName, rowTo, firstIndex } = props
+  const { list, rows, columns, caption, actions, choice, rowKey, rowName, rowTo, firstIndex } = props
   const t = useT()
   const window = useRowWindow(rows, { guess: 52 })
-  const width = columns.length + (actions ? 1 : 0)
+  const width = columns.length + (actions ? 1 : 0) + (choice ? 1 : 0)
   const shares = sharedWidths(columns)
   const [head, measured] = useFixedWidths(window.isPartial && !shares)
   const widths = shares ?? measured
+  /** Cells before those of the columns, where all were measured. */
+  const before = shares || !choice ? 0 : 1
   return (
     <>
       {window.finder}
@@ -28,8 +31,18 @@ export function ListTable<Row, S extends string>(props: ListViewProps<Row, S>) {
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr ref={head}>
+            {choice && (
+              <th scope="col" className="row-tick-cell" style={{ width: measured?.[0] }}>
+                <AllTick rows={rows} rowKey={rowKey} choice={choice} />
+              </th>
+            )}
             {columns.map((column, at) => (
-              <HeadCell key={column.name} column={column} list={list} width={widths?.[at] ?? column.width} />
+              <HeadCell
+                key={column.name}
+                column={column}
+                list={list}
+                width={widths?.[at + before] ?? column.width}
+              />
             ))}
             {actions && (
               <th scope="col" className="list-actions-cell" style={{ width: widths?.at(-1) }}>
@@ -54,6 +67,8 @@ export function ListTable<Row, S extends string>(props: ListViewProps<Row, S>) {
                   actions={actions}
                   rowName={rowName}
                   rowTo={rowTo}
+                  choose={choice?.choose}
+                  isChosen={row !== undefined && choice?.chosen.has(rowKey(row))}
                 />
               </Fragment>
             )

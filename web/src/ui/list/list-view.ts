@@ -1,7 +1,7 @@
 import type { CardsBelow } from './by-width.tsx'
 import type { ListFrameProps } from './list-frame.tsx'
 import type { RowSource } from './row-source.ts'
-import type { Column, RowAction } from './types.ts'
+import type { Choice, Column, RowAction } from './types.ts'
 import type { List } from './use-list-state.ts'
 
 export interface DataListProps<Row, S extends string>
@@ -16,6 +16,8 @@ export interface DataListProps<Row, S extends string>
   /** Where a press on a row leads. */
   rowTo?: (row: Row) => string | undefined
   actions?: (row: Row) => RowAction[]
+  /** Each row has a tick. */
+  choice?: Choice<Row>
   /** Where cards are shown: lines of one box instead, what they tell without names beside it. */
   isCompact?: boolean
   /** Heading above the cards of rows that follow one another and have the same; none where it is undefined. */
@@ -28,7 +30,16 @@ export interface DataListProps<Row, S extends string>
 export interface ListViewProps<Row, S extends string>
   extends Pick<
     DataListProps<Row, S>,
-    'list' | 'columns' | 'caption' | 'rowKey' | 'rowName' | 'rowTo' | 'actions' | 'isCompact' | 'groupOf'
+    | 'list'
+    | 'columns'
+    | 'caption'
+    | 'rowKey'
+    | 'rowName'
+    | 'rowTo'
+    | 'actions'
+    | 'choice'
+    | 'isCompact'
+    | 'groupOf'
   > {
   rows: RowSource<Row>
   /** Of the first of `rows` among all. */

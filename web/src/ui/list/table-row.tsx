@@ -3,7 +3,8 @@ import { memo, type ReactNode } from 'react'
 import type { ListViewProps } from './list-view.ts'
 import { RowIcons } from './row-actions.tsx'
 import { RowLink, useRowClick } from './row-link.tsx'
-import type { Column } from './types.ts'
+import { RowTick } from './row-tick.tsx'
+import type { Choice, Column } from './types.ts'
 
 interface TableRowProps<Row, S extends string>
   extends Pick<ListViewProps<Row, S>, 'columns' | 'actions' | 'rowName' | 'rowTo'> {
@@ -12,6 +13,9 @@ interface TableRowProps<Row, S extends string>
   at: number
   /** Index over all pages, from 0. */
   index: number
+  /** Where rows have ticks. */
+  choose: Choice<Row>['choose'] | undefined
+  isChosen: boolean | undefined
   measure: (element: HTMLElement | null) => void
 }
 
@@ -21,7 +25,7 @@ const cellClass = <Row, S extends string>({ isNumber, breaks }: Column<Row, S>) 
 
 /** Memoised, so that it does not render during scrolling. */
 export const TableRow = memo(function TableRow<Row, S extends string>(props: TableRowProps<Row, S>) {
-  const { row, at, index, columns, actions, rowName, rowTo, measure } = props
+  const { row, at, index, columns, actions, rowName, rowTo, choose, isChosen = false, measure } = props
   const rowClick = useRowClick()
   const to = rowTo?.(row)
   // The whole row is clickable; for the keyboard one cell is the link.
@@ -32,6 +36,11 @@ export const TableRow = memo(function TableRow<Row, S extends string>(props: Tab
       {...placeOf(at)}
       {...(to !== undefined && { className: 'is-link', onClick: rowClick(to) })}
     >
+      {choose && (
+        <td className="row-tick-cell">
+          <RowTick row={row} rowName={rowName(row)} isChosen={isChosen} choose={choose} />
+        </td>
+      )}
       {columns.map((column) => (
         <td key={column.name} className={cellClass(column)}>
           {column === linked && to !== undefined ? (
@@ -54,9 +63,10 @@ export const TableRow = memo(function TableRow<Row, S extends string>(props: Tab
 
 /** Placeholder of a row that is loading. */
 export function AwaitedRow<Row, S extends string>(props: TableRowProps<Row, S>) {
-  const { at, index, columns, actions, measure } = props
+  const { at, index, columns, actions, choose, measure } = props
   return (
     <tr ref={measure} {...placeOf(at)} className="is-awaited" aria-busy="true">
+      {choose && <td className="row-tick-cell" />}
       {columns.map((column) => (
         <td key={column.name} className={cellClass(column)}>
           {column.awaited?.(index) ?? <span className="list-blank" />}

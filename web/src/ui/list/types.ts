@@ -50,5 +50,15 @@ export interface RowAction {
   refusal?: string | undefined
 }
 
+/** Rows that are ticked, to do something with all of them. */
+export interface Choice<Row> {
+  /** By the keys of the rows. */
+  chosen: ReadonlySet<string | number>
+  /** Ticks rows, or unticks them; must be constant, so that rows already drawn stay as they are. */
+  choose: (rows: readonly Row[], isOn: boolean) => void
+  /** Label of the tick of all rows: «Escoller todos». */
+  allLabel: string
+}
+
 export const sortFields = <S extends string>({ sort }: Column<never, S>): readonly S[] =>
   sort === undefined ? [] : typeof sort === 'string' ? [sort] : sort

@@ -1,0 +1,181 @@
+import { TextInput } from '@mantine/core'
+import type { MetodoCobro } from '#contract/cotas.ts'
+import { metodosCobro } from '#contract/kinds.ts'
+import { call } from '../../shell/api.ts'
+import { translate, useT } from '../../shell/i18n.ts'
+import { notify } from '../../shell/notifications.tsx'
+import { amount, amountText, eurosOf, formatCents, parseAmount } from '../../ui/amounts.ts'
+import { centsLeft } from '../../ui/cotas/own-cotas.ts'
+import { isoDay, toLocal } from '../../ui/dates.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DayInput } from '../../ui/form/day-input.tsx'
+import { field } from '../../ui/form/field.tsx'
+import { RecordForm } from '../../ui/form/record-form.tsx'
+import { day, type Rule } from '../../ui/form/rules.ts'
+import { useRecordForm } from '../../ui/form/use-record-form.ts'
+import { FilterChips } from '../../ui/list/filters.tsx'
+import { type ReciboRow, useRefreshRecibos } from './cotas.calls.ts'
+import { nameOf } from './people.ts'
+import { isOpen, leftOfAll } from './recibo-sums.ts'
+
+interface CobrarDialogProps {
+  recibos: readonly ReciboRow[]
+  isOpen: boolean
+  close: () => void
+  /** After money was recorded. */
+  done?: () => void
+  /** Offered once a due is paid. */
+  makePdf: (recibos: readonly ReciboRow[]) => void
+}
+
+/** Records money that came in: for one due in full or in part, for several in full. */
+export function CobrarDialog({ recibos, isOpen: isShown, close, ...props }: CobrarDialogProps) {
+  const t = useT()
+  const open = recibos.filter(isOpen)
+  const [only] = open
+  const title =
+    open.length === 1 && only
+      ? t('cobrar.title-one', { name: nameOf(only.pagador) })
+      : t('cobrar.title', { count: open.length })
+  return (
+    <Dialog title={title} isOpen={isShown} close={close} isEasyToLeave={false}>
+      {isShown && (
+        <CobrarForm recibos={open} leftOut={recibos.length - open.length} close={close} {...props} />
+      )}
+    </Dialog>
+  )
+}
+
+interface CobrarFormProps extends Omit<CobrarDialogProps, 'isOpen'> {
+  /** How many of the chosen ones cannot be collected. */
+  leftOut: number
+}
+
+interface CobrarValues {
+  metodo: MetodoCobro
+  importe: string
+  data: string
+}
+
+/** In the order in which a treasurer meets them. */
+const methods = [
+  'EFECTIVO',
+  'TRANSFERENCIA',
+  'BIZUM',
+  'TARXETA',
+  'DOMICILIACION',
+] as const satisfies readonly MetodoCobro[]
+
+/** The method used last in this visit: money tends to come in the same way. */
+let lastMethod: MetodoCobro = 'EFECTIVO'
+
+/** Above zero, and not more than is left. */
+const partOf =
+  (left: number): Rule<string> =>
+  (typed, values) => {
+    const fault = amount(typed, values)
+    if (fault) return fault
+    const cents = parseAmount(typed) ?? 0
+    return cents > 0 && cents <= left
+      ? undefined
+      : translate('error.importe-excesivo', { pendente: amountText(left) })
+  }
+
+function CobrarForm({ recibos, leftOut, close, done, makePdf }: CobrarFormProps) {
+  const t = useT()
+  const refresh = useRefreshRecibos()
+  const only = recibos.length === 1 ? recibos[0] : undefined
+  const left = leftOfAll(recibos)
+  const today = isoDay(toLocal(new Date().toISOString()))
+  const form = useRecordForm<CobrarValues, { cents: number }>({
+    name: null,
+    stored: { values: { metodo: lastMethod, importe: amountText(left), data: today } },
+    labels: { metodo: t('paper.metodo'), importe: t('paper.importe'), data: t('paper.day') },
+    rules: { ...(only && { importe: partOf(left) }), data: day({ max: today }) },
+    faultyFields: { 'error.importe-excesivo': 'importe' },
+    save: async ({ metodo, importe, data }) => {
+      const cents = only ? (parseAmount(importe) ?? 0) : left
+      await call('POST /recibos/cobros', {
+        body: {
+          recibos: recibos.map(({ id }) => (only ? { id, importe: eurosOf(cents) } : { id })),
+          metodo,
+          data,
+        },
+      })
+      lastMethod = metodo
+      return { cents }
+    },
+    saved: ({ cents }) => {
+      const isWhole = only && cents === left
+      notify({
+        kind: 'success',
+        text: only
+          ? t(isWhole ? 'cobrar.done-one' : 'cobrar.done-part', {
+              amount: formatCents(cents),
+              name: nameOf(only.pagador),
+              left: formatCents(left - cents),
+            })
+          : t('cobrar.done', { amount: formatCents(cents), count: recibos.length }),
+        ...(isWhole && { action: { label: t('cobrar.paper'), run: () => makePdf(recibos) } }),
+      })
+      refresh()
+      done?.()
+      close()
+    },
+  })
+  const importe = field(form, 'importe')
+  return (
+    <RecordForm
+      of={form}
+      cancel={close}
+      saveLabel={t('recibos.cobrar')}
+      savingLabel={t('cobrar.saving')}
+      blocked={recibos.length === 0 ? t('cobrar.nothing') : undefined}
+      isShort
+    >
+      {only ? (
+        <p className="cobrar-what">
+          {only.concepto} <span className="muted no-break">{only.numero}</span>
+        </p>
+      ) : (
+        <ul className="cobrar-list">
+          {recibos.map((recibo) => (
+            <li key={recibo.id}>
+              <span>
+                {nameOf(recibo.socio)} <small className="muted">{recibo.concepto}</small>
+              </span>
+              <span className="no-break">{formatCents(centsLeft(recibo))}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {leftOut > 0 && <p className="form-help">{t('cobrar.left-out', { count: leftOut })}</p>}
+      <FilterChips
+        label={form.labelOf('metodo')}
+        value={form.form.values.metodo}
+        change={(value) => {
+          const method = metodosCobro.find((each) => each === value)
+          if (method) form.form.setFieldValue('metodo', method)
+        }}
+        options={methods.map((value) => ({ value, label: t(`cobro.metodo.${value}`) }))}
+      />
+      <div className="form-pair">
+        {only ? (
+          <TextInput
+            {...importe}
+            description={importe.description ?? t('cobrar.importe-help', { left: formatCents(left) })}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            rightSection={<span aria-hidden="true">€</span>}
+          />
+        ) : (
+          <p className="cobrar-total">
+            {t('paper.total')} <strong className="no-break">{formatCents(left)}</strong>
+          </p>
+        )}
+        <DayInput {...field(form, 'data')} value={form.form.values.data} max={today} isInDialog />
+      </div>
+    </RecordForm>
+  )
+}

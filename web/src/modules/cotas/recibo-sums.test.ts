@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import type { Recibo } from '#contract/recibos.ts'
+import { isOpen, leftOfAll, shares } from './recibo-sums.ts'
+
+const due = (estado: Recibo['estado'], importe: number, cobrado = 0) => ({ estado, importe, cobrado })
+
+describe('the sums of dues', () => {
+  it('count in cents what is left', () => {
+    expect(leftOfAll([due('PENDENTE', 45.1, 15.2)])).toBe(2990)
+    expect(leftOfAll([due('PENDENTE', 0.1), due('DEVOLTO', 0.2)])).toBe(30)
+  })
+
+  it('leave out what is paid, voided or at the bank', () => {
+    expect(
+      (['PENDENTE', 'DEVOLTO', 'PAGADO', 'ANULADO', 'REMESADO'] as const).map((estado) => isOpen({ estado })),
+    ).toEqual([true, true, false, false, false])
+    expect(leftOfAll([due('PENDENTE', 45), due('ANULADO', 45), due('REMESADO', 45)])).toBe(4500)
+  })
+
+  // id: bar-tells-hundred-only
+  it('tell a hundred percent only when all has come in', () => {
+    const sums = { porTipo: [], devolto: 0, vencido: 0 }
+    expect(shares({ ...sums, emitido: 1000, cobrado: 999.99, pendente: 0.01 }).percent).toBe(99)
+    expect(shares({ ...sums, emitido: 1000, cobrado: 1000, pendente: 0 }).percent).toBe(100)
+    expect(shares({ ...sums, emitido: 0, cobrado: 0, pendente: 0 }).percent).toBe(0)
+  })
+})

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ResumoCotas } from '#contract/recibos.ts'
+import { useT } from '../../shell/i18n.ts'
+import { centsOf, formatCents } from '../../ui/amounts.ts'
+import { ListSelect } from '../../ui/list/list-select.tsx'
+import { LoadedPart } from '../../ui/loaded.tsx'
+import { resumoQuery } from './cotas.calls.ts'
+import { shares } from './recibo-sums.ts'
+
+interface YearSummaryProps {
+  /** Undefined while the list shows all years. */
+  ano: string | undefined
+  years: readonly string[]
+  change: (ano: string) => void
+}
+
+/** The dues of a year at a glance: figures, and how much of them has come in. */
+export function YearSummary({ ano, years, change }: YearSummaryProps) {
+  const t = useT()
+  return (
+    <section className="box resumo" aria-labelledby="resumo">
+      <div className="resumo-head">
+        <h2 id="resumo">{ano ? t('cotas.year', { ano }) : t('list.year-all')}</h2>
+        {years.length > 1 && (
+          <ListSelect
+            className="resumo-year"
+            aria-label={t('cotas.choose-year')}
+            value={ano ?? ''}
+            change={change}
+            options={[
+              ...years.map((year) => ({ value: year, label: year })),
+              { value: '', label: t('list.year-all') },
+            ]}
+          />
+        )}
+      </div>
+      {ano ? <YearSums ano={ano} /> : <p className="muted">{t('cotas.no-year')}</p>}
+    </section>
+  )
+}
+
+function YearSums({ ano }: { ano: string }) {
+  const query = useQuery(resumoQuery(ano))
+  return <LoadedPart query={query}>{(resumo) => <Sums resumo={resumo} />}</LoadedPart>
+}
+
+const figures = ['emitido', 'cobrado', 'pendente', 'vencido', 'devolto'] as const
+
+function Sums({ resumo }: { resumo: ResumoCotas }) {
+  const t = useT()
+  const { emitido, cobrado, pendente, vencido, percent } = shares(resumo)
+  return (
+    <>
+      <dl className="resumo-figures">
+        {figures.map((name) => (
+          <div key={name} className={`is-${name}`}>
+            <dt>{t(`cotas.${name}`)}</dt>
+            <dd>{formatCents(centsOf(resumo[name]))}</dd>
+          </div>
+        ))}
+      </dl>
+      {emitido > 0 && (
+        <>
+          <div className="resumo-bar" aria-hidden="true">
+            <span className="is-cobrado" style={{ flexGrow: cobrado }} />
+            <span className="is-pendente" style={{ flexGrow: pendente - vencido }} />
+            <span className="is-vencido" style={{ flexGrow: vencido }} />
+          </div>
+          <p className="resumo-text">
+            {t(pendente === 0 ? 'cotas.all-paid' : vencido > 0 ? 'cotas.paid-overdue' : 'cotas.paid-part', {
+              emitido: formatCents(emitido),
+              cobrado: formatCents(cobrado),
+              pendente: formatCents(pendente),
+              vencido: formatCents(vencido),
+              percent,
+            })}
+          </p>
+        </>
+      )}
+    </>
+  )
+}

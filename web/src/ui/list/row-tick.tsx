@@ -1,0 +1,54 @@
+import { useT } from '../../shell/i18n.ts'
+import type { RowSource } from './row-source.ts'
+import './row-tick.css'
+import type { Choice } from './types.ts'
+
+interface RowTickProps<Row> {
+  row: Row
+  rowName: string
+  isChosen: boolean
+  choose: Choice<Row>['choose']
+}
+
+/** Ticks one row. */
+export function RowTick<Row>({ row, rowName, isChosen, choose }: RowTickProps<Row>) {
+  const t = useT()
+  return (
+    <label className="row-tick">
+      <input
+        type="checkbox"
+        aria-label={t('list.choose', { name: rowName })}
+        checked={isChosen}
+        onChange={(event) => choose([row], event.currentTarget.checked)}
+      />
+    </label>
+  )
+}
+
+interface AllTickProps<Row> {
+  rows: RowSource<Row>
+  rowKey: (row: Row) => string | number
+  choice: Choice<Row>
+}
+
+/** Ticks every row of the view. */
+export function AllTick<Row>({ rows, rowKey, choice: { chosen, choose, allLabel } }: AllTickProps<Row>) {
+  const all = Array.from({ length: rows.count }, (_, index) => rows.at(index)).filter(
+    (row) => row !== undefined,
+  )
+  const count = all.filter((row) => chosen.has(rowKey(row))).length
+  const isAll = count > 0 && count === all.length
+  return (
+    <label className="row-tick">
+      <input
+        type="checkbox"
+        aria-label={allLabel}
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && !isAll
+        }}
+        onChange={() => choose(all, !isAll)}
+      />
+    </label>
+  )
+}
