@@ -153,6 +153,11 @@ export const cotasCalls = defineCalls({
     access: 'all',
     response: z.array(tipoCota.pick({ nome: true, importe: true, periodo: true })),
   },
+  'GET /tipos-cota/ofrecidos': {
+    summary: 'Every type of fee, to give one to a member',
+    access: cotaEditors,
+    response: z.array(tipoCota.pick({ id: true, nome: true, importe: true, periodo: true, activo: true })),
+  },
   'GET /tipos-cota/:id': {
     summary: 'One type of fee',
     access: financeManagers,

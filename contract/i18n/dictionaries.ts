@@ -21,6 +21,7 @@ export { default as mail } from './gl/mail.json' with { type: 'json' }
 export { default as minaCota } from './gl/mina-cota.json' with { type: 'json' }
 export { default as paper } from './gl/paper.json' with { type: 'json' }
 export { default as permisos } from './gl/permisos.json' with { type: 'json' }
+export { default as plan } from './gl/plan.json' with { type: 'json' }
 export { default as profile } from './gl/profile.json' with { type: 'json' }
 export { default as refusals } from './gl/refusals.json' with { type: 'json' }
 export { default as reports } from './gl/reports.json' with { type: 'json' }

@@ -85,6 +85,7 @@ export const whoMay: Record<keyof Calls, Who | WhoByAddress> = {
 
   'GET /tipos-cota': finances,
   'GET /tipos-cota/publicos': 'everybody',
+  'GET /tipos-cota/ofrecidos': [...keepers, 'SP_FINANCES'],
   'GET /tipos-cota/:id': finances,
   'POST /tipos-cota': finances,
   'PUT /tipos-cota/:id': finances,

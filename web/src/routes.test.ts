@@ -53,6 +53,8 @@ it.each([
   ['/orzamentos', 'session'],
   ['/orzamentos/novo', finances],
   ['/orzamentos/:id/editar', finances],
+  ['/cotas/persoas', finances],
+  ['/cotas/persoas/:id', finances],
   ['/cotas/axustes', finances],
   ['/cotas', finances],
   ['/cotas/novo', finances],

@@ -77,6 +77,7 @@ export const asociacion: Screen[] = [
     allowSelf: true,
     idIsNumber: true,
     within: '/socios',
+    texts: ['cotas'],
     lazy: () => import('../modules/socios/socio-detail.tsx'),
     rendered: 'src/modules/socios/socio-detail.tsx',
   },

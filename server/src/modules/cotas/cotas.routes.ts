@@ -5,6 +5,7 @@ import { whoOf } from '../../platform/http/register-calls.ts'
 import { getCotaPersoa, listCotaPersoas } from './persoas.service.ts'
 import { changePlan, getPlan, giveCotaToMany } from './plans.service.ts'
 import {
+  allTiposCota,
   changeTipoCota,
   createTipoCota,
   defaultTiposCota,
@@ -18,6 +19,7 @@ export function cotasRoutes(context: AppContext): Handlers<typeof cotasCalls> {
   return {
     'GET /tipos-cota': ({ query }) => listTipos(read, query),
     'GET /tipos-cota/publicos': () => defaultTiposCota(read),
+    'GET /tipos-cota/ofrecidos': () => allTiposCota(read),
     'GET /tipos-cota/:id': ({ params }) => getTipoCota(read, params.id),
     'POST /tipos-cota': ({ body, request }) => createTipoCota(context, whoOf(request), body),
     'PUT /tipos-cota/:id': ({ params, body, request }) =>

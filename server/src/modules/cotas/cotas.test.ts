@@ -72,6 +72,18 @@ describe('types of fees', () => {
     })
     expect((await planOf(socio.id)).cotas).toHaveLength(1)
   })
+
+  // id: tipos-cota-offered
+  it('can be chosen by the keepers of the register, inactive ones told as such', async () => {
+    const keeper = await portal.signIn('PARTNER_MANAGEMENT')
+    const tipo = await addTipoCota(treasurer, { nome: 'Zeta', importe: 12.5, activo: false })
+    const { status, body } = await keeper.call('GET /tipos-cota/ofrecidos')
+    expect(status).toBe(200)
+    expect(body.at(-1)).toEqual({ id: tipo.id, nome: 'Zeta', importe: 12.5, periodo: 'ANUAL', activo: false })
+    expect((await (await portal.signIn('PARTNER_READONLY')).call('GET /tipos-cota/ofrecidos')).status).toBe(
+      403,
+    )
+  })
 })
 
 describe('what a member pays', () => {

@@ -98,6 +98,12 @@ export async function defaultTiposCota(db: Reader): Promise<TipoCota[]> {
   return rows.map(fromTable)
 }
 
+/** All types, by name. */
+export async function allTiposCota(db: Reader): Promise<TipoCota[]> {
+  const rows = await db.selectFrom('tipo_cota').selectAll().orderBy('nome_key').orderBy('id').execute()
+  return rows.map(fromTable)
+}
+
 /** @returns the id of the new one */
 export async function insertTipoCota(tx: Tx, values: TipoCotaValues): Promise<number> {
   const { id } = await tx

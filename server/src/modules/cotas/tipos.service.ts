@@ -15,7 +15,7 @@ import {
   updateTipoCota,
 } from './tipos.rows.ts'
 
-export { defaultTiposCota, findTiposCota } from './tipos.rows.ts'
+export { allTiposCota, defaultTiposCota, findTiposCota } from './tipos.rows.ts'
 
 type TipoCotaInput = Omit<z.output<(typeof cotasCalls)['POST /tipos-cota']['body']>, 'id'>
 type TipoCotaChange = z.output<(typeof cotasCalls)['PUT /tipos-cota/:id']['body']>

@@ -54,7 +54,7 @@ export function RecibosPage({ tipos, years, thisYear }: RecibosPageProps) {
   const { ano } = list.filters
   /** Of the workbook, which has one. */
   const year = ano ?? thisYear
-  const { recibos } = chosen
+  const { rows: recibos } = chosen
 
   const chooseAll = async () => {
     try {

@@ -31,7 +31,7 @@ it('keeps the ticked dues over the pages of a list', () => {
   act(() => result.current.choose([due(3)], true))
   expect([...result.current.ids]).toEqual([1, 3])
   act(() => result.current.clear())
-  expect(result.current.recibos).toEqual([])
+  expect(result.current.rows).toEqual([])
 })
 
 // id: ticks-go-search
@@ -39,14 +39,14 @@ it('drops them with another search or filter', () => {
   const { result, rerender } = start()
   act(() => result.current.choose([due(1)], true))
   rerender({ narrowed: 'noa', shown: [due(3)] })
-  expect(result.current.recibos).toEqual([])
+  expect(result.current.rows).toEqual([])
   rerender({ narrowed: 'lúa', shown: [due(1)] })
-  expect(result.current.recibos).toEqual([])
+  expect(result.current.rows).toEqual([])
 })
 
 it('tells of a ticked due what it has become', () => {
   const { result, rerender } = start()
   act(() => result.current.choose([due(1)], true))
   rerender({ narrowed: 'lúa', shown: [due(1, { estado: 'PAGADO', cobrado: 45 })] })
-  expect(result.current.recibos).toEqual([due(1, { estado: 'PAGADO', cobrado: 45 })])
+  expect(result.current.rows).toEqual([due(1, { estado: 'PAGADO', cobrado: 45 })])
 })

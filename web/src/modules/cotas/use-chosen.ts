@@ -1,40 +1,39 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { ReciboRow } from './cotas.calls.ts'
 
-interface Chosen {
-  recibos: readonly ReciboRow[]
+interface Chosen<R> {
+  rows: readonly R[]
   ids: ReadonlySet<number>
-  /** Ticks dues, or unticks them; constant. */
-  choose: (recibos: readonly ReciboRow[], isOn: boolean) => void
+  /** Ticks rows, or unticks them; constant. */
+  choose: (rows: readonly R[], isOn: boolean) => void
   clear: () => void
 }
 
 /**
- * The dues that are ticked. They stay over the pages of a list, and go with another search or filter: what one does not see is
+ * The rows that are ticked, dues or people. They stay over the pages of a list, and go with another search or filter: what one does not see is
  * not chosen.
  * @param narrowed what the list finds, as text
  * @param shown the rows of the page, whose ticked ones are replaced by what they have become
  */
-export function useChosen(narrowed: string, shown: readonly ReciboRow[]): Chosen {
-  const [state, setState] = useState({ narrowed, chosen: new Map<number, ReciboRow>() })
+export function useChosen<R extends { id: number }>(narrowed: string, shown: readonly R[]): Chosen<R> {
+  const [state, setState] = useState({ narrowed, chosen: new Map<number, R>() })
   const isOld = state.narrowed !== narrowed
   if (isOld) setState({ narrowed, chosen: new Map() })
-  const choose = useCallback((recibos: readonly ReciboRow[], isOn: boolean) => {
+  const choose = useCallback((rows: readonly R[], isOn: boolean) => {
     setState((now) => {
       const chosen = new Map(now.chosen)
-      for (const recibo of recibos) {
-        if (isOn) chosen.set(recibo.id, recibo)
-        else chosen.delete(recibo.id)
+      for (const row of rows) {
+        if (isOn) chosen.set(row.id, row)
+        else chosen.delete(row.id)
       }
       return { ...now, chosen }
     })
   }, [])
   const clear = useCallback(() => setState((now) => ({ ...now, chosen: new Map() })), [])
-  const latest = useMemo(() => new Map(shown.map((recibo) => [recibo.id, recibo])), [shown])
+  const latest = useMemo(() => new Map(shown.map((row) => [row.id, row])), [shown])
   return useMemo(() => {
     const chosen = isOld ? [] : [...state.chosen.values()]
     return {
-      recibos: chosen.map((recibo) => latest.get(recibo.id) ?? recibo),
+      rows: chosen.map((row) => latest.get(row.id) ?? row),
       ids: new Set(chosen.map(({ id }) => id)),
       choose,
       clear,

@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Session } from '#contract/account.ts'
 import type { Socio } from '#contract/socios.ts'
-import { loadPrivateDictionaries } from '../../shell/i18n.ts'
+import { allTexts, loadTexts } from '../../shell/i18n.ts'
 import { openPage } from '../../ui/testing/open-page.tsx'
 import { Component as SocioDetail } from './socio-detail.tsx'
 import { testSocio } from './testing/socio.ts'
@@ -10,11 +10,21 @@ import { testSocio } from './testing/socio.ts'
 const socio = testSocio()
 const gone = testSocio({ fechaBaja: [2026, 1, 31], causaBaja: 'Mudanza' })
 
-const ownCotas = { estado: 'AO_DIA', debe: 0, recibos: [] }
+const answers: Record<string, unknown> = {
+  '/api/account/cotas': { estado: 'AO_DIA', debe: 0, recibos: [] },
+  '/api/socios/7/cotas': {
+    pagador: null,
+    metodo: 'TRANSFERENCIA',
+    cotas: [
+      { tipo: { id: 1, nome: 'Cota anual' }, desde: [2025, 1, 1], ata: null, importe: null, exento: null },
+    ],
+    version: 1,
+  },
+}
 
 async function open(session: Partial<Session>, shown = socio) {
   const answer: typeof fetch = async (url) =>
-    Response.json(String(url).endsWith('/account/cotas') ? ownCotas : shown)
+    Response.json(answers[new URL(String(url), 'http://portal').pathname] ?? shown)
   const page = openPage(SocioDetail, { path: '/socios/:id', at: '/socios/7', session, answer })
   await screen.findByRole('heading', { name: 'Álvarez Núñez, Lúa' })
   return page
@@ -22,7 +32,7 @@ async function open(session: Partial<Session>, shown = socio) {
 const buttons = () =>
   ['Dar de baixa', 'Dar de alta', 'Eliminar'].filter((name) => screen.queryByRole('button', { name }))
 
-beforeAll(loadPrivateDictionaries)
+beforeAll(() => loadTexts(...allTexts))
 afterEach(cleanup)
 
 describe('a member’s record', () => {
@@ -45,6 +55,22 @@ describe('a member’s record', () => {
     const { asked } = await open({ authorities: ['ROLE_USER', 'PARTNER_READONLY'] })
     expect(asked()).not.toContain('/api/account/cotas')
   })
+
+  // id: record-plan-card
+  it.each([
+    ['a keeper of the register', { authorities: ['ROLE_USER', 'PARTNER_MANAGEMENT'] }, true],
+    ['a reader of the register', { authorities: ['ROLE_USER', 'PARTNER_READONLY'] }, false],
+    ['the person', { socioId: 7 }, false],
+  ] as [string, Partial<Session>, boolean][])(
+    'shows %s the fees, to change: %j',
+    async (_, session, mayChange) => {
+      await open(session)
+      const card = await screen.findByRole('region', { name: 'Cotas' })
+      expect(await within(card).findByText('Cota anual')).toBeTruthy()
+      expect(within(card).queryByRole('button', { name: 'Cambiar as cotas' }) !== null).toBe(mayChange)
+      expect(within(card).queryByRole('link', { name: 'Ver os seus recibos' })).toBeNull()
+    },
+  )
 
   // id: offers-end-membership-renew
   it('offers to end a membership, or to renew or delete one that ended', async () => {

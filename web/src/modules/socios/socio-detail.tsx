@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
-import { admin, allows, memberManagers, memberStaff } from '#contract/access.ts'
+import { Link, useParams } from 'react-router'
+import { admin, allows, cotaEditors, financeManagers, memberManagers, memberStaff } from '#contract/access.ts'
 import { assignedRoles, type Role } from '#contract/roles.ts'
 import type { Socio } from '#contract/socios.ts'
 import { call } from '../../shell/api.ts'
@@ -9,6 +9,7 @@ import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { recordQuery } from '../../ui/collection.ts'
 import { OwnCotasLine } from '../../ui/cotas/own-cotas-line.tsx'
+import { PlanCard } from '../../ui/cotas/plan-card.tsx'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { IconPrinter } from '../../ui/icons.ts'
 import { InviteAgain } from '../../ui/invite-again.tsx'
@@ -69,6 +70,17 @@ function SocioDetail({ socio }: { socio: Socio }) {
         />
       )}
       <SocioFacts socio={socio} isStaff={isStaff} />
+      <PlanCard
+        socioId={socio.id}
+        name={`${socio.nombre} ${socio.apellidos}`}
+        mayEdit={allows(cotaEditors, authorities)}
+      >
+        {allows(financeManagers, authorities) && (
+          <Link className="plan-more" to={`/cotas/persoas/${socio.id}`}>
+            {t('persoas.see')}
+          </Link>
+        )}
+      </PlanCard>
       <SocioTabs
         shown={tab}
         show={setTab}

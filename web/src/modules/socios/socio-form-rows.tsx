@@ -80,7 +80,7 @@ interface RowsNotesProps {
 /** Stands under a tab's rows: what the server found wrong with one, and that nothing of it is saved yet. */
 export function RowsNotes({ form: { form, ...record }, of }: RowsNotesProps) {
   const t = useT()
-  const faults = Object.entries(form.errors).filter(([path, text]) => path.startsWith(`${of}.`) && text)
+  const faults = Object.entries(form.errors).filter(([path, text]) => `${path}.`.startsWith(`${of}.`) && text)
   const stored = form.getInitialValues()[of]
   const isPending = form.values[of].some((row) => rowState<PendingRow>(row, stored) !== 'saved')
   return (

@@ -102,7 +102,7 @@ function useFaultyTab(form: RecordForm<SocioValues>, setTab: (tab: SocioTab) => 
   const { errors } = form.form
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal; then people choose.
   useEffect(() => {
-    const isFaulty = (tab: SocioTab) => Object.keys(errors).some((path) => path.startsWith(`${tab}.`))
+    const isFaulty = (tab: SocioTab) => Object.keys(errors).some((path) => `${path}.`.startsWith(`${tab}.`))
     if (isFaulty('documentos')) setTab('documentos')
     else if (isFaulty('pagos')) setTab('pagos')
   }, [refusals])

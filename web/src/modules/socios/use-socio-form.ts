@@ -58,7 +58,12 @@ export function useSocioForm(socio: Socio | undefined, tab: SocioTab) {
         mayChange(path.split('.')[0] as SocioField),
       ),
     ),
-    faultyFields: { 'error.dni-in-use': 'dni', 'error.login-in-use': 'dni', 'error.email-in-use': 'email' },
+    faultyFields: {
+      'error.dni-in-use': 'dni',
+      'error.login-in-use': 'dni',
+      'error.email-in-use': 'email',
+      'error.pago-of-recibo': 'pagos',
+    },
     badFilled: 't_socio.error.form-errors',
     save: (values, version) => save(latest.current, toBody(values, latest.current, mayChange), version),
     saved: (answer) => {
