@@ -239,6 +239,7 @@ test('a payment in cash takes three taps at most, a part of it too, and is undon
   await expect(notice(page, `Cobráronse 45,00 € a Noa ${surname}.`)).toBeVisible()
   expect(taps).toBeLessThanOrEqual(3)
   await expect(row(page, `${surname}, Noa`)).toContainText('Pagado')
+  await expect(row(page, `${surname}, Noa`).getByRole('link'), 'not back at the top').toBeFocused()
 
   await page.getByRole('button', { name: new RegExp(`^Cobrar: ${surname} Lema, Noa`) }).click()
   const part = dialog(page, `Cobrar a Noa ${surname} Lema`)
@@ -275,6 +276,7 @@ test('a payment in cash takes three taps at most, a part of it too, and is undon
   await expect(notice(page, 'Anulouse o recibo')).toBeVisible()
   await expect(page.getByText('Anulado', { exact: true })).toBeVisible()
   await expect(button(page, 'Cobrar')).toHaveCount(0)
+  await expect(button(page, 'PDF'), 'there is no paper of it').toHaveCount(0)
 })
 
 // id: many-chosen-collected

@@ -90,6 +90,8 @@ test('no signed-in page shifts by more than 0.05 while it loads over a slow conn
     '/documentos',
     '/orzamentos',
     '/contabilidades',
+    '/cotas',
+    '/cotas/tipos',
     '/auditoria',
     '/estado',
   ]

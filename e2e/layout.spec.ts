@@ -39,8 +39,25 @@ test('every page begins at the same left edge', { tag: '@desktop' }, async ({ pa
   const details = await records(portal)
   await signIn(page, administrator)
   const lists = ['/socios', '/socios-admin', '/grupo-list', '/asembleas', '/asembleas-admin', '/documentos']
-  const more = ['/orzamentos', '/contabilidades', '/eventos', '/eventos-admin', '/permisos', '/auditoria']
-  const forms = ['/socios/novo', '/grupo-form/new', '/orzamentos/novo', '/asembleas/nova', '/account/edit']
+  const more = [
+    '/orzamentos',
+    '/contabilidades',
+    '/cotas',
+    '/cotas/tipos',
+    '/eventos',
+    '/eventos-admin',
+    '/permisos',
+    '/auditoria',
+  ]
+  const forms = [
+    '/socios/novo',
+    '/grupo-form/new',
+    '/orzamentos/novo',
+    '/cotas/novo',
+    '/cotas/emitir',
+    '/asembleas/nova',
+    '/account/edit',
+  ]
   const texts = ['/servizos', '/contactar', '/about', '/unauthorized', '/account/profile']
   for (const path of [...details, ...lists, ...more, ...forms, ...texts]) {
     await page.goto(path)

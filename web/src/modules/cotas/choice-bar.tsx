@@ -2,7 +2,7 @@ import { useT } from '../../shell/i18n.ts'
 import { formatCents } from '../../ui/amounts.ts'
 import { IconCash, IconClose, IconFilePdf, IconSend } from '../../ui/icons.ts'
 import type { ReciboRow } from './cotas.calls.ts'
-import { isOpen, leftOfAll } from './recibo-sums.ts'
+import { hasPaper, isOpen, leftOfAll } from './recibo-sums.ts'
 
 interface ChoiceBarProps {
   recibos: readonly ReciboRow[]
@@ -45,7 +45,12 @@ export function ChoiceBar({ recibos, total, chooseAll, clear, collect, remind, p
           <IconSend size={20} stroke={1.75} aria-hidden />
           {t('avisos.action')}
         </button>
-        <button type="button" className="button button-quiet" onClick={print}>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={!recibos.some(hasPaper)}
+          onClick={print}
+        >
           <IconFilePdf size={20} stroke={1.75} aria-hidden />
           {t('recibos.pdf')}
         </button>

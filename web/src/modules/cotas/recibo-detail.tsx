@@ -24,7 +24,7 @@ import { centsLeft } from '../../ui/cotas/own-cotas.ts'
 import { ReciboState } from '../../ui/cotas/recibo-status.tsx'
 import { CobrarDialog, MotivoDialog } from './dialogs.ts'
 import { isPaidByOther, nameOf } from './people.ts'
-import { isOpen } from './recibo-sums.ts'
+import { hasPaper, isOpen } from './recibo-sums.ts'
 import { useReciboActions } from './use-recibo-actions.ts'
 
 /** One due: who owes it, what came in for it, and what can be done with it. */
@@ -70,14 +70,16 @@ function ReciboDetail({ recibo }: { recibo: Recibo }) {
               {t('avisos.action')}
             </button>
           )}
-          <button
-            type="button"
-            className="button button-quiet"
-            onClick={() => void actions.makePdf([recibo])}
-          >
-            <IconFilePdf size={20} stroke={1.75} aria-hidden />
-            {t('recibos.pdf')}
-          </button>
+          {hasPaper(recibo) && (
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => void actions.makePdf([recibo])}
+            >
+              <IconFilePdf size={20} stroke={1.75} aria-hidden />
+              {t('recibos.pdf')}
+            </button>
+          )}
         </>
       }
     >

@@ -8,6 +8,9 @@ type Money = Pick<Recibo, 'importe' | 'cobrado' | 'estado'>
 export const isOpen = ({ estado }: Pick<Recibo, 'estado'>): boolean =>
   estado === 'PENDENTE' || estado === 'DEVOLTO'
 
+/** Whether it has a paper: a voided one has none. */
+export const hasPaper = ({ estado }: Pick<Recibo, 'estado'>): boolean => estado !== 'ANULADO'
+
 /** Cents of the open ones of these dues that have not come in. */
 export const leftOfAll = (recibos: readonly Money[]): number =>
   recibos.filter(isOpen).reduce((sum, recibo) => sum + centsLeft(recibo), 0)

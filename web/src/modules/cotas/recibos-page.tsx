@@ -22,8 +22,9 @@ import {
   reciboListOptions,
   reciboName,
 } from './recibo-columns.tsx'
-import { isOpen } from './recibo-sums.ts'
+import { hasPaper, isOpen } from './recibo-sums.ts'
 import { useChosen } from './use-chosen.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 import { useReciboActions } from './use-recibo-actions.ts'
 import { YearSummary } from './year-summary.tsx'
 
@@ -46,6 +47,7 @@ export function RecibosPage({ tipos, years, thisYear }: RecibosPageProps) {
   /** The dues in the dialog; they stay while it closes. */
   const [collecting, setCollecting] = useState<readonly ReciboRow[]>([])
   const [isCollecting, setOpen] = useState(false)
+  const returnTo = useFocusReturn()
   const collect = useCallback((recibos: readonly ReciboRow[]) => {
     setCollecting(recibos)
     setOpen(true)
@@ -137,13 +139,16 @@ export function RecibosPage({ tipos, years, thisYear }: RecibosPageProps) {
         clear={chosen.clear}
         collect={() => collect(recibos)}
         remind={() => void actions.askAvisar(recibos.filter(isOpen))}
-        print={() => void actions.makePdf(recibos)}
+        print={() => void actions.makePdf(recibos.filter(hasPaper))}
       />
       <CobrarDialog
         recibos={collecting}
         isOpen={isCollecting}
         close={() => setOpen(false)}
-        done={chosen.clear}
+        done={() => {
+          chosen.clear()
+          returnTo(collecting[0]?.id)
+        }}
         makePdf={(paid) => void actions.makePdf(paid)}
       />
     </Page>

@@ -17,18 +17,20 @@ interface YearSummaryProps {
 /** The dues of a year at a glance: figures, and how much of them has come in. */
 export function YearSummary({ ano, years, change }: YearSummaryProps) {
   const t = useT()
+  // A shared link can name a year without dues.
+  const offered = ano && !years.includes(ano) ? [...years, ano] : years
   return (
     <section className="box resumo" aria-labelledby="resumo">
       <div className="resumo-head">
         <h2 id="resumo">{ano ? t('cotas.year', { ano }) : t('list.year-all')}</h2>
-        {years.length > 1 && (
+        {offered.length > 1 && (
           <ListSelect
             className="resumo-year"
             aria-label={t('cotas.choose-year')}
             value={ano ?? ''}
             change={change}
             options={[
-              ...years.map((year) => ({ value: year, label: year })),
+              ...offered.map((year) => ({ value: year, label: year })),
               { value: '', label: t('list.year-all') },
             ]}
           />
