@@ -223,7 +223,7 @@ describe('how the association charges', () => {
     const treasurer = await portal.signIn('SP_FINANCES')
     const given = { ...cobro, iban: 'es91 2100 0418 4502 0005 1332', serie: 'rec', bic: 'caix es bb' }
     const { status, body } = await change(treasurer, given)
-    expect([status, body]).toEqual([200, { ...cobro, version: body.version }])
+    expect([status, body]).toEqual([200, { ...cobro, nif: 'G15012347', version: body.version }])
     expect((await treasurer.call('GET /axustes/cobro')).body).toEqual(body)
     expect((await read()).cobro).toEqual(cobro)
     expect((await change(treasurer, { ...cobro, version: body.version - 1 })).status).toBe(409)
