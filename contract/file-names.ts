@@ -28,6 +28,13 @@ export const documentExtensions = [
   'rtf',
 ] as const
 
+/** Files of banks and of other programs, which are read once, by file extension. */
+export const exchangeExtensions = ['xml', 'csv', 'n43', 'q43', 'txt', 'xlsx'] as const
+
+/** What such a file is for: statements of banks, returned debits, lists of members. */
+export const filePurposes = ['extracto', 'devolucion', 'importacion'] as const
+export type FilePurpose = (typeof filePurposes)[number]
+
 /** File extension in lower case without the dot; empty when there is none. */
 export const extensionOf = (fileName: string): string =>
   /[^/\\]\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
@@ -36,9 +43,11 @@ export const extensionOf = (fileName: string): string =>
 export const isImageName = (fileName: string): boolean =>
   (imageExtensions as readonly string[]).includes(extensionOf(fileName))
 
-/** Whether the portal accepts a file with this name. */
-export const isAcceptedName = (fileName: string): boolean =>
-  isImageName(fileName) || (documentExtensions as readonly string[]).includes(extensionOf(fileName))
+/** Whether the portal accepts a file with this name, for a record to keep or for `purpose`. */
+export const isAcceptedName = (fileName: string, purpose?: FilePurpose): boolean =>
+  purpose
+    ? (exchangeExtensions as readonly string[]).includes(extensionOf(fileName))
+    : isImageName(fileName) || (documentExtensions as readonly string[]).includes(extensionOf(fileName))
 
 /** Whether a browser can preview a file of this type. */
 export const isPreviewable = (type: string): boolean => type === 'pdf' || type === 'txt'

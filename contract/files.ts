@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { instant } from './fields.ts'
-import { documentExtensions, imageExtensions } from './file-names.ts'
+import { documentExtensions, exchangeExtensions, filePurposes, imageExtensions } from './file-names.ts'
 import { limits } from './limits.ts'
 
 /** Reference to a stored file. */
@@ -47,6 +47,12 @@ export const filesCalls = defineCalls({
     summary: `Upload a file (multipart: fileName, type, content). Endings: ${[...imageExtensions, ...documentExtensions].join(', ')}`,
     access: 'session',
     bodyKind: 'multipart',
+    query: z.object({
+      para: z
+        .enum(filePurposes)
+        .optional()
+        .describe(`For one purpose only, at most 20 MB. Endings: ${exchangeExtensions.join(', ')}`),
+    }),
     response: fileRef,
     status: 201,
   },

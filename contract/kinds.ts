@@ -20,6 +20,20 @@ export const versionsSepa = ['02', '08'] as const
 /** States of a mandate; BLOQUEADO by a code of a bank, CADUCADO for want of use, SUBSTITUIDO by a newer one. */
 export const estadosMandato = ['ACTIVO', 'BLOQUEADO', 'REVOGADO', 'CADUCADO', 'SUBSTITUIDO'] as const
 
+/** States of a remittance of direct debits. */
+export const estadosRemesa = ['XERADA', 'ENVIADA', 'ANULADA'] as const
+
+/** Why a due stays out of a remittance, the first that applies. */
+export const motivosRemesa = [
+  'XA_REMESADO',
+  'DEVOLTO_SEN_ARRANXAR',
+  'OUTRO_METODO',
+  'SEN_MANDATO',
+  'MANDATO_BLOQUEADO',
+  'MANDATO_CADUCADO',
+  'IBAN_INCORRECTO',
+] as const
+
 /** States of a due; PENDENTE also when it is paid in part. */
 export const estadosRecibo = ['PENDENTE', 'REMESADO', 'PAGADO', 'DEVOLTO', 'ANULADO'] as const
 
@@ -59,6 +73,8 @@ export const accions = [
   'REVOGAR',
   'SUBSTITUIR',
   'CADUCAR',
+  'BLOQUEAR',
+  'DEVOLVER',
 ] as const
 
 /** Kinds of record in the audit trail. */
@@ -83,4 +99,5 @@ export const entidades = [
   'emision',
   'recibo',
   'mandato',
+  'remesa',
 ] as const

@@ -29,6 +29,10 @@ export interface Surroundings {
   tipoCota?: number | undefined
   /** An open due. */
   recibo?: number | undefined
+  /** A collection date. */
+  data?: string | undefined
+  /** A file of a bank, in base64. */
+  bankFile?: string | undefined
   /** Number of links, documents, photos and the like; one by default. */
   entries?: number | undefined
   /** Of a link. */
@@ -83,7 +87,9 @@ const formatted: Record<string, (path: string, around: Surroundings, schema: Sch
   login: (_, { dni }) => dni(),
   dni: (_, { dni }) => dni(),
   fecha: () => '2026-05-31',
-  data: () => '2026-05-31',
+  data: (_, { data }) => data ?? '2026-05-31',
+  codigo: () => 'AM04',
+  comision: () => 1.5,
   vence: () => '2026-05-31',
   dataSinatura: () => '2026-05-31',
   desde: () => '2026-05-31',
@@ -102,7 +108,7 @@ const formatted: Record<string, (path: string, around: Surroundings, schema: Sch
   definedId: (_, { id, dni }) => id ?? `Proba${dni()}`,
   gallery: () => 'statics',
   type: (path) => (isPicture(path) ? 'jpg' : 'txt'),
-  content: (path) => (isPicture(path) ? jpeg : plainText),
+  content: (path, { bankFile }) => bankFile ?? (isPicture(path) ? jpeg : plainText),
   key: (_, { key }) => key ?? 'x',
   code: (_, { code }) => code ?? '000000',
   password: () => 'un contrasinal longo',

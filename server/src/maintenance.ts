@@ -1,5 +1,6 @@
 import { forgetPendingFactors } from './modules/account/second-factor.service.ts'
 import { forgetExpired } from './modules/auth/sessions.service.ts'
+import { settleRemesas } from './modules/domiciliacions/settle.service.ts'
 import { verifyAgain } from './modules/estado/estado.service.ts'
 import { tellTrouble } from './modules/estado/trouble.service.ts'
 import { removeUnused } from './modules/files/removal.service.ts'
@@ -45,7 +46,8 @@ export function scheduleMaintenance(context: AppContext): () => Promise<void> {
 
 /**
  * Deletes expired sessions, keys, undo links, attempts and rate limits, delivered mail, pictures without content, files
- * without references, and aborted uploads and letters. Lets mandates expire. Tells the administrators what has failed for a day, and looks
+ * without references, and aborted uploads and letters. Lets the dues of remittances count as
+ * paid when their days have gone by, and mandates expire. Tells the administrators what has failed for a day, and looks
  * whether the mail server is back.
  */
 async function cleanUp(context: AppContext): Promise<void> {
@@ -60,6 +62,7 @@ async function cleanUp(context: AppContext): Promise<void> {
   const yesterday = new Date(clock().getTime() - day)
   await removeAbandonedFiles(settings.DATA_DIR, yesterday)
   await removePartialLetters(settings.DATA_DIR, yesterday)
+  await settleRemesas(context)
   await expireMandatos(context)
   await tellTrouble(context)
   await verifyAgain(context.mail)

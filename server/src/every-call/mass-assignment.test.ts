@@ -13,9 +13,11 @@ import { insertUndo } from '../modules/usuarios/address.rows.ts'
 import { hashOf, randomKey } from '../platform/crypto/tokens.ts'
 import { readTables } from '../platform/db/introspection.ts'
 import type { Tables } from '../platform/db/tables.ts'
+import { pain002, transaction } from '../testing/bank/returns.ts'
 import { addTipoCota, collect } from '../testing/cotas.ts'
 import type { Answer, Caller, TestPortal } from '../testing/portal.ts'
 import { freshDni, openTestPortal, password } from '../testing/portal.ts'
+import { addDebitedRecibo, addRemesa, setCharging } from '../testing/remesas.ts'
 import { codeOf, setUpFactor } from '../testing/second-factor.ts'
 import { addSocio } from '../testing/socios.ts'
 import { uploadPdf } from '../testing/uploads.ts'
@@ -215,6 +217,14 @@ async function prepare(
     const { definedId } = await create('POST /statics')
     return { id: definedId }
   }
+  if (name === 'POST /remesas/devolucions')
+    return { bankFile: Buffer.from(pain002(transaction('X-1', 'AM04'))).toString('base64') }
+  if (name === 'POST /remesas') {
+    await setCharging(admin)
+    return { recibo: (await addDebitedRecibo(admin)).recibo.id, data: '2026-06-15' }
+  }
+  if (name.startsWith('PUT /remesas/')) return { id: (await addRemesa(admin)).remesa.id }
+  if (name === 'PUT /recibos/:id/devolver') return { id: (await addRemesa(admin)).recibo.id }
   if (name.startsWith('POST /recibos/')) return { recibo: (await create('POST /recibos')).id }
   if (name === 'PUT /recibos/:id/cobros/:cobroId/anular') {
     const { id } = await create('POST /recibos')
@@ -273,7 +283,7 @@ async function make(
     body: isCrowded ? crowded(name, body) : body,
     headers: { 'content-type': 'application/json' },
     query: {
-      ...(name === 'POST /cotas/emisions' && { dryRun: 'false' }),
+      ...(/^POST \/(cotas\/emisions|remesas)$/.test(name) && { dryRun: 'false' }),
       ...(isCrowded && !name.startsWith('POST /authenticate') && noise),
     },
   })

@@ -7,6 +7,7 @@ import { addRecibo, addTipoCota, collect } from './cotas.ts'
 import { addMandato } from './mandatos.ts'
 import { multipart } from './multipart.ts'
 import type { Caller, TestPortal } from './portal.ts'
+import { addRemesa } from './remesas.ts'
 import { addSocio, deactivateSocio } from './socios.ts'
 import { uploadPdf, uploadPhoto } from './uploads.ts'
 
@@ -144,6 +145,7 @@ export async function makeFixtures(portal: TestPortal) {
   await collect(admin, [{ id: other.id }])
   return {
     tipoCota: await addTipoCota(admin),
+    remesa: (await addRemesa(admin)).remesa,
     mandato: await addMandato(admin, members[0].id, { fichero: await uploadPdf(admin) }),
     recibo,
     paidRecibo: await made('GET /recibos/:id', { params: { id: other.id } }),

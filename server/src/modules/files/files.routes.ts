@@ -1,3 +1,4 @@
+import { longestBankFile } from '#contract/bank-files.ts'
 import type { filesCalls } from '#contract/files.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { receiveFile } from '../../platform/http/multipart-uploads.ts'
@@ -14,17 +15,17 @@ export function filesRoutes(context: AppContext): Handlers<typeof filesCalls> {
   const { settings } = context
   const slots = createConcurrencyLimiter(atOnce)
   return {
-    'POST /files': ({ request }) => {
+    'POST /files': ({ query: { para }, request }) => {
       const { id } = signedOf(request)
       return slots.run(id, async () => {
         await checkUploadQuota(context, context.database.read, id)
         const incoming = await receiveFile(request, {
           dataDir: settings.DATA_DIR,
-          limit: settings.MAX_FILE_SIZE,
+          limit: para ? Math.min(longestBankFile, settings.MAX_FILE_SIZE) : settings.MAX_FILE_SIZE,
         })
         try {
           const { fileName = incoming.fileName, type } = incoming.fields
-          return await storeUpload(context, id, incoming, { fileName, type })
+          return await storeUpload(context, id, incoming, { fileName, type, para })
         } finally {
           await incoming.remove()
         }

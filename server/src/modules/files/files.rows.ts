@@ -16,6 +16,8 @@ interface FileTable {
   uploaded_by: number | null
   created_at: string
   holder: string | null
+  /** The only purpose that it is for; absent for a file that records keep. */
+  para?: string | null
 }
 interface FileRemovalTable {
   content: string
@@ -102,6 +104,7 @@ export const assignFiles = (
       .updateTable('file')
       .set({ holder })
       .where('uuid', 'in', some)
+      .where('para', 'is', null)
       .where((file) =>
         file.or([
           file('holder', '=', holder),

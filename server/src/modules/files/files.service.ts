@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { extensionOf, titleOf } from '#contract/file-names.ts'
+import { extensionOf, type FilePurpose, titleOf } from '#contract/file-names.ts'
 import type { FileIn, FileRef } from '#contract/files.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
@@ -47,7 +47,7 @@ export async function checkUploadQuota(
 
 /**
  * Stores an uploaded file. It belongs to the user until one of their records claims it, and is deleted after a day otherwise.
- * @param type the extension according to the client; must match
+ * @param input `type` is the extension according to the client, and must match; `para` the only purpose that the file is for
  * @throws AppError 400 `upload.invalid_extension` when the portal does not accept such files or the content differs; 429 when
  * too many are unclaimed
  */
@@ -55,10 +55,11 @@ export async function storeUpload(
   context: FileContext,
   usuarioId: number,
   incoming: IncomingFile,
-  input: { fileName: string; type?: string | undefined },
+  input: { fileName: string; type?: string | undefined; para?: FilePurpose | undefined },
 ): Promise<FileRef> {
   const { storage, bookkeep, clock } = context
-  const fileName = acceptedFileName(input.fileName, input.type)
+  const { para } = input
+  const fileName = acceptedFileName(input.fileName, input.type, para)
   const found = await verifyFileType(incoming, extensionOf(fileName), incoming.aside)
   const uuid = randomUUID()
   const key = `uploads/${randomUUID()}`
@@ -95,6 +96,7 @@ export async function storeUpload(
         uploaded_by: usuarioId,
         created_at: now.toISOString(),
         holder: null,
+        para: para ?? null,
       })
     })
     return ref

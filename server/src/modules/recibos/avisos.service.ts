@@ -7,6 +7,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { daysAfter } from '../../platform/config/time.ts'
 import { dayText, eurosText, inFours } from '../../platform/config/words.ts'
 import type { Who } from '../../platform/db/audit.ts'
+import type { Reader } from '../../platform/db/tables.ts'
 import type { NoticeLine } from '../../platform/mail/mail.ts'
 import { getCobro } from '../axustes/cobro.service.ts'
 import type { Correspondent } from './avisos.rows.ts'
@@ -20,6 +21,10 @@ type AvisosInput = z.output<(typeof recibosCalls)['POST /recibos/avisos']['body'
 
 /** Days in which a due is not reminded of twice. */
 const quietDays = 7
+
+/** People that messages can be sent to, by id; those who are no longer in the register are left out. */
+export const getCorrespondents = (db: Reader, ids: readonly number[]): Promise<Map<number, Correspondent>> =>
+  findCorrespondents(db, ids)
 
 /** What was sent, and who could not be written to. */
 interface Sent {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { MetodoCobro } from '#contract/cotas.ts'
 import { fieldErrors } from '#contract/errors.ts'
-import type { Recibo, recibosCalls } from '#contract/recibos.ts'
+import type { EstadoRecibo, Recibo, recibosCalls } from '#contract/recibos.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { toLocalDate } from '../../platform/config/time.ts'
@@ -23,6 +23,8 @@ import {
 import { auditedRecibo, stateError } from './emisions.service.ts'
 import { openStates } from './recibos.rows.ts'
 import { getRecibo, todayOf } from './recibos.service.ts'
+
+export type { OpenRecibo } from './cobros.rows.ts'
 
 type CobrosInput = z.output<(typeof recibosCalls)['POST /recibos/cobros']['body']>
 type Cobro = Recibo['cobros'][number]
@@ -55,8 +57,7 @@ export async function collect(
     if (seen.size === seen.add(id).size) throw fieldError(`recibos.${position}`, fieldErrors.invalidValue)
   return context.write(who, async (write) => {
     // first, so that of two who collect the same due one waits, and then finds it paid
-    await touchRecibos(write.tx, ids)
-    const stored = await findOpenRecibos(write.tx, ids)
+    const stored = await lockRecibos(write.tx, ids)
     const money = recibos.map(({ id, importe }, position): Money => {
       const recibo = stored.get(id)
       if (!recibo) throw fieldError(`recibos.${position}`, fieldErrors.invalidValue)
@@ -76,7 +77,11 @@ const excessError = (left: number): AppError =>
  * @throws AppError 400 for a due that is not open (`error.recibo-state`), an amount that is not positive or more than what is
  * left (`error.importe-excesivo`)
  */
-async function recordMoney({ tx, audit }: Write, money: readonly Money[], today: string): Promise<Cobro[]> {
+export async function recordMoney(
+  { tx, audit }: Pick<Write, 'tx' | 'audit'>,
+  money: readonly Money[],
+  today: string,
+): Promise<Cobro[]> {
   const entries: AuditEntry[] = []
   const added = new Map<number, number>()
   for (const { recibo, cents, metodo, data } of money) {
@@ -158,6 +163,12 @@ export function undoCobro(
   })
 }
 
+/** Dues by id, locked against concurrent changes, each of which counts one; those that do not exist are left out. */
+export async function lockRecibos(tx: Tx, ids: readonly number[]): Promise<Map<number, OpenRecibo>> {
+  await touchRecibos(tx, ids)
+  return findOpenRecibos(tx, ids)
+}
+
 /** A due, locked against concurrent changes. @throws AppError 404 */
 async function lockRecibo(tx: Tx, id: number): Promise<OpenRecibo> {
   await touchRecibo(tx, id)
@@ -181,6 +192,31 @@ async function takeBack(
   await undoCobroRow(tx, cobro.id, motivo, contra)
   if (removes && cobro.pagoId !== null && pagadorId !== null)
     await removeCotaPago(tx, { id: cobro.pagoId, socioId: pagadorId })
+}
+
+/**
+ * Gives a locked due another state, and takes back the money of a debit that a bank gave back, if it stands: by a negative payment of
+ * the day `day`, always. Returns what the due has received then, in cents.
+ */
+export async function reopenRecibo(
+  tx: Tx,
+  recibo: OpenRecibo,
+  {
+    cobroId,
+    estado,
+    motivo,
+    day,
+  }: { cobroId: number | null; estado: EstadoRecibo; motivo: string; day: string },
+): Promise<number> {
+  const cobro = cobroId === null ? undefined : await findCobro(tx, recibo.id, cobroId)
+  if (!cobro || cobro.isUndone) {
+    await updateRecibo(tx, recibo.id, { estado })
+    return recibo.cobrado
+  }
+  await takeBack(tx, recibo, cobro, { motivo, day, removes: false })
+  const cobrado = recibo.cobrado - cobro.cents
+  await updateRecibo(tx, recibo.id, { cobrado, estado })
+  return cobrado
 }
 
 /**

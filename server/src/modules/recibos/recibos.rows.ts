@@ -104,7 +104,7 @@ const toRecibo = (row: Stored, today: string): Recibo => ({
   version: row.version,
 })
 
-/** Dues with the money that came in for them and their reminders. */
+/** Dues with the money that came in for them, their reminders, and the remittances that they are in. */
 async function completed(db: Reader, rows: Stored[], today: string): Promise<Recibo[]> {
   const byId = new Map(rows.map((row) => [row.id, toRecibo(row, today)]))
   for (const some of inBatches([...byId.keys()])) {
@@ -126,6 +126,17 @@ async function completed(db: Reader, rows: Stored[], today: string): Promise<Rec
       .orderBy('id', 'desc')
       .execute()
     for (const { recibo_id, data } of avisos) byId.get(recibo_id)?.avisos.push({ data: toLocalDate(data) })
+    const remesas = await db
+      .selectFrom('remesa_recibo')
+      .select(['recibo_id', 'remesa_id'])
+      .where('recibo_id', 'in', some)
+      .where('estado', 'in', ['VIVO', 'COBRADO'])
+      .orderBy('id')
+      .execute()
+    for (const { recibo_id, remesa_id } of remesas) {
+      const recibo = byId.get(recibo_id)
+      if (recibo) recibo.remesa = { id: remesa_id }
+    }
   }
   return [...byId.values()]
 }

@@ -1,19 +1,26 @@
 import type { Language } from '#contract/fields.ts'
 import { localeOf } from './i18n.ts'
 
+/** A formatter for each language: making one takes longer than a thousand uses. */
+const formatters = <Formatter>(make: (locale: string) => Formatter): ((language: Language) => Formatter) => {
+  const made = new Map<Language, Formatter>()
+  return (language) => {
+    const known = made.get(language) ?? make(localeOf(language))
+    made.set(language, known)
+    return known
+  }
+}
+const eurosIn = formatters(
+  (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', useGrouping: 'always' }),
+)
+const daysIn = formatters((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
+
 /** Cents as people write them: «1.234,50 €». */
-export const eurosText = (cents: number, language: Language): string =>
-  new Intl.NumberFormat(localeOf(language), {
-    style: 'currency',
-    currency: 'EUR',
-    useGrouping: 'always',
-  }).format(cents / 100)
+export const eurosText = (cents: number, language: Language): string => eurosIn(language).format(cents / 100)
 
 /** A day (ISO text) in words: «31 de marzo de 2026». */
 export const dayText = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+  daysIn(language).format(new Date(`${day}T00:00:00Z`))
 
 /** An IBAN or a reference in groups of four, as on paper. */
 export const inFours = (text: string): string => text.replace(/(.{4})(?=.)/g, '$1 ')

@@ -63,7 +63,8 @@ export function registerCalls<T extends CallTable>(
       config: {
         access: call.access,
         ...(method === 'GET' &&
-          call.answerKind === 'bytes' && { takesTicket: call.madeToOrder ? 'named' : 'any' }),
+          call.answerKind === 'bytes' &&
+          !call.withoutTicket && { takesTicket: call.madeToOrder ? 'named' : 'any' }),
         ...(method === 'GET' && !call.changes && call.answerKind !== 'bytes' && { isForPages: true }),
         ...(call.withoutSecondFactor && { withoutSecondFactor: true }),
         ...(call.perMinute && { rateLimit: { max: call.perMinute, timeWindow: 60_000 } }),

@@ -12,9 +12,9 @@ import { failureOf, Undeliverable } from './failure.ts'
 import type { SenderSettings, Transport } from './letter.ts'
 import { isSendable, senderOf } from './letter.ts'
 import type { AccountTemplate, Mail, NoticeTemplate } from './mail.ts'
-import { accountPriority, linkLifetime, noticeTemplates } from './mail.ts'
+import { accountPriority, bulkPriority, linkLifetime, noticeTemplates } from './mail.ts'
 import type { Claimed } from './queue.rows.ts'
-import { findMessage, insertMessage, makeWaitingDue } from './queue.rows.ts'
+import { findMessage, insertMessage, insertNotices, makeWaitingDue } from './queue.rows.ts'
 import { createQueue } from './queue.ts'
 import type { TemplateSettings } from './templates.ts'
 import { render } from './templates.ts'
@@ -104,6 +104,15 @@ export function createMail({
         { ...delivery, secret: encrypt(encryption, key, reference) },
       ])
     },
+    enqueueNotices: (tx, now, mails) =>
+      insertNotices(
+        tx,
+        now,
+        mails.map(({ template, language, to, names: params = {} }) => ({
+          message: { template, language, params },
+          delivery: { reference: randomUUID(), ...to, priority: bulkPriority, secret: null },
+        })),
+      ),
     retryWaiting: makeWaitingDue,
     wake: queue.wake,
     start: queue.start,

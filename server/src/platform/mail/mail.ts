@@ -24,6 +24,7 @@ export const noticeTemplates = [
   'test',
   'cobro-changed',
   'cotas-due',
+  'debit-announced',
 ] as const
 export type NoticeTemplate = (typeof noticeTemplates)[number]
 export type AccountTemplate = LinkTemplate | NoticeTemplate
@@ -64,7 +65,7 @@ export interface NoticeNames {
   author?: string
   lines?: NoticeLine[]
 }
-interface NoticeMail extends Addressed {
+export interface NoticeMail extends Addressed {
   template: NoticeTemplate
   names?: NoticeNames
 }
@@ -96,6 +97,8 @@ export interface PastDelivery {
 export interface Mail {
   /** Stores a message in the transaction of the change it is about, which happens at `now`. */
   enqueue: (tx: Tx, now: Date, mail: AccountMail) => Promise<void>
+  /** The same for many notices at once, which go after the urgent ones. */
+  enqueueNotices: (tx: Tx, now: Date, mails: readonly NoticeMail[]) => Promise<void>
   /** Stores a message with one delivery for each recipient; returns the id of the message. */
   enqueueBulk: (tx: Tx, now: Date, mail: BulkMail) => Promise<number>
   /** A message as shown in a browser: a queued one, or a preview. */

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Language } from '#contract/fields.ts'
+import { inBatches } from '../db/batches.ts'
 import type { Database } from '../db/connection.ts'
 import type { Reader, Tx } from '../db/tables.ts'
 import type { AccountTemplate, MailTemplate, NoticeNames } from './mail.ts'
@@ -95,6 +96,43 @@ export async function insertMessage(
       .values(rows.slice(from, from + chunk))
       .execute()
   return id
+}
+
+/** Messages of one insert: each has 4 values, and its delivery 9. */
+const noticesAtOnce = 500
+
+/** Stores messages with one delivery each. */
+export async function insertNotices(
+  tx: Tx,
+  now: Date,
+  notices: readonly { message: NewMessage; delivery: NewDelivery }[],
+): Promise<void> {
+  const created_at = now.toISOString()
+  for (const some of inBatches(notices, noticesAtOnce)) {
+    const rows = some.map(({ message: { params, ...message } }) => ({
+      ...message,
+      params: JSON.stringify(params),
+      created_at,
+    }))
+    const stored = await tx
+      .insertInto('mail_message')
+      .values(rows)
+      .returning(['id', 'language', 'params'])
+      .execute()
+    // messages that say the same are interchangeable, whatever order the database answers in
+    const ids = Map.groupBy(stored, ({ language, params }) => `${language} ${params}`)
+    await tx
+      .insertInto('mail_delivery')
+      .values(
+        some.map(({ delivery }, position) => ({
+          state: 'pending' as const,
+          ...delivery,
+          message_id: ids.get(`${rows[position]?.language} ${rows[position]?.params}`)?.pop()?.id ?? 0,
+          next_at: created_at,
+        })),
+      )
+      .execute()
+  }
 }
 
 /** The deliveries that can be claimed: any, or urgent ones only. */

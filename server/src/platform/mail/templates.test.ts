@@ -108,15 +108,16 @@ describe('a message that tells what happened to an account', () => {
         expect(subject).toContain('A Carballeira')
         // troubles of the portal and a new administrator are told to administrators
         const isTrouble = template.endsWith('-failing')
-        const isOther = isTrouble || /^(admin-new|cobro-changed|cotas-due)$/.test(template)
+        const isOther = isTrouble || /^(admin-new|cobro-changed|cotas-due|debit-announced)$/.test(template)
         const places: Partial<Record<typeof template, string>> = {
           test: '/axustes',
           'cobro-changed': '/axustes',
           'cotas-due': '/a-mina-cota',
+          'debit-announced': '/a-mina-cota',
           'admin-new': '/user-management/users',
         }
         const page = `https://x.example${places[template] ?? (isTrouble ? '/estado' : '/account/security')}`
-        expect(text.includes('31 de ma')).toBe(!isTrouble && template !== 'cotas-due')
+        expect(text.includes('31 de ma')).toBe(!isTrouble && places[template] !== '/a-mina-cota')
         if (!isOther) expect(text).toMatch(/Se non (fuches|o pediches) ti|Si no (has sido|lo has pedido) tú/)
         expect(text).toContain(page)
         expect(html).toContain(`href="${page}"`)

@@ -33,12 +33,13 @@ const adminPages: Partial<Record<NoticeTemplate, string>> & Record<AdminNotice, 
 /** The pages of notices to members about their fees. */
 const memberPages: Partial<Record<NoticeTemplate, string>> & Record<MemberNotice, string> = {
   'cotas-due': '/a-mina-cota',
+  'debit-announced': '/a-mina-cota',
 }
 
 /** Notices to administrators about the portal. */
 type AdminNotice = 'admin-new' | 'backup-failing' | 'mail-failing' | 'test' | 'cobro-changed'
 /** Notices to members about their fees. */
-type MemberNotice = 'cotas-due'
+type MemberNotice = 'cotas-due' | 'debit-announced'
 
 interface Message {
   language: Language

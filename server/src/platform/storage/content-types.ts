@@ -1,6 +1,9 @@
-import type { documentExtensions, imageExtensions } from '#contract/file-names.ts'
+import type { documentExtensions, exchangeExtensions, imageExtensions } from '#contract/file-names.ts'
 
-type Extension = (typeof imageExtensions)[number] | (typeof documentExtensions)[number]
+type Extension =
+  | (typeof imageExtensions)[number]
+  | (typeof documentExtensions)[number]
+  | (typeof exchangeExtensions)[number]
 
 const office = 'application/vnd.openxmlformats-officedocument'
 const openDocument = 'application/vnd.oasis.opendocument'
@@ -28,6 +31,10 @@ const contentTypes: Record<Extension, string> = {
   odp: `${openDocument}.presentation`,
   txt: 'text/plain; charset=utf-8',
   rtf: 'application/rtf',
+  xml: 'application/xml; charset=utf-8',
+  csv: 'text/csv',
+  n43: 'application/octet-stream',
+  q43: 'application/octet-stream',
 }
 
 /** Media type of a stored file, by its extension. */

@@ -1,4 +1,4 @@
-import { extensionOf, isAcceptedName, titleOf } from '#contract/file-names.ts'
+import { extensionOf, type FilePurpose, isAcceptedName, titleOf } from '#contract/file-names.ts'
 import { limits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
 
@@ -45,12 +45,12 @@ const sameKind = [
  * one.
  * @throws AppError 400 when the portal does not accept such files
  */
-export function acceptedFileName(given: string, type = ''): string {
+export function acceptedFileName(given: string, type = '', purpose?: FilePurpose): string {
   const told = type.trim().replace(/^\./, '').toLowerCase()
   const cleaned = cleanFileName(given)
   const name = told && cleaned && !extensionOf(cleaned) ? cleanFileName(`${cleaned}.${told}`) : cleaned
   const extension = extensionOf(name)
-  if (!isAcceptedName(name)) throw invalidExtension(extension || name)
+  if (!isAcceptedName(name, purpose)) throw invalidExtension(extension || name)
   const agrees =
     !told || told === extension || sameKind.some((kind) => kind.includes(told) && kind.includes(extension))
   if (!agrees) throw invalidExtension(told)

@@ -46,6 +46,11 @@ const beginnings: Record<string, { text: string; from?: number }> = {
   odp: { text: zip },
   rtf: { text: '{\\rtf' },
   txt: { text: '' },
+  // the reader of each says what is wrong with it
+  xml: { text: '' },
+  csv: { text: '' },
+  n43: { text: '' },
+  q43: { text: '' },
 }
 
 /** What faulty programs write before a PDF. */

@@ -1,10 +1,15 @@
+import { pain002, transaction } from '../bank/returns.ts'
 import { addMandato, mandatoInput } from '../mandatos.ts'
+import { addDebitedRecibo, addRemesa, inXml, setCharging } from '../remesas.ts'
 import { addSocio } from '../socios.ts'
 import type { Example, WritingCall } from './example.ts'
 import { whichOne } from './making.ts'
 
-/** Mandates. */
-type Here = Extract<WritingCall, `${string} /mandatos${string}`>
+/** Mandates, remittances, and what banks give back. */
+type Here = Extract<
+  WritingCall,
+  `${string} /mandatos${string}` | `${string} /remesas${string}` | 'PUT /recibos/:id/devolver'
+>
 
 const file = { omitted: 'named by its uuid; the entry tells its name' }
 
@@ -34,5 +39,68 @@ export const domiciliacionsExamples: Record<Here, Example> = {
       return { rexistro: id, params: { id }, body: { motivo: 'Cambiou de banco' } }
     },
     fields: { motivo: { campo: 'motivo', shown: 'Cambiou de banco' } },
+  },
+  'POST /remesas': {
+    accion: 'CREAR',
+    entidade: 'remesa',
+    ready: async ({ admin }) => {
+      await setCharging(admin)
+      const { recibo } = await addDebitedRecibo(admin)
+      return {
+        query: { dryRun: 'false' },
+        body: { data: [2026, 6, 15], recibos: [{ id: recibo.id }], confirmar: true },
+      }
+    },
+    fields: {
+      dryRun: { omitted: 'a dry run stores nothing' },
+      data: { campo: 'data', shown: '2026-06-15' },
+      'recibos.id': { campo: 'recibos', shown: /C-2026-/ },
+      confirmar: { omitted: 'the day says how near it is' },
+    },
+  },
+  'PUT /remesas/:id/enviada': {
+    accion: 'ENVIAR',
+    entidade: 'remesa',
+    ready: async ({ admin }) => {
+      const { id } = (await addRemesa(admin)).remesa
+      return { rexistro: id, params: { id } }
+    },
+    fields: {},
+  },
+  'PUT /remesas/:id/anular': {
+    accion: 'ANULAR',
+    entidade: 'remesa',
+    ready: async ({ admin }) => {
+      const { id } = (await addRemesa(admin)).remesa
+      return { rexistro: id, params: { id }, body: { motivo: 'Outra data' } }
+    },
+    fields: { motivo: { campo: 'motivo', shown: 'Outra data' } },
+  },
+  'PUT /recibos/:id/devolver': {
+    accion: 'DEVOLVER',
+    entidade: 'recibo',
+    ready: async ({ admin }) => {
+      const { id } = (await addRemesa(admin)).recibo
+      return {
+        rexistro: id,
+        params: { id },
+        body: { codigo: 'AM04', data: [2026, 5, 30], comision: 1.5 },
+      }
+    },
+    fields: {
+      codigo: { campo: 'codigo', shown: 'AM04' },
+      data: { campo: 'data', shown: '2026-05-30' },
+      comision: { campo: 'comision', shown: '1.5' },
+    },
+  },
+  'POST /remesas/devolucions': {
+    accion: 'DEVOLVER',
+    entidade: 'remesa',
+    ready: async ({ admin }) => {
+      const { remesa } = await addRemesa(admin)
+      const fichero = inXml(pain002(transaction(remesa.recibos[0].endToEnd, 'AM04')))
+      return { rexistro: '', body: { fichero } }
+    },
+    fields: { fichero: { campo: 'fichero', shown: 'devolucions.xml' }, 'fichero.uuid': file },
   },
 }

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { financeManagers } from './access.ts'
+import { bodyLimits } from './body-limits.ts'
+import { defineCalls } from './call.ts'
+import { persoaRef } from './cotas.ts'
+import { fieldErrors } from './errors.ts'
+import { eurosIn, idParam, line, localDate, localDateIn, reference } from './fields.ts'
+import { fileIn } from './files.ts'
+import { estadosRemesa, motivosRemesa } from './kinds.ts'
+import { limits } from './limits.ts'
+import { listOf, listQuery } from './lists.ts'
+import { recibo } from './recibos.ts'
+
+/** Remittances of direct debits, and what banks give back. Amounts are euros in responses, cents after parsing a request. */
+
+export type EstadoRemesa = (typeof estadosRemesa)[number]
+export type MotivoRemesa = (typeof motivosRemesa)[number]
+
+const euros = z.number()
+const id = z.number().int()
+
+const head = {
+  id,
+  /** Collection date. */
+  data: localDate,
+  estado: z.enum(estadosRemesa),
+  /** Number of dues, and their sum. */
+  n: z.number().int(),
+  suma: euros,
+  /** Of the file, in hexadecimal. */
+  sha256: z.string(),
+  version: z.number().int(),
+}
+
+/** How a debit came back. */
+const devolucion = z.object({ codigo: z.string(), data: localDate, comision: euros })
+
+/** A due as it goes to the bank. */
+const debit = z.object({
+  /** Of the due. */
+  id,
+  numero: z.string(),
+  concepto: z.string(),
+  /** What is left of it. */
+  importe: euros,
+  /** Unique for ever: the number of the due and the attempt. */
+  endToEnd: z.string(),
+  socio: persoaRef,
+  pagador: persoaRef,
+  /** Reference of the mandate. */
+  mandato: z.string(),
+})
+
+export const remesa = z.object({
+  ...head,
+  recibos: z.array(debit.extend({ devolucion: devolucion.nullable() })),
+})
+export type Remesa = z.infer<typeof remesa>
+
+const remesaHead = z.object(head)
+export type RemesaHead = z.infer<typeof remesaHead>
+
+const excluido = z.object({
+  recibo: z.object({ id, numero: z.string(), importe: euros, socio: persoaRef, pagador: persoaRef }),
+  motivo: z.enum(motivosRemesa),
+})
+
+/** What a remittance would be. */
+export const remesaPlan = z.object({
+  incluidos: z.array(debit),
+  excluidos: z.array(excluido),
+  n: z.number().int(),
+  suma: euros,
+})
+export type RemesaPlan = z.infer<typeof remesaPlan>
+
+/** What a file of a bank gave back. */
+export const devolucions = z.object({
+  devoltos: z.array(
+    z.object({
+      recibo: z.object({ id, numero: z.string() }),
+      endToEnd: z.string(),
+      codigo: z.string(),
+      /** Null where a whole batch was rejected. */
+      data: localDate.nullable(),
+      importe: euros,
+    }),
+  ),
+  /** Number of those that had been given back before. */
+  repetidos: z.number().int(),
+  /** What belongs to no remittance of the portal, for a person to look at; texts are empty where the bank tells none. */
+  ignorados: z.array(z.object({ endToEnd: z.string(), codigo: z.string(), texto: z.string() })),
+})
+export type Devolucions = z.infer<typeof devolucions>
+
+const params = z.object({ id: idParam })
+
+export const remesasCalls = defineCalls({
+  'GET /remesas': {
+    summary: 'Remittances without their dues, paged, the last one first unless sorted otherwise',
+    access: financeManagers,
+    query: listQuery({ sort: ['id', 'data', 'estado', 'n', 'suma'], filters: ['estado'] }),
+    response: listOf(remesaHead),
+  },
+  'POST /remesas': {
+    summary:
+      'Make a remittance with its file and announce it to the payers; with dryRun=true only tell what it would be',
+    access: financeManagers,
+    query: z.object({ dryRun: z.enum(['true', 'false']) }),
+    body: z.object({
+      data: localDateIn,
+      /** These dues only, returned ones too; all that are open if absent. */
+      recibos: z.array(reference).min(1, fieldErrors.required).max(limits.people).nullish(),
+      /** Whether it may be nearer than the days of notice. */
+      confirmar: z.boolean().nullish(),
+    }),
+    bodyLimit: bodyLimits.people,
+    response: z.union([remesa, remesaPlan]),
+    status: 201,
+    canDryRun: true,
+  },
+  'GET /remesas/:id': { summary: 'One remittance', access: financeManagers, params, response: remesa },
+  'GET /remesas/:id/ficheiro': {
+    summary: 'The file of a remittance for the bank (pain.008)',
+    access: financeManagers,
+    params,
+    answerKind: 'bytes',
+    withoutTicket: true,
+  },
+  'PUT /remesas/:id/enviada': {
+    summary: 'Note that a remittance went to the bank',
+    access: financeManagers,
+    params,
+    response: remesa,
+  },
+  'PUT /remesas/:id/anular': {
+    summary: 'Void a remittance, with a reason; its dues are open again',
+    access: financeManagers,
+    params,
+    body: z.object({ motivo: line }),
+    response: remesa,
+  },
+  'PUT /recibos/:id/devolver': {
+    summary: 'Record that the bank gave a debit back',
+    access: financeManagers,
+    params,
+    body: z.object({
+      /** Return code of the bank, as AM04. */
+      codigo: line
+        .transform((text) => text.toUpperCase())
+        .pipe(z.string().regex(/^[A-Z0-9]{4}$/, fieldErrors.invalidValue)),
+      data: localDateIn,
+      /** What the bank charges for it. */
+      comision: eurosIn.pipe(z.number().nonnegative(fieldErrors.invalidAmount)).nullish(),
+    }),
+    response: recibo,
+  },
+  'POST /remesas/devolucions': {
+    summary: 'Read what the bank gave back, from pain.002 or camt.054',
+    access: financeManagers,
+    body: z.object({ fichero: fileIn }),
+    bodyLimit: bodyLimits.files,
+    response: devolucions,
+  },
+})

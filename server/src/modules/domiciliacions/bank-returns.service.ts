@@ -1,0 +1,151 @@
+import type { BankFileReason } from '#contract/bank-files.ts'
+import type { FileIn } from '#contract/files.ts'
+import type { Devolucions } from '#contract/remesas.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { BankFile, BankReturns } from '../../platform/bank/bank-file.ts'
+import { BankFileError } from '../../platform/bank/bank-file-error.ts'
+import { readBankFileInWorker } from '../../platform/bank/in-worker.ts'
+import { toLocalDate } from '../../platform/config/time.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import type { Write } from '../../platform/db/write.ts'
+import type { Signed } from '../../platform/http/access.ts'
+import { readForPurpose } from '../files/purpose.service.ts'
+import type { OpenRecibo } from '../recibos/cobros.service.ts'
+import { lockRecibos, reopenRecibo } from '../recibos/cobros.service.ts'
+import { todayOf } from '../recibos/recibos.service.ts'
+import type { Debit } from './debits.rows.ts'
+import { debitsOf, findDebits, updateDebit } from './debits.rows.ts'
+import type { StoredRemesa } from './remesas.rows.ts'
+import { findByMessage, reopenDues, touchRemesa, updateRemesa } from './remesas.rows.ts'
+import { canComeBack, giveBack } from './returns.service.ts'
+
+const unreadable = (motivo: BankFileReason): AppError =>
+  new AppError('error.ficheiro-banco', { params: { motivo } })
+
+/**
+ * Reads what a bank gave back, and does it: a debit once, whatever file tells of it.
+ * @throws AppError 400 `error.ficheiro-banco` for what cannot be read, or is no pain.002 or camt.054; for a file that does not exist,
+ * belongs to another user, or was uploaded for something else
+ */
+export async function readReturns(
+  context: AppContext,
+  who: Signed,
+  { fichero }: { fichero: FileIn },
+): Promise<Devolucions> {
+  const { bytes, fileName } = await readForPurpose(context, who.id, fichero, 'devolucion')
+  const file = await read(bytes, who.id)
+  if (file.kind !== 'returns') throw unreadable('FORMATO')
+  const today = todayOf(context)
+  return context.write(who, async (write) => {
+    const done = await applyReturns(write, file, today)
+    await write.audit({
+      accion: 'DEVOLVER',
+      entidade: 'remesa',
+      rexistro: '',
+      rexistroNome: fileName,
+      despois: {
+        fichero: fileName,
+        recibos: done.devoltos.map(({ recibo }) => recibo.numero),
+        repetidos: done.repetidos,
+        ignorados: done.ignorados.length,
+      },
+    })
+    return done
+  })
+}
+
+async function read(bytes: Uint8Array, who: number): Promise<BankFile> {
+  try {
+    return await readBankFileInWorker(bytes, { who, signal: new AbortController().signal })
+  } catch (error) {
+    throw error instanceof BankFileError ? unreadable(error.reason) : error
+  }
+}
+
+type Batch = BankReturns['rejectedBatches'][number]
+
+/** The remittance that a bank rejected as a whole; undefined when it is none of the portal's. */
+async function remesaOf(tx: Tx, { messageId, paymentInfoId }: Batch): Promise<StoredRemesa | undefined> {
+  const remesa = await findByMessage(tx, messageId)
+  return remesa && (paymentInfoId === null || paymentInfoId === `${messageId}-1`) ? remesa : undefined
+}
+
+async function applyReturns(write: Write, file: BankReturns, today: string): Promise<Devolucions> {
+  const { tx } = write
+  const ids = [...new Set(file.returns.map(({ endToEndId }) => endToEndId.toUpperCase()))]
+  const batches = []
+  for (const batch of file.rejectedBatches) batches.push({ batch, remesa: await remesaOf(tx, batch) })
+  const concerned = [...(await findDebits(tx, ids)).values()]
+  for (const { remesa } of batches)
+    if (remesa) concerned.push(...(await debitsOf(tx, remesa.id, ['VIVO', 'COBRADO'])))
+  // first, so that of two who read the same file one waits, and then finds all of it done
+  const recibos = await lockRecibos(tx, [...new Set(concerned.map(({ reciboId }) => reciboId))])
+  const debits = await findDebits(tx, ids)
+  const done: Devolucions = { devoltos: [], repetidos: 0, ignorados: [] }
+  for (const { endToEndId: endToEnd, code, date, feeCents } of file.returns) {
+    const debit = debits.get(endToEnd.toUpperCase())
+    const recibo = debit && recibos.get(debit.reciboId)
+    if (!debit || !recibo || debit.estado === 'ANULADO') {
+      done.ignorados.push({ endToEnd, codigo: code, texto: '' })
+      continue
+    }
+    if (!canComeBack(debit)) {
+      done.repetidos += 1
+      continue
+    }
+    await giveBack(write, { debit, recibo }, { codigo: code, data: date, comision: feeCents ?? 0 })
+    debit.estado = 'DEVOLTO'
+    done.devoltos.push({ ...toldOf(debit, recibo), codigo: code, data: toLocalDate(date) })
+  }
+  for (const { batch, remesa } of batches) {
+    if (remesa) await reject(write, { remesa, batch, recibos, today }, done)
+    else done.ignorados.push({ endToEnd: '', codigo: batch.code, texto: batch.messageId })
+  }
+  for (const texto of file.unreadable) done.ignorados.push({ endToEnd: '', codigo: '', texto })
+  return done
+}
+
+const toldOf = ({ endToEnd, cents }: Debit, { id, numero }: OpenRecibo) => ({
+  recibo: { id, numero },
+  endToEnd,
+  importe: cents / 100,
+})
+
+/** Opens all dues of a remittance that the bank did not take; there is nothing left of it. */
+async function reject(
+  { tx, audit }: Write,
+  {
+    remesa,
+    batch,
+    recibos,
+    today,
+  }: { remesa: StoredRemesa; batch: Batch; recibos: Map<number, OpenRecibo>; today: string },
+  done: Devolucions,
+): Promise<void> {
+  await touchRemesa(tx, remesa.id)
+  const debits = await debitsOf(tx, remesa.id, ['VIVO', 'COBRADO'])
+  if (debits.length === 0) {
+    done.repetidos += 1
+    return
+  }
+  for (const debit of debits) {
+    const recibo = recibos.get(debit.reciboId)
+    if (!recibo) continue
+    done.devoltos.push({ ...toldOf(debit, recibo), codigo: batch.code, data: null })
+    if (debit.estado === 'VIVO') continue
+    const estado = recibo.estado === 'REMESADO' ? recibo.estado : 'PENDENTE'
+    await reopenRecibo(tx, recibo, { cobroId: debit.cobroId, estado, motivo: batch.code, day: today })
+    await updateDebit(tx, debit.id, { estado: 'ANULADO' })
+  }
+  await reopenDues(tx, remesa.id, 'PENDENTE')
+  await updateRemesa(tx, remesa.id, { estado: 'ANULADA', motivo: batch.code })
+  await audit({
+    accion: 'ANULAR',
+    entidade: 'remesa',
+    rexistro: remesa.id,
+    rexistroNome: remesa.messageId,
+    antes: { estado: remesa.estado },
+    despois: { estado: 'ANULADA', motivo: batch.code },
+  })
+}

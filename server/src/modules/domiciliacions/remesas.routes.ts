@@ -1,0 +1,34 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { remesasCalls } from '#contract/remesas.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Handlers } from '../../platform/http/register-calls.ts'
+import { signedOf, whoOf } from '../../platform/http/register-calls.ts'
+import { contentTypeOf } from '../../platform/storage/content-types.ts'
+import { readReturns } from './bank-returns.service.ts'
+import { createRemesa, dryRunOf } from './create.service.ts'
+import { getFicheiro, getRemesa, listAll, noteSent, voidRemesa } from './remesas.service.ts'
+import { returnByHand } from './returns.service.ts'
+
+export function remesasRoutes(context: AppContext): Handlers<typeof remesasCalls> {
+  const { read } = context.database
+  return {
+    'GET /remesas': ({ query }) => listAll(read, query),
+    'POST /remesas': ({ query, body, request }) =>
+      query.dryRun === 'true' ? dryRunOf(context, body) : createRemesa(context, signedOf(request), body),
+    'GET /remesas/:id': ({ params }) => getRemesa(read, params.id),
+    'GET /remesas/:id/ficheiro': async ({ params, reply }) => {
+      const { messageId, xml } = await getFicheiro(read, params.id)
+      return reply
+        .type(contentTypeOf('xml'))
+        .header('content-disposition', contentDisposition(`${messageId}.xml`, { type: 'attachment' }))
+        .header('cache-control', 'private, no-store')
+        .send(Buffer.from(xml))
+    },
+    'PUT /remesas/:id/enviada': ({ params, request }) => noteSent(context, whoOf(request), params.id),
+    'PUT /remesas/:id/anular': ({ params, body, request }) =>
+      voidRemesa(context, whoOf(request), params.id, body.motivo),
+    'PUT /recibos/:id/devolver': ({ params, body, request }) =>
+      returnByHand(context, whoOf(request), params.id, body),
+    'POST /remesas/devolucions': ({ body, request }) => readReturns(context, signedOf(request), body),
+  }
+}

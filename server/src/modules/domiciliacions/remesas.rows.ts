@@ -1,0 +1,317 @@
+import type { Generated } from 'kysely'
+import { sql } from 'kysely'
+import type { ListQuery, Page } from '#contract/lists.ts'
+import type { EstadoRecibo } from '#contract/recibos.ts'
+import type { EstadoRemesa, Remesa, RemesaHead } from '#contract/remesas.ts'
+import { toLocalDate } from '../../platform/config/time.ts'
+import { inBatches } from '../../platform/db/batches.ts'
+import { listPage } from '../../platform/db/lists.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
+import { bumpVersion } from '../../platform/db/versions.ts'
+import { nameOf } from '../pagos/pagos.service.ts'
+import type { PlannedDebit } from './plan.service.ts'
+
+interface RemesaTable {
+  id: Generated<number>
+  msg_id: string
+  data: string
+  estado: EstadoRemesa
+  n: number
+  cents: number
+  sha256: string
+  motivo: Generated<string>
+  search: string
+  version: Generated<number>
+}
+interface RemesaFicheiroTable {
+  remesa_id: number
+  xml: string
+}
+/** How a debit stands: VIVO at the bank, COBRADO once it counts as paid, DEVOLTO by the bank, ANULADO with its remittance. */
+export type EstadoDebito = 'VIVO' | 'COBRADO' | 'DEVOLTO' | 'ANULADO'
+interface RemesaReciboTable {
+  id: Generated<number>
+  remesa_id: number
+  recibo_id: number
+  mandato_id: number
+  cents: number
+  end_to_end: string
+  estado: EstadoDebito
+  antes: EstadoRecibo
+  cobro_id: number | null
+}
+interface DevolucionTable {
+  id: Generated<number>
+  debito_id: number
+  codigo: string
+  data: string
+  comision: number
+}
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    remesa: RemesaTable
+    remesa_ficheiro: RemesaFicheiroTable
+    remesa_recibo: RemesaReciboTable
+    devolucion: DevolucionTable
+  }
+}
+
+export type RemesasQuery = ListQuery<'id' | 'data' | 'estado' | 'n' | 'suma'>
+
+const remesas = (db: Reader) =>
+  db.selectFrom('remesa').select(['id', 'data', 'estado', 'n', 'cents', 'sha256', 'version'])
+
+type Stored = Awaited<ReturnType<ReturnType<typeof remesas>['execute']>>[number]
+const toHead = ({ cents, data, ...row }: Stored): RemesaHead => ({
+  ...row,
+  data: toLocalDate(data),
+  suma: cents / 100,
+})
+
+/** One page of remittances, the last one first unless sorted otherwise. */
+export async function listRemesas(
+  db: Reader,
+  query: RemesasQuery,
+  estado: EstadoRemesa | undefined,
+): Promise<Page<RemesaHead>> {
+  const base = estado === undefined ? remesas(db) : remesas(db).where('estado', '=', estado)
+  const { content, totalElements } = await listPage(base, query, {
+    search: 'search',
+    id: 'id',
+    sort: { id: 'id', data: 'data', estado: 'estado', n: 'n', suma: 'cents' },
+    defaultSort: [['id', 'desc']],
+  })
+  return { content: content.map(toHead), totalElements }
+}
+
+/** A remittance with its dues, by number. */
+export async function findRemesa(db: Reader, id: number): Promise<Remesa | undefined> {
+  const row = await remesas(db).where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const debits = await db
+    .selectFrom('remesa_recibo as d')
+    .innerJoin('recibo', 'recibo.id', 'd.recibo_id')
+    .innerJoin('mandato', 'mandato.id', 'd.mandato_id')
+    .leftJoin('socio as s', 's.id', 'recibo.socio_id')
+    .leftJoin('socio as p', 'p.id', 'recibo.pagador_id')
+    .leftJoin('devolucion as v', 'v.debito_id', 'd.id')
+    .select([
+      'recibo.id',
+      'recibo.numero',
+      'recibo.concepto',
+      'd.cents',
+      'd.end_to_end',
+      'mandato.referencia',
+      'recibo.socio_id',
+      'recibo.socio_numero',
+      's.nombre',
+      's.apellidos',
+      'recibo.pagador_id',
+      'recibo.pagador_numero',
+      'p.nombre as pagador_nombre',
+      'p.apellidos as pagador_apellidos',
+      'v.codigo',
+      'v.data',
+      'v.comision',
+    ])
+    .where('d.remesa_id', '=', id)
+    .orderBy('recibo.numero')
+    .execute()
+  return {
+    ...toHead(row),
+    recibos: debits.map((each) => ({
+      id: each.id,
+      numero: each.numero,
+      concepto: each.concepto,
+      importe: each.cents / 100,
+      endToEnd: each.end_to_end,
+      socio: {
+        id: each.socio_id,
+        numero: each.socio_numero,
+        ...nameOf({ numero: each.socio_numero, nombre: each.nombre, apellidos: each.apellidos }),
+      },
+      pagador: {
+        id: each.pagador_id,
+        numero: each.pagador_numero,
+        ...nameOf({
+          numero: each.pagador_numero,
+          nombre: each.pagador_nombre,
+          apellidos: each.pagador_apellidos,
+        }),
+      },
+      mandato: each.referencia,
+      devolucion:
+        each.codigo === null
+          ? null
+          : { codigo: each.codigo, data: toLocalDate(each.data ?? ''), comision: (each.comision ?? 0) / 100 },
+    })),
+  }
+}
+
+/** The file of a remittance, with the name of its message. */
+export const findFicheiro = (
+  db: Reader,
+  id: number,
+): Promise<{ messageId: string; xml: string } | undefined> =>
+  db
+    .selectFrom('remesa_ficheiro')
+    .innerJoin('remesa', 'remesa.id', 'remesa_ficheiro.remesa_id')
+    .select(['remesa.msg_id as messageId', 'remesa_ficheiro.xml'])
+    .where('remesa_id', '=', id)
+    .executeTakeFirst()
+
+/** The number of remittances, voided ones too. */
+export async function countRemesas(db: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom('remesa')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export interface NewRemesa {
+  messageId: string
+  data: string
+  cents: number
+  sha256: string
+  xml: string
+  debits: readonly PlannedDebit[]
+}
+
+/** Rows of one insert: each has 8 values. */
+const rowsAtOnce = 1000
+
+/** Adds a remittance with its file and dues, which are REMESADO from then on; returns its id. */
+export async function insertRemesa(
+  tx: Tx,
+  { messageId, data, cents, sha256, xml, debits }: NewRemesa,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('remesa')
+    .values({
+      msg_id: messageId,
+      data,
+      estado: 'XERADA',
+      n: debits.length,
+      cents,
+      sha256,
+      search: messageId.toLowerCase(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('remesa_ficheiro').values({ remesa_id: id, xml }).execute()
+  for (const some of inBatches(debits, rowsAtOnce)) {
+    await tx
+      .insertInto('remesa_recibo')
+      .values(
+        some.map(({ due, mandate, endToEnd }) => ({
+          remesa_id: id,
+          recibo_id: due.id,
+          mandato_id: mandate.id,
+          cents: due.cents,
+          end_to_end: endToEnd,
+          estado: 'VIVO' as const,
+          antes: due.estado,
+          cobro_id: null,
+        })),
+      )
+      .execute()
+    await tx
+      .updateTable('recibo')
+      .set({ estado: 'REMESADO' })
+      .where(
+        'id',
+        'in',
+        some.map(({ due }) => due.id),
+      )
+      .execute()
+  }
+  return id
+}
+
+/** Locks mandates, so that they stay as they are until the transaction ends. */
+export async function lockMandatos(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const some of inBatches([...new Set(ids)].sort((one, other) => one - other)))
+    await tx
+      .updateTable('mandato')
+      .set((row) => ({ version: row.ref('version') }))
+      .where('id', 'in', some)
+      .execute()
+}
+
+/** Counts a change of a remittance, whose row it locks; false when there is none. */
+export const touchRemesa = (tx: Tx, id: number): Promise<boolean> => bumpVersion(tx, 'remesa', id, null)
+
+/** A remittance as it is stored. */
+export interface StoredRemesa {
+  id: number
+  messageId: string
+  data: string
+  estado: EstadoRemesa
+}
+
+export const findStored = (db: Reader, id: number): Promise<StoredRemesa | undefined> =>
+  db
+    .selectFrom('remesa')
+    .select(['id', 'msg_id as messageId', 'data', 'estado'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const findByMessage = (db: Reader, messageId: string): Promise<StoredRemesa | undefined> =>
+  db
+    .selectFrom('remesa')
+    .select(['id', 'msg_id as messageId', 'data', 'estado'])
+    .where('msg_id', '=', messageId)
+    .executeTakeFirst()
+
+export const updateRemesa = (tx: Tx, id: number, values: { estado: EstadoRemesa; motivo?: string }) =>
+  tx.updateTable('remesa').set(values).where('id', '=', id).execute()
+
+/** The dues of a remittance that are still at the bank. */
+export const liveDues = (db: Reader, id: number): Promise<{ reciboId: number }[]> =>
+  db
+    .selectFrom('remesa_recibo')
+    .select('recibo_id as reciboId')
+    .where('remesa_id', '=', id)
+    .where('estado', '=', 'VIVO')
+    .execute()
+
+/** Opens the dues of a remittance that are still at the bank, in the state that they had before, or as PENDENTE. */
+export async function reopenDues(tx: Tx, id: number, to: 'before' | 'PENDENTE'): Promise<void> {
+  const state =
+    to === 'PENDENTE'
+      ? sql<EstadoRecibo>`'PENDENTE'`
+      : sql<EstadoRecibo>`(select d.antes from remesa_recibo d where d.remesa_id = ${id} and d.recibo_id = recibo.id)`
+  await tx
+    .updateTable('recibo')
+    .set((row) => ({ estado: state, version: row('version', '+', 1) }))
+    .where('id', 'in', (db) =>
+      db
+        .selectFrom('remesa_recibo')
+        .select('recibo_id')
+        .where('remesa_id', '=', id)
+        .where('estado', '=', 'VIVO'),
+    )
+    .execute()
+  await tx
+    .updateTable('remesa_recibo')
+    .set({ estado: 'ANULADO' })
+    .where('remesa_id', '=', id)
+    .where('estado', '=', 'VIVO')
+    .execute()
+}
+
+/** Writes the last collection of the mandates of a remittance: the latest of those that went to the bank. */
+export const noteLastCollection = (tx: Tx, id: number) =>
+  tx
+    .updateTable('mandato')
+    .set({
+      ultimo_cargo: sql<
+        string | null
+      >`(select max(r.data) from remesa_recibo d join remesa r on r.id = d.remesa_id
+        where d.mandato_id = mandato.id and r.estado = 'ENVIADA')`,
+    })
+    .where('id', 'in', (db) =>
+      db.selectFrom('remesa_recibo').select('mandato_id').where('remesa_id', '=', id),
+    )
+    .execute()

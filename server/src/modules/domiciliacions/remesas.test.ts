@@ -1,0 +1,396 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkDirectDebit } from '../../platform/bank/check-direct-debit.ts'
+import { schemaErrors } from '../../testing/bank/direct-debits.ts'
+import { addRecibo, collect, setPlan } from '../../testing/cotas.ts'
+import { addMandato } from '../../testing/mandatos.ts'
+import type { Answer, Caller, TestPortal } from '../../testing/portal.ts'
+import { openTestPortal } from '../../testing/portal.ts'
+import { addDebitedRecibo, addRemesa, remit, setCharging } from '../../testing/remesas.ts'
+import { addSocio } from '../../testing/socios.ts'
+import { settleRemesas } from './settle.service.ts'
+
+// it is 31 May 2026
+let portal: TestPortal
+let admin: Caller
+let treasurer: Caller
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+
+/** Sessions end while tests move the clock. */
+async function signInBoth() {
+  admin = await portal.signIn('ROLE_ADMIN')
+  treasurer = await portal.signIn('SP_FINANCES')
+}
+beforeEach(async () => {
+  await signInBoth()
+  await setCharging(admin)
+})
+
+const day = 24 * 60 * 60_000
+const recibo = async (id: number) => (await treasurer.call('GET /recibos/:id', { params: { id } })).body
+const fileOf = (id: number) => treasurer.call('GET /remesas/:id/ficheiro', { params: { id } })
+const xmlOf = async (id: number) => String((await fileOf(id)).body)
+const sent = (id: number) => treasurer.call('PUT /remesas/:id/enviada', { params: { id } })
+const voided = (id: number, motivo = 'Outra data') =>
+  treasurer.call('PUT /remesas/:id/anular', { params: { id }, body: { motivo } })
+const dryRun = (body: object) =>
+  treasurer.call('POST /remesas', { query: { dryRun: 'true' }, body: { data: [2026, 6, 15], ...body } })
+const setMandato = (id: number, values: { estado?: 'BLOQUEADO' | 'CADUCADO'; iban?: string }) =>
+  portal.context.database.transactionWithoutAudit((tx) =>
+    tx.updateTable('mandato').set(values).where('id', '=', id).execute(),
+  )
+
+describe('a dry run', () => {
+  // id: remesa-reasons
+  it('tells every due that would go, and of every other the first reason why not', async () => {
+    const goes = await addDebitedRecibo(admin, { importe: 30.15 })
+    const atBank = await addRemesa(admin)
+    const returned = (await addRemesa(admin)).recibo
+    await treasurer.call('PUT /recibos/:id/devolver', {
+      params: { id: returned.id },
+      body: { codigo: 'AM04', data: [2026, 5, 31] },
+    })
+    const { recibo: otherWay } = await addRecibo(admin)
+    const { socio: bare, recibo: unsigned } = await addRecibo(admin)
+    await setPlan(admin, bare.id, [], { metodo: 'DOMICILIACION' })
+    const revoked = await addDebitedRecibo(admin)
+    await treasurer.call('PUT /mandatos/:id/revogar', {
+      params: { id: revoked.mandato.id },
+      body: { motivo: 'X' },
+    })
+    const blocked = await addDebitedRecibo(admin)
+    await setMandato(blocked.mandato.id, { estado: 'BLOQUEADO' })
+    const expired = await addDebitedRecibo(admin)
+    await setMandato(expired.mandato.id, { estado: 'CADUCADO' })
+    const old = await addDebitedRecibo(admin)
+    // three years before the collection, not before today
+    await addMandato(treasurer, old.socio.id, { dataSinatura: [2023, 6, 15] })
+    const wrong = await addDebitedRecibo(admin)
+    await setMandato(wrong.mandato.id, { iban: 'ES7921000813610123456788' })
+    const paid = await addDebitedRecibo(admin)
+    await collect(treasurer, [{ id: paid.recibo.id }])
+
+    const { status, body } = await dryRun({})
+    expect(status).toBe(200)
+    const { id, numero, concepto } = goes.recibo
+    expect(body.incluidos).toEqual([
+      {
+        id,
+        numero,
+        concepto,
+        importe: 30.15,
+        endToEnd: `${numero.replaceAll('-', '')}-1`,
+        socio: goes.recibo.socio,
+        pagador: goes.recibo.pagador,
+        mandato: goes.mandato.referencia,
+      },
+    ])
+    expect([body.n, body.suma]).toEqual([1, 30.15])
+    const reasons = new Map(body.excluidos.map(({ recibo: due, motivo }: Answer['body']) => [due.id, motivo]))
+    expect(reasons).toEqual(
+      new Map([
+        [atBank.recibo.id, 'XA_REMESADO'],
+        [returned.id, 'DEVOLTO_SEN_ARRANXAR'],
+        [otherWay.id, 'OUTRO_METODO'],
+        [unsigned.id, 'SEN_MANDATO'],
+        [revoked.recibo.id, 'SEN_MANDATO'],
+        [blocked.recibo.id, 'MANDATO_BLOQUEADO'],
+        [expired.recibo.id, 'MANDATO_CADUCADO'],
+        [old.recibo.id, 'MANDATO_CADUCADO'],
+        [wrong.recibo.id, 'IBAN_INCORRECTO'],
+      ]),
+    )
+    expect(await recibo(id)).toMatchObject({ estado: 'PENDENTE', version: 1, remesa: null })
+    expect((await treasurer.call('GET /remesas')).body.totalElements).toBe(2)
+  })
+
+  it('keeps the order of the reasons when several apply', async () => {
+    const { recibo: due } = await addDebitedRecibo(admin)
+    const { mandato } = await addDebitedRecibo(admin)
+    await setPlan(admin, due.pagador.id, [], { metodo: 'EFECTIVO', version: 1 })
+    await setMandato(mandato.id, { estado: 'BLOQUEADO', iban: '' })
+    const { body } = await dryRun({ recibos: [{ id: due.id }] })
+    expect(body.excluidos).toMatchObject([{ recibo: { id: due.id }, motivo: 'OUTRO_METODO' }])
+  })
+
+  it('is of the dues that are named, which must be there and not be paid', async () => {
+    const { recibo: due } = await addDebitedRecibo(admin)
+    expect((await dryRun({ recibos: [{ id: due.id }] })).body).toMatchObject({ n: 1, excluidos: [] })
+    expect((await dryRun({ recibos: [{ id: due.id }, { id: 999_999 }] })).body.fields).toEqual({
+      'recibos.1': ['error.invalid-value'],
+    })
+    await collect(treasurer, [{ id: due.id }])
+    expect(await dryRun({ recibos: [{ id: due.id }] })).toMatchObject({
+      error: 'error.recibo-state',
+      body: { params: { estado: 'PAGADO' } },
+    })
+  })
+})
+
+describe('a remittance', () => {
+  // id: remesa-made
+  it.each(['02', '08'] as const)('has its file, which banks take, for version %s', async (versionSepa) => {
+    await setCharging(admin, { versionSepa })
+    const one = await addDebitedRecibo(admin, { concepto: 'Cota «Ñu» <2026>', importe: 30.15 })
+    const other = await addDebitedRecibo(admin, { importe: 12 })
+    await collect(treasurer, [{ id: other.recibo.id, importe: 2.5 }])
+    const { status, body } = await remit(treasurer, [one.recibo, other.recibo])
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ data: [2026, 6, 15], estado: 'XERADA', n: 2, suma: 39.65, version: 1 })
+    expect(body.recibos.map(({ id, importe }: Answer['body']) => [id, importe])).toEqual([
+      [one.recibo.id, 30.15],
+      [other.recibo.id, 9.5],
+    ])
+    const file = await fileOf(body.id)
+    const xml = String(file.body)
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/xml; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment; filename="?REM20260531\d{6}-\d{4}\.xml/),
+    })
+    expect(createHash('sha256').update(xml).digest('hex')).toBe(body.sha256)
+    expect(await schemaErrors(xml, versionSepa)).toEqual([])
+    expect(checkDirectDebit(xml, '2026-06-05')).toEqual([])
+    expect(xml).toContain(`pain.008.001.${versionSepa}`)
+    expect(xml).toContain('<CtrlSum>39.65</CtrlSum>')
+    expect(xml).toContain(`<Ustrd>${one.recibo.numero} Cota Nu 2026 Uxia Las Rial</Ustrd>`)
+    expect(xml).toContain(`<MndtId>${one.mandato.referencia}</MndtId><DtOfSgntr>2026-05-01</DtOfSgntr>`)
+    expect(xml).not.toContain('PstlAdr')
+    expect(await recibo(one.recibo.id)).toMatchObject({ estado: 'REMESADO', remesa: { id: body.id } })
+    expect(await xmlOf(body.id)).toBe(xml)
+    expect((await treasurer.call('GET /remesas/:id', { params: { id: body.id } })).body).toEqual(body)
+    const { recibos: _, ...head } = body
+    expect((await treasurer.call('GET /remesas', { query: 'size=1' })).body.content).toEqual([head])
+  })
+
+  // id: remesa-no-ticket
+  it('gives its file to those who send the header, not to a ticket', async () => {
+    const { remesa } = await addRemesa(admin)
+    const path = `/remesas/${remesa.id}/ficheiro`
+    const { ticket } = (await treasurer.call('POST /files/ticket', { body: { path } })).body
+    const answer = await portal.visitor.call('GET /remesas/:id/ficheiro', {
+      params: { id: remesa.id },
+      query: { ticket },
+    })
+    expect(answer.status).toBe(401)
+  })
+
+  // id: remesa-announced
+  it('is announced to the payer: amount, day, creditor and mandate, and whose fee it is', async () => {
+    const payer = await addDebitedRecibo(admin)
+    const child = await addSocio(admin, { nombre: 'Brais', apellidos: 'Lás Seoane' })
+    await setPlan(admin, child.id, [], { pagador: { id: payer.socio.id } })
+    const { body: due } = await treasurer.call('POST /recibos', {
+      body: { socio: { id: child.id }, concepto: 'Cota infantil', importe: 5.5, vence: [2026, 12, 31] },
+    })
+    const { body } = await remit(treasurer, [payer.recibo, due])
+    expect(await xmlOf(body.id)).toContain(`<Ustrd>${due.numero} Cota infantil Brais Las Seoane</Ustrd>`)
+    const [, mail, ...more] = await portal.mailsTo(payer.socio.email, 2)
+    expect(more).toEqual([])
+    for (const part of [
+      'Cota infantil (Brais Lás Seoane): 5,50',
+      'Cota de 2026 (Uxía Lás Rial): 30,00',
+      'En total 35,50',
+      '15 de xuño de 2026',
+      '…6789',
+      payer.mandato.referencia,
+      'ES56000G15012347',
+    ])
+      expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(part)
+  })
+
+  // id: remesa-day
+  it.each([
+    ['a day nearer than five bank days', [2026, 6, 4]],
+    ['a Saturday', [2026, 6, 20]],
+    ['a holiday of TARGET', [2026, 12, 25]],
+    ['yesterday', [2026, 5, 30]],
+  ])('is refused for %s, dry or not', async (_, data) => {
+    const { recibo: due } = await addDebitedRecibo(admin)
+    const refused = { status: 400, error: 'error.data-cobro', body: { params: { primeira: '2026-06-05' } } }
+    expect(await remit(treasurer, [due], { data })).toMatchObject(refused)
+    expect(await dryRun({ data })).toMatchObject(refused)
+    expect(await recibo(due.id)).toMatchObject({ estado: 'PENDENTE' })
+  })
+
+  // id: remesa-notice
+  it('asks to confirm a day before the days of notice have gone by', async () => {
+    const { recibo: due } = await addDebitedRecibo(admin)
+    const near = { data: [2026, 6, 12], confirmar: null }
+    expect(await remit(treasurer, [due], near)).toMatchObject({
+      status: 400,
+      error: 'error.aviso-previo',
+      body: { params: { dias: 14 } },
+    })
+    expect((await dryRun({ ...near, recibos: [{ id: due.id }] })).status).toBe(200)
+    expect((await remit(treasurer, [due], { ...near, confirmar: true })).status).toBe(201)
+    const { recibo: later } = await addDebitedRecibo(admin)
+    expect((await remit(treasurer, [later], { confirmar: null })).status).toBe(201)
+  })
+
+  // id: remesa-settings
+  it('needs the name, account and identifier of the creditor, and a due', async () => {
+    const { recibo: due } = await addDebitedRecibo(admin)
+    for (const [change, fields] of [
+      [{ titular: '' }, ['cobro.titular']],
+      [{ iban: '', identificadorAcredor: '' }, ['cobro.iban', 'cobro.identificadorAcredor']],
+    ] as const) {
+      await setCharging(admin, change)
+      for (const answer of [await remit(treasurer, [due]), await dryRun({})])
+        expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, fields])
+    }
+    await setCharging(admin)
+    const { recibo: otherWay } = await addRecibo(admin)
+    expect(await remit(treasurer, [otherWay])).toMatchObject({ status: 400, error: 'error.remesa-baleira' })
+  })
+
+  // id: remesa-race
+  it('has a due alone, when two are made of it at the same time', async () => {
+    const { recibo: due } = await addDebitedRecibo(admin)
+    const answers = await Promise.all([remit(treasurer, [due]), remit(admin, [due])])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 409)?.error).toBe('error.conflict')
+    const rows = await portal.context.database.read
+      .selectFrom('remesa_recibo')
+      .select('id')
+      .where('recibo_id', '=', due.id)
+      .execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  // id: remesa-changed-meanwhile
+  it('is not stored when a mandate was revoked while its file was made', async () => {
+    const { recibo: due, mandato } = await addDebitedRecibo(admin)
+    const { database } = portal.context
+    const { transactionWithoutAudit } = database
+    let isFirst = true
+    database.transactionWithoutAudit = async (work) => {
+      if (isFirst) {
+        isFirst = false
+        await setMandato(mandato.id, { estado: 'BLOQUEADO' })
+      }
+      return transactionWithoutAudit(work)
+    }
+    const answer = await remit(treasurer, [due])
+    database.transactionWithoutAudit = transactionWithoutAudit
+    expect(answer).toMatchObject({ status: 409, error: 'error.conflict' })
+    expect(await recibo(due.id)).toMatchObject({ estado: 'PENDENTE', remesa: null })
+  })
+})
+
+describe('the way of a remittance', () => {
+  // id: remesa-void
+  it('is voided with a reason; its dues are as before, and go again under another end-to-end id', async () => {
+    const { recibo: due, remesa } = await addRemesa(admin)
+    expect((await voided(remesa.id, ' ')).body.fields).toEqual({ motivo: ['error.required'] })
+    expect((await voided(remesa.id)).body).toMatchObject({ estado: 'ANULADA', version: 2, n: 1 })
+    expect(await recibo(due.id)).toMatchObject({ estado: 'PENDENTE', remesa: null })
+    for (const answer of [await voided(remesa.id), await sent(remesa.id)])
+      expect(answer).toMatchObject({ error: 'error.remesa-state', body: { params: { estado: 'ANULADA' } } })
+    const again = (await remit(treasurer, [due])).body
+    expect(again.recibos[0].endToEnd).toBe(`${due.numero.replaceAll('-', '')}-2`)
+    expect(await xmlOf(again.id)).toContain(`<EndToEndId>${again.recibos[0].endToEnd}</EndToEndId>`)
+  })
+
+  // id: remesa-sent
+  it('goes to the bank once, which is the last use of its mandates; it is voided before its day only', async () => {
+    const { remesa, mandato, socio } = await addRemesa(admin)
+    expect((await sent(remesa.id)).body).toMatchObject({ estado: 'ENVIADA', version: 2 })
+    expect((await sent(remesa.id)).error).toBe('error.remesa-state')
+    const used = async () =>
+      (await treasurer.call('GET /mandatos', { query: `filters=socio:${socio.id}` })).body.content[0]
+    expect(await used()).toMatchObject({ id: mandato.id, ultimoCargo: [2026, 6, 15] })
+    expect((await voided(remesa.id)).body).toMatchObject({ estado: 'ANULADA' })
+    expect(await used()).toMatchObject({ ultimoCargo: null })
+  })
+
+  it('is not there for ids that are none, and its list has no other filter than the state', async () => {
+    expect((await sent(999_999)).status).toBe(404)
+    expect((await voided(999_999)).status).toBe(404)
+    expect((await fileOf(999_999)).status).toBe(404)
+    const list = async (query: string) => await treasurer.call('GET /remesas', { query })
+    expect((await list('filters=estado:X')).status).toBe(400)
+    const { body } = await list('filters=estado:ANULADA&sort=suma,desc')
+    expect(new Set(body.content.map(({ estado }: Answer['body']) => estado))).toEqual(new Set(['ANULADA']))
+  })
+
+  // id: remesa-money-refused
+  it('keeps its dues from other money and from being voided', async () => {
+    const { recibo: due } = await addRemesa(admin)
+    const refused = { error: 'error.recibo-state', body: { params: { estado: 'REMESADO' } } }
+    expect(await collect(treasurer, [{ id: due.id }])).toMatchObject(refused)
+    expect(
+      await treasurer.call('PUT /recibos/:id/anular', { params: { id: due.id }, body: { motivo: 'X' } }),
+    ).toMatchObject(refused)
+  })
+
+  // id: remesa-settled
+  it('counts as paid on its day, once the days of returns have gone by, if it went to the bank', async () => {
+    const { recibo: due, remesa, socio } = await addRemesa(admin)
+    const unsent = await addRemesa(admin)
+    await sent(remesa.id)
+    portal.clock.advance(19 * day)
+    await settleRemesas(portal.context)
+    await signInBoth()
+    expect(await recibo(due.id)).toMatchObject({ estado: 'REMESADO' })
+    expect((await voided(remesa.id)).body.params).toEqual({ estado: 'ENVIADA' })
+    portal.clock.advance(day)
+    // two servers at the same time
+    await Promise.all([settleRemesas(portal.context), settleRemesas(portal.context)])
+    await signInBoth()
+    expect(await recibo(due.id)).toMatchObject({
+      estado: 'PAGADO',
+      cobrado: 30,
+      remesa: { id: remesa.id },
+      cobros: [{ importe: 30, data: [2026, 6, 15], metodo: 'DOMICILIACION' }],
+    })
+    expect((await admin.call('GET /socios/:id', { params: { id: socio.id } })).body.pagos).toMatchObject([
+      { tipo: 'CUOTA', importe: 30, fecha: [2026, 6, 15] },
+    ])
+    expect(await recibo(unsent.recibo.id)).toMatchObject({ estado: 'REMESADO', cobrado: 0 })
+    const { body } = await admin.call('GET /auditoria', { query: `filters=accion:COBRAR,rexistro:${due.id}` })
+    expect(body.content).toMatchObject([{ autor: 'sistema' }])
+  })
+
+  // id: remesa-settled-killed
+  it('counts as paid once, when the server is killed in the middle', async () => {
+    const { socio, recibo: first } = await addDebitedRecibo(admin)
+    const dues = [first]
+    for (let count = 1; count < 230; count += 1)
+      dues.push(
+        (
+          await treasurer.call('POST /recibos', {
+            body: { socio: { id: socio.id }, concepto: 'Clase', importe: 1, vence: [2026, 12, 31] },
+          })
+        ).body,
+      )
+    const data = [2026, 7, 6]
+    const { body: remesa } = await remit(treasurer, dues, { data })
+    await sent(remesa.id)
+    portal.clock.advance(60 * day)
+    await signInBoth()
+    const { database } = portal.context
+    const { transactionWithoutAudit } = database
+    let transactions = 0
+    database.transactionWithoutAudit = (work) =>
+      transactionWithoutAudit(async (tx) => {
+        const answer = await work(tx)
+        transactions += 1
+        // all is done, but nothing stored
+        if (transactions === 2) throw new Error('killed')
+        return answer
+      })
+    await expect(settleRemesas(portal.context)).rejects.toThrow('killed')
+    database.transactionWithoutAudit = transactionWithoutAudit
+    const paid = async () =>
+      (await treasurer.call('GET /recibos', { query: `filters=socio:${socio.id},estado:PAGADO&size=1` })).body
+        .totalElements
+    expect(await paid()).toBe(200)
+    await settleRemesas(portal.context)
+    expect(await paid()).toBe(230)
+    const { body } = await admin.call('GET /socios/:id', { params: { id: socio.id } })
+    expect(body.pagos).toHaveLength(230)
+  })
+})
