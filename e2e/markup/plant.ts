@@ -1,5 +1,6 @@
 import { homePage, staticPages } from '#contract/access.ts'
 import type { CallName } from '#contract/call.ts'
+import { addTargetDays } from '#contract/target-days.ts'
 import type { Surroundings, TextField, Words } from '#contract/testing/bodies.ts'
 import { bodyOf, writingCalls } from '#contract/testing/bodies.ts'
 
@@ -9,6 +10,7 @@ interface Answer {
   id?: number | string
   definedId?: string
   login?: string
+  cobros?: { id: number }[]
   error?: string
   fields?: Record<string, string[]>
 }
@@ -34,14 +36,19 @@ export interface Planted {
 }
 
 /** Others refer to these: they come first. */
-const first: CallName[] = [
-  'POST /tipoDocumentos',
-  'POST /tipoDocumentoSocios',
-  'POST /socios',
-  'POST /grupos',
-]
-/** What is nobody's record, or no screen's. */
-const aside = /^POST \/(authenticate|account\/|logs|emails\/|user-management\/users\/:login)/
+const named = {
+  'POST /tipoDocumentos': 'tipoDocumento',
+  'POST /tipoDocumentoSocios': 'tipoDocumentoSocio',
+  'POST /socios': 'socio',
+  'POST /grupos': 'grupo',
+  'POST /tipos-cota': 'tipoCota',
+  'POST /recibos': 'recibo',
+} as const satisfies Partial<Record<CallName, keyof Surroundings>>
+const first = Object.keys(named) as (keyof typeof named)[]
+const isFirst = (name: CallName): name is keyof typeof named => Object.hasOwn(named, name)
+/** What is nobody's record, or no screen's; what is done with fees is written below. */
+const aside =
+  /^POST \/(authenticate|account\/|logs|emails\/|user-management\/users\/:login|cotas\/|recibos\/|remesas|extractos)/
 const creating = writingCalls.filter(
   (name) => name.startsWith('POST ') && !name.includes(':') && !aside.test(name),
 )
@@ -76,7 +83,7 @@ export async function plant(
     return null
   }
 
-  for (const name of [...first, ...creating.filter((each) => !first.includes(each))]) {
+  for (const name of [...first, ...creating.filter((each) => !isFirst(each))]) {
     const path = pathOf(name)
     const ids = []
     for (let many = 0; many < records; many += 1) {
@@ -90,19 +97,49 @@ export async function plant(
     }
     planted.ids[path] = ids
     const [id] = ids
-    if (name === first[0]) own.tipoDocumento = Number(id)
-    if (name === first[1]) own.tipoDocumentoSocio = Number(id)
-    if (name === first[2]) own.socio = Number(id)
-    if (name === first[3]) own.grupo = Number(id)
+    if (isFirst(name)) own[named[name]] = Number(id)
   }
   for (const page of [homePage, ...Object.keys(staticPages)])
     await put('PUT /statics/:definedId', `/statics/${page}`, { ...own, id: page })
   await put('PUT /axustes', '/axustes', own)
+  await plantFees(send, put, own, planted)
   for (const name of ['POST /emails/preview', 'POST /emails/send', 'POST /account', 'POST /logs'] as const) {
     const made = await put(name, pathOf(name), own)
     if (name === 'POST /emails/send') planted.ids['/emails'] = [made?.id ?? 0]
   }
   return planted
+}
+
+type Put = (name: CallName, path: string, around: Surroundings) => Promise<Answer | null>
+
+/** A report of a bank that gives nothing back. */
+const emptyReport =
+  '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt><GrpHdr><MsgId>A</MsgId><CreDtTm>2026-01-02T10:00:00</CreDtTm></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>A</OrgnlMsgId><OrgnlMsgNmId>pain.008.001.02</OrgnlMsgNmId></OrgnlGrpInfAndSts></CstmrPmtStsRpt></Document>'
+
+/** Writes into what is done with fees: plans, money, mandates, remittances and returns. */
+async function plantFees(send: Send, put: Put, own: Surroundings, planted: Planted): Promise<void> {
+  const made = async (method: string, path: string, body: unknown): Promise<Answer> => {
+    const answer = await send(method, path, body)
+    if (answer.status >= 300)
+      planted.refused.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  await put('PUT /axustes/cobro', '/axustes/cobro', own)
+  await put('POST /cotas/persoas/cota', '/cotas/persoas/cota', own)
+  await put('PUT /socios/:id/cotas', `/socios/${own.socio}/cotas`, own)
+
+  const { id } = (await put('POST /recibos', '/recibos', own)) ?? {}
+  const money = { recibos: [{ id }], metodo: 'EFECTIVO', data: '2026-01-02' }
+  const { cobros = [] } = await made('POST', '/recibos/cobros', money)
+  await put('PUT /recibos/:id/cobros/:cobroId/anular', `/recibos/${id}/cobros/${cobros[0]?.id}/anular`, own)
+  await put('PUT /recibos/:id/anular', `/recibos/${id}/anular`, own)
+
+  const today = new Date().toISOString().slice(0, 10)
+  const remesa = { data: addTargetDays(today, 15), confirmar: true }
+  const { id: remesaId } = await made('POST', '/remesas?dryRun=false', remesa)
+  await put('PUT /remesas/:id/anular', `/remesas/${remesaId}/anular`, own)
+  await put('POST /remesas/devolucions', '/remesas/devolucions', { ...own, bankFile: btoa(emptyReport) })
+  await put('PUT /mandatos/:id/revogar', `/mandatos/${planted.ids['/mandatos']?.at(-1)}/revogar`, own)
 }
 
 let people = 0

@@ -24,6 +24,9 @@ const owners: Record<string, string> = {
   '/tipos-documento/:id/editar': '/tipoDocumentos',
   '/tipos-documento-socio/:id/editar': '/tipoDocumentoSocios',
   '/correos-electronicos/enviados/:id': '/emails',
+  '/cotas/:id': '/recibos',
+  '/cotas/persoas/:id': '/socios',
+  '/cotas/tipos/:id': '/tipos-cota',
 }
 
 /** The addresses of the portal's pages, as its tables of pages write them: `/eventos/:id`. */
