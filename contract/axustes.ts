@@ -80,6 +80,8 @@ export type Cobro = z.infer<typeof cobro>
 const prazos = z.object({
   /** Years in which a member with dues cannot be deleted. */
   recibos: z.number().int(),
+  /** Years after which statements of the bank are erased. */
+  extractos: z.number().int(),
 })
 
 const version = z.number().int()
@@ -174,7 +176,9 @@ const cobroIn = z.object({
 })
 
 const years = z.number(fieldErrors.integer).int(fieldErrors.integer).min(0, fieldErrors.invalidValue)
-const prazosIn = z.object({ recibos: years.max(100, fieldErrors.invalidValue) })
+const prazo = years.max(100, fieldErrors.invalidValue)
+/** One that is absent stays as it is. */
+const prazosIn = z.object({ recibos: prazo, extractos: prazo.optional() })
 
 /** Test messages that one address can request in a minute. */
 const testMessagesPerMinute = 6

@@ -4,6 +4,7 @@
  * - FORMATO: none of the known ones; CODIFICACION: its letters cannot be read; XML: not well-formed; PROHIBIDO: DTD or entities
  * - TRUNCADO: ends before its end; REXISTRO: a line or an entry that cannot be; NUMERO, SUMAS: what it counts or adds up is
  *   something else; MOEDA: not in euro
+ * - CONTA: several accounts, none of them the one that the association charges to
  */
 export const bankFileReasons = [
   'BALEIRO',
@@ -18,6 +19,7 @@ export const bankFileReasons = [
   'NUMERO',
   'SUMAS',
   'MOEDA',
+  'CONTA',
 ] as const
 export type BankFileReason = (typeof bankFileReasons)[number]
 

@@ -61,6 +61,7 @@ export const errorStatus = {
   'error.ficheiro-banco': 400,
   'error.pago-of-recibo': 400,
   'error.socio-has-recibos': 400,
+  'error.xa-conciliado': 400,
   'file.error.empty-file': 400,
   'file.error.uploading': 400,
   'upload.invalid_extension': 400,

@@ -40,6 +40,9 @@ export const estadosRecibo = ['PENDENTE', 'REMESADO', 'PAGADO', 'DEVOLTO', 'ANUL
 /** Why a fee run makes no due. */
 export const motivosExclusion = ['EXENTO', 'XA_EMITIDO', 'NON_ACTIVO', 'SEN_IMPORTE'] as const
 
+/** Why a movement of a bank account may be for a due, the most certain reason first; NUMERO: the number of the due. */
+export const motivosProposta = ['REFERENCIA', 'NUMERO', 'DNI', 'NOME'] as const
+
 /** What a member owes, in one word. */
 export const estadosCotas = ['AO_DIA', 'PENDENTE', 'VENCIDO', 'SEN_COTA'] as const
 
@@ -75,6 +78,7 @@ export const accions = [
   'CADUCAR',
   'BLOQUEAR',
   'DEVOLVER',
+  'CONCILIAR',
 ] as const
 
 /** Kinds of record in the audit trail. */
@@ -100,4 +104,5 @@ export const entidades = [
   'recibo',
   'mandato',
   'remesa',
+  'extracto',
 ] as const

@@ -33,6 +33,8 @@ export interface Surroundings {
   data?: string | undefined
   /** A file of a bank, in base64. */
   bankFile?: string | undefined
+  /** A movement of a bank account. */
+  movemento?: number | undefined
   /** Number of links, documents, photos and the like; one by default. */
   entries?: number | undefined
   /** Of a link. */
@@ -102,6 +104,7 @@ const formatted: Record<string, (path: string, around: Surroundings, schema: Sch
   identificadorAcredor: () => 'ES56000G15012347',
   serie: () => 'C',
   'prazos.recibos': () => 6,
+  'prazos.extractos': () => 6,
   codigoPostal: () => '15705',
   nif: () => 'G15012347',
   cor: () => '#862e9c',
@@ -137,6 +140,8 @@ const formatted: Record<string, (path: string, around: Surroundings, schema: Sch
   'cota.tipo.id': (_, { tipoCota }) => tipoCota,
   'cotas[].tipo.id': (_, { tipoCota }) => tipoCota,
   'recibos[].id': (_, { recibo }) => recibo,
+  'movementos[].id': (_, { movemento }) => movemento,
+  'movementos[].recibos[].id': (_, { recibo }) => recibo,
   'documentos[].id': () => undefined,
   'pagos[].id': () => undefined,
   id: (_, { id }) => id,
@@ -230,6 +235,7 @@ export function textFields(): TextField[] {
     socio: 1,
     tipoCota: 1,
     recibo: 1,
+    movemento: 1,
     dni: () => '',
   }
   for (const name of writingCalls) bodyOf(name, note, around)

@@ -121,6 +121,10 @@ export const whoMay: Record<keyof Calls, Who | WhoByAddress> = {
   // keepers of the finances, the member and the payer: recibos.test.ts
   'GET /recibos/:id/pdf': 'signed in',
   'GET /account/cotas': 'signed in',
+  'POST /extractos': finances,
+  'GET /extractos': finances,
+  'GET /extractos/:id': finances,
+  'PUT /extractos/:id/conciliar': finances,
 
   'GET /estado': admin,
   'POST /estado/correo/reintentar': admin,

@@ -5,6 +5,7 @@ import { measureAccount, measureStatics } from './bare-route.ts'
 import { measurePages } from './beside-static.ts'
 import { measureCorreos, measurePaymentsReport, measureUpload } from './beside-work.ts'
 import { measureCotas } from './cotas.ts'
+import { measureExtractos } from './extractos.ts'
 import { measureHomePage } from './home-page.ts'
 import { measureGallery, measureRegisterList } from './lists.ts'
 import { measurePublicPages } from './public-pages.ts'
@@ -15,6 +16,7 @@ const measures: Record<string, (course: Course) => Promise<Finding[]>> = {
   account: measureAccount,
   correos: measureCorreos,
   cotas: measureCotas,
+  extractos: measureExtractos,
   gallery: measureGallery,
   'home-page': measureHomePage,
   memory: measureMemory,

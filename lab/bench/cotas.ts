@@ -28,7 +28,7 @@ export const measureCotas = (): Promise<Finding[]> =>
     return [...newest, await measurePages(admin, tipo)]
   })
 
-async function addTipo(admin: Client, nome: string, socios: { id: number }[]): Promise<number> {
+export async function addTipo(admin: Client, nome: string, socios: { id: number }[]): Promise<number> {
   const { id } = await admin.must<{ id: number }>('POST', '/tipos-cota', {
     nome,
     importe: 30,
@@ -40,7 +40,7 @@ async function addTipo(admin: Client, nome: string, socios: { id: number }[]): P
   return id
 }
 
-const run = (admin: Client, tipo: number, periodo: string) =>
+export const run = (admin: Client, tipo: number, periodo: string) =>
   admin.must<{ creados: unknown[] }>('POST', '/cotas/emisions?dryRun=false', {
     tipos: [{ id: tipo }],
     periodo,

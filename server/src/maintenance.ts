@@ -3,6 +3,7 @@ import { forgetExpired } from './modules/auth/sessions.service.ts'
 import { settleRemesas } from './modules/domiciliacions/settle.service.ts'
 import { verifyAgain } from './modules/estado/estado.service.ts'
 import { tellTrouble } from './modules/estado/trouble.service.ts'
+import { eraseOldExtractos } from './modules/extractos/erasure.service.ts'
 import { removeUnused } from './modules/files/removal.service.ts'
 import { removeAbandonedImages } from './modules/images/images.service.ts'
 import { expireMandatos } from './modules/mandatos/mandatos.service.ts'
@@ -46,7 +47,7 @@ export function scheduleMaintenance(context: AppContext): () => Promise<void> {
 
 /**
  * Deletes expired sessions, keys, undo links, attempts and rate limits, delivered mail, pictures without content, files
- * without references, and aborted uploads and letters. Lets the dues of remittances count as
+ * without references, old statements of the bank, and aborted uploads and letters. Lets the dues of remittances count as
  * paid when their days have gone by, and mandates expire. Tells the administrators what has failed for a day, and looks
  * whether the mail server is back.
  */
@@ -59,6 +60,7 @@ async function cleanUp(context: AppContext): Promise<void> {
   await cleanUpMail(database, clock())
   await removeAbandonedImages(context)
   await removeUnused(context)
+  await eraseOldExtractos(context)
   const yesterday = new Date(clock().getTime() - day)
   await removeAbandonedFiles(settings.DATA_DIR, yesterday)
   await removePartialLetters(settings.DATA_DIR, yesterday)

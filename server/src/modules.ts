@@ -11,6 +11,7 @@ export { documentosRoutes as documentos } from './modules/documentos/documentos.
 export { remesasRoutes as remesas } from './modules/domiciliacions/remesas.routes.ts'
 export { estadoRoutes as estado } from './modules/estado/estado.routes.ts'
 export { eventosRoutes as eventos } from './modules/eventos/eventos.routes.ts'
+export { extractosRoutes as extractos } from './modules/extractos/extractos.routes.ts'
 export { filesRoutes as files } from './modules/files/files.routes.ts'
 export { gruposRoutes as grupos } from './modules/grupos/grupos.routes.ts'
 export { gruposReportRoutes as gruposReport } from './modules/grupos/grupos-report.routes.ts'

@@ -14,7 +14,9 @@ import { hashOf, randomKey } from '../platform/crypto/tokens.ts'
 import { readTables } from '../platform/db/introspection.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { pain002, transaction } from '../testing/bank/returns.ts'
+import { norma43 } from '../testing/bank/statements.ts'
 import { addTipoCota, collect } from '../testing/cotas.ts'
+import { accountOf, addExtracto, bankFile } from '../testing/extractos.ts'
 import type { Answer, Caller, TestPortal } from '../testing/portal.ts'
 import { freshDni, openTestPortal, password } from '../testing/portal.ts'
 import { addDebitedRecibo, addRemesa, setCharging } from '../testing/remesas.ts'
@@ -225,6 +227,12 @@ async function prepare(
   }
   if (name.startsWith('PUT /remesas/')) return { id: (await addRemesa(admin)).remesa.id }
   if (name === 'PUT /recibos/:id/devolver') return { id: (await addRemesa(admin)).recibo.id }
+  if (name === 'POST /extractos') return { bankFile: bankFile(norma43([accountOf([{}])])).fichero.content }
+  if (name === 'PUT /extractos/:id/conciliar') {
+    const recibo = await create('POST /recibos')
+    const { id, movementos } = await addExtracto(admin, [{ cents: 5000 }])
+    return { id, movemento: movementos[0].id, recibo: recibo.id }
+  }
   if (name.startsWith('POST /recibos/')) return { recibo: (await create('POST /recibos')).id }
   if (name === 'PUT /recibos/:id/cobros/:cobroId/anular') {
     const { id } = await create('POST /recibos')

@@ -164,8 +164,8 @@ describe('what a request names', () => {
       places.flatMap(([path, place]) => [`POST ${path} ${place}`, `PUT ${path}/:id ${place}`]),
     )
     const emails = ['recipients.id', 'groups.id']
-    // cotas.test.ts, emisions.test.ts, cobros.test.ts, recibos.test.ts, mandatos.test.ts and remesas.test.ts
-    const ofFees = /\/(tipos-cota|cotas|recibos|mandatos|remesas)/
+    // cotas.test.ts, emisions.test.ts, cobros.test.ts, recibos.test.ts, mandatos.test.ts, remesas.test.ts, extractos.test.ts and conciliar.test.ts
+    const ofFees = /\/(tipos-cota|cotas|recibos|mandatos|remesas|extractos)/
     // the settings of the association are one record: axustes.test.ts
     for (const picture of ['logo', 'portada']) tried.add(`PUT /axustes aspecto.${picture}.uuid`)
     const untried = Object.entries(calls as Record<string, Call>).flatMap(([name, { body }]) =>

@@ -9,6 +9,7 @@ import type { Among, Case } from '../testing/ownership/cases.ts'
 import { cotasCases } from '../testing/ownership/cotas.ts'
 import { domiciliacionsCases } from '../testing/ownership/domiciliacions.ts'
 import { eventoCases } from '../testing/ownership/eventos.ts'
+import { extractosCases } from '../testing/ownership/extractos.ts'
 import { recordCases } from '../testing/ownership/records.ts'
 import { socioCases } from '../testing/ownership/socios.ts'
 import type { TestPortal } from '../testing/portal.ts'
@@ -29,6 +30,7 @@ const cases: Case[] = [
   ...eventoCases,
   ...cotasCases,
   ...domiciliacionsCases,
+  ...extractosCases,
 ]
 
 const isAmong = (among: Among, person: Person): boolean =>

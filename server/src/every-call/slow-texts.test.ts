@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { slowFor, slowTexts } from '#contract/testing/slow-texts.ts'
 import { readCode, shownCode } from '../modules/account/totp.rules.ts'
 import { deviceOf } from '../modules/auth/devices.rules.ts'
+import { bankWords, nameWordsOf, wordsOf } from '../modules/extractos/bank-words.rules.ts'
 import { dayIn, endToEndIdOf } from '../platform/bank/camt.ts'
 import { checkDirectDebit } from '../platform/bank/check-direct-debit.ts'
 import { lineOf } from '../platform/bank/movement-keys.ts'
@@ -56,6 +57,9 @@ const known: Record<string, (text: string) => unknown> = {
   'platform/mail/rich-body.ts bodyOf': (text) => bodyOf(text, { ...words, room: 600, picture: () => null }),
   'platform/mail/rich-body.ts picturesOf': picturesOf,
   'modules/auth/devices.rules.ts deviceOf': deviceOf,
+  'modules/extractos/bank-words.rules.ts bankWords': bankWords,
+  'modules/extractos/bank-words.rules.ts nameWordsOf': nameWordsOf,
+  'modules/extractos/bank-words.rules.ts wordsOf': wordsOf,
   'modules/account/totp.rules.ts readCode': readCode,
   'modules/account/totp.rules.ts shownCode': shownCode,
   'platform/config/time.ts isLocalDate': isLocalDate,

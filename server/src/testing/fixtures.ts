@@ -4,6 +4,7 @@ import type { AssignableRole, Role } from '#contract/roles.ts'
 import { withImpliedRoles } from '#contract/roles.ts'
 import { collections, kindsOfPeople, type Collection as PlainCollection } from '#contract/testing/who-may.ts'
 import { addRecibo, addTipoCota, collect } from './cotas.ts'
+import { addExtracto } from './extractos.ts'
 import { addMandato } from './mandatos.ts'
 import { multipart } from './multipart.ts'
 import type { Caller, TestPortal } from './portal.ts'
@@ -147,6 +148,7 @@ export async function makeFixtures(portal: TestPortal) {
     tipoCota: await addTipoCota(admin),
     remesa: (await addRemesa(admin)).remesa,
     mandato: await addMandato(admin, members[0].id, { fichero: await uploadPdf(admin) }),
+    extracto: await addExtracto(admin, [{ cents: 3000, texts: ['MARIA NUÑEZ CENAL'] }]),
     recibo,
     paidRecibo: await made('GET /recibos/:id', { params: { id: other.id } }),
     admin,

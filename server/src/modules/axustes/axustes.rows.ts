@@ -32,6 +32,7 @@ interface AxustesTable extends Text, CobroColumns {
   logo: string | null
   portada: string | null
   prazo_recibos: number
+  prazo_extractos: number
 }
 declare module '../../platform/db/tables.ts' {
   interface Tables {
@@ -80,7 +81,7 @@ export async function findAxustes(db: Reader): Promise<AxustesRow> {
     },
     aspecto: { cor, logo, portada },
     cobro: Object.fromEntries(cobroFields.map((name) => [name, row[columnOf(name)]])) as unknown as Cobro,
-    prazos: { recibos: row.prazo_recibos },
+    prazos: { recibos: row.prazo_recibos, extractos: row.prazo_extractos },
     version,
   }
 }
@@ -112,6 +113,14 @@ export async function updateCobro(tx: Tx, values: Cobro): Promise<void> {
   await tx.updateTable('axustes').set(columns).where('id', '=', only).execute()
 }
 
-export async function updatePrazos(tx: Tx, { recibos }: Axustes['prazos']): Promise<void> {
-  await tx.updateTable('axustes').set({ prazo_recibos: recibos }).where('id', '=', only).execute()
+/** A period that is absent stays as it is. */
+export async function updatePrazos(
+  tx: Tx,
+  { recibos, extractos }: Partial<Axustes['prazos']>,
+): Promise<void> {
+  await tx
+    .updateTable('axustes')
+    .set({ prazo_recibos: recibos, prazo_extractos: extractos })
+    .where('id', '=', only)
+    .execute()
 }

@@ -219,7 +219,7 @@ describe('how the association charges', () => {
       serie: 'C',
       textoTransferencia: '',
     })
-    expect((await read()).prazos).toEqual({ recibos: 6 })
+    expect((await read()).prazos).toEqual({ recibos: 6, extractos: 6 })
     const treasurer = await portal.signIn('SP_FINANCES')
     const given = { ...cobro, iban: 'es91 2100 0418 4502 0005 1332', serie: 'rec', bic: 'caix es bb' }
     const { status, body } = await change(treasurer, given)

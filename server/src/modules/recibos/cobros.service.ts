@@ -68,7 +68,7 @@ export async function collect(
 }
 
 /** The error of an amount that is not positive or more than what is left, in cents. */
-const excessError = (left: number): AppError =>
+export const excessError = (left: number): AppError =>
   new AppError('error.importe-excesivo', { params: { pendente: left / 100 } })
 
 /**
@@ -165,8 +165,9 @@ export function undoCobro(
 
 /** Dues by id, locked against concurrent changes, each of which counts one; those that do not exist are left out. */
 export async function lockRecibos(tx: Tx, ids: readonly number[]): Promise<Map<number, OpenRecibo>> {
-  await touchRecibos(tx, ids)
-  return findOpenRecibos(tx, ids)
+  const each = [...new Set(ids)]
+  await touchRecibos(tx, each)
+  return findOpenRecibos(tx, each)
 }
 
 /** A due, locked against concurrent changes. @throws AppError 404 */

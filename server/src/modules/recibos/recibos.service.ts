@@ -11,6 +11,8 @@ import { integerFilter } from '../../platform/http/filters.ts'
 import type { ReciboSortField, RecibosFilter, YearSums } from './recibos.rows.ts'
 import { findRecibos, listRecibos, sumsOfYear } from './recibos.rows.ts'
 
+export { openStates } from './recibos.rows.ts'
+
 type Query = ListQuery<ReciboSortField, 'estado' | 'vencido' | 'ano' | 'tipo' | 'socio' | 'pagador'>
 
 /** The day it is for the association, as ISO text. */

@@ -4,6 +4,7 @@ import { axustesExamples } from './axustes.ts'
 import { cotasExamples } from './cotas.ts'
 import { domiciliacionsExamples } from './domiciliacions.ts'
 import type { Example, WritingCall } from './example.ts'
+import { extractosExamples } from './extractos.ts'
 import { paperExamples } from './papers.ts'
 import { registerExamples } from './register.ts'
 import { signInExamples } from './sign-in.ts'
@@ -20,4 +21,5 @@ export const examples: Record<WritingCall, Example> = {
   ...axustesExamples,
   ...cotasExamples,
   ...domiciliacionsExamples,
+  ...extractosExamples,
 }

@@ -10,7 +10,7 @@ const axustes: Axustes = {
   asociacion: { ...asociacion, nif: '', rexistro: '' },
   aspecto: { cor: '', logo, portada },
   cobro: testCobro({ iban: 'ES9121000418450200051332' }),
-  prazos: { recibos: 6 },
+  prazos: { recibos: 6, extractos: 6 },
   version: 3,
 }
 

@@ -18,3 +18,4 @@ export { fasterIndexWrites as '0021-faster-index-writes' } from './0021-faster-i
 export { cotas as '0022-cotas' } from './0022-cotas.ts'
 export { mandatos as '0023-mandatos' } from './0023-mandatos.ts'
 export { remesas as '0024-remesas' } from './0024-remesas.ts'
+export { extractos as '0025-extractos' } from './0025-extractos.ts'

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDue, addDueOf, addExtracto, conciliar } from '../../testing/extractos.ts'
+import type { Answer, Caller, TestPortal } from '../../testing/portal.ts'
+import { openTestPortal } from '../../testing/portal.ts'
+import { seededRandom } from '../../testing/random.ts'
+import { addSocio } from '../../testing/socios.ts'
+
+// it is 31 May 2026
+let portal: TestPortal
+let admin: Caller
+let treasurer: Caller
+beforeAll(async () => {
+  portal = await openTestPortal()
+  admin = await portal.signIn('ROLE_ADMIN')
+  treasurer = await portal.signIn('SP_FINANCES')
+})
+afterAll(() => portal.close())
+
+const day = 24 * 60 * 60_000
+const recibo = async (id: number) => (await treasurer.call('GET /recibos/:id', { params: { id } })).body
+const extracto = async (id: number) => (await treasurer.call('GET /extractos/:id', { params: { id } })).body
+const socio = async (id: number) => (await admin.call('GET /socios/:id', { params: { id } })).body
+const undo = (id: number, cobroId: number) =>
+  treasurer.call('PUT /recibos/:id/cobros/:cobroId/anular', {
+    params: { id, cobroId },
+    body: { motivo: 'Era doutra persoa' },
+  })
+const dueOf = (nombre: string, apellidos: string) => addDue(admin, { nombre, apellidos })
+const another = (person: { id: number }, importe: number) => addDueOf(admin, person, importe)
+
+describe('reconciling', () => {
+  // id: conciliar-many
+  it('records one transfer for many dues, on its day, in the payer’s record', async () => {
+    const { person, due } = await dueOf('Emilia', 'Pardo Bazán')
+    const other = await another(person, 12.5)
+    const { id, movementos } = await addExtracto(treasurer, [{ cents: 4250 }])
+    const [{ id: movemento }] = movementos
+    const recibos = [
+      { id: due.id, importe: 30 },
+      { id: other.id, importe: 12.5 },
+    ]
+    const { status, body } = await conciliar(treasurer, id, [{ id: movemento, recibos }])
+    expect([status, body]).toEqual([200, await extracto(id)])
+    expect(body.movementos[0]).toMatchObject({
+      pendente: 0,
+      propostas: [],
+      conciliado: [
+        { cobro: { id: expect.any(Number) }, recibo: { id: due.id }, importe: 30 },
+        { cobro: { id: expect.any(Number) }, recibo: { id: other.id }, importe: 12.5 },
+      ],
+    })
+    expect(body.recibos).toMatchObject([
+      { id: due.id, pendente: 0, socio: { nombre: 'Emilia' } },
+      { id: other.id, pendente: 0 },
+    ])
+    const cobro = { importe: 30, data: [2026, 5, 16], metodo: 'TRANSFERENCIA' }
+    expect(await recibo(due.id)).toMatchObject({ estado: 'PAGADO', cobrado: 30, cobros: [cobro] })
+    const after = await socio(person.id)
+    expect(after.pagos.map(({ importe }: Answer['body']) => importe).sort()).toEqual([12.5, 30])
+    expect(after.pagos[0]).toMatchObject({ tipo: 'CUOTA', fecha: [2026, 5, 16] })
+    expect(after.version).toBeGreaterThan(person.version)
+  })
+
+  // id: conciliar-part
+  it('pays a due in part, by several movements, and leaves the rest of a movement', async () => {
+    const { due } = await dueOf('Ramón', 'Otero Pedrayo')
+    const { id, movementos } = await addExtracto(treasurer, [{ cents: 1000 }, { cents: 5000 }])
+    const [one, two] = movementos.map((each: { id: number }) => each.id)
+    const { body } = await conciliar(treasurer, id, [
+      { id: one, recibos: [{ id: due.id, importe: 10 }] },
+      { id: two, recibos: [{ id: due.id, importe: 5.5 }] },
+    ])
+    expect(body.movementos.map(({ pendente }: Answer['body']) => pendente)).toEqual([0, 44.5])
+    expect(await recibo(due.id)).toMatchObject({ estado: 'PENDENTE', cobrado: 15.5 })
+  })
+
+  // id: conciliar-too-much
+  it('is never more than what is left of the movement or of the due, and then nothing is recorded', async () => {
+    const { due } = await dueOf('Álvaro', 'Cunqueiro Mora')
+    const { due: other } = await dueOf('Luísa', 'Viqueira Landa')
+    const { id, movementos } = await addExtracto(treasurer, [{ cents: 4000 }, { cents: -4000 }])
+    const [movemento, out] = movementos.map((each: { id: number }) => each.id)
+    const attempt = (of: number, ...recibos: { id: number; importe: number }[]) =>
+      conciliar(treasurer, id, [{ id: of, recibos }])
+    const refused = (pendente: number) => ({
+      status: 400,
+      error: 'error.importe-excesivo',
+      body: { params: { pendente } },
+    })
+    const both = [
+      { id: due.id, importe: 30 },
+      { id: other.id, importe: 10.01 },
+    ]
+    expect(await attempt(movemento, ...both)).toMatchObject(refused(40))
+    expect(await attempt(movemento, { id: due.id, importe: 30.01 })).toMatchObject(refused(30))
+    expect(await attempt(movemento, { id: due.id, importe: 0 })).toMatchObject(refused(30))
+    expect(await attempt(out, { id: due.id, importe: 10 })).toMatchObject(refused(0))
+    expect((await recibo(due.id)).cobrado).toBe(0)
+    await attempt(movemento, { id: due.id, importe: 30 })
+    expect(await attempt(movemento, { id: other.id, importe: 10.01 })).toMatchObject(refused(10))
+    expect(await attempt(movemento, { id: due.id, importe: 1 })).toMatchObject({
+      status: 400,
+      error: 'error.recibo-state',
+      body: { params: { estado: 'PAGADO' } },
+    })
+  })
+
+  it('names movements of the statement and dues that exist, each once', async () => {
+    const { due } = await dueOf('Eduardo', 'Blanco Amor')
+    const { id, movementos } = await addExtracto(treasurer, [{ cents: 4000 }])
+    const other = await addExtracto(treasurer, [{ cents: 4000 }])
+    const [{ id: movemento }] = movementos
+    const pay = { id: due.id, importe: 1 }
+    const invalid = async (field: string, ...given: Parameters<typeof conciliar>[2]) =>
+      expect(await conciliar(treasurer, id, given)).toMatchObject({
+        status: 400,
+        body: { fields: { [field]: ['error.invalid-value'] } },
+      })
+    await invalid('movementos.0', { id: other.movementos[0].id, recibos: [pay] })
+    await invalid('movementos.1', { id: movemento, recibos: [pay] }, { id: movemento, recibos: [pay] })
+    await invalid('movementos.0.recibos.1', { id: movemento, recibos: [pay, pay] })
+    await invalid('movementos.0.recibos.0', { id: movemento, recibos: [{ id: 999_999, importe: 1 }] })
+    expect((await conciliar(treasurer, 999_999, [{ id: movemento, recibos: [pay] }])).status).toBe(404)
+    expect((await conciliar(treasurer, id, [{ id: movemento, recibos: [] }])).status).toBe(400)
+  })
+
+  // id: conciliar-race
+  it('takes a movement once when two treasurers reconcile it at the same time', async () => {
+    const { person, due } = await dueOf('Ánxel', 'Fole Sánchez')
+    const { due: other } = await dueOf('Ricardo', 'Carvalho Calero')
+    const { id, movementos } = await addExtracto(treasurer, [{ cents: 3000 }])
+    const attempt = (who: Caller, { id: to }: { id: number }) =>
+      conciliar(who, id, [{ id: movementos[0].id, recibos: [{ id: to, importe: 30 }] }])
+    const answers = await Promise.all([attempt(treasurer, due), attempt(admin, due), attempt(admin, other)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    expect((await recibo(due.id)).cobrado + (await recibo(other.id)).cobrado).toBe(30)
+    expect((await socio(person.id)).pagos.length).toBeLessThan(2)
+  })
+
+  // id: conciliar-again
+  it('asked for again pays nothing twice, not even in part', async () => {
+    const { due } = await dueOf('Xosé', 'Neira Vilas')
+    const { id, movementos } = await addExtracto(treasurer, [{ cents: 9000 }])
+    const again = () =>
+      conciliar(treasurer, id, [{ id: movementos[0].id, recibos: [{ id: due.id, importe: 10 }] }])
+    expect((await again()).status).toBe(200)
+    expect(await again()).toMatchObject({
+      status: 400,
+      error: 'error.xa-conciliado',
+      body: { params: { numero: due.numero } },
+    })
+    expect((await recibo(due.id)).cobrado).toBe(10)
+  })
+
+  // id: conciliar-undo
+  it('is undone one by one: undoing the money frees the movement', async () => {
+    const { due } = await dueOf('Luz', 'Pozo Garza')
+    const { id, movementos } = await addExtracto(treasurer, [{ cents: 3000, texts: ['LUZ POZO'] }])
+    const pay = () =>
+      conciliar(treasurer, id, [{ id: movementos[0].id, recibos: [{ id: due.id, importe: 30 }] }])
+    const { body } = await pay()
+    expect((await undo(due.id, body.movementos[0].conciliado[0].cobro.id)).status).toBe(200)
+    expect((await extracto(id)).movementos[0]).toMatchObject({
+      pendente: 30,
+      propostas: [{ recibos: [{ id: due.id }], motivo: 'NOME', importe: 30 }],
+      conciliado: [],
+    })
+    expect((await pay()).status).toBe(200)
+    expect(await recibo(due.id)).toMatchObject({ estado: 'PAGADO', cobros: [{ importe: 30 }] })
+  })
+})
+
+// id: conciliar-agrees
+it('what came in and is reconciled is the money of the dues, and the payments, after any history', async () => {
+  const random = seededRandom(11)
+  const people = await Promise.all([1, 2, 3].map(() => addSocio(admin)))
+  const dues: Answer['body'][] = []
+  for (const person of people)
+    for (const importe of [30, 12.5, 7.77]) dues.push(await another(person, importe))
+  const { id } = await addExtracto(
+    admin,
+    Array.from({ length: 8 }, () => ({ cents: random.between(500, 6000) })),
+  )
+  let keeper = admin
+  const cents = (euros: number) => Math.round(euros * 100)
+  for (let step = 0; step < 80; step += 1) {
+    const { movementos } = (await keeper.call('GET /extractos/:id', { params: { id } })).body
+    const movemento = random.pick(movementos as Answer['body'][])
+    const [done] = movemento.conciliado
+    if (done && random.chance(0.4))
+      await keeper.call('PUT /recibos/:id/cobros/:cobroId/anular', {
+        params: { id: done.recibo.id, cobroId: done.cobro.id },
+        body: { motivo: 'Proba' },
+      })
+    else {
+      const chosen = [...new Set([random.pick(dues), random.pick(dues)])]
+      const recibos = chosen.map((due) => ({ id: due.id, importe: random.between(1, 2000) / 100 }))
+      await conciliar(keeper, id, [{ id: movemento.id, recibos }])
+    }
+    if (random.chance(0.9)) continue
+    portal.clock.advance(day / 2)
+    keeper = await portal.signIn('ROLE_ADMIN')
+  }
+  const { movementos } = (await keeper.call('GET /extractos/:id', { params: { id } })).body
+  let reconciled = 0
+  for (const { importe, pendente, conciliado } of movementos) {
+    const parts = conciliado.reduce((sum: number, each: Answer['body']) => sum + cents(each.importe), 0)
+    expect(cents(importe) - cents(pendente)).toBe(parts)
+    reconciled += parts
+  }
+  let collected = 0
+  for (const each of dues) {
+    const { body: due } = await keeper.call('GET /recibos/:id', { params: { id: each.id } })
+    expect(due.cobrado).toBeLessThanOrEqual(due.importe)
+    collected += cents(due.cobrado)
+  }
+  let paid = 0
+  for (const person of people)
+    for (const pago of (await keeper.call('GET /socios/:id', { params: { id: person.id } })).body.pagos)
+      paid += cents(pago.importe)
+  expect(reconciled).toBeGreaterThan(0)
+  expect([collected, paid]).toEqual([reconciled, reconciled])
+})

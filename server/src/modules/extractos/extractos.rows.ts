@@ -1,0 +1,238 @@
+import type { Generated, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { ExtractoListado } from '#contract/extractos.ts'
+import type { ListQuery, Page } from '#contract/lists.ts'
+import { toLocalDate } from '../../platform/config/time.ts'
+import { inBatches } from '../../platform/db/batches.ts'
+import { listPage } from '../../platform/db/lists.ts'
+import { searchText } from '../../platform/db/sort-keys.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
+
+interface ExtractoTable {
+  id: Generated<number>
+  conta: string
+  desde: string
+  ata: string
+  lido: string
+  n: number
+  repetidos: number
+  search: string
+}
+interface MovementoTable {
+  id: Generated<number>
+  extracto_id: number | null
+  hash: string
+  data: string
+  cents: number
+  texto: string
+  referencias: string
+  version: Generated<number>
+}
+interface MovementoCobroTable {
+  cobro_id: number
+  movemento_id: number
+}
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    extracto: ExtractoTable
+    movemento: MovementoTable
+    movemento_cobro: MovementoCobroTable
+  }
+}
+
+type ExtractosQuery = ListQuery<'id' | 'conta' | 'desde' | 'ata' | 'lido'>
+
+/** A statement as stored; days as ISO text. */
+export type StoredExtracto = Omit<Selectable<ExtractoTable>, 'search'>
+
+/** A movement as it is stored; `data` as ISO text. */
+export interface NewMovemento {
+  hash: string
+  data: string
+  cents: number
+  texto: string
+  referencias: string
+}
+
+/** Adds a statement; returns its id. */
+export async function insertExtracto(
+  tx: Tx,
+  values: Pick<StoredExtracto, 'conta' | 'desde' | 'ata' | 'lido'>,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('extracto')
+    .values({ ...values, n: 0, repetidos: 0, search: searchText(values.conta, values.desde, values.ata) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Adds the movements that are new, in their order; returns their number. */
+export async function insertMovementos(
+  tx: Tx,
+  extractoId: number,
+  movementos: readonly NewMovemento[],
+): Promise<number> {
+  let added = 0
+  for (const some of inBatches(movementos)) {
+    const rows = await tx
+      .insertInto('movemento')
+      .values(some.map((each) => ({ ...each, extracto_id: extractoId })))
+      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .returning('id')
+      .execute()
+    added += rows.length
+  }
+  return added
+}
+
+export const updateCounts = (tx: Tx, id: number, counts: { n: number; repetidos: number }) =>
+  tx.updateTable('extracto').set(counts).where('id', '=', id).execute()
+
+/** What stands of the money that movements brought, in cents. */
+const reconciled = sql<number>`coalesce((select sum(cobro.cents) from movemento_cobro
+  join cobro on cobro.id = movemento_cobro.cobro_id and cobro.anulado is null
+  where movemento_cobro.movemento_id = movemento.id), 0)`
+
+/** One page of statements, the last one first unless sorted otherwise. */
+export async function listExtractos(db: Reader, query: ExtractosQuery): Promise<Page<ExtractoListado>> {
+  const { content, totalElements } = await listPage(db.selectFrom('extracto').selectAll(), query, {
+    search: 'search',
+    id: 'id',
+    sort: { id: 'id', conta: 'conta', desde: 'desde', ata: 'ata', lido: 'lido' },
+    defaultSort: [['id', 'desc']],
+  })
+  const pending = new Map<number | null, number>()
+  for (const some of inBatches(content.map(({ id }) => id))) {
+    const rows = await db
+      .selectFrom('movemento')
+      .select(['extracto_id', sql<number>`count(*)`.as('n')])
+      .where('extracto_id', 'in', some)
+      .where('cents', '>', 0)
+      .where('cents', '>', reconciled)
+      .groupBy('extracto_id')
+      .execute()
+    for (const { extracto_id, n } of rows) pending.set(extracto_id, Number(n))
+  }
+  return {
+    content: content.map(({ id, conta, desde, ata, lido, n, repetidos }) => ({
+      id,
+      conta,
+      desde: toLocalDate(desde),
+      ata: toLocalDate(ata),
+      lido: toLocalDate(lido),
+      n,
+      pendentes: pending.get(id) ?? 0,
+      repetidos,
+    })),
+    totalElements,
+  }
+}
+
+export const findExtracto = (db: Reader, id: number): Promise<StoredExtracto | undefined> =>
+  db
+    .selectFrom('extracto')
+    .select(['id', 'conta', 'desde', 'ata', 'lido', 'n', 'repetidos'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** The movements of a statement in the order of its file. */
+export const movementosOf = (db: Reader, extractoId: number) =>
+  db
+    .selectFrom('movemento')
+    .select(['id', 'data', 'cents', 'texto', 'referencias'])
+    .where('extracto_id', '=', extractoId)
+    .orderBy('id')
+    .execute()
+
+/** Money recorded for dues that movements of a statement brought, and that stands. */
+export const conciliadosOf = (db: Reader, extractoId: number) =>
+  db
+    .selectFrom('movemento')
+    .innerJoin('movemento_cobro', 'movemento_cobro.movemento_id', 'movemento.id')
+    .innerJoin('cobro', 'cobro.id', 'movemento_cobro.cobro_id')
+    .select(['movemento.id as movementoId', 'cobro.id', 'cobro.recibo_id as reciboId', 'cobro.cents'])
+    .where('movemento.extracto_id', '=', extractoId)
+    .where('cobro.anulado', 'is', null)
+    .orderBy('cobro.id')
+    .execute()
+
+/** A movement that is being reconciled. */
+export interface LockedMovemento {
+  id: number
+  data: string
+  cents: number
+  /** Cents of what it brought by the ids of the dues. */
+  paid: Map<number, number>
+}
+
+/** Locks movements of a statement against concurrent changes, and answers those there are. */
+export async function lockMovementos(
+  tx: Tx,
+  extractoId: number,
+  ids: readonly number[],
+): Promise<Map<number, LockedMovemento>> {
+  const found = new Map<number, LockedMovemento>()
+  const batches = [...inBatches([...ids].sort((one, other) => one - other))]
+  for (const some of batches) {
+    const rows = await tx
+      .updateTable('movemento')
+      .set((row) => ({ version: row('version', '+', 1) }))
+      .where('id', 'in', some)
+      .where('extracto_id', '=', extractoId)
+      .returning(['id', 'data', 'cents'])
+      .execute()
+    for (const row of rows) found.set(row.id, { ...row, paid: new Map() })
+  }
+  for (const some of batches) {
+    const rows = await tx
+      .selectFrom('movemento_cobro')
+      .innerJoin('cobro', 'cobro.id', 'movemento_cobro.cobro_id')
+      .select(['movemento_cobro.movemento_id', 'cobro.recibo_id', 'cobro.cents'])
+      .where('movemento_cobro.movemento_id', 'in', some)
+      .where('cobro.anulado', 'is', null)
+      .execute()
+    for (const { movemento_id, recibo_id, cents } of rows) {
+      const paid = found.get(movemento_id)?.paid
+      paid?.set(recibo_id, (paid.get(recibo_id) ?? 0) + cents)
+    }
+  }
+  return found
+}
+
+/** Says which movement brought which money. */
+export async function linkCobros(
+  tx: Tx,
+  links: readonly { movementoId: number; cobroId: number }[],
+): Promise<void> {
+  for (const some of inBatches(links))
+    await tx
+      .insertInto('movemento_cobro')
+      .values(some.map(({ movementoId, cobroId }) => ({ movemento_id: movementoId, cobro_id: cobroId })))
+      .execute()
+}
+
+/** Erases statements read before the day `before`, and what their movements tell but day and amount; returns the statements. */
+export async function eraseExtractos(tx: Tx, before: string): Promise<StoredExtracto[]> {
+  const old = tx.selectFrom('extracto').select('id').where('lido', '<', before)
+  await tx
+    .updateTable('movemento')
+    .set({ extracto_id: null, texto: '', referencias: '' })
+    .where('extracto_id', 'in', old)
+    .execute()
+  return tx
+    .deleteFrom('extracto')
+    .where('lido', '<', before)
+    .returning(['id', 'conta', 'desde', 'ata', 'lido', 'n', 'repetidos'])
+    .execute()
+}
+
+/** Years after which statements are erased. */
+export async function retentionYears(db: Reader): Promise<number> {
+  const { prazo_extractos } = await db
+    .selectFrom('axustes')
+    .select('prazo_extractos')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+  return prazo_extractos
+}

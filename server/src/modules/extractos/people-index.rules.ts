@@ -1,0 +1,91 @@
+import { nameWordsOf } from './bank-words.rules.ts'
+import type { OpenDue, Person } from './propostas.rows.ts'
+
+/** A person with the dues that are their own and those they pay, the oldest first. */
+interface Debtor {
+  person: Person
+  own: OpenDue[]
+  paid: OpenDue[]
+  words: Set<string>
+}
+
+/** Words of a name that a text must have. */
+const leastWords = 2
+/** People whose name fits equally well that are looked at for one movement. */
+const mostPeople = 200
+
+/** Everybody who has or pays an open due, by what banks tell of people. */
+export function peopleIndex(dues: readonly OpenDue[], people: ReadonlyMap<number, Person>) {
+  const debtors = new Map<number, Debtor>()
+  const debtorOf = (id: number | null): Debtor | undefined => {
+    const known = id === null ? undefined : debtors.get(id)
+    const person = id === null ? undefined : people.get(id)
+    if (known || !person) return known
+    const words = nameWordsOf(`${person.nombre} ${person.apellidos}`)
+    const debtor = { person, own: [], paid: [], words }
+    debtors.set(person.id, debtor)
+    return debtor
+  }
+  for (const due of dues) {
+    debtorOf(due.socioId)?.own.push(due)
+    debtorOf(due.pagadorId)?.paid.push(due)
+  }
+  const byDni = new Map<string, Debtor[]>()
+  const byNumber = new Map<number, Debtor[]>()
+  const byWord = new Map<string, Debtor[]>()
+  const add = <Key>(index: Map<Key, Debtor[]>, key: Key, debtor: Debtor) => {
+    const alike = index.get(key)
+    if (alike) alike.push(debtor)
+    else index.set(key, [debtor])
+  }
+  for (const debtor of debtors.values()) {
+    add(byDni, debtor.person.dni, debtor)
+    add(byNumber, debtor.person.numero, debtor)
+    for (const word of debtor.words) add(byWord, word, debtor)
+  }
+
+  /** Dues of a person that add up to the amount: one of them, own ones first, and all that one payer has to pay. */
+  function* owedBy({ own, paid }: Debtor, cents: number, taken: ReadonlySet<number>): Generator<OpenDue[]> {
+    const fitting = [...own, ...paid].filter(({ left }) => left === cents)
+    const one = fitting.find(({ id }) => !taken.has(id)) ?? fitting[0]
+    if (one) yield [one]
+    const payers = new Set([paid, ...own.map(({ pagadorId }) => debtorOf(pagadorId)?.paid ?? [])])
+    for (const all of payers)
+      if (all.length > 1 && all.reduce((sum, { left }) => sum + left, 0) === cents) yield all
+  }
+
+  /** Those of whose name at least two of the words are, most words first. */
+  function namedBy(words: readonly string[]): { debtor: Debtor; count: number }[] {
+    const known = [...new Set(words)]
+      .map((word) => ({ word, alike: byWord.get(word) ?? [] }))
+      .filter(({ alike }) => alike.length > 0)
+      .sort((one, other) => one.alike.length - other.alike.length)
+    // who has two of the words has one that is not the most common of them
+    const common = known.pop()
+    const counts = new Map<Debtor, number>()
+    for (const { alike } of known)
+      for (const debtor of alike) counts.set(debtor, (counts.get(debtor) ?? 0) + 1)
+    return [...counts]
+      .map(([debtor, count]) => ({ debtor, count: count + Number(debtor.words.has(common?.word ?? '')) }))
+      .filter(({ count }) => count >= leastWords)
+      .sort((one, other) => other.count - one.count)
+  }
+
+  return {
+    byDni: (dni: string): Debtor[] => byDni.get(dni) ?? [],
+    byNumber: (numero: number): Debtor[] => byNumber.get(numero) ?? [],
+    owedBy,
+    /** Dues that add up to the amount, of the people whose names fit best. */
+    owedByNamed: (words: readonly string[], cents: number, taken: ReadonlySet<number>): OpenDue[][] => {
+      const found: OpenDue[][] = []
+      let best = leastWords
+      for (const { debtor, count } of namedBy(words).slice(0, mostPeople)) {
+        if (count < best) break
+        const owed = [...owedBy(debtor, cents, taken)]
+        if (owed.length > 0) best = count
+        found.push(...owed)
+      }
+      return found
+    },
+  }
+}

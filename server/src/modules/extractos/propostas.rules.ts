@@ -1,0 +1,115 @@
+import type { MotivoProposta } from '#contract/extractos.ts'
+import { bankWords, dnisIn, memberNumbersIn, numbersIn, referencesIn } from './bank-words.rules.ts'
+import { peopleIndex } from './people-index.rules.ts'
+import type { OpenDue, Person } from './propostas.rows.ts'
+
+/** Money that came in and is not reconciled, or not all of it; `left` in cents. */
+export interface OpenMovemento {
+  id: number
+  left: number
+  /** Everything the bank tells, references included. */
+  told: string
+}
+
+/** Dues that a movement may be for, and what it would pay of them in cents. */
+export interface Proposal {
+  dues: OpenDue[]
+  motivo: MotivoProposta
+  cents: number
+}
+
+/** Proposals for one movement: more than a treasurer looks through are no help. */
+const most = 10
+
+/** Proposals of one movement, each set of dues for its first reason only. */
+function createProposals() {
+  const found: Proposal[] = []
+  const keys = new Set<string>()
+  return {
+    found,
+    add: (proposal: Proposal) => {
+      const key = proposal.dues
+        .map(({ id }) => id)
+        .sort()
+        .join()
+      if (found.length === most || keys.has(key)) return
+      keys.add(key)
+      found.push(proposal)
+    },
+  }
+}
+
+const sumOf = (dues: readonly OpenDue[]): number => dues.reduce((sum, { left }) => sum + left, 0)
+
+/** Dues by a text that is theirs. */
+function indexBy(dues: readonly OpenDue[], keyOf: (due: OpenDue) => string): Map<string, OpenDue[]> {
+  const index = new Map<string, OpenDue[]>()
+  for (const due of dues) {
+    const key = keyOf(due)
+    const alike = index.get(key)
+    if (alike) alike.push(due)
+    else index.set(key, [due])
+  }
+  return index
+}
+
+/** Dues that a transfer names: all of them when it covers them, else each. */
+function* named(dues: OpenDue[], left: number, motivo: MotivoProposta): Generator<Proposal> {
+  const sum = sumOf(dues)
+  if (dues.length > 1 && sum <= left) yield { dues, motivo, cents: sum }
+  else for (const due of dues) yield { dues: [due], motivo, cents: Math.min(due.left, left) }
+}
+
+/**
+ * The dues that movements may be for, by the ids of the movements, the most certain reason first: the reference or the number of a
+ * due in the text; DNI or number of the payer or the member, or two words of the name, with an amount that is that of a due or of all
+ * dues of the payer. Of several such dues it is the oldest that no other movement is for.
+ * @param dues open ones, the oldest first
+ */
+export function proposalsFor(
+  movementos: readonly OpenMovemento[],
+  dues: readonly OpenDue[],
+  people: ReadonlyMap<number, Person>,
+): Map<number, Proposal[]> {
+  const byReference = indexBy(dues, ({ referencia }) => referencia)
+  const byNumber = indexBy(dues, ({ numero }) => numero.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+  const index = peopleIndex(dues, people)
+  const taken = new Set<number>()
+  const take = (found: Proposal[]) => {
+    for (const { id } of found[0]?.dues ?? []) taken.add(id)
+  }
+
+  const all = movementos.map(({ id, left, told }) => {
+    const text = bankWords(told)
+    const proposals = createProposals()
+    const duesIn = (keys: string[], from: Map<string, OpenDue[]>) =>
+      keys.flatMap((key) => from.get(key) ?? [])
+    const referred = duesIn(
+      referencesIn(text, (reference) => byReference.has(reference)),
+      byReference,
+    )
+    for (const each of named(referred, left, 'REFERENCIA')) proposals.add(each)
+    const numbered = duesIn(
+      numbersIn(text, (number) => byNumber.has(number)),
+      byNumber,
+    ).filter((due) => !referred.includes(due))
+    for (const each of named(numbered, left, 'NUMERO')) proposals.add(each)
+    take(proposals.found)
+    return { id, left, text, proposals }
+  })
+
+  for (const { left, text, proposals } of all) {
+    const isFirst = proposals.found.length === 0
+    const told = [
+      ...dnisIn(text).flatMap((dni) => index.byDni(dni)),
+      ...memberNumbersIn(text).flatMap((numero) => index.byNumber(numero)),
+    ]
+    for (const person of told)
+      for (const owed of index.owedBy(person, left, taken))
+        proposals.add({ dues: owed, motivo: 'DNI', cents: left })
+    for (const owed of index.owedByNamed(text.words, left, taken))
+      proposals.add({ dues: owed, motivo: 'NOME', cents: left })
+    if (isFirst) take(proposals.found)
+  }
+  return new Map(all.map(({ id, proposals }) => [id, proposals.found]))
+}
