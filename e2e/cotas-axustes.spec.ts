@@ -55,5 +55,5 @@ test('the treasurer says how the fees are charged, and the administrator finds i
   await field(page, 'Anos que se gardan os recibos').fill('10')
   await save(page)
   await expect(page.getByText('Gardáronse os axustes.')).toBeVisible()
-  expect((await portal.asAdmin('GET', '/axustes')).prazos).toEqual({ recibos: 10 })
+  expect((await portal.asAdmin('GET', '/axustes')).prazos).toEqual({ recibos: 10, extractos: 6 })
 })

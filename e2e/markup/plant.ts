@@ -110,6 +110,10 @@ export async function plant(
   return planted
 }
 
+/** A statement without movements, of the account that {@link bodyOf} gives. */
+const emptyStatement =
+  '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt><Id>1</Id><CreDtTm>2026-11-30T20:00:00</CreDtTm><FrToDt><FrDtTm>2026-11-01T00:00:00</FrDtTm><ToDtTm>2026-11-30T23:59:59</ToDtTm></FrToDt><Acct><Id><IBAN>ES9121000418450200051332</IBAN></Id></Acct><Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal><Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal></Stmt></BkToCstmrStmt></Document>'
+
 type Put = (name: CallName, path: string, around: Surroundings) => Promise<Answer | null>
 
 /** A report of a bank that gives nothing back. */
@@ -139,6 +143,7 @@ async function plantFees(send: Send, put: Put, own: Surroundings, planted: Plant
   const { id: remesaId } = await made('POST', '/remesas?dryRun=false', remesa)
   await put('PUT /remesas/:id/anular', `/remesas/${remesaId}/anular`, own)
   await put('POST /remesas/devolucions', '/remesas/devolucions', { ...own, bankFile: btoa(emptyReport) })
+  await put('POST /extractos', '/extractos', { ...own, bankFile: btoa(emptyStatement) })
   await put('PUT /mandatos/:id/revogar', `/mandatos/${planted.ids['/mandatos']?.at(-1)}/revogar`, own)
 }
 
