@@ -46,7 +46,7 @@ const named = {
 } as const satisfies Partial<Record<CallName, keyof Surroundings>>
 const first = Object.keys(named) as (keyof typeof named)[]
 const isFirst = (name: CallName): name is keyof typeof named => Object.hasOwn(named, name)
-/** What is nobody's record, or no screen's; what is done with fees is written below. */
+/** Calls that make no record of a screen; what is done with fees is written below. */
 const aside =
   /^POST \/(authenticate|account\/|logs|emails\/|user-management\/users\/:login|cotas\/|recibos\/|remesas|extractos)/
 const creating = writingCalls.filter(

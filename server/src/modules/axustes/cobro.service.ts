@@ -17,7 +17,7 @@ export async function getCobro(db: Reader): Promise<AxustesCobro> {
 }
 
 /**
- * Stores how the association charges. Administrators are told at once of another account or creditor identifier: whoever changes
+ * Stores how the association charges. Administrators are told at once of another account or creditor identifier: a user who changes
  * it could send the fees elsewhere.
  */
 export async function saveCobro(

@@ -79,7 +79,7 @@ async function draftOf(db: Reader, input: RemesaInput, created: string): Promise
  * Makes a remittance: its file once for ever in a worker, before the transaction that stores it, which begins by looking whether all
  * is still as the file says.
  * @throws AppError 400 as {@link checkCharging} and {@link planDebits}; `error.aviso-previo` for a day before the days of notice
- * have gone by, unless `confirmar`; `error.remesa-baleira` without a due; 409 when a due, a mandate or a setting changed meanwhile
+ * have gone by, unless `confirmar`; `error.remesa-baleira` without a due; 409 when a due, a mandate or a setting changed while the file was made
  */
 export async function createRemesa(context: AppContext, who: Signed, input: RemesaInput): Promise<Remesa> {
   const { database, clock, settings } = context

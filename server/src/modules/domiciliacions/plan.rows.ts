@@ -4,7 +4,7 @@ import type { EstadoMandato } from '#contract/mandatos.ts'
 import type { EstadoRecibo } from '#contract/recibos.ts'
 import { inBatches } from '../../platform/db/batches.ts'
 import type { Reader } from '../../platform/db/tables.ts'
-import { nameOf } from '../pagos/pagos.service.ts'
+import { peopleColumns, peopleOf } from '../pagos/pagos.service.ts'
 
 /** A due that a remittance may take. */
 export interface Candidate {
@@ -34,38 +34,22 @@ const dues = (db: Reader) =>
       'recibo.numero',
       'recibo.concepto',
       'recibo.estado',
-      'recibo.socio_id',
-      'recibo.socio_numero',
-      's.nombre',
-      's.apellidos',
-      'recibo.pagador_id',
-      'recibo.pagador_numero',
-      'p.nombre as pagador_nombre',
-      'p.apellidos as pagador_apellidos',
+      ...peopleColumns,
       sql<number>`recibo.cents - recibo.cobrado`.as('left_over'),
       sql<MetodoCobro>`coalesce(cota_plan.metodo, 'TRANSFERENCIA')`.as('way'),
     ])
 
 type Stored = Awaited<ReturnType<ReturnType<typeof dues>['execute']>>[number]
 
-const toCandidate = ({ id, numero, concepto, estado, left_over, way, ...row }: Stored): Candidate => {
-  const socio = { numero: row.socio_numero, nombre: row.nombre, apellidos: row.apellidos }
-  const pagador = {
-    numero: row.pagador_numero,
-    nombre: row.pagador_nombre,
-    apellidos: row.pagador_apellidos,
-  }
-  return {
-    id,
-    numero,
-    concepto,
-    estado,
-    cents: Number(left_over),
-    socio: { id: row.socio_id, numero: socio.numero, ...nameOf(socio) },
-    pagador: { id: row.pagador_id, numero: pagador.numero, ...nameOf(pagador) },
-    metodo: way,
-  }
-}
+const toCandidate = ({ id, numero, concepto, estado, left_over, way, ...row }: Stored): Candidate => ({
+  id,
+  numero,
+  concepto,
+  estado,
+  cents: Number(left_over),
+  ...peopleOf(row),
+  metodo: way,
+})
 
 /** All dues that a remittance looks at, by number. */
 export const findCandidates = async (db: Reader): Promise<Candidate[]> =>

@@ -8,7 +8,7 @@ import { inBatches } from '../../platform/db/batches.ts'
 import { listPage } from '../../platform/db/lists.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import { bumpVersion } from '../../platform/db/versions.ts'
-import { nameOf } from '../pagos/pagos.service.ts'
+import { peopleColumns, peopleOf } from '../pagos/pagos.service.ts'
 import type { PlannedDebit } from './plan.service.ts'
 
 interface RemesaTable {
@@ -102,14 +102,7 @@ export async function findRemesa(db: Reader, id: number): Promise<Remesa | undef
       'd.cents',
       'd.end_to_end',
       'mandato.referencia',
-      'recibo.socio_id',
-      'recibo.socio_numero',
-      's.nombre',
-      's.apellidos',
-      'recibo.pagador_id',
-      'recibo.pagador_numero',
-      'p.nombre as pagador_nombre',
-      'p.apellidos as pagador_apellidos',
+      ...peopleColumns,
       'v.codigo',
       'v.data',
       'v.comision',
@@ -125,20 +118,7 @@ export async function findRemesa(db: Reader, id: number): Promise<Remesa | undef
       concepto: each.concepto,
       importe: each.cents / 100,
       endToEnd: each.end_to_end,
-      socio: {
-        id: each.socio_id,
-        numero: each.socio_numero,
-        ...nameOf({ numero: each.socio_numero, nombre: each.nombre, apellidos: each.apellidos }),
-      },
-      pagador: {
-        id: each.pagador_id,
-        numero: each.pagador_numero,
-        ...nameOf({
-          numero: each.pagador_numero,
-          nombre: each.pagador_nombre,
-          apellidos: each.pagador_apellidos,
-        }),
-      },
+      ...peopleOf(each),
       mandato: each.referencia,
       devolucion:
         each.codigo === null

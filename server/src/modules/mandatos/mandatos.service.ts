@@ -137,7 +137,7 @@ async function replace(
 }
 
 /**
- * Ends a mandate at the payer's wish; it stays, with its reference.
+ * Ends a mandate that the payer revoked; it stays, with its reference.
  * @throws AppError 404; 400 `error.mandato-state` unless it is active or blocked
  */
 export const revokeMandato = (

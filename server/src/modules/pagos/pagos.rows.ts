@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import { sql } from 'kysely'
+import type { PersoaRef } from '#contract/cotas.ts'
 import type { EstadoRecibo } from '#contract/recibos.ts'
 import { inBatches } from '../../platform/db/batches.ts'
 import { searchText, sortKey } from '../../platform/db/sort-keys.ts'
@@ -187,6 +188,45 @@ export const nameOf = ({ numero, nombre, apellidos }: Named): { nombre: string; 
   nombre === null
     ? { nombre: `Persoa socia n.º ${numero}`, apellidos: '' }
     : { nombre, apellidos: apellidos ?? '' }
+
+/** Who a due is about and who pays it, of `recibo` joined with `socio` as `s` and, for the payer, as `p`. */
+export const peopleColumns = [
+  'recibo.socio_id',
+  'recibo.socio_numero',
+  's.nombre',
+  's.apellidos',
+  'recibo.pagador_id',
+  'recibo.pagador_numero',
+  'p.nombre as pagador_nombre',
+  'p.apellidos as pagador_apellidos',
+] as const
+interface PeopleRow {
+  socio_id: number | null
+  socio_numero: number
+  nombre: string | null
+  apellidos: string | null
+  pagador_id: number | null
+  pagador_numero: number
+  pagador_nombre: string | null
+  pagador_apellidos: string | null
+}
+
+/** Member and payer of a due, read with {@link peopleColumns}. */
+export function peopleOf(row: PeopleRow): { socio: PersoaRef; pagador: PersoaRef } {
+  const person = (id: number | null, named: Named) => ({ id, numero: named.numero, ...nameOf(named) })
+  return {
+    socio: person(row.socio_id, {
+      numero: row.socio_numero,
+      nombre: row.nombre,
+      apellidos: row.apellidos,
+    }),
+    pagador: person(row.pagador_id, {
+      numero: row.pagador_numero,
+      nombre: row.pagador_nombre,
+      apellidos: row.pagador_apellidos,
+    }),
+  }
+}
 
 const words = (person: Named) => Object.values(nameOf(person))
 

@@ -19,7 +19,7 @@ import {
 /** What the register and the dues have to do with each other: payments of fees, and what happens to dues with a member. */
 
 export type { Named } from './pagos.rows.ts'
-export { nameOf, reciboKeys } from './pagos.rows.ts'
+export { nameOf, peopleColumns, peopleOf, reciboKeys } from './pagos.rows.ts'
 
 /** A payment as a form sends it back: amount in cents, day as ISO text. */
 interface GivenPago {

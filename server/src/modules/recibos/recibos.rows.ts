@@ -8,7 +8,7 @@ import { inBatches } from '../../platform/db/batches.ts'
 import type { Listed } from '../../platform/db/lists.ts'
 import { count, inOrder, mapBatches, StreamedList, searchWords, whereFound } from '../../platform/db/lists.ts'
 import type { Reader } from '../../platform/db/tables.ts'
-import { nameOf } from '../pagos/pagos.service.ts'
+import { peopleColumns, peopleOf } from '../pagos/pagos.service.ts'
 
 interface AvisoReciboTable {
   id: Generated<number>
@@ -50,14 +50,7 @@ const recibos = (db: Reader) =>
     .select([
       'recibo.id',
       'recibo.numero',
-      'recibo.socio_id',
-      'recibo.socio_numero',
-      's.nombre',
-      's.apellidos',
-      'recibo.pagador_id',
-      'recibo.pagador_numero',
-      'p.nombre as pagador_nombre',
-      'p.apellidos as pagador_apellidos',
+      ...peopleColumns,
       'recibo.tipo_id',
       't.nome',
       'recibo.periodo',
@@ -75,20 +68,7 @@ type Stored = Awaited<ReturnType<ReturnType<typeof recibos>['execute']>>[number]
 const toRecibo = (row: Stored, today: string): Recibo => ({
   id: row.id,
   numero: row.numero,
-  socio: {
-    id: row.socio_id,
-    numero: row.socio_numero,
-    ...nameOf({ numero: row.socio_numero, nombre: row.nombre, apellidos: row.apellidos }),
-  },
-  pagador: {
-    id: row.pagador_id,
-    numero: row.pagador_numero,
-    ...nameOf({
-      numero: row.pagador_numero,
-      nombre: row.pagador_nombre,
-      apellidos: row.pagador_apellidos,
-    }),
-  },
+  ...peopleOf(row),
   tipo: row.tipo_id === null ? null : { id: row.tipo_id, nome: row.nome ?? '' },
   periodo: row.periodo,
   concepto: row.concepto,
