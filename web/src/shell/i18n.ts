@@ -51,7 +51,15 @@ export function translator(language: Locale): Translate {
 }
 
 /** Groups of texts that are loaded together: of every page, of some public pages, of every private page, of some private pages. */
-export type Texts = 'public' | 'account' | 'eventos' | 'private' | 'home' | 'cotas' | 'administration'
+export type Texts =
+  | 'public'
+  | 'account'
+  | 'eventos'
+  | 'private'
+  | 'home'
+  | 'cotas'
+  | 'banco'
+  | 'administration'
 const dictionaries: Record<Locale, Record<Texts, () => Promise<{ default: Dictionary }>>> = {
   gl: {
     public: async () => ({ default: galician }),
@@ -60,6 +68,7 @@ const dictionaries: Record<Locale, Record<Texts, () => Promise<{ default: Dictio
     private: () => load(() => import('./dictionaries/gl-private.ts')),
     home: () => load(() => import('./dictionaries/gl-home.ts')),
     cotas: () => load(() => import('./dictionaries/gl-cotas.ts')),
+    banco: () => load(() => import('./dictionaries/gl-banco.ts')),
     administration: () => load(() => import('./dictionaries/gl-administration.ts')),
   },
   es: {
@@ -69,6 +78,7 @@ const dictionaries: Record<Locale, Record<Texts, () => Promise<{ default: Dictio
     private: () => load(() => import('./dictionaries/es-private.ts')),
     home: () => load(() => import('./dictionaries/es-home.ts')),
     cotas: () => load(() => import('./dictionaries/es-cotas.ts')),
+    banco: () => load(() => import('./dictionaries/es-banco.ts')),
     administration: () => load(() => import('./dictionaries/es-administration.ts')),
   },
 }

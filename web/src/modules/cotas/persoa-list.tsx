@@ -2,12 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { metodosCobro } from '#contract/kinds.ts'
-import { useBack } from '../../shell/back-stack.ts'
 import { reportError } from '../../shell/errors.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import { centsOf, formatCents } from '../../ui/amounts.ts'
-import { BackButton } from '../../ui/back-button.tsx'
 import { hasEnded } from '../../ui/cotas/plan-values.ts'
 import { todayAndYesterday } from '../../ui/dates.ts'
 import { IconCash, IconClose } from '../../ui/icons.ts'
@@ -20,6 +18,7 @@ import type { Column } from '../../ui/list/types.ts'
 import { useListRows } from '../../ui/list/use-list-rows.ts'
 import { type List, useListState } from '../../ui/list/use-list-state.ts'
 import { tiposCotaQuery } from './cotas.calls.ts'
+import { CotasNav } from './cotas-nav.tsx'
 import './cotas.css'
 import { listName, nameOf } from './people.ts'
 import { type PersoaRow, persoasListQuery } from './persoas.calls.ts'
@@ -122,11 +121,8 @@ export function Component() {
   }
   const hasChosen = chosen.rows.length > 0
   return (
-    <Page
-      title={t('title.cotas-persoas')}
-      className={hasChosen ? 'cotas has-choice' : 'cotas'}
-      back={<BackButton back={useBack('/cotas')} />}
-    >
+    <Page title={t('title.cotas-persoas')} className={hasChosen ? 'cotas has-choice' : 'cotas'}>
+      <CotasNav />
       <DataList
         list={list}
         query={query}

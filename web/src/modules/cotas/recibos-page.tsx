@@ -6,7 +6,7 @@ import { reportError } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import { MakingFile } from '../../ui/files/use-made-file.tsx'
-import { IconCash, IconDots, IconEdit, IconFileXls, IconPlus, IconUsers } from '../../ui/icons.ts'
+import { IconCash, IconDots, IconEdit, IconFileXls, IconPlus } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { FilterChips } from '../../ui/list/filters.tsx'
 import { ListSelect } from '../../ui/list/list-select.tsx'
@@ -14,6 +14,7 @@ import { type List, useListState } from '../../ui/list/use-list-state.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { ChoiceBar } from './choice-bar.tsx'
 import { allRecibosQuery, makeReport, overdueQuery, type ReciboRow, recibosQuery } from './cotas.calls.ts'
+import { CotasNav } from './cotas-nav.tsx'
 import { CobrarDialog } from './dialogs.ts'
 import {
   type ReciboFilter,
@@ -76,34 +77,27 @@ export function RecibosPage({ tipos, years, thisYear }: RecibosPageProps) {
       title={t('title.cotas')}
       className={recibos.length > 0 ? 'cotas has-choice' : 'cotas'}
       tools={
-        <>
-          <Link className="button button-quiet" to="/cotas/persoas">
-            <IconUsers size={20} stroke={1.75} aria-hidden />
-            {t('cotas.people')}
-          </Link>
-          <Menu
-            className="button button-quiet"
-            items={[
-              { label: t('title.recibo-new'), icon: IconPlus, to: '/cotas/novo' },
-              { label: t('title.tipos-cota'), icon: IconCash, to: '/cotas/tipos' },
-              { label: t('cotas.settings'), icon: IconEdit, to: '/cotas/axustes' },
-              {
-                label: t('cotas.report', { ano: year }),
-                icon: IconFileXls,
-                run: () =>
-                  void actions.makeFile(t('cotas.report', { ano: year }), (signal) =>
-                    makeReport(year, signal),
-                  ),
-              },
-            ]}
-          >
-            <IconDots size={20} stroke={1.75} aria-hidden />
-            {t('cotas.more')}
-          </Menu>
-        </>
+        <Menu
+          className="button button-quiet"
+          items={[
+            { label: t('title.recibo-new'), icon: IconPlus, to: '/cotas/novo' },
+            { label: t('title.tipos-cota'), icon: IconCash, to: '/cotas/tipos' },
+            { label: t('cotas.settings'), icon: IconEdit, to: '/cotas/axustes' },
+            {
+              label: t('cotas.report', { ano: year }),
+              icon: IconFileXls,
+              run: () =>
+                void actions.makeFile(t('cotas.report', { ano: year }), (signal) => makeReport(year, signal)),
+            },
+          ]}
+        >
+          <IconDots size={20} stroke={1.75} aria-hidden />
+          {t('cotas.more')}
+        </Menu>
       }
       actions={emitLink}
     >
+      <CotasNav />
       <MakingFile making={actions.making} />
       <YearSummary ano={ano} years={years} change={(value) => list.setFilters({ ano: value })} />
       <OverdueElsewhere list={list} />
