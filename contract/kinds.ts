@@ -23,6 +23,9 @@ export const estadosMandato = ['ACTIVO', 'BLOQUEADO', 'REVOGADO', 'CADUCADO', 'S
 /** States of a remittance of direct debits. */
 export const estadosRemesa = ['XERADA', 'ENVIADA', 'ANULADA'] as const
 
+/** How a due in a remittance stands: VIVO on its way or at the bank, COBRADO once it counts as paid. */
+export const estadosDebito = ['VIVO', 'COBRADO', 'DEVOLTO', 'ANULADO'] as const
+
 /** Why a due stays out of a remittance, the first that applies. */
 export const motivosRemesa = [
   'XA_REMESADO',

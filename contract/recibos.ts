@@ -6,7 +6,7 @@ import { mandatoRef, persoaRef } from './cotas.ts'
 import { fieldErrors } from './errors.ts'
 import { eurosIn, idParam, line, localDate, localDateIn, reference, requiredIfMissing } from './fields.ts'
 import { fileQuery } from './files.ts'
-import { estadosCotas, estadosRecibo, metodosCobro, motivosExclusion } from './kinds.ts'
+import { estadosCotas, estadosRecibo, estadosRemesa, metodosCobro, motivosExclusion } from './kinds.ts'
 import { limits } from './limits.ts'
 import { listOf, listQuery } from './lists.ts'
 
@@ -55,6 +55,25 @@ export const recibo = z.object({
   version: z.number().int(),
 })
 export type Recibo = z.infer<typeof recibo>
+
+/** How a debit came back. */
+export const devolucion = z.object({
+  /** Return code of the bank, as AM04. */
+  codigo: z.string(),
+  data: localDate,
+  /** What the bank charged for it. */
+  comision: euros,
+})
+export type Devolucion = z.infer<typeof devolucion>
+
+/** A due with what the bank did. */
+export const reciboDetail = recibo.extend({
+  /** The remittance that it is in. */
+  remesa: z.object({ id: z.number().int(), data: localDate, estado: z.enum(estadosRemesa) }).nullable(),
+  /** How it came back last, and from which remittance. */
+  devolucion: devolucion.extend({ remesa: z.object({ id: z.number().int() }) }).nullable(),
+})
+export type ReciboDetail = z.infer<typeof reciboDetail>
 
 const creado = z.object({ socio: persoaRef, tipo: tipoRef, importe: euros, vence: localDate })
 const excluido = z.object({ socio: persoaRef, tipo: tipoRef, motivo: z.enum(motivosExclusion) })
@@ -134,7 +153,12 @@ export const recibosCalls = defineCalls({
     }),
     response: listOf(recibo),
   },
-  'GET /recibos/:id': { summary: 'One due', access: financeManagers, params, response: recibo },
+  'GET /recibos/:id': {
+    summary: 'One due, with its remittance and its last return',
+    access: financeManagers,
+    params,
+    response: reciboDetail,
+  },
   'POST /recibos': {
     summary: 'Issue a due by hand',
     access: financeManagers,

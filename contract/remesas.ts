@@ -6,14 +6,15 @@ import { persoaRef } from './cotas.ts'
 import { fieldErrors } from './errors.ts'
 import { eurosIn, idParam, line, localDate, localDateIn, reference } from './fields.ts'
 import { fileIn } from './files.ts'
-import { estadosRemesa, motivosRemesa } from './kinds.ts'
+import { estadosDebito, estadosRemesa, motivosRemesa } from './kinds.ts'
 import { limits } from './limits.ts'
 import { listOf, listQuery } from './lists.ts'
-import { recibo } from './recibos.ts'
+import { devolucion, recibo } from './recibos.ts'
 
 /** Remittances of direct debits, and what banks give back. Amounts are euros in responses, cents after parsing a request. */
 
 export type EstadoRemesa = (typeof estadosRemesa)[number]
+export type EstadoDebito = (typeof estadosDebito)[number]
 export type MotivoRemesa = (typeof motivosRemesa)[number]
 
 const euros = z.number()
@@ -27,13 +28,12 @@ const head = {
   /** Number of dues, and their sum. */
   n: z.number().int(),
   suma: euros,
+  /** How many of its dues the bank gave back. */
+  devoltos: z.number().int(),
   /** Of the file, in hexadecimal. */
   sha256: z.string(),
   version: z.number().int(),
 }
-
-/** How a debit came back. */
-const devolucion = z.object({ codigo: z.string(), data: localDate, comision: euros })
 
 /** A due as it goes to the bank. */
 const debit = z.object({
@@ -53,7 +53,9 @@ const debit = z.object({
 
 export const remesa = z.object({
   ...head,
-  recibos: z.array(debit.extend({ devolucion: devolucion.nullable() })),
+  /** Why it was voided, or the code with which the bank rejected it; empty while it stands. */
+  motivo: z.string(),
+  recibos: z.array(debit.extend({ estado: z.enum(estadosDebito), devolucion: devolucion.nullable() })),
 })
 export type Remesa = z.infer<typeof remesa>
 
@@ -63,6 +65,8 @@ export type RemesaHead = z.infer<typeof remesaHead>
 const excluido = z.object({
   recibo: z.object({ id, numero: z.string(), importe: euros, socio: persoaRef, pagador: persoaRef }),
   motivo: z.enum(motivosRemesa),
+  /** How a DEVOLTO one came back. */
+  devolucion: devolucion.nullable(),
 })
 
 /** What a remittance would be. */
@@ -78,7 +82,7 @@ export type RemesaPlan = z.infer<typeof remesaPlan>
 export const devolucions = z.object({
   devoltos: z.array(
     z.object({
-      recibo: z.object({ id, numero: z.string() }),
+      recibo: z.object({ id, numero: z.string(), socio: persoaRef, pagador: persoaRef }),
       endToEnd: z.string(),
       codigo: z.string(),
       /** Null where a whole batch was rejected. */

@@ -16,6 +16,7 @@ import { lockRecibos, reopenRecibo } from '../recibos/cobros.service.ts'
 import { todayOf } from '../recibos/recibos.service.ts'
 import type { Debit } from './debits.rows.ts'
 import { debitsOf, findDebits, updateDebit } from './debits.rows.ts'
+import { findDues } from './plan.rows.ts'
 import type { StoredRemesa } from './remesas.rows.ts'
 import { findByMessage, reopenDues, touchRemesa, updateRemesa } from './remesas.rows.ts'
 import { canComeBack, giveBack } from './returns.service.ts'
@@ -63,6 +64,11 @@ async function read(bytes: Uint8Array, who: number): Promise<BankFile> {
   }
 }
 
+/** What was done, before the people concerned are named. */
+type Done = Omit<Devolucions, 'devoltos'> & {
+  devoltos: (Omit<Devolucions['devoltos'][number], 'recibo'> & { recibo: { id: number; numero: string } })[]
+}
+
 type Batch = BankReturns['rejectedBatches'][number]
 
 /** The remittance that a bank rejected as a whole; undefined when it is none of the portal's. */
@@ -82,7 +88,10 @@ async function applyReturns(write: Write, file: BankReturns, today: string): Pro
   // first, so that of two who read the same file one waits, and then finds all of it done
   const recibos = await lockRecibos(tx, [...new Set(concerned.map(({ reciboId }) => reciboId))])
   const debits = await findDebits(tx, ids)
-  const done: Devolucions = { devoltos: [], repetidos: 0, ignorados: [] }
+  const people = new Map(
+    (await findDues(tx, [...recibos.keys()])).map(({ id, socio, pagador }) => [id, { socio, pagador }]),
+  )
+  const done: Done = { devoltos: [], repetidos: 0, ignorados: [] }
   for (const { endToEndId: endToEnd, code, date, feeCents } of file.returns) {
     const debit = debits.get(endToEnd.toUpperCase())
     const recibo = debit && recibos.get(debit.reciboId)
@@ -103,7 +112,13 @@ async function applyReturns(write: Write, file: BankReturns, today: string): Pro
     else done.ignorados.push({ endToEnd: '', codigo: batch.code, texto: batch.messageId })
   }
   for (const texto of file.unreadable) done.ignorados.push({ endToEnd: '', codigo: '', texto })
-  return done
+  return {
+    ...done,
+    devoltos: done.devoltos.flatMap(({ recibo, ...rest }) => {
+      const named = people.get(recibo.id)
+      return named ? [{ ...rest, recibo: { ...recibo, ...named } }] : []
+    }),
+  }
 }
 
 const toldOf = ({ endToEnd, cents }: Debit, { id, numero }: OpenRecibo) => ({
@@ -121,7 +136,7 @@ async function reject(
     recibos,
     today,
   }: { remesa: StoredRemesa; batch: Batch; recibos: Map<number, OpenRecibo>; today: string },
-  done: Devolucions,
+  done: Done,
 ): Promise<void> {
   await touchRemesa(tx, remesa.id)
   const debits = await debitsOf(tx, remesa.id, ['VIVO', 'COBRADO'])

@@ -12,7 +12,7 @@ import type { Write } from '../../platform/db/write.ts'
 import type { Signed } from '../../platform/http/access.ts'
 import { getCobro } from '../axustes/cobro.service.ts'
 import { lockRecibos } from '../recibos/cobros.service.ts'
-import { todayOf } from '../recibos/recibos.service.ts'
+import { findReturns, todayOf } from '../recibos/recibos.service.ts'
 import { announce } from './announce.service.ts'
 import type { Charging, Planned } from './plan.service.ts'
 import { answered, checkCharging, planDebits } from './plan.service.ts'
@@ -28,7 +28,9 @@ type RemesaInput = z.output<(typeof remesasCalls)['POST /remesas']['body']>
 export const dryRunOf = (context: AppContext, input: RemesaInput): Promise<RemesaPlan> =>
   context.database.snapshot(async (db) => {
     checkCharging(await getCobro(db), input, todayOf(context))
-    return answered(await planDebits(db, input))
+    const planned = await planDebits(db, input)
+    const returned = planned.excluded.flatMap(({ due }) => (due.estado === 'DEVOLTO' ? due.id : []))
+    return answered(planned, await findReturns(db, returned))
   })
 
 /** A remittance before it is stored: everything that its file says. */

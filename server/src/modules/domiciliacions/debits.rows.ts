@@ -1,6 +1,6 @@
+import type { EstadoDebito } from '#contract/remesas.ts'
 import { inBatches } from '../../platform/db/batches.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
-import type { EstadoDebito } from './remesas.rows.ts'
 
 /** A due in a remittance. */
 export interface Debit {

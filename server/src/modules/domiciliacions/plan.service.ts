@@ -1,5 +1,6 @@
 import { isValidIban } from '#contract/bank-ids.ts'
 import { fieldErrors } from '#contract/errors.ts'
+import type { Devolucion } from '#contract/recibos.ts'
 import type { MotivoRemesa, RemesaPlan } from '#contract/remesas.ts'
 import { addTargetDays, isTargetDay } from '#contract/target-days.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
@@ -105,8 +106,11 @@ export function checkCharging(cobro: Charging, { data }: Asked, today: string): 
 
 const sumOf = (debits: PlannedDebit[]): number => debits.reduce((sum, { due }) => sum + due.cents, 0)
 
-/** A plan as an answer. */
-export const answered = ({ included, excluded }: Planned): RemesaPlan => ({
+/** A plan as an answer. @param returns how the returned dues among the excluded ones came back */
+export const answered = (
+  { included, excluded }: Planned,
+  returns: ReadonlyMap<number, Devolucion>,
+): RemesaPlan => ({
   incluidos: included.map(({ due, mandate, endToEnd }) => ({
     id: due.id,
     numero: due.numero,
@@ -120,6 +124,7 @@ export const answered = ({ included, excluded }: Planned): RemesaPlan => ({
   excluidos: excluded.map(({ due: { id, numero, cents, socio, pagador }, motivo }) => ({
     recibo: { id, numero, importe: cents / 100, socio, pagador },
     motivo,
+    devolucion: returns.get(id) ?? null,
   })),
   n: included.length,
   suma: sumOf(included) / 100,

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { EstadoRecibo } from '#contract/recibos.ts'
-import type { EstadoRemesa, Remesa, RemesaHead } from '#contract/remesas.ts'
+import type { EstadoDebito, EstadoRemesa, Remesa, RemesaHead } from '#contract/remesas.ts'
 import { toLocalDate } from '../../platform/config/time.ts'
 import { inBatches } from '../../platform/db/batches.ts'
 import { listPage } from '../../platform/db/lists.ts'
@@ -27,8 +27,6 @@ interface RemesaFicheiroTable {
   remesa_id: number
   xml: string
 }
-/** How a debit stands: VIVO at the bank, COBRADO once it counts as paid, DEVOLTO by the bank, ANULADO with its remittance. */
-export type EstadoDebito = 'VIVO' | 'COBRADO' | 'DEVOLTO' | 'ANULADO'
 interface RemesaReciboTable {
   id: Generated<number>
   remesa_id: number
@@ -59,13 +57,28 @@ declare module '../../platform/db/tables.ts' {
 export type RemesasQuery = ListQuery<'id' | 'data' | 'estado' | 'n' | 'suma'>
 
 const remesas = (db: Reader) =>
-  db.selectFrom('remesa').select(['id', 'data', 'estado', 'n', 'cents', 'sha256', 'version'])
+  db.selectFrom('remesa').select((remesa) => [
+    'id',
+    'data',
+    'estado',
+    'n',
+    'cents',
+    'sha256',
+    'version',
+    remesa
+      .selectFrom('remesa_recibo as d')
+      .select((debit) => debit.fn.countAll<number>().as('count'))
+      .whereRef('d.remesa_id', '=', 'remesa.id')
+      .where('d.estado', '=', 'DEVOLTO')
+      .as('devoltos'),
+  ])
 
 type Stored = Awaited<ReturnType<ReturnType<typeof remesas>['execute']>>[number]
-const toHead = ({ cents, data, ...row }: Stored): RemesaHead => ({
+const toHead = ({ cents, data, devoltos, ...row }: Stored): RemesaHead => ({
   ...row,
   data: toLocalDate(data),
   suma: cents / 100,
+  devoltos: Number(devoltos),
 })
 
 /** One page of remittances, the last one first unless sorted otherwise. */
@@ -86,8 +99,9 @@ export async function listRemesas(
 
 /** A remittance with its dues, by number. */
 export async function findRemesa(db: Reader, id: number): Promise<Remesa | undefined> {
-  const row = await remesas(db).where('id', '=', id).executeTakeFirst()
-  if (!row) return undefined
+  const found = await remesas(db).select('motivo').where('id', '=', id).executeTakeFirst()
+  if (!found) return undefined
+  const { motivo, ...row } = found
   const debits = await db
     .selectFrom('remesa_recibo as d')
     .innerJoin('recibo', 'recibo.id', 'd.recibo_id')
@@ -101,6 +115,7 @@ export async function findRemesa(db: Reader, id: number): Promise<Remesa | undef
       'recibo.concepto',
       'd.cents',
       'd.end_to_end',
+      'd.estado',
       'mandato.referencia',
       ...peopleColumns,
       'v.codigo',
@@ -112,6 +127,7 @@ export async function findRemesa(db: Reader, id: number): Promise<Remesa | undef
     .execute()
   return {
     ...toHead(row),
+    motivo,
     recibos: debits.map((each) => ({
       id: each.id,
       numero: each.numero,
@@ -120,6 +136,7 @@ export async function findRemesa(db: Reader, id: number): Promise<Remesa | undef
       endToEnd: each.end_to_end,
       ...peopleOf(each),
       mandato: each.referencia,
+      estado: each.estado,
       devolucion:
         each.codigo === null
           ? null

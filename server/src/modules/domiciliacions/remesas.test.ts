@@ -139,7 +139,8 @@ describe('a remittance', () => {
     await collect(treasurer, [{ id: other.recibo.id, importe: 2.5 }])
     const { status, body } = await remit(treasurer, [one.recibo, other.recibo])
     expect(status).toBe(201)
-    expect(body).toMatchObject({ data: [2026, 6, 15], estado: 'XERADA', n: 2, suma: 39.65, version: 1 })
+    const counts = { n: 2, suma: 39.65, devoltos: 0 }
+    expect(body).toMatchObject({ data: [2026, 6, 15], estado: 'XERADA', motivo: '', ...counts, version: 1 })
     expect(body.recibos.map(({ id, importe }: Answer['body']) => [id, importe])).toEqual([
       [one.recibo.id, 30.15],
       [other.recibo.id, 9.5],
@@ -158,10 +159,11 @@ describe('a remittance', () => {
     expect(xml).toContain(`<Ustrd>${one.recibo.numero} Cota Nu 2026 Uxia Las Rial</Ustrd>`)
     expect(xml).toContain(`<MndtId>${one.mandato.referencia}</MndtId><DtOfSgntr>2026-05-01</DtOfSgntr>`)
     expect(xml).not.toContain('PstlAdr')
-    expect(await recibo(one.recibo.id)).toMatchObject({ estado: 'REMESADO', remesa: { id: body.id } })
+    const remesa = { id: body.id, data: [2026, 6, 15], estado: 'XERADA' }
+    expect(await recibo(one.recibo.id)).toMatchObject({ estado: 'REMESADO', remesa, devolucion: null })
     expect(await xmlOf(body.id)).toBe(xml)
     expect((await treasurer.call('GET /remesas/:id', { params: { id: body.id } })).body).toEqual(body)
-    const { recibos: _, ...head } = body
+    const { recibos: _, motivo: __, ...head } = body
     expect((await treasurer.call('GET /remesas', { query: 'size=1' })).body.content).toEqual([head])
   })
 
@@ -285,7 +287,8 @@ describe('the way of a remittance', () => {
   it('is voided with a reason; its dues are as before, and go again under another end-to-end id', async () => {
     const { recibo: due, remesa } = await addRemesa(admin)
     expect((await voided(remesa.id, ' ')).body.fields).toEqual({ motivo: ['error.required'] })
-    expect((await voided(remesa.id)).body).toMatchObject({ estado: 'ANULADA', version: 2, n: 1 })
+    const voidedOne = { estado: 'ANULADA', motivo: 'Outra data', recibos: [{ estado: 'ANULADO' }] }
+    expect((await voided(remesa.id)).body).toMatchObject({ ...voidedOne, version: 2 })
     expect(await recibo(due.id)).toMatchObject({ estado: 'PENDENTE', remesa: null })
     for (const answer of [await voided(remesa.id), await sent(remesa.id)])
       expect(answer).toMatchObject({ error: 'error.remesa-state', body: { params: { estado: 'ANULADA' } } })
@@ -343,7 +346,7 @@ describe('the way of a remittance', () => {
     expect(await recibo(due.id)).toMatchObject({
       estado: 'PAGADO',
       cobrado: 30,
-      remesa: { id: remesa.id },
+      remesa: { id: remesa.id, estado: 'ENVIADA' },
       cobros: [{ importe: 30, data: [2026, 6, 15], metodo: 'DOMICILIACION' }],
     })
     expect((await admin.call('GET /socios/:id', { params: { id: socio.id } })).body.pagos).toMatchObject([

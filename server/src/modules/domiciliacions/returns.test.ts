@@ -86,9 +86,12 @@ describe('a debit that comes back', () => {
     const answer = await giveBack(due.id, { codigo: 'am04', comision: '1.50' })
     expect(answer).toMatchObject({ status: 200, body: { estado: 'DEVOLTO', cobrado: 0, remesa: null } })
     expect(await pagosOf(socio.id)).toEqual([])
-    expect((await remesa(made.id)).recibos).toMatchObject([
-      { id: due.id, devolucion: { codigo: 'AM04', data: [2026, 5, 31], comision: 1.5 } },
-    ])
+    const devolucion = { codigo: 'AM04', data: [2026, 5, 31], comision: 1.5 }
+    expect(await remesa(made.id)).toMatchObject({
+      devoltos: 1,
+      recibos: [{ id: due.id, estado: 'DEVOLTO', devolucion }],
+    })
+    expect(await recibo(due.id)).toMatchObject({ devolucion: { ...devolucion, remesa: { id: made.id } } })
     expect(await mandatoOf(socio.id)).toMatchObject({ estado: 'ACTIVO' })
   })
 
@@ -153,6 +156,7 @@ describe('a debit that comes back', () => {
       expect.objectContaining({
         recibo: expect.objectContaining({ id: due.id }),
         motivo: 'DEVOLTO_SEN_ARRANXAR',
+        devolucion: { codigo: 'AM04', data: [2026, 5, 31], comision: 0 },
       }),
     )
     const { status, body } = await remit(treasurer, [due], { data })
@@ -181,7 +185,13 @@ describe('a file of returns', () => {
       status: 200,
       body: {
         devoltos: [
-          { recibo: { id: due.id, numero: due.numero }, endToEnd, codigo: 'AC04', data, importe: 30 },
+          {
+            recibo: { id: due.id, numero: due.numero, socio: due.socio, pagador: due.pagador },
+            endToEnd,
+            codigo: 'AC04',
+            data,
+            importe: 30,
+          },
         ],
         repetidos: 0,
         ignorados: [unknown],
@@ -220,7 +230,12 @@ describe('a file of returns', () => {
     expect((await readXml(xml)).body.devoltos).toHaveLength(2)
     for (const { recibo: due } of made)
       expect(await recibo(due.id)).toMatchObject({ estado: 'PENDENTE', remesa: null })
-    expect(await remesa(body.id)).toMatchObject({ estado: 'ANULADA' })
+    expect(await remesa(body.id)).toMatchObject({
+      estado: 'ANULADA',
+      motivo: 'MS03',
+      devoltos: 0,
+      recibos: [{ estado: 'ANULADO' }, { estado: 'ANULADO' }],
+    })
     expect((await readXml(xml)).body).toEqual({ devoltos: [], repetidos: 1, ignorados: [] })
     const late = await settled()
     const again = pain002('', { group: '<GrpSts>RJCT</GrpSts>' }).replaceAll(

@@ -15,7 +15,7 @@ import { checkConcerned, cotasOf } from './own.service.ts'
 import { papersOf } from './papers.service.ts'
 import type { RecibosReportOptions } from './recibos.report.ts'
 import { findRecibos } from './recibos.rows.ts'
-import { getRecibo, getRecibos, listAll, resumoOf, todayOf } from './recibos.service.ts'
+import { getReciboDetail, getRecibos, listAll, resumoOf, todayOf } from './recibos.service.ts'
 
 const reportWorker = new URL('./recibos-report.worker.ts', import.meta.url)
 
@@ -49,7 +49,7 @@ export function recibosRoutes(context: AppContext): Handlers<typeof recibosCalls
       })
     },
     'GET /recibos': ({ query }) => listAll(context, query),
-    'GET /recibos/:id': ({ params }) => getRecibo(read, params.id, todayOf(context)),
+    'GET /recibos/:id': ({ params }) => getReciboDetail(context, params.id, todayOf(context)),
     'POST /recibos': ({ body, request }) => createRecibo(context, whoOf(request), body),
     'POST /recibos/cobros': async ({ body, request }) => ({
       cobros: await collect(context, whoOf(request), body),

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { MetodoCobro } from '#contract/cotas.ts'
 import type { ListQuery } from '#contract/lists.ts'
-import type { EstadoRecibo, Recibo } from '#contract/recibos.ts'
+import type { EstadoRecibo, Recibo, ReciboDetail } from '#contract/recibos.ts'
 import { toLocalDate } from '../../platform/config/time.ts'
 import { inBatches } from '../../platform/db/batches.ts'
 import type { Listed } from '../../platform/db/lists.ts'
@@ -200,6 +200,41 @@ export async function findRecibos(db: Reader, ids: readonly number[], today: str
     found.push(...some.flatMap((id) => byId.get(id) ?? []))
   }
   return found
+}
+
+/** How each of these dues came back last, and from which remittance; those that never did are left out. */
+export async function findReturns(
+  db: Reader,
+  ids: readonly number[],
+): Promise<Map<number, NonNullable<ReciboDetail['devolucion']>>> {
+  const found = new Map<number, NonNullable<ReciboDetail['devolucion']>>()
+  for (const some of inBatches(ids)) {
+    const rows = await db
+      .selectFrom('devolucion as v')
+      .innerJoin('remesa_recibo as d', 'd.id', 'v.debito_id')
+      .select(['d.recibo_id', 'd.remesa_id', 'v.codigo', 'v.data', 'v.comision'])
+      .where('d.recibo_id', 'in', some)
+      .orderBy('v.id')
+      .execute()
+    for (const { recibo_id, remesa_id, codigo, data, comision } of rows)
+      found.set(recibo_id, {
+        codigo,
+        data: toLocalDate(data),
+        comision: comision / 100,
+        remesa: { id: remesa_id },
+      })
+  }
+  return found
+}
+
+/** A remittance as a due tells of it. */
+export async function findRemesaOf(db: Reader, id: number): Promise<NonNullable<ReciboDetail['remesa']>> {
+  const { data, ...row } = await db
+    .selectFrom('remesa')
+    .select(['id', 'data', 'estado'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...row, data: toLocalDate(data) }
 }
 
 /** The dues that a member has or pays, the last number first. */

@@ -1,7 +1,7 @@
 import { fieldErrors } from '#contract/errors.ts'
 import { estadosRecibo } from '#contract/kinds.ts'
 import type { ListQuery } from '#contract/lists.ts'
-import type { EstadoRecibo, Recibo, ResumoCotas } from '#contract/recibos.ts'
+import type { EstadoRecibo, Recibo, ReciboDetail, ResumoCotas } from '#contract/recibos.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { dayOf } from '../../platform/config/time.ts'
@@ -9,9 +9,9 @@ import type { Listed } from '../../platform/db/lists.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import { integerFilter } from '../../platform/http/filters.ts'
 import type { ReciboSortField, RecibosFilter, YearSums } from './recibos.rows.ts'
-import { findRecibos, listRecibos, sumsOfYear } from './recibos.rows.ts'
+import { findRecibos, findRemesaOf, findReturns, listRecibos, sumsOfYear } from './recibos.rows.ts'
 
-export { openStates } from './recibos.rows.ts'
+export { findReturns, openStates } from './recibos.rows.ts'
 
 type Query = ListQuery<ReciboSortField, 'estado' | 'vencido' | 'ano' | 'tipo' | 'socio' | 'pagador'>
 
@@ -47,6 +47,14 @@ export async function getRecibo(db: Reader, id: number, today: string): Promise<
   if (!recibo) throw new AppError('error.resource-not-found')
   return recibo
 }
+
+/** A due with its remittance and its last return. @throws AppError 404 */
+export const getReciboDetail = ({ database }: AppContext, id: number, today: string): Promise<ReciboDetail> =>
+  database.snapshot(async (db) => {
+    const { remesa, ...recibo } = await getRecibo(db, id, today)
+    const devolucion = (await findReturns(db, [id])).get(id) ?? null
+    return { ...recibo, remesa: remesa && (await findRemesaOf(db, remesa.id)), devolucion }
+  })
 
 /**
  * The dues with these ids, in their order.
