@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { longestBankFile } from '#contract/bank-files.ts'
 import { ApiError } from '../../shell/api.ts'
 import { testConfig } from '../../shell/testing.ts'
 import { acceptOf, checkFile, readableUploadError } from './checks.ts'
@@ -20,6 +21,8 @@ it.each([
   ['acta.pdf', 'documents'],
   ['contas.ods', 'any'],
   ['recibo.png', 'any'],
+  ['MOVEMENTOS.N43', 'extracto'],
+  ['devolucions.xml', 'devolucion'],
 ] as const)('takes %s where %s are taken', (name, accepts) => {
   expect(refusal({ name, size: 1000 }, accepts)).toBeNull()
 })
@@ -30,6 +33,9 @@ it.each([
   ['foto.jpg', 'documents', 'jpg'],
   ['virus.exe', 'any', 'exe'],
   ['debuxo.svg', 'pictures', 'svg'],
+  ['movementos.n43', 'any', 'n43'],
+  ['movementos.pdf', 'extracto', 'pdf'],
+  ['movementos.n43', 'devolucion', 'n43'],
   ['sen ending', 'any', 'sen ending'],
   ['.pdf', 'any', '.pdf'],
 ] as const)('refuses %s where %s are taken, and names what it refuses', (name, accepts, extension) => {
@@ -49,10 +55,18 @@ it('refuses an empty file and one past the limit of the portal', () => {
   })
 })
 
+it('refuses a file of a bank that is larger than the server reads, whatever the portal keeps', () => {
+  testConfig({ maxFileSize: 2 * longestBankFile })
+  const size = longestBankFile + 1
+  expect(refusal({ name: 'a.n43', size }, 'extracto')).toMatchObject({ params: { limit: longestBankFile } })
+  expect(refusal({ name: 'a.txt', size }, 'any')).toBeNull()
+})
+
 it('offers camera and gallery where pictures are taken, and only papers where papers are', () => {
   expect(acceptOf('pictures')).toMatch(/^image\/\*,.*\.heic/)
   expect(acceptOf('any')).toMatch(/^image\/\*,.*\.pdf/)
   expect(acceptOf('documents')).not.toContain('image')
+  expect(acceptOf('extracto')).toBe('.n43,.q43,.txt,.xml')
 })
 
 it('tells a limit as people read it', () => {

@@ -1,30 +1,48 @@
-import { documentExtensions, extensionOf, imageExtensions } from '#contract/file-names.ts'
+import { longestBankFile } from '#contract/bank-files.ts'
+import { documentExtensions, extensionOf, type FilePurpose, imageExtensions } from '#contract/file-names.ts'
 import { ApiError } from '../../shell/api.ts'
 import { portalConfig } from '../../shell/config.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { readableSize } from './file-size.ts'
 
+/** Files of banks, which the server reads once and no record keeps. */
+type BankFile = Exclude<FilePurpose, 'importacion'>
+
 /** The accepted kinds of files. */
-export type Accepts = 'pictures' | 'documents' | 'any'
+export type Accepts = 'pictures' | 'documents' | 'any' | BankFile
 
 const endings: Record<Accepts, readonly string[]> = {
   pictures: imageExtensions,
   documents: documentExtensions,
   any: [...imageExtensions, ...documentExtensions],
+  extracto: ['n43', 'q43', 'txt', 'xml'],
+  devolucion: ['xml'],
 }
+
+const purposes: Partial<Record<Accepts, BankFile>> = { extracto: 'extracto', devolucion: 'devolucion' }
+
+/** The only purpose of an upload of this kind; none for a file that a record keeps. */
+export const purposeOf = (accepts: Accepts): BankFile | undefined => purposes[accepts]
+
+/** Most bytes of a file of this kind. */
+export const largestOf = (accepts: Accepts): number =>
+  Math.min(portalConfig().maxFileSize, purposeOf(accepts) ? longestBankFile : Infinity)
 
 /**
  * The `accept` attribute of a file input. With `image/*`, a phone offers camera and gallery; Windows recognises some pictures
  * by extension only.
  */
 export const acceptOf = (accepts: Accepts): string =>
-  [...(accepts === 'documents' ? [] : ['image/*']), ...endings[accepts].map((each) => `.${each}`)].join()
+  [
+    ...(accepts === 'pictures' || accepts === 'any' ? ['image/*'] : []),
+    ...endings[accepts].map((each) => `.${each}`),
+  ].join()
 
 /** Refuses a file that the server would refuse, before the upload. @throws ApiError with the server's own code */
 export function checkFile({ name, size }: Pick<File, 'name' | 'size'>, accepts: Accepts): void {
   const extension = extensionOf(name)
-  const limit = portalConfig().maxFileSize
+  const limit = largestOf(accepts)
   if (!endings[accepts].includes(extension))
     throw new ApiError(400, 'upload.invalid_extension', { extension: extension || name })
   if (size === 0) throw new ApiError(400, 'file.error.empty-file')

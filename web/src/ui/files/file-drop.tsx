@@ -1,9 +1,8 @@
 import { clsx } from 'clsx'
 import { type InputHTMLAttributes, useState } from 'react'
-import { portalConfig } from '../../shell/config.ts'
 import { useT } from '../../shell/i18n.ts'
 import { IconUpload } from '../icons.ts'
-import type { Accepts } from './checks.ts'
+import { type Accepts, largestOf } from './checks.ts'
 import { FileChooser } from './file-chooser.tsx'
 import { readableSize } from './file-size.ts'
 import './files.css'
@@ -29,7 +28,7 @@ export function FileDrop(props: FileDropProps) {
   const drop = isPhotos
     ? t(isMultiple ? 'files.drop-photos' : 'files.drop-photo')
     : t(isMultiple ? 'files.drop-many' : 'files.drop')
-  const limit = readableSize(portalConfig().maxFileSize)
+  const limit = readableSize(largestOf(accepts))
   return (
     <div className={clsx('file-drop', isOver && 'is-over', isWrong && 'is-wrong')}>
       <FileChooser

@@ -2,7 +2,7 @@ import type { FileRef } from '#contract/files.ts'
 import { ApiError, isCancelled, NetworkError } from '../../shell/api.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
 import { createStore, type Store } from '../../shell/store.ts'
-import { type Accepts, checkFile, isAboutFile, readableUploadError } from './checks.ts'
+import { type Accepts, checkFile, isAboutFile, purposeOf, readableUploadError } from './checks.ts'
 import { isHeic, toJpegIfHeic } from './heic.ts'
 import { uploadFile } from './upload.ts'
 
@@ -66,7 +66,7 @@ export function createUploadQueue(
       if (signal.aborted) return
       change(id, { state: 'sending' })
       const progress = (share: number) => change(id, { share })
-      const answer = await insist(() => uploadFile(file, { signal, progress }), {
+      const answer = await insist(() => uploadFile(file, { para: purposeOf(accepts), signal, progress }), {
         waits,
         signal,
         again: () => progress(0),
