@@ -5,7 +5,7 @@ import { defineCalls } from './call.ts'
 import { persoaRef } from './cotas.ts'
 import { fieldErrors } from './errors.ts'
 import { eurosIn, idParam, line, localDate, localDateIn, reference } from './fields.ts'
-import { fileIn } from './files.ts'
+import { fileIn, fileQuery } from './files.ts'
 import { estadosDebito, estadosRemesa, motivosRemesa } from './kinds.ts'
 import { limits } from './limits.ts'
 import { listOf, listQuery } from './lists.ts'
@@ -56,6 +56,8 @@ export const remesa = z.object({
   /** Why it was voided, or the code with which the bank rejected it; empty while it stands. */
   motivo: z.string(),
   recibos: z.array(debit.extend({ estado: z.enum(estadosDebito), devolucion: devolucion.nullable() })),
+  /** Number of letters to payers who had no e-mail when it was made; 0 once it is voided. */
+  cartas: z.number().int(),
 })
 export type Remesa = z.infer<typeof remesa>
 
@@ -130,6 +132,13 @@ export const remesasCalls = defineCalls({
     params,
     answerKind: 'bytes',
     withoutTicket: true,
+  },
+  'GET /remesas/:id/cartas': {
+    summary: 'Letters to the payers without e-mail, that announce the collection, as PDF',
+    access: financeManagers,
+    params,
+    query: fileQuery,
+    answerKind: 'bytes',
   },
   'PUT /remesas/:id/enviada': {
     summary: 'Note that a remittance went to the bank',

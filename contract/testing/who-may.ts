@@ -108,6 +108,7 @@ export const whoMay: Record<keyof Calls, Who | WhoByAddress> = {
   'POST /remesas': finances,
   'GET /remesas/:id': finances,
   'GET /remesas/:id/ficheiro': finances,
+  'GET /remesas/:id/cartas': finances,
   'PUT /remesas/:id/enviada': finances,
   'PUT /remesas/:id/anular': finances,
   'PUT /recibos/:id/devolver': finances,

@@ -28,6 +28,8 @@ export interface PdfPage {
   artifacts: string[]
   /** The structure as far as it concerns this page; elements that began on another one are empty. */
   structure: TaggedElement[]
+  /** Each piece of text with its place, in points from the left bottom of the page. */
+  places: { text: string; x: number; y: number }[]
   /** How far the texts reach, in points from the left bottom of the page. */
   reach: { left: number; right: number; bottom: number; top: number }
   /** How often something is drawn that is neither in the structure nor an artifact, which PDF/UA forbids. */
@@ -110,11 +112,13 @@ function pageOf(items: Item[], tree: Node | null): Omit<PdfPage, 'untagged'> {
     if (id) texts.set(id, (texts.get(id) ?? '') + text)
     else artifacts.push((artifacts.pop() ?? '') + text)
   }
+  const texted = items.filter((item) => 'str' in item && item.str.trim() !== '') as TextItem[]
   return {
     text: items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''),
     artifacts: artifacts.map((text) => text.trim()).filter(Boolean),
     structure: tree ? elementsOf(tree.children, texts) : [],
-    reach: reachOf(items.filter((item) => 'str' in item && item.str.trim() !== '') as TextItem[]),
+    places: texted.map(({ str, transform: [, , , , x = 0, y = 0] }) => ({ text: str, x, y })),
+    reach: reachOf(texted),
   }
 }
 

@@ -9,20 +9,32 @@ import type { NoticeLine } from '../../platform/mail/mail.ts'
 import { getCorrespondents } from '../recibos/avisos.service.ts'
 import type { Planned, PlannedDebit } from './plan.service.ts'
 
-/** Mails each payer what will be charged, when and by which mandate; answers to how many. */
+/** How a remittance is announced. */
+interface Announced {
+  /** Number of mails. */
+  mailed: number
+  /** The debits whose payers have no e-mail: letters tell them. */
+  byLetter: PlannedDebit[]
+}
+
+/** Mails each payer what will be charged, when and by which mandate. */
 export async function announce(
   context: AppContext,
   { tx, now, afterCommit }: Write,
   { planned, file }: { planned: Planned; file: DirectDebitFile },
-): Promise<number> {
+): Promise<Announced> {
   const byPayer = Map.groupBy(planned.included, ({ due }) => due.pagador.id)
   const people = await getCorrespondents(
     tx,
     [...byPayer.keys()].flatMap((id) => id ?? []),
   )
+  const byLetter: PlannedDebit[] = []
   const mails = [...byPayer].flatMap(([id, debits]) => {
     const person = id === null ? undefined : people.get(id)
-    if (!person || !isEmail(person.email)) return []
+    if (!person || !isEmail(person.email)) {
+      byLetter.push(...debits)
+      return []
+    }
     return {
       template: 'debit-announced' as const,
       to: { address: person.email, name: `${person.nombre} ${person.apellidos}` },
@@ -32,7 +44,7 @@ export async function announce(
   })
   await context.mail.enqueueNotices(tx, now, mails)
   afterCommit(context.mail.wake)
-  return mails.length
+  return { mailed: mails.length, byLetter }
 }
 
 function linesOf(

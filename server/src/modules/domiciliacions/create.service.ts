@@ -14,6 +14,7 @@ import { getCobro } from '../axustes/cobro.service.ts'
 import { lockRecibos } from '../recibos/cobros.service.ts'
 import { findReturns, todayOf } from '../recibos/recibos.service.ts'
 import { announce } from './announce.service.ts'
+import { noteLetters } from './cartas.rows.ts'
 import type { Charging, Planned } from './plan.service.ts'
 import { answered, checkCharging, planDebits } from './plan.service.ts'
 import { countRemesas, insertRemesa, lockMandatos } from './remesas.rows.ts'
@@ -133,7 +134,12 @@ async function store(
     xml: made.xml,
     debits: planned.included,
   })
-  const avisos = await announce(context, write, draft)
+  const { mailed, byLetter } = await announce(context, write, draft)
+  await noteLetters(
+    tx,
+    id,
+    byLetter.map(({ due }) => due.id),
+  )
   const remesa = await getRemesa(tx, id)
   await audit({
     accion: 'CREAR',
@@ -145,7 +151,7 @@ async function store(
       recibos: planned.included.map(({ due }) => due.numero),
       suma: cents / 100,
       excluidos: planned.excluded.length,
-      enviados: avisos,
+      enviados: mailed,
       sha256: made.sha256,
     },
   })

@@ -5,6 +5,7 @@ import type { EstadoRecibo } from '#contract/recibos.ts'
 import type { EstadoDebito, EstadoRemesa, Remesa, RemesaHead } from '#contract/remesas.ts'
 import { toLocalDate } from '../../platform/config/time.ts'
 import { inBatches } from '../../platform/db/batches.ts'
+import { toBoolean } from '../../platform/db/columns.ts'
 import { listPage } from '../../platform/db/lists.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import { bumpVersion } from '../../platform/db/versions.ts'
@@ -37,6 +38,7 @@ interface RemesaReciboTable {
   estado: EstadoDebito
   antes: EstadoRecibo
   cobro_id: number | null
+  carta: Generated<number>
 }
 interface DevolucionTable {
   id: Generated<number>
@@ -117,6 +119,8 @@ export async function findRemesa(db: Reader, id: number): Promise<Remesa | undef
       'd.end_to_end',
       'd.estado',
       'mandato.referencia',
+      'mandato.socio_id as payer',
+      'd.carta',
       ...peopleColumns,
       'v.codigo',
       'v.data',
@@ -142,6 +146,11 @@ export async function findRemesa(db: Reader, id: number): Promise<Remesa | undef
           ? null
           : { codigo: each.codigo, data: toLocalDate(each.data ?? ''), comision: (each.comision ?? 0) / 100 },
     })),
+    cartas:
+      row.estado === 'ANULADA'
+        ? 0
+        : new Set(debits.flatMap(({ carta, payer }) => (toBoolean(carta) && payer !== null ? payer : [])))
+            .size,
   }
 }
 

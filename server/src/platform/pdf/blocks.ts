@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import { type Element, type Flow, fullWidth } from './flow.ts'
 import type { Blanks, Block, Fields, Heading, List, Paragraph, Qr, Recipient, Signature } from './paper.ts'
 import { writeTable } from './table.ts'
-import { page, type Style, styles, textWidth } from './typography.ts'
+import { addressWindow, page, type Style, styles, textWidth } from './typography.ts'
 
 const qrSize = 108
 /** Between two things beside each other. */
@@ -134,7 +134,12 @@ function drawModules({ doc }: Flow, data: boolean[][], { top, module }: { top: n
 
 function writeRecipient(flow: Flow, parent: Element, { lines }: Recipient) {
   const box = { x: page.left + textWidth * 0.52, width: textWidth * 0.48 }
-  flow.write(parent, 'P', lines.filter(Boolean).join('\n'), styles.body, box)
+  const written = lines.filter(Boolean)
+  // a name alone goes into no envelope
+  const isAddress = written.length > 1 && flow.here() <= addressWindow.top
+  if (isAddress) flow.advance(addressWindow.top - flow.here())
+  flow.write(parent, 'P', written.join('\n'), styles.body, box)
+  if (isAddress) flow.advance(Math.max(0, addressWindow.bottom - flow.here()))
   flow.space(28)
 }
 

@@ -88,7 +88,10 @@ export interface Qr {
   label: string
 }
 
-/** Name and address of the recipient, where the window of an envelope shows them. */
+/**
+ * Name and address of the recipient, where the window of an envelope shows them when they stand below the letterhead. Empty lines are left
+ * out.
+ */
 export interface Recipient {
   kind: 'recipient'
   lines: string[]

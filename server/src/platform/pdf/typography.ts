@@ -17,6 +17,11 @@ export const page = {
   top: 19 * millimetre,
   bottom: 24 * millimetre,
 }
+/**
+ * Where a window at the right of an envelope (DL, or 115 × 225 mm) shows the address of a sheet that is folded in three, in points
+ * from the top of the page: the address begins at `top`, and no other text stands above `bottom`.
+ */
+export const addressWindow = { top: 55 * millimetre, bottom: 96 * millimetre }
 /** Width of the text. */
 export const textWidth = page.width - page.left - page.right
 

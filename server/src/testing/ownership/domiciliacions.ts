@@ -30,6 +30,14 @@ export const domiciliacionsCases: Case[] = [
     { call, of: 'that is there', request: ({ remesa }) => byId(remesa.id), answers: [[finances, '200']] },
     { call, of: 'that is not there', request: () => byId(missing), answers: [[finances, notFound]] },
   ]),
+  ...(['that tells its payers by mail', 'that is not there'] as const).map(
+    (of): Case => ({
+      call: 'GET /remesas/:id/cartas',
+      of,
+      request: ({ remesa }) => byId(of === 'that is not there' ? missing : remesa.id),
+      answers: [[finances, notFound]],
+    }),
+  ),
   ...(['PUT /remesas/:id/enviada', 'PUT /remesas/:id/anular'] as const).flatMap((call): Case[] => [
     {
       call,
