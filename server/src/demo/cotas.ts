@@ -1,5 +1,7 @@
+import { creditorIdOf, spanishIban } from '#contract/bank-ids.ts'
 import type { MetodoCobro } from '#contract/cotas.ts'
 import type { Recibo } from '#contract/recibos.ts'
+import { isEmail } from '#contract/rules.ts'
 import { changeCobro } from '../modules/axustes/cobro.service.ts'
 import { listCotaPersoas } from '../modules/cotas/persoas.service.ts'
 import { changePlan } from '../modules/cotas/plans.service.ts'
@@ -9,10 +11,14 @@ import { issueDues } from '../modules/recibos/emisions.service.ts'
 import { listAll } from '../modules/recibos/recibos.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { dayOf, daysAfter } from '../platform/config/time.ts'
-import type { Listed } from '../platform/db/lists.ts'
 import { onDay } from './association.ts'
-import { ibanOf, randomNumbers } from './names.ts'
-import { signedAs, withRole } from './signed.ts'
+import { fillMandatos } from './mandatos.ts'
+import { demoMembers } from './members.ts'
+import { randomNumbers } from './names.ts'
+import { fillOuting } from './outing.ts'
+import { daysOfRemesa, remitFees } from './remesas.ts'
+import { ordinaryMember, signedAs, withRole } from './signed.ts'
+import { allOf, everything } from './whole-lists.ts'
 
 /** Ways of paying, and how many of a hundred members prefer each. */
 const methods: [MetodoCobro, number][] = [
@@ -21,20 +27,31 @@ const methods: [MetodoCobro, number][] = [
   ['BIZUM', 12],
   ['EFECTIVO', 8],
 ]
-/** Members of one family, by their place in the list: the first pays. */
-const family = [20, 21, 22]
+/** Members of two families, by their places in the list: the first of each pays, one by direct debit, one by transfer. */
+const families: { metodo: MetodoCobro; places: number[] }[] = [
+  { metodo: 'DOMICILIACION', places: [20, 21, 22] },
+  { metodo: 'TRANSFERENCIA', places: [50, 51] },
+]
+/** Bank and branch, and number, of the association's account. */
+const account = { office: '20800300', number: '1234567890' }
 
-/** Fills two years of fees: types, what members pay, dues, most of them paid. */
+/**
+ * Fills two years of fees: types, what members pay, mandates, dues, most of them paid, by remittances too; and an outing that is
+ * being paid.
+ */
 export async function fillCotas(context: AppContext): Promise<void> {
   const today = dayOf(context.clock(), context.settings.TIME_ZONE)
-  const first = Number(today.slice(0, 4)) - 1
+  const thisYear = Number(today.slice(0, 4))
+  const first = thisYear - 1
+  /** The year whose fees went to the bank, and came back in part. */
+  const remitted = today >= daysOfRemesa(thisYear).over ? thisYear : first
   const author = await signedAs(context, withRole('SP_FINANCES'))
   const then = onDay(context, `${first}-01-10`)
   await changeCobro(then, author, {
     titular: 'Asociación A Carballeira',
-    iban: ibanOf(1_234_567_890),
+    iban: spanishIban(account.office, account.number),
     bic: '',
-    identificadorAcredor: '',
+    identificadorAcredor: creditorIdOf('G00000000') ?? '',
     versionSepa: '02',
     diasCobro: 5,
     diasAviso: 14,
@@ -64,28 +81,38 @@ export async function fillCotas(context: AppContext): Promise<void> {
     }),
   ] as const
   await fillPlans(then, author, [tipos[0].id, tipos[1].id], `${first}-01-01`)
+  const members = demoMembers(today)
+  const people = await allOf(listCotaPersoas(then, everything))
+  await fillMandatos(context, author, { people, members, from: `${remitted}-01-08`, today })
   const next = randomNumbers(31)
-  for (const year of [first, first + 1]) {
+  for (const year of [first, thisYear]) {
     const issued = `${year}-02-01`
     if (issued > today) continue
     await issueDues(onDay(context, issued), author, {
       tipos: tipos.map(({ id }) => ({ id })),
       periodo: String(year),
     })
-    await payDues(context, author, { year, issued, today, next })
+    await payDues(context, author, { year, issued, today, next, byBank: year >= remitted })
+    if (year === remitted) await remitFees(context, author, year)
   }
+  const { socioId } = await signedAs(context, ordinaryMember)
+  await fillOuting(context, author, {
+    goes: ({ id, email, plan, mandato }, place) =>
+      place % 4 === 1 ||
+      families.some(({ places }) => places.includes(place)) ||
+      id === socioId ||
+      !isEmail(email) ||
+      mandato?.estado === 'BLOQUEADO' ||
+      (plan.metodo === 'DOMICILIACION' && plan.cotas.some(({ exento }) => exento !== null)),
+    members,
+    account,
+    today,
+  })
 }
 
 type Author = Parameters<typeof changeCobro>[1]
-const everything = { page: 0, size: 1000, sort: [], search: '', filters: {} }
 
-/** The rows of a page that holds all of them. */
-async function allOf<Row>(list: Promise<Listed<Row>>): Promise<Row[]> {
-  const found = await list
-  return 'content' in found ? found.content : []
-}
-
-/** What each member pays: most the whole fee, some the reduced one, a few nothing; and a family with one payer. */
+/** What each member pays: most the whole fee, some the reduced one, a few nothing; and families with one payer. */
 async function fillPlans(
   context: AppContext,
   author: Author,
@@ -94,21 +121,25 @@ async function fillPlans(
 ): Promise<void> {
   const next = randomNumbers(30)
   const people = await allOf(listCotaPersoas(context, everything))
-  const payer = people[family[0] ?? 0]
-  for (const [place, { id }] of people.entries()) {
+  const { socioId: ordinary } = await signedAs(context, ordinaryMember)
+  for (const [place, { id, email }] of people.entries()) {
     const share = next() * 100
     let passed = 0
-    const [metodo] = methods.find(([, part]) => {
+    const [drawn] = methods.find(([, part]) => {
       passed += part
       return share < passed
     }) ?? ['TRANSFERENCIA' as const]
-    const isFamily = family.indexOf(place) > 0
+    const family = families.find(({ places }) => places.includes(place))
+    const payer = family && people[family.places[0] ?? 0]
+    const isPaidFor = payer !== undefined && payer.id !== id
+    // the ordinary member can look at a mandate, and the one without an e-mail gets letters
+    const isDebited = id === ordinary || !isEmail(email)
     await changePlan(context, author, id, {
-      pagador: isFamily && payer ? { id: payer.id } : null,
-      metodo,
+      pagador: isPaidFor ? { id: payer.id } : null,
+      metodo: family?.metodo ?? (isDebited ? 'DOMICILIACION' : drawn),
       cotas: [
         {
-          tipo: { id: place % 12 === 5 || isFamily ? reduced : whole },
+          tipo: { id: place % 12 === 5 || isPaidFor ? reduced : whole },
           desde,
           ata: null,
           importe: null,
@@ -119,19 +150,33 @@ async function fillPlans(
   }
 }
 
-/** Pays most of the dues of a year, on the days after their issue. */
+/**
+ * Pays most of the dues of a year, on the days after their issue.
+ * @param byBank whether those that a remittance can take wait for it
+ */
 async function payDues(
   context: AppContext,
   author: Author,
-  { year, issued, today, next }: { year: number; issued: string; today: string; next: () => number },
+  {
+    year,
+    issued,
+    today,
+    next,
+    byBank,
+  }: { year: number; issued: string; today: string; next: () => number; byBank: boolean },
 ): Promise<void> {
   const dues = await allOf(listAll(context, { ...everything, filters: { ano: String(year) } }))
+  const people = await allOf(listCotaPersoas(context, everything))
+  const debited = new Set(
+    people.flatMap(({ id, plan, mandato }) => (mandato && plan.metodo === 'DOMICILIACION' ? [id] : [])),
+  )
   const isLast = year === Number(today.slice(0, 4))
   const byDay = new Map<string, Recibo[]>()
   for (const due of dues) {
     const isPaid = next() < (isLast ? 0.78 : 0.97)
     const day = daysAfter(issued, 1 + Math.floor(next() * 70))
-    if (isPaid && day <= today) byDay.set(day, [...(byDay.get(day) ?? []), due])
+    const waits = byBank && due.pagador.id !== null && debited.has(due.pagador.id)
+    if (isPaid && !waits && day <= today) byDay.set(day, [...(byDay.get(day) ?? []), due])
   }
   for (const [day, some] of [...byDay].sort(([one], [other]) => one.localeCompare(other)))
     await collect(onDay(context, day), author, {

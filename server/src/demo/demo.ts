@@ -50,7 +50,10 @@ const daysAgo = (context: AppContext, days: number): AppContext =>
 /** Fills an empty portal with a sample association. */
 export async function fillDemo(context: AppContext): Promise<void> {
   // users with a password need no invitation, and the links of the others would have expired
-  const silent = { ...context, mail: { ...context.mail, enqueue: async () => {} } }
+  const silent = {
+    ...context,
+    mail: { ...context.mail, enqueue: async () => {}, enqueueNotices: async () => {} },
+  }
   const author = await firstAdmin(context)
   const drawn = await drawGatherings(dayOf(context.clock(), context.settings.TIME_ZONE))
   const picture = await drawScene(randomNumbers(4), 'wood')

@@ -46,6 +46,8 @@ export const documentTypes = [
 type DemoDocumentType = (typeof documentTypes)[number]
 
 const howMany = 240
+/** The place among the members of one who has no e-mail, as in registers older than the portal. */
+const noEmail = 41
 const founded = '2009-03-14'
 const dayLength = 24 * 60 * 60_000
 const day = (instant: number) => new Date(instant).toISOString().slice(0, 10)
@@ -99,7 +101,10 @@ function stranger(next: () => number, today: string, at: number, taken: Set<stri
     apellidos,
     dni,
     telefono: `${prefix} ${figures(3)} ${figures(3)}`,
-    email: `${searchText(nombre).replaceAll(' ', '')}.${searchText(apellidos).replaceAll(' ', '')}${at}@correo.example`,
+    email:
+      at === noEmail
+        ? ''
+        : `${searchText(nombre).replaceAll(' ', '')}.${searchText(apellidos).replaceAll(' ', '')}${at}@correo.example`,
     anoNac: partsKnown < 0.03 ? null : born.getUTCFullYear(),
     mesNac: partsKnown < 0.08 ? null : born.getUTCMonth() + 1,
     diaNac: partsKnown < 0.08 ? null : born.getUTCDate(),

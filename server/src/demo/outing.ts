@@ -1,0 +1,80 @@
+import type { CotaPersoa } from '#contract/cotas.ts'
+import type { Recibo } from '#contract/recibos.ts'
+import { listCotaPersoas } from '../modules/cotas/persoas.service.ts'
+import { collect } from '../modules/recibos/cobros.service.ts'
+import { createRecibo } from '../modules/recibos/emisions.service.ts'
+import { listAll, openStates } from '../modules/recibos/recibos.service.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { daysAfter } from '../platform/config/time.ts'
+import type { Signed } from '../platform/http/access.ts'
+import { onDay } from './association.ts'
+import { fillExtracto } from './extractos.ts'
+import type { DemoMember } from './members.ts'
+import { remitSome } from './remesas.ts'
+import { allOf, everything } from './whole-lists.ts'
+
+/** Transfers of the statement. */
+const transfers = 9
+
+/**
+ * An outing that people are paying these days: some by a remittance that waits for being taken to the bank, some by transfers of a
+ * statement, one in cash and in part.
+ * @param goes whether the person at a place in the list takes part
+ * @param members those of the register, in the order of their numbers
+ */
+export async function fillOuting(
+  context: AppContext,
+  author: Signed,
+  {
+    goes,
+    members,
+    account,
+    today,
+  }: {
+    goes: (person: CotaPersoa, place: number) => boolean
+    members: DemoMember[]
+    account: { office: string; number: string }
+    today: string
+  },
+): Promise<void> {
+  const issued = onDay(context, daysAfter(today, -12))
+  const people = await allOf(listCotaPersoas(context, everything))
+  const dues: Recibo[] = []
+  for (const { id } of people.filter(goes))
+    dues.push(
+      await createRecibo(issued, author, {
+        socio: { id },
+        concepto: 'Excursión á Ribeira Sacra',
+        importe: 2800,
+        vence: daysAfter(today, 15),
+      }),
+    )
+  await remitSome(context, author, { dues, made: daysAfter(today, -3) })
+
+  const debited = people.filter(({ plan }) => plan.metodo === 'DOMICILIACION')
+  const byBank = new Set<number | null>(debited.map(({ id }) => id))
+  const byTransfer = dues.filter(({ pagador }) => !byBank.has(pagador.id))
+  const payers = Map.groupBy(byTransfer, ({ pagador }) => pagador.id)
+  const [family = null] = [...payers].find(([, { length }]) => length > 1) ?? []
+  const [part, ...single] = byTransfer.filter(({ pagador }) => pagador.id !== family)
+  const day = daysAfter(today, -2)
+  if (part)
+    await collect(onDay(context, day), author, {
+      recibos: [{ id: part.id, importe: 1000 }],
+      metodo: 'EFECTIVO',
+      data: day,
+    })
+  await fillExtracto(context, author, {
+    dues: single.slice(0, transfers),
+    shared: await openDuesOf(context, family),
+    members,
+    account,
+    today,
+  })
+}
+
+/** What a payer has to pay. */
+const openDuesOf = async (context: AppContext, payer: number | null): Promise<Recibo[]> =>
+  (await allOf(listAll(context, { ...everything, filters: { pagador: String(payer ?? 0) } }))).filter(
+    ({ estado }) => openStates.some((open) => open === estado),
+  )

@@ -1,0 +1,52 @@
+import type { Recibo } from '#contract/recibos.ts'
+import { addTargetDays } from '#contract/target-days.ts'
+import { createRemesa, dryRunOf } from '../modules/domiciliacions/create.service.ts'
+import { noteSent } from '../modules/domiciliacions/remesas.service.ts'
+import { returnByHand } from '../modules/domiciliacions/returns.service.ts'
+import { settleRemesas } from '../modules/domiciliacions/settle.service.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { daysAfter } from '../platform/config/time.ts'
+import type { Signed } from '../platform/http/access.ts'
+import { onDay } from './association.ts'
+
+/** What the bank gave back: how many days after the collection, why, and what it charges for it, in cents. */
+const returns = [
+  { after: 2, codigo: 'AM04', comision: 300 },
+  { after: 3, codigo: 'AC04', comision: 300 },
+  { after: 12, codigo: 'MD01', comision: 425 },
+]
+const settledAfter = 6
+
+/** The days of the remittance of the fees of a year. */
+export const daysOfRemesa = (year: number) => {
+  const collected = addTargetDays(`${year}-03-02`, 0)
+  return { made: `${year}-02-12`, collected, over: daysAfter(collected, 14) }
+}
+
+/** Collects the fees of a year by direct debit: most are paid, the bank gives some back. */
+export async function remitFees(context: AppContext, author: Signed, year: number): Promise<void> {
+  const { made, collected } = daysOfRemesa(year)
+  const { id, recibos } = await createRemesa(onDay(context, made), author, { data: collected })
+  await noteSent(onDay(context, daysAfter(made, 1)), author, id)
+  for (const [position, { after, codigo, comision }] of returns.entries()) {
+    const day = daysAfter(collected, after)
+    // after the days in which most come back, the others count as paid
+    if (after > settledAfter) await settleRemesas(onDay(context, daysAfter(collected, settledAfter)))
+    const due = recibos[Math.floor(((position + 1) * recibos.length) / (returns.length + 1))]
+    if (due) await returnByHand(onDay(context, day), author, due.id, { codigo, data: day, comision })
+  }
+}
+
+/** Makes a remittance of some of these dues that waits for being taken to the bank; the others could go in another one. */
+export async function remitSome(
+  context: AppContext,
+  author: Signed,
+  { dues, made }: { dues: Recibo[]; made: string },
+): Promise<void> {
+  const then = onDay(context, made)
+  const data = addTargetDays(daysAfter(made, 15), 0)
+  const named = dues.map(({ id }) => ({ id }))
+  const { incluidos } = await dryRunOf(then, { data, recibos: named })
+  const most = Math.ceil(incluidos.length * 0.7)
+  await createRemesa(then, author, { data, recibos: incluidos.slice(0, most).map(({ id }) => ({ id })) })
+}
