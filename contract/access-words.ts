@@ -25,7 +25,7 @@ const typesOfPapers = `${registerStaff}; members too, where SELF_EDIT_FIELDS nam
 
 /** Calls whose rule depends on the address. */
 const byAddress: Partial<Record<CallName, string>> = {
-  'PUT /account/:login/language': 'whoever is signed in, for themselves',
+  'PUT /account/:login/language': 'signed-in users, for themselves',
   'GET /socios/:id': ownToo,
   'GET /socios/:id/documents/:docId/file': ownToo,
   'GET /socios/:id/payments/:payId/file/:uuid': ownToo,
@@ -40,11 +40,11 @@ const byAddress: Partial<Record<CallName, string>> = {
     'administrators; keepers of the finances, of Prezos and Contabilidade; writers about project and association, of the other pages the portal is born with',
 }
 
-const evento = 'of an event that is not public whoever is signed in'
-const forGroup = 'what is for a group its members and whoever keeps events'
-const activeOnly = 'of inactive members the staff of the register only'
-const ofUploader = 'its files must be uploads of whoever sends them, or the record’s own already'
-const freeGrupo = 'one that restricts part of an event only by whoever keeps events'
+const evento = 'of an event that is not public, signed-in users only'
+const forGroup = 'what is for a group, its members and the keepers of events only'
+const activeOnly = 'of inactive members, the staff of the register only'
+const ofUploader = 'its files must be the sender’s own uploads, or belong to the record already'
+const freeGrupo = 'a group that restricts part of an event, the keepers of events only'
 
 /** Calls for which the record decides further, within the rule. */
 const byRecord: Partial<Record<CallName, string>> = {
@@ -63,15 +63,15 @@ const byRecord: Partial<Record<CallName, string>> = {
   'PUT /eventos/:id': ofUploader,
   'GET /socios/:id/thumbnail': activeOnly,
   'GET /socios/:id/photo': activeOnly,
-  'POST /socios': `${ofUploader}; a user who holds a role only by administrators`,
-  'PUT /socios/:id': `${ofUploader}; e-mail and DNI of whoever holds a role, and an administrator’s names, only by administrators`,
+  'POST /socios': `${ofUploader}; a user who holds a role, administrators only`,
+  'PUT /socios/:id': `${ofUploader}; e-mail and DNI of a member who holds a role, and an administrator’s names, administrators only`,
   'POST /account/email/undo': 'with the key that was mailed to the earlier address',
-  'PUT /socios/:id/deactivate': 'nobody themselves, nobody an administrator',
-  'DELETE /user-management/users/:login': 'nobody themselves, nobody a member, not the last administrator',
-  'DELETE /user-management/users/:login/second_factor': 'nobody their own',
+  'PUT /socios/:id/deactivate': 'not oneself, not an administrator',
+  'DELETE /user-management/users/:login': 'not oneself, not a member, not the last administrator',
+  'DELETE /user-management/users/:login/second_factor': 'not one’s own',
   'POST /account/second_factor/off': 'not where a role of theirs needs one',
   'DELETE /account/sessions/:id': 'their own',
-  'PUT /user-management/users': 'nobody deactivates themselves, nor the last administrator',
+  'PUT /user-management/users': 'deactivation: not of oneself, not of the last administrator',
   'GET /grupos': activeOnly,
   'GET /grupos/without/:id': activeOnly,
   'GET /grupos/:id': activeOnly,
@@ -94,7 +94,7 @@ const byRecord: Partial<Record<CallName, string>> = {
 
 const ofRule = (rule: Rule): string => {
   if (rule === 'all') return 'everybody'
-  if (rule === 'session') return 'whoever is signed in'
+  if (rule === 'session') return 'signed-in users'
   return rule.map((role) => holders[role]).join(', ')
 }
 

@@ -33,7 +33,7 @@ const password = z.string().max(1000)
 
 export const accountCalls = defineCalls({
   'POST /authenticate': {
-    summary: 'Sign in with DNI and password, and a code for whoever has set up a second factor',
+    summary: 'Sign in with DNI and password, and a code if the user has set up a second factor',
     access: 'all',
     query: z.object({ remember_me: z.enum(['true', 'false']).optional() }),
     body: z.object({

@@ -81,7 +81,7 @@ export const eventosCalls = defineCalls({
     response: listOf(evento),
   },
   'GET /eventos/admin': {
-    summary: 'Events for whoever manages them',
+    summary: 'Events for those who manage them',
     access: eventManagers,
     query,
     response: listOf(evento),

@@ -48,7 +48,7 @@ export const gruposCalls = defineCalls({
     status: 201,
   },
   'PUT /grupos/:id': {
-    summary: 'Change a group; one that is protected only by whoever manages events',
+    summary: 'Change a group; a protected one needs the rights of a keeper of events',
     access: 'session',
     params,
     body: z.object({ id: bodyId, version: seenVersion, ...fields }),
@@ -56,7 +56,7 @@ export const gruposCalls = defineCalls({
     response: grupo,
   },
   'DELETE /grupos/:id': {
-    summary: 'Delete a group; one that is protected only by whoever manages events',
+    summary: 'Delete a group; a protected one needs the rights of a keeper of events',
     access: 'session',
     params,
   },

@@ -16,7 +16,7 @@ export const healthCalls = defineCalls({
     response: ready,
   },
   'POST /logs': {
-    summary: "A warning or error of somebody's browser, for the server's log",
+    summary: "A warning or error of a user's browser, for the server's log",
     access: 'all',
     perMinute: limits.logsPerMinute,
     body: z.object({ message: z.string(), level: z.enum(['warn', 'error']) }),

@@ -74,7 +74,7 @@ const reunionCalls = ({ readers, managers, names: { one, any, many } }: CallsOf)
     response: listOf(reunion),
   },
   admin: {
-    summary: `${many} for whoever keeps them`,
+    summary: `${many} for those who keep them`,
     access: managers,
     query,
     response: listOf(reunion),

@@ -66,13 +66,13 @@ export const secondFactorCalls = defineCalls({
     body: z.object({ password, code }),
   },
   'GET /user-management/users/:login/second_factor': {
-    summary: "Somebody's second factor",
+    summary: 'Second factor of a user',
     access: admin,
     params: z.object({ login: z.string().transform(normalizeDni) }),
     response: secondFactor,
   },
   'DELETE /user-management/users/:login/second_factor': {
-    summary: "Take the second factor of somebody else away who has lost it; ends the person's sessions",
+    summary: "Remove the second factor of another user, who has lost it; ends the user's sessions",
     access: admin,
     params: z.object({ login: z.string().transform(normalizeDni) }),
   },

@@ -180,7 +180,7 @@ function unprivileged() {
   throw new Stop('PostgreSQL cannot run as root, and there is neither an account "postgres" nor "nobody".')
 }
 
-/** A port of 127.0.0.1 nobody listens on at this moment. */
+/** A port of 127.0.0.1 that no program listens on at this moment. */
 export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

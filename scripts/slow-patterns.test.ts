@@ -6,7 +6,7 @@ import { slowFor, slowTexts } from '../contract/testing/slow-texts.ts'
 import { root } from './prepare.mjs'
 import { listFiles } from './source-tree.ts'
 
-/** Patterns of settings, of what the build made and of papers that are made up: nobody but the operator writes their texts. */
+/** Patterns of settings, of what the build made and of papers that are made up: only the operator writes their texts. */
 const ofTheOperator = /^server\/src\/(platform\/(config\/(settings|version)\.ts|db\/migrations\/)|demo\/)/
 
 interface Pattern {

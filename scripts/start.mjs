@@ -19,7 +19,7 @@ and the file .env; docs/operations.md describes them.
 await run(async () => {
   if (showsHelp(help)) return
   parseArgs({ options: { demo: { type: 'boolean' } } })
-  // Only under npm: somebody who starts this by hand may well close the shell and let it run.
+  // Only under npm: an operator who starts this by hand may close the shell and let it run.
   if (process.env.npm_lifecycle_event) endWithParent()
   await install()
   await buildStale()

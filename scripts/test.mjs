@@ -135,7 +135,7 @@ async function runVitest(chosen, where) {
   }))
   const passed = sum(counts, 'passed')
   const failed = sum(counts, 'failed')
-  // Something outside of the tests went wrong, an error nobody awaited for instance.
+  // Something outside of the tests went wrong, a promise without a handler for instance.
   const crash = !result.good && failed === 0 ? 1 : 0
   const perSuite = counts.map(({ suite, passed, failed, empty }) => {
     if (empty) return `${suite}: no test ran`

@@ -18,7 +18,7 @@ const grupo: Grupo = {
   version: 1,
 }
 
-/** The detail of `shown`, opened by somebody with a session like `session`. */
+/** The detail of `shown`, opened by a user with a session like `session`. */
 async function open(shown: Grupo, session: Partial<Session>) {
   openPage(GrupoDetail, { path: '/grupo-form/:id', at: '/grupo-form/7', session, answer: shown })
   await screen.findByRole('heading', { name: 'Comisión de festas' })
