@@ -29,13 +29,17 @@ export const mandato = z.object({
   estado: z.enum(estadosMandato),
   /** Day of the last collection given to the bank. */
   ultimoCargo: localDate.nullable(),
+  /** Day on which it expires unless it is used before; null unless it is active. */
+  caduca: localDate.nullable(),
+  /** Why it was revoked; empty unless it was. */
+  motivo: z.string(),
   version: z.number().int(),
 })
 export type Mandato = z.infer<typeof mandato>
 
 const query = listQuery({
   sort: ['id', 'referencia', 'apellidos', 'dataSinatura', 'ultimoCargo', 'estado'],
-  filters: ['estado', 'socio'],
+  filters: ['estado', 'socio', 'caduca'],
 })
 export type MandatosQuery = z.output<typeof query>
 
@@ -43,7 +47,8 @@ const params = z.object({ id: idParam })
 
 export const mandatosCalls = defineCalls({
   'GET /mandatos': {
-    summary: 'Mandates, paged, the last one first unless sorted otherwise',
+    summary:
+      'Mandates, paged, the last one first unless sorted otherwise; caduca:true are those that expire within three months',
     access: financeManagers,
     query,
     response: listOf(mandato),

@@ -4,6 +4,7 @@ import type { EstadoMandato } from '#contract/mandatos.ts'
 import type { EstadoRecibo } from '#contract/recibos.ts'
 import { inBatches } from '../../platform/db/batches.ts'
 import type { Reader } from '../../platform/db/tables.ts'
+import { lastUseOf } from '../mandatos/mandatos.rules.ts'
 import { peopleColumns, peopleOf } from '../pagos/pagos.service.ts'
 
 /** A due that a remittance may take. */
@@ -73,7 +74,7 @@ export interface LastMandato {
   iban: string
   titular: string
   dataSinatura: string
-  /** The day of its last collection, or of its signature. */
+  /** As `lastUseOf` says. */
   lastUse: string
 }
 
@@ -86,13 +87,23 @@ export async function findLastMandatos(
   for (const some of inBatches(payers)) {
     const rows = await db
       .selectFrom('mandato')
-      .select(['id', 'socio_id', 'referencia', 'estado', 'iban', 'titular', 'data_sinatura', 'ultimo_cargo'])
+      .select([
+        'id',
+        'socio_id',
+        'referencia',
+        'estado',
+        'iban',
+        'titular',
+        'data_sinatura as dataSinatura',
+        'ultimo_cargo as ultimoCargo',
+        'rexistrado',
+      ])
       .where('socio_id', 'in', some)
       .orderBy('id')
       .execute()
-    for (const { socio_id, data_sinatura, ultimo_cargo, ...row } of rows)
+    for (const { socio_id, ultimoCargo, rexistrado, ...row } of rows)
       if (socio_id !== null)
-        found.set(socio_id, { ...row, dataSinatura: data_sinatura, lastUse: ultimo_cargo ?? data_sinatura })
+        found.set(socio_id, { ...row, lastUse: lastUseOf({ ...row, ultimoCargo, rexistrado }) })
   }
   return found
 }

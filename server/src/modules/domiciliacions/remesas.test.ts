@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkDirectDebit } from '../../platform/bank/check-direct-debit.ts'
 import { schemaErrors } from '../../testing/bank/direct-debits.ts'
 import { addRecibo, collect, setPlan } from '../../testing/cotas.ts'
-import { addMandato } from '../../testing/mandatos.ts'
 import type { Answer, Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 import { addDebitedRecibo, addRemesa, remit, setCharging } from '../../testing/remesas.ts'
@@ -38,7 +37,8 @@ const voided = (id: number, motivo = 'Outra data') =>
   treasurer.call('PUT /remesas/:id/anular', { params: { id }, body: { motivo } })
 const dryRun = (body: object) =>
   treasurer.call('POST /remesas', { query: { dryRun: 'true' }, body: { data: [2026, 6, 15], ...body } })
-const setMandato = (id: number, values: { estado?: 'BLOQUEADO' | 'CADUCADO'; iban?: string }) =>
+type Stored = { estado?: 'BLOQUEADO' | 'CADUCADO'; iban?: string; ultimo_cargo?: string }
+const setMandato = (id: number, values: Stored) =>
   portal.context.database.transactionWithoutAudit((tx) =>
     tx.updateTable('mandato').set(values).where('id', '=', id).execute(),
   )
@@ -67,7 +67,7 @@ describe('a dry run', () => {
     await setMandato(expired.mandato.id, { estado: 'CADUCADO' })
     const old = await addDebitedRecibo(admin)
     // three years before the collection, not before today
-    await addMandato(treasurer, old.socio.id, { dataSinatura: [2023, 6, 15] })
+    await setMandato(old.mandato.id, { ultimo_cargo: '2023-06-15' })
     const wrong = await addDebitedRecibo(admin)
     await setMandato(wrong.mandato.id, { iban: 'ES7921000813610123456788' })
     const paid = await addDebitedRecibo(admin)

@@ -29,7 +29,7 @@ export function mandatosRoutes(context: AppContext): Handlers<typeof mandatosCal
     })
   }
   return {
-    'GET /mandatos': ({ query }) => listAll(read, query),
+    'GET /mandatos': ({ query }) => listAll(context, query),
     'POST /mandatos': ({ body, request }) => createMandato(context, signedOf(request), body),
     'PUT /mandatos/:id/revogar': ({ params, body, request }) =>
       revokeMandato(context, signedOf(request), params.id, body.motivo),

@@ -12,6 +12,7 @@ import type { Reader, Tx } from '../../platform/db/tables.ts'
 import { bumpVersion } from '../../platform/db/versions.ts'
 import type { Named } from '../pagos/pagos.service.ts'
 import { nameOf } from '../pagos/pagos.service.ts'
+import { expiryOf } from './mandatos.rules.ts'
 
 interface MandatoTable {
   id: Generated<number>
@@ -25,6 +26,7 @@ interface MandatoTable {
   ficheiro: string | null
   estado: EstadoMandato
   ultimo_cargo: string | null
+  rexistrado: string | null
   motivo: Generated<string>
   search: string
   version: Generated<number>
@@ -34,6 +36,9 @@ declare module '../../platform/db/tables.ts' {
     mandato: MandatoTable
   }
 }
+
+/** As `lastUseOf`. */
+const lastUse = sql<string>`coalesce(mandato.ultimo_cargo, mandato.rexistrado, mandato.data_sinatura)`
 
 const mandatos = (db: Reader) =>
   db
@@ -52,6 +57,8 @@ const mandatos = (db: Reader) =>
       'mandato.data_sinatura',
       'mandato.estado',
       'mandato.ultimo_cargo',
+      lastUse.as('last_use'),
+      'mandato.motivo',
       'mandato.version',
       'file.uuid',
       'file.file_name',
@@ -74,18 +81,29 @@ const toMandato = (row: Stored): Mandato => ({
   fichero: row.uuid === null ? null : { uuid: row.uuid, fileName: row.file_name ?? '', type: row.type ?? '' },
   estado: row.estado,
   ultimoCargo: row.ultimo_cargo === null ? null : toLocalDate(row.ultimo_cargo),
+  caduca: row.estado === 'ACTIVO' ? toLocalDate(expiryOf(row.last_use)) : null,
+  motivo: row.motivo,
   version: row.version,
 })
+
+interface MandatosFilter {
+  estado: EstadoMandato | undefined
+  socio: number | undefined
+  /** Only active ones that were used last on this day or before. */
+  warnedSince: string | undefined
+}
 
 /** One page of mandates, the last one first unless sorted otherwise. */
 export async function listMandatos(
   db: Reader,
   query: MandatosQuery,
-  { estado, socio }: { estado: EstadoMandato | undefined; socio: number | undefined },
+  { estado, socio, warnedSince }: MandatosFilter,
 ): Promise<Page<Mandato>> {
   let base = mandatos(db)
   if (estado !== undefined) base = base.where('mandato.estado', '=', estado)
   if (socio !== undefined) base = base.where('mandato.socio_id', '=', socio)
+  if (warnedSince !== undefined)
+    base = base.where('mandato.estado', '=', 'ACTIVO').where(lastUse, '<=', warnedSince)
   const { content, totalElements } = await listPage(base, query, {
     search: 'mandato.search',
     id: 'mandato.id',
@@ -168,13 +186,15 @@ export interface NewMandato {
   iban: string
   titular: string
   dataSinatura: string
+  /** The day it is. */
+  rexistrado: string
   ficheiro: string | null
 }
 
 /** Adds a mandate in force; returns its id. */
 export async function insertMandato(
   tx: Tx,
-  { referencia, payer, iban, titular, dataSinatura, ficheiro }: NewMandato,
+  { referencia, payer, iban, titular, dataSinatura, rexistrado, ficheiro }: NewMandato,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('mandato')
@@ -186,6 +206,7 @@ export async function insertMandato(
       iban,
       titular,
       data_sinatura: dataSinatura,
+      rexistrado,
       ficheiro,
       estado: 'ACTIVO',
       ultimo_cargo: null,
@@ -233,14 +254,14 @@ export async function renameInMandatos(tx: Tx, socioId: number, person: Named): 
 export async function eraseMandatos(tx: Tx, socioId: number): Promise<number[]> {
   const rows = await tx
     .updateTable('mandato')
-    .set({ iban: '', titular: '', ficheiro: null, estado: 'REVOGADO' })
+    .set({ iban: '', titular: '', ficheiro: null, estado: 'REVOGADO', motivo: '' })
     .where('socio_id', '=', socioId)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** At most `most` active mandates that were neither used nor signed since the day `since`. */
+/** At most `most` active mandates that were used last on the day `since` or before. */
 export const findUnused = (
   tx: Tx,
   since: string,
@@ -250,19 +271,19 @@ export const findUnused = (
     .selectFrom('mandato')
     .select(['id', 'referencia'])
     .where('estado', '=', 'ACTIVO')
-    .where(sql<boolean>`coalesce(ultimo_cargo, data_sinatura) <= ${since}`)
+    .where(lastUse, '<=', since)
     .orderBy('id')
     .limit(most)
     .execute()
 
-/** Lets a mandate expire that is active and was neither used nor signed since the day `since`; whether it did. */
+/** Lets a mandate expire that is active and was used last on the day `since` or before; whether it did. */
 export async function expireMandato(tx: Tx, id: number, since: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mandato')
     .set((row) => ({ estado: 'CADUCADO' as const, version: row('version', '+', 1) }))
     .where('id', '=', id)
     .where('estado', '=', 'ACTIVO')
-    .where(sql<boolean>`coalesce(ultimo_cargo, data_sinatura) <= ${since}`)
+    .where(lastUse, '<=', since)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

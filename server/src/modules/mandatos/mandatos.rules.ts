@@ -1,5 +1,7 @@
 /** Months without a collection after which a mandate expires (SEPA CORE rulebook; AEB, guide to direct debits, 3.7). */
 const monthsOfLife = 36
+/** Months before it expires in which the keepers of the finances are warned. */
+const monthsOfWarning = 3
 
 /** The same day `months` earlier, or the last one of that month. @param day ISO text */
 function monthsBefore(day: string, months: number): string {
@@ -8,11 +10,33 @@ function monthsBefore(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
+/** The dates that the life of a mandate depends on, as ISO text. */
+interface Dates {
+  /** Day of its last collection in this portal. */
+  ultimoCargo: string | null
+  /** Day on which it was recorded here; null for the first mandates of the portal, which did not keep it. */
+  rexistrado: string | null
+  dataSinatura: string
+}
+
 /**
- * The day up to which the last use of a mandate makes it too old on `day`: 36 months have gone by. Without a collection the
- * signature counts.
+ * The day from which the 36 months count. An association that moves over from another program has collected with its mandates before,
+ * on days that the portal does not know: until it collects here, the day counts on which a mandate was recorded.
  */
+export const lastUseOf = ({ ultimoCargo, rexistrado, dataSinatura }: Dates): string =>
+  ultimoCargo ?? rexistrado ?? dataSinatura
+
+/** The last use up to which a mandate is too old on `day`: 36 months have gone by. */
 export const tooOldSince = (day: string): string => monthsBefore(day, monthsOfLife)
+
+/** The last use up to which a mandate expires within three months of `day`. */
+export const warnedSince = (day: string): string => monthsBefore(day, monthsOfLife - monthsOfWarning)
+
+/** The day on which a mandate expires that was used last on `lastUse`. */
+export function expiryOf(lastUse: string): string {
+  const [year = 0, month = 0, date = 0] = lastUse.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + monthsOfLife, date)).toISOString().slice(0, 10)
+}
 
 /** The reference of the mandate that follows `count` others of a member: `XUN-00012-01`. */
 export const referenceOf = (numero: number, count: number): string =>

@@ -39,20 +39,29 @@ import {
   touchMandato,
   updateMandato,
 } from './mandatos.rows.ts'
-import { referenceOf, tooOldSince } from './mandatos.rules.ts'
+import { referenceOf, tooOldSince, warnedSince } from './mandatos.rules.ts'
 
 type MandatoInput = z.output<(typeof mandatosCalls)['POST /mandatos']['body']>
+
+/** The day it is for the association, as ISO text. */
+const todayOf = ({ clock, settings }: Pick<AppContext, 'clock' | 'settings'>): string =>
+  dayOf(clock(), settings.TIME_ZONE)
 
 const holderOf = (id: number): string => `mandato:${id}`
 /** Characters of a name in files for banks. */
 const longestName = 70
 
 /** One page of mandates. @throws AppError 400 for a filter there is not */
-export function listAll(db: Reader, query: MandatosQuery): Promise<Page<Mandato>> {
-  const { estado, socio } = query.filters
+export function listAll(context: AppContext, query: MandatosQuery): Promise<Page<Mandato>> {
+  const { estado, socio, caduca } = query.filters
+  if (caduca !== undefined && caduca !== 'true') throw fieldError('filters', fieldErrors.invalidValue)
   const known = estadosMandato.find((each) => each === estado)
   if (estado !== undefined && !known) throw fieldError('filters', fieldErrors.invalidValue)
-  return listMandatos(db, query, { estado: known, socio: integerFilter(socio) })
+  return listMandatos(context.database.read, query, {
+    estado: known,
+    socio: integerFilter(socio),
+    warnedSince: caduca ? warnedSince(todayOf(context)) : undefined,
+  })
 }
 
 /** @throws AppError 404 */
@@ -86,7 +95,7 @@ export async function createMandato(
   who: Signed,
   { socio, iban, titular, dataSinatura, fichero }: MandatoInput,
 ): Promise<Mandato> {
-  const today = dayOf(context.clock(), context.settings.TIME_ZONE)
+  const today = todayOf(context)
   if (dataSinatura > today) throw fieldError('dataSinatura', fieldErrors.futureDate)
   if (sepaText(titular, longestName) === '') throw fieldError('titular', fieldErrors.invalidValue)
   const file = fichero ? await storeInline(context, who.id, fichero) : null
@@ -99,8 +108,15 @@ export async function createMandato(
     if (file) await expectFile(tx, file.uuid)
     for (const current of await findCurrent(tx, payer.id)) await replace(write, current)
     const referencia = referenceOf(payer.numero, await countMandatos(tx, payer.numero))
-    const values = { referencia, payer, iban, titular, dataSinatura, ficheiro: file?.uuid ?? null }
-    const id = await insertMandato(tx, values)
+    const id = await insertMandato(tx, {
+      referencia,
+      payer,
+      iban,
+      titular,
+      dataSinatura,
+      rexistrado: today,
+      ficheiro: file?.uuid ?? null,
+    })
     if (file)
       await keepTitledFile(context, write, who.id, {
         uuid: file.uuid,
@@ -190,10 +206,11 @@ export async function forgetMandatos(
 /** Mandates that expire in one transaction. */
 const expiredAtOnce = 100
 
-/** Lets active mandates expire whose last collection, or signature, is 36 months ago. Several servers may do it at once. */
-export async function expireMandatos({ database, clock, settings }: AppContext): Promise<void> {
-  const now = clock()
-  const since = tooOldSince(dayOf(now, settings.TIME_ZONE))
+/** Lets active mandates expire that were not used for 36 months. Several servers may do it at once. */
+export async function expireMandatos(context: AppContext): Promise<void> {
+  const { database } = context
+  const now = context.clock()
+  const since = tooOldSince(todayOf(context))
   for (let isDone = false; !isDone; )
     isDone = await database.transactionWithoutAudit(async (tx) => {
       const old = await findUnused(tx, since, expiredAtOnce)

@@ -6,7 +6,7 @@ import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 import { addSocio, deactivateSocio, removeSocio, signInSocio } from '../../testing/socios.ts'
 import { uploadPdf } from '../../testing/uploads.ts'
-import { tooOldSince } from './mandatos.rules.ts'
+import { expiryOf, tooOldSince } from './mandatos.rules.ts'
 
 // it is 31 May 2026
 let portal: TestPortal
@@ -16,6 +16,8 @@ beforeAll(async () => {
   portal = await openTestPortal()
 })
 afterAll(() => portal.close())
+
+const oneDay = 24 * 60 * 60_000
 
 /** Sessions end while tests move the clock. */
 async function signInBoth() {
@@ -44,11 +46,13 @@ describe('a mandate', () => {
       fichero: null,
       estado: 'ACTIVO',
       ultimoCargo: null,
+      caduca: [2029, 5, 31],
+      motivo: '',
       version: 1,
     })
     const second = await addMandato(treasurer, person.id, { iban: 'ES7921000813610123456789' })
     expect(second).toMatchObject({ referencia: `XUN-${number}-02`, estado: 'ACTIVO' })
-    expect(await mandato(first.id)).toMatchObject({ estado: 'SUBSTITUIDO', version: 2 })
+    expect(await mandato(first.id)).toMatchObject({ estado: 'SUBSTITUIDO', caduca: null, version: 2 })
   })
 
   // id: mandato-race
@@ -102,7 +106,10 @@ describe('a mandate', () => {
   it('is revoked with a reason, once, and stays', async () => {
     const made = await addMandato(treasurer, (await addSocio(admin)).id)
     expect((await revoke(made.id, ' ')).body.fields).toEqual({ motivo: ['error.required'] })
-    expect(await revoke(made.id)).toMatchObject({ status: 200, body: { estado: 'REVOGADO', version: 2 } })
+    expect(await revoke(made.id)).toMatchObject({
+      status: 200,
+      body: { estado: 'REVOGADO', motivo: 'Cambiou de banco', caduca: null, version: 2 },
+    })
     expect(await revoke(made.id)).toMatchObject({
       status: 400,
       error: 'error.mandato-state',
@@ -121,7 +128,7 @@ describe('a mandate', () => {
     expect(await ids(`filters=socio:${person.id},estado:ACTIVO`)).toEqual([made.id])
     expect(await ids(`filters=socio:${person.id},estado:REVOGADO`)).toEqual([])
     expect((await ids('sort=apellidos,asc&size=1'))[0]).toBe(made.id)
-    for (const filter of ['estado:X', 'socio:x', 'nome:x'])
+    for (const filter of ['estado:X', 'socio:x', 'nome:x', 'caduca:false'])
       expect((await treasurer.call('GET /mandatos', { query: `filters=${filter}` })).status).toBe(400)
     const { body } = await admin.call('GET /socios/:id', { params: { id: person.id } })
     await admin.call('PUT /socios/:id', {
@@ -220,15 +227,50 @@ describe('a mandate expires', () => {
     expect(tooOldSince(day)).toBe(since)
   })
 
+  it.each([
+    ['2023-05-31', '2026-05-31'],
+    ['2024-02-29', '2027-03-01'],
+    ['2023-12-01', '2026-12-01'],
+  ])('and tells the day: used last on %s, on %s and not before', (lastUse, day) => {
+    expect(expiryOf(lastUse)).toBe(day)
+    expect(lastUse <= tooOldSince(day)).toBe(true)
+    const dayBefore = new Date(Date.parse(day) - oneDay).toISOString().slice(0, 10)
+    expect(lastUse <= tooOldSince(dayBefore)).toBe(false)
+  })
+
   // id: mandato-expires
-  it('36 months after it was signed, when it was never used', async () => {
-    const old = await addMandato(treasurer, (await addSocio(admin)).id, { dataSinatura: [2023, 5, 31] })
-    const young = await addMandato(treasurer, (await addSocio(admin)).id, { dataSinatura: [2023, 6, 1] })
+  it('36 months after it was recorded when the portal never used it, however old the signature is', async () => {
+    const old = await addMandato(treasurer, (await addSocio(admin)).id, { dataSinatura: [2015, 5, 31] })
+    expect(old).toMatchObject({ estado: 'ACTIVO', caduca: [2029, 5, 31] })
+    const soon = async () => (await list('filters=caduca:true')).map(({ id }: { id: number }) => id)
+    expect(await soon()).toEqual([])
+    portal.clock.advance(Date.parse('2029-02-28T12:00:00Z') - portal.clock().getTime())
+    await signInBoth()
+    expect(await soon()).toEqual([])
+    portal.clock.advance(oneDay)
+    await signInBoth()
+    expect(await soon()).toContain(old.id)
+    portal.clock.advance(90 * oneDay)
+    await signInBoth()
+    const young = await addMandato(treasurer, (await addSocio(admin)).id)
+    portal.clock.advance(2 * oneDay)
+    await signInBoth()
     const stop = scheduleMaintenance(portal.context)
     await expect.poll(async () => (await mandato(old.id)).estado).toBe('CADUCADO')
     await stop()
+    expect(await mandato(old.id)).toMatchObject({ caduca: null })
     expect(await mandato(young.id)).toMatchObject({ estado: 'ACTIVO' })
     const { body } = await admin.call('GET /auditoria', { query: 'filters=accion:CADUCAR' })
-    expect(body.content).toMatchObject([{ autor: 'sistema', rexistroNome: old.referencia }])
+    expect(body.content).toContainEqual(
+      expect.objectContaining({ autor: 'sistema', rexistroNome: old.referencia }),
+    )
+  })
+
+  it('36 months after it was signed, when it is older than the column of the day it was recorded on', async () => {
+    const { id } = await addMandato(treasurer, (await addSocio(admin)).id, { dataSinatura: [2028, 3, 2] })
+    await portal.context.database.transactionWithoutAudit((tx) =>
+      tx.updateTable('mandato').set({ rexistrado: null }).where('id', '=', id).execute(),
+    )
+    expect(await mandato(id)).toMatchObject({ caduca: [2031, 3, 2] })
   })
 })
