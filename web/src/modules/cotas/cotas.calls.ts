@@ -101,20 +101,6 @@ export const emit = (
     ...(signal && { signal }),
   })
 
-/** Members whose name or number has the words of `search`, by surname. */
-export const persoasQuery = (search: string, size: number) =>
-  queryOptions({
-    queryKey: ['cotas', 'persoas', 'found', search, size],
-    queryFn: async ({ signal }) => {
-      const { content } = await call('GET /cotas/persoas', {
-        query: { search, size, sort: ['apellidos,asc', 'nombre,asc'] },
-        signal,
-      })
-      return content.map(({ id, numero, nombre, apellidos }) => ({ id, numero, nombre, apellidos }))
-    },
-    placeholderData: keepPreviousData,
-  })
-
 const idsOf = (recibos: readonly { id: number }[]) => recibos.map(({ id }) => ({ id }))
 
 /** Receipts and notices of these dues in one PDF. */

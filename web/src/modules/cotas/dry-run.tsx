@@ -4,10 +4,10 @@ import { motivosExclusion } from '#contract/kinds.ts'
 import type { Emision } from '#contract/recibos.ts'
 import { useT } from '../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../ui/amounts.ts'
+import { listName } from '../../ui/cotas/people.ts'
 import { shortDate } from '../../ui/dates.ts'
 import { wholeSource } from '../../ui/list/row-source.ts'
 import { useRowWindow } from '../../ui/list/use-row-window.tsx'
-import { listName } from './people.ts'
 
 /** What a fee run would make, in a sentence, and both lists. */
 export function DryRun({ emision: { creados, excluidos, total } }: { emision: Emision }) {

@@ -23,7 +23,7 @@ import { Loaded, LoadedPart } from '../../ui/loaded.tsx'
 import { Status } from '../../ui/status.tsx'
 import '../attachments/record-facts.css'
 import './cotas.css'
-import { listName, nameOf } from './people.ts'
+import { listName, nameOf } from '../../ui/cotas/people.ts'
 import { duesOfQuery, persoaQuery } from './persoas.calls.ts'
 
 /** What one member pays and owes, for the keepers of the finances. */

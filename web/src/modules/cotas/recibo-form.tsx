@@ -7,6 +7,7 @@ import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
 import { eurosOf, parseAmount, positiveAmount } from '../../ui/amounts.ts'
+import { type Persoa, PersoaSelect } from '../../ui/cotas/persoa-select.tsx'
 import { DayInput } from '../../ui/form/day-input.tsx'
 import { field } from '../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
@@ -14,7 +15,6 @@ import { day, filled, line } from '../../ui/form/rules.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { useRefreshRecibos } from './cotas.calls.ts'
-import { type Persoa, PersoaSelect } from './persoa-select.tsx'
 
 interface ReciboValues {
   socio: Persoa | null

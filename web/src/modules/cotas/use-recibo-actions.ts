@@ -3,10 +3,10 @@ import { confirm } from '../../shell/confirm.tsx'
 import { reportError } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
+import { nameOf } from '../../ui/cotas/people.ts'
 import { fromIso, shortDate } from '../../ui/dates.ts'
 import { useMadeFile } from '../../ui/files/use-made-file.tsx'
 import { makePapers, type ReciboRow, sendAvisos, useRefreshRecibos } from './cotas.calls.ts'
-import { nameOf } from './people.ts'
 
 type Chosen = Pick<ReciboRow, 'id' | 'pagador' | 'numero'>
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { type Key, useT } from '../../shell/i18n.ts'
-import '../../ui/record-tabs.css'
+import '../record-tabs.css'
 import './cotas-nav.css'
 
 const parts: readonly { to: string; name: Key }[] = [

@@ -1,9 +1,9 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
-import { persoasQuery } from './cotas.calls.ts'
 import { listName } from './people.ts'
 
 /** A member as one is chosen. */
@@ -23,6 +23,20 @@ interface PersoaSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'da
 const most = 20
 
 const optionLabel = (persoa: Persoa) => `${listName(persoa)} (n.º ${persoa.numero})`
+
+/** Members whose name or number has the words of `search`, by surname. */
+const persoasQuery = (search: string, size: number) =>
+  queryOptions({
+    queryKey: ['cotas', 'persoas', 'found', search, size],
+    queryFn: async ({ signal }) => {
+      const { content } = await call('GET /cotas/persoas', {
+        query: { search, size, sort: ['apellidos,asc', 'nombre,asc'] },
+        signal,
+      })
+      return content.map(({ id, numero, nombre, apellidos }) => ({ id, numero, nombre, apellidos }))
+    },
+    placeholderData: keepPreviousData,
+  })
 
 /** One of the members whom the keepers of the finances see: typing part of a name or the number finds the person among many. */
 export function PersoaSelect({ value, onChange, ...select }: PersoaSelectProps) {

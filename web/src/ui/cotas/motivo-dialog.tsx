@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core'
 import { limits } from '#contract/limits.ts'
 import { useT } from '../../shell/i18n.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { field } from '../../ui/form/field.tsx'
-import { RecordForm } from '../../ui/form/record-form.tsx'
-import { line } from '../../ui/form/rules.ts'
-import { useRecordForm } from '../../ui/form/use-record-form.ts'
+import { Dialog } from '../dialog.tsx'
+import { field } from '../form/field.tsx'
+import { RecordForm } from '../form/record-form.tsx'
+import { line } from '../form/rules.ts'
+import { useRecordForm } from '../form/use-record-form.ts'
 
 interface MotivoDialogProps {
   title: string
