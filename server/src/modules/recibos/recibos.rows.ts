@@ -271,6 +271,8 @@ export async function sumsOfYear(db: Reader, ano: number, today: string): Promis
     .where('recibo.ano', '=', ano)
     .where('recibo.estado', '!=', 'ANULADO')
     .groupBy('recibo.tipo_id')
+    // those made by hand last, on both engines
+    .orderBy(sql`case when recibo.tipo_id is null then 1 else 0 end`)
     .orderBy('recibo.tipo_id')
     .execute()
   const names = new Map(

@@ -6,6 +6,7 @@ import { ListSelect } from '../../ui/list/list-select.tsx'
 import { LoadedPart } from '../../ui/loaded.tsx'
 import { resumoQuery } from './cotas.calls.ts'
 import { shares } from './recibo-sums.ts'
+import { SumsByTipo } from './tipo-sums.tsx'
 
 interface YearSummaryProps {
   /** Undefined while the list shows all years. */
@@ -79,6 +80,7 @@ function Sums({ resumo }: { resumo: ResumoCotas }) {
           </p>
         </>
       )}
+      <SumsByTipo porTipo={resumo.porTipo} />
     </>
   )
 }

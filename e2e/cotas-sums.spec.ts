@@ -1,0 +1,76 @@
+import type { Locator } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, inOwnPortal, signIn } from './journey.ts'
+import type { RunningPortal } from './portal.ts'
+import { startPortal } from './portal.ts'
+
+const treasurer = { authorities: ['SP_FINANCES'] }
+// A portal whose fees are these journeys’ own.
+const test = inOwnPortal(startPortal)
+const year = new Date().getFullYear()
+
+/** A due of this year of a new type of fee, for a new member. */
+async function addDueOf(portal: RunningPortal, nome: string, importe: string): Promise<void> {
+  const tipo = await portal.asAdmin('POST', '/tipos-cota', {
+    nome,
+    importe,
+    periodo: 'ANUAL',
+    mesVencemento: 12,
+    diaVencemento: 31,
+  })
+  const { id } = await portal.addSocio()
+  await portal.asAdmin('POST', '/cotas/persoas/cota', {
+    socios: [{ id }],
+    cota: { tipo: { id: tipo.id }, desde: `${year}-01-01` },
+  })
+  await portal.asAdmin('POST', '/cotas/emisions?dryRun=false', {
+    tipos: [{ id: tipo.id }],
+    periodo: String(year),
+  })
+}
+
+/** The sums of a type, as they are read aloud. */
+const sumsOf = (list: Locator, nome: string) => list.getByRole('listitem').filter({ hasText: nome })
+
+// id: sums-by-fee
+test('a year shows its sums for each type of fee, folded when they are many', async ({ page, portal }) => {
+  const person = await portal.addSocio()
+  const due = await portal.asAdmin('POST', '/recibos', {
+    socio: { id: person.id },
+    concepto: 'Autobús',
+    importe: '12.50',
+    vence: `${year}-12-31`,
+  })
+  await portal.asAdmin('POST', '/recibos/cobros', {
+    recibos: [{ id: due.id, importe: '2.50' }],
+    metodo: 'EFECTIVO',
+    data: `${year}-01-01`,
+  })
+  await signIn(page, await portal.addSocio(treasurer))
+  await page.goto('/cotas')
+  const sums = page.getByRole('region', { name: `O ano ${year}` })
+  await expect(sums).toContainText('De 12,50 € cobráronse 2,50 €')
+  // one type alone has the sums of the year
+  await expect(sums.getByRole('listitem')).toHaveCount(0)
+
+  await addDueOf(portal, 'Cota anual', '1234.50')
+  await page.reload()
+  await expect(sums.getByRole('heading', { name: 'Por tipo de cota' })).toBeVisible()
+  await expect(sums.getByRole('listitem')).toHaveCount(2)
+  await expect(sumsOf(sums, 'Cota anual')).toHaveText(
+    'Cota anualEmitido1.234,50 €Cobrado0,00 €Pendente1.234,50 €',
+  )
+  await expect(sumsOf(sums, 'Recibos feitos á man')).toHaveText(
+    'Recibos feitos á manEmitido12,50 €Cobrado2,50 €Pendente10,00 €',
+  )
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await addDueOf(portal, 'Cota da agrupación de teatro afeccionado e da banda de gaitas', '10')
+  await addDueOf(portal, 'Cota moza', '10')
+  await page.reload()
+  await expect(sums.getByText('Cota moza')).toBeHidden()
+  await sums.getByText('Ver as sumas dos 4 tipos de cota').click()
+  await expect(sumsOf(sums, 'Cota moza')).toContainText('Pendente10,00 €')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
