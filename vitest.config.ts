@@ -20,8 +20,8 @@ const isolatedIn = (folder: string) => isolated.filter((path) => path.startsWith
 
 export default defineConfig({
   test: {
-    // Two at least: a test waits for a disk, a mail or a clock as often as it computes.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Two at least: a test waits for a disk, a mail or a clock as often as it computes. On PostgreSQL it waits for that too.
+    maxWorkers: Math.max(process.env.TEST_DATABASE_URL ? 3 : 2, availableParallelism() - 1),
     // The same as for journeys; the reporter marks a test that needed it.
     retry: process.env.CI ? 1 : 0,
     projects: [
