@@ -27,7 +27,7 @@ export const mandato = z.object({
   /** The signed paper. */
   fichero: fileRef.nullable(),
   estado: z.enum(estadosMandato),
-  /** Day of the last collection given to the bank. */
+  /** Day of the last collection given to the bank, here or in another program before. */
   ultimoCargo: localDate.nullable(),
   /** Day on which it expires unless it is used before; null unless it is active. */
   caduca: localDate.nullable(),
@@ -62,6 +62,8 @@ export const mandatosCalls = defineCalls({
       iban: line.transform(normalizeIban).pipe(z.string().refine(isValidIban, fieldErrors.iban)),
       titular: line,
       dataSinatura: localDateIn,
+      /** Day of the last collection with it in another program; null or absent if it was not used. */
+      ultimoCargo: localDateIn.nullish(),
       fichero: fileIn.nullish(),
     }),
     bodyLimit: bodyLimits.files,

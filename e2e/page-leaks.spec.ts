@@ -80,6 +80,8 @@ async function markedSocio(portal: RunningPortal, mark: () => string): Promise<N
 
 // id: pages-show-what-api-answers
 test('no page holds what the API refuses its reader', { tag: '@desktop' }, async ({ portal, playwright }) => {
+  // it reads a thousand pages
+  test.slow()
   const { asAdmin } = portal
   const { words, next } = uniqueMarks()
   const token = await portal.tokenOf(administrator.login, administrator.password)

@@ -94,6 +94,7 @@ const formatted: Record<string, (path: string, around: Surroundings, schema: Sch
   comision: () => 1.5,
   vence: () => '2026-05-31',
   dataSinatura: () => '2026-05-31',
+  ultimoCargo: () => '2026-05-31',
   desde: () => '2026-05-31',
   ata: () => '2026-12-31',
   periodo: (_path, _around, { enum: kinds }) => kinds?.[0] ?? '2026',

@@ -96,14 +96,12 @@ export async function findLastMandatos(
         'titular',
         'data_sinatura as dataSinatura',
         'ultimo_cargo as ultimoCargo',
-        'rexistrado',
       ])
       .where('socio_id', 'in', some)
       .orderBy('id')
       .execute()
-    for (const { socio_id, ultimoCargo, rexistrado, ...row } of rows)
-      if (socio_id !== null)
-        found.set(socio_id, { ...row, lastUse: lastUseOf({ ...row, ultimoCargo, rexistrado }) })
+    for (const { socio_id, ultimoCargo, ...row } of rows)
+      if (socio_id !== null) found.set(socio_id, { ...row, lastUse: lastUseOf({ ...row, ultimoCargo }) })
   }
   return found
 }

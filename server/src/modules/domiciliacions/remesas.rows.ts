@@ -307,15 +307,15 @@ export async function reopenDues(tx: Tx, id: number, to: 'before' | 'PENDENTE'):
     .execute()
 }
 
-/** Writes the last collection of the mandates of a remittance: the latest of those that went to the bank. */
+/** Writes the last collection of the mandates of a remittance: the latest of those that went to the bank, or the one before. */
 export const noteLastCollection = (tx: Tx, id: number) =>
   tx
     .updateTable('mandato')
     .set({
       ultimo_cargo: sql<
         string | null
-      >`(select max(r.data) from remesa_recibo d join remesa r on r.id = d.remesa_id
-        where d.mandato_id = mandato.id and r.estado = 'ENVIADA')`,
+      >`coalesce((select max(r.data) from remesa_recibo d join remesa r on r.id = d.remesa_id
+        where d.mandato_id = mandato.id and r.estado = 'ENVIADA'), cargo_previo)`,
     })
     .where('id', 'in', (db) =>
       db.selectFrom('remesa_recibo').select('mandato_id').where('remesa_id', '=', id),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkDirectDebit } from '../../platform/bank/check-direct-debit.ts'
 import { schemaErrors } from '../../testing/bank/direct-debits.ts'
 import { addRecibo, collect, setPlan } from '../../testing/cotas.ts'
+import { addMandato } from '../../testing/mandatos.ts'
 import type { Answer, Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 import { addDebitedRecibo, addRemesa, remit, setCharging } from '../../testing/remesas.ts'
@@ -307,6 +308,24 @@ describe('the way of a remittance', () => {
     expect(await used()).toMatchObject({ id: mandato.id, ultimoCargo: [2026, 6, 15] })
     expect((await voided(remesa.id)).body).toMatchObject({ estado: 'ANULADA' })
     expect(await used()).toMatchObject({ ultimoCargo: null })
+  })
+
+  // id: remesa-void-earlier-use
+  it('leaves mandates, once voided, with their last collection in another program', async () => {
+    const { recibo: due, socio } = await addDebitedRecibo(admin)
+    const { id } = await addMandato(treasurer, socio.id, {
+      dataSinatura: [2020, 1, 2],
+      ultimoCargo: [2025, 12, 1],
+    })
+    const last = async () =>
+      (await treasurer.call('GET /mandatos', { query: `filters=socio:${socio.id}` })).body.content.find(
+        (each: Answer['body']) => each.id === id,
+      ).ultimoCargo
+    const remesa = (await remit(treasurer, [due])).body
+    await sent(remesa.id)
+    expect(await last()).toEqual([2026, 6, 15])
+    await voided(remesa.id)
+    expect(await last()).toEqual([2025, 12, 1])
   })
 
   it('is not there for ids that are none, and its list has no other filter than the state', async () => {

@@ -26,7 +26,7 @@ interface MandatoTable {
   ficheiro: string | null
   estado: EstadoMandato
   ultimo_cargo: string | null
-  rexistrado: string | null
+  cargo_previo: string | null
   motivo: Generated<string>
   search: string
   version: Generated<number>
@@ -38,7 +38,7 @@ declare module '../../platform/db/tables.ts' {
 }
 
 /** As `lastUseOf`. */
-const lastUse = sql<string>`coalesce(mandato.ultimo_cargo, mandato.rexistrado, mandato.data_sinatura)`
+const lastUse = sql<string>`coalesce(mandato.ultimo_cargo, mandato.data_sinatura)`
 
 const mandatos = (db: Reader) =>
   db
@@ -186,15 +186,15 @@ export interface NewMandato {
   iban: string
   titular: string
   dataSinatura: string
-  /** The day it is. */
-  rexistrado: string
+  /** Day of its last collection in another program; null if it was not used. */
+  ultimoCargo: string | null
   ficheiro: string | null
 }
 
 /** Adds a mandate in force; returns its id. */
 export async function insertMandato(
   tx: Tx,
-  { referencia, payer, iban, titular, dataSinatura, rexistrado, ficheiro }: NewMandato,
+  { referencia, payer, iban, titular, dataSinatura, ultimoCargo, ficheiro }: NewMandato,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('mandato')
@@ -206,10 +206,10 @@ export async function insertMandato(
       iban,
       titular,
       data_sinatura: dataSinatura,
-      rexistrado,
       ficheiro,
       estado: 'ACTIVO',
-      ultimo_cargo: null,
+      ultimo_cargo: ultimoCargo,
+      cargo_previo: ultimoCargo,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

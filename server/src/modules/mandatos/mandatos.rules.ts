@@ -12,19 +12,13 @@ function monthsBefore(day: string, months: number): string {
 
 /** The dates that the life of a mandate depends on, as ISO text. */
 interface Dates {
-  /** Day of its last collection in this portal. */
+  /** Day of its last collection, here or in another program before. */
   ultimoCargo: string | null
-  /** Day on which it was recorded here; null for the first mandates of the portal, which did not keep it. */
-  rexistrado: string | null
   dataSinatura: string
 }
 
-/**
- * The day from which the 36 months count. An association that moves over from another program has collected with its mandates before,
- * on days that the portal does not know: until it collects here, the day counts on which a mandate was recorded.
- */
-export const lastUseOf = ({ ultimoCargo, rexistrado, dataSinatura }: Dates): string =>
-  ultimoCargo ?? rexistrado ?? dataSinatura
+/** The day from which the 36 months count: of the signature, for a mandate that was never used. */
+export const lastUseOf = ({ ultimoCargo, dataSinatura }: Dates): string => ultimoCargo ?? dataSinatura
 
 /** The last use up to which a mandate is too old on `day`: 36 months have gone by. */
 export const tooOldSince = (day: string): string => monthsBefore(day, monthsOfLife)

@@ -87,16 +87,18 @@ export const getMandatoRefs = (db: Reader, payers: readonly number[]): Promise<M
 
 /**
  * Records a signed mandate; the one that the payer had is replaced by it in the same transaction.
- * @throws AppError 400 for a payer who does not exist, a day of signature in the future, a holder whose name has no letter that
+ * @throws AppError 400 for a payer who does not exist, a day of signature in the future, a last collection in the future or before the signature, a holder whose name has no letter that
  * banks take, or a file that does not exist or belongs to another user
  */
 export async function createMandato(
   context: AppContext,
   who: Signed,
-  { socio, iban, titular, dataSinatura, fichero }: MandatoInput,
+  { socio, iban, titular, dataSinatura, ultimoCargo, fichero }: MandatoInput,
 ): Promise<Mandato> {
   const today = todayOf(context)
   if (dataSinatura > today) throw fieldError('dataSinatura', fieldErrors.futureDate)
+  if (ultimoCargo && ultimoCargo > today) throw fieldError('ultimoCargo', fieldErrors.futureDate)
+  if (ultimoCargo && ultimoCargo < dataSinatura) throw fieldError('ultimoCargo', fieldErrors.invalidValue)
   if (sepaText(titular, longestName) === '') throw fieldError('titular', fieldErrors.invalidValue)
   const file = fichero ? await storeInline(context, who.id, fichero) : null
   return context.write(who, async (write) => {
@@ -114,7 +116,7 @@ export async function createMandato(
       iban,
       titular,
       dataSinatura,
-      rexistrado: today,
+      ultimoCargo: ultimoCargo ?? null,
       ficheiro: file?.uuid ?? null,
     })
     if (file)
@@ -179,11 +181,12 @@ export const revokeMandato = (
     return getMandato(tx, id)
   })
 
-const audited = ({ socio, iban, titular, dataSinatura, fichero, estado }: Mandato) => ({
+const audited = ({ socio, iban, titular, dataSinatura, ultimoCargo, fichero, estado }: Mandato) => ({
   socio: `${socio.nombre} ${socio.apellidos}`.trim(),
   iban,
   titular,
   dataSinatura: isoDate(...dataSinatura),
+  ultimoCargo: ultimoCargo && isoDate(...ultimoCargo),
   fichero: fichero && auditedFile(fichero),
   estado,
 })

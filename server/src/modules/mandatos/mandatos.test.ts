@@ -78,6 +78,13 @@ describe('a mandate', () => {
     ['no account', { iban: '' }, 'iban', 'error.required'],
     ['a holder without a letter that banks take', { titular: '日本' }, 'titular', 'error.invalid-value'],
     ['a signature tomorrow', { dataSinatura: [2026, 6, 1] }, 'dataSinatura', 'error.future-date'],
+    ['a last collection tomorrow', { ultimoCargo: [2026, 6, 1] }, 'ultimoCargo', 'error.future-date'],
+    [
+      'a last collection before the signature',
+      { dataSinatura: [2020, 1, 2], ultimoCargo: [2020, 1, 1] },
+      'ultimoCargo',
+      'error.invalid-value',
+    ],
     ['a payer who is not there', { socio: { id: 999_999 } }, 'socio', 'error.invalid-value'],
   ])('is refused with %s', async (_, change, field, key) => {
     const { id } = await addSocio(admin)
@@ -239,9 +246,12 @@ describe('a mandate expires', () => {
   })
 
   // id: mandato-expires
-  it('36 months after it was recorded when the portal never used it, however old the signature is', async () => {
-    const old = await addMandato(treasurer, (await addSocio(admin)).id, { dataSinatura: [2015, 5, 31] })
-    expect(old).toMatchObject({ estado: 'ACTIVO', caduca: [2029, 5, 31] })
+  it('36 months after its last collection, in another program too, and is told three months before', async () => {
+    const old = await addMandato(treasurer, (await addSocio(admin)).id, {
+      dataSinatura: [2015, 5, 31],
+      ultimoCargo: [2026, 5, 31],
+    })
+    expect(old).toMatchObject({ estado: 'ACTIVO', ultimoCargo: [2026, 5, 31], caduca: [2029, 5, 31] })
     const soon = async () => (await list('filters=caduca:true')).map(({ id }: { id: number }) => id)
     expect(await soon()).toEqual([])
     portal.clock.advance(Date.parse('2029-02-28T12:00:00Z') - portal.clock().getTime())
@@ -266,11 +276,12 @@ describe('a mandate expires', () => {
     )
   })
 
-  it('36 months after it was signed, when it is older than the column of the day it was recorded on', async () => {
-    const { id } = await addMandato(treasurer, (await addSocio(admin)).id, { dataSinatura: [2028, 3, 2] })
-    await portal.context.database.transactionWithoutAudit((tx) =>
-      tx.updateTable('mandato').set({ rexistrado: null }).where('id', '=', id).execute(),
-    )
-    expect(await mandato(id)).toMatchObject({ caduca: [2031, 3, 2] })
+  // id: mandato-never-used
+  it('36 months after it was signed when it was never used', async () => {
+    const { id } = await addSocio(admin)
+    expect(await addMandato(treasurer, id, { dataSinatura: [2028, 3, 2] })).toMatchObject({
+      ultimoCargo: null,
+      caduca: [2031, 3, 2],
+    })
   })
 })

@@ -19,7 +19,7 @@ export const domiciliacionsExamples: Record<Here, Example> = {
     entidade: 'mandato',
     ready: async ({ admin, pdf }) => {
       const { id } = await addSocio(admin)
-      return { body: mandatoInput(id, { fichero: await pdf() }) }
+      return { body: mandatoInput(id, { ultimoCargo: [2026, 5, 20], fichero: await pdf() }) }
     },
     fields: {
       ...whichOne,
@@ -27,6 +27,7 @@ export const domiciliacionsExamples: Record<Here, Example> = {
       iban: { campo: 'iban', shown: 'ES9121000418450200051332' },
       titular: { campo: 'titular', shown: 'Uxía Lás Rial' },
       dataSinatura: { campo: 'dataSinatura', shown: '2026-05-01' },
+      ultimoCargo: { campo: 'ultimoCargo', shown: '2026-05-20' },
       fichero: { campo: 'fichero.fileName', shown: /^XUN-\d+-01\.pdf$/ },
       'fichero.uuid': file,
     },

@@ -1,8 +1,8 @@
 import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
-/** Which debits are announced by letter, and when mandates came into the portal. */
-export const lettersAndExpiry: SchemaStep = async (db, engine) => {
+/** Which debits are announced by letter, and when mandates were used in another program. */
+export const letters: SchemaStep = async (db, engine) => {
   const { binaryText, boolean } = columnsFor(engine)
 
   await db.schema
@@ -12,7 +12,7 @@ export const lettersAndExpiry: SchemaStep = async (db, engine) => {
     .execute()
   await db.schema
     .alterTable('mandato')
-    /** The day on which it was recorded; null for those that are older than this column. */
-    .addColumn('rexistrado', binaryText)
+    /** Day of the last collection in another program; `ultimo_cargo` has it while there is none here. */
+    .addColumn('cargo_previo', binaryText)
     .execute()
 }
