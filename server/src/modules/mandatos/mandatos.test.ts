@@ -262,7 +262,7 @@ describe('a mandate expires', () => {
     expect(await soon()).toContain(old.id)
     portal.clock.advance(90 * oneDay)
     await signInBoth()
-    const young = await addMandato(treasurer, (await addSocio(admin)).id)
+    const young = await addMandato(treasurer, (await addSocio(admin)).id, { dataSinatura: [2029, 5, 1] })
     portal.clock.advance(2 * oneDay)
     await signInBoth()
     const stop = scheduleMaintenance(portal.context)
