@@ -66,12 +66,19 @@ export const devolucion = z.object({
 })
 export type Devolucion = z.infer<typeof devolucion>
 
-/** A due with what the bank did. */
+/** When and why something was taken back; the reason is empty once a member whom it may tell of is deleted. */
+const undone = z.object({ data: localDate, motivo: z.string() })
+
+/** A due with what the bank did, and what was undone: for the keepers of the finances, not for members. */
 export const reciboDetail = recibo.extend({
   /** The remittance that it is in. */
   remesa: z.object({ id: z.number().int(), data: localDate, estado: z.enum(estadosRemesa) }).nullable(),
   /** How it came back last, and from which remittance. */
   devolucion: devolucion.extend({ remesa: z.object({ id: z.number().int() }) }).nullable(),
+  /** When and why it was voided. */
+  anulado: undone.nullable(),
+  /** Money that was undone, with the day and the reason; that of a debit has the return code of the bank. */
+  desfeitos: z.array(cobro.extend({ desfeito: undone })),
 })
 export type ReciboDetail = z.infer<typeof reciboDetail>
 

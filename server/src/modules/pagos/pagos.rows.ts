@@ -14,7 +14,9 @@ interface CobroTable {
   metodo: string
   rexistrado: string
   pago_id: number | null
+  /** Why it was undone; null while it stands. */
   anulado: string | null
+  anulado_data: string | null
   contra_pago_id: number | null
 }
 interface ReciboTable {
@@ -37,6 +39,7 @@ interface ReciboTable {
   referencia: string
   emitido: string
   motivo: Generated<string>
+  anulado_data: string | null
   search: string
   version: Generated<number>
 }
@@ -237,6 +240,21 @@ export const reciboKeys = (recibo: { numero: string; concepto: string; socio: Na
     apellidos_key: `${sortKey(apellidos)} ${sortKey(nombre)}`.trim(),
     search: searchText(recibo.numero, recibo.concepto, ...words(recibo.socio), ...words(recibo.pagador)),
   }
+}
+
+/** Takes the reasons for which dues of a member, as member or payer, were voided and their money undone: they may tell of them. */
+export async function eraseReasons(tx: Tx, socioId: number): Promise<void> {
+  const theirs = tx
+    .selectFrom('recibo')
+    .select('id')
+    .where((row) => row.or([row('socio_id', '=', socioId), row('pagador_id', '=', socioId)]))
+  await tx
+    .updateTable('cobro')
+    .set({ anulado: '' })
+    .where('anulado', 'is not', null)
+    .where('recibo_id', 'in', theirs)
+    .execute()
+  await tx.updateTable('recibo').set({ motivo: '' }).where('id', 'in', theirs).execute()
 }
 
 /** Writes anew what the dues of a member, as member or payer, are found and ordered by. */

@@ -7,6 +7,7 @@ import type { CotaPago, Named } from './pagos.rows.ts'
 import {
   deleteCotaPago,
   dropPagador,
+  eraseReasons,
   hasRecibos,
   insertCotaPagos,
   insertDefaultCotas,
@@ -68,9 +69,11 @@ export async function checkDeletable(db: Reader, socioId: number, today: string)
   if (await hasRecibos(db, socioId, since)) throw new AppError('error.socio-has-recibos')
 }
 
-/** Leaves numbers and amounts of a member's dues, and takes the name out of them; before the member is deleted. */
-export const forgetInRecibos = (tx: Tx, socioId: number, numero: number): Promise<void> =>
-  renameInRecibos(tx, socioId, { numero, nombre: null, apellidos: null })
+/** Leaves numbers and amounts of a member's dues, and takes name and reasons out of them; before the member is deleted. */
+export async function forgetInRecibos(tx: Tx, socioId: number, numero: number): Promise<void> {
+  await eraseReasons(tx, socioId)
+  await renameInRecibos(tx, socioId, { numero, nombre: null, apellidos: null })
+}
 
 /** Lets a member's dues be found by the new name. */
 export const renameRecibos = (tx: Tx, socioId: number, person: Named): Promise<void> =>

@@ -64,6 +64,7 @@ export async function insertCobros(tx: Tx, cobros: readonly NewCobro[]): Promise
           recibo_id: reciboId,
           pago_id: pagoId,
           anulado: null,
+          anulado_data: null,
           contra_pago_id: null,
         })),
       )
@@ -130,17 +131,26 @@ export async function findCobro(tx: Tx, reciboId: number, id: number): Promise<S
   )
 }
 
-/** Undoes money, with the reason and the payment that took it back, if there is one. */
-export const undoCobroRow = (tx: Tx, id: number, anulado: string, contraPagoId: number | null) =>
+/** Undoes money, with the reason, the day and the payment that took it back, if there is one. */
+export const undoCobroRow = (
+  tx: Tx,
+  id: number,
+  { motivo, day, contraPagoId }: { motivo: string; day: string; contraPagoId: number | null },
+) =>
   tx
     .updateTable('cobro')
-    .set({ anulado, contra_pago_id: contraPagoId, ...(contraPagoId === null && { pago_id: null }) })
+    .set({
+      anulado: motivo,
+      anulado_data: day,
+      contra_pago_id: contraPagoId,
+      ...(contraPagoId === null && { pago_id: null }),
+    })
     .where('id', '=', id)
     .execute()
 
-/** Writes what a due has received, its state, and why it was voided. */
+/** Writes what a due has received, its state, and when and why it was voided. */
 export const updateRecibo = (
   tx: Tx,
   id: number,
-  values: { cobrado?: number; estado?: EstadoRecibo; motivo?: string },
+  values: { cobrado?: number; estado?: EstadoRecibo; motivo?: string; anulado_data?: string },
 ) => tx.updateTable('recibo').set(values).where('id', '=', id).execute()

@@ -190,7 +190,7 @@ async function takeBack(
     removes || pagadorId === null
       ? null
       : await addCotaPago(tx, { socioId: pagadorId, cents: -cobro.cents, fecha: day })
-  await undoCobroRow(tx, cobro.id, motivo, contra)
+  await undoCobroRow(tx, cobro.id, { motivo, day, contraPagoId: contra })
   if (removes && cobro.pagoId !== null && pagadorId !== null)
     await removeCotaPago(tx, { id: cobro.pagoId, socioId: pagadorId })
 }
@@ -230,7 +230,7 @@ export function voidRecibo(context: AppContext, who: Who, id: number, motivo: st
     const stored = await lockRecibo(tx, id)
     if (!isOpen(stored) || stored.cobrado !== 0) throw stateError(stored.estado)
     const before = await getRecibo(tx, id, today)
-    await updateRecibo(tx, id, { estado: 'ANULADO', motivo })
+    await updateRecibo(tx, id, { estado: 'ANULADO', motivo, anulado_data: today })
     const after = await getRecibo(tx, id, today)
     await audit({
       accion: 'ANULAR',

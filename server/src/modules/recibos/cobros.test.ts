@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addRecibo, addTipoCota, collect, issue, setPlan } from '../../testing/cotas.ts'
 import type { Answer, Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
-import { addSocio, deactivateSocio, removeSocio } from '../../testing/socios.ts'
+import { addSocio, deactivateSocio, removeSocio, signInSocio } from '../../testing/socios.ts'
 
 // it is 31 May 2026
 let portal: TestPortal
@@ -165,6 +165,29 @@ describe('voiding a due', () => {
   })
 })
 
+describe('what was undone', () => {
+  // id: undone-told
+  it('is told to the treasurer with day and reason, and to members not', async () => {
+    const { socio: person, caller: member } = await signInSocio(portal, admin)
+    const input = { socio: { id: person.id }, concepto: 'Cota', importe: 30, vence: [2026, 12, 31] }
+    const { body: due } = await treasurer.call('POST /recibos', { body: input })
+    expect(await recibo(due.id)).toMatchObject({ anulado: null, desfeitos: [] })
+    const { body } = await collect(treasurer, [{ id: due.id, importe: 12.5 }], { data: [2026, 5, 30] })
+    const [cobro] = body.cobros
+    await undo(due.id, cobro.id, 'Era de Uxía')
+    await voided(due.id, 'Xa non é socia')
+    const data = portal.clock().toISOString().slice(0, 10).split('-').map(Number)
+    expect(await recibo(due.id)).toMatchObject({
+      anulado: { data, motivo: 'Xa non é socia' },
+      cobros: [],
+      desfeitos: [{ ...cobro, desfeito: { data, motivo: 'Era de Uxía' } }],
+    })
+    const { body: own } = await member.call('GET /account/cotas')
+    expect(own.recibos).toMatchObject([{ id: due.id, estado: 'ANULADO' }])
+    expect(JSON.stringify(own)).not.toMatch(/Era de|Xa non/)
+  })
+})
+
 describe('the payments of dues in a member’s record', () => {
   const save = async (id: number, change: (pagos: Answer['body'][]) => Answer['body'][]) => {
     const { version: _, ...stored } = await socio(id)
@@ -199,6 +222,8 @@ describe('the payments of dues in a member’s record', () => {
     await deactivateSocio(admin, person.id)
     const refused = { status: 400, error: 'error.socio-has-recibos' }
     expect(await removeSocio(admin, person.id)).toMatchObject(refused)
+    const { body: first } = await collect(treasurer, [{ id: due.id }])
+    await undo(due.id, first.cobros[0].id, 'Era de Uxía')
     await collect(treasurer, [{ id: due.id }])
     expect(await removeSocio(admin, person.id)).toMatchObject(refused)
     await admin.call('PUT /axustes', { body: { prazos: { recibos: 0 } } })
@@ -213,6 +238,8 @@ describe('the payments of dues in a member’s record', () => {
       apellidos: '',
     }
     expect(body).toMatchObject({ numero: due.numero, importe: 30, cobrado: 30, socio: gone, pagador: gone })
+    // a reason may tell of the person
+    expect(body.desfeitos).toMatchObject([{ importe: 30, desfeito: { motivo: '' } }])
     expect(
       (await again.call('GET /recibos', { query: 'search=Lás&filters=ano:2026' })).body.content,
     ).not.toContainEqual(expect.objectContaining({ id: due.id }))

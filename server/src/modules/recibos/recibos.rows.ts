@@ -237,6 +237,35 @@ export async function findRemesaOf(db: Reader, id: number): Promise<NonNullable<
   return { ...row, data: toLocalDate(data) }
 }
 
+/** When and why a due was voided, and its money that was undone. */
+export async function findUndone(
+  db: Reader,
+  id: number,
+): Promise<Pick<ReciboDetail, 'anulado' | 'desfeitos'>> {
+  const { estado, motivo, anulado_data, emitido } = await db
+    .selectFrom('recibo')
+    .select(['estado', 'motivo', 'anulado_data', 'emitido'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const undone = await db
+    .selectFrom('cobro')
+    .select(['id', 'cents', 'data', 'metodo', 'rexistrado', 'anulado', 'anulado_data'])
+    .where('recibo_id', '=', id)
+    .where('anulado', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return {
+    anulado: estado === 'ANULADO' ? { data: toLocalDate(anulado_data ?? emitido), motivo } : null,
+    desfeitos: undone.map(({ id, cents, data, metodo, rexistrado, anulado, anulado_data }) => ({
+      id,
+      importe: cents / 100,
+      data: toLocalDate(data),
+      metodo: metodo as MetodoCobro,
+      desfeito: { data: toLocalDate(anulado_data ?? rexistrado), motivo: anulado ?? '' },
+    })),
+  }
+}
+
 /** The dues that a member has or pays, the last number first. */
 export async function recibosOf(db: Reader, socioId: number, today: string): Promise<Recibo[]> {
   const ids = await inOrder(idsOf(db, { of: socioId, today }), { sort: [] }, columns).execute()

@@ -9,7 +9,14 @@ import type { Listed } from '../../platform/db/lists.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import { integerFilter } from '../../platform/http/filters.ts'
 import type { ReciboSortField, RecibosFilter, YearSums } from './recibos.rows.ts'
-import { findRecibos, findRemesaOf, findReturns, listRecibos, sumsOfYear } from './recibos.rows.ts'
+import {
+  findRecibos,
+  findRemesaOf,
+  findReturns,
+  findUndone,
+  listRecibos,
+  sumsOfYear,
+} from './recibos.rows.ts'
 
 export { findReturns, openStates } from './recibos.rows.ts'
 
@@ -48,12 +55,17 @@ export async function getRecibo(db: Reader, id: number, today: string): Promise<
   return recibo
 }
 
-/** A due with its remittance and its last return. @throws AppError 404 */
+/** A due with its remittance, its last return and what was undone. @throws AppError 404 */
 export const getReciboDetail = ({ database }: AppContext, id: number, today: string): Promise<ReciboDetail> =>
   database.snapshot(async (db) => {
     const { remesa, ...recibo } = await getRecibo(db, id, today)
     const devolucion = (await findReturns(db, [id])).get(id) ?? null
-    return { ...recibo, remesa: remesa && (await findRemesaOf(db, remesa.id)), devolucion }
+    return {
+      ...recibo,
+      remesa: remesa && (await findRemesaOf(db, remesa.id)),
+      devolucion,
+      ...(await findUndone(db, id)),
+    }
   })
 
 /**

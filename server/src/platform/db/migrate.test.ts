@@ -81,6 +81,30 @@ it('brings keys of e-mails that took look-alikes for letters to what is compared
 })
 
 // id: data-newer-portal-refused
+it('dates what was voided and undone before the portal kept the days', async () => {
+  place = await createTestPlace()
+  database = openDatabase(place.settings)
+  await migrate(database, '0026-letters')
+  await sql`insert into recibo (id, numero, ano, socio_numero, pagador_numero, apellidos_key, concepto, cents, vence, estado,
+    referencia, emitido, search) values (7, 'C-1', 2026, 1, 1, 'a', 'Cota', 100, '2026-12-31', 'ANULADO', 'RF1', '2026-01-01', 'a')`.execute(
+    database.schema,
+  )
+  await sql`insert into cobro (recibo_id, cents, data, metodo, rexistrado, anulado)
+    values (7, 100, '2026-02-01', 'BIZUM', '2026-02-02', 'Erro'), (7, 100, '2026-02-01', 'BIZUM', '2026-02-02', null)`.execute(
+    database.schema,
+  )
+  await sql`insert into auditoria (instante, autor, autor_nome, accion, entidade, rexistro, rexistro_nome, cambios, search)
+    values ('2026-03-04T10:00:00.000Z', 'x', 'X', 'ANULAR', 'recibo', '7', 'C-1', '[]', '')`.execute(
+    database.schema,
+  )
+  await migrate(database)
+  const days = async (table: 'recibo' | 'cobro') =>
+    (await database.read.selectFrom(table).select('anulado_data').orderBy('id').execute()).map(
+      (row) => row.anulado_data,
+    )
+  expect([await days('recibo'), await days('cobro')]).toEqual([['2026-03-04'], ['2026-02-02', null]])
+})
+
 it('data of a newer portal are refused in one line that says what to do, and stay as they are', async () => {
   place = await createTestPlace()
   database = openDatabase(place.settings)

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { PersoaRef } from '#contract/cotas.ts'
-import type { Recibo } from '#contract/recibos.ts'
+import type { ReciboDetail as DetailedRecibo, Recibo } from '#contract/recibos.ts'
 import { call } from '../../shell/api.ts'
 import { useBack } from '../../shell/back-stack.ts'
-import { useT } from '../../shell/i18n.ts'
+import { type Translate, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useTitle } from '../../shell/use-page-change.ts'
@@ -38,13 +38,13 @@ export function Component() {
 
 type Asked = 'cobrar' | 'anular' | null
 
-function ReciboDetail({ recibo }: { recibo: Recibo }) {
+function ReciboDetail({ recibo }: { recibo: DetailedRecibo }) {
   const t = useT()
   const back = useBack(listPath('/cotas'))
   const refresh = useRefreshRecibos()
   const [asked, ask] = useState<Asked>(null)
   const actions = useReciboActions()
-  const { id, numero, cobros, avisos } = recibo
+  const { id, numero, cobros, desfeitos, avisos } = recibo
   const canCollect = isOpen(recibo)
   useTitle(t('recibos.one', { numero }))
   return (
@@ -88,12 +88,15 @@ function ReciboDetail({ recibo }: { recibo: Recibo }) {
       <Facts recibo={recibo} />
       <section className="recibo-part" aria-labelledby="recibo-cobros">
         <h2 id="recibo-cobros">{t('recibos.cobros')}</h2>
-        {cobros.length === 0 ? (
+        {cobros.length + desfeitos.length === 0 ? (
           <p className="muted">{t('recibos.no-cobros')}</p>
         ) : (
           <ul className="recibo-lines">
             {cobros.map((cobro) => (
               <CobroLine key={cobro.id} recibo={recibo} cobro={cobro} />
+            ))}
+            {desfeitos.map((cobro) => (
+              <UndoneLine key={cobro.id} cobro={cobro} />
             ))}
           </ul>
         )}
@@ -149,11 +152,19 @@ function ReciboDetail({ recibo }: { recibo: Recibo }) {
 }
 
 /** What is known of a due, in pairs of name and value. */
-function Facts({ recibo }: { recibo: Recibo }) {
+function Facts({ recibo }: { recibo: DetailedRecibo }) {
   const t = useT()
-  const { socio, pagador, importe, cobrado, vence, numero, referencia } = recibo
+  const { socio, pagador, importe, cobrado, vence, numero, referencia, anulado } = recibo
   const facts: [name: string, value: ReactNode][] = [
     [t('recibos.estado'), <ReciboState key="estado" {...recibo} />],
+    ...(anulado
+      ? [
+          [t('recibos.voided-on', { date: shortDate(anulado.data) }), anulado.motivo || '—'] satisfies [
+            string,
+            ReactNode,
+          ],
+        ]
+      : []),
     [t('recibos.persoa'), <Person key="socio" of={socio} />],
     ...(isPaidByOther(recibo)
       ? [[t('paper.pagador'), <Person key="pagador" of={pagador} />] satisfies [string, ReactNode]]
@@ -193,16 +204,39 @@ function Person({ of: person }: { of: PersoaRef }) {
   )
 }
 
+const factsOf = ({ importe, data, metodo }: Recibo['cobros'][number], t: Translate) => ({
+  amount: formatCents(centsOf(importe)),
+  date: shortDate(data),
+  metodo: t(`cobro.metodo.${metodo}`),
+})
+
+/** Money that was taken back, with the day and the reason. */
+function UndoneLine({ cobro }: { cobro: DetailedRecibo['desfeitos'][number] }) {
+  const t = useT()
+  const { data, motivo } = cobro.desfeito
+  const date = shortDate(data)
+  const isCode = cobro.metodo === 'DOMICILIACION' && /^[A-Z0-9]{4}$/.test(motivo)
+  return (
+    <li>
+      <span>
+        <s>{t('recibos.cobro', factsOf(cobro, t))}</s>
+        <small className="recibo-note">
+          {t(motivo === '' ? 'recibos.undone-on' : isCode ? 'recibos.undone-bank' : 'recibos.undone-why', {
+            date,
+            motivo,
+          })}
+        </small>
+      </span>
+    </li>
+  )
+}
+
 /** Money that came in, which can be taken back while no later step stands on it. */
 function CobroLine({ recibo, cobro }: { recibo: Recibo; cobro: Recibo['cobros'][number] }) {
   const t = useT()
   const refresh = useRefreshRecibos()
   const [isOpenDialog, setOpen] = useState(false)
-  const what = {
-    amount: formatCents(centsOf(cobro.importe)),
-    date: shortDate(cobro.data),
-    metodo: t(`cobro.metodo.${cobro.metodo}`),
-  }
+  const what = factsOf(cobro, t)
   return (
     <li>
       <span>{t('recibos.cobro', what)}</span>
