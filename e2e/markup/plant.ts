@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { homePage, staticPages } from '#contract/access.ts'
 import type { CallName } from '#contract/call.ts'
 import { addTargetDays } from '#contract/target-days.ts'
@@ -102,7 +103,7 @@ export async function plant(
   for (const page of [homePage, ...Object.keys(staticPages)])
     await put('PUT /statics/:definedId', `/statics/${page}`, { ...own, id: page })
   await put('PUT /axustes', '/axustes', own)
-  await plantFees(send, put, own, planted)
+  await plantFees(send, put, words, own, planted)
   for (const name of ['POST /emails/preview', 'POST /emails/send', 'POST /account', 'POST /logs'] as const) {
     const made = await put(name, pathOf(name), own)
     if (name === 'POST /emails/send') planted.ids['/emails'] = [made?.id ?? 0]
@@ -110,9 +111,14 @@ export async function plant(
   return planted
 }
 
-/** A statement without movements, of the account that {@link bodyOf} gives. */
-const emptyStatement =
-  '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt><Id>1</Id><CreDtTm>2026-11-30T20:00:00</CreDtTm><FrToDt><FrDtTm>2026-11-01T00:00:00</FrDtTm><ToDtTm>2026-11-30T23:59:59</ToDtTm></FrToDt><Acct><Id><IBAN>ES9121000418450200051332</IBAN></Id></Acct><Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal><Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal></Stmt></BkToCstmrStmt></Document>'
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** A statement with one movement, of which the bank tells these words. */
+const statementOf = (told: string): string =>
+  `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt><Id>1</Id><CreDtTm>2026-11-30T20:00:00</CreDtTm><FrToDt><FrDtTm>2026-11-01T00:00:00</FrDtTm><ToDtTm>2026-11-30T23:59:59</ToDtTm></FrToDt><Acct><Id><IBAN>ES9121000418450200051332</IBAN></Id></Acct><Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal><Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">2.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal><Ntry><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-16</Dt></BookgDt><NtryDtls><TxDtls><RmtInf><Ustrd>${escaped(told)}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`
+
+/** A text as a request carries it. */
+const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
 type Put = (name: CallName, path: string, around: Surroundings) => Promise<Answer | null>
 
@@ -120,8 +126,14 @@ type Put = (name: CallName, path: string, around: Surroundings) => Promise<Answe
 const emptyReport =
   '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt><GrpHdr><MsgId>A</MsgId><CreDtTm>2026-01-02T10:00:00</CreDtTm></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>A</OrgnlMsgId><OrgnlMsgNmId>pain.008.001.02</OrgnlMsgNmId></OrgnlGrpInfAndSts></CstmrPmtStsRpt></Document>'
 
-/** Writes into what is done with fees: plans, money, mandates, remittances and returns. */
-async function plantFees(send: Send, put: Put, own: Surroundings, planted: Planted): Promise<void> {
+/** Writes into what is done with fees: plans, money, mandates, remittances, returns and statements. */
+async function plantFees(
+  send: Send,
+  put: Put,
+  words: Words,
+  own: Surroundings,
+  planted: Planted,
+): Promise<void> {
   const made = async (method: string, path: string, body: unknown): Promise<Answer> => {
     const answer = await send(method, path, body)
     if (answer.status >= 300)
@@ -143,7 +155,10 @@ async function plantFees(send: Send, put: Put, own: Surroundings, planted: Plant
   const { id: remesaId } = await made('POST', '/remesas?dryRun=false', remesa)
   await put('PUT /remesas/:id/anular', `/remesas/${remesaId}/anular`, own)
   await put('POST /remesas/devolucions', '/remesas/devolucions', { ...own, bankFile: btoa(emptyReport) })
-  await put('POST /extractos', '/extractos', { ...own, bankFile: btoa(emptyStatement) })
+  const told = words({ call: 'POST /extractos', path: 'fichero.content', kind: 'line', max: 255 })
+  const extracto = { ...own, bankFile: base64(statementOf(told)) }
+  const { id: extractoId = 0 } = (await put('POST /extractos', '/extractos', extracto)) ?? {}
+  planted.ids['/extractos'] = [extractoId]
   await put('PUT /mandatos/:id/revogar', `/mandatos/${planted.ids['/mandatos']?.at(-1)}/revogar`, own)
 }
 

@@ -27,6 +27,7 @@ const owners: Record<string, string> = {
   '/cotas/:id': '/recibos',
   '/cotas/persoas/:id': '/socios',
   '/cotas/tipos/:id': '/tipos-cota',
+  '/cotas/extractos/:id': '/extractos',
 }
 
 /** The addresses of the portal's pages, as its tables of pages write them: `/eventos/:id`. */

@@ -1,4 +1,3 @@
-import { longestBankFile } from '#contract/bank-files.ts'
 import { documentExtensions, extensionOf, type FilePurpose, imageExtensions } from '#contract/file-names.ts'
 import { ApiError } from '../../shell/api.ts'
 import { portalConfig } from '../../shell/config.ts'
@@ -25,9 +24,12 @@ const purposes: Partial<Record<Accepts, BankFile>> = { extracto: 'extracto', dev
 /** The only purpose of an upload of this kind; none for a file that a record keeps. */
 export const purposeOf = (accepts: Accepts): BankFile | undefined => purposes[accepts]
 
+/** The server reads a little more, which people would not call 20 MB. */
+const largestBankFile = 20_000_000
+
 /** Most bytes of a file of this kind. */
 export const largestOf = (accepts: Accepts): number =>
-  Math.min(portalConfig().maxFileSize, purposeOf(accepts) ? longestBankFile : Infinity)
+  Math.min(portalConfig().maxFileSize, purposeOf(accepts) ? largestBankFile : Infinity)
 
 /**
  * The `accept` attribute of a file input. With `image/*`, a phone offers camera and gallery; Windows recognises some pictures

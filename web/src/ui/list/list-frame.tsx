@@ -14,9 +14,15 @@ import './list-skeleton.css'
 import './list-tools.css'
 import './list.css'
 
+/** What a list needs of the query for its rows. */
+type Rows<Row> = Pick<
+  UseQueryResult<Page<Row>>,
+  'data' | 'error' | 'isPending' | 'isPlaceholderData' | 'isFetching'
+> & { refetch: () => unknown }
+
 export interface ListFrameProps<Row> {
   list: List
-  query: UseQueryResult<Page<Row>>
+  query: Rows<Row>
   /** What the list is of, read aloud: «Persoas usuarias». */
   caption: string
   /** How many there are, in words. */

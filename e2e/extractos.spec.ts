@@ -1,0 +1,368 @@
+import { Buffer } from 'node:buffer'
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  inOwnPortal,
+  signIn,
+  waitForHydration,
+} from './journey.ts'
+import type { NewSocio, RunningPortal } from './portal.ts'
+import { startPortal } from './portal.ts'
+import { type Movement, statement } from './statements.ts'
+import { text, type Upload } from './uploads.ts'
+
+const treasurer = { authorities: ['SP_FINANCES'] }
+const test = inOwnPortal(startPortal)
+/** A portal without any statement. */
+const base = inOwnPortal(startPortal)
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const notice = (page: Page, words: string) =>
+  page.getByRole('region', { name: 'Avisos', exact: true }).getByText(words)
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
+const chip = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const tickOf = (page: Page, name: string) => page.getByRole('checkbox', { name: `Confirmar: ${name}` })
+/** The movement of which the bank tells these words. */
+const movement = (page: Page, told: string) => page.getByRole('listitem').filter({ hasText: told })
+const bar = (page: Page) => page.getByRole('region', { name: 'Movementos marcados' })
+
+interface Due {
+  id: number
+  numero: string
+  referencia: string
+  concepto: string
+}
+
+/** A due by hand for a member. */
+const addDue = (portal: RunningPortal, { id }: Pick<NewSocio, 'id'>, importe: number): Promise<Due> =>
+  portal.asAdmin('POST', '/recibos', {
+    socio: { id },
+    concepto: 'Cota do coro',
+    importe,
+    vence: [2027, 1, 31],
+  })
+
+async function addDebtor(portal: RunningPortal, nombre: string, apellidos: string, importe = 30) {
+  const member = await portal.addSocio({ nombre, apellidos })
+  return { member, due: await addDue(portal, member, importe), told: `${nombre} ${apellidos}`.toUpperCase() }
+}
+
+/** Stores a statement; returns its address. */
+async function addStatement(
+  portal: RunningPortal,
+  name: string,
+  movements: readonly Movement[],
+): Promise<string> {
+  const { buffer } = statement(name, movements)
+  const fichero = { fileName: name, type: 'n43', content: buffer.toString('base64') }
+  const { id } = await portal.asAdmin('POST', '/extractos', { fichero })
+  return `/cotas/extractos/${id}`
+}
+
+async function load(page: Page, file: Upload): Promise<void> {
+  await button(page, 'Cargar un extracto').first().click()
+  const dialog = page.getByRole('dialog', { name: 'Cargar un extracto' })
+  await dialog.locator('input[type="file"]').setInputFiles(file)
+  await expect(dialog.getByText(file.name, { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cargar', exact: true }).click()
+}
+
+// id: statement-loaded-confirmed-undone
+base(
+  'a statement is loaded, what the bank names is ticked, many movements are recorded at one press, and one is undone',
+  async ({ page, portal }) => {
+    base.slow()
+    const [sure, alike] = [
+      await addDebtor(portal, 'Iria', 'Castro Pena'),
+      await addDebtor(portal, 'Brais', 'Souto Rei'),
+    ]
+    await signIn(page, await portal.addSocio(treasurer))
+    await page.goto('/cotas/extractos')
+    await expect(heading(page, 'Extractos do banco')).toBeVisible()
+    await expect(page.getByText('O portal busca que recibo paga cada transferencia')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await waitForHydration(page)
+
+    const file = statement('maio.n43', [
+      { cents: 3000, told: `TRANSFERENCIA ${sure.due.referencia}`, day: 4 },
+      { cents: 3000, told: `TRANSFERENCIA DE ${alike.told}`, day: 5 },
+      { cents: 2500, told: 'ABONO SEN MAIS', day: 6 },
+      { cents: -1250, told: 'COMISION', day: 7 },
+    ])
+    await button(page, 'Cargar un extracto').click()
+    await expect(page.getByText('pide o formato Norma 43')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await button(page, 'Cancelar').click()
+    await load(page, file)
+    await expect(notice(page, 'Cargáronse 4 movementos.')).toBeVisible()
+    await expect(heading(page, 'Extracto do 01-05-2026 ao 31-05-2026')).toBeVisible()
+    await expect(page.getByText('Quedan 3 ingresos por conciliar: 85,00 €.')).toBeVisible()
+
+    await expect(tickOf(page, '30,00 € do 04-05-2026'), 'the reference is sure').toBeChecked()
+    await expect(movement(page, sure.due.referencia)).toContainText('Trae a referencia do recibo')
+    await expect(tickOf(page, '30,00 € do 05-05-2026'), 'a name is not').not.toBeChecked()
+    await expect(movement(page, alike.told)).toContainText('Brais Souto Rei')
+    await expect(movement(page, alike.told)).toContainText('O nome aparece no texto')
+    await expect(movement(page, 'SEN MAIS')).toContainText('Non se sabe de quen é.')
+    await expect(movement(page, 'COMISION'), 'nothing is asked about what went out').toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await page.getByRole('checkbox', { name: 'Marcar os 2 que teñen recibo proposto' }).check()
+    await expect(bar(page).getByRole('status')).toHaveText('2 movementos marcados')
+    await button(page, 'Confirmar 2 movementos por 60,00 €').click()
+    const question = page.getByRole('alertdialog', { name: 'Queres confirmar 2 movementos por 60,00 €?' })
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Confirmar' }).click()
+    await expect(notice(page, 'Confirmáronse 2 movementos por 60,00 €.')).toBeVisible()
+    await expect(page.getByText('Queda 1 ingreso por conciliar: 25,00 €.')).toBeVisible()
+    await expect(bar(page)).toBeHidden()
+
+    await chip(page, 'Saídas').click()
+    await expect(movement(page, 'COMISION')).toContainText('-12,50 €')
+    await chip(page, 'Conciliados').click()
+    await expect(page.getByText('2 movementos', { exact: true })).toBeVisible()
+    await expect(movement(page, alike.told).getByRole('link', { name: 'Brais Souto Rei' })).toHaveAttribute(
+      'href',
+      `/cotas/${alike.due.id}`,
+    )
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await movement(page, alike.told)
+      .getByRole('button', { name: 'Desfacer o cobro de 30,00 € de Brais Souto Rei' })
+      .click()
+    const reason = page.getByRole('dialog', { name: 'Queres desfacer o cobro de 30,00 €?' })
+    await reason.getByLabel('Motivo').fill('Era doutra persoa')
+    await reason.getByRole('button', { name: 'Desfacer' }).click()
+    await expect(notice(page, 'Desfíxose o cobro de 30,00 €.')).toBeVisible()
+    await expect(page.getByText('1 movemento', { exact: true })).toBeVisible()
+    await chip(page, 'Por conciliar').click()
+    await expect(movement(page, alike.told)).toContainText('O nome aparece no texto')
+
+    await page.goto('/cotas/extractos')
+    await waitForHydration(page)
+    await load(page, { ...file, name: 'outra-vez.n43' })
+    await expect(notice(page, 'Os 4 movementos deste ficheiro xa estaban.')).toBeVisible()
+    await expect(page.getByText('2 extractos', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  },
+)
+
+// id: movement-chosen-split
+test('another due is chosen for a movement, and one transfer pays several dues, one of them in part', async ({
+  page,
+  portal,
+}, { project }) => {
+  const surname = `Reparto ${project.name}`
+  const { member, due, told } = await addDebtor(portal, 'Uxía', surname)
+  await addDue(portal, member, 45)
+  const { due: other } = await addDebtor(portal, 'Xoel', `Alleo ${project.name}`, 20)
+  const address = await addStatement(portal, `reparto-${project.name}.n43`, [
+    { cents: 3000, told: `DE ${told}` },
+    { cents: 5000, told: `TODO XUNTO ${project.name}` },
+  ])
+  await signIn(page, await portal.addSocio(treasurer))
+  await page.goto(address)
+  await waitForHydration(page)
+
+  await button(page, 'Cambiar o recibo de 30,00 € do 16-05-2026').click()
+  const dialog = page.getByRole('dialog', { name: 'Que recibo paga este ingreso?' })
+  await expect(dialog.getByLabel(`Importe para Uxía ${surname}, Cota do coro`)).toHaveValue('30,00')
+  await dialog.getByRole('searchbox').fill(`xoel alleo ${project.name}`)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: `Xoel Alleo ${project.name}` }).click()
+  await expect(dialog.getByLabel('Importe para'), 'instead of the other one').toHaveCount(1)
+  await expect(dialog.getByLabel(`Importe para Xoel`)).toHaveValue('20,00')
+  await expect(dialog.getByText('Deste ingreso sobran 10,00 €.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Escoller', exact: true }).click()
+  await expect(movement(page, told)).toContainText('Escollido por ti')
+  await expect(tickOf(page, '30,00 € do 16-05-2026')).toBeChecked()
+  await expect(button(page, 'Confirmar 1 movemento por 20,00 €')).toBeVisible()
+
+  await button(page, 'Escoller o recibo de 50,00 € do 16-05-2026').click()
+  await dialog.getByRole('button', { name: 'Escoller', exact: true }).click()
+  await expect(dialog.getByText('Escolle polo menos un recibo.')).toBeVisible()
+  const find = dialog.getByRole('searchbox')
+  await find.fill('ninguén así')
+  await expect(dialog.getByText('Non hai recibos por cobrar que cadren.')).toBeVisible()
+  await find.fill(`reparto ${project.name}`)
+  await dialog.getByRole('button', { name: `${surname} quedan 30,00 €` }).click()
+  await dialog.getByRole('button', { name: `${surname} quedan 45,00 €` }).click()
+  const second = dialog.getByLabel('Importe para').nth(1)
+  await expect(second, 'what is left of the movement').toHaveValue('20,00')
+  await second.fill('20,01')
+  await dialog.getByRole('button', { name: 'Escoller', exact: true }).click()
+  await expect(dialog.getByText('Pásaste en 0,01 €: baixa algún importe.')).toBeVisible()
+  await second.fill('45,01')
+  await expect(dialog.getByText('Escribe un importe maior ca cero, como moito 45,00 €.')).toBeVisible()
+  await second.fill('20')
+  await expect(dialog.getByText('O ingreso queda repartido enteiro.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: 'Escoller', exact: true }).click()
+  await expect(movement(page, 'TODO XUNTO')).toContainText('quedarán 25,00 € por cobrar')
+
+  await button(page, 'Confirmar 2 movementos por 70,00 €').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click()
+  await expect(notice(page, 'Confirmáronse 2 movementos por 70,00 €.')).toBeVisible()
+  await expect(movement(page, told), 'ten euros wait').toContainText('Quedan 10,00 € sen recibo.')
+  const paid = await Promise.all([due, other].map(({ id }) => portal.asAdmin('GET', `/recibos/${id}`)))
+  expect(paid.map(({ estado, cobrado }) => [estado, cobrado])).toEqual([
+    ['PAGADO', 30],
+    ['PAGADO', 20],
+  ])
+  await expectAccessible(page)
+})
+
+// id: movements-never-same-due
+test('two ticked movements never pay the same due', async ({ page, portal }, { project }) => {
+  const { due } = await addDebtor(portal, 'Antía', `Dobre ${project.name}`)
+  const told = `${due.referencia} ${project.name}`
+  const address = await addStatement(portal, `dobre-${project.name}.n43`, [
+    { cents: 3000, told: `PRIMEIRA ${told}`, day: 4 },
+    { cents: 3000, told: `SEGUNDA ${told}`, day: 5 },
+  ])
+  await signIn(page, await portal.addSocio(treasurer))
+  await page.goto(address)
+  await waitForHydration(page)
+  await expect(tickOf(page, '30,00 € do 04-05-2026')).toBeChecked()
+  await expect(tickOf(page, '30,00 € do 05-05-2026')).toBeDisabled()
+  await expect(movement(page, 'SEGUNDA')).toContainText('Xa o paga o ingreso de 30,00 € do 04-05-2026')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await tickOf(page, '30,00 € do 04-05-2026').uncheck()
+  await tickOf(page, '30,00 € do 05-05-2026').check()
+  await expect(movement(page, 'PRIMEIRA')).toContainText('Xa o paga o ingreso de 30,00 € do 05-05-2026')
+  await button(page, 'Confirmar 1 movemento por 30,00 €').click()
+  await expect(notice(page, 'Confirmouse 1 movemento por 30,00 €.')).toBeVisible()
+  await expect(movement(page, 'PRIMEIRA'), 'the due is paid').toContainText('Non se sabe de quen é.')
+})
+
+// id: movement-three-taps
+test('one movement takes three taps at most on a phone', { tag: '@phone' }, async ({ page, portal }) => {
+  const { told } = await addDebtor(portal, 'Lúa', 'Tres Toques')
+  const address = await addStatement(portal, 'toques.n43', [{ cents: 3000, told }])
+  await signIn(page, await portal.addSocio(treasurer))
+  await page.goto(address)
+  await waitForHydration(page)
+  await tickOf(page, '30,00 € do 16-05-2026').tap()
+  await button(page, 'Confirmar 1 movemento por 30,00 €').tap()
+  await expect(notice(page, 'Confirmouse 1 movemento por 30,00 €.')).toBeVisible()
+  await expect(page.getByText('Todos os ingresos están conciliados.').first()).toBeVisible()
+})
+
+// id: statement-paid-meanwhile
+test('a due that was paid elsewhere since is told, nothing is recorded, and the page shows how it stands', {
+  tag: '@desktop',
+}, async ({ page, portal, expectFailures }) => {
+  expectFailures(/400/)
+  const { due } = await addDebtor(portal, 'Noa', 'Xa Pagou')
+  const address = await addStatement(portal, 'pagado.n43', [{ cents: 3000, told: due.referencia }])
+  await signIn(page, await portal.addSocio(treasurer))
+  await page.goto(address)
+  await waitForHydration(page)
+  await expect(button(page, 'Confirmar 1 movemento por 30,00 €')).toBeVisible()
+  const cobro = { recibos: [{ id: due.id }], metodo: 'EFECTIVO', data: [2026, 5, 20] }
+  await portal.asAdmin('POST', '/recibos/cobros', cobro)
+  await button(page, 'Confirmar 1 movemento por 30,00 €').click()
+  await expect(notice(page, 'Co recibo neste estado (PAGADO) non se pode facer.')).toBeVisible()
+  await expect(movement(page, due.referencia)).toContainText('Non se sabe de quen é.')
+})
+
+// id: statement-unreadable
+test('a file that cannot be read is refused in plain words, and nothing is loaded', async ({
+  page,
+  portal,
+  expectFailures,
+}, { project }) => {
+  expectFailures(/400/)
+  await addStatement(portal, `outro-${project.name}.n43`, [{ cents: 100, told: 'UN EURO' }])
+  await signIn(page, await portal.addSocio(treasurer))
+  await page.goto('/cotas/extractos')
+  await waitForHydration(page)
+  const before = await page
+    .getByRole('region', { name: 'Extractos do banco' })
+    .getByRole('status')
+    .textContent()
+  const good = statement('cortado.n43', [{ cents: 3000, told: 'CORTADO' }])
+  const content = good.buffer.toString('latin1')
+  const dialog = page.getByRole('dialog', { name: 'Cargar un extracto' })
+  const refused = async (file: Upload, why: string) => {
+    await load(page, file)
+    await expect(dialog.getByText(why)).toBeVisible()
+    await expect(dialog.getByText('Non se cargou nada')).toBeVisible()
+  }
+  await refused(
+    { ...good, buffer: Buffer.from(content.slice(0, 200), 'latin1') },
+    'O ficheiro está cortado: fáltalle o final.',
+  )
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.reload()
+  await waitForHydration(page)
+  const wrong = content.replace('00000000003000000000', '00000000003100000000')
+  await refused(
+    { ...good, name: 'sumas.n43', buffer: Buffer.from(wrong, 'latin1') },
+    'As sumas do ficheiro non cadran',
+  )
+  await page.reload()
+  await waitForHydration(page)
+  await refused(text('nota.txt', 'Isto non é do banco'), 'Non é ningún dos ficheiros de banco')
+  await page.reload()
+  await waitForHydration(page)
+  await button(page, 'Cargar un extracto').click()
+  await dialog.locator('input[type="file"]').setInputFiles(text('movementos.pdf', 'x'))
+  await expect(dialog.getByText('Os ficheiros pdf non se admiten aquí.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cargar', exact: true }).click()
+  await expect(dialog.getByText('Ficheiro non subido')).toBeVisible()
+  await button(page, 'Cancelar').click()
+  await expect(page.getByRole('region', { name: 'Extractos do banco' }).getByRole('status')).toHaveText(
+    before ?? '',
+  )
+})
+
+// id: statement-thousands-drawn
+test('of a statement with thousands of movements only what is seen is drawn, and all of it is searched and ticked', {
+  tag: '@desktop',
+}, async ({ page, portal }) => {
+  const { due } = await addDebtor(portal, 'Sabela', 'Entre Milleiros')
+  const many = Array.from({ length: 2000 }, (_, index) => ({ cents: 1000 + index, told: `FEIRA ${index}` }))
+  many.splice(1500, 0, { cents: 3000, told: due.referencia })
+  const address = await addStatement(portal, 'milleiros.n43', many)
+  await signIn(page, await portal.addSocio(treasurer))
+  await page.goto(address)
+  await waitForHydration(page)
+  await expect(page.getByText('2001 movementos', { exact: true })).toBeVisible()
+  await expect(button(page, 'Confirmar 1 movemento por 30,00 €'), 'far below').toBeVisible()
+  const rows = page.locator('.movemento')
+  await expect.poll(() => rows.count()).toBeLessThan(100)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(movement(page, 'FEIRA 1999')).toBeVisible()
+  expect(await rows.count()).toBeLessThan(100)
+  await page.getByRole('searchbox').fill('entre milleiros')
+  await expect(page.getByText('1 movemento', { exact: true })).toBeVisible()
+  await expect(movement(page, due.referencia)).toContainText('Sabela Entre Milleiros')
+  await page.getByRole('searchbox').fill('feira 1234')
+  await expect(movement(page, 'FEIRA 1234')).toBeVisible()
+  await expect(bar(page), 'what is not seen is not confirmed').toBeHidden()
+})
+
+// id: statement-other-role
+test('a member who keeps no finances sees no statements', { tag: '@desktop' }, async ({ page, portal }) => {
+  const address = await addStatement(portal, 'alleo.n43', [{ cents: 777, told: 'SEGREDO' }])
+  const member = await portal.addSocio()
+  for (const path of ['/cotas/extractos', address]) {
+    await signIn(page, member)
+    await page.goto(path)
+    await expect(notice(page, 'Non tes autorización para facer esta operación.')).toBeVisible()
+    await expect(page).toHaveURL(/\/account\/login/)
+    await expect(page.getByText('SEGREDO')).toHaveCount(0)
+  }
+})

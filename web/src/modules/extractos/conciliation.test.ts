@@ -1,0 +1,166 @@
+import { expect, it } from 'vitest'
+import type { Extracto, MotivoProposta, ReciboProposto } from '#contract/extractos.ts'
+import {
+  bodyOf,
+  type Decisions,
+  find,
+  type Line,
+  linesOf,
+  type Movemento,
+  type Shown,
+  takenByOthers,
+  tick,
+} from './conciliation.ts'
+
+const due = (id: number, pendente: number, nombre = `Persoa ${id}`): ReciboProposto => {
+  const socio = { id, numero: id, nombre, apellidos: 'Núñez' }
+  return { id, numero: `C-2026-0000${id}`, concepto: 'Cota', socio, pagador: socio, pendente }
+}
+
+type Propostas = [motivo: MotivoProposta, ids: number[], importe?: number][]
+
+const movement = (id: number, importe: number, propostas: Propostas = [], more: Partial<Movemento> = {}) => ({
+  id,
+  data: [2026, 5, id] as Movemento['data'],
+  importe,
+  texto: `MOVEMENTO ${id}`,
+  pendente: Math.max(0, importe),
+  propostas: propostas.map(([motivo, ids, part = importe]) => ({
+    recibos: ids.map((each) => ({ id: each })),
+    motivo,
+    importe: part,
+  })),
+  conciliado: [],
+  ...more,
+})
+
+const statement = (recibos: ReciboProposto[], ...movementos: Movemento[]): Extracto => ({
+  id: 1,
+  conta: 'ES9121000418450200051332',
+  desde: [2026, 5, 1],
+  ata: [2026, 5, 31],
+  movementos,
+  recibos,
+  repetidos: 0,
+})
+
+const none: Decisions = new Map()
+const paid = ({ parts }: Line) => parts.map(({ recibo, cents }) => [recibo.id, cents])
+/** Ticked movements with what they pay. */
+const ticked = (extracto: Extracto, decisions = none) =>
+  linesOf(extracto, decisions)
+    .filter(({ isTicked }) => isTicked)
+    .map((line) => [line.movemento.id, ...paid(line)])
+const lineOf = (extracto: Extracto, decisions: Decisions, id: number): Line => {
+  const line = linesOf(extracto, decisions).find(({ movemento }) => movemento.id === id)
+  if (!line) throw new Error(`no movement ${id}`)
+  return line
+}
+
+// id: ticked-when-certain
+it('ticks what the bank names by reference or number with the exact amount, and nothing else', () => {
+  const extracto = statement(
+    [due(1, 30), due(2, 30), due(3, 30), due(4, 30), due(5, 30), due(6, 12.5), due(7, 20)],
+    movement(1, 30, [['REFERENCIA', [1]]]),
+    movement(2, 30, [['NUMERO', [2]]]),
+    movement(3, 30, [['DNI', [3]]]),
+    movement(4, 30, [['NOME', [4]]]),
+    movement(5, 42.5, [['REFERENCIA', [5, 6]]]),
+    movement(6, 10, [['REFERENCIA', [7]]]),
+    movement(7, 50, [['REFERENCIA', [7], 20]]),
+    movement(8, -5),
+  )
+  expect(ticked(extracto)).toEqual([
+    [1, [1, 3000]],
+    [2, [2, 3000]],
+    [5, [5, 3000], [6, 1250]],
+  ])
+  expect(paid(lineOf(extracto, none, 4)), 'proposed all the same').toEqual([[4, 3000]])
+  expect(paid(lineOf(extracto, none, 6)), 'in part').toEqual([[7, 1000]])
+})
+
+// id: due-taken-once
+it('never ticks more for a due than is left of it, and tells which movement has it', () => {
+  const extracto = statement(
+    [due(1, 30), due(2, 30)],
+    movement(1, 30, [['NOME', [1]]]),
+    movement(2, 30, [['REFERENCIA', [1]]]),
+    movement(3, 30, [['REFERENCIA', [1]]]),
+    movement(4, 30, [
+      ['NOME', [1]],
+      ['NOME', [2]],
+    ]),
+  )
+  expect(ticked(extracto)).toEqual([[2, [1, 3000]]])
+  expect(lineOf(extracto, none, 3)).toMatchObject({ isTicked: false, rival: { id: 2 } })
+  expect(paid(lineOf(extracto, none, 4)), 'the next proposal instead').toEqual([[2, 3000]])
+  const all = tick(extracto, none, linesOf(extracto, none), true)
+  expect(ticked(extracto, all)).toEqual([
+    [2, [1, 3000]],
+    [4, [2, 3000]],
+  ])
+  const other = tick(extracto, none, [lineOf(extracto, none, 2)], false)
+  expect(ticked(extracto, other), 'nothing by itself').toEqual([])
+  expect(ticked(extracto, tick(extracto, other, [lineOf(extracto, other, 3)], true))).toEqual([
+    [3, [1, 3000]],
+  ])
+  expect(takenByOthers(linesOf(extracto, all), 4)).toEqual(new Map([[1, 3000]]))
+})
+
+it('lets two movements pay a due in parts that fit', () => {
+  const extracto = statement([due(1, 30)], movement(1, 15), movement(2, 15), movement(3, 1))
+  const [recibo] = extracto.recibos as [ReciboProposto]
+  const byHand = (cents: number) => ({ parts: [{ recibo, cents }], motivo: null, isTicked: true })
+  const decisions = new Map([
+    [1, byHand(1500)],
+    [2, byHand(1500)],
+    [3, byHand(100)],
+  ])
+  expect(ticked(extracto, decisions)).toEqual([
+    [1, [1, 1500]],
+    [2, [1, 1500]],
+  ])
+  expect(bodyOf(linesOf(extracto, decisions).filter(({ isTicked }) => isTicked))).toEqual({
+    movementos: [1, 2].map((id) => ({ id, recibos: [{ id: 1, importe: '15.00' }] })),
+  })
+})
+
+// id: decision-of-paid-due
+it('drops a due that has been paid since from what the treasurer decided', () => {
+  const before = statement([due(1, 30)], movement(1, 30, [['REFERENCIA', [1]]]), movement(2, 30))
+  const [recibo] = before.recibos as [ReciboProposto]
+  const unticked = tick(before, none, linesOf(before, none), false)
+  const decisions = new Map(unticked).set(2, {
+    parts: [{ recibo, cents: 3000 }],
+    motivo: null,
+    isTicked: true,
+  })
+  expect(ticked(before, decisions)).toEqual([[2, [1, 3000]]])
+  const after = statement([due(1, 0)], movement(1, 30), movement(2, 30))
+  expect(ticked(after, decisions)).toEqual([])
+  expect(linesOf(after, decisions).map(paid)).toEqual([[], []])
+})
+
+// id: movements-found
+it('shows what waits, what is reconciled and what went out, and finds words of the bank and of the dues', () => {
+  const done = { cobro: { id: 9 }, recibo: { id: 2 }, importe: 20 }
+  const extracto = statement(
+    [due(1, 30, 'Xoán'), due(2, 20, 'Íria')],
+    movement(1, 30, [['NOME', [1]]]),
+    movement(2, 20, [], { pendente: 0, conciliado: [done] }),
+    movement(3, 25, [], { pendente: 5, conciliado: [done] }),
+    movement(4, -1234.5, [], { texto: 'SEGURO' }),
+    movement(5, 0),
+  )
+  const lines = linesOf(extracto, none)
+  const found = (shown: Shown | undefined, search = '') =>
+    find(extracto, lines, shown, search).map(({ movemento }) => movemento.id)
+  expect(found('pendente')).toEqual([1, 3])
+  expect(found('conciliado')).toEqual([2, 3])
+  expect(found('saida')).toEqual([4])
+  expect(found(undefined)).toEqual([1, 2, 3, 4, 5])
+  expect(found(undefined, 'xoan nunez')).toEqual([1])
+  expect(found(undefined, 'iria')).toEqual([2, 3])
+  expect(found(undefined, '1.234,50')).toEqual([4])
+  expect(found('pendente', 'seguro')).toEqual([])
+})

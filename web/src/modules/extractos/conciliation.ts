@@ -1,0 +1,230 @@
+import type { Extracto, MotivoProposta, ReciboProposto } from '#contract/extractos.ts'
+import { searchText } from '#contract/search.ts'
+import { centsOf, eurosOf, formatCents } from '../../ui/amounts.ts'
+import { nameOf } from '../../ui/cotas/people.ts'
+
+export type Movemento = Extracto['movementos'][number]
+type Proposta = Movemento['propostas'][number]
+
+/** What a movement pays of a due, in cents. */
+export interface Part {
+  recibo: ReciboProposto
+  cents: number
+}
+
+/** Which dues a movement pays, and why; without a reason the treasurer chose them. */
+interface Purpose {
+  parts: readonly Part[]
+  motivo: MotivoProposta | null
+}
+
+/** What the treasurer decided about a movement. */
+export interface Decision extends Purpose {
+  isTicked: boolean
+}
+
+/** Decisions by the ids of movements; the rest is as proposed. */
+export type Decisions = ReadonlyMap<number, Decision>
+
+/** A movement as the page shows it. */
+export interface Line extends Decision {
+  movemento: Movemento
+  /** The ticked movement that already pays one of the dues, so that this one cannot. */
+  rival: Movemento | null
+}
+
+/** Movements with money that came in and is not reconciled, or not all of it. */
+export const isOpen = ({ pendente }: Movemento): boolean => pendente > 0
+
+export const duesOf = ({ recibos }: Pick<Extracto, 'recibos'>): ReadonlyMap<number, ReciboProposto> =>
+  new Map(recibos.map((recibo) => [recibo.id, recibo]))
+
+/** The dues of a proposal, the first ones paid first. */
+function partsOf({ recibos, importe }: Proposta, dues: ReadonlyMap<number, ReciboProposto>): Part[] {
+  let left = centsOf(importe)
+  return recibos.flatMap(({ id }) => {
+    const recibo = dues.get(id)
+    if (!recibo) return []
+    const cents = Math.min(centsOf(recibo.pendente), left)
+    left -= cents
+    return cents > 0 ? [{ recibo, cents }] : []
+  })
+}
+
+export const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { cents }) => sum + cents, 0)
+
+/** Whether the bank's text names the dues, and the movement is exactly what is left of them. */
+const isCertain = ({ pendente }: Movemento, { parts, motivo }: Purpose): boolean =>
+  (motivo === 'REFERENCIA' || motivo === 'NUMERO') &&
+  parts.length > 0 &&
+  parts.every(({ recibo, cents }) => cents === centsOf(recibo.pendente)) &&
+  sumOf(parts) === centsOf(pendente)
+
+/** What the ticked movements take of each due. */
+function createTaken() {
+  const taken = new Map<number, { cents: number; by: Movemento }>()
+  return {
+    /** A movement that leaves too little of a due; null when all of them fit. */
+    rivalOf: (parts: readonly Part[]): Movemento | null =>
+      parts
+        .map(({ recibo, cents }) => {
+          const before = taken.get(recibo.id)
+          return before && before.cents + cents > centsOf(recibo.pendente) ? before.by : null
+        })
+        .find((rival) => rival !== null) ?? null,
+    take: (parts: readonly Part[], by: Movemento): void => {
+      for (const { recibo, cents } of parts)
+        taken.set(recibo.id, { cents: (taken.get(recibo.id)?.cents ?? 0) + cents, by })
+    },
+  }
+}
+
+/** What is proposed for a movement, the most certain first; the dues are those the page knows. */
+export const purposesOf = (
+  { propostas }: Movemento,
+  dues: ReadonlyMap<number, ReciboProposto>,
+): (Purpose & { motivo: MotivoProposta })[] =>
+  propostas
+    .map((proposta) => ({ parts: partsOf(proposta, dues), motivo: proposta.motivo }))
+    .filter(({ parts }) => parts.length > 0)
+
+/** The dues of a decision as they are now: those that have been paid since are dropped. */
+const standing = ({ parts, motivo }: Purpose, dues: ReadonlyMap<number, ReciboProposto>): Purpose => ({
+  motivo,
+  parts: parts
+    .map(({ recibo, cents }) => ({ recibo: dues.get(recibo.id) ?? recibo, cents }))
+    .filter(({ recibo, cents }) => cents <= centsOf(recibo.pendente)),
+})
+
+const nothing: Purpose = { parts: [], motivo: null }
+
+/**
+ * The movements of a statement with what they are for. Ticked are those that the treasurer ticked, and those of which the bank's
+ * text names the dues when the amount is right. Two ticked movements never take more of a due than is left of it.
+ */
+export function linesOf(extracto: Extracto, decisions: Decisions): Line[] {
+  const dues = duesOf(extracto)
+  const taken = createTaken()
+  const lines = new Map<number, Line>()
+  const add = (movemento: Movemento, purpose: Purpose, wants: boolean) => {
+    const rival = taken.rivalOf(purpose.parts)
+    const isTicked = wants && rival === null && purpose.parts.length > 0
+    if (isTicked) taken.take(purpose.parts, movemento)
+    lines.set(movemento.id, { movemento, ...purpose, isTicked, rival })
+  }
+  const open = extracto.movementos.filter(isOpen)
+  for (const movemento of open) {
+    const decision = decisions.get(movemento.id)
+    if (decision?.isTicked) add(movemento, standing(decision, dues), true)
+  }
+  // What the treasurer unticks ticks nothing else by itself.
+  const offered = createTaken()
+  for (const movemento of open) {
+    const [first] = purposesOf(movemento, dues)
+    if (!first || !isCertain(movemento, first) || offered.rivalOf(first.parts)) continue
+    offered.take(first.parts, movemento)
+    if (!decisions.has(movemento.id) && !taken.rivalOf(first.parts)) add(movemento, first, true)
+  }
+  for (const movemento of extracto.movementos) {
+    if (lines.has(movemento.id)) continue
+    const purposes = purposesOf(movemento, dues)
+    const free = purposes.find(({ parts }) => !taken.rivalOf(parts))
+    const decision = decisions.get(movemento.id)
+    const byHand = decision?.motivo === null ? standing(decision, dues) : nothing
+    add(movemento, byHand.parts.length > 0 ? byHand : (free ?? purposes[0] ?? nothing), false)
+  }
+  return extracto.movementos.flatMap(({ id }) => lines.get(id) ?? [])
+}
+
+/** Whether the line can be ticked, or unticked. */
+export const canTick = ({ parts, rival }: Line): boolean => parts.length > 0 && rival === null
+
+/** The decisions with these lines ticked, as far as their dues go round, or unticked. */
+export function tick(
+  extracto: Extracto,
+  decisions: Decisions,
+  chosen: readonly Line[],
+  isOn: boolean,
+): Decisions {
+  const next = new Map(decisions)
+  if (!isOn) {
+    for (const { movemento, parts, motivo } of chosen)
+      next.set(movemento.id, { parts, motivo, isTicked: false })
+    return next
+  }
+  const dues = duesOf(extracto)
+  const taken = createTaken()
+  for (const { movemento, parts, isTicked } of linesOf(extracto, decisions))
+    if (isTicked) taken.take(parts, movemento)
+  for (const line of chosen) {
+    const { movemento } = line
+    if (line.isTicked) continue
+    const isDecided = decisions.has(movemento.id)
+    const free = [line, ...(isDecided ? [] : purposesOf(movemento, dues))].find(
+      ({ parts }) => parts.length > 0 && !taken.rivalOf(parts),
+    )
+    if (!free) continue
+    taken.take(free.parts, movemento)
+    next.set(movemento.id, { parts: free.parts, motivo: free.motivo, isTicked: true })
+  }
+  return next
+}
+
+/** Cents of each due that other ticked movements take. */
+export function takenByOthers(lines: readonly Line[], movementoId: number): ReadonlyMap<number, number> {
+  const taken = new Map<number, number>()
+  for (const { movemento, parts, isTicked } of lines)
+    if (isTicked && movemento.id !== movementoId)
+      for (const { recibo, cents } of parts) taken.set(recibo.id, (taken.get(recibo.id) ?? 0) + cents)
+  return taken
+}
+
+/** The ticked lines as the call records them. */
+export const bodyOf = (lines: readonly Line[]) => ({
+  movementos: lines.map(({ movemento, parts }) => ({
+    id: movemento.id,
+    recibos: parts.map(({ recibo, cents }) => ({ id: recibo.id, importe: eurosOf(cents) })),
+  })),
+})
+
+/** Which movements a list shows: those that wait, those with money recorded, those that went out; all of them without a word. */
+export type Shown = 'pendente' | 'conciliado' | 'saida'
+
+const shows: Record<Shown, (movemento: Movemento) => boolean> = {
+  pendente: isOpen,
+  conciliado: ({ conciliado }) => conciliado.length > 0,
+  saida: ({ importe }) => importe < 0,
+}
+
+/** What a search looks through: the bank's text, the amount, and the dues with their people. */
+function toldOf({ movemento, parts }: Line, dues: ReadonlyMap<number, ReciboProposto>): string {
+  const { texto, importe, conciliado } = movemento
+  const recibos = [
+    ...parts.map(({ recibo }) => recibo),
+    ...conciliado.flatMap(({ recibo }) => dues.get(recibo.id) ?? []),
+  ]
+  const named = recibos.flatMap(({ numero, concepto, socio, pagador }) => [
+    numero,
+    concepto,
+    nameOf(socio),
+    nameOf(pagador),
+  ])
+  return searchText(texto, formatCents(centsOf(importe)), ...named)
+}
+
+/** The lines that a list shows: all words of the search are in each. */
+export function find(
+  extracto: Pick<Extracto, 'recibos'>,
+  lines: readonly Line[],
+  shown: Shown | undefined,
+  search: string,
+): Line[] {
+  const words = searchText(search).split(' ').filter(Boolean)
+  const there = shown ? lines.filter(({ movemento }) => shows[shown](movemento)) : [...lines]
+  if (words.length === 0) return there
+  const dues = duesOf(extracto)
+  return there.filter((line) => {
+    const told = toldOf(line, dues)
+    return words.every((word) => told.includes(word))
+  })
+}
