@@ -153,6 +153,7 @@ async function plantFees(
   const today = new Date().toISOString().slice(0, 10)
   const remesa = { data: addTargetDays(today, 15), confirmar: true }
   const { id: remesaId } = await made('POST', '/remesas?dryRun=false', remesa)
+  planted.ids['/remesas'] = remesaId === undefined ? [] : [remesaId]
   await put('PUT /remesas/:id/anular', `/remesas/${remesaId}/anular`, own)
   await put('POST /remesas/devolucions', '/remesas/devolucions', { ...own, bankFile: btoa(emptyReport) })
   const told = words({ call: 'POST /extractos', path: 'fichero.content', kind: 'line', max: 255 })

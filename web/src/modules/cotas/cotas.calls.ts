@@ -115,11 +115,11 @@ export const makeReport = (ano: string, signal: AbortSignal): Promise<File> =>
 export const sendAvisos = (recibos: readonly { id: number }[], repetir: boolean) =>
   call('POST /recibos/avisos', { body: { recibos: idsOf(recibos), repetir } })
 
-/** What is read of dues, sums and people is read again after a change. */
+/** What is read of dues, sums, people, remittances and mandates is read again after a change. */
 export function useRefreshRecibos(): () => void {
   const client = useQueryClient()
   return () => {
-    for (const queryKey of [['recibos'], ['cotas'], ['socios'], ['account']])
+    for (const queryKey of [['recibos'], ['cotas'], ['socios'], ['account'], ['remesas'], ['mandatos']])
       void client.invalidateQueries({ queryKey })
   }
 }

@@ -1,13 +1,11 @@
-import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { motivosExclusion } from '#contract/kinds.ts'
 import type { Emision } from '#contract/recibos.ts'
 import { useT } from '../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../ui/amounts.ts'
+import { Lines } from '../../ui/cotas/lines.tsx'
 import { listName } from '../../ui/cotas/people.ts'
 import { shortDate } from '../../ui/dates.ts'
-import { wholeSource } from '../../ui/list/row-source.ts'
-import { useRowWindow } from '../../ui/list/use-row-window.tsx'
 
 /** What a fee run would make, in a sentence, and both lists. */
 export function DryRun({ emision: { creados, excluidos, total } }: { emision: Emision }) {
@@ -78,46 +76,5 @@ export function DryRun({ emision: { creados, excluidos, total } }: { emision: Em
         />
       )}
     </section>
-  )
-}
-
-interface LinesProps<Row> {
-  title: string
-  rows: readonly Row[]
-  line: (row: Row) => ReactNode
-}
-
-/** A list that can be opened; however long it is, only what is seen of it is drawn. */
-function Lines<Row>({ title, rows, line }: LinesProps<Row>) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details className="emision-lines" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{title}</summary>
-      {isOpen && <OpenLines rows={rows} line={line} />}
-    </details>
-  )
-}
-
-function OpenLines<Row>({ rows, line }: Pick<LinesProps<Row>, 'rows' | 'line'>) {
-  const source = useMemo(() => wholeSource(rows), [rows])
-  const window = useRowWindow(source, { guess: 53 })
-  return (
-    <>
-      {window.finder}
-      <ul ref={window.container}>
-        {window.lines.flatMap(({ index, before }) => {
-          const row = source.at(index)
-          return [
-            before > 0 && <li key={`before ${index}`} aria-hidden="true" style={{ height: before }} />,
-            row !== undefined && (
-              <li key={index} ref={window.measure} data-row={index} data-index={index}>
-                {line(row)}
-              </li>
-            ),
-          ]
-        })}
-        {window.after > 0 && <li aria-hidden="true" style={{ height: window.after }} />}
-      </ul>
-    </>
   )
 }

@@ -20,6 +20,7 @@ import '../../ui/box.css'
 import './cotas.css'
 import { DryRun } from './dry-run.tsx'
 import { haveSamePeriods, periodsAround, periodText } from './periods.ts'
+import '../../ui/cotas/recibo-note.css'
 
 /** A fee run: which fees and period, what it would make, and then it is made. */
 export function Component() {

@@ -24,6 +24,7 @@ import './cotas.css'
 import { listName, nameOf } from '../../ui/cotas/people.ts'
 import { type PersoaRow, persoasListQuery } from './persoas.calls.ts'
 import { useChosen } from './use-chosen.ts'
+import '../../ui/cotas/recibo-note.css'
 
 const DarCotaDialog = lazyDialog(
   () => import('./dar-cota-dialog.tsx'),

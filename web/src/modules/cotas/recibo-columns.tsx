@@ -9,6 +9,7 @@ import type { Column } from '../../ui/list/types.ts'
 import { ShortDate } from '../../ui/short-date.tsx'
 import type { ReciboRow } from './cotas.calls.ts'
 import { isOpen } from './recibo-sums.ts'
+import '../../ui/cotas/recibo-note.css'
 
 export type ReciboSort = 'apellidos' | 'numero' | 'vence' | 'importe' | 'estado'
 export type ReciboFilter = 'estado' | 'vencido' | 'ano' | 'tipo' | 'socio' | 'pagador'

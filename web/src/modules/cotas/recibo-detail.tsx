@@ -20,12 +20,13 @@ import { Loaded } from '../../ui/loaded.tsx'
 import '../attachments/record-facts.css'
 import { reciboQuery, useRefreshRecibos } from './cotas.calls.ts'
 import './cotas.css'
-import { MotivoDialog } from '../../ui/cotas/dialogs.ts'
+import { DevolverDialog, MotivoDialog } from '../../ui/cotas/dialogs.ts'
 import { centsLeft } from '../../ui/cotas/own-cotas.ts'
 import { isPaidByOther, nameOf } from '../../ui/cotas/people.ts'
 import { ReciboState } from '../../ui/cotas/recibo-status.tsx'
 import { CobrarDialog } from './dialogs.ts'
 import { hasPaper, isOpen } from './recibo-sums.ts'
+import { ReturnNote } from './return-note.tsx'
 import { useReciboActions } from './use-recibo-actions.ts'
 
 /** One due: who owes it, what came in for it, and what can be done with it. */
@@ -36,7 +37,7 @@ export function Component() {
   )
 }
 
-type Asked = 'cobrar' | 'anular' | null
+type Asked = 'cobrar' | 'anular' | 'devolver' | null
 
 function ReciboDetail({ recibo }: { recibo: DetailedRecibo }) {
   const t = useT()
@@ -46,6 +47,7 @@ function ReciboDetail({ recibo }: { recibo: DetailedRecibo }) {
   const actions = useReciboActions()
   const { id, numero, cobros, desfeitos, avisos } = recibo
   const canCollect = isOpen(recibo)
+  const isReturned = recibo.estado === 'DEVOLTO'
   useTitle(t('recibos.one', { numero }))
   return (
     <Page
@@ -81,10 +83,19 @@ function ReciboDetail({ recibo }: { recibo: DetailedRecibo }) {
               {t('recibos.pdf')}
             </button>
           )}
+          {isAtBank(recibo) && (
+            <button type="button" className="button button-quiet" onClick={() => ask('devolver')}>
+              <IconRestore size={20} stroke={1.75} aria-hidden />
+              {t('devolver.action')}
+            </button>
+          )}
         </>
       }
     >
       <MakingFile making={actions.making} />
+      {isReturned && recibo.devolucion && (
+        <ReturnNote devolucion={recibo.devolucion} title={t('devolto.title')} isNow />
+      )}
       <Facts recibo={recibo} />
       <section className="recibo-part" aria-labelledby="recibo-cobros">
         <h2 id="recibo-cobros">{t('recibos.cobros')}</h2>
@@ -101,6 +112,9 @@ function ReciboDetail({ recibo }: { recibo: DetailedRecibo }) {
           </ul>
         )}
       </section>
+      {!isReturned && recibo.devolucion && (
+        <ReturnNote devolucion={recibo.devolucion} title={t('devolto.before')} />
+      )}
       <section className="recibo-part" aria-labelledby="recibo-avisos">
         <h2 id="recibo-avisos">{t('recibos.avisos')}</h2>
         {avisos.length === 0 ? (
@@ -135,6 +149,12 @@ function ReciboDetail({ recibo }: { recibo: DetailedRecibo }) {
         close={() => ask(null)}
         makePdf={(paid) => void actions.makePdf(paid)}
       />
+      <DevolverDialog
+        recibo={{ id, numero, who: nameOf(recibo.socio), what: recibo.concepto }}
+        isOpen={asked === 'devolver'}
+        close={() => ask(null)}
+        done={refresh}
+      />
       <MotivoDialog
         title={t('recibos.void-title', { numero })}
         text={t('recibos.void-text')}
@@ -150,6 +170,10 @@ function ReciboDetail({ recibo }: { recibo: DetailedRecibo }) {
     </Page>
   )
 }
+
+/** Whether the bank can have given it back: it was sent there, and has not come back. */
+const isAtBank = ({ estado, remesa }: DetailedRecibo): boolean =>
+  remesa?.estado === 'ENVIADA' && (estado === 'REMESADO' || estado === 'PAGADO')
 
 /** What is known of a due, in pairs of name and value. */
 function Facts({ recibo }: { recibo: DetailedRecibo }) {
@@ -180,6 +204,16 @@ function Facts({ recibo }: { recibo: DetailedRecibo }) {
         ]
       : []),
     [t('paper.vence'), shortDate(vence)],
+    ...(recibo.remesa
+      ? [
+          [
+            t('title.remesa'),
+            <Link key="remesa" to={`/cotas/domiciliacions/${recibo.remesa.id}`}>
+              {t('remesas.one', { date: shortDate(recibo.remesa.data) })}
+            </Link>,
+          ] satisfies [string, ReactNode],
+        ]
+      : []),
     [t('recibos.numero'), numero],
     [t('paper.reference'), <span key="reference">{referencia.replace(/(.{4})(?=.)/g, '$1 ')}</span>],
   ]

@@ -156,7 +156,7 @@ const detailOf = ({ id }: ReciboRow) => `/cotas/${id}`
 
 type ReciboList = List<ReciboSort, ReciboFilter>
 
-const chips = ['', 'PENDENTE', 'VENCIDO', 'PAGADO', 'DEVOLTO', 'ANULADO'] as const
+const chips = ['', 'PENDENTE', 'VENCIDO', 'REMESADO', 'PAGADO', 'DEVOLTO', 'ANULADO'] as const
 
 function Filters({ list, tipos }: { list: ReciboList; tipos: readonly TipoCota[] }) {
   const t = useT()

@@ -18,6 +18,7 @@ import type { Column } from '../../ui/list/types.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { Status } from '../../ui/status.tsx'
 import './cotas.css'
+import '../../ui/cotas/recibo-note.css'
 
 type Sort = 'nome' | 'importe' | 'periodo' | 'activo'
 

@@ -6,6 +6,7 @@ import './cotas-nav.css'
 const parts: readonly { to: string; name: Key }[] = [
   { to: '/cotas', name: 'cotas.recibos' },
   { to: '/cotas/persoas', name: 'cotas.people' },
+  { to: '/cotas/domiciliacions', name: 'title.domiciliacions' },
   { to: '/cotas/extractos', name: 'cotas.extractos' },
 ]
 

@@ -27,7 +27,8 @@ export interface ListFrameProps<Row> {
   caption: string
   /** How many there are, in words. */
   count: (total: number) => string
-  searchLabel: string
+  /** Absent where there is nothing to search by. */
+  searchLabel?: string
   filters?: ReactNode
   /** What will be here when there is something, and how to begin. */
   empty: { text: string; action?: ReactNode }
@@ -64,7 +65,9 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
   return (
     <section className="list" ref={top} tabIndex={-1} aria-label={caption}>
       <div className="list-tools">
-        <SearchBox label={searchLabel} value={list.search} change={list.setSearch} />
+        {searchLabel !== undefined && (
+          <SearchBox label={searchLabel} value={list.search} change={list.setSearch} />
+        )}
         {filters}
         <PageSizeAbove list={list} total={total} />
         <p className="list-count" role="status">

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { addDebitedDue, addDue, giveBack, noticedDay, sendRemesa, setCharging, typed } from './debits.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  inOwnPortal,
+  signIn,
+  waitForHydration,
+} from './journey.ts'
+import { startPortal } from './portal.ts'
+
+const treasurer = { authorities: ['SP_FINANCES'] }
+// What a dry run tells is of all dues of a portal: each journey has one of its own.
+const test = inOwnPortal(startPortal)
+const base = inOwnPortal(startPortal)
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const notice = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Avisos', exact: true }).getByText(text)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const question = (page: Page) => page.getByRole('alertdialog')
+const sentence = (page: Page) => page.getByRole('heading', { level: 2 }).first()
+/** A row, or a card on a phone, with this link. */
+const row = (page: Page, name: string | RegExp) =>
+  page
+    .locator('[data-row]')
+    .filter({ has: page.getByRole('link', { name }) })
+    .filter({ visible: true })
+const dayField = (page: Page) => page.getByLabel('Que día se cobra?')
+
+async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+// id: reasons-told
+test('a dry run tells why dues stay out and where to put it right, and takes returned ones again', async ({
+  page,
+  portal,
+  expectFailures,
+}, { project }) => {
+  test.slow()
+  // A day on which banks are closed.
+  expectFailures(/400/)
+  await setCharging(portal)
+  const surname = `Razóns ${project.name}`
+  await addDebitedDue(portal, { nombre: 'Antía', apellidos: surname })
+  const unsigned = await addDue(portal, { nombre: 'Brais', apellidos: surname })
+  const other = await addDue(portal, { nombre: 'Carme', apellidos: surname }, 'EFECTIVO')
+  const back = await addDebitedDue(portal, { nombre: 'Duarte', apellidos: surname })
+  const closed = await addDebitedDue(portal, { nombre: 'Eva', apellidos: surname })
+  await sendRemesa(portal, [back.due, closed.due])
+  await giveBack(portal, back.due)
+  await giveBack(portal, closed.due, 'AC04')
+
+  await signIn(page, await portal.addSocio(treasurer))
+  await page.goto('/cotas/domiciliacions/nova')
+  await waitForHydration(page)
+  await dayField(page).fill('05/01/2030')
+  await expect(page.getByText('Ese día non se pode cobrar')).toBeVisible()
+  await expectSound(page)
+  await button(page, 'Poñer o luns, 7 de xaneiro de 2030').click()
+  await expect(dayField(page)).toHaveValue('07/01/2030')
+  await dayField(page).fill('31/02/2030')
+  await expect(page.getByText('Ese día non se pode cobrar')).toBeHidden()
+  await expect(button(page, 'Facer a remesa')).toBeDisabled()
+  await dayField(page).fill(typed(noticedDay))
+  await expect(page.getByText(/^Só hai/), 'time enough to tell payers').toBeHidden()
+  await expect(sentence(page)).toHaveText(/^Vaise cobrar 1 recibo por 30,00\s€ o .*; 4 quedan fóra\.$/)
+
+  const group = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  await group('Falta a orde asinada').getByText('Ver o recibo').click()
+  await expect(page.getByRole('link', { name: `Engadir o mandato: Brais ${surname}` })).toHaveAttribute(
+    'href',
+    `/cotas/mandatos/novo?socio=${unsigned.socio.id}`,
+  )
+  await group('Pagan doutro xeito').getByText('Ver o recibo').click()
+  await expect(
+    page.getByRole('link', { name: `Cambiar a forma de pagar: Carme ${surname}` }),
+  ).toHaveAttribute('href', `/cotas/persoas/${other.socio.id}`)
+  const returned = group('Devoltos polo banco')
+  await expect(returned).toContainText('Saldo insuficiente (AM04). Escríbelle á persoa')
+  await expectSound(page)
+
+  await page.getByRole('checkbox', { name: `${back.due.numero} de Duarte ${surname}` }).check()
+  await expect(sentence(page)).toHaveText(/^Vanse cobrar 2 recibos por 60,00\s€ o .*; 3 quedan fóra\.$/)
+  await page.getByRole('checkbox', { name: `${closed.due.numero} de Eva ${surname}` }).check()
+  await expect(returned).toContainText('Aínda non pode ir: o banco rexeitou o mandato.')
+  await expect(sentence(page), 'its mandate is blocked').toHaveText(/^Vanse cobrar 2 recibos/)
+  await expectSound(page)
+  await button(page, 'Facer a remesa').click()
+  await expect(question(page)).not.toContainText('días de aviso')
+  await question(page).getByRole('button', { name: 'Facer a remesa' }).click()
+  await expect(notice(page, 'Fíxose a remesa: 2 recibos por 60,00 €.')).toBeVisible()
+  await expect(row(page, `${surname}, Duarte`)).toContainText('Por enviar')
+})
+
+// id: two-treasurers-at-once
+base(
+  'two treasurers who prepare the same remittance do not charge a due twice',
+  async ({ page, portal, browser, expectFailures }, { project }) => {
+    base.slow()
+    expectFailures(/400|409/)
+    await setCharging(portal)
+    await addDebitedDue(portal, { apellidos: `Dúas ${project.name}` })
+    const context = await browser.newContext({ baseURL: portal.url })
+    const other = await context.newPage()
+    for (const each of [page, other]) {
+      await signIn(each, await portal.addSocio(treasurer))
+      await each.goto('/cotas/domiciliacions/nova')
+      await expect(sentence(each)).toHaveText(/^Vaise cobrar 1 recibo/)
+      await button(each, 'Facer a remesa').click()
+    }
+    await question(other).getByRole('button', { name: 'Facela igualmente' }).click()
+    await expect(heading(other, /^Remesa do/)).toBeVisible()
+    await context.close()
+    await question(page).getByRole('button', { name: 'Facela igualmente' }).click()
+    await expect(notice(page, 'A remesa aínda non está feita')).toBeVisible()
+    await expect(notice(page, 'quizais xa vai noutra remesa')).toBeVisible()
+    await expect(sentence(page)).toHaveText(/^Non hai ningún recibo que cobrar .*; 1 queda fóra\.$/)
+    await expect(page.getByRole('heading', { name: 'Xa van noutra remesa' })).toBeVisible()
+    await expect(button(page, 'Facer a remesa')).toBeDisabled()
+    await expectSound(page)
+    expect((await portal.asAdmin('GET', '/remesas')).totalElements).toBe(1)
+  },
+)

@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { ReciboDetail } from '#contract/recibos.ts'
+import { useT } from '../../shell/i18n.ts'
+import { centsOf, formatCents } from '../../ui/amounts.ts'
+import { returnMeaning, returnNext } from '../../ui/cotas/return-words.ts'
+import { longDate } from '../../ui/dates.ts'
+import { IconAlert } from '../../ui/icons.ts'
+
+interface ReturnNoteProps {
+  devolucion: NonNullable<ReciboDetail['devolucion']>
+  title: string
+  /** The due waits for something to be done about it. */
+  isNow?: boolean
+}
+
+/** How a due came back from the bank: why, when, at what cost, and what to do while it waits. */
+export function ReturnNote({ devolucion, title, isNow = false }: ReturnNoteProps) {
+  const t = useT()
+  const id = useId()
+  const { codigo, data, comision, remesa } = devolucion
+  return (
+    <section className={isNow ? 'return-note is-now' : 'recibo-part return-note'} aria-labelledby={id}>
+      {isNow && <IconAlert size={22} stroke={1.75} aria-hidden />}
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p>
+          <strong>{returnMeaning(codigo, t)}.</strong>
+          {isNow && ` ${returnNext(codigo, t)}`}
+        </p>
+        <p className="muted">
+          {t('devolto.when', { date: longDate(data, t) })}
+          {comision > 0 && ` ${t('devolto.fee', { amount: formatCents(centsOf(comision)) })}`}{' '}
+          <Link className="no-break" to={`/cotas/domiciliacions/${remesa.id}`}>
+            {t('devolto.remesa')}
+          </Link>
+        </p>
+      </div>
+    </section>
+  )
+}

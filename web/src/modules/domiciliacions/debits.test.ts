@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { type Debit, shownDebits } from './debits.ts'
+
+const debit = (id: number, apellidos: string, changes: Partial<Debit> = {}): Debit => {
+  const person = { id, numero: id, nombre: 'Noa', apellidos }
+  return {
+    id,
+    numero: `C-2026-0000${id}`,
+    concepto: 'Cota anual',
+    importe: 30,
+    endToEnd: `C20260000${id}-1`,
+    socio: person,
+    pagador: person,
+    mandato: `XUN-0000${id}-01`,
+    estado: 'VIVO',
+    devolucion: null,
+    ...changes,
+  }
+}
+const debits = [debit(1, 'Ñu'), debit(2, 'Nóvoa', { importe: 12 }), debit(3, 'Óreo', { estado: 'DEVOLTO' })]
+const idsOf = (...[state]: [Partial<Parameters<typeof shownDebits>[1]>]) =>
+  shownDebits(debits, { search: '', sort: [], filters: {}, ...state }).content.map(({ id }) => id)
+
+// id: debits-found
+it('finds the dues of a remittance by name or number, without accents, and puts them in order', () => {
+  expect(idsOf({ sort: [{ field: 'persoa', direction: 'asc' }] })).toEqual([2, 1, 3])
+  expect(idsOf({ sort: [{ field: 'importe', direction: 'desc' }] })).toEqual([1, 3, 2])
+  expect(idsOf({ search: 'NOVOA noa' })).toEqual([2])
+  expect(idsOf({ search: '00003' })).toEqual([3])
+  expect(idsOf({ filters: { estado: 'DEVOLTO' } })).toEqual([3])
+  expect(idsOf({ search: 'ninguén' })).toEqual([])
+})

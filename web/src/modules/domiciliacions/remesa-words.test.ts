@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { canBeVoided, canComeBack } from './remesa-words.tsx'
+
+// id: void-until-its-day
+it('lets a remittance be voided until it is sent, and then until its day', () => {
+  const data = [2026, 12, 7] as [number, number, number]
+  expect(canBeVoided({ estado: 'XERADA', data }, '2027-01-01')).toBe(true)
+  expect(canBeVoided({ estado: 'ENVIADA', data }, '2026-12-06')).toBe(true)
+  expect(canBeVoided({ estado: 'ENVIADA', data }, '2026-12-07')).toBe(false)
+  expect(canBeVoided({ estado: 'ANULADA', data }, '2026-12-01')).toBe(false)
+})
+
+// id: back-once-sent
+it('lets a debit come back once it is at the bank, and once only', () => {
+  expect(canComeBack({ estado: 'VIVO' }, { estado: 'XERADA' })).toBe(false)
+  for (const [estado, may] of [
+    ['VIVO', true],
+    ['COBRADO', true],
+    ['DEVOLTO', false],
+    ['ANULADO', false],
+  ] as const)
+    expect(canComeBack({ estado }, { estado: 'ENVIADA' })).toBe(may)
+})

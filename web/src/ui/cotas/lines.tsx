@@ -1,0 +1,46 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { wholeSource } from '../list/row-source.ts'
+import { useRowWindow } from '../list/use-row-window.tsx'
+import './lines.css'
+import './recibo-note.css'
+
+interface LinesProps<Row> {
+  title: string
+  rows: readonly Row[]
+  line: (row: Row) => ReactNode
+}
+
+/** A list that can be opened; however long it is, only what is seen of it is drawn. */
+export function Lines<Row>({ title, rows, line }: LinesProps<Row>) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="lines" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{title}</summary>
+      {isOpen && <OpenLines rows={rows} line={line} />}
+    </details>
+  )
+}
+
+function OpenLines<Row>({ rows, line }: Pick<LinesProps<Row>, 'rows' | 'line'>) {
+  const source = useMemo(() => wholeSource(rows), [rows])
+  const window = useRowWindow(source, { guess: 53 })
+  return (
+    <>
+      {window.finder}
+      <ul ref={window.container}>
+        {window.lines.flatMap(({ index, before }) => {
+          const row = source.at(index)
+          return [
+            before > 0 && <li key={`before ${index}`} aria-hidden="true" style={{ height: before }} />,
+            row !== undefined && (
+              <li key={index} ref={window.measure} data-row={index} data-index={index}>
+                {line(row)}
+              </li>
+            ),
+          ]
+        })}
+        {window.after > 0 && <li aria-hidden="true" style={{ height: window.after }} />}
+      </ul>
+    </>
+  )
+}
