@@ -375,44 +375,4 @@ describe('the way of a remittance', () => {
     const { body } = await admin.call('GET /auditoria', { query: `filters=accion:COBRAR,rexistro:${due.id}` })
     expect(body.content).toMatchObject([{ autor: 'sistema' }])
   })
-
-  // id: remesa-settled-killed
-  it('counts as paid once, when the server is killed in the middle', async () => {
-    const { socio, recibo: first } = await addDebitedRecibo(admin)
-    const dues = [first]
-    for (let count = 1; count < 230; count += 1)
-      dues.push(
-        (
-          await treasurer.call('POST /recibos', {
-            body: { socio: { id: socio.id }, concepto: 'Clase', importe: 1, vence: [2026, 12, 31] },
-          })
-        ).body,
-      )
-    const data = [2026, 7, 6]
-    const { body: remesa } = await remit(treasurer, dues, { data })
-    await sent(remesa.id)
-    portal.clock.advance(60 * day)
-    await signInBoth()
-    const { database } = portal.context
-    const { transactionWithoutAudit } = database
-    let transactions = 0
-    database.transactionWithoutAudit = (work) =>
-      transactionWithoutAudit(async (tx) => {
-        const answer = await work(tx)
-        transactions += 1
-        // all is done, but nothing stored
-        if (transactions === 2) throw new Error('killed')
-        return answer
-      })
-    await expect(settleRemesas(portal.context)).rejects.toThrow('killed')
-    database.transactionWithoutAudit = transactionWithoutAudit
-    const paid = async () =>
-      (await treasurer.call('GET /recibos', { query: `filters=socio:${socio.id},estado:PAGADO&size=1` })).body
-        .totalElements
-    expect(await paid()).toBe(200)
-    await settleRemesas(portal.context)
-    expect(await paid()).toBe(230)
-    const { body } = await admin.call('GET /socios/:id', { params: { id: socio.id } })
-    expect(body.pagos).toHaveLength(230)
-  })
 })
