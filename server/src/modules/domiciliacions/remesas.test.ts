@@ -267,17 +267,15 @@ describe('a remittance', () => {
   it('is not stored when a mandate was revoked while its file was made', async () => {
     const { recibo: due, mandato } = await addDebitedRecibo(admin)
     const { database } = portal.context
-    const { transactionWithoutAudit } = database
-    let isFirst = true
-    database.transactionWithoutAudit = async (work) => {
-      if (isFirst) {
-        isFirst = false
-        await setMandato(mandato.id, { estado: 'BLOQUEADO' })
-      }
-      return transactionWithoutAudit(work)
+    const { snapshot } = database
+    // dues and mandates are read in it, and then the file is made of them
+    database.snapshot = async (work) => {
+      database.snapshot = snapshot
+      const read = await snapshot(work)
+      await setMandato(mandato.id, { estado: 'BLOQUEADO' })
+      return read
     }
     const answer = await remit(treasurer, [due])
-    database.transactionWithoutAudit = transactionWithoutAudit
     expect(answer).toMatchObject({ status: 409, error: 'error.conflict' })
     expect(await recibo(due.id)).toMatchObject({ estado: 'PENDENTE', remesa: null })
   })
