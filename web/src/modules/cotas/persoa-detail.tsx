@@ -12,6 +12,7 @@ import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/use-page-change.ts'
 import { centsOf, formatCents } from '../../ui/amounts.ts'
 import { BackButton } from '../../ui/back-button.tsx'
+import { MandatoCard } from '../../ui/cotas/mandato-card.tsx'
 import { PlanCard } from '../../ui/cotas/plan-card.tsx'
 import { RecibosList } from '../../ui/cotas/recibos-list.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -56,6 +57,7 @@ function PersoaDetail({ persoa }: { persoa: CotaPersoa }) {
     >
       <Facts persoa={persoa} />
       <PlanCard socioId={id} name={nameOf(persoa)} mayEdit />
+      <MandatoCard socioId={id} name={nameOf(persoa)} />
       <section className="recibo-part" aria-labelledby="persoa-dues">
         <h2 id="persoa-dues">{t('cotas.recibos')}</h2>
         <LoadedPart query={dues}>
@@ -77,7 +79,7 @@ function PersoaDetail({ persoa }: { persoa: CotaPersoa }) {
 
 const dueOf = ({ id }: { id: number }) => `/cotas/${id}`
 
-function Facts({ persoa: { numero, email, telefono, mandato, debe } }: { persoa: CotaPersoa }) {
+function Facts({ persoa: { numero, email, telefono, debe } }: { persoa: CotaPersoa }) {
   const t = useT()
   const facts: [name: string, value: ReactNode][] = [
     [
@@ -96,9 +98,6 @@ function Facts({ persoa: { numero, email, telefono, mandato, debe } }: { persoa:
       ),
     ],
     [t('socio.telefono'), telefono && <PhoneLinks key="telefono" text={telefono} />],
-    ...(mandato
-      ? [[t('persoas.mandate'), `${mandato.referencia} · ${mandato.iban}`] satisfies [string, ReactNode]]
-      : []),
   ]
   return (
     <dl className="record-facts persoa-facts">

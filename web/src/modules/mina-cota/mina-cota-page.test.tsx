@@ -66,6 +66,21 @@ describe('the page about one’s own fee', () => {
     ).toEqual(['Ver o aviso de cobro: C-2026-00003', 'Ver o recibo: C-2025-00002'])
   })
 
+  // id: own-mandate
+  it('tells the mandate by the last digits of its account, and what to do when the bank blocked it', async () => {
+    const mandato = { id: 1, referencia: 'XUN-00012-01', estado: 'ACTIVO', iban: '…1332' } as const
+    open({ ...owing, mandato })
+    await screen.findByText(
+      'Tes unha domiciliación en vigor na conta …1332 (orde XUN-00012-01). Se pagas así, agarda polo cargo: non fagas a transferencia.',
+    )
+    cleanup()
+    open({ ...owing, mandato: { ...mandato, estado: 'BLOQUEADO' } })
+    await screen.findByText(
+      'A túa domiciliación na conta …1332 (orde XUN-00012-01) está bloqueada: o banco non a admite. Fala coa asociación para dar outra conta.',
+    )
+    expect(screen.queryByText(/agarda polo cargo/)).toBeNull()
+  })
+
   it('shows no account while nothing is owed, and where to ask while the association has put none', async () => {
     open({ ...owing, estado: 'AO_DIA', debe: 0, recibos: [] })
     await screen.findByText('Estás ao día.')

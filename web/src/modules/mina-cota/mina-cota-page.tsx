@@ -5,6 +5,7 @@ import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { duesToPay, ownCotasQuery, sentenceOf } from '../../ui/cotas/own-cotas.ts'
 import { CotasState } from '../../ui/cotas/own-cotas-line.tsx'
+import { OwnMandate } from '../../ui/cotas/own-mandate.tsx'
 import { RecibosList } from '../../ui/cotas/recibos-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadedPart } from '../../ui/loaded.tsx'
@@ -31,7 +32,10 @@ function OwnCotas({ cotas }: { cotas: CotasPropias }) {
         <CotasState sentence={sentenceOf(cotas, socioId, t)} />
       </div>
       {cotas.mandato && (
-        <p>{t('mina-cota.mandate', { iban: cotas.mandato.iban, reference: cotas.mandato.referencia })}</p>
+        <p>
+          <OwnMandate mandato={cotas.mandato} />
+          {cotas.mandato.estado === 'ACTIVO' && owed.length > 0 && ` ${t('mina-cota.mandate-wait')}`}
+        </p>
       )}
       {owed.length > 0 && <HowToPay how={cotas.comoPagar} owed={owed} socioId={socioId} />}
       <h2>{t('mina-cota.recibos')}</h2>

@@ -9,6 +9,7 @@ import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { recordQuery } from '../../ui/collection.ts'
 import { OwnCotasLine } from '../../ui/cotas/own-cotas-line.tsx'
+import { OwnMandateLine } from '../../ui/cotas/own-mandate.tsx'
 import { PlanCard } from '../../ui/cotas/plan-card.tsx'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { IconPrinter } from '../../ui/icons.ts'
@@ -75,6 +76,7 @@ function SocioDetail({ socio }: { socio: Socio }) {
         name={`${socio.nombre} ${socio.apellidos}`}
         mayEdit={allows(cotaEditors, authorities)}
       >
+        {isOwn && <OwnMandateLine />}
         {allows(financeManagers, authorities) && (
           <Link className="plan-more" to={`/cotas/persoas/${socio.id}`}>
             {t('persoas.see')}

@@ -1,0 +1,302 @@
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  inOwnPortal,
+  signIn,
+  waitForHydration,
+} from './journey.ts'
+import type { NewSocio, RunningPortal } from './portal.ts'
+import { startPortal } from './portal.ts'
+import { doWithRow } from './row-action.ts'
+import { pdf, photo } from './uploads.ts'
+
+const treasurer = { authorities: ['SP_FINANCES'] }
+// A portal whose mandates are these journeys’ own.
+const test = inOwnPortal(startPortal)
+/** A portal without any mandate. */
+const base = inOwnPortal(startPortal)
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const notice = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Avisos', exact: true }).getByText(text)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const card = (page: Page) => page.getByRole('region', { name: 'Domiciliación' })
+/** A row, or a card on a phone, with the name of a person. */
+const row = (page: Page, name: string) =>
+  page
+    .locator('[data-row]')
+    .filter({ has: page.getByRole('link', { name }) })
+    .filter({ visible: true })
+const chip = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+
+const iban = 'ES9121000418450200051332'
+/** A day `months` ago, and some days more. */
+function ago(months: number, days = 0): string {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, now.getUTCDate() - days))
+    .toISOString()
+    .slice(0, 10)
+}
+
+const addMandato = (portal: RunningPortal, { id, nombre, apellidos }: NewSocio, more: object = {}) =>
+  portal.asAdmin('POST', '/mandatos', {
+    socio: { id },
+    iban,
+    titular: `${nombre} ${apellidos}`,
+    dataSinatura: ago(1),
+    ...more,
+  })
+
+async function openMandates(page: Page, query = ''): Promise<void> {
+  await page.goto(`/cotas/mandatos${query}`)
+  await expect(heading(page, 'Mandatos')).toBeVisible()
+  await waitForHydration(page)
+}
+
+/** The tabs, previews and files that a paper opens in depend on the browser; the answer of the server does not. */
+const paperOf = (page: Page, path: RegExp) =>
+  page.waitForResponse((response) => path.test(new URL(response.url()).pathname) && response.ok())
+
+// id: mandates-first
+base(
+  'without any mandate the page says what one is; the order is printed, and the mandate recorded',
+  async ({ page, portal }) => {
+    const member = await portal.addSocio({ nombre: 'Iria', apellidos: 'Vilar Lago' })
+    await signIn(page, await portal.addSocio(treasurer))
+    await openMandates(page)
+    await expect(page.getByText('Un mandato é a orde asinada')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await button(page, 'Orde en branco').first().click()
+    const asked = page.getByRole('dialog', { name: 'Orde en branco' })
+    await asked.getByRole('button', { name: 'Ver a orde' }).click()
+    await expect(asked.getByText('Este campo é obrigatorio.')).toBeVisible()
+    await asked.getByRole('combobox', { name: 'Persoa' }).fill('vilar')
+    await page.getByRole('option', { name: /Vilar Lago, Iria/ }).click()
+    await expectAccessible(page)
+    const order = paperOf(page, new RegExp(`/socios/${member.id}/mandato-en-branco$`))
+    await asked.getByRole('button', { name: 'Ver a orde' }).click()
+    expect((await order).headers()['content-type']).toBe('application/pdf')
+
+    await openMandates(page)
+    await page.getByRole('link', { name: 'Engadir un mandato' }).first().click()
+    await expect(heading(page, 'Engadir un mandato')).toBeVisible()
+    await button(page, 'Gardar').click()
+    const summary = page.getByRole('region', { name: 'Corrixe isto antes de gardar:' })
+    for (const name of ['Persoa', 'Conta (IBAN)', 'Titular da conta', 'Día da sinatura'])
+      await expect(summary).toContainText(`${name}: Este campo é obrigatorio.`)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await page.getByRole('combobox', { name: 'Persoa' }).fill('vilar')
+    await page.getByRole('option', { name: /Vilar Lago, Iria/ }).click()
+    await expect(page.getByLabel('Titular da conta')).toHaveValue('Iria Vilar Lago')
+    const account = page.getByLabel('Conta (IBAN)')
+    await account.fill('es9121000418450200051331')
+    await account.blur()
+    await expect(account, 'in groups of four').toHaveValue('ES91 2100 0418 4502 0005 1331')
+    await expect(page.getByText('Non é un IBAN correcto: revisa os números.').first()).toBeVisible()
+    await account.fill(iban)
+    await page.getByRole('textbox', { name: 'Día da sinatura' }).fill(spoken(ago(0)))
+    await page.locator('input[type=file]').setInputFiles(await photo('orde.jpg', 'ivory'))
+    await expect(page.getByText('orde.jpg', { exact: true })).toBeVisible()
+    await button(page, 'Gardar').click()
+    await expect(notice(page, /^Gardouse o mandato XUN-\d{5}-01 de Iria Vilar Lago\.$/)).toBeVisible()
+
+    // on the person's page, whose way of paying is another
+    await expect(page).toHaveURL(`/cotas/persoas/${member.id}`)
+    await expect(card(page)).toContainText('En vigor')
+    await expect(card(page)).toContainText('…1332')
+    await expect(card(page)).toContainText('Ten mandato, pero a súa forma de pagamento é «Transferencia»')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await button(page, 'Que pague por domiciliación').click()
+    await expect(notice(page, 'Desde agora paga por domiciliación.')).toBeVisible()
+    await expect(button(page, 'Que pague por domiciliación')).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Cotas', exact: true })).toContainText('Domiciliación')
+  },
+)
+
+/** A day as one types it. */
+const spoken = (day: string): string => day.split('-').reverse().join('/')
+
+// id: mandates-found
+test('mandates are found by person and reference, and by their state', async ({ page, portal }, {
+  project,
+}) => {
+  const surname = `Busca ${project.name}`
+  const people: NewSocio[] = []
+  for (const nombre of ['Antía', 'Brais', 'Carme'])
+    people.push(await portal.addSocio({ nombre, apellidos: surname }))
+  const [antia, brais, carme] = people as [NewSocio, NewSocio, NewSocio]
+  const { referencia } = await addMandato(portal, antia)
+  const { id } = await addMandato(portal, brais)
+  await portal.asAdmin('PUT', `/mandatos/${id}/revogar`, { motivo: 'Cambiou de banco' })
+  await addMandato(portal, carme, { dataSinatura: ago(34) })
+  await signIn(page, await portal.addSocio(treasurer))
+  await openMandates(page, `?search=${encodeURIComponent(surname)}`)
+  await expect(page.getByText('3 mandatos', { exact: true })).toBeVisible()
+  await expect(row(page, `${surname}, Antía`)).toContainText('En vigor')
+  await expect(row(page, `${surname}, Brais`)).toContainText('Revogado')
+  await expect(row(page, `${surname}, Carme`)).toContainText(/Caduca o \d\d-\d\d-\d{4}/)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await chip(page, 'Revogados').click()
+  await expect(page.getByText('1 mandato', { exact: true })).toBeVisible()
+  await expect(row(page, `${surname}, Brais`)).toBeVisible()
+  // what is to be done is said above the list, with the way to those concerned
+  await button(page, 'Ver cales').click()
+  await expect(chip(page, 'Caducan axiña')).toBeChecked()
+  await expect(row(page, `${surname}, Carme`)).toBeVisible()
+  await expect(row(page, `${surname}, Brais`)).toHaveCount(0)
+  await expect(page.getByText(/caducan? axiña\./)).toBeVisible()
+  await expectAccessible(page)
+
+  await openMandates(page, `?search=${referencia}`)
+  await expect(page.getByText('1 mandato', { exact: true })).toBeVisible()
+  await row(page, `${surname}, Antía`).getByRole('link').click()
+  await expect(page).toHaveURL(`/cotas/persoas/${antia.id}`)
+})
+
+// id: mandates-papers-revoked
+test('a row shows the order and the signed paper, and revokes with a reason', async ({ page, portal }, {
+  project,
+}) => {
+  const surname = `Papel ${project.name}`
+  const [signed, bare] = [
+    await portal.addSocio({ nombre: 'Antía', apellidos: surname }),
+    await portal.addSocio({ nombre: 'Brais', apellidos: surname }),
+  ]
+  const { buffer } = pdf('orde.pdf')
+  const fichero = { fileName: 'orde.pdf', content: buffer.toString('base64') }
+  const { id, referencia } = await addMandato(portal, signed, { fichero })
+  const other = await addMandato(portal, bare)
+  await signIn(page, await portal.addSocio(treasurer))
+  await openMandates(page, `?search=${encodeURIComponent(surname)}`)
+  const name = `${surname}, Antía, ${referencia}`
+  const otherName = `${surname}, Brais, ${other.referencia}`
+
+  const order = paperOf(page, new RegExp(`/mandatos/${id}/pdf$`))
+  await doWithRow(page, name, 'Orde en PDF')
+  expect((await order).headers()['content-type']).toBe('application/pdf')
+  await openMandates(page, `?search=${encodeURIComponent(surname)}`)
+  const paper = paperOf(page, new RegExp(`/mandatos/${id}/file$`))
+  await doWithRow(page, name, 'Papel asinado')
+  expect((await paper).headers()['content-type']).toBe('application/pdf')
+  await openMandates(page, `?search=${encodeURIComponent(surname)}`)
+  await doWithRow(page, otherName, 'Papel asinado', { isRefused: true })
+  await expect(notice(page, 'Este mandato non ten gardado o papel asinado.')).toBeVisible()
+
+  await doWithRow(page, name, 'Revogar')
+  const asked = page.getByRole('dialog', {
+    name: `Queres revogar o mandato ${referencia} de Antía ${surname}?`,
+  })
+  await asked.getByRole('button', { name: 'Revogar' }).click()
+  await expect(asked.getByText('Este campo é obrigatorio.')).toBeVisible()
+  await asked.getByLabel('Motivo').fill('Cambiou de banco')
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Revogar' }).click()
+  await expect(notice(page, `Revogouse o mandato ${referencia} de Antía ${surname}.`)).toBeVisible()
+  await expect(row(page, `${surname}, Antía`)).toContainText('Revogado')
+  await doWithRow(page, name, 'Revogar', { isRefused: true })
+  await expect(notice(page, 'Este mandato xa non está en vigor.')).toBeVisible()
+})
+
+// id: mandates-of-person
+test('the page of a person tells the mandate, replaces it and says what to do when it does not serve', async ({
+  page,
+  portal,
+}, { project }) => {
+  test.slow()
+  const member = await portal.addSocio({ nombre: 'Lúa', apellidos: `Ficha ${project.name}` })
+  const name = `Lúa Ficha ${project.name}`
+  await signIn(page, await portal.addSocio(treasurer))
+  await page.goto(`/cotas/persoas/${member.id}`)
+  await expect(card(page)).toContainText('Non hai ningún mandato')
+  const blank = paperOf(page, new RegExp(`/socios/${member.id}/mandato-en-branco$`))
+  await card(page).getByRole('button', { name: 'Orde en branco' }).click()
+  await blank
+
+  const { referencia } = await addMandato(portal, member)
+  await page.goto(`/cotas/persoas/${member.id}`)
+  await card(page).getByRole('link', { name: 'Substituír o mandato' }).click()
+  await expect(page.getByLabel('Titular da conta')).toHaveValue(name)
+  await expect(
+    page.getByText(`Xa ten o mandato ${referencia}, da conta …1332. Ao gardar, este substitúeo.`),
+  ).toBeVisible()
+  await page.getByLabel('Conta (IBAN)').fill('ES7921000813610123456789')
+  // signed for another program long ago: it lives only where that has charged the account since
+  await page.getByRole('textbox', { name: 'Día da sinatura' }).fill(spoken(ago(60)))
+  const last = page.getByRole('textbox', { name: 'Último cobro con esta orde' })
+  await last.fill(spoken(ago(36, 1)))
+  await button(page, 'Gardar').click()
+  await expect(page.getByText('Despois de 36 meses sen cobrar, o mandato xa non vale').first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await last.fill(spoken(ago(2)))
+  await button(page, 'Gardar').click()
+  await expect(notice(page, `de ${name}.`)).toBeVisible()
+  await expect(page).toHaveURL(`/cotas/persoas/${member.id}`)
+  await expect(card(page)).toContainText('…6789')
+  await expect(card(page)).toContainText(ago(2).split('-').reverse().join('-'))
+  await page.getByText('1 mandato anterior').click()
+  await expect(page.getByRole('listitem').filter({ hasText: referencia })).toContainText('Substituído')
+  await expectAccessible(page)
+
+  await card(page).getByRole('button', { name: 'Revogar' }).click()
+  const asked = page.getByRole('dialog', { name: /^Queres revogar o mandato/ })
+  await asked.getByLabel('Motivo').fill('Pechou a conta')
+  await asked.getByRole('button', { name: 'Revogar' }).click()
+  await expect(card(page)).toContainText('pide unha orde nova asinada')
+  await expect(card(page)).toContainText('Pechou a conta')
+  await expect(card(page).getByRole('link', { name: 'Engadir un mandato' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+// id: mandates-of-payer
+test('a person for whom another pays needs no mandate, and the form leads to the one who pays', async ({
+  page,
+  portal,
+}, { project }) => {
+  const payer = await portal.addSocio({ nombre: 'Rosa', apellidos: `Paga ${project.name}` })
+  const child = await portal.addSocio({ nombre: 'Noa', apellidos: `Filla ${project.name}` })
+  await portal.asAdmin('PUT', `/socios/${child.id}/cotas`, { cotas: [], pagador: { id: payer.id } })
+  await signIn(page, await portal.addSocio(treasurer))
+  await page.goto(`/cotas/persoas/${child.id}`)
+  await expect(card(page)).toContainText(`Por esta persoa paga Rosa Paga ${project.name}`)
+  await expect(card(page).getByRole('link', { name: 'Engadir un mandato' })).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.goto(`/cotas/mandatos/novo?socio=${child.id}`)
+  await button(page, `Escoller a Rosa Paga ${project.name}`).click()
+  await expect(page.getByLabel('Titular da conta')).toHaveValue(`Rosa Paga ${project.name}`)
+  await page.getByLabel('Conta (IBAN)').fill(iban)
+  await page.getByRole('textbox', { name: 'Día da sinatura' }).fill(spoken(ago(0)))
+  await button(page, 'Gardar').click()
+  await expect(page).toHaveURL(`/cotas/persoas/${payer.id}`)
+})
+
+// id: mandates-own
+test('members read their own mandate beside their fee and in their record, and no other', async ({
+  page,
+  portal,
+}, { project }) => {
+  const member = await portal.addSocio({ nombre: 'Xela', apellidos: `Propia ${project.name}` })
+  const { referencia } = await addMandato(portal, member)
+  await signIn(page, member)
+  const sentence = `Tes unha domiciliación en vigor na conta …1332 (orde ${referencia}).`
+  await page.goto('/a-mina-cota')
+  await expect(page.getByText(sentence)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/socios/${member.id}`)
+  await expect(page.getByText(sentence)).toBeVisible()
+  await page.goto('/cotas/mandatos')
+  await expect(page, 'the session ends').toHaveURL(/\/account\/login$/)
+  const token = await portal.tokenOf(member.login, member.password)
+  await expect(portal.call('GET', '/mandatos', undefined, token)).rejects.toThrow('403')
+})
