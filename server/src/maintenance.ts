@@ -1,5 +1,6 @@
 import { forgetPendingFactors } from './modules/account/second-factor.service.ts'
 import { forgetExpired } from './modules/auth/sessions.service.ts'
+import { eraseOldFicheiros } from './modules/domiciliacions/erasure.service.ts'
 import { settleRemesas } from './modules/domiciliacions/settle.service.ts'
 import { verifyAgain } from './modules/estado/estado.service.ts'
 import { tellTrouble } from './modules/estado/trouble.service.ts'
@@ -47,7 +48,7 @@ export function scheduleMaintenance(context: AppContext): () => Promise<void> {
 
 /**
  * Deletes expired sessions, keys, undo links, attempts and rate limits, delivered mail, pictures without content, files
- * without references, old statements of the bank, and aborted uploads and letters. Lets the dues of remittances count as
+ * without references, old statements of the bank and files for it, and aborted uploads and letters. Lets the dues of remittances count as
  * paid when their days have gone by, and mandates expire. Tells the administrators what has failed for a day, and looks
  * whether the mail server is back.
  */
@@ -65,6 +66,7 @@ async function cleanUp(context: AppContext): Promise<void> {
   await removeAbandonedFiles(settings.DATA_DIR, yesterday)
   await removePartialLetters(settings.DATA_DIR, yesterday)
   await settleRemesas(context)
+  await eraseOldFicheiros(context)
   await expireMandatos(context)
   await tellTrouble(context)
   await verifyAgain(context.mail)

@@ -166,6 +166,41 @@ export const findFicheiro = (
     .where('remesa_id', '=', id)
     .executeTakeFirst()
 
+/** Erases the files of remittances collected before the day `before` of which no debit is at the bank; returns whose they were. */
+export async function eraseFicheiros(
+  tx: Tx,
+  before: string,
+): Promise<{ id: number; messageId: string; sha256: string }[]> {
+  const old = await tx
+    .selectFrom('remesa')
+    .innerJoin('remesa_ficheiro', 'remesa_ficheiro.remesa_id', 'remesa.id')
+    .select(['remesa.id', 'remesa.msg_id as messageId', 'remesa.sha256'])
+    .where('remesa.data', '<', before)
+    .where((remesa) =>
+      remesa.not(
+        remesa.exists(
+          remesa
+            .selectFrom('remesa_recibo')
+            .select('remesa_recibo.id')
+            .whereRef('remesa_recibo.remesa_id', '=', 'remesa.id')
+            .where('remesa_recibo.estado', '=', 'VIVO'),
+        ),
+      ),
+    )
+    .orderBy('remesa.id')
+    .execute()
+  const erased = []
+  // of two servers that do it at once, one erases and tells of it
+  for (const each of old) {
+    const { numDeletedRows } = await tx
+      .deleteFrom('remesa_ficheiro')
+      .where('remesa_id', '=', each.id)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows > 0n) erased.push(each)
+  }
+  return erased
+}
+
 /** The number of remittances, voided ones too. */
 export async function countRemesas(db: Reader): Promise<number> {
   const { count } = await db

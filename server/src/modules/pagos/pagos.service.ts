@@ -58,15 +58,19 @@ const isSame = (stored: Pago, given: GivenPago | undefined): boolean =>
   isoDate(...stored.fecha) === given.fecha &&
   stored.documentos.map(({ uuid }) => uuid).join() === given.documentos.map(({ uuid }) => uuid).join()
 
+/** The day since which dues are kept, as ISO text. @param today as ISO text */
+export async function keptSince(db: Reader, today: string): Promise<string> {
+  const years = await retentionYears(db)
+  return `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`
+}
+
 /**
  * Refuses to delete a member with open dues, or with dues that the law still asks for.
  * @param today as ISO text
  * @throws AppError 400 `error.socio-has-recibos`
  */
 export async function checkDeletable(db: Reader, socioId: number, today: string): Promise<void> {
-  const years = await retentionYears(db)
-  const since = `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`
-  if (await hasRecibos(db, socioId, since)) throw new AppError('error.socio-has-recibos')
+  if (await hasRecibos(db, socioId, await keptSince(db, today))) throw new AppError('error.socio-has-recibos')
 }
 
 /** Leaves numbers and amounts of a member's dues, and takes name and reasons out of them; before the member is deleted. */
