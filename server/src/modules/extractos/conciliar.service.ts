@@ -1,23 +1,38 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { z } from 'zod'
 import { fieldErrors } from '#contract/errors.ts'
 import type { extractosCalls } from '#contract/extractos.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Who } from '../../platform/db/audit.ts'
-import type { Money } from '../recibos/cobros.service.ts'
-import { excessError, lockRecibos, recordMoney } from '../recibos/cobros.service.ts'
+import type { Reader } from '../../platform/db/tables.ts'
+import type { Write } from '../../platform/db/write.ts'
+import type { Money, OpenRecibo } from '../recibos/cobros.service.ts'
+import {
+  countMoney,
+  excessError,
+  findOpenRecibos,
+  lockRecibos,
+  recordMoney,
+} from '../recibos/cobros.service.ts'
 import { todayOf } from '../recibos/recibos.service.ts'
-import type { LockedMovemento } from './extractos.rows.ts'
-import { findExtracto, linkCobros, lockMovementos } from './extractos.rows.ts'
+import type { OpenMovemento } from './extractos.rows.ts'
+import { findExtracto, findMovementos, linkCobros, touchMovementos } from './extractos.rows.ts'
 import { nameOfExtracto } from './extractos.service.ts'
 
 type ConciliarInput = z.output<(typeof extractosCalls)['PUT /extractos/:id/conciliar']['body']>
 
+/** A movement of the request, with its place in it. */
+type Given = ConciliarInput['movementos'][number] & { place: number }
+
 /** A part of a movement that pays a due. */
 interface Part {
-  movemento: LockedMovemento
+  movemento: OpenMovemento
   money: Money
 }
+
+/** Parts of one transaction, so that other requests and writers wait for a moment only. */
+const slice = 100
 
 /** @throws AppError 400 with the place of an id that stands there twice */
 function expectOnce(ids: readonly number[], path: string): void {
@@ -26,12 +41,29 @@ function expectOnce(ids: readonly number[], path: string): void {
     if (seen.size === seen.add(id).size) throw fieldError(`${path}.${position}`, fieldErrors.invalidValue)
 }
 
+/** The movements in pieces for one transaction each; a movement is never divided. */
+function slicesOf(movementos: ConciliarInput['movementos']): Given[][] {
+  const slices: Given[][] = []
+  let parts = slice
+  for (const [place, movemento] of movementos.entries()) {
+    if (parts + movemento.recibos.length > slice) {
+      slices.push([])
+      parts = 0
+    }
+    slices.at(-1)?.push({ ...movemento, place })
+    parts += movemento.recibos.length
+  }
+  return slices
+}
+
 /**
- * Records movements as money for dues by transfer, on the days of the movements, all of it or nothing. A movement pays a due once: what
- * stands of it is changed by undoing it first.
- * @throws AppError 404; 400 for a movement or due that does not exist or stands there twice, a due that is not open
- * (`error.recibo-state`), more than what is left of the movement or the due (`error.importe-excesivo`), or a due that the movement
- * has paid part of before (`error.xa-conciliado`)
+ * Records movements as money for dues by transfer, on the days of the movements. All of them are checked first; then they are recorded
+ * in slices, each a whole transaction that checks its own again. What was recorded before counts as done, so the same request can be
+ * repeated after the server was stopped in the middle. A movement pays a due once: another amount needs undoing first.
+ * @throws AppError 404; 400, and nothing is recorded, for a movement or due that does not exist or stands there twice, a due that is not
+ * open (`error.recibo-state`), more than what is left of the movement or the due (`error.importe-excesivo`), or a due that the
+ * movement has paid another amount of (`error.xa-conciliado`); 400 `error.conciliado-en-parte` when a later slice is refused because
+ * others changed it since, and the earlier ones stand
  */
 export async function reconcile(
   context: AppContext,
@@ -39,7 +71,6 @@ export async function reconcile(
   id: number,
   { movementos }: ConciliarInput,
 ): Promise<void> {
-  const today = todayOf(context)
   expectOnce(
     movementos.map((movemento) => movemento.id),
     'movementos',
@@ -49,65 +80,130 @@ export async function reconcile(
       recibos.map((recibo) => recibo.id),
       `movementos.${position}.recibos`,
     )
-  await context.write(who, async (write) => {
-    const { tx, audit } = write
-    const extracto = await findExtracto(tx, id)
-    if (!extracto) throw new AppError('error.resource-not-found')
-    // first, so that of two who reconcile the same movement or due one waits, and then finds it done
-    const locked = await lockMovementos(
-      tx,
-      id,
-      movementos.map((movemento) => movemento.id),
-    )
-    const dues = await lockRecibos(
-      tx,
-      movementos.flatMap(({ recibos }) => recibos.map((recibo) => recibo.id)),
-    )
-    const parts = movementos.flatMap(({ id, recibos }, position): Part[] => {
-      const path = `movementos.${position}`
-      const movemento = locked.get(id)
-      if (!movemento) throw fieldError(path, fieldErrors.invalidValue)
-      expectLeft(movemento, recibos)
-      return recibos.map((given, place): Part => {
-        const recibo = dues.get(given.id)
-        if (!recibo) throw fieldError(`${path}.recibos.${place}`, fieldErrors.invalidValue)
-        return {
-          movemento,
-          money: { recibo, cents: given.importe, metodo: 'TRANSFERENCIA', data: movemento.data },
-        }
+  const slices = slicesOf(movementos)
+  if (slices.length > 1) await context.database.snapshot((db) => expectPossible(db, id, slices.flat()))
+  let feitos = 0
+  for (const some of slices) {
+    try {
+      await recordSlice(context, who, id, some)
+    } catch (error) {
+      if (feitos === 0 || !isRefusal(error)) throw error
+      throw new AppError('error.conciliado-en-parte', { params: { feitos, total: movementos.length } })
+    }
+    feitos += some.length
+    // SQLite answers at once: without a turn of the event loop the slices would follow one another like one
+    await turn()
+  }
+}
+
+const refusals: readonly string[] = [
+  'error.bad-request',
+  'error.recibo-state',
+  'error.importe-excesivo',
+  'error.xa-conciliado',
+]
+const isRefusal = (error: unknown): boolean => error instanceof AppError && refusals.includes(error.code)
+
+const idsOf = (given: readonly Given[]): number[] => given.map(({ id }) => id)
+const reciboIdsOf = (given: readonly Given[]): number[] =>
+  given.flatMap(({ recibos }) => recibos.map((recibo) => recibo.id))
+
+/** @throws AppError as {@link reconcile} */
+async function expectPossible(db: Reader, id: number, given: readonly Given[]): Promise<void> {
+  const extracto = await findExtracto(db, id)
+  if (!extracto) throw new AppError('error.resource-not-found')
+  const found = await findMovementos(db, id, idsOf(given))
+  const parts = partsOf(given, found, await findOpenRecibos(db, [...new Set(reciboIdsOf(given))]))
+  for (const { money } of parts) countMoney(money)
+  expectOtherDues(parts)
+}
+
+/** A slice of which everything was recorded before. */
+class NothingLeft extends Error {}
+
+/** Records one slice, all of it or nothing. @throws AppError as {@link reconcile} */
+async function recordSlice(
+  context: AppContext,
+  who: Who,
+  id: number,
+  given: readonly Given[],
+): Promise<void> {
+  const today = todayOf(context)
+  try {
+    await context.write(who, async (write) => {
+      const { tx, audit } = write
+      const extracto = await findExtracto(tx, id)
+      if (!extracto) throw new AppError('error.resource-not-found')
+      const parts = await lockParts(write, id, given)
+      if (parts.length === 0) throw new NothingLeft()
+      const money = parts.map((part) => part.money)
+      const cobros = await recordMoney(write, money, today)
+      expectOtherDues(parts)
+      await linkCobros(
+        tx,
+        cobros.map((cobro, position) => ({
+          movementoId: parts[position]?.movemento.id ?? 0,
+          cobroId: cobro.id,
+        })),
+      )
+      await audit({
+        accion: 'CONCILIAR',
+        entidade: 'extracto',
+        rexistro: id,
+        rexistroNome: nameOfExtracto(extracto),
+        despois: {
+          movementos: new Set(parts.map(({ movemento }) => movemento.id)).size,
+          recibos: parts.length,
+          suma: money.reduce((sum, { cents }) => sum + cents, 0) / 100,
+        },
       })
     })
-    const cobros = await recordMoney(
-      write,
-      parts.map(({ money }) => money),
-      today,
-    )
-    for (const { movemento, money } of parts)
-      if (movemento.paid.has(money.recibo.id))
-        throw new AppError('error.xa-conciliado', { params: { numero: money.recibo.numero } })
-    await linkCobros(
-      tx,
-      cobros.map((cobro, position) => ({
-        movementoId: parts[position]?.movemento.id ?? 0,
-        cobroId: cobro.id,
-      })),
-    )
-    await audit({
-      accion: 'CONCILIAR',
-      entidade: 'extracto',
-      rexistro: id,
-      rexistroNome: nameOfExtracto(extracto),
-      despois: {
-        movementos: movementos.length,
-        recibos: parts.length,
-        suma: parts.reduce((sum, { money }) => sum + money.cents, 0) / 100,
-      },
+  } catch (error) {
+    if (!(error instanceof NothingLeft)) throw error
+  }
+}
+
+/** The parts that are to be recorded; of two who record the same movement or due one waits, and then finds it done. */
+async function lockParts({ tx }: Write, id: number, given: readonly Given[]): Promise<Part[]> {
+  await touchMovementos(tx, id, idsOf(given))
+  const found = await findMovementos(tx, id, idsOf(given))
+  return partsOf(given, found, await lockRecibos(tx, reciboIdsOf(given)))
+}
+
+/** The parts of movements without those that were recorded before. @throws AppError as {@link reconcile} */
+function partsOf(
+  given: readonly Given[],
+  found: ReadonlyMap<number, OpenMovemento>,
+  dues: ReadonlyMap<number, OpenRecibo>,
+): Part[] {
+  return given.flatMap(({ id, recibos, place }): Part[] => {
+    const path = `movementos.${place}`
+    const movemento = found.get(id)
+    if (!movemento) throw fieldError(path, fieldErrors.invalidValue)
+    const left = recibos
+      .map((recibo, position) => ({ ...recibo, position }))
+      .filter((recibo) => movemento.paid.get(recibo.id) !== recibo.importe)
+    expectLeft(movemento, left)
+    return left.map(({ id: reciboId, importe, position }) => {
+      const recibo = dues.get(reciboId)
+      if (!recibo) throw fieldError(`${path}.recibos.${position}`, fieldErrors.invalidValue)
+      return {
+        movemento,
+        money: { recibo, cents: importe, metodo: 'TRANSFERENCIA', data: movemento.data },
+      }
     })
   })
 }
 
+/** @throws AppError 400 `error.xa-conciliado` when a movement has paid another amount of a due */
+function expectOtherDues(parts: readonly Part[]): void {
+  for (const { movemento, money } of parts)
+    if (movemento.paid.has(money.recibo.id))
+      throw new AppError('error.xa-conciliado', { params: { numero: money.recibo.numero } })
+}
+
 /** @throws AppError 400 `error.importe-excesivo` when the amounts are more than what is left of a movement */
-function expectLeft({ cents, paid }: LockedMovemento, recibos: readonly { importe: number }[]): void {
+function expectLeft({ cents, paid }: OpenMovemento, recibos: readonly { importe: number }[]): void {
   const left = Math.max(0, cents - [...paid.values()].reduce((sum, each) => sum + each, 0))
   if (recibos.reduce((sum, { importe }) => sum + importe, 0) > left) throw excessError(left)
 }

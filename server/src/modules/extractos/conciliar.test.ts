@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AppContext } from '../../platform/app-context.ts'
+import { system } from '../../platform/db/audit.ts'
+import { collect } from '../../testing/cotas.ts'
 import { addDue, addDueOf, addExtracto, conciliar } from '../../testing/extractos.ts'
 import type { Answer, Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 import { seededRandom } from '../../testing/random.ts'
 import { addSocio } from '../../testing/socios.ts'
+import { reconcile } from './conciliar.service.ts'
 
 // it is 31 May 2026
 let portal: TestPortal
@@ -131,25 +135,28 @@ describe('reconciling', () => {
     const { id, movementos } = await addExtracto(treasurer, [{ cents: 3000 }])
     const attempt = (who: Caller, { id: to }: { id: number }) =>
       conciliar(who, id, [{ id: movementos[0].id, recibos: [{ id: to, importe: 30 }] }])
-    const answers = await Promise.all([attempt(treasurer, due), attempt(admin, due), attempt(admin, other)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    const answers = await Promise.all([attempt(treasurer, due), attempt(admin, other)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
     expect((await recibo(due.id)).cobrado + (await recibo(other.id)).cobrado).toBe(30)
     expect((await socio(person.id)).pagos.length).toBeLessThan(2)
   })
 
   // id: conciliar-again
-  it('asked for again pays nothing twice, not even in part', async () => {
-    const { due } = await dueOf('Xosé', 'Neira Vilas')
+  it('asked for again, or twice at the same time, pays nothing twice, not even in part', async () => {
+    const { person, due } = await dueOf('Xosé', 'Neira Vilas')
     const { id, movementos } = await addExtracto(treasurer, [{ cents: 9000 }])
-    const again = () =>
-      conciliar(treasurer, id, [{ id: movementos[0].id, recibos: [{ id: due.id, importe: 10 }] }])
-    expect((await again()).status).toBe(200)
-    expect(await again()).toMatchObject({
+    const pay = (who: Caller, importe: number) =>
+      conciliar(who, id, [{ id: movementos[0].id, recibos: [{ id: due.id, importe }] }])
+    const answers = await Promise.all([pay(treasurer, 10), pay(admin, 10)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await pay(treasurer, 10)).body.movementos[0].conciliado).toHaveLength(1)
+    expect(await pay(treasurer, 5)).toMatchObject({
       status: 400,
       error: 'error.xa-conciliado',
       body: { params: { numero: due.numero } },
     })
     expect((await recibo(due.id)).cobrado).toBe(10)
+    expect((await socio(person.id)).pagos).toHaveLength(1)
   })
 
   // id: conciliar-undo
@@ -169,6 +176,124 @@ describe('reconciling', () => {
     expect(await recibo(due.id)).toMatchObject({ estado: 'PAGADO', cobros: [{ importe: 30 }] })
   })
 })
+
+describe('many movements', () => {
+  const many = 250
+  /** A statement with a movement for each of as many dues, and the request that records all of them. */
+  async function manyDues() {
+    const person = await addSocio(admin)
+    const dues: Answer['body'][] = []
+    for (let index = 0; index < many; index += 1) dues.push(await another(person, (100 + index) / 100))
+    const { id, movementos } = await addExtracto(
+      treasurer,
+      dues.map(({ importe }) => ({ cents: Math.round(importe * 100) })),
+    )
+    const all = dues.map((due, index) => ({
+      id: movementos[index].id,
+      recibos: [{ id: due.id, importe: due.importe }],
+    }))
+    const collected = async () => {
+      const { content } = (
+        await treasurer.call('GET /recibos', { query: `size=-1&filters=socio:${person.id}` })
+      ).body
+      return content.filter(({ estado }: Answer['body']) => estado === 'PAGADO').length
+    }
+    const paid = async () => (await socio(person.id)).pagos.length
+    return { id, all, dues, collected, paid }
+  }
+  // id: conciliar-slices
+  it('are recorded in short transactions, each with its entry in the audit trail', async () => {
+    const { id, all, collected, paid } = await manyDues()
+    const { status, body } = await conciliar(treasurer, id, all)
+    expect([status, await collected(), await paid()]).toEqual([200, many, many])
+    expect(body.movementos.every(({ pendente }: Answer['body']) => pendente === 0)).toBe(true)
+    const { body: trail } = await admin.call('GET /auditoria', {
+      query: 'size=1000&filters=entidade:extracto',
+    })
+    const entries = trail.content.filter(
+      ({ accion, rexistro }: Answer['body']) => accion === 'CONCILIAR' && rexistro === String(id),
+    )
+    expect(entries.length).toBeGreaterThan(1)
+    const told = entries.map(
+      ({ cambios }: Answer['body']) =>
+        cambios.find(({ campo }: { campo: string }) => campo === 'movementos').despois,
+    )
+    expect(told.reduce((sum: number, each: number) => sum + each, 0)).toBe(many)
+  })
+
+  // id: conciliar-checked-first
+  it('are checked before anything is recorded, the last one too', async () => {
+    const { id, all, dues, collected } = await manyDues()
+    const last = all.at(-1)
+    await collect(treasurer, [{ id: dues.at(-1).id }])
+    expect(await conciliar(treasurer, id, all)).toMatchObject({
+      status: 400,
+      error: 'error.recibo-state',
+      body: { params: { estado: 'PAGADO' } },
+    })
+    expect(await collected()).toBe(1)
+    expect(
+      (
+        await conciliar(
+          treasurer,
+          id,
+          all.filter((each) => each !== last),
+        )
+      ).status,
+    ).toBe(200)
+    expect(await collected()).toBe(many)
+  })
+
+  // id: conciliar-killed
+  it('are recorded once and whole when the server stops in the middle and the request is repeated', async () => {
+    const { id, all, collected, paid } = await manyDues()
+    let writes = 0
+    const stopping: AppContext = {
+      ...portal.context,
+      write: (by, work) => {
+        writes += 1
+        if (writes === 2) throw new Error('stopped')
+        return portal.context.write(by, work)
+      },
+    }
+    await expect(reconcile(stopping, system, id, { movementos: inCents(all) })).rejects.toThrow('stopped')
+    const before = await collected()
+    expect(before).toBeGreaterThan(0)
+    expect(before).toBeLessThan(many)
+    expect(await paid()).toBe(before)
+    expect((await conciliar(treasurer, id, all)).status).toBe(200)
+    expect([await collected(), await paid()]).toEqual([many, many])
+    expect((await conciliar(treasurer, id, all)).status).toBe(200)
+    expect([await collected(), await paid()]).toEqual([many, many])
+  })
+
+  // id: conciliar-part-refused
+  it('that others change while they are recorded are told, with how many stand', async () => {
+    const { id, all, dues, collected, paid } = await manyDues()
+    let writes = 0
+    const disturbed: AppContext = {
+      ...portal.context,
+      write: async (by, work) => {
+        writes += 1
+        if (writes === 2) await collect(treasurer, [{ id: dues.at(-1).id }])
+        return portal.context.write(by, work)
+      },
+    }
+    const refused = reconcile(disturbed, system, id, { movementos: inCents(all) })
+    await expect(refused).rejects.toMatchObject({
+      code: 'error.conciliado-en-parte',
+      params: { feitos: 200, total: many },
+    })
+    expect([await collected(), await paid()]).toEqual([201, 201])
+  })
+})
+
+/** Amounts in cents, as a request has them once it is parsed. */
+const inCents = (given: Parameters<typeof conciliar>[2]) =>
+  given.map(({ id, recibos }) => ({
+    id,
+    recibos: recibos.map((part) => ({ id: part.id, importe: Math.round(part.importe * 100) })),
+  }))
 
 // id: conciliar-agrees
 it('what came in and is reconciled is the money of the dues, and the payments, after any history', async () => {

@@ -158,7 +158,7 @@ export const conciliadosOf = (db: Reader, extractoId: number) =>
     .execute()
 
 /** A movement that is being reconciled. */
-export interface LockedMovemento {
+export interface OpenMovemento {
   id: number
   data: string
   cents: number
@@ -166,35 +166,42 @@ export interface LockedMovemento {
   paid: Map<number, number>
 }
 
-/** Locks movements of a statement against concurrent changes, and answers those there are. */
-export async function lockMovementos(
-  tx: Tx,
-  extractoId: number,
-  ids: readonly number[],
-): Promise<Map<number, LockedMovemento>> {
-  const found = new Map<number, LockedMovemento>()
-  const batches = [...inBatches([...ids].sort((one, other) => one - other))]
-  for (const some of batches) {
-    const rows = await tx
+/** Locks movements of a statement and counts a change of each; concurrent writers wait. */
+export async function touchMovementos(tx: Tx, extractoId: number, ids: readonly number[]): Promise<void> {
+  for (const some of inBatches([...ids].sort((one, other) => one - other)))
+    await tx
       .updateTable('movemento')
       .set((row) => ({ version: row('version', '+', 1) }))
       .where('id', 'in', some)
       .where('extracto_id', '=', extractoId)
-      .returning(['id', 'data', 'cents'])
+      .execute()
+}
+
+/** Movements of a statement by id; those that it does not have are left out. */
+export async function findMovementos(
+  db: Reader,
+  extractoId: number,
+  ids: readonly number[],
+): Promise<Map<number, OpenMovemento>> {
+  const found = new Map<number, OpenMovemento>()
+  for (const some of inBatches(ids)) {
+    const rows = await db
+      .selectFrom('movemento')
+      .select(['id', 'data', 'cents'])
+      .where('id', 'in', some)
+      .where('extracto_id', '=', extractoId)
       .execute()
     for (const row of rows) found.set(row.id, { ...row, paid: new Map() })
-  }
-  for (const some of batches) {
-    const rows = await tx
+    const paid = await db
       .selectFrom('movemento_cobro')
       .innerJoin('cobro', 'cobro.id', 'movemento_cobro.cobro_id')
       .select(['movemento_cobro.movemento_id', 'cobro.recibo_id', 'cobro.cents'])
       .where('movemento_cobro.movemento_id', 'in', some)
       .where('cobro.anulado', 'is', null)
       .execute()
-    for (const { movemento_id, recibo_id, cents } of rows) {
-      const paid = found.get(movemento_id)?.paid
-      paid?.set(recibo_id, (paid.get(recibo_id) ?? 0) + cents)
+    for (const { movemento_id, recibo_id, cents } of paid) {
+      const brought = found.get(movemento_id)?.paid
+      brought?.set(recibo_id, (brought.get(recibo_id) ?? 0) + cents)
     }
   }
   return found

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MetodoCobro } from '#contract/cotas.ts'
 import type { EstadoRecibo } from '#contract/recibos.ts'
 import { inBatches } from '../../platform/db/batches.ts'
-import type { Tx } from '../../platform/db/tables.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
 import { bumpVersion } from '../../platform/db/versions.ts'
 
 /** Locks dues and counts a change of each; concurrent writers wait. */
@@ -27,10 +27,11 @@ export interface OpenRecibo {
   estado: EstadoRecibo
 }
 
-export async function findOpenRecibos(tx: Tx, ids: readonly number[]): Promise<Map<number, OpenRecibo>> {
+/** Dues by id; those that do not exist are left out. */
+export async function findOpenRecibos(db: Reader, ids: readonly number[]): Promise<Map<number, OpenRecibo>> {
   const found = new Map<number, OpenRecibo>()
   for (const some of inBatches(ids)) {
-    const rows = await tx
+    const rows = await db
       .selectFrom('recibo')
       .select(['id', 'numero', 'pagador_id', 'cents', 'cobrado', 'estado'])
       .where('id', 'in', some)

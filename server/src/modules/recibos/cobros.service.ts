@@ -25,6 +25,7 @@ import { openStates } from './recibos.rows.ts'
 import { getRecibo, todayOf } from './recibos.service.ts'
 
 export type { OpenRecibo } from './cobros.rows.ts'
+export { findOpenRecibos } from './cobros.rows.ts'
 
 type CobrosInput = z.output<(typeof recibosCalls)['POST /recibos/cobros']['body']>
 type Cobro = Recibo['cobros'][number]
@@ -72,10 +73,22 @@ export const excessError = (left: number): AppError =>
   new AppError('error.importe-excesivo', { params: { pendente: left / 100 } })
 
 /**
- * Records money for locked dues, each of which has it from then on: payments in the payers' records, and entries in the audit
- * trail. Several entries may be for the same due.
+ * Counts money on a due, which has it from then on.
  * @throws AppError 400 for a due that is not open (`error.recibo-state`), an amount that is not positive or more than what is
  * left (`error.importe-excesivo`)
+ */
+export function countMoney({ recibo, cents }: Pick<Money, 'recibo' | 'cents'>): void {
+  if (!isOpen(recibo)) throw stateError(recibo.estado)
+  const left = recibo.cents - recibo.cobrado
+  if (cents <= 0 || cents > left) throw excessError(left)
+  recibo.cobrado += cents
+  if (cents === left) recibo.estado = 'PAGADO'
+}
+
+/**
+ * Records money for locked dues, each of which has it from then on: payments in the payers' records, and entries in the audit
+ * trail. Several entries may be for the same due.
+ * @throws AppError 400 as {@link countMoney}
  */
 export async function recordMoney(
   { tx, audit }: Pick<Write, 'tx' | 'audit'>,
@@ -85,12 +98,8 @@ export async function recordMoney(
   const entries: AuditEntry[] = []
   const added = new Map<number, number>()
   for (const { recibo, cents, metodo, data } of money) {
-    if (!isOpen(recibo)) throw stateError(recibo.estado)
-    const left = recibo.cents - recibo.cobrado
-    if (cents <= 0 || cents > left) throw excessError(left)
     const before = recibo.cobrado
-    recibo.cobrado += cents
-    if (cents === left) recibo.estado = 'PAGADO'
+    countMoney({ recibo, cents })
     added.set(recibo.id, (added.get(recibo.id) ?? 0) + cents)
     entries.push({
       accion: 'COBRAR',
