@@ -6,6 +6,8 @@ const privateLayout = /[\\/]src[\\/]ui[\\/]private-layout\.tsx$/
 /** Pages on demand that visitors see; they load nothing that only private pages need. */
 const publicPages =
   /[\\/]src[\\/]modules[\\/](account[\\/](activate|login|reset-finish|reset-request|undo-email)|eventos[\\/]evento-(cards-public|detail))\.tsx$/
+/** Pages of the treasurer, a large part of the portal that most people never open. */
+const feePages = /[\\/]src[\\/]modules[\\/](cotas|domiciliacions|extractos|mandatos)[\\/]/
 const listParts = /[\\/]src[\\/]ui[\\/]list[\\/]data-list\.tsx$/
 const mantine = /[\\/]@mantine[\\/]core[\\/]/
 const mantineDates = /[\\/]@mantine[\\/]dates[\\/]/
@@ -13,7 +15,7 @@ const mantineDates = /[\\/]@mantine[\\/]dates[\\/]/
 const screens = /[\\/]src[\\/]screens[\\/]/
 
 /** In this order, no group draws in what belongs to another: each depends on earlier ones only. */
-const readingGroups = ['common', 'details', 'private', 'list', 'record']
+const readingGroups = ['common', 'details', 'private', 'list', 'record', 'fees']
 const formGroups = ['dates', 'form']
 
 /**
@@ -46,6 +48,7 @@ function createGroupOf() {
     if (users.length < 2) return null
     const readers = users.filter((user) => !kinds.get(user).has('form'))
     if (readers.length === 0) return reaches(reachedFrom(id, infoOf), mantineDates) ? 'dates' : 'form'
+    if (users.every((user) => feePages.test(user))) return 'fees'
     const isOnOthers = readers.some((user) => !kinds.get(user).has('list'))
     return isOnLists && isOnOthers ? 'private' : isOnLists ? 'list' : 'record'
   }

@@ -16,8 +16,10 @@ const pages = {
   'b/b-detail': ['facts'],
   'a/a-form': ['fields', 'status'],
   'b/b-form': ['fields'],
+  'cotas/cota-list': ['list/data-list', 'due'],
+  'cotas/cota-detail': ['facts', 'due'],
 }
-const parts = ['note', 'list/data-list', 'status', 'facts', 'fields']
+const parts = ['note', 'list/data-list', 'status', 'facts', 'fields', 'due']
 const moduleOf = (page: string) => `src/modules/${page}.tsx`
 /** Modules with an effect, which the bundler cannot leave out. */
 const files: Record<string, string> = {
@@ -68,6 +70,15 @@ describe('the files that pages share', () => {
     ])
     expect(scripts[moduleOf('b/b-list')]?.sort()).toEqual(['/b-list.js', '/list.js'])
     expect(scripts[moduleOf('a/a-detail')]?.sort()).toEqual(['/a-detail.js', '/private.js', '/record.js'])
+  })
+
+  it('have nothing that only the pages of the fees need, which share a file of their own', () => {
+    expect(scripts[moduleOf('cotas/cota-list')]?.sort()).toEqual(['/cota-list.js', '/fees.js', '/list.js'])
+    expect(scripts[moduleOf('cotas/cota-detail')]?.sort()).toEqual([
+      '/cota-detail.js',
+      '/fees.js',
+      '/record.js',
+    ])
   })
 
   it('leave to forms what only forms need, and to private pages what visitors do not need', () => {

@@ -1,6 +1,5 @@
 import contas from '#contract/i18n/gl/contas.json' with { type: 'json' }
 import documentos from '#contract/i18n/gl/documentos.json' with { type: 'json' }
-import domiciliacions from '#contract/i18n/gl/domiciliacions.json' with { type: 'json' }
 import minaCota from '#contract/i18n/gl/mina-cota.json' with { type: 'json' }
 import refusals from '#contract/i18n/gl/refusals.json' with { type: 'json' }
 import reunion from '#contract/i18n/gl/reunion.json' with { type: 'json' }
@@ -11,7 +10,6 @@ import tipos from '#contract/i18n/gl/tipos.json' with { type: 'json' }
 export default {
   ...contas,
   ...documentos,
-  ...domiciliacions,
   ...minaCota,
   ...refusals,
   ...reunion,
