@@ -5,7 +5,7 @@ import { everyElement, readPdf } from '../../testing/pdf.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 import { addSocio, deactivateSocio, removeSocio, signInSocio } from '../../testing/socios.ts'
-import { uploadPdf } from '../../testing/uploads.ts'
+import { uploadPdf, uploadPhoto } from '../../testing/uploads.ts'
 import { expiryOf, tooOldSince } from './mandatos.rules.ts'
 
 // it is 31 May 2026
@@ -222,6 +222,31 @@ describe('the order to sign', () => {
     const filled = await treasurer.call('GET /mandatos/:id/pdf', { params: { id: made.id } })
     expect(await said(filled.body)).toContain('ES91 2100 0418 4502 0005 1332')
     expect(await said(filled.body)).toContain('1 de maio de 2026')
+  })
+
+  // id: mandato-one-page
+  it('is one page, so that the signature stands below what is signed', async () => {
+    const enderezo = {
+      direccion: 'Rúa da Ponte Vella, 15, baixo esquerda',
+      codigoPostal: '15705',
+      localidad: 'Santiago de Compostela',
+      provincia: 'A Coruña',
+    }
+    const nome = 'Asociación Cultural e Veciñal A Carballeira de San Xusto'
+    const logo = await uploadPhoto(admin, 'Logo.png')
+    const { status } = await admin.call('PUT /axustes', {
+      body: { asociacion: { nome, nif: 'G15012347', enderezo }, aspecto: { cor: '', logo } },
+    })
+    expect(status).toBe(200)
+    const names = {
+      nombre: 'María do Carme Guadalupe',
+      apellidos: 'Fernández-Novoa de la Iglesia Castiñeira',
+    }
+    const person = await addSocio(admin, names)
+    const blank = await treasurer.call('GET /socios/:id/mandato-en-branco', { params: { id: person.id } })
+    const { id } = await addMandato(treasurer, person.id, { titular: `${names.nombre} ${names.apellidos}` })
+    const filled = await treasurer.call('GET /mandatos/:id/pdf', { params: { id } })
+    for (const { body } of [blank, filled]) expect((await readPdf(body)).pages).toHaveLength(1)
   })
 })
 

@@ -34,7 +34,21 @@ export async function orderPaper(context: AppContext, order: OrderOf, language: 
     created: context.clock(),
     blocks: [
       { kind: 'heading', level: 1, text: t('paper.mandato') },
-      { kind: 'fields', rows: [[t('paper.mandato.referencia'), referencia]] },
+      {
+        kind: 'fields',
+        rows: [
+          [t('paper.mandato.referencia'), referencia],
+          [t('paper.mandato.tipo'), t('paper.mandato.recorrente')],
+          ...(dataSinatura
+            ? [
+                [t('paper.mandato.data'), dayText(isoDate(...dataSinatura), language)] satisfies [
+                  string,
+                  string,
+                ],
+              ]
+            : []),
+        ],
+      },
       { kind: 'heading', level: 2, text: t('paper.mandato.acredor') },
       {
         kind: 'fields',
@@ -48,19 +62,16 @@ export async function orderPaper(context: AppContext, order: OrderOf, language: 
       },
       { kind: 'heading', level: 2, text: t('paper.mandato.debedor') },
       ...debtorOf(order, t),
-      { kind: 'fields', rows: [[t('paper.mandato.tipo'), t('paper.mandato.recorrente')]] },
       { kind: 'paragraph', text: translate('ES', 'paper.mandato.core') },
       { kind: 'paragraph', text: translate('GL', 'paper.mandato.core'), size: 'small' },
-      ...(dataSinatura
-        ? [
-            {
-              kind: 'fields',
-              rows: [[t('paper.mandato.data'), dayText(isoDate(...dataSinatura), language)]],
-            } satisfies Block,
-          ]
-        : []),
-      { kind: 'blanks', labels: [t(dataSinatura ? 'paper.mandato.lugar' : 'paper.mandato.lugar-data')] },
-      { kind: 'signature', captions: [t('paper.mandato.sinatura')] },
+      // beside each other: the signature has to stand on the page that it is for
+      {
+        kind: 'signature',
+        captions: [
+          t(dataSinatura ? 'paper.mandato.lugar' : 'paper.mandato.lugar-data'),
+          t('paper.mandato.sinatura'),
+        ],
+      },
     ],
   }
 }
