@@ -185,7 +185,7 @@ test('a file of the bank gives dues back, once, and what cannot be read is refus
   const report = bankReport({ [idOf(one.due)]: 'AM04', [idOf(other.due)]: 'MD01', 'ALLEO-1': 'MS02' })
   await signIn(page, await portal.addSocio(treasurer))
   await page.goto('/cotas/domiciliacions')
-  await page.getByRole('link', { name: 'Cargar devolucións do banco' }).click()
+  await page.getByRole('link', { name: 'Cargar devolucións' }).click()
   await expect(heading(page, 'Devolucións do banco')).toBeVisible()
   await waitForHydration(page)
   await expectSound(page)
