@@ -26,7 +26,17 @@ interface MovementoTable {
   cents: number
   texto: string
   referencias: string
+  conta: string
+  formato: string
   version: Generated<number>
+}
+interface ContaBancariaTable {
+  conta: string
+  version: number
+}
+interface MovementoAliasTable {
+  hash: string
+  movemento_id: number
 }
 interface MovementoCobroTable {
   cobro_id: number
@@ -37,6 +47,8 @@ declare module '../../platform/db/tables.ts' {
     extracto: ExtractoTable
     movemento: MovementoTable
     movemento_cobro: MovementoCobroTable
+    movemento_alias: MovementoAliasTable
+    conta_bancaria: ContaBancariaTable
   }
 }
 
@@ -67,23 +79,78 @@ export async function insertExtracto(
   return id
 }
 
-/** Adds the movements that are new, in their order; returns their number. */
+/** Waits until no other statement of the account is being stored. */
+export const lockConta = (tx: Tx, conta: string) =>
+  tx
+    .insertInto('conta_bancaria')
+    .values({ conta, version: 1 })
+    .onConflict((conflict) =>
+      conflict.column('conta').doUpdateSet((row) => ({ version: row('conta_bancaria.version', '+', 1) })),
+    )
+    .execute()
+
+/** Which of these keys movements have, in files of either format. */
+export async function knownHashes(tx: Tx, hashes: readonly string[]): Promise<Set<string>> {
+  const known = new Set<string>()
+  for (const some of inBatches(hashes))
+    for (const table of ['movemento', 'movemento_alias'] as const) {
+      const rows = await tx.selectFrom(table).select('hash').where('hash', 'in', some).execute()
+      for (const { hash } of rows) known.add(hash)
+    }
+  return known
+}
+
+/** A movement that was read from a file of the other format, and is not known in this one. */
+export interface OtherMovemento {
+  id: number
+  data: string
+  cents: number
+  texto: string
+  referencias: string
+}
+
+/** Movements of an account from `desde` to `ata` that only files of another format than `formato` had, in their order. */
+export const movementosOfOtherFormat = (
+  tx: Tx,
+  conta: string,
+  { formato, desde, ata }: { formato: string; desde: string; ata: string },
+): Promise<OtherMovemento[]> =>
+  tx
+    .selectFrom('movemento')
+    .leftJoin('movemento_alias', 'movemento_alias.movemento_id', 'movemento.id')
+    .select(['movemento.id', 'movemento.data', 'movemento.cents', 'movemento.texto', 'movemento.referencias'])
+    .where('movemento.conta', '=', conta)
+    .where('movemento.data', '>=', desde)
+    .where('movemento.data', '<=', ata)
+    .where('movemento.formato', 'not in', [formato, ''])
+    .where('movemento_alias.hash', 'is', null)
+    .orderBy('movemento.id')
+    .execute()
+
+/** Says which movements have which keys in files of the other format. */
+export async function insertAliases(
+  tx: Tx,
+  aliases: readonly { hash: string; movementoId: number }[],
+): Promise<void> {
+  for (const some of inBatches(aliases))
+    await tx
+      .insertInto('movemento_alias')
+      .values(some.map(({ hash, movementoId }) => ({ hash, movemento_id: movementoId })))
+      .execute()
+}
+
+/** Adds movements to a statement, in their order. */
 export async function insertMovementos(
   tx: Tx,
   extractoId: number,
+  origin: { conta: string; formato: string },
   movementos: readonly NewMovemento[],
-): Promise<number> {
-  let added = 0
-  for (const some of inBatches(movementos)) {
-    const rows = await tx
+): Promise<void> {
+  for (const some of inBatches(movementos))
+    await tx
       .insertInto('movemento')
-      .values(some.map((each) => ({ ...each, extracto_id: extractoId })))
-      .onConflict((conflict) => conflict.column('hash').doNothing())
-      .returning('id')
+      .values(some.map((each) => ({ ...each, ...origin, extracto_id: extractoId })))
       .execute()
-    added += rows.length
-  }
-  return added
 }
 
 export const updateCounts = (tx: Tx, id: number, counts: { n: number; repetidos: number }) =>

@@ -1,23 +1,35 @@
 import type { z } from 'zod'
 import type { BankFileReason } from '#contract/bank-files.ts'
+import { spanishIban } from '#contract/bank-ids.ts'
 import type { Extracto, extractosCalls } from '#contract/extractos.ts'
 import { limits } from '#contract/limits.ts'
 import { normalizeIban } from '#contract/rules.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { Movement, StatementAccount } from '../../platform/bank/bank-file.ts'
+import type { BankStatement, Movement, StatementAccount } from '../../platform/bank/bank-file.ts'
 import { BankFileError } from '../../platform/bank/bank-file-error.ts'
 import { readBankFileInWorker } from '../../platform/bank/in-worker.ts'
 import type { DatabasePlace } from '../../platform/db/snapshot.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import type { Signed } from '../../platform/http/access.ts'
 import { createWorkerLimiter, runInWorker } from '../../platform/workers/run-in-worker.ts'
 import { getCobro } from '../axustes/cobro.service.ts'
 import { readForPurpose } from '../files/purpose.service.ts'
 import { todayOf } from '../recibos/recibos.service.ts'
 import type { NewMovemento } from './extractos.rows.ts'
-import { findExtracto, insertExtracto, insertMovementos, updateCounts } from './extractos.rows.ts'
+import {
+  findExtracto,
+  insertAliases,
+  insertExtracto,
+  insertMovementos,
+  knownHashes,
+  lockConta,
+  movementosOfOtherFormat,
+  updateCounts,
+} from './extractos.rows.ts'
 import { countCompared } from './propostas.rows.ts'
 import { readExtracto } from './reading.service.ts'
+import { repeatedIn } from './repeated.rules.ts'
 
 type ExtractoInput = z.output<(typeof extractosCalls)['POST /extractos']['body']>
 
@@ -72,14 +84,14 @@ export async function addExtracto(
   signal: AbortSignal,
 ): Promise<Extracto> {
   const { bytes, fileName } = await readForPurpose(context, who.id, fichero, 'extracto')
-  const accounts = await readAccounts(bytes, who, signal)
+  const { accounts, format: formato } = await readStatement(bytes, who, signal)
   const { iban } = await getCobro(context.database.read)
   const account = accountFor(accounts, iban)
   if (account.movements.length > mostMovements) throw unreadable('COMPLEXO')
   const { account: conta, from: desde, to: ata, movements } = account
   const id = await context.write(who, async ({ tx, audit }) => {
     const id = await insertExtracto(tx, { conta, desde, ata, lido: todayOf(context) })
-    const n = await insertMovementos(tx, id, movements.map(toRow))
+    const n = await addMovementos(tx, id, { conta: ibanOf(conta), formato }, movements.map(toRow))
     const repetidos = movements.length - n
     await updateCounts(tx, id, { n, repetidos })
     await audit({
@@ -101,23 +113,54 @@ export const nameOfExtracto = ({ conta, desde, ata }: { conta: string; desde: st
 const unreadable = (motivo: BankFileReason): AppError =>
   new AppError('error.ficheiro-banco', { params: { motivo } })
 
-async function readAccounts(
+async function readStatement(
   bytes: Uint8Array,
   { id: who }: Signed,
   signal: AbortSignal,
-): Promise<StatementAccount[]> {
+): Promise<BankStatement> {
   try {
     const file = await readBankFileInWorker(bytes, { who, signal })
     if (file.kind !== 'statement') throw unreadable('FORMATO')
-    return file.accounts
+    return file
   } catch (error) {
     throw error instanceof BankFileError ? unreadable(error.reason) : error
   }
 }
 
-/** Some banks give the account of twenty digits instead of its IBAN. */
-const isAccount = (given: string, iban: string): boolean =>
-  iban !== '' && (normalizeIban(given) === iban || (iban.startsWith('ES') && given === iban.slice(4)))
+/** The IBAN of an account; some banks give the account of twenty digits instead. */
+const ibanOf = (given: string): string =>
+  /^\d{20}$/.test(given) ? spanishIban(given.slice(0, 8), given.slice(10)) : normalizeIban(given)
+
+/**
+ * Stores the movements that no earlier file had, in their order; one that a file of the other format had is known by that one's key
+ * too from then on. Returns the number of new ones.
+ */
+async function addMovementos(
+  tx: Tx,
+  extractoId: number,
+  origin: { conta: string; formato: string },
+  movementos: readonly NewMovemento[],
+): Promise<number> {
+  // first, so that of two files of an account one waits, and then finds what the other one brought
+  await lockConta(tx, origin.conta)
+  const known = await knownHashes(
+    tx,
+    movementos.map(({ hash }) => hash),
+  )
+  const unknown = movementos.filter(({ hash }) => !known.has(hash))
+  const days = unknown.map(({ data }) => data).sort()
+  const [desde, ata] = [days[0], days.at(-1)]
+  if (desde === undefined || ata === undefined) return 0
+  const others = await movementosOfOtherFormat(tx, origin.conta, { formato: origin.formato, desde, ata })
+  const repeated = repeatedIn(unknown, others)
+  await insertAliases(
+    tx,
+    [...repeated].map(([hash, movementoId]) => ({ hash, movementoId })),
+  )
+  const added = unknown.filter(({ hash }) => !repeated.has(hash))
+  await insertMovementos(tx, extractoId, origin, added)
+  return added.length
+}
 
 /**
  * The only account of a file, or the one that the association charges to; several statements of it, as of several days, are one.
@@ -125,7 +168,8 @@ const isAccount = (given: string, iban: string): boolean =>
  */
 function accountFor(accounts: StatementAccount[], iban: string): StatementAccount {
   const names = new Set(accounts.map(({ account }) => account))
-  const chosen = names.size === 1 ? accounts : accounts.filter(({ account }) => isAccount(account, iban))
+  const chosen =
+    names.size === 1 ? accounts : accounts.filter(({ account }) => iban !== '' && ibanOf(account) === iban)
   const [first] = chosen
   if (!first) throw unreadable(accounts.length === 0 ? 'BALEIRO' : 'CONTA')
   const days = chosen.flatMap(({ from, to }) => [from, to]).sort()

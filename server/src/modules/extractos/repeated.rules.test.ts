@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { repeatedIn } from './repeated.rules.ts'
+
+const told = (texto: string, cents = 3000, data = '2026-05-16') => ({ texto, cents, data, referencias: '' })
+/** Movements of a file, the key of each being its text. */
+const read = (...texts: string[]) => texts.map((text) => ({ ...told(text), hash: text }))
+const stored = (...texts: string[]) => texts.map((text, index) => ({ ...told(text), id: index + 1 }))
+
+// id: repeated-count
+it('knows as many movements of a day and amount as are stored, and no more', () => {
+  expect(repeatedIn(read('A', 'B'), stored('Y', 'Z'))).toEqual(
+    new Map([
+      ['A', 1],
+      ['B', 2],
+    ]),
+  )
+  expect([...repeatedIn(read('A', 'B', 'C'), stored('Y')).values()]).toEqual([1])
+  expect(repeatedIn(read('A'), []).size).toBe(0)
+  expect(repeatedIn([], stored('Y')).size).toBe(0)
+})
+
+it('takes none of another day, amount or direction', () => {
+  const [one] = stored('COTA')
+  for (const other of [{ data: '2026-05-17' }, { cents: 3001 }, { cents: -3000 }])
+    expect(repeatedIn(read('COTA'), [{ ...told('COTA'), ...other, id: one?.id ?? 0 }]).size).toBe(0)
+})
+
+// id: repeated-alike
+it('takes for the new one of several that with fewest words in common, whatever their order', () => {
+  const file = read('TRANSFERENCIA NOA REI', 'TRANSFERENCIA UXIA MOS', 'TRANSFERENCIA BRAIS SOUTO')
+  expect(repeatedIn(file, stored('BRAIS SOUTO COTA', 'NOA REI COTA'))).toEqual(
+    new Map([
+      ['TRANSFERENCIA NOA REI', 2],
+      ['TRANSFERENCIA BRAIS SOUTO', 1],
+    ]),
+  )
+})
+
+it('is quick with thousands of equal payments on one day', () => {
+  const names = Array.from({ length: 4000 }, (_, index) => `COTA PERSOA${index}`)
+  const repeated = repeatedIn(read(...names), stored(...names.slice(1000).reverse()))
+  expect(repeated.size).toBe(3000)
+  expect([...repeated.keys()].every((name) => Number(name.slice(11)) >= 1000)).toBe(true)
+})

@@ -1,0 +1,69 @@
+import { wordsOf } from './bank-words.rules.ts'
+
+/** What both formats tell of a movement; day as ISO text. */
+interface Told {
+  data: string
+  cents: number
+  texto: string
+  referencias: string
+}
+
+/** A word that so many movements of a day and amount have tells none of them apart. */
+const common = 50
+
+const keyOf = ({ data, cents }: Told): string => `${data} ${cents}`
+const toldWords = ({ texto, referencias }: Told): Set<string> =>
+  new Set(wordsOf(`${texto} ${referencias}`).filter((word) => word.length > 1))
+
+/** Pairs of a movement of the file and a stored one with words in common, those with most first. */
+function alike<Read extends Told, Stored extends Told>(read: readonly Read[], stored: readonly Stored[]) {
+  const byWord = new Map<string, Read[]>()
+  for (const each of read)
+    for (const word of toldWords(each)) {
+      const others = byWord.get(word)
+      if (others) others.push(each)
+      else byWord.set(word, [each])
+    }
+  return stored
+    .flatMap((other) => {
+      const shared = new Map<Read, number>()
+      for (const word of toldWords(other)) {
+        const having = byWord.get(word) ?? []
+        if (having.length <= common) for (const each of having) shared.set(each, (shared.get(each) ?? 0) + 1)
+      }
+      return [...shared].map(([each, words]) => ({ each, other, words }))
+    })
+    .sort((one, other) => other.words - one.words)
+}
+
+/**
+ * The movements of a file that were stored before from a file of the other format: keys of the file by ids of stored ones.
+ *
+ * The formats tell different things of a movement, but both list all movements of a day. So of those of one day and amount as many are
+ * known as are stored, first those that have most words in common, then in their order. When a file has one more, that one is new.
+ * @param read movements of one account whose keys are not known
+ * @param stored movements of the same account that are known in the other format only
+ */
+export function repeatedIn<Read extends Told & { hash: string }, Stored extends Told & { id: number }>(
+  read: readonly Read[],
+  stored: readonly Stored[],
+): Map<string, number> {
+  const repeated = new Map<string, number>()
+  const storedByKey = Map.groupBy(stored, keyOf)
+  for (const [key, some] of Map.groupBy(read, keyOf)) {
+    const others = storedByKey.get(key) ?? []
+    const left = new Set(others)
+    const pair = (each: Read, other: Stored) => {
+      if (repeated.has(each.hash) || !left.delete(other)) return
+      repeated.set(each.hash, other.id)
+    }
+    // with as many stored ones all are known, whichever is which
+    if (others.length > 0 && some.length > others.length)
+      for (const { each, other } of alike(some, others)) pair(each, other)
+    for (const each of some) {
+      const [other] = left
+      if (other) pair(each, other)
+    }
+  }
+  return repeated
+}
