@@ -10,6 +10,7 @@ import { measureHomePage } from './home-page.ts'
 import { measureGallery, measureRegisterList } from './lists.ts'
 import { measurePublicPages } from './public-pages.ts'
 import { measureRegister, measureRegisterGrowth } from './register.ts'
+import { measureRemesas } from './remesas.ts'
 import { measureMemory, measureSecondStart } from './start.ts'
 
 const measures: Record<string, (course: Course) => Promise<Finding[]>> = {
@@ -26,6 +27,7 @@ const measures: Record<string, (course: Course) => Promise<Finding[]>> = {
   register: measureRegister,
   'register-growth': measureRegisterGrowth,
   'register-list': measureRegisterList,
+  remesas: measureRemesas,
   'second-start': measureSecondStart,
   statics: measureStatics,
   upload: measureUpload,

@@ -1,17 +1,17 @@
 import { Buffer } from 'node:buffer'
 import { account, movement, norma43 } from '../../server/src/testing/bank/statements.ts'
-import type { Client } from '../client.ts'
 import { signedIn } from '../client.ts'
 import type { Finding } from '../experiment.ts'
-import { bound, whole } from '../experiment.ts'
+import { whole } from '../experiment.ts'
 import { seedMembers } from '../members.ts'
 import { withPortal } from '../portal.ts'
 import { addTipo, run } from './cotas.ts'
+import { timed, timedFindings } from './timed.ts'
 
 const members = 20_000
 const lines = 5000
 const years = [2021, 2022, 2023, 2024, 2025, 2026]
-const targets = { compare: 5000, reconcile: 10_000, wait: 500, write: 1000 }
+const targets = { compare: 5000, reconcile: 10_000 }
 
 interface Recibo {
   id: number
@@ -58,9 +58,14 @@ export const measureExtractos = (): Promise<Finding[]> =>
     )
     const among = `${whole(dues)} open dues of ${whole(members)} members`
     return [
-      finding(`Statement of ${whole(movementos.length)} movements, stored and compared`, stored, among),
-      finding('The same, read again', read, among),
-      finding(
+      timedFindings(
+        `Statement of ${whole(movementos.length)} movements, stored and compared`,
+        stored,
+        among,
+        targets.compare,
+      ),
+      timedFindings('The same, read again', read, among, targets.compare),
+      timedFindings(
         `${whole(parts.length)} of them recorded as money`,
         reconciled,
         'in slices, a transaction each',
@@ -85,58 +90,3 @@ function fileOf(recibos: Recibo[]): string {
   const file = norma43([account({ from: '2026-05-01', to: '2026-05-31', movements })])
   return Buffer.from(file, 'latin1').toString('base64')
 }
-
-interface Timed<Answer> {
-  answer: Answer
-  taken: number
-  /** Longest wait of a small request, and of a small change, in the meantime. */
-  longest: number
-  longestWrite: number
-}
-
-/** Runs `work`, and measures it and how long others wait in the meantime. */
-async function timed<Answer>(admin: Client, work: () => Promise<Answer>): Promise<Timed<Answer>> {
-  let isRunning = true
-  const longestOf = async (request: () => Promise<unknown>): Promise<number> => {
-    let longest = 0
-    while (isRunning) {
-      const began = performance.now()
-      await request()
-      longest = Math.max(longest, performance.now() - began)
-    }
-    return longest
-  }
-  const bystanders = [
-    longestOf(() => admin.bytes('/health/live')),
-    longestOf(() => admin.must('POST', '/tipoDocumentos', { nombre: 'Acta' })),
-  ]
-  const began = performance.now()
-  const answer = await work()
-  const taken = performance.now() - began
-  isRunning = false
-  const [longest = 0, longestWrite = 0] = await Promise.all(bystanders)
-  return { answer, taken, longest, longestWrite }
-}
-
-const finding = (
-  what: string,
-  { taken, longest, longestWrite }: Omit<Timed<unknown>, 'answer'>,
-  note: string,
-  target = targets.compare,
-): Finding[] => [
-  bound(what, `${whole(taken)} ms`, `≤ ${whole(target)} ms`, taken <= target, note),
-  bound(
-    'Longest wait of another request during it',
-    `${whole(longest)} ms`,
-    `≤ ${targets.wait} ms`,
-    longest <= targets.wait,
-    'health/live, one at a time',
-  ),
-  bound(
-    'Longest wait of another change during it',
-    `${whole(longestWrite)} ms`,
-    `≤ ${whole(targets.write)} ms`,
-    longestWrite <= targets.write,
-    'a type of document, one at a time',
-  ),
-]
