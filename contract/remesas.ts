@@ -55,6 +55,8 @@ export const remesa = z.object({
   ...head,
   /** Why it was voided, or the code with which the bank rejected it; empty while it stands. */
   motivo: z.string(),
+  /** Whether its file is still kept. */
+  ficheiro: z.boolean(),
   recibos: z.array(debit.extend({ estado: z.enum(estadosDebito), devolucion: devolucion.nullable() })),
   /** Number of letters to payers who had no e-mail when it was made; 0 once it is voided. */
   cartas: z.number().int(),

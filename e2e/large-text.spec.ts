@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addDebitedDue, sendRemesa, setCharging } from './debits.ts'
 import { administrator, expect, expectNoSidewaysScroll, inOwnPortal, signIn } from './journey.ts'
 import { startPortal } from './portal.ts'
 
@@ -57,6 +58,9 @@ for (const width of [320, 390]) {
       documentos: [],
       enlaces: [],
     })
+    await setCharging(portal)
+    const remesa = await sendRemesa(portal, [(await addDebitedDue(portal, name)).due])
+    await addDebitedDue(portal, name)
     await page.setViewportSize({ width, height: 844 })
     await enlarge(page)
     await signIn(page, administrator)
@@ -85,6 +89,10 @@ for (const width of [320, 390]) {
       '/cotas/emitir',
       '/cotas/novo',
       '/cotas/tipos/novo',
+      '/cotas/domiciliacions',
+      '/cotas/domiciliacions/nova',
+      '/cotas/domiciliacions/devolucions',
+      `/cotas/domiciliacions/${remesa.id}`,
       '/documentos',
       '/user-management/users',
       '/user-management/users/new',

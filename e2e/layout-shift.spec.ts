@@ -92,6 +92,7 @@ test('no signed-in page shifts by more than 0.05 while it loads over a slow conn
     '/contabilidades',
     '/cotas',
     '/cotas/tipos',
+    '/cotas/domiciliacions',
     '/cotas/extractos',
     '/auditoria',
     '/estado',

@@ -44,6 +44,7 @@ test('every page begins at the same left edge', { tag: '@desktop' }, async ({ pa
     '/contabilidades',
     '/cotas',
     '/cotas/tipos',
+    '/cotas/domiciliacions',
     '/eventos',
     '/eventos-admin',
     '/permisos',
@@ -55,6 +56,8 @@ test('every page begins at the same left edge', { tag: '@desktop' }, async ({ pa
     '/orzamentos/novo',
     '/cotas/novo',
     '/cotas/emitir',
+    '/cotas/domiciliacions/nova',
+    '/cotas/domiciliacions/devolucions',
     '/asembleas/nova',
     '/account/edit',
   ]

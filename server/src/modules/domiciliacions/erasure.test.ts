@@ -35,14 +35,14 @@ it('the file of a remittance goes when its dues are kept no longer; numbers, sum
   await keeper.call('PUT /remesas/:id/enviada', { params: { id: remesa.id } })
   // until 15 June 2028
   await wait(731 + 15)
-  expect(await ficheiro(remesa.id)).toBe(200)
+  expect([await ficheiro(remesa.id), remesa.ficheiro]).toEqual([200, true])
 
   await wait(1)
   expect(await ficheiro(remesa.id)).toBe(404)
   // what was never sent may still be taken to the bank
   expect(await ficheiro(unsent.id)).toBe(200)
   const { body: kept } = await keeper.call('GET /remesas/:id', { params: { id: remesa.id } })
-  expect(kept).toMatchObject({ n: 1, suma: 30, sha256: remesa.sha256, estado: 'ENVIADA' })
+  expect(kept).toMatchObject({ n: 1, suma: 30, sha256: remesa.sha256, estado: 'ENVIADA', ficheiro: false })
   const { body: trail } = await keeper.call('GET /auditoria', {
     query: 'filters=entidade:remesa,accion:ELIMINAR',
   })

@@ -104,6 +104,11 @@ export async function findRemesa(db: Reader, id: number): Promise<Remesa | undef
   const found = await remesas(db).select('motivo').where('id', '=', id).executeTakeFirst()
   if (!found) return undefined
   const { motivo, ...row } = found
+  const file = await db
+    .selectFrom('remesa_ficheiro')
+    .select('remesa_id')
+    .where('remesa_id', '=', id)
+    .executeTakeFirst()
   const debits = await db
     .selectFrom('remesa_recibo as d')
     .innerJoin('recibo', 'recibo.id', 'd.recibo_id')
@@ -132,6 +137,7 @@ export async function findRemesa(db: Reader, id: number): Promise<Remesa | undef
   return {
     ...toHead(row),
     motivo,
+    ficheiro: file !== undefined,
     recibos: debits.map((each) => ({
       id: each.id,
       numero: each.numero,

@@ -140,7 +140,7 @@ export function DebitList({ remesa }: { remesa: Remesa }) {
     select: useCallback(({ recibos }: Remesa) => shownDebits(recibos, list), [list]),
   })
   return (
-    <>
+    <div className={mayComeBack ? 'debits has-returns' : 'debits'}>
       <DataList
         list={list}
         query={query}
@@ -181,6 +181,6 @@ export function DebitList({ remesa }: { remesa: Remesa }) {
           done={refresh}
         />
       )}
-    </>
+    </div>
   )
 }

@@ -87,7 +87,7 @@ function RemesaDetail({ remesa }: { remesa: Remesa }) {
       actions={isNew && (hasFile ? sentButton('button') : downloadButton('button'))}
       further={
         <>
-          {!isNew && downloadButton('button button-quiet')}
+          {estado === 'ENVIADA' && remesa.ficheiro && downloadButton('button button-quiet')}
           <button type="button" className="button button-quiet" onClick={() => window.print()}>
             <IconPrinter size={20} stroke={1.75} aria-hidden />
             {t('remesas.print')}
@@ -121,13 +121,15 @@ function RemesaDetail({ remesa }: { remesa: Remesa }) {
       <DebitList remesa={remesa} />
       <details className="remesa-details">
         <summary>{t('remesas.details')}</summary>
-        <p className="muted">{t('remesas.sha-help')}</p>
+        <p className="muted">{t(remesa.ficheiro ? 'remesas.sha-help' : 'remesas.file-erased')}</p>
         <dl className="record-facts">
           <div>
             <dt>{t('remesas.sha')}</dt>
             <dd className="remesa-sha">{remesa.sha256}</dd>
           </div>
         </dl>
+        {/* What the bank must not take any more is not offered beside the title. */}
+        {estado === 'ANULADA' && remesa.ficheiro && downloadButton('link-button')}
       </details>
       <div className="form-aside">
         {canBeVoided(remesa, today) && (

@@ -39,6 +39,23 @@ const columnsOf = (t: Translate): Column<RemesaHead, Sort>[] => [
     isLink: true,
   },
   {
+    name: 'n',
+    title: t('remesas.dues'),
+    cell: ({ n }) => n,
+    cardCell: ({ n }) => t('recibos.count', { count: n }),
+    sort: 'n',
+    sortWords: 'number',
+    isNumber: true,
+  },
+  {
+    name: 'suma',
+    title: t('remesas.sum'),
+    cell: ({ suma }) => <span className="no-break">{formatCents(centsOf(suma))}</span>,
+    sort: 'suma',
+    sortWords: 'number',
+    isNumber: true,
+  },
+  {
     name: 'estado',
     title: t('recibos.estado'),
     cell: (remesa) => <RemesaState {...remesa} />,
@@ -58,23 +75,6 @@ const columnsOf = (t: Translate): Column<RemesaHead, Sort>[] => [
     cell: ({ devoltos }) => <Returned count={devoltos} />,
     breaks: 'whole',
     card: 'none',
-  },
-  {
-    name: 'n',
-    title: t('remesas.dues'),
-    cell: ({ n }) => n,
-    cardCell: ({ n }) => t('recibos.count', { count: n }),
-    sort: 'n',
-    sortWords: 'number',
-    isNumber: true,
-  },
-  {
-    name: 'suma',
-    title: t('remesas.sum'),
-    cell: ({ suma }) => <span className="no-break">{formatCents(centsOf(suma))}</span>,
-    sort: 'suma',
-    sortWords: 'number',
-    isNumber: true,
   },
 ]
 
