@@ -93,6 +93,8 @@ for (const width of [320, 390]) {
       '/cotas/domiciliacions/nova',
       '/cotas/domiciliacions/devolucions',
       `/cotas/domiciliacions/${remesa.id}`,
+      '/cotas/mandatos',
+      '/cotas/mandatos/novo',
       '/documentos',
       '/user-management/users',
       '/user-management/users/new',

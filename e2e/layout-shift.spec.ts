@@ -93,6 +93,7 @@ test('no signed-in page shifts by more than 0.05 while it loads over a slow conn
     '/cotas',
     '/cotas/tipos',
     '/cotas/domiciliacions',
+    '/cotas/mandatos',
     '/cotas/extractos',
     '/auditoria',
     '/estado',

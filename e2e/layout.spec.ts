@@ -45,6 +45,7 @@ test('every page begins at the same left edge', { tag: '@desktop' }, async ({ pa
     '/cotas',
     '/cotas/tipos',
     '/cotas/domiciliacions',
+    '/cotas/mandatos',
     '/eventos',
     '/eventos-admin',
     '/permisos',
@@ -58,6 +59,7 @@ test('every page begins at the same left edge', { tag: '@desktop' }, async ({ pa
     '/cotas/emitir',
     '/cotas/domiciliacions/nova',
     '/cotas/domiciliacions/devolucions',
+    '/cotas/mandatos/novo',
     '/asembleas/nova',
     '/account/edit',
   ]

@@ -22,6 +22,7 @@ import { ShortDate } from '../../ui/short-date.tsx'
 import { BlankOrderDialog } from './dialogs.ts'
 import './mandatos.css'
 import { expiringQuery, mandatosQuery } from './mandatos.calls.ts'
+import { OrderLacks } from './order-lacks.tsx'
 
 type Sort = 'apellidos' | 'referencia' | 'dataSinatura' | 'ultimoCargo' | 'estado'
 type Filter = 'estado' | 'caduca'
@@ -125,8 +126,9 @@ export function Component() {
   )
   return (
     <Page title={t('title.mandatos')} back={<BackButton back={back} />} tools={blankButton} actions={newLink}>
+      <OrderLacks />
       {expiring > 0 && (
-        <div className="mandatos-expiring">
+        <div className="mandatos-told">
           <Warning>
             <span>
               <strong>{t('mandatos.soon', { count: expiring })}</strong>{' '}
