@@ -58,11 +58,11 @@ function slicesOf(movementos: ConciliarInput['movementos']): Given[][] {
 
 /**
  * Records movements as money for dues by transfer, on the days of the movements. All of them are checked first; then they are recorded
- * in slices, each a whole transaction that checks its own again. What was recorded before counts as done, so the same request can be
- * repeated after the server was stopped in the middle. A movement pays a due once: another amount needs undoing first.
+ * in slices, each a whole transaction that checks its own again. What was recorded before is left out, so a request can be repeated
+ * after the server was stopped in the middle. A movement pays a due once: another amount needs undoing first.
  * @throws AppError 404; 400, and nothing is recorded, for a movement or due that does not exist or stands there twice, a due that is not
- * open (`error.recibo-state`), more than what is left of the movement or the due (`error.importe-excesivo`), or a due that the
- * movement has paid another amount of (`error.xa-conciliado`); 400 `error.conciliado-en-parte` when a later slice is refused because
+ * open (`error.recibo-state`), more than what is left of the movement or the due (`error.importe-excesivo`), a due that the
+ * movement has paid another amount of, or a request of which all was recorded before (`error.xa-conciliado`); 400 `error.conciliado-en-parte` when a later slice is refused because
  * others changed it since, and the earlier ones stand
  */
 export async function reconcile(
@@ -83,9 +83,10 @@ export async function reconcile(
   const slices = slicesOf(movementos)
   if (slices.length > 1) await context.database.snapshot((db) => expectPossible(db, id, slices.flat()))
   let feitos = 0
+  let recorded = 0
   for (const some of slices) {
     try {
-      await recordSlice(context, who, id, some)
+      recorded += await recordSlice(context, who, id, some)
     } catch (error) {
       if (feitos === 0 || !isRefusal(error)) throw error
       throw new AppError('error.conciliado-en-parte', { params: { feitos, total: movementos.length } })
@@ -94,6 +95,14 @@ export async function reconcile(
     // SQLite answers at once: without a turn of the event loop the slices would follow one another like one
     await turn()
   }
+  if (recorded === 0) throw await doneError(context.database.read, movementos)
+}
+
+/** Tells that money of a due was recorded before. */
+async function doneError(db: Reader, movementos: ConciliarInput['movementos']): Promise<AppError> {
+  const [reciboId] = movementos.flatMap(({ recibos }) => recibos.map((recibo) => recibo.id))
+  const recibo = reciboId === undefined ? undefined : (await findOpenRecibos(db, [reciboId])).get(reciboId)
+  return new AppError('error.xa-conciliado', { params: { numero: recibo?.numero ?? '' } })
 }
 
 const refusals: readonly string[] = [
@@ -121,16 +130,16 @@ async function expectPossible(db: Reader, id: number, given: readonly Given[]): 
 /** A slice of which everything was recorded before. */
 class NothingLeft extends Error {}
 
-/** Records one slice, all of it or nothing. @throws AppError as {@link reconcile} */
+/** Records one slice, all of it or nothing; answers the number of parts that were not recorded before. @throws AppError as {@link reconcile} */
 async function recordSlice(
   context: AppContext,
   who: Who,
   id: number,
   given: readonly Given[],
-): Promise<void> {
+): Promise<number> {
   const today = todayOf(context)
   try {
-    await context.write(who, async (write) => {
+    return await context.write(who, async (write) => {
       const { tx, audit } = write
       const extracto = await findExtracto(tx, id)
       if (!extracto) throw new AppError('error.resource-not-found')
@@ -157,9 +166,11 @@ async function recordSlice(
           suma: money.reduce((sum, { cents }) => sum + cents, 0) / 100,
         },
       })
+      return parts.length
     })
   } catch (error) {
-    if (!(error instanceof NothingLeft)) throw error
+    if (error instanceof NothingLeft) return 0
+    throw error
   }
 }
 
