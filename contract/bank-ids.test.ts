@@ -101,6 +101,8 @@ describe('a creditor identifier', () => {
     )
     expect(nifs.filter((nif) => !isNif(nif))).toEqual([])
     expect(words('G15012348 12345678A A58818500 F15010003').filter(isNif)).toEqual([])
+    // stdnum takes these too: it does not mind whether the control is a digit or a letter
+    expect(words('E2579543F A8084082J Q15546138').filter(isNif)).toEqual([])
   })
 })
 
