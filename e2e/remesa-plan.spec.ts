@@ -84,7 +84,13 @@ test('a dry run tells why dues stay out and where to put it right, and takes ret
   await expect(returned).toContainText('Saldo insuficiente (AM04). Escríbelle á persoa')
   await expectSound(page)
 
-  await page.getByRole('checkbox', { name: `${back.due.numero} de Duarte ${surname}` }).check()
+  await page.goto(`/cotas/${back.due.id}`)
+  await page.getByRole('link', { name: 'Presentalo noutra remesa' }).click()
+  await expect(
+    page.getByRole('checkbox', { name: `${back.due.numero} de Duarte ${surname}` }),
+    'the one that one comes from',
+  ).toBeChecked()
+  await dayField(page).fill(typed(noticedDay))
   await expect(sentence(page)).toHaveText(/^Vanse cobrar 2 recibos por 60,00\s€ o .*; 3 quedan fóra\.$/)
   await page.getByRole('checkbox', { name: `${closed.due.numero} de Eva ${surname}` }).check()
   await expect(returned).toContainText('Aínda non pode ir: o banco rexeitou o mandato.')

@@ -94,7 +94,7 @@ function ReciboDetail({ recibo }: { recibo: DetailedRecibo }) {
     >
       <MakingFile making={actions.making} />
       {isReturned && recibo.devolucion && (
-        <ReturnNote devolucion={recibo.devolucion} title={t('devolto.title')} isNow />
+        <ReturnNote id={id} devolucion={recibo.devolucion} title={t('devolto.title')} isNow />
       )}
       <Facts recibo={recibo} />
       <section className="recibo-part" aria-labelledby="recibo-cobros">
@@ -113,7 +113,7 @@ function ReciboDetail({ recibo }: { recibo: DetailedRecibo }) {
         )}
       </section>
       {!isReturned && recibo.devolucion && (
-        <ReturnNote devolucion={recibo.devolucion} title={t('devolto.before')} />
+        <ReturnNote id={id} devolucion={recibo.devolucion} title={t('devolto.before')} />
       )}
       <section className="recibo-part" aria-labelledby="recibo-avisos">
         <h2 id="recibo-avisos">{t('recibos.avisos')}</h2>

@@ -8,6 +8,8 @@ import { longDate } from '../../ui/dates.ts'
 import { IconAlert } from '../../ui/icons.ts'
 
 interface ReturnNoteProps {
+  /** Of the due. */
+  id: number
   devolucion: NonNullable<ReciboDetail['devolucion']>
   title: string
   /** The due waits for something to be done about it. */
@@ -15,15 +17,15 @@ interface ReturnNoteProps {
 }
 
 /** How a due came back from the bank: why, when, at what cost, and what to do while it waits. */
-export function ReturnNote({ devolucion, title, isNow = false }: ReturnNoteProps) {
+export function ReturnNote({ id, devolucion, title, isNow = false }: ReturnNoteProps) {
   const t = useT()
-  const id = useId()
+  const label = useId()
   const { codigo, data, comision, remesa } = devolucion
   return (
-    <section className={isNow ? 'return-note is-now' : 'recibo-part return-note'} aria-labelledby={id}>
+    <section className={isNow ? 'return-note is-now' : 'recibo-part return-note'} aria-labelledby={label}>
       {isNow && <IconAlert size={22} stroke={1.75} aria-hidden />}
       <div>
-        <h2 id={id}>{title}</h2>
+        <h2 id={label}>{title}</h2>
         <p>
           <strong>{returnMeaning(codigo, t)}.</strong>
           {isNow && ` ${returnNext(codigo, t)}`}
@@ -35,6 +37,11 @@ export function ReturnNote({ devolucion, title, isNow = false }: ReturnNoteProps
             {t('devolto.remesa')}
           </Link>
         </p>
+        {isNow && (
+          <Link className="return-again" to={`/cotas/domiciliacions/nova?recibo=${id}`}>
+            {t('devolto.again')}
+          </Link>
+        )}
       </div>
     </section>
   )

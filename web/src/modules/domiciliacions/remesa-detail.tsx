@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Remesa } from '#contract/remesas.ts'
 import { call } from '../../shell/api.ts'
@@ -9,24 +9,20 @@ import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useTitle } from '../../shell/use-page-change.ts'
-import { centsOf, formatCents } from '../../ui/amounts.ts'
 import { BackButton } from '../../ui/back-button.tsx'
-import { returnMeaning } from '../../ui/cotas/return-words.ts'
-import { longDate, todayAndYesterday } from '../../ui/dates.ts'
-import { storedFile } from '../../ui/files/stored-file.ts'
-import { useFilePreview } from '../../ui/files/use-file-preview.tsx'
-import { MakingFile, useMadeFile } from '../../ui/files/use-made-file.tsx'
-import { RecordHistory } from '../../ui/history/record-history.tsx'
-import { IconCircleCheck, IconCircleOff, IconDownload, IconFilePdf, IconPrinter } from '../../ui/icons.ts'
-import { listPath } from '../../ui/list/use-list-state.ts'
-import { Loaded } from '../../ui/loaded.tsx'
-import '../attachments/record-facts.css'
 import { MotivoDialog } from '../../ui/cotas/dialogs.ts'
 import { StepList } from '../../ui/cotas/step-list.tsx'
+import { todayAndYesterday } from '../../ui/dates.ts'
+import { MakingFile, useMadeFile } from '../../ui/files/use-made-file.tsx'
+import { RecordHistory } from '../../ui/history/record-history.tsx'
+import { IconAlert, IconCircleCheck, IconCircleOff, IconDownload, IconPrinter } from '../../ui/icons.ts'
+import { listPath } from '../../ui/list/use-list-state.ts'
+import { Loaded } from '../../ui/loaded.tsx'
 import { DebitList } from './debit-list.tsx'
 import './domiciliacions.css'
 import { useRefreshRecibos } from '../cotas/cotas.calls.ts'
-import { canBeVoided, dayWithYear, isReturnCode, payersOf, RemesaState, remesaName } from './remesa-words.tsx'
+import { RemesaFacts } from './remesa-facts.tsx'
+import { canBeVoided, dayWithYear, isLate, remesaName } from './remesa-words.tsx'
 import { readFicheiro, remesaQuery } from './remesas.calls.ts'
 
 /** One remittance: how it goes to the bank, and what became of its dues. */
@@ -51,7 +47,7 @@ function RemesaDetail({ remesa }: { remesa: Remesa }) {
   useTitle(name)
 
   const download = () =>
-    make(t('remesas.download'), async (signal) => {
+    make(t('remesas.file'), async (signal) => {
       const file = await readFicheiro(id, signal)
       setHasFile(true)
       return file
@@ -96,7 +92,13 @@ function RemesaDetail({ remesa }: { remesa: Remesa }) {
       }
     >
       <MakingFile making={making} />
-      <Facts remesa={remesa} />
+      <RemesaFacts remesa={remesa} />
+      {isLate(remesa, today) && (
+        <p className="short-notice remesa-late">
+          <IconAlert size={22} stroke={1.75} aria-hidden />
+          {t('remesas.late')}
+        </p>
+      )}
       {isNew && (
         <div className="remesa-steps">
           <StepList
@@ -153,90 +155,5 @@ function RemesaDetail({ remesa }: { remesa: Remesa }) {
         }}
       />
     </Page>
-  )
-}
-
-/** How many payers were told of the collection by mail, and how many are to be told by letter. */
-function Notices({ remesa }: { remesa: Remesa }) {
-  const t = useT()
-  const { show, dialog } = useFilePreview()
-  const { id, cartas } = remesa
-  const mailed = payersOf(remesa) - cartas
-  const parts = [
-    ...(mailed > 0 || cartas === 0 ? [t('remesas.notices-mailed', { count: mailed })] : []),
-    ...(cartas > 0 ? [t('remesas.notices-letters', { count: cartas })] : []),
-  ]
-  const letters = t('remesas.letters-pdf')
-  return (
-    <>
-      {parts.join(', ')}
-      {cartas > 0 && (
-        <button
-          type="button"
-          className="link-button letters"
-          onClick={() =>
-            show(
-              {
-                file: { uuid: '', fileName: `${letters}.pdf`, type: 'pdf' },
-                stored: storedFile('GET /remesas/:id/cartas', { id }),
-              },
-              letters,
-            )
-          }
-        >
-          <IconFilePdf size={20} stroke={1.75} aria-hidden />
-          {letters}
-        </button>
-      )}
-      {dialog}
-    </>
-  )
-}
-
-/** What is known of a remittance, in pairs of name and value. */
-function Facts({ remesa }: { remesa: Remesa }) {
-  const t = useT()
-  const { estado, data, n, suma, motivo, devoltos } = remesa
-  const returned = remesa.recibos.filter((debit) => debit.estado === 'DEVOLTO')
-  const returnedCents = returned.reduce((sum, { importe }) => sum + centsOf(importe), 0)
-  const facts: [name: string, value: ReactNode][] = [
-    [t('recibos.estado'), <RemesaState key="estado" {...remesa} />],
-    ...(motivo
-      ? [
-          [t('remesas.void-reason'), isReturnCode(motivo) ? returnMeaning(motivo, t) : motivo] satisfies [
-            string,
-            ReactNode,
-          ],
-        ]
-      : []),
-    [t('remesas.day'), longDate(data, t)],
-    [t('remesas.dues'), t('remesas.dues-sum', { count: n, total: formatCents(centsOf(suma)) })],
-    // Once it is voided, letters are not told any more.
-    ...(estado === 'ANULADA'
-      ? []
-      : [[t('remesas.notices'), <Notices key="notices" remesa={remesa} />] satisfies [string, ReactNode]]),
-    ...(devoltos > 0
-      ? [
-          [
-            t('remesas.returned'),
-            t('remesas.dues-sum', { count: devoltos, total: formatCents(returnedCents) }),
-          ] satisfies [string, ReactNode],
-        ]
-      : []),
-  ]
-  return (
-    <>
-      <dl className="record-facts remesa-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {estado === 'ENVIADA' && remesa.recibos.some((debit) => debit.estado === 'VIVO') && (
-        <p className="muted remesa-settles">{t('remesas.settles')}</p>
-      )}
-    </>
   )
 }

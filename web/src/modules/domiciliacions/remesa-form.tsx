@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { AxustesCobro } from '#contract/axustes.ts'
 import { addTargetDays } from '#contract/target-days.ts'
 import { ApiError } from '../../shell/api.ts'
@@ -74,7 +74,8 @@ function RemesaForm({ cobro }: { cobro: AxustesCobro }) {
   const [data, setData] = useState(first)
   const [isSending, setSending] = useState(false)
   const typedFault = day()(data, null)
-  const plan = usePlan(typedFault ? '' : data)
+  const [address] = useSearchParams()
+  const plan = usePlan(typedFault ? '' : data, Number(address.get('recibo')))
   const { shown, refusedFor } = plan
   const isReady = shown !== undefined && !plan.isOld && !isSending
   const count = isReady ? shown.n : 0

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canBeVoided, canComeBack } from './remesa-words.tsx'
+import { canBeVoided, canComeBack, isLate } from './remesa-words.tsx'
 
 // id: void-until-its-day
 it('lets a remittance be voided until it is sent, and then until its day', () => {
@@ -8,6 +8,13 @@ it('lets a remittance be voided until it is sent, and then until its day', () =>
   expect(canBeVoided({ estado: 'ENVIADA', data }, '2026-12-06')).toBe(true)
   expect(canBeVoided({ estado: 'ENVIADA', data }, '2026-12-07')).toBe(false)
   expect(canBeVoided({ estado: 'ANULADA', data }, '2026-12-01')).toBe(false)
+})
+
+it('calls one late that was not sent before its day', () => {
+  const data = [2026, 12, 7] as [number, number, number]
+  expect(isLate({ estado: 'XERADA', data }, '2026-12-06')).toBe(false)
+  expect(isLate({ estado: 'XERADA', data }, '2026-12-07')).toBe(true)
+  expect(isLate({ estado: 'ENVIADA', data }, '2026-12-08')).toBe(false)
 })
 
 // id: back-once-sent

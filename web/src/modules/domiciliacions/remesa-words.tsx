@@ -50,6 +50,10 @@ const debitStates = {
 export const canBeVoided = ({ estado, data }: Pick<Remesa, 'estado' | 'data'>, today: string): boolean =>
   estado === 'XERADA' || (estado === 'ENVIADA' && isoDay(data) > today)
 
+/** Whether a remittance was not sent before its day came. @param today ISO text */
+export const isLate = ({ estado, data }: Pick<Remesa, 'estado' | 'data'>, today: string): boolean =>
+  estado === 'XERADA' && isoDay(data) <= today
+
 /** Whether the bank can have given a debit back: it has the remittance, and has not yet. */
 export const canComeBack = (debit: Pick<Debit, 'estado'>, { estado }: Pick<Remesa, 'estado'>): boolean =>
   estado === 'ENVIADA' && (debit.estado === 'VIVO' || debit.estado === 'COBRADO')

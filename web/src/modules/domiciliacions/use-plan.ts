@@ -23,9 +23,10 @@ export const isReturned = ({ motivo }: Pick<LeftOut, 'motivo'>): boolean => moti
 /**
  * What a remittance on a day would be, with the returned dues that are ticked to go again.
  * @param data ISO text; empty while there is no day
+ * @param first a due that is ticked from the start, if it is a returned one
  */
-export function usePlan(data: string) {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+export function usePlan(data: string, first: number) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set([first]))
   const query = useQuery(planQuery(data, null))
   const named = query.data ? namedIn(query.data, chosen) : []
   const again = useQuery(planQuery(data, named))
