@@ -75,6 +75,7 @@ function AxustesForm({ axustes }: { axustes: Axustes }) {
       'aspecto.portada': t('axustes.portada'),
       ...cobroLabels(),
       'prazos.recibos': t('axustes-cobro.prazo'),
+      'prazos.extractos': t('axustes-cobro.prazo-extractos'),
     },
     rules: axustesRules,
     badFilled: 'axustes.form-errors',
@@ -210,6 +211,14 @@ function AxustesForm({ axustes }: { axustes: Axustes }) {
         <TextInput
           description={t('axustes-cobro.prazo-help')}
           {...field(form, 'prazos.recibos')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          className="number-input"
+        />
+        <TextInput
+          description={t('axustes-cobro.prazo-extractos-help')}
+          {...field(form, 'prazos.extractos')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}

@@ -33,11 +33,13 @@ it('a colour that is too light on white is refused, and so is what is no colour'
 
 it('every field can be empty, and what is there must be right', () => {
   for (const path of Object.keys(axustesRules) as (keyof typeof axustesRules)[])
-    if (path !== 'prazos.recibos') expect(faultOf(path, '  '), path).toBeUndefined()
-  expect(faultOf('prazos.recibos', '')).toBeDefined()
-  expect(faultOf('prazos.recibos', '6')).toBeUndefined()
-  expect(faultOf('prazos.recibos', '101')).toBeDefined()
-  expect(faultOf('prazos.recibos', 'seis')).toBeDefined()
+    if (!path.startsWith('prazos.')) expect(faultOf(path, '  '), path).toBeUndefined()
+  for (const path of ['prazos.recibos', 'prazos.extractos'] as const) {
+    expect(faultOf(path, '')).toBeDefined()
+    expect(faultOf(path, '6')).toBeUndefined()
+    expect(faultOf(path, '101')).toBeDefined()
+    expect(faultOf(path, 'seis')).toBeDefined()
+  }
   expect(faultOf('asociacion.nif', 'g-12345674')).toBeUndefined()
   expect(faultOf('asociacion.nif', 'G12345670')).toBeDefined()
   expect(faultOf('asociacion.enderezo.codigoPostal', '15A02')).toBeDefined()
@@ -52,7 +54,7 @@ it('a change carries the version that the user saw, and the colour as it is stor
     asociacion: values.asociacion,
     aspecto: { cor: '#0b6623', logo: null, portada: null },
     cobro: { ...axustes.cobro, iban: 'ES91 2100 0418 4502 0005 1332' },
-    prazos: { recibos: 6 },
+    prazos: { recibos: 6, extractos: 6 },
     version: 3,
   })
 })

@@ -11,7 +11,7 @@ import { type CobroTyped, cobroBody, cobroRules, typedCobro, wholeNumber } from 
 export interface AxustesValues extends Pick<Axustes, 'asociacion' | 'aspecto'> {
   cobro: CobroTyped
   /** Years, typed as text. */
-  prazos: { recibos: string }
+  prazos: { recibos: string; extractos: string }
 }
 
 export const storedOf = ({
@@ -25,7 +25,7 @@ export const storedOf = ({
     asociacion,
     aspecto,
     cobro: typedCobro(cobro),
-    prazos: { recibos: String(prazos.recibos) },
+    prazos: { recibos: String(prazos.recibos), extractos: String(prazos.extractos) },
   },
   version,
 })
@@ -43,7 +43,7 @@ export const toBody = (
   asociacion,
   aspecto: { ...aspecto, cor: colourOf(aspecto.cor) },
   cobro: cobroBody(cobro),
-  prazos: { recibos: Number(prazos.recibos) },
+  prazos: { recibos: Number(prazos.recibos), extractos: Number(prazos.extractos) },
   version,
 })
 
@@ -61,6 +61,9 @@ const colour: rules.Rule<string> = (typed) => {
   if (!isColour(text)) return translate('error.colour')
   return contrastWithWhite(text) < accentContrast ? translate('error.contrast') : undefined
 }
+
+const years: rules.Rule<string> = (typed, values) =>
+  typed.trim() === '' ? translate('error.required') : wholeNumber(100)(typed, values)
 
 /** In the order of the form, as in the error summary. */
 export const axustesRules: Rules<AxustesValues> = {
@@ -80,6 +83,6 @@ export const axustesRules: Rules<AxustesValues> = {
   'asociacion.web': lineOf(isUrl, () => translate('error.regex.urlPattern')),
   'aspecto.cor': colour,
   ...Object.fromEntries(Object.entries(cobroRules).map(([name, rule]) => [`cobro.${name}`, rule])),
-  'prazos.recibos': (typed, values) =>
-    typed.trim() === '' ? translate('error.required') : wholeNumber(100)(typed, values),
+  'prazos.recibos': years,
+  'prazos.extractos': years,
 }
