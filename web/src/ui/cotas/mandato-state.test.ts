@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { expiresSoon } from './mandato-state.tsx'
+import { estadosMandato } from '#contract/kinds.ts'
+import { expiresSoon, isCurrent } from './mandato-state.tsx'
 
 // id: mandate-expires-soon
 test.each([
@@ -13,4 +14,8 @@ test.each([
 
 test('a mandate that is not active does not expire', () => {
   expect(expiresSoon({ caduca: null }, '2027-02-28')).toBe(false)
+})
+
+test('a mandate can be revoked while it is active, and while the bank has blocked it', () => {
+  expect(estadosMandato.filter((estado) => isCurrent({ estado }))).toEqual(['ACTIVO', 'BLOQUEADO'])
 })
