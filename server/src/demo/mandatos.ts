@@ -1,4 +1,5 @@
 import type { CotaPersoa } from '#contract/cotas.ts'
+import { isEmail } from '#contract/rules.ts'
 import { createMandato, expireMandatos, revokeMandato } from '../modules/mandatos/mandatos.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { daysAfter } from '../platform/config/time.ts'
@@ -40,9 +41,10 @@ export async function fillMandatos(
 ): Promise<void> {
   let exempt = 0
   const payers = people.filter(({ plan }) => plan.metodo === 'DOMICILIACION' && plan.pagador === null)
-  for (const [place, { id, numero, nombre, apellidos, plan }] of payers.entries()) {
+  for (const [place, { id, numero, nombre, apellidos, email, plan }] of payers.entries()) {
     const isExempt = plan.cotas.some(({ exento }) => exento !== null)
-    const story = storyOf(place, isExempt, exempt)
+    // the one without an e-mail gets letters
+    const story = isEmail(email) ? storyOf(place, isExempt, exempt) : 'signs'
     if (isExempt) exempt += 1
     if (story === 'does not sign') continue
     const age = story === 'expires soon' ? soon : story === 'has expired' ? gone : null
