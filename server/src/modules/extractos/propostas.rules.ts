@@ -9,6 +9,8 @@ export interface OpenMovemento {
   left: number
   /** Everything the bank tells, references included. */
   told: string
+  /** Dues that it has paid, whole or in part: it pays none twice. */
+  paid: ReadonlySet<number>
 }
 
 /** Dues that a movement may be for, and what it would pay of them in cents. */
@@ -22,7 +24,7 @@ export interface Proposal {
 const most = 10
 
 /** Proposals of one movement, each set of dues for its first reason only. */
-function createProposals() {
+function createProposals(paid: ReadonlySet<number>) {
   const found: Proposal[] = []
   const keys = new Set<string>()
   return {
@@ -32,7 +34,7 @@ function createProposals() {
         .map(({ id }) => id)
         .sort()
         .join()
-      if (found.length === most || keys.has(key)) return
+      if (found.length === most || keys.has(key) || proposal.dues.some(({ id }) => paid.has(id))) return
       keys.add(key)
       found.push(proposal)
     },
@@ -79,9 +81,9 @@ export function proposalsFor(
     for (const { id } of found[0]?.dues ?? []) taken.add(id)
   }
 
-  const all = movementos.map(({ id, left, told }) => {
+  const all = movementos.map(({ id, left, told, paid }) => {
     const text = bankWords(told)
-    const proposals = createProposals()
+    const proposals = createProposals(paid)
     const duesIn = (keys: string[], from: Map<string, OpenDue[]>) =>
       keys.flatMap((key) => from.get(key) ?? [])
     const referred = duesIn(
@@ -95,19 +97,20 @@ export function proposalsFor(
     ).filter((due) => !referred.includes(due))
     for (const each of named(numbered, left, 'NUMERO')) proposals.add(each)
     take(proposals.found)
-    return { id, left, text, proposals }
+    return { id, left, text, paid, proposals }
   })
 
-  for (const { left, text, proposals } of all) {
+  for (const { left, text, paid, proposals } of all) {
+    const others = paid.size > 0 ? new Set([...taken, ...paid]) : taken
     const isFirst = proposals.found.length === 0
     const told = [
       ...dnisIn(text).flatMap((dni) => index.byDni(dni)),
       ...memberNumbersIn(text).flatMap((numero) => index.byNumber(numero)),
     ]
     for (const person of told)
-      for (const owed of index.owedBy(person, left, taken))
+      for (const owed of index.owedBy(person, left, others))
         proposals.add({ dues: owed, motivo: 'DNI', cents: left })
-    for (const owed of index.owedByNamed(text.words, left, taken))
+    for (const owed of index.owedByNamed(text.words, left, others))
       proposals.add({ dues: owed, motivo: 'NOME', cents: left })
     if (isFirst) take(proposals.found)
   }

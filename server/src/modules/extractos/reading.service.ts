@@ -20,8 +20,14 @@ export async function readExtracto(db: Reader, id: number): Promise<Extracto | n
   const conciliados = Map.groupBy(await conciliadosOf(db, id), ({ movementoId }) => movementoId)
   const open = movementos
     .map(({ id, cents, texto, referencias }) => {
-      const reconciled = (conciliados.get(id) ?? []).reduce((sum, cobro) => sum + cobro.cents, 0)
-      return { id, left: Math.max(0, cents - reconciled), told: `${texto} ${referencias}` }
+      const cobros = conciliados.get(id) ?? []
+      const reconciled = cobros.reduce((sum, cobro) => sum + cobro.cents, 0)
+      return {
+        id,
+        left: Math.max(0, cents - reconciled),
+        told: `${texto} ${referencias}`,
+        paid: new Set(cobros.map(({ reciboId }) => reciboId)),
+      }
     })
     .filter(({ left }) => left > 0)
   const left = new Map(open.map((each) => [each.id, each.left]))
