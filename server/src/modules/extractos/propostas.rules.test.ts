@@ -76,6 +76,8 @@ describe('a person whom the text names', () => {
       expect(one(dues, 3000, told), told).toEqual(['DNI 1 3000'])
     expect(one(dues, 3000, 'CASTRO, NOA')).toEqual(['NOME 1 3000'])
     for (const told of ['NOA', 'SOCIA 999', '10000009A', '']) expect(one(dues, 3000, told), told).toEqual([])
+    const others = [...dues, due(2, 3000, brais), due(3, 3000, uxia)]
+    expect(one(others, 3000, 'NOA SOUTO MOS'), 'one word of each').toEqual([])
     for (const cents of [2999, 3001]) expect(one(dues, cents, `${noa.dni} NOA REI`)).toEqual([])
   })
 
