@@ -1,6 +1,5 @@
 import { lastFour } from '#contract/bank-ids.ts'
 import type { Key } from '#contract/i18n/key.ts'
-import { isoDate } from '#contract/rules.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { localeOf, translate } from '../../platform/config/i18n.ts'
@@ -9,10 +8,10 @@ import type { Letterhead, Paper } from '../../platform/pdf/paper.ts'
 import { getCobro } from '../axustes/cobro.service.ts'
 import { getStored } from '../axustes/identity.service.ts'
 import { getLetterhead } from '../axustes/letterhead.service.ts'
-import { todayOf } from '../recibos/recibos.service.ts'
 import type { LetterDebit } from './cartas.rows.ts'
 import { findLetterDebits } from './cartas.rows.ts'
-import { getRemesa } from './remesas.service.ts'
+import { dayOfMessage } from './message-ids.rules.ts'
+import { findStored } from './remesas.rows.ts'
 
 /** What all letters of a remittance say. Days as ISO text. */
 interface Said {
@@ -21,7 +20,8 @@ interface Said {
   /** Telephone of the association; empty when its settings have none. */
   phone: string
   collection: string
-  today: string
+  /** The day on which the remittance was made, when the mails were sent. */
+  made: string
 }
 
 /**
@@ -31,15 +31,15 @@ interface Said {
  */
 export async function lettersOf(context: AppContext, remesaId: number): Promise<Paper[]> {
   const { read } = context.database
-  const { estado, data } = await getRemesa(read, remesaId)
-  const debits = estado === 'ANULADA' ? [] : await findLetterDebits(read, remesaId)
-  if (debits.length === 0) throw new AppError('error.resource-not-found')
+  const remesa = await findStored(read, remesaId)
+  const debits = !remesa || remesa.estado === 'ANULADA' ? [] : await findLetterDebits(read, remesaId)
+  if (!remesa || debits.length === 0) throw new AppError('error.resource-not-found')
   const said = {
     letterhead: await getLetterhead(context),
     creditor: await getCobro(read),
     phone: (await getStored(read)).asociacion.telefono,
-    collection: isoDate(...data),
-    today: todayOf(context),
+    collection: remesa.data,
+    made: dayOfMessage(remesa.messageId),
   }
   const created = context.clock()
   return [...Map.groupBy(debits, ({ payer }) => payer.id).values()].flatMap((own) => {
@@ -61,7 +61,7 @@ function letterOf(first: LetterDebit, own: LetterDebit[], said: Said): Omit<Pape
     letterhead,
     blocks: [
       { kind: 'recipient', lines: addressOf(payer) },
-      { kind: 'paragraph', text: dayText(said.today, language) },
+      { kind: 'paragraph', text: dayText(said.made, language) },
       { kind: 'heading', level: 1, text: t('paper.carta') },
       {
         kind: 'paragraph',

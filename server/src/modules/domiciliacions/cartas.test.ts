@@ -141,7 +141,10 @@ describe('letters of a remittance', () => {
     const { id } = (await remit(treasurer, [recibo, mailed.recibo])).body
     await setEmail(socio.id, 'nova@socia.example')
     await setEmail(mailed.socio.id, '')
+    portal.clock.advance(24 * 60 * 60_000)
+    treasurer = await portal.signIn('SP_FINANCES')
     const { pages } = await read(id)
+    expect(pages[0]?.text, 'of the day of the mails').toContain('31 de maio de 2026')
     expect([pages.length, (await remesa(id)).cartas]).toEqual([1, 1])
   })
 })

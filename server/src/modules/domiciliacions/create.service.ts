@@ -15,6 +15,7 @@ import { lockRecibos } from '../recibos/cobros.service.ts'
 import { findReturns, todayOf } from '../recibos/recibos.service.ts'
 import { announce } from './announce.service.ts'
 import { noteLetters } from './cartas.rows.ts'
+import { messageIdOf } from './message-ids.rules.ts'
 import type { Charging, Planned } from './plan.service.ts'
 import { answered, checkCharging, planDebits } from './plan.service.ts'
 import { countRemesas, insertRemesa, lockMandatos } from './remesas.rows.ts'
@@ -51,14 +52,13 @@ const localTime = (instant: Date, timeZone: string): string =>
 async function draftOf(db: Reader, input: RemesaInput, created: string): Promise<Draft> {
   const cobro = await getCobro(db)
   const planned = await planDebits(db, input)
-  const order = String((await countRemesas(db)) + 1).padStart(4, '0')
+  const count = await countRemesas(db)
   return {
     cobro,
     planned,
     file: {
       version: cobro.versionSepa,
-      // by the moment too, so that a restored backup does not give a name again that the bank has seen
-      messageId: `REM${created.replace(/\D/g, '')}-${order}`,
+      messageId: messageIdOf(created, count),
       created,
       creditor: {
         name: cobro.titular,

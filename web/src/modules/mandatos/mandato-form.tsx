@@ -13,6 +13,7 @@ import { useBack } from '../../shell/back-stack.ts'
 import { translate, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
+import { lastDigits } from '../../ui/cotas/last-digits.ts'
 import { useRefreshMandatos } from '../../ui/cotas/mandato-queries.ts'
 import { nameOf } from '../../ui/cotas/people.ts'
 import { type Persoa, PersoaSelect } from '../../ui/cotas/persoa-select.tsx'
@@ -191,6 +192,11 @@ function AboutPerson({ id, choose }: { id: number; choose: (persoa: Persoa) => v
     )
   }
   return persoa?.mandato ? (
-    <p className="mandato-note">{t('mandatos.replaces', { ...persoa.mandato })}</p>
+    <p className="mandato-note">
+      {t('mandatos.replaces', {
+        referencia: persoa.mandato.referencia,
+        digits: lastDigits(persoa.mandato.iban),
+      })}
+    </p>
   ) : null
 }
