@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDebitedDue, sendRemesa, setCharging } from './debits.ts'
 import { administrator, expect, expectNoSidewaysScroll, inOwnPortal, signIn } from './journey.ts'
 import { startPortal } from './portal.ts'
+import { statement } from './statements.ts'
 
 /** Every page is measured with all that is on it, so no other journey writes there. */
 const test = inOwnPortal(startPortal)
@@ -61,6 +62,19 @@ for (const width of [320, 390]) {
     await setCharging(portal)
     const remesa = await sendRemesa(portal, [(await addDebitedDue(portal, name)).due])
     await addDebitedDue(portal, name)
+    const due = {
+      socio: { id: socio.id },
+      concepto: 'Autobús da excursión',
+      importe: 30,
+      vence: [2027, 1, 31],
+    }
+    const { referencia } = await portal.asAdmin('POST', '/recibos', due)
+    const { buffer } = statement(`letras-${width}.n43`, [
+      { cents: 3000, told: `TRANSFERENCIA INMEDIATA ${referencia}` },
+      { cents: 123_456_78, told: 'ABONO SEN MAIS' },
+    ])
+    const fichero = { fileName: 'letras.n43', type: 'n43', content: buffer.toString('base64') }
+    const extracto = await portal.asAdmin('POST', '/extractos', { fichero })
     await page.setViewportSize({ width, height: 844 })
     await enlarge(page)
     await signIn(page, administrator)
@@ -89,6 +103,8 @@ for (const width of [320, 390]) {
       '/cotas/emitir',
       '/cotas/novo',
       '/cotas/tipos/novo',
+      '/cotas/extractos',
+      `/cotas/extractos/${extracto.id}`,
       '/cotas/domiciliacions',
       '/cotas/domiciliacions/nova',
       '/cotas/domiciliacions/devolucions',

@@ -46,6 +46,7 @@ test('every page begins at the same left edge', { tag: '@desktop' }, async ({ pa
     '/cotas/tipos',
     '/cotas/domiciliacions',
     '/cotas/mandatos',
+    '/cotas/extractos',
     '/eventos',
     '/eventos-admin',
     '/permisos',
