@@ -21,7 +21,7 @@ export function OwnMandateLine() {
   const { data } = useQuery({ ...ownCotasQuery, meta: { isQuiet: true } })
   return (
     data?.mandato && (
-      <p>
+      <p className="plan-mandate">
         <OwnMandate mandato={data.mandato} />
       </p>
     )
