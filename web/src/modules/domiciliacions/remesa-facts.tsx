@@ -24,7 +24,12 @@ function Notices({ remesa }: { remesa: Remesa }) {
   const letters = t('remesas.letters-pdf')
   return (
     <>
-      {parts.join(', ')}
+      {parts.map((part, at) => (
+        <span key={part}>
+          {at > 0 && ', '}
+          <span className="no-break">{part}</span>
+        </span>
+      ))}
       {cartas > 0 && (
         <button
           type="button"
