@@ -122,6 +122,7 @@ base(
     await expect(notice(page, 'Confirmáronse 2 movementos por 60,00 €.')).toBeVisible()
     await expect(page.getByText('Queda 1 ingreso por conciliar: 25,00 €.')).toBeVisible()
     await expect(bar(page)).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 }), 'the button is gone').toBeFocused()
 
     await chip(page, 'Saídas').click()
     await expect(movement(page, 'COMISION')).toContainText('-12,50 €')
@@ -183,6 +184,7 @@ test('another due is chosen for a movement, and one transfer pays several dues, 
   await expect(dialog.getByText('Deste ingreso sobran 10,00 €.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Escoller', exact: true }).click()
   await expect(movement(page, told)).toContainText('Escollido por ti')
+  await expect(button(page, 'Cambiar o recibo de 30,00 € do 16-05-2026')).toBeFocused()
   await expect(tickOf(page, '30,00 € do 16-05-2026')).toBeChecked()
   await expect(button(page, 'Confirmar 1 movemento por 20,00 €')).toBeVisible()
 
@@ -208,6 +210,7 @@ test('another due is chosen for a movement, and one transfer pays several dues, 
   await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: 'Escoller', exact: true }).click()
   await expect(movement(page, 'TODO XUNTO')).toContainText('quedarán 25,00 € por cobrar')
+  await expect(button(page, 'Cambiar o recibo de 50,00 € do 16-05-2026')).toBeFocused()
 
   await button(page, 'Confirmar 2 movementos por 70,00 €').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click()
@@ -272,6 +275,7 @@ test('a due that was paid elsewhere since is told, nothing is recorded, and the 
   const cobro = { recibos: [{ id: due.id }], metodo: 'EFECTIVO', data: [2026, 5, 20] }
   await portal.asAdmin('POST', '/recibos/cobros', cobro)
   await button(page, 'Confirmar 1 movemento por 30,00 €').click()
+  await expect(notice(page, 'Non se confirmou nada')).toBeVisible()
   await expect(notice(page, 'Co recibo neste estado (PAGADO) non se pode facer.')).toBeVisible()
   await expect(movement(page, due.referencia)).toContainText('Non se sabe de quen é.')
 })

@@ -6,6 +6,7 @@ import { ApiError } from '../../shell/api.ts'
 import { useBack } from '../../shell/back-stack.ts'
 import { confirm } from '../../shell/confirm.tsx'
 import { reportError } from '../../shell/errors.ts'
+import { focusHeading } from '../../shell/focus.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -115,10 +116,17 @@ function ExtractoPage({ extracto }: { extracto: Extracto }) {
       client.setQueryData(extractoQuery(id).queryKey, answer)
       setDecisions((now) => new Map([...now].filter(([movemento]) => !ids.has(movemento))))
       notify({ kind: 'success', text: t('extractos.confirmed', what) })
+      // The bar with the button goes.
+      focusHeading()
     } catch (error) {
       // What the page shows may be what others have changed since.
-      if (error instanceof ApiError && error.status === 400) setDecisions(undecided)
-      reportError(error, { retry: () => void send() })
+      const isRefused = error instanceof ApiError && error.status === 400
+      if (isRefused) setDecisions(undecided)
+      const isNothing = isRefused && error.code !== 'error.conciliado-en-parte'
+      reportError(error, {
+        retry: () => void send(),
+        ...(isNothing && { title: t('extractos.not-confirmed') }),
+      })
     } finally {
       setSending(false)
       refresh()
