@@ -25,8 +25,15 @@ interface Adding {
 /** Name of an unfinished backup, which a later backup deletes. */
 export const partialName = /^\.xuntanza-[0-9a-f-]{36}\.part$/
 
-/** The file cannot be written; the message is one line for the operator. */
-export class BackupWriteError extends Error {}
+/** The file cannot be written; the message is one line for the operator, `code` that of the system. */
+export class BackupWriteError extends Error {
+  code: string
+
+  constructor(message: string, code: string, cause: unknown) {
+    super(message, { cause })
+    this.code = code
+  }
+}
 
 /** Written bytes after which the data is synced to disk. */
 const syncEvery = 8_000_000
@@ -77,9 +84,8 @@ async function writing<T>(path: string, work: Promise<T>): Promise<T> {
 /** The error for a folder in which no backup can be made. */
 export function notWritable(folder: string, cause: unknown): BackupWriteError {
   const { code = '' } = cause as NodeJS.ErrnoException
-  return new BackupWriteError(`The backup in ${folder} was not made: ${whyNotWritable(folder, code)}.`, {
-    cause,
-  })
+  const message = `The backup in ${folder} was not made: ${whyNotWritable(folder, code)}.`
+  return new BackupWriteError(message, code, cause)
 }
 
 /** Syncs piece by piece: one large sync would block other users of the disk. */

@@ -9,12 +9,13 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { lastBackup, portalId, takeLease } from '../platform/db/backup-lease.ts'
+import { backupFailure, lastBackup, portalId, takeLease } from '../platform/db/backup-lease.ts'
 import { createBackupFixture, sumsOf } from '../testing/backups.ts'
 import { testLog } from '../testing/log.ts'
 import type { TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { uploadPdf } from '../testing/uploads.ts'
+import { scheduledName } from './names.ts'
 import { backUpIfDue } from './schedule.ts'
 
 const hour = 60 * 60_000
@@ -142,6 +143,15 @@ describe('scheduled backups', () => {
     portal.clock.advance(hour)
     await run()
     expect(errors()).toHaveLength(2)
+  })
+
+  // id: backup-failure-keeps-code
+  it('that the system stops while they are written keep its code, so that Estado can say why', async () => {
+    const { database } = portal.context
+    const taken = join(folder, scheduledName(await portalId(database.read), portal.clock()))
+    mkdirSync(join(taken, 'below'), { recursive: true })
+    await run()
+    expect(await backupFailure(database.read)).toBe('EISDIR')
   })
 
   it('that lack files the storage has lost say so, and take the place of no whole one', async () => {
