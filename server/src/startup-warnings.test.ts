@@ -1,11 +1,14 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readSettings } from './platform/config/settings.ts'
 import { createTransport } from './platform/mail/transport.ts'
 import { startupWarnings } from './startup-warnings.ts'
+import { startSmtp } from './testing/smtp.ts'
 
 let folder: string
 beforeEach(() => {
@@ -82,6 +85,24 @@ it('a mail server that accepts the connection and says nothing is reported', asy
   const [line] = await warningsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }, 100)
   expect(line).toContain('that mail server cannot be used: it does not answer')
   server.close()
+})
+
+// id: mail-certificate-warned
+it('a mail server with a certificate that is not trusted is reported with that reason', async () => {
+  const server = new SMTPServer({ secure: true })
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  const [line] = await warningsOf({ SMTP_URL: `smtps://127.0.0.1:${port}` })
+  expect(line).toContain(
+    'that mail server cannot be used: its certificate is not that of the name in SMTP_URL',
+  )
+  const open = await startSmtp()
+  const [plain] = await warningsOf({ SMTP_URL: `smtps://127.0.0.1:${open.port}` })
+  expect(plain).toContain('cannot be used: no encrypted connection can be made')
+  await open.close()
+  await new Promise<void>((resolve) => server.close(resolve))
 })
 
 it('a program that is no mail server is reported with what it answers', async () => {

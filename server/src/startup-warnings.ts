@@ -100,5 +100,7 @@ const mailFaults: Record<string, string> = {
   'mail.reason.nothing-there': 'no mail server is at that address and port',
   'mail.reason.silent': 'it does not answer; the port may be another, or a firewall stops it',
   'mail.reason.tls': 'no encrypted connection can be made; look at the port and at smtp:// or smtps://',
+  'mail.reason.certificate':
+    'its certificate is not that of the name in SMTP_URL, has expired, or is signed by an authority that is not known here',
   'mail.reason.sign-in': 'it refuses the user or the password',
 }

@@ -31,7 +31,9 @@ const silences = [
   { pattern: /^EDNS|ENOTFOUND|EAI_AGAIN/, reason: 'mail.reason.no-host' },
   { pattern: /ECONNREFUSED/, reason: 'mail.reason.nothing-there' },
   { pattern: /^ETIMEDOUT/, reason: 'mail.reason.silent' },
-  { pattern: /^ETLS|SSL|certificate/i, reason: 'mail.reason.tls' },
+  // the connection would be encrypted, but perhaps with another server
+  { pattern: /certificate|altnames/i, reason: 'mail.reason.certificate' },
+  { pattern: /^ETLS|SSL/i, reason: 'mail.reason.tls' },
 ] as const
 
 /** The error of nodemailer for a failed attempt. */
