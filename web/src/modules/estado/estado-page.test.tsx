@@ -121,6 +121,15 @@ describe('the page of the portal’s state', () => {
     expect(posts).toHaveLength(1)
   })
 
+  // id: waiting-mail-looked-at
+  it('looks again while mail waits, and tells by itself that it has left', async () => {
+    let isSent = false
+    open(async () => answerWith(isSent ? well : failing))
+    expect(await screen.findByRole('button', { name: 'Tentar de novo agora' })).toBeTruthy()
+    isSent = true
+    expect(await screen.findByText('Todo está en orde.', {}, { timeout: 20_000 })).toBeTruthy()
+  })
+
   it('says that the mail server takes nothing before any message waits', async () => {
     const correo = { ...well.correo, ultimoErro: 'mail.reason.nothing-there' }
     open({ ...well, correo, avisos: [{ codigo: 'correo-fallido', params: { n: 0 } }] })
