@@ -14,7 +14,12 @@ const screens = [
   ...['/', '/prezos', '/contactar', '/aviso-legal', '/contabilidades', '/statics/:id/edit'],
   ...['/eventos', '/eventos/:id', '/socios-admin', '/socios/:id', '/grupo-list'],
   ...['/asembleas/:id/editar', '/documentos', '/user-management/users'],
-  ...['/correos-electronicos/enviados/:id', '/auditoria', '/cotas/extractos/:id', '/cotas/domiciliacions/:id'],
+  ...[
+    '/correos-electronicos/enviados/:id',
+    '/auditoria',
+    '/cotas/extractos/:id',
+    '/cotas/domiciliacions/:id',
+  ],
 ]
 
 // id: people-write-nothing-runs
