@@ -66,7 +66,7 @@ export async function fillMandatos(
   await expireMandatos(context)
 }
 
-/** A signed order as somebody might have scanned it. */
+/** A signed order, as if it had been scanned. */
 const signedOrder = (titular: string, iban: string, day: string) => ({
   fileName: 'Orde de domiciliación.pdf',
   type: 'pdf',
