@@ -21,7 +21,7 @@ test('after signing out nothing private is seen, not with the back button either
   await expect(page.getByRole('main')).toContainText(person.email)
   await page.goto('/prezos')
   await signOut(page)
-  expect(await cookieOf(page)).toBe(undefined)
+  await expect.poll(() => cookieOf(page)).toBe(undefined)
   // to the public page, and from there to the private one
   await page.goBack()
   await page.goBack()

@@ -51,7 +51,11 @@ const columnsOf = (t: Translate): Column<Mandato, Sort>[] => [
     title: t('mandatos.reference'),
     cell: ({ referencia }) => referencia,
     cardCell: ({ referencia, iban }) => (
-      <span className="no-break">{[referencia, lastFour(iban)].filter(Boolean).join(' · ')}</span>
+      <>
+        <span className="no-break">{referencia}</span>
+        {iban && ' · '}
+        <span className="no-break">{lastFour(iban)}</span>
+      </>
     ),
     sort: 'referencia',
     breaks: 'whole',
