@@ -89,6 +89,8 @@ const notSent = [
   'platform/mail/outbox.ts removePartialLetters',
   'modules/account/totp.rules.ts addressOf',
   'modules/account/totp.rules.ts stepOf',
+  'modules/domiciliacions/message-ids.rules.ts dayOfMessage',
+  'modules/domiciliacions/message-ids.rules.ts messageIdOf',
   'modules/mandatos/mandatos.rules.ts expiryOf',
   'modules/mandatos/mandatos.rules.ts tooOldSince',
   'modules/mandatos/mandatos.rules.ts warnedSince',
