@@ -1,4 +1,5 @@
 import { WrongSetting } from './platform/config/settings.ts'
+import { version } from './platform/config/version.ts'
 import { ClusterMismatch } from './platform/db/cluster-lock.ts'
 import { DataFolderInUse, RestoreUnfinished } from './platform/db/lock.ts'
 import { NewerData } from './platform/db/migrate.ts'
@@ -13,8 +14,10 @@ export function startupErrorMessage(error: NodeJS.ErrnoException): string | null
   const told = [WrongSetting, DataFolderInUse, RestoreUnfinished, ClusterMismatch]
   if (told.some((known) => error instanceof known)) return message
   const { PORT = '3000', HOST = '127.0.0.1', DATA_DIR = './data' } = process.env
-  if (error instanceof NewerData)
-    return `The data in ${process.env.DATABASE_URL ? 'the database of DATABASE_URL' : DATA_DIR} was written by ${message ? `version ${message}` : 'a newer version'} of Xuntanza: install that one or newer, or restore a backup.`
+  if (error instanceof NewerData) {
+    const place = process.env.DATABASE_URL ? 'the database of DATABASE_URL' : DATA_DIR
+    return `The data in ${place} was written by ${newerVersion(message)} of Xuntanza: install that one or newer, or restore a backup.`
+  }
   if (code === 'EADDRINUSE') return `PORT is «${PORT}», but another program already uses it.`
   if (syscall === 'listen' || (syscall === 'getaddrinfo' && !process.env.DATABASE_URL))
     return `HOST is «${HOST}» and PORT is «${PORT}», but the server cannot listen there (${code}).`
@@ -28,4 +31,10 @@ export function startupErrorMessage(error: NodeJS.ErrnoException): string | null
   if (fault === 'unavailable' || ['EEXIST', 'ENOTDIR', 'ENOENT'].includes(code))
     return `DATA_DIR is «${DATA_DIR}», but it must be a folder that can be written to (${code}).`
   return null
+}
+
+/** @param written the version that wrote the data; empty when they do not tell it */
+function newerVersion(written: string): string {
+  if (written === '') return 'a newer version'
+  return written === version ? `a later build of version ${version}` : `version ${written}`
 }

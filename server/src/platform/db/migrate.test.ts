@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { startupErrorMessage } from '../../startup-errors.ts'
 import type { TestPlace } from '../../testing/database.ts'
 import { createTestPlace } from '../../testing/database.ts'
+import { version } from '../config/version.ts'
 import type { Database } from './connection.ts'
 import { openDatabase } from './connection.ts'
 import { migrate, recordVersion, stepsOf } from './migrate.ts'
@@ -120,5 +121,7 @@ it('data of a newer portal are refused in one line that says what to do, and sta
   )
   await recordVersion(database, '9.1.0')
   expect(await refusal()).toMatch(/ was written by version 9\.1\.0 of Xuntanza: install that one or newer/)
+  await recordVersion(database, version)
+  expect(await refusal()).toContain(` was written by a later build of version ${version} of Xuntanza: `)
   expect(await stepsOf(database)).toEqual([...before, '9999-alen'])
 })
