@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Remesa, RemesaPlan, remesasCalls } from '#contract/remesas.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -107,6 +108,7 @@ export async function createRemesa(context: AppContext, who: Signed, input: Reme
   }
 }
 
+/** Stores a remittance. Between its steps it lets other requests read, because SQLite answers without a turn of the event loop. */
 async function store(
   context: AppContext,
   write: Write,
@@ -125,6 +127,7 @@ async function store(
   )
   const now = await draftOf(tx, input, file.created)
   if (JSON.stringify(now.file) !== JSON.stringify(file)) throw new AppError('error.conflict')
+  await turn()
   const cents = planned.included.reduce((sum, { due }) => sum + due.cents, 0)
   const id = await insertRemesa(tx, {
     messageId: file.messageId,
@@ -134,7 +137,9 @@ async function store(
     xml: made.xml,
     debits: planned.included,
   })
+  await turn()
   const { mailed, byLetter } = await announce(context, write, draft)
+  await turn()
   await noteLetters(
     tx,
     id,
