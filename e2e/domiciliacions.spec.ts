@@ -1,14 +1,21 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
-import { addDebitedDue, bankReport, firstDay, sendRemesa, setCharging, typed } from './debits.ts'
 import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  inOwnPortal,
-  signIn,
-  waitForHydration,
-} from './journey.ts'
+  addDebitedDue,
+  bankReport,
+  button,
+  dayField,
+  expectSound,
+  firstDay,
+  heading,
+  notice,
+  question,
+  row,
+  sendRemesa,
+  sentence,
+  setCharging,
+  typed,
+} from './debits.ts'
+import { expect, expectAccessible, inOwnPortal, signIn, waitForHydration } from './journey.ts'
 import { startPortal } from './portal.ts'
 
 const treasurer = { authorities: ['SP_FINANCES'] }
@@ -16,25 +23,6 @@ const treasurer = { authorities: ['SP_FINANCES'] }
 const base = inOwnPortal(startPortal)
 /** Each of the others looks at remittances and dues of its own. */
 const test = inOwnPortal(startPortal)
-
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const notice = (page: Page, text: string | RegExp) =>
-  page.getByRole('region', { name: 'Avisos', exact: true }).getByText(text)
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const question = (page: Page) => page.getByRole('alertdialog')
-const sentence = (page: Page) => page.getByRole('heading', { level: 2 }).first()
-/** A row, or a card on a phone, with this link. */
-const row = (page: Page, name: string | RegExp) =>
-  page
-    .locator('[data-row]')
-    .filter({ has: page.getByRole('link', { name }) })
-    .filter({ visible: true })
-const dayField = (page: Page) => page.getByLabel('Que día se cobra?')
-
-async function expectSound(page: Page): Promise<void> {
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-}
 
 // id: first-remittance
 base(

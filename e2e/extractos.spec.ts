@@ -166,7 +166,7 @@ test('another due is chosen for a movement, and one transfer pays several dues, 
   const { due: other } = await addDebtor(portal, 'Xoel', `Alleo ${project.name}`, 20)
   const address = await addStatement(portal, `reparto-${project.name}.n43`, [
     { cents: 3000, told: `DE ${told}` },
-    { cents: 5000, told: `TODO XUNTO ${project.name}` },
+    { cents: 5000, told: `PAGO XUNTO ${project.name}` },
   ])
   await signIn(page, await portal.addSocio(treasurer))
   await page.goto(address)
@@ -209,7 +209,7 @@ test('another due is chosen for a movement, and one transfer pays several dues, 
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: 'Escoller', exact: true }).click()
-  await expect(movement(page, 'TODO XUNTO')).toContainText('quedarán 25,00 € por cobrar')
+  await expect(movement(page, 'PAGO XUNTO')).toContainText('quedarán 25,00 € por cobrar')
   await expect(button(page, 'Cambiar o recibo de 50,00 € do 16-05-2026')).toBeFocused()
 
   await button(page, 'Confirmar 2 movementos por 70,00 €').click()

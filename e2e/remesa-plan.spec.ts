@@ -1,38 +1,27 @@
-import type { Page } from '@playwright/test'
-import { addDebitedDue, addDue, giveBack, noticedDay, sendRemesa, setCharging, typed } from './debits.ts'
 import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  inOwnPortal,
-  signIn,
-  waitForHydration,
-} from './journey.ts'
+  addDebitedDue,
+  addDue,
+  button,
+  dayField,
+  expectSound,
+  giveBack,
+  heading,
+  notice,
+  noticedDay,
+  question,
+  row,
+  sendRemesa,
+  sentence,
+  setCharging,
+  typed,
+} from './debits.ts'
+import { expect, inOwnPortal, signIn, waitForHydration } from './journey.ts'
 import { startPortal } from './portal.ts'
 
 const treasurer = { authorities: ['SP_FINANCES'] }
 // What a dry run tells is of all dues of a portal: each journey has one of its own.
 const test = inOwnPortal(startPortal)
 const base = inOwnPortal(startPortal)
-
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const notice = (page: Page, text: string | RegExp) =>
-  page.getByRole('region', { name: 'Avisos', exact: true }).getByText(text)
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const question = (page: Page) => page.getByRole('alertdialog')
-const sentence = (page: Page) => page.getByRole('heading', { level: 2 }).first()
-/** A row, or a card on a phone, with this link. */
-const row = (page: Page, name: string | RegExp) =>
-  page
-    .locator('[data-row]')
-    .filter({ has: page.getByRole('link', { name }) })
-    .filter({ visible: true })
-const dayField = (page: Page) => page.getByLabel('Que día se cobra?')
-
-async function expectSound(page: Page): Promise<void> {
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-}
 
 // id: reasons-told
 test('a dry run tells why dues stay out and where to put it right, and takes returned ones again', async ({

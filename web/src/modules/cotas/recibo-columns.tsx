@@ -1,7 +1,8 @@
 import type { Translate } from '../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../ui/amounts.ts'
 import { centsLeft } from '../../ui/cotas/own-cotas.ts'
-import { isPaidByOther, listName, nameOf } from '../../ui/cotas/people.ts'
+import { listName } from '../../ui/cotas/people.ts'
+import { PersoaCell, ReciboCell } from '../../ui/cotas/recibo-cells.tsx'
 import { ReciboState } from '../../ui/cotas/recibo-status.tsx'
 import { shortDate } from '../../ui/dates.ts'
 import type { ListOptions } from '../../ui/list/list-state.ts'
@@ -9,7 +10,6 @@ import type { Column } from '../../ui/list/types.ts'
 import { ShortDate } from '../../ui/short-date.tsx'
 import type { ReciboRow } from './cotas.calls.ts'
 import { isOpen } from './recibo-sums.ts'
-import '../../ui/cotas/recibo-note.css'
 
 export type ReciboSort = 'apellidos' | 'numero' | 'vence' | 'importe' | 'estado'
 export type ReciboFilter = 'estado' | 'vencido' | 'ano' | 'tipo' | 'socio' | 'pagador'
@@ -35,14 +35,7 @@ export const reciboColumns = (
   {
     name: 'persoa',
     title: t('recibos.persoa'),
-    cell: (recibo) => (
-      <>
-        {listName(recibo.socio)}
-        {isPaidByOther(recibo) && (
-          <small className="recibo-note">{t('recibos.paid-by', { name: nameOf(recibo.pagador) })}</small>
-        )}
-      </>
-    ),
+    cell: (recibo) => <PersoaCell due={recibo} />,
     sort: 'apellidos',
     isLink: true,
     breaks: 'anywhere',
@@ -51,12 +44,7 @@ export const reciboColumns = (
   {
     name: 'recibo',
     title: t('title.recibo'),
-    cell: ({ concepto, numero }) => (
-      <>
-        {concepto}
-        <small className="recibo-note">{numero}</small>
-      </>
-    ),
+    cell: (recibo) => <ReciboCell due={recibo} />,
     breaks: 'anywhere',
     sort: 'numero',
     sortWords: ['recibos.order-numero', 'recibos.order-numero-desc'],

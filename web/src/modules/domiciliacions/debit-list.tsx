@@ -3,10 +3,10 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Remesa } from '#contract/remesas.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../ui/amounts.ts'
-import { returnMeaning, returnNext } from '../../ui/cotas/return-words.ts'
-import '../../ui/cotas/recibo-note.css'
 import { DevolverDialog } from '../../ui/cotas/dialogs.ts'
-import { isPaidByOther, listName, nameOf } from '../../ui/cotas/people.ts'
+import { listName, nameOf } from '../../ui/cotas/people.ts'
+import { PersoaCell, ReciboCell } from '../../ui/cotas/recibo-cells.tsx'
+import { returnMeaning, returnNext } from '../../ui/cotas/return-words.ts'
 import { shortDate } from '../../ui/dates.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { FilterChips } from '../../ui/list/filters.tsx'
@@ -36,14 +36,7 @@ const columnsOf = (
   {
     name: 'persoa',
     title: t('remesas.person'),
-    cell: (debit) => (
-      <>
-        {listName(debit.socio)}
-        {isPaidByOther(debit) && (
-          <small className="recibo-note">{t('recibos.paid-by', { name: nameOf(debit.pagador) })}</small>
-        )}
-      </>
-    ),
+    cell: (debit) => <PersoaCell due={debit} />,
     sort: 'persoa',
     isLink: true,
     breaks: 'anywhere',
@@ -52,12 +45,7 @@ const columnsOf = (
   {
     name: 'recibo',
     title: t('title.recibo'),
-    cell: ({ concepto, numero }) => (
-      <>
-        {concepto}
-        <small className="recibo-note">{numero}</small>
-      </>
-    ),
+    cell: (debit) => <ReciboCell due={debit} />,
     cardCell: ({ concepto }) => concepto,
     breaks: 'anywhere',
     sort: 'numero',
