@@ -10,7 +10,7 @@ const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { 
 const alone = { ...patient, environment: 'node' }
 /** Files use the modules that their worker has loaded before: to load the server anew takes a second. */
 const shared = { ...alone, isolate: false, exclude: isolated }
-const page = { ...patient, environment: 'happy-dom', setupFiles: ['web/src/ui/testing/patience.ts'] }
+const page = { ...patient, environment: 'happy-dom', setupFiles: ['web/src/ui/testing/wait-timeout.ts'] }
 
 /** Tests of the server copy a migrated database. */
 const globalSetup = 'server/src/testing/database-template.ts'

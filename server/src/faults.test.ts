@@ -9,7 +9,7 @@ import type { Caller } from './testing/portal.ts'
 
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL)
 const minute = 60_000
-/** So long after the last failure all is well again. */
+/** So long after the last failure works again. */
 const calm = 10_000
 
 let portal: FilesPortal
@@ -83,11 +83,11 @@ describe.skipIf(onPostgres)('a disk without room for the database', () => {
     portal.clock.advance(minute)
     await changePage(long)
     expect(logged('database: no room is left')).toBe(2)
-    expect(logged('database: all is well again')).toBe(0)
+    expect(logged('database: works again')).toBe(0)
     await makeRoom()
     portal.clock.advance(calm)
     await changePage(long)
-    expect(logged('database: all is well again')).toBe(1)
+    expect(logged('database: works again')).toBe(1)
     expect(text()).not.toContain('unexpected error')
   })
 

@@ -2,19 +2,19 @@ import { forgetPendingFactors } from './modules/account/second-factor.service.ts
 import { forgetExpired } from './modules/auth/sessions.service.ts'
 import { eraseOldFicheiros } from './modules/domiciliacions/erasure.service.ts'
 import { settleRemesas } from './modules/domiciliacions/settle.service.ts'
+import { alertAdmins } from './modules/estado/admin-alerts.service.ts'
 import { verifyAgain } from './modules/estado/estado.service.ts'
-import { tellTrouble } from './modules/estado/trouble.service.ts'
 import { eraseOldExtractos } from './modules/extractos/erasure.service.ts'
 import { removeUnused } from './modules/files/removal.service.ts'
 import { removeAbandonedImages } from './modules/images/images.service.ts'
 import { expireMandatos } from './modules/mandatos/mandatos.service.ts'
-import { forgetUndos } from './modules/usuarios/address.service.ts'
+import { forgetUndos } from './modules/usuarios/email-change.service.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { deleteExpiredRateLimits } from './platform/db/rate-limit-store.ts'
 import { mergeSubstringIndexes } from './platform/db/substring-index.ts'
 import { removeAbandonedFiles } from './platform/http/multipart-uploads.ts'
 import { cleanUpMail } from './platform/mail/create.ts'
-import { removePartialLetters } from './platform/mail/outbox.ts'
+import { removePartialMessages } from './platform/mail/outbox.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour
@@ -64,10 +64,10 @@ async function cleanUp(context: AppContext): Promise<void> {
   await eraseOldExtractos(context)
   const yesterday = new Date(clock().getTime() - day)
   await removeAbandonedFiles(settings.DATA_DIR, yesterday)
-  await removePartialLetters(settings.DATA_DIR, yesterday)
+  await removePartialMessages(settings.DATA_DIR, yesterday)
   await settleRemesas(context)
   await eraseOldFicheiros(context)
   await expireMandatos(context)
-  await tellTrouble(context)
+  await alertAdmins(context)
   await verifyAgain(context.mail)
 }

@@ -151,12 +151,12 @@ const joinOthers = (url: string, secret: string, storage: Storage, log: FastifyB
 async function tellOfClock(database: Database, log: FastifyBaseLogger): Promise<void> {
   const ahead = await clockOffset(database)
   if (Math.abs(ahead) > clockTolerance)
-    log.warn({ seconds: Math.round(ahead / 1000) }, 'the clock of this machine is not that of the database')
+    log.warn({ seconds: Math.round(ahead / 1000) }, 'the clocks of this machine and of the database differ')
 }
 
 /** Without the extension `pg_trgm` a search reads every text, which is slow with many members. */
 async function indexSearches(database: Database, log: FastifyBaseLogger): Promise<void> {
   const code = await makeTrigramIndexes(database)
   if (code !== null)
-    log.warn({ code }, 'searches have no index: the extension pg_trgm is not there and cannot be created')
+    log.warn({ code }, 'no search index: the extension pg_trgm is missing and cannot be created')
 }

@@ -17,6 +17,7 @@ import { refusedSignIn } from './modules/account/refused-sign-in.ts'
 import { type HtmlOptions, pageHtml } from './render/page-html.ts'
 import { createRoutes, screens } from './routes.tsx'
 import { ApiError, call, type Fetch, setDefaultFetch } from './shell/api.ts'
+import { createConcurrencyLimit, untilAborted } from './shell/concurrency-limit.ts'
 import { setPortalConfig } from './shell/config.ts'
 import { decide } from './shell/guard.tsx'
 import {
@@ -32,7 +33,6 @@ import { type PageState, type Rendering, renderWith } from './shell/rendered-pag
 import type { Screen } from './shell/screen.ts'
 import { apiFetch } from './shell/server-fetch.ts'
 import { siteFilesOf, sitemapOf } from './shell/site-files.ts'
-import { createTurns, untilAborted } from './shell/turns.ts'
 import { answeredQueries, fetchPending, ServerQueryClient } from './ui/query-client.ts'
 import { pageAddress } from './ui/static-page-names.ts'
 
@@ -109,7 +109,7 @@ const maxTime = 3_000
 /** How often a page is rendered at most: an answer can lead to further queries. */
 const maxRenderings = 5
 /** How many pages are prepared for readers at the same time, and how many more may wait for their turn. */
-const turns = createTurns({ atOnce: 3, waiting: 60 })
+const turns = createConcurrencyLimit({ atOnce: 3, waiting: 60 })
 
 /** Undefined for a page that only the browser can draw. */
 async function renderForReader(

@@ -187,7 +187,7 @@ describe('while a backup is being made', () => {
     await database.transactionWithoutAudit((tx) =>
       tx.updateTable('backup_lease').set({ until: past }).execute(),
     )
-    await expect(lease.check()).rejects.toThrow('stood still for too long')
+    await expect(lease.check()).rejects.toThrow('made no progress for too long')
     portal.clock.advance(2 * 60 * 60_000)
     await removeUnused(portal.context)
     expect(await portal.context.storage.get(content)).toBeNull()

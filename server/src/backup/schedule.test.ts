@@ -172,7 +172,7 @@ describe('scheduled backups', () => {
     expect(backups().filter((name) => !name.endsWith('-incomplete.zip'))).toEqual(whole)
     expect(backups()).toHaveLength(4)
     expect(await lastBackup(portal.context.database.read)).toEqual(before)
-    expect(errors()[0]).toContain('the storage has lost files the portal knows')
+    expect(errors()[0]).toContain('the storage lacks files that the database names')
     expect(told.text()).not.toContain(content)
   })
 })

@@ -63,14 +63,14 @@ export async function backUpIfDue(context: ScheduleContext, signal?: AbortSignal
     if (!(await isOurTurn(context, began))) return
   } catch (error) {
     // an unreachable database is reported by the faults object
-    if (!faults.note(error)) log.error({ err: error }, 'it could not be looked whether a backup is due')
+    if (!faults.note(error)) log.error({ err: error }, 'could not check whether a backup is due')
     return
   }
   try {
     await backUp(context, settings.BACKUP_DIR, began, signal)
   } catch (error) {
     if (signal?.aborted) return
-    log.error({ err: error }, 'the backup failed; it is tried again within the hour')
+    log.error({ err: error }, 'the backup failed; the server tries again within the hour')
     await noteFailure(context, error)
   }
 }
@@ -113,7 +113,7 @@ async function backUp(
   const removed = await rotate(folder, portal, keep)
   log.info({ backup: name, files: contents.files, removed: removed.length }, 'a backup was made')
   if (missing.length > 0)
-    log.error({ backup: name, files: missing.length }, 'the storage has lost files the portal knows')
+    log.error({ backup: name, files: missing.length }, 'the storage lacks files that the database names')
 }
 
 /** Runs in a worker thread, so that the server can continue. */

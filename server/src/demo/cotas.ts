@@ -11,6 +11,7 @@ import { issueDues } from '../modules/recibos/emisions.service.ts'
 import { listAll } from '../modules/recibos/recibos.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { dayOf, daysAfter } from '../platform/config/time.ts'
+import { allOf, everything } from './all-rows.ts'
 import { onDay } from './association.ts'
 import { fillMandatos } from './mandatos.ts'
 import { demoMembers } from './members.ts'
@@ -18,7 +19,6 @@ import { randomNumbers } from './names.ts'
 import { fillOuting } from './outing.ts'
 import { daysOfRemesa, remitFees } from './remesas.ts'
 import { ordinaryMember, signedAs, withRole } from './signed.ts'
-import { allOf, everything } from './whole-lists.ts'
 
 /** Ways of paying, and how many of a hundred members prefer each. */
 const methods: [MetodoCobro, number][] = [

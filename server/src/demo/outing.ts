@@ -7,11 +7,11 @@ import { listAll, openStates } from '../modules/recibos/recibos.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { daysAfter } from '../platform/config/time.ts'
 import type { Signed } from '../platform/http/access.ts'
+import { allOf, everything } from './all-rows.ts'
 import { onDay } from './association.ts'
 import { fillExtracto } from './extractos.ts'
 import type { DemoMember } from './members.ts'
 import { remitSome } from './remesas.ts'
-import { allOf, everything } from './whole-lists.ts'
 
 /** Transfers of the statement. */
 const transfers = 9

@@ -1,6 +1,6 @@
 import type { Recibo } from '#contract/recibos.ts'
 import { addTargetDays } from '#contract/target-days.ts'
-import { createRemesa, dryRunOf } from '../modules/domiciliacions/create.service.ts'
+import { createRemesa, dryRunOf } from '../modules/domiciliacions/create-remesa.service.ts'
 import { noteSent } from '../modules/domiciliacions/remesas.service.ts'
 import { returnByHand } from '../modules/domiciliacions/returns.service.ts'
 import { settleRemesas } from '../modules/domiciliacions/settle.service.ts'

@@ -15,7 +15,7 @@ import { isLocalDate } from '../platform/config/time.ts'
 import { sortKey } from '../platform/db/sort-keys.ts'
 import { networkOf, siteOf } from '../platform/http/networks.ts'
 import { escapeHtml } from '../platform/mail/frame.ts'
-import { isSendable } from '../platform/mail/letter.ts'
+import { isSendable } from '../platform/mail/mail-message.ts'
 import { attributeOf, plainTextOf, videoPage } from '../platform/mail/plain-text.ts'
 import { bodyOf, picturesOf } from '../platform/mail/rich-body.ts'
 import { contentTypeOf } from '../platform/storage/content-types.ts'
@@ -50,7 +50,7 @@ const known: Record<string, (text: string) => unknown> = {
   'platform/http/networks.ts networkOf': networkOf,
   'platform/http/networks.ts siteOf': siteOf,
   'platform/mail/frame.ts escapeHtml': escapeHtml,
-  'platform/mail/letter.ts isSendable': isSendable,
+  'platform/mail/mail-message.ts isSendable': isSendable,
   'platform/mail/plain-text.ts attributeOf': (text) => attributeOf(text, 'href'),
   'platform/mail/plain-text.ts plainTextOf': (text) => plainTextOf(text, words),
   'platform/mail/plain-text.ts videoPage': videoPage,
@@ -83,10 +83,10 @@ const notSent = [
   'platform/storage/pictures.ts readPicture',
   'platform/storage/archive.ts readArchive',
   'platform/config/s3-url.ts parseS3Url',
-  'platform/storage/texts.ts charsetOf',
-  'platform/storage/texts.ts writeAsUtf8',
+  'platform/storage/text-encoding.ts charsetOf',
+  'platform/storage/text-encoding.ts writeAsUtf8',
   'platform/mail/outbox.ts outboxTransport',
-  'platform/mail/outbox.ts removePartialLetters',
+  'platform/mail/outbox.ts removePartialMessages',
   'modules/account/totp.rules.ts addressOf',
   'modules/account/totp.rules.ts stepOf',
   'modules/domiciliacions/message-ids.rules.ts dayOfMessage',

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { sendLog, withoutPersons } from './logs.ts'
+import { redactPersonalData, sendLog } from './logs.ts'
 import { testConfig } from './testing.ts'
 
 beforeEach(() => {
@@ -8,7 +8,7 @@ beforeEach(() => {
 
 // id: says-nothing-persons
 it('says nothing of persons', () => {
-  expect(withoutPersons('at /account/set/finish?key=abc (12345678Z, lua@example.org) x1234567l')).toBe(
+  expect(redactPersonalData('at /account/set/finish?key=abc (12345678Z, lua@example.org) x1234567l')).toBe(
     'at /account/set/finish (…, …) …',
   )
 })

@@ -9,7 +9,7 @@ const seen = new Set<string>()
  * personal data, so addresses lose their query and identity numbers are masked.
  */
 export function sendLog(level: 'warn' | 'error', cause: unknown): void {
-  const message = withoutPersons(inWords(cause)).slice(0, limits.logMessage)
+  const message = redactPersonalData(inWords(cause)).slice(0, limits.logMessage)
   if (seen.has(message) || seen.size >= maxPerPage) return
   seen.add(message)
   void call('POST /logs', { body: { level, message } }).catch(() => undefined)
@@ -22,7 +22,7 @@ function inWords(cause: unknown): string {
   return `${cause.name}${where}: ${stack}`
 }
 
-export const withoutPersons = (text: string): string =>
+export const redactPersonalData = (text: string): string =>
   text
     .replace(/\?[^\s)'"]*/g, '')
     .replace(/\b[XYZ]?\d{7,8}[A-Z]\b/gi, '…')

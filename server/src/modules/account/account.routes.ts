@@ -6,7 +6,7 @@ import { signedOf } from '../../platform/http/register-calls.ts'
 import { deviceOf } from '../auth/devices.rules.ts'
 import type { SignedUsuario } from '../auth/sessions.service.ts'
 import { sessionView, signOut } from '../auth/sessions.service.ts'
-import type { WithRegister } from '../usuarios/address.service.ts'
+import type { WithRegister } from '../usuarios/email-change.service.ts'
 import { undoEmail } from '../usuarios/email-undo.service.ts'
 import * as account from './account.service.ts'
 

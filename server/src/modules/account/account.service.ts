@@ -13,7 +13,7 @@ import { consumeKey, findKey, issueKey } from '../auth/keys.service.ts'
 import { checkPasswordBounds, verifyPassword } from '../auth/passwords.service.ts'
 import type { SignedUsuario } from '../auth/sessions.service.ts'
 import { findSigned, openSession, sessionLifetime, sessionView } from '../auth/sessions.service.ts'
-import type { WithRegister } from '../usuarios/address.service.ts'
+import type { WithRegister } from '../usuarios/email-change.service.ts'
 import { limitingOwnEmail } from '../usuarios/email-limits.service.ts'
 import {
   activateUsuario,

@@ -179,7 +179,7 @@ function noteUse(
   if (isFresh) return
   database
     .transactionWithoutAudit((tx) => setSessionUsed(tx, sessionId, now, anHourAgo))
-    .catch((error) => log.warn({ err: error }, 'could not note that a session is in use'))
+    .catch((error) => log.warn({ err: error }, 'could not record the use of a session'))
 }
 
 /** Opens a session in `tx` and answers its token. */

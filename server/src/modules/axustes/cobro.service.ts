@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { Signed } from '../../platform/http/access.ts'
-import { mailAdmins } from '../usuarios/letters.service.ts'
+import { mailAdmins } from '../usuarios/usuario-mails.service.ts'
 import { findAxustes, touchAxustes, updateCobro } from './axustes.rows.ts'
 
 type CobroInput = z.output<(typeof axustesCalls)['PUT /axustes/cobro']['body']>

@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { translate } from '../../platform/config/i18n.ts'
 import type { SmtpError } from '../../platform/mail/failure.ts'
 import { failureOf, failureWithoutReply } from '../../platform/mail/failure.ts'
-import { fullName } from '../usuarios/letters.service.ts'
+import { fullName } from '../usuarios/usuario-mails.service.ts'
 import { getUsuario } from '../usuarios/usuarios.service.ts'
 
 /** What an administrator is told of a test message. */

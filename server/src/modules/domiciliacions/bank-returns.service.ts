@@ -10,7 +10,7 @@ import { toLocalDate } from '../../platform/config/time.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { Signed } from '../../platform/http/access.ts'
-import { readForPurpose } from '../files/purpose.service.ts'
+import { readTransientFile } from '../files/transient-file.service.ts'
 import type { OpenRecibo } from '../recibos/cobros.service.ts'
 import { lockRecibos, reopenRecibo } from '../recibos/cobros.service.ts'
 import { todayOf } from '../recibos/recibos.service.ts'
@@ -34,7 +34,7 @@ export async function readReturns(
   who: Signed,
   { fichero }: { fichero: FileIn },
 ): Promise<Devolucions> {
-  const { bytes, fileName } = await readForPurpose(context, who.id, fichero, 'devolucion')
+  const { bytes, fileName } = await readTransientFile(context, who.id, fichero, 'devolucion')
   const file = await read(bytes, who.id)
   if (file.kind !== 'returns') throw unreadable('FORMATO')
   const today = todayOf(context)

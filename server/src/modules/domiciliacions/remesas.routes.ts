@@ -3,11 +3,11 @@ import type { remesasCalls } from '#contract/remesas.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { signedOf, whoOf } from '../../platform/http/register-calls.ts'
-import { sendPaper } from '../../platform/http/send-paper.ts'
+import { sendPdf } from '../../platform/http/send-pdf.ts'
 import { contentTypeOf } from '../../platform/storage/content-types.ts'
 import { readReturns } from './bank-returns.service.ts'
 import { lettersOf } from './cartas.service.ts'
-import { createRemesa, dryRunOf } from './create.service.ts'
+import { createRemesa, dryRunOf } from './create-remesa.service.ts'
 import { getFicheiro, getRemesa, listAll, noteSent, voidRemesa } from './remesas.service.ts'
 import { returnByHand } from './returns.service.ts'
 
@@ -27,7 +27,7 @@ export function remesasRoutes(context: AppContext): Handlers<typeof remesasCalls
         .send(Buffer.from(xml))
     },
     'GET /remesas/:id/cartas': async ({ params, query, request, reply }) =>
-      sendPaper(request, reply, {
+      sendPdf(request, reply, {
         fileName: `Cartas-${params.id}.pdf`,
         papers: await lettersOf(context, params.id),
         download: query.download === 'true',

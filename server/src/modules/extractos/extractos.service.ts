@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import type { Signed } from '../../platform/http/access.ts'
 import { createWorkerLimiter, runInWorker } from '../../platform/workers/run-in-worker.ts'
 import { getCobro } from '../axustes/cobro.service.ts'
-import { readForPurpose } from '../files/purpose.service.ts'
+import { readTransientFile } from '../files/transient-file.service.ts'
 import { todayOf } from '../recibos/recibos.service.ts'
 import type { NewMovemento } from './extractos.rows.ts'
 import {
@@ -29,7 +29,7 @@ import {
 } from './extractos.rows.ts'
 import { countCompared } from './propostas.rows.ts'
 import { readExtracto } from './reading.service.ts'
-import { repeatedIn } from './repeated.rules.ts'
+import { repeatedIn } from './repeated-movements.rules.ts'
 
 type ExtractoInput = z.output<(typeof extractosCalls)['POST /extractos']['body']>
 
@@ -75,7 +75,7 @@ export async function getExtracto(
 /**
  * Reads a file of the bank and stores the movements that no earlier file had.
  * @throws AppError 400 `error.ficheiro-banco` with the reason when the file cannot be read, or is not about one account; as
- * `readForPurpose`
+ * `readTransientFile`
  */
 export async function addExtracto(
   context: AppContext,
@@ -83,7 +83,7 @@ export async function addExtracto(
   { fichero }: ExtractoInput,
   signal: AbortSignal,
 ): Promise<Extracto> {
-  const { bytes, fileName } = await readForPurpose(context, who.id, fichero, 'extracto')
+  const { bytes, fileName } = await readTransientFile(context, who.id, fichero, 'extracto')
   const { accounts, format: formato } = await readStatement(bytes, who, signal)
   const { iban } = await getCobro(context.database.read)
   const account = accountFor(accounts, iban)

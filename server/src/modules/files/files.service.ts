@@ -23,7 +23,7 @@ import {
   insertFile,
   updateFile,
 } from './files.rows.ts'
-import { withMedium } from './medium.service.ts'
+import { withMedium } from './medium-picture.service.ts'
 import { contentsOf, day, retireContents, storingContents } from './removal.service.ts'
 
 /** Maximum number of unclaimed uploads of a user, so that uploads cannot fill the disk. */

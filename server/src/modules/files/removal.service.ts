@@ -101,7 +101,7 @@ async function discardContents(
       planned.map(({ content }) => content),
     )
   } catch (error) {
-    if (!faultOf(error)) log.warn({ err: error }, 'an upload that came to nothing could not be removed')
+    if (!faultOf(error)) log.warn({ err: error }, 'an abandoned upload could not be removed')
   }
 }
 

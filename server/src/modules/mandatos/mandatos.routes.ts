@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { signedOf } from '../../platform/http/register-calls.ts'
-import { sendPaper } from '../../platform/http/send-paper.ts'
+import { sendPdf } from '../../platform/http/send-pdf.ts'
 import { sendFile } from '../files/files.service.ts'
 import { languageOf } from '../usuarios/usuarios.service.ts'
 import { createMandato, getMandato, getNextMandato, listAll, revokeMandato } from './mandatos.service.ts'
@@ -22,7 +22,7 @@ export function mandatosRoutes(context: AppContext): Handlers<typeof mandatosCal
     order: OrderOf,
   ): Promise<FastifyReply> => {
     const paper = await orderPaper(context, order, await languageOf(context, signedOf(request).id))
-    return sendPaper(request, reply, {
+    return sendPdf(request, reply, {
       fileName: `${order.referencia}.pdf`,
       papers: [paper],
       download: query.download === 'true',

@@ -5,14 +5,14 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { signedOf, whoOf } from '../../platform/http/register-calls.ts'
-import { sendPaper } from '../../platform/http/send-paper.ts'
+import { sendPdf } from '../../platform/http/send-pdf.ts'
 import { sendWorkbook } from '../../platform/http/send-workbook.ts'
 import { languageOf } from '../usuarios/usuarios.service.ts'
 import { remind } from './avisos.service.ts'
 import { collect, undoCobro, voidRecibo } from './cobros.service.ts'
 import { createRecibo, dryRunOf, issueDues } from './emisions.service.ts'
-import { checkConcerned, cotasOf } from './own.service.ts'
-import { papersOf } from './papers.service.ts'
+import { checkConcerned, cotasOf } from './own-cotas.service.ts'
+import { papersOf } from './recibo-pdfs.service.ts'
 import type { RecibosReportOptions } from './recibos.report.ts'
 import { findRecibos } from './recibos.rows.ts'
 import { getReciboDetail, getRecibos, listAll, resumoOf, todayOf } from './recibos.service.ts'
@@ -30,7 +30,7 @@ export function recibosRoutes(context: AppContext): Handlers<typeof recibosCalls
     const papers = await papersOf(context, recibos, await languageOf(context, signedOf(request).id))
     const [first] = recibos
     const fileName = recibos.length === 1 && first ? `${first.numero}.pdf` : 'Recibos.pdf'
-    return sendPaper(request, reply, { fileName, papers, download })
+    return sendPdf(request, reply, { fileName, papers, download })
   }
   return {
     'POST /cotas/emisions': ({ query, body, request }) =>

@@ -16,7 +16,7 @@ import type { Signed } from '../../platform/http/access.ts'
 import { gruposOf } from '../grupos/grupos.service.ts'
 import { renameMandatos } from '../mandatos/mandatos.service.ts'
 import { giveDefaultCotas, renameRecibos } from '../pagos/pagos.service.ts'
-import { checkEmail } from '../usuarios/address.service.ts'
+import { checkEmail } from '../usuarios/email-change.service.ts'
 import {
   asSocioError,
   changeSocioUser,

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import { anywhere, beginAttempt, guess } from '../auth/attempts.service.ts'
-import { isSameAddress } from './address.service.ts'
+import { isSameAddress } from './email-change.service.ts'
 
 type AttemptContext = Pick<AppContext, 'database' | 'clock' | 'tokens' | 'settings'>
 interface Addressed {

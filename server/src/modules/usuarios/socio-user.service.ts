@@ -10,14 +10,14 @@ import { uniqueViolation } from '../../platform/db/constraints.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import { lockSessionsOf, revokeAccess } from '../auth/keys.service.ts'
-import { followAddress, isSameAddress } from './address.service.ts'
-import { inviteUsuario } from './letters.service.ts'
+import { followAddress, isSameAddress } from './email-change.service.ts'
 import {
   auditActivation,
   auditChangedUsuario,
   auditDeletedUsuario,
   auditNewUsuario,
-} from './usuario-trail.service.ts'
+} from './usuario-audit.service.ts'
+import { inviteUsuario } from './usuario-mails.service.ts'
 import type { UsuarioRow, UsuarioValues } from './usuarios.rows.ts'
 import {
   deleteUsuario,

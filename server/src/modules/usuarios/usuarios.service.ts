@@ -14,8 +14,7 @@ import type { Reader, Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import { lockSessionsOf, revokeAccess } from '../auth/keys.service.ts'
 import { hashPassword } from '../auth/passwords.service.ts'
-import { checkEmail, endUndos, followAddressInRegister, type WithRegister } from './address.service.ts'
-import { fullName, inviteUsuario, notifyNewAdmin, notifyUsuario } from './letters.service.ts'
+import { checkEmail, endUndos, followAddressInRegister, type WithRegister } from './email-change.service.ts'
 import {
   auditActivation,
   auditChangedUsuario,
@@ -23,7 +22,8 @@ import {
   auditNewUsuario,
   auditUsuario,
   type Snapshot,
-} from './usuario-trail.service.ts'
+} from './usuario-audit.service.ts'
+import { fullName, inviteUsuario, notifyNewAdmin, notifyUsuario } from './usuario-mails.service.ts'
 import type { UsuarioRow, UsuarioValues } from './usuarios.rows.ts'
 import {
   activeAdmins,

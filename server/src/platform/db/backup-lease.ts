@@ -73,7 +73,7 @@ export async function takeLease({
   return {
     check: async () => {
       const { numUpdatedRows } = await transactionWithoutAudit(extend)
-      if (numUpdatedRows === 0n) throw new LeaseLost('the backup stood still for too long')
+      if (numUpdatedRows === 0n) throw new LeaseLost('the backup made no progress for too long')
     },
     end: async () => {
       clearInterval(timer)

@@ -24,7 +24,7 @@ it('tells of a call that stops all others, by its route', async () => {
   await expect.poll(() => told.length).toBe(1)
   expect(told[0]).toEqual([
     { milliseconds: expect.any(Number), calls: ['GET /slow/:id'] },
-    'the server stood still',
+    'the event loop was blocked',
   ])
   expect(seconds[0]).toBeGreaterThan(0.5)
   await app.close()

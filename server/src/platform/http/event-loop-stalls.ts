@@ -42,7 +42,7 @@ export function watchEventLoopStalls(app: FastifyInstance, { log, metrics }: Wat
     const calls = [...new Set([...answering.keys(), ...ended])]
     ended = new Set()
     if (milliseconds < minStall) return
-    log.warn({ milliseconds, calls }, 'the server stood still')
+    log.warn({ milliseconds, calls }, 'the event loop was blocked')
     metrics?.stalled(milliseconds / 1000)
   }, every)
   timer.unref()

@@ -36,8 +36,8 @@ export function warnAboutProxy(app: FastifyInstance, setting: Settings['TRUST_PR
       isTold = true
       app.log.warn(
         { header },
-        'a request came with the header of a proxy, but TRUST_PROXY is off: everybody behind that proxy counts as one' +
-          ' address and shares its limits. If there is a proxy of yours in front, set TRUST_PROXY to the number of' +
+        'a request carries the header of a proxy, but TRUST_PROXY is off: all clients behind that proxy count as one' +
+          ' address and share its limits. If there is a proxy of yours in front, set TRUST_PROXY to the number of' +
           ' proxies or to their addresses; if there is none, a client invented the header, and no action is needed',
       )
     }

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 // id: stall-sentence-terminal
-it('a server that stood still says so in a sentence at a terminal', async () => {
+it('a blocked event loop is one sentence at a terminal', async () => {
   const app = fastify()
   watchEventLoopStalls(app, { log: createLog('warn', terminal), metrics: null })
   app.get('/slow/:id', async () => {
@@ -26,7 +26,7 @@ it('a server that stood still says so in a sentence at a terminal', async () => 
   await app.inject('/slow/1')
   await expect
     .poll(() => shown)
-    .toMatch(/^Warning: the server stood still \(\d+ ms; calls: GET \/slow\/:id\)\.\n$/)
+    .toMatch(/^Warning: the event loop was blocked \(\d+ ms; calls: GET \/slow\/:id\)\.\n$/)
   await app.close()
 })
 

@@ -9,7 +9,7 @@ export const sentencesTo = (output: { write: (text: string) => unknown }): Desti
   write: (line) => void output.write(sentenceOf(line)),
 })
 
-/** `Warning: the server stood still (1672 ms; calls: GET /socios).`, and for an error of the program its stack. */
+/** `Warning: the event loop was blocked (1672 ms; calls: GET /socios).`, and for an error of the program its stack. */
 function sentenceOf(line: string): string {
   const told: Record<string, unknown> = JSON.parse(line)
   const { level, msg = 'something was logged', milliseconds, err } = told

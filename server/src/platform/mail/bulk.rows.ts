@@ -1,6 +1,6 @@
 import { searchText } from '../db/sort-keys.ts'
 import type { Reader, Tx } from '../db/tables.ts'
-import type { BulkContent, BulkPicture } from './bulk-letter.ts'
+import type { BulkContent, BulkPicture } from './bulk-message.ts'
 import { bulkPriority, type Recipient } from './mail.ts'
 import type { NewDelivery } from './queue.rows.ts'
 import { insertMessage } from './queue.rows.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/fields.ts'
 import type { Tx } from '../db/tables.ts'
-import type { BulkContent, BulkPicture } from './bulk-letter.ts'
+import type { BulkContent, BulkPicture } from './bulk-message.ts'
 
 /** Messages with a link that works once; their texts are `mail.<template>.…` in the dictionaries. */
 export const linkTemplates = ['reset', 'set', 'activate', 'email-changed'] as const

@@ -2,8 +2,8 @@ import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { makeFolder, removeOlder } from '../filesystem/folders.ts'
-import type { Letter, LetterBody, Transport } from './letter.ts'
-import { compose } from './letter.ts'
+import type { MailBody, MailMessage, Transport } from './mail-message.ts'
+import { compose } from './mail-message.ts'
 
 /**
  * Writes each letter atomically into a file of `outbox/` in the data folder, named after the time and the delivery.
@@ -12,7 +12,7 @@ import { compose } from './letter.ts'
 export function outboxTransport(dataFolder: string): Transport {
   const folder = join(dataFolder, 'outbox')
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  const send = async (letter: Letter) => {
+  const send = async (letter: MailMessage) => {
     const { message } = await composer.sendMail({ ...compose(letter), ...readableParts(letter.body) })
     const moment = new Date().toISOString().replaceAll(':', '-')
     makeFolder(folder)
@@ -34,7 +34,7 @@ export function outboxTransport(dataFolder: string): Transport {
 const maxLineLength = 998
 
 /** Text and HTML without transfer encoding, so that the link is readable in an editor. */
-function readableParts(body: LetterBody) {
+function readableParts(body: MailBody) {
   if (!('text' in body)) return {}
   const { text, html } = body
   const fits = `${text}\n${html}`.split('\n').every((line) => Buffer.byteLength(line) <= maxLineLength)
@@ -53,7 +53,7 @@ function readableParts(body: LetterBody) {
 const partialEnding = '.partial'
 
 /** Deletes letters that a crash before `before` left incomplete. */
-export const removePartialLetters = (dataFolder: string, before: Date): Promise<void> =>
+export const removePartialMessages = (dataFolder: string, before: Date): Promise<void> =>
   removeOlder(join(dataFolder, 'outbox'), before, partialEnding)
 
 async function writeWhole(path: string, content: Buffer): Promise<void> {

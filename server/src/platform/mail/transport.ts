@@ -1,6 +1,6 @@
 import { createTransport as createNodemailer } from 'nodemailer'
-import type { Transport } from './letter.ts'
-import { compose } from './letter.ts'
+import type { Transport } from './mail-message.ts'
+import { compose } from './mail-message.ts'
 import { outboxTransport } from './outbox.ts'
 
 export interface TransportSettings {

@@ -108,7 +108,7 @@ export function createFaults(log: FastifyBaseLogger, clock: () => Date): Faults 
       const before = lasting.get(part)
       if (!before || clock().getTime() - before.failedAt < recoveryTime) return
       lasting.delete(part)
-      log.info({ part, since: before.since.toISOString() }, `${part}: all is well again`)
+      log.info({ part, since: before.since.toISOString() }, `${part}: works again`)
     },
     now: () => {
       const all = [...lasting.values()].map(({ fault }) => fault)

@@ -5,7 +5,7 @@ import { invalidExtension } from './file-names.ts'
 import { namesAtTop } from './ole-directory.ts'
 import { readPhoto } from './pictures.ts'
 import type { Content } from './storage.ts'
-import { charsetOf, writeAsUtf8 } from './texts.ts'
+import { charsetOf, writeAsUtf8 } from './text-encoding.ts'
 
 /** What is stored of an uploaded file. */
 interface Recognised {

@@ -12,8 +12,8 @@ import type { AttachmentValues, DocumentoRow } from './attachment-values.ts'
 import { areComplete, documentoFaults, newDocumento } from './attachment-values.ts'
 import { GrupoField } from './grupo-field.tsx'
 import { refusalOf, setRows } from './row-faults.ts'
-import { useLeftFields } from './use-left-fields.ts'
 import { useNextFocus } from './use-next-focus.ts'
+import { useTouchedFields } from './use-touched-fields.ts'
 import './attachments.css'
 
 interface DocumentosFieldProps<V extends AttachmentValues> {
@@ -29,7 +29,7 @@ export function DocumentosField<V extends AttachmentValues>(props: DocumentosFie
   const { form, stored, onBusy, isRestrictable } = props
   const t = useT()
   const rows = form.form.values.documentos
-  const left = useLeftFields()
+  const left = useTouchedFields()
   const id = fieldId(form, 'documentos')
   const set = (next: DocumentoRow[]) => setRows(form, 'documentos', next)
   const change = (row: DocumentoRow, changes: Partial<DocumentoRow>) =>

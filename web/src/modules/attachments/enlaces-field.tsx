@@ -7,8 +7,8 @@ import type { AttachmentValues, EnlaceRow } from './attachment-values.ts'
 import { areComplete, enlaceFaults, newEnlace } from './attachment-values.ts'
 import { GrupoField } from './grupo-field.tsx'
 import { refusalOf, setRows } from './row-faults.ts'
-import { useLeftFields } from './use-left-fields.ts'
 import { useNextFocus } from './use-next-focus.ts'
+import { useTouchedFields } from './use-touched-fields.ts'
 import './attachments.css'
 
 interface EnlacesFieldProps<V extends AttachmentValues> {
@@ -21,7 +21,7 @@ interface EnlacesFieldProps<V extends AttachmentValues> {
 export function EnlacesField<V extends AttachmentValues>({ form, isRestrictable }: EnlacesFieldProps<V>) {
   const t = useT()
   const rows = form.form.values.enlaces
-  const left = useLeftFields()
+  const left = useTouchedFields()
   const id = fieldId(form, 'enlaces')
   const set = (next: EnlaceRow[]) => setRows(form, 'enlaces', next)
   const change = (row: EnlaceRow, changes: Partial<EnlaceRow>) =>

@@ -8,7 +8,7 @@ import { tiposCotaQuery, yearsQuery } from './cotas.calls.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { RecibosPage } from './recibos-page.tsx'
 import '../../ui/box.css'
-import '../../ui/cotas/choice-bar.css'
+import '../../ui/cotas/selection-bar.css'
 import './cotas.css'
 
 /** Who owes what and who has paid, for the keepers of the finances; without any fee, the steps to begin. */

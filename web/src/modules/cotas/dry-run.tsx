@@ -3,7 +3,7 @@ import { motivosExclusion } from '#contract/kinds.ts'
 import type { Emision } from '#contract/recibos.ts'
 import { useT } from '../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../ui/amounts.ts'
-import { Lines } from '../../ui/cotas/lines.tsx'
+import { FoldableList } from '../../ui/cotas/foldable-list.tsx'
 import { listName } from '../../ui/cotas/people.ts'
 import { shortDate } from '../../ui/dates.ts'
 
@@ -43,7 +43,7 @@ export function DryRun({ emision: { creados, excluidos, total } }: { emision: Em
         </p>
       )}
       {out > 0 && (
-        <Lines
+        <FoldableList
           title={t('emision.excluded', { count: out })}
           rows={excluidos}
           line={({ socio, tipo, motivo }) => (
@@ -58,7 +58,7 @@ export function DryRun({ emision: { creados, excluidos, total } }: { emision: Em
         />
       )}
       {creados.length > 0 && (
-        <Lines
+        <FoldableList
           title={t('emision.created', { count: creados.length })}
           rows={creados}
           line={({ socio, tipo, importe, vence }) => (

@@ -19,11 +19,11 @@ import type { Column } from '../../ui/list/types.ts'
 import { useListRows } from '../../ui/list/use-list-rows.ts'
 import { type List, useListState } from '../../ui/list/use-list-state.ts'
 import { tiposCotaQuery } from './cotas.calls.ts'
-import '../../ui/cotas/choice-bar.css'
+import '../../ui/cotas/selection-bar.css'
 import './cotas.css'
 import { listName, nameOf } from '../../ui/cotas/people.ts'
 import { type PersoaRow, persoasListQuery } from './persoas.calls.ts'
-import { useChosen } from './use-chosen.ts'
+import { useSelection } from './use-selection.ts'
 import '../../ui/cotas/recibo-note.css'
 
 const DarCotaDialog = lazyDialog(
@@ -108,7 +108,7 @@ export function Component() {
   const list = useListState(options)
   const { query, rows } = useListRows(list, persoasListQuery)
   const { search, filters } = list.request
-  const chosen = useChosen(`${search} ${filters.join()}`, query.data?.content ?? none)
+  const chosen = useSelection(`${search} ${filters.join()}`, query.data?.content ?? none)
   const [isGiving, setGiving] = useState(false)
   const total = query.data?.totalElements ?? 0
   const [today] = todayAndYesterday()

@@ -6,14 +6,13 @@ import { reportError } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import { CotasNav } from '../../ui/cotas/cotas-nav.tsx'
-import { MakingFile } from '../../ui/files/use-made-file.tsx'
+import { MakingFile } from '../../ui/files/use-generated-file.tsx'
 import { IconCash, IconDots, IconEdit, IconFileXls, IconPlus } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { FilterChips } from '../../ui/list/filters.tsx'
 import { ListSelect } from '../../ui/list/list-select.tsx'
 import { type List, useListState } from '../../ui/list/use-list-state.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { ChoiceBar } from './choice-bar.tsx'
 import { allRecibosQuery, makeReport, overdueQuery, type ReciboRow, recibosQuery } from './cotas.calls.ts'
 import { CobrarDialog } from './dialogs.ts'
 import {
@@ -24,9 +23,10 @@ import {
   reciboName,
 } from './recibo-columns.tsx'
 import { hasPaper, isOpen } from './recibo-sums.ts'
-import { useChosen } from './use-chosen.ts'
+import { SelectionBar } from './selection-bar.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useReciboActions } from './use-recibo-actions.ts'
+import { useSelection } from './use-selection.ts'
 import { YearSummary } from './year-summary.tsx'
 
 interface RecibosPageProps {
@@ -43,7 +43,7 @@ export function RecibosPage({ tipos, years, thisYear }: RecibosPageProps) {
   const list = useListState(useMemo(() => reciboListOptions(thisYear), [thisYear]))
   const query = useQuery(recibosQuery(list.request))
   const { search, filters } = list.request
-  const chosen = useChosen(`${search} ${filters.join()}`, query.data?.content ?? none)
+  const chosen = useSelection(`${search} ${filters.join()}`, query.data?.content ?? none)
   const actions = useReciboActions()
   /** The dues in the dialog; they stay while it closes. */
   const [collecting, setCollecting] = useState<readonly ReciboRow[]>([])
@@ -126,7 +126,7 @@ export function RecibosPage({ tipos, years, thisYear }: RecibosPageProps) {
         isCompact
         cardsBelow={960}
       />
-      <ChoiceBar
+      <SelectionBar
         recibos={recibos}
         total={query.data?.totalElements ?? 0}
         chooseAll={() => void chooseAll()}

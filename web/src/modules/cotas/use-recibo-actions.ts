@@ -5,7 +5,7 @@ import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { nameOf } from '../../ui/cotas/people.ts'
 import { fromIso, shortDate } from '../../ui/dates.ts'
-import { useMadeFile } from '../../ui/files/use-made-file.tsx'
+import { useGeneratedFile } from '../../ui/files/use-generated-file.tsx'
 import { makePapers, type ReciboRow, sendAvisos, useRefreshRecibos } from './cotas.calls.ts'
 
 type Chosen = Pick<ReciboRow, 'id' | 'pagador' | 'numero'>
@@ -14,7 +14,7 @@ type Chosen = Pick<ReciboRow, 'id' | 'pagador' | 'numero'>
 export function useReciboActions() {
   const t = useT()
   const refresh = useRefreshRecibos()
-  const { make, making } = useMadeFile()
+  const { make, making } = useGeneratedFile()
 
   /** Papers of these dues in one file. */
   const makePdf = (recibos: readonly Chosen[]) => {

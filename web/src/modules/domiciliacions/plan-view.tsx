@@ -4,7 +4,7 @@ import { motivosRemesa } from '#contract/kinds.ts'
 import type { MotivoRemesa } from '#contract/remesas.ts'
 import { type Key, useT } from '../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../ui/amounts.ts'
-import { Lines } from '../../ui/cotas/lines.tsx'
+import { FoldableList } from '../../ui/cotas/foldable-list.tsx'
 import { isPaidByOther, listName, nameOf } from '../../ui/cotas/people.ts'
 import { returnMeaning, returnNext } from '../../ui/cotas/return-words.ts'
 import type { LocalDate } from '../../ui/dates.ts'
@@ -45,7 +45,7 @@ export function PlanView({ plan, day, choose }: PlanViewProps) {
           <h2 id="remesa-plan">{sentence}.</h2>
         </div>
         {n > 0 && (
-          <Lines
+          <FoldableList
             title={t('remesas.included', { count: n })}
             rows={incluidos}
             line={(due) => <DueLine {...due} note={due.concepto} />}
@@ -120,7 +120,7 @@ function Group({ motivo, plan, choose }: { motivo: MotivoRemesa } & Omit<PlanVie
           ))}
         </ul>
       ) : (
-        <Lines
+        <FoldableList
           title={t('remesas.left-out-list', { count: rows.length })}
           rows={rows}
           line={({ recibo }) => (

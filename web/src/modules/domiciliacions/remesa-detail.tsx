@@ -13,7 +13,7 @@ import { BackButton } from '../../ui/back-button.tsx'
 import { MotivoDialog } from '../../ui/cotas/dialogs.ts'
 import { StepList } from '../../ui/cotas/step-list.tsx'
 import { todayAndYesterday } from '../../ui/dates.ts'
-import { MakingFile, useMadeFile } from '../../ui/files/use-made-file.tsx'
+import { MakingFile, useGeneratedFile } from '../../ui/files/use-generated-file.tsx'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { IconAlert, IconCircleCheck, IconCircleOff, IconDownload, IconPrinter } from '../../ui/icons.ts'
 import { listPath } from '../../ui/list/use-list-state.ts'
@@ -37,7 +37,7 @@ function RemesaDetail({ remesa }: { remesa: Remesa }) {
   const t = useT()
   const back = useBack(listPath('/cotas/domiciliacions'))
   const refresh = useRefreshRecibos()
-  const { make, making } = useMadeFile()
+  const { make, making } = useGeneratedFile()
   const [isVoiding, setVoiding] = useState(false)
   const [isSending, setSending] = useState(false)
   const [hasFile, setHasFile] = useState(false)

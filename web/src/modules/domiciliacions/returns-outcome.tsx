@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Devolucions } from '#contract/remesas.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../ui/amounts.ts'
-import { Lines } from '../../ui/cotas/lines.tsx'
+import { FoldableList } from '../../ui/cotas/foldable-list.tsx'
 import { isPaidByOther, listName, nameOf } from '../../ui/cotas/people.ts'
 import { returnMeaning, returnNext } from '../../ui/cotas/return-words.ts'
 import { shortDate } from '../../ui/dates.ts'
@@ -88,7 +88,7 @@ function Rejected({ returned, isAlone }: { returned: readonly Returned[]; isAlon
       <p>
         <strong>{returnMeaning(codigo, t)}.</strong> {returnNext(codigo, t)}
       </p>
-      <Lines
+      <FoldableList
         title={t('devolucions.rejected-list', { count: returned.length })}
         rows={returned}
         line={({ recibo, importe }) => (

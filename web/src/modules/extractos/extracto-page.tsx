@@ -22,9 +22,9 @@ import { ListSkeleton } from '../../ui/list/list-skeleton.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import { listPath, useListState } from '../../ui/list/use-list-state.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import '../../ui/list/row-tick.css'
+import '../../ui/list/row-checkbox.css'
 import { MotivoDialog } from '../../ui/cotas/dialogs.ts'
-import '../../ui/cotas/choice-bar.css'
+import '../../ui/cotas/selection-bar.css'
 import { accountEnd } from './account.ts'
 import {
   canTick,
@@ -178,7 +178,7 @@ function ExtractoPage({ extracto }: { extracto: Extracto }) {
       >
         {() => (
           <>
-            {estado === 'pendente' && <AllTick lines={shown} tick={setTicks} />}
+            {estado === 'pendente' && <AllRowsCheckbox lines={shown} tick={setTicks} />}
             <Movementos lines={shown} dues={dues} tick={setTicks} choose={choose} undo={askUndo} />
           </>
         )}
@@ -265,7 +265,7 @@ const emptyText = ({ movementos, repetidos }: Extracto, t: ReturnType<typeof use
 }
 
 /** Ticks every movement with a proposed due, or none. */
-function AllTick({
+function AllRowsCheckbox({
   lines,
   tick: setTicks,
 }: {

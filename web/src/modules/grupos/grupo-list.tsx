@@ -4,7 +4,7 @@ import type { Grupo } from '#contract/grupos.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import { listQuery } from '../../ui/collection.ts'
-import { MakingFile, ReportButton, useMadeFile } from '../../ui/files/use-made-file.tsx'
+import { MakingFile, ReportButton, useGeneratedFile } from '../../ui/files/use-generated-file.tsx'
 import { IconEdit, IconEye, IconPlus, IconTrash } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
@@ -24,7 +24,7 @@ export function Component() {
   const t = useT()
   const list = useListState(options)
   const query = useQuery(listQuery('grupos', list.request))
-  const report = useMadeFile()
+  const report = useGeneratedFile()
   const { nameOf, refusalOf, askDelete } = useGrupoActions()
   const newLink = (
     <Link className="button" to="/grupo-form/new">

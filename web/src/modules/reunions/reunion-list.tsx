@@ -5,7 +5,7 @@ import { useBack } from '../../shell/back-stack.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import { BackButton } from '../../ui/back-button.tsx'
-import { MakingFile, ReportButton, useMadeFile } from '../../ui/files/use-made-file.tsx'
+import { MakingFile, ReportButton, useGeneratedFile } from '../../ui/files/use-generated-file.tsx'
 import { IconEdit, IconEye, IconPlus, IconTrash } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
@@ -32,7 +32,7 @@ function ReunionList({ kind }: { kind: ReunionKind }) {
   const t = useT()
   const list = useListState(options)
   const query = useQuery(reunionsQuery(kind, list.request, true))
-  const report = useMadeFile()
+  const report = useGeneratedFile()
   const back = useBack(kind.path)
   const askDelete = useConfirmDelete(kind)
   const nameOf = (reunion: Reunion) => reunionName(kind, reunion, t)

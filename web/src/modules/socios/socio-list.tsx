@@ -4,7 +4,7 @@ import { allows, memberManagers } from '#contract/access.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
-import { MakingFile, useMadeFile } from '../../ui/files/use-made-file.tsx'
+import { MakingFile, useGeneratedFile } from '../../ui/files/use-generated-file.tsx'
 import { IconPhoto, IconPlus } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { FilterChips } from '../../ui/list/filters.tsx'
@@ -20,7 +20,7 @@ export function Component() {
   const t = useT()
   const list = useListState(socioListOptions)
   const { query, rows } = useListRows(list, sociosQuery)
-  const report = useMadeFile()
+  const report = useGeneratedFile()
   const session = useSession()
   const { fechaBaja } = list.filters
   const columns = useMemo(() => socioColumns(t, !fechaBaja), [t, fechaBaja])

@@ -14,7 +14,7 @@ import * as rules from '../../ui/form/rules.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { birthFaults, type TypedBirthDate } from './birth-date.ts'
-import { freeFields, reservedFields } from './may-change.ts'
+import { editableFields, reservedFields } from './editable-fields.ts'
 import type { SocioTab } from './socio-tabs.tsx'
 import { emptySocio, type SocioValues, toBody, toValues } from './socio-values.ts'
 import { useTakeSocio } from './socios.calls.ts'
@@ -33,7 +33,7 @@ export function useSocioForm(socio: Socio | undefined, tab: SocioTab) {
   /** The version last loaded; after a conflict it contains another user's changes. */
   const latest = useRef(socio)
   const isOwn = socio !== undefined && socio.id === session?.socioId
-  const free = freeFields(session)
+  const free = editableFields(session)
   const reserved = socio ? reservedFields(session, socio) : []
   const mayChange = (field: SocioField): boolean =>
     (free === 'all' || free.includes(field)) && !reserved.includes(field)

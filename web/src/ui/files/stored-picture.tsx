@@ -2,9 +2,9 @@ import { lazyPart } from '../lazy-part.tsx'
 import { isScreenSharp, publicAddress, type StoredFile } from './stored-file.ts'
 
 /** Fetching with the token is not part of public pages. */
-const SecretPicture = lazyPart(
-  () => import('./secret-picture.tsx'),
-  (module) => module.SecretPicture,
+const PrivatePicture = lazyPart(
+  () => import('./private-picture.tsx'),
+  (module) => module.PrivatePicture,
   { waiting: ({ className }) => <span className={className} /> },
 )
 
@@ -30,5 +30,5 @@ export function StoredPicture({ stored, className, sharper, isFirst = false }: S
         loading={isFirst ? 'eager' : 'lazy'}
       />
     )
-  return <SecretPicture stored={sharper && isScreenSharp() ? sharper : stored} className={className} />
+  return <PrivatePicture stored={sharper && isScreenSharp() ? sharper : stored} className={className} />
 }

@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { Fragment, memo, type ReactNode } from 'react'
 import type { ListViewProps } from './list-view.ts'
 import { RowMenu } from './row-actions.tsx'
+import { RowCheckbox } from './row-checkbox.tsx'
 import { RowLink, useRowClick } from './row-link.tsx'
-import { RowTick } from './row-tick.tsx'
 import type { Choice, Column } from './types.ts'
 
 interface CardProps<Row, S extends string>
@@ -70,7 +70,7 @@ export const Card = memo(function Card<Row, S extends string>(props: CardProps<R
     >
       {group !== undefined && isFirst && <h2 className="list-group">{group}</h2>}
       <div className="list-card-head">
-        {choose && <RowTick row={row} rowName={rowName(row)} isChosen={isChosen} choose={choose} />}
+        {choose && <RowCheckbox row={row} rowName={rowName(row)} isChosen={isChosen} choose={choose} />}
         <Title className="list-card-title">
           {to === undefined ? title : <RowLink to={to}>{title}</RowLink>}
         </Title>

@@ -4,7 +4,7 @@ import { useT } from '../../shell/i18n.ts'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons.ts'
 import { toggleSort } from './list-state.ts'
 import type { ListViewProps } from './list-view.ts'
-import { AllTick } from './row-tick.tsx'
+import { AllRowsCheckbox } from './row-checkbox.tsx'
 import { AwaitedRow, TableRow } from './table-row.tsx'
 import { type Column, sortFields } from './types.ts'
 import { useRowWindow } from './use-row-window.tsx'
@@ -33,7 +33,7 @@ export function ListTable<Row, S extends string>(props: ListViewProps<Row, S>) {
           <tr ref={head}>
             {choice && (
               <th scope="col" className="row-tick-cell" style={{ width: measured?.[0] }}>
-                <AllTick rows={rows} rowKey={rowKey} choice={choice} />
+                <AllRowsCheckbox rows={rows} rowKey={rowKey} choice={choice} />
               </th>
             )}
             {columns.map((column, at) => (

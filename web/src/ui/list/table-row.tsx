@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { memo, type ReactNode } from 'react'
 import type { ListViewProps } from './list-view.ts'
 import { RowIcons } from './row-actions.tsx'
+import { RowCheckbox } from './row-checkbox.tsx'
 import { RowLink, useRowClick } from './row-link.tsx'
-import { RowTick } from './row-tick.tsx'
 import type { Choice, Column } from './types.ts'
 
 interface TableRowProps<Row, S extends string>
@@ -38,7 +38,7 @@ export const TableRow = memo(function TableRow<Row, S extends string>(props: Tab
     >
       {choose && (
         <td className="row-tick-cell">
-          <RowTick row={row} rowName={rowName(row)} isChosen={isChosen} choose={choose} />
+          <RowCheckbox row={row} rowName={rowName(row)} isChosen={isChosen} choose={choose} />
         </td>
       )}
       {columns.map((column) => (

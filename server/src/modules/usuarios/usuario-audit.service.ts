@@ -1,7 +1,7 @@
 import type { AssignableRole } from '#contract/roles.ts'
 import type { AuditEntry } from '../../platform/db/audit.ts'
 import type { Write } from '../../platform/db/write.ts'
-import { fullName } from './letters.service.ts'
+import { fullName } from './usuario-mails.service.ts'
 import type { UsuarioValues } from './usuarios.rows.ts'
 
 /** What the audit trail keeps of a user: never the password. */

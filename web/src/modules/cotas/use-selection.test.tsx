@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ReciboRow } from './cotas.calls.ts'
-import { useChosen } from './use-chosen.ts'
+import { useSelection } from './use-selection.ts'
 
 const person = { id: 1, numero: 1, nombre: 'Lúa', apellidos: 'Álvarez' }
 const due = (id: number, more: Partial<ReciboRow> = {}): ReciboRow => ({
@@ -19,7 +19,7 @@ const due = (id: number, more: Partial<ReciboRow> = {}): ReciboRow => ({
 })
 
 const start = () =>
-  renderHook(({ narrowed, shown }) => useChosen(narrowed, shown), {
+  renderHook(({ narrowed, shown }) => useSelection(narrowed, shown), {
     initialProps: { narrowed: 'lúa', shown: [due(1), due(2)] },
   })
 

@@ -2,18 +2,18 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { backupFailure } from '../../platform/db/backup-lease.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { waitsSince } from '../../platform/mail/queue.rows.ts'
-import { mailAdmins } from '../usuarios/letters.service.ts'
+import { mailAdmins } from '../usuarios/usuario-mails.service.ts'
 import { deleteTrouble, findTrouble, insertTrouble, markTold, type TroubleKind } from './estado.rows.ts'
 
 const day = 24 * 60 * 60_000
 
-type TroubleContext = Pick<AppContext, 'database' | 'settings' | 'clock' | 'mail'>
+type AlertContext = Pick<AppContext, 'database' | 'settings' | 'clock' | 'mail'>
 
 /**
  * Mails the administrators when backups have failed for a day, or a message has waited for a day. Each trouble is told once; a
  * new mail follows only when it had ended in between.
  */
-export async function tellTrouble(context: TroubleContext): Promise<void> {
+export async function alertAdmins(context: AlertContext): Promise<void> {
   const { database, settings, clock, mail } = context
   const now = clock()
   const aDayAgo = new Date(now.getTime() - day)
@@ -28,7 +28,7 @@ export async function tellTrouble(context: TroubleContext): Promise<void> {
 
 /** @param since when the trouble began, if this is the first look that finds it; null when there is none */
 async function follow(
-  context: TroubleContext,
+  context: AlertContext,
   tx: Tx,
   now: Date,
   kind: TroubleKind,

@@ -6,7 +6,7 @@ import { recordFailure, recordFinished } from '../../platform/db/backup-lease.ts
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 import { startSmtp } from '../../testing/smtp.ts'
-import { tellTrouble } from './trouble.service.ts'
+import { alertAdmins } from './admin-alerts.service.ts'
 
 const hour = 60 * 60_000
 
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 const look = (hours: number) =>
-  tellTrouble({ ...portal.context, clock: () => new Date(now.getTime() + hours * hour) })
+  alertAdmins({ ...portal.context, clock: () => new Date(now.getTime() + hours * hour) })
 const told = async (template: 'backup-failing' | 'mail-failing'): Promise<number> => {
   const rows = await portal.context.database.read
     .selectFrom('mail_delivery')

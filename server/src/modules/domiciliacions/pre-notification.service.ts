@@ -3,7 +3,7 @@ import type { Language } from '#contract/fields.ts'
 import { isEmail } from '#contract/rules.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { DirectDebitFile } from '../../platform/bank/direct-debit-file.ts'
-import { dayText, eurosText } from '../../platform/config/words.ts'
+import { dayText, eurosText } from '../../platform/config/format.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { NoticeLine } from '../../platform/mail/mail.ts'
 import { getCorrespondents } from '../recibos/avisos.service.ts'
@@ -18,7 +18,7 @@ interface Announced {
 }
 
 /** Mails each payer what will be charged, when and by which mandate. */
-export async function announce(
+export async function preNotify(
   context: AppContext,
   { tx, now, afterCommit }: Write,
   { planned, file }: { planned: Planned; file: DirectDebitFile },

@@ -1,27 +1,27 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { wholeSource } from '../list/row-source.ts'
 import { useRowWindow } from '../list/use-row-window.tsx'
-import './lines.css'
+import './foldable-list.css'
 import './recibo-note.css'
 
-interface LinesProps<Row> {
+interface FoldableListProps<Row> {
   title: string
   rows: readonly Row[]
   line: (row: Row) => ReactNode
 }
 
 /** A list that can be opened; however long it is, only what is seen of it is drawn. */
-export function Lines<Row>({ title, rows, line }: LinesProps<Row>) {
+export function FoldableList<Row>({ title, rows, line }: FoldableListProps<Row>) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="lines" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{title}</summary>
-      {isOpen && <OpenLines rows={rows} line={line} />}
+      {isOpen && <OpenRows rows={rows} line={line} />}
     </details>
   )
 }
 
-function OpenLines<Row>({ rows, line }: Pick<LinesProps<Row>, 'rows' | 'line'>) {
+function OpenRows<Row>({ rows, line }: Pick<FoldableListProps<Row>, 'rows' | 'line'>) {
   const source = useMemo(() => wholeSource(rows), [rows])
   const window = useRowWindow(source, { guess: 53 })
   return (

@@ -14,11 +14,11 @@ import type { Signed } from '../../platform/http/access.ts'
 import { getCobro } from '../axustes/cobro.service.ts'
 import { lockRecibos } from '../recibos/cobros.service.ts'
 import { findReturns, todayOf } from '../recibos/recibos.service.ts'
-import { announce } from './announce.service.ts'
 import { noteLetters } from './cartas.rows.ts'
 import { messageIdOf } from './message-ids.rules.ts'
 import type { Charging, Planned } from './plan.service.ts'
 import { answered, checkCharging, planDebits } from './plan.service.ts'
+import { preNotify } from './pre-notification.service.ts'
 import { countRemesas, insertRemesa, lockMandatos } from './remesas.rows.ts'
 import { getRemesa } from './remesas.service.ts'
 
@@ -138,7 +138,7 @@ async function store(
     debits: planned.included,
   })
   await turn()
-  const { mailed, byLetter } = await announce(context, write, draft)
+  const { mailed, byLetter } = await preNotify(context, write, draft)
   await turn()
   await noteLetters(
     tx,

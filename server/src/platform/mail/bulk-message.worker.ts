@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { BulkTask } from './bulk-letter.ts'
-import { doBulkTask } from './bulk-letter.ts'
+import type { BulkTask } from './bulk-message.ts'
+import { doBulkTask } from './bulk-message.ts'
 
 parentPort?.postMessage(await doBulkTask(workerData as BulkTask))

@@ -1,6 +1,6 @@
 import { useT } from '../../shell/i18n.ts'
 import type { RowSource } from './row-source.ts'
-import './row-tick.css'
+import './row-checkbox.css'
 import type { Choice } from './types.ts'
 
 interface RowTickProps<Row> {
@@ -11,7 +11,7 @@ interface RowTickProps<Row> {
 }
 
 /** Ticks one row. */
-export function RowTick<Row>({ row, rowName, isChosen, choose }: RowTickProps<Row>) {
+export function RowCheckbox<Row>({ row, rowName, isChosen, choose }: RowTickProps<Row>) {
   const t = useT()
   return (
     <label className="row-tick">
@@ -32,7 +32,11 @@ interface AllTickProps<Row> {
 }
 
 /** Ticks every row of the view. */
-export function AllTick<Row>({ rows, rowKey, choice: { chosen, choose, allLabel } }: AllTickProps<Row>) {
+export function AllRowsCheckbox<Row>({
+  rows,
+  rowKey,
+  choice: { chosen, choose, allLabel },
+}: AllTickProps<Row>) {
   const all = Array.from({ length: rows.count }, (_, index) => rows.at(index)).filter(
     (row) => row !== undefined,
   )

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createTurns, untilAborted } from './turns.ts'
+import { createConcurrencyLimit, untilAborted } from './concurrency-limit.ts'
 
 const { signal } = new AbortController()
 
 /** Work that has begun, and ends when it is told to. */
-function workshop(turns: ReturnType<typeof createTurns>) {
+function workshop(turns: ReturnType<typeof createConcurrencyLimit>) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   return {
@@ -23,7 +23,7 @@ function workshop(turns: ReturnType<typeof createTurns>) {
 
 describe('turns', () => {
   it('let so much work run at once, and the rest in its order', async () => {
-    const { begun, start, end } = workshop(createTurns({ atOnce: 2, waiting: 2 }))
+    const { begun, start, end } = workshop(createConcurrencyLimit({ atOnce: 2, waiting: 2 }))
     const all = ['a', 'b', 'c', 'd'].map((name) => start(name))
     expect(begun).toEqual(['a', 'b'])
     end('b')
@@ -36,7 +36,7 @@ describe('turns', () => {
   })
 
   it('refuse further work at once when enough is waiting', async () => {
-    const { begun, start, end } = workshop(createTurns({ atOnce: 1, waiting: 1 }))
+    const { begun, start, end } = workshop(createConcurrencyLimit({ atOnce: 1, waiting: 1 }))
     const all = [start('a'), start('b')]
     await expect(start('c')).rejects.toThrow('Too much work is waiting')
     end('a')
@@ -46,7 +46,7 @@ describe('turns', () => {
   })
 
   it('are passed on when work fails, and when waiting is given up', async () => {
-    const turns = createTurns({ atOnce: 1, waiting: 2 })
+    const turns = createConcurrencyLimit({ atOnce: 1, waiting: 2 })
     const { begun, start, end } = workshop(turns)
     const failing = Promise.withResolvers<never>()
     const failed = expect(turns(signal, () => failing.promise)).rejects.toThrow('broken')

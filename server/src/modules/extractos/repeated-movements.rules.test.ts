@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { repeatedIn } from './repeated.rules.ts'
+import { repeatedIn } from './repeated-movements.rules.ts'
 
 const told = (texto: string, cents = 3000, data = '2026-05-16') => ({ texto, cents, data, referencias: '' })
 /** Movements of a file, the key of each being its text. */

@@ -22,7 +22,7 @@ export function withMedium(context: MediumContext, row: FileRow): Promise<FileRo
   if (known) return known
   const made = make(context, row)
     .catch((error: unknown) => {
-      if (!faultOf(error)) context.log.warn({ err: error }, 'the middle form of a picture could not be made')
+      if (!faultOf(error)) context.log.warn({ err: error }, 'could not make the medium size of a picture')
     })
     // another server may have been first
     .then(async () => (await findFile(context.database.read, row.uuid)) ?? row)

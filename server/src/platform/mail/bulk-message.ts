@@ -142,6 +142,6 @@ export const encodeBulk = (job: BulkJob): Promise<BulkParts> =>
 
 function run(asked: BulkTask): Promise<unknown> {
   if (asked.job.content.html.length <= inPlace) return doBulkTask(asked)
-  const worker = new Worker(new URL('./bulk-letter.worker.ts', import.meta.url), { workerData: asked })
+  const worker = new Worker(new URL('./bulk-message.worker.ts', import.meta.url), { workerData: asked })
   return workerResult(worker)
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readPdf } from '../../testing/pdf.ts'
 import type { Paper } from '../pdf/paper.ts'
 import type { Signed } from './access.ts'
-import { sendPaper } from './send-paper.ts'
+import { sendPdf } from './send-pdf.ts'
 
 const signed: Signed = {
   id: 1,
@@ -50,7 +50,7 @@ beforeEach(async () => {
       request.signed = signed
       const download = request.query.download === 'true'
       const papers = [paper(Number(request.params.rows))]
-      return sendPaper(request, reply, { fileName: 'Recibo nº 7.pdf', papers, download })
+      return sendPdf(request, reply, { fileName: 'Recibo nº 7.pdf', papers, download })
     },
   )
   await app.listen({ port: 0, host: '127.0.0.1' })

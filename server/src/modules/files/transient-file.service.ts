@@ -13,7 +13,7 @@ import { findFile } from './files.rows.ts'
  * @throws AppError 400 at `fichero` for a file that does not exist, belongs to another user or was uploaded for something else;
  * 400 for content that is not base64, empty, or has an ending that is not accepted; 413 when it is too large
  */
-export async function readForPurpose(
+export async function readTransientFile(
   { database, storage }: Pick<AppContext, 'database' | 'storage'>,
   usuarioId: number,
   input: FileIn,

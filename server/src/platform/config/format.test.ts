@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayText, eurosText, inFours } from './words.ts'
+import { dayText, eurosText, inFours } from './format.ts'
 
 it('amounts, days and account numbers are written as people write them', () => {
   expect(eurosText(123450, 'GL').replace(/\s/g, ' ')).toBe('1.234,50 €')

@@ -1,23 +1,23 @@
 import type { Language } from '#contract/fields.ts'
 import { localeOf } from '../config/i18n.ts'
 import type { Identity } from '../config/identity.ts'
-import type { BulkParts } from './bulk-letter.ts'
+import type { BulkParts } from './bulk-message.ts'
 
 /** A message to one recipient. */
-export interface Letter {
+export interface MailMessage {
   /** Unguessable id of the delivery, the same at every attempt. */
   reference: string
   from: Sender
   to: { address: string; name: string }
   language: Language
   subject: string
-  body: LetterBody
+  body: MailBody
   /** When it was written. */
   date: Date
 }
 
 /** Plain text and HTML, or both already encoded, for a message with many recipients. */
-export type LetterBody = { text: string; html: string } | { parts: BulkParts }
+export type MailBody = { text: string; html: string } | { parts: BulkParts }
 
 export interface Sender {
   name: string
@@ -41,7 +41,7 @@ export function senderOf(
 }
 
 /** The fields of a letter for nodemailer, which encodes every header, so that no value can inject another header. */
-export function compose({ from, ...letter }: Letter) {
+export function compose({ from, ...letter }: MailMessage) {
   const domain = from.address.replace(/^.*@/, '')
   const common = {
     from,
@@ -78,12 +78,12 @@ export const isSendable = (address: string): boolean =>
 
 /** Sends letters. `send` resolves when the letter is accepted, and throws errors for {@link failureOf}. */
 export interface Transport {
-  send: (letter: Letter) => Promise<void>
+  send: (letter: MailMessage) => Promise<void>
   /**
    * Sends one letter over a connection of its own, and returns the answer of the mail server; null without one. It does not wait
    * long for a server that is silent.
    */
-  sendNow: (letter: Letter) => Promise<string | null>
+  sendNow: (letter: MailMessage) => Promise<string | null>
   /** Connects and signs in to the mail server. */
   verify: () => Promise<void>
   close: () => void

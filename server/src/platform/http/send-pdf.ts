@@ -16,7 +16,7 @@ interface PaperDownload {
 }
 
 /** Sends papers as one PDF, shown inline unless `download` is set. When the client disconnects, the worker stops. */
-export async function sendPaper(
+export async function sendPdf(
   request: FastifyRequest,
   reply: FastifyReply,
   { fileName, papers, download = false }: PaperDownload,

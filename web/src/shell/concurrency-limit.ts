@@ -1,11 +1,11 @@
 /** Runs `work` when its turn comes. @throws the reason of `signal` when that aborts before or during the work */
-export type Turns = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>
+export type ConcurrencyLimit = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>
 
 /**
  * Limits how much work runs at the same time.
  * @param waiting further work than this is refused at once
  */
-export function createTurns(limits: { atOnce: number; waiting: number }): Turns {
+export function createConcurrencyLimit(limits: { atOnce: number; waiting: number }): ConcurrencyLimit {
   const queue: (() => void)[] = []
   let running = 0
   const end = () => {

@@ -7,8 +7,8 @@ import type { Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import { linkLifetime } from '../../platform/mail/mail.ts'
 import { revokeLinks } from '../auth/keys.service.ts'
-import { deleteExpiredUndos, deleteUndosFrom, insertUndo, prolongUndos } from './address.rows.ts'
-import { inviteUsuario, notifyOldAddress, notifyUsuario } from './letters.service.ts'
+import { deleteExpiredUndos, deleteUndosFrom, insertUndo, prolongUndos } from './email-undo.rows.ts'
+import { inviteUsuario, notifyOldAddress, notifyUsuario } from './usuario-mails.service.ts'
 import type { UsuarioRow, UsuarioValues } from './usuarios.rows.ts'
 
 /** Whether two e-mails are one address. */

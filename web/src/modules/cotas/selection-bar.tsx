@@ -16,7 +16,7 @@ interface ChoiceBarProps {
 }
 
 /** What can be done with the ticked dues, at the bottom of the window; nothing without any. */
-export function ChoiceBar({ recibos, total, chooseAll, clear, collect, remind, print }: ChoiceBarProps) {
+export function SelectionBar({ recibos, total, chooseAll, clear, collect, remind, print }: ChoiceBarProps) {
   const t = useT()
   const open = recibos.filter(isOpen)
   return (

@@ -15,7 +15,7 @@ interface MadeFile {
 }
 
 /** Files that the server takes a while to generate, such as workbooks. Leaving the page cancels the request. */
-export function useMadeFile(): MadeFile {
+export function useGeneratedFile(): MadeFile {
   const t = useT()
   const [making, setMaking] = useState<MadeFile['making']>()
   const running = useRef<AbortController>(undefined)

@@ -8,7 +8,7 @@ import { portalConfig } from '../../shell/config.ts'
  * The fields of a record that `session` changes in the form: all for those who keep the register; of one's own those of
  * SELF_EDIT_FIELDS.
  */
-export function freeFields(session: Session | null | undefined): SocioField[] | 'all' {
+export function editableFields(session: Session | null | undefined): SocioField[] | 'all' {
   return allows(memberManagers, session?.authorities ?? null) ? 'all' : portalConfig().selfEditFields
 }
 

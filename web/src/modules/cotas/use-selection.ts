@@ -14,7 +14,7 @@ interface Chosen<R> {
  * @param narrowed what the list finds, as text
  * @param shown the rows of the page, whose ticked ones are replaced by what they have become
  */
-export function useChosen<R extends { id: number }>(narrowed: string, shown: readonly R[]): Chosen<R> {
+export function useSelection<R extends { id: number }>(narrowed: string, shown: readonly R[]): Chosen<R> {
   const [state, setState] = useState({ narrowed, chosen: new Map<number, R>() })
   const isOld = state.narrowed !== narrowed
   if (isOld) setState({ narrowed, chosen: new Map() })
