@@ -149,7 +149,7 @@ base(
     await waitForHydration(page)
     await load(page, { ...file, name: 'outra-vez.n43' })
     await expect(notice(page, 'Os 4 movementos deste ficheiro xa estaban.')).toBeVisible()
-    await expect(page.getByText('2 extractos', { exact: true })).toBeVisible()
+    await expect(page.getByText('1 extracto', { exact: true }), 'it brought nothing').toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   },
@@ -187,6 +187,11 @@ test('another due is chosen for a movement, and one transfer pays several dues, 
   await expect(button(page, 'Cambiar o recibo de 30,00 € do 16-05-2026')).toBeFocused()
   await expect(tickOf(page, '30,00 € do 16-05-2026')).toBeChecked()
   await expect(button(page, 'Confirmar 1 movemento por 20,00 €')).toBeVisible()
+
+  await button(page, 'Volver').click()
+  const leaving = page.getByRole('alertdialog', { name: 'Queres saír sen gardar?' })
+  await leaving.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(movement(page, told), 'the choice stays').toContainText('Escollido por ti')
 
   await button(page, 'Escoller o recibo de 50,00 € do 16-05-2026').click()
   await dialog.getByRole('button', { name: 'Escoller', exact: true }).click()
@@ -259,6 +264,25 @@ test('one movement takes three taps at most on a phone', { tag: '@phone' }, asyn
   await button(page, 'Confirmar 1 movemento por 30,00 €').tap()
   await expect(notice(page, 'Confirmouse 1 movemento por 30,00 €.')).toBeVisible()
   await expect(page.getByText('Todos os ingresos están conciliados.').first()).toBeVisible()
+})
+
+// id: order-whole-360
+test('at 360 pixels the longest order of a list is not cut', { tag: '@phone' }, async ({ page, portal }) => {
+  await addStatement(portal, 'orde.n43', [{ cents: 100, told: 'ORDE' }])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, await portal.addSocio(treasurer))
+  await page.goto('/cotas/extractos')
+  const order = page.getByRole('combobox', { name: 'Ordenar por…' })
+  await expect(order).toBeVisible()
+  const [whole, shown] = await order.evaluate((select) => {
+    const copy = select.parentElement?.appendChild(select.cloneNode(true)) as HTMLElement
+    copy.style.cssText = 'position: absolute; width: max-content'
+    const widths = [copy.offsetWidth, (select as HTMLElement).offsetWidth]
+    copy.remove()
+    return widths
+  })
+  expect(shown).toBeGreaterThanOrEqual(whole ?? Number.POSITIVE_INFINITY)
+  await expectNoSidewaysScroll(page)
 })
 
 // id: statement-paid-meanwhile

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { readyEvent, useAsociacion } from './config.ts'
 import { ConfirmDialog } from './confirm.tsx'
+import { dot } from './dot.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useT } from './i18n.ts'
@@ -45,7 +46,7 @@ function PrintHead() {
   return (
     <p className="print-head">
       {useAsociacion().nome}
-      {isHydrated && ` · ${new Date().toLocaleDateString('es').replaceAll('/', '-')}`}
+      {isHydrated && `${dot}${new Date().toLocaleDateString('es').replaceAll('/', '-')}`}
     </p>
   )
 }

@@ -163,7 +163,12 @@ const reconciled = sql<number>`coalesce((select sum(cobro.cents) from movemento_
 
 /** One page of statements, the last one first unless sorted otherwise. */
 export async function listExtractos(db: Reader, query: ExtractosQuery): Promise<Page<ExtractoListado>> {
-  const { content, totalElements } = await listPage(db.selectFrom('extracto').selectAll(), query, {
+  // A file that came again brought nothing, and its statement has no movements to show.
+  const statements = db
+    .selectFrom('extracto')
+    .selectAll()
+    .where((eb) => eb.or([eb('n', '>', 0), eb('repetidos', '=', 0)]))
+  const { content, totalElements } = await listPage(statements, query, {
     search: 'search',
     id: 'id',
     sort: { id: 'id', conta: 'conta', desde: 'desde', ata: 'ata', lido: 'lido' },

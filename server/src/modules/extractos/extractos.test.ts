@@ -217,6 +217,21 @@ describe('a statement of the bank', () => {
   })
 })
 
+// id: extracto-nothing-new
+it('a statement whose movements are all known is answered, and not listed', async () => {
+  const file = norma43([accountOf([{ cents: 901 }, { cents: 902 }])])
+  const listed = async () => (await treasurer.call('GET /extractos', { query: 'size=1' })).body
+  await sendBankFile(treasurer, file)
+  const before = await listed()
+  const again = await sendBankFile(treasurer, file)
+  expect(again.body).toMatchObject({ movementos: [], repetidos: 2 })
+  expect(await listed()).toEqual(before)
+  await sendBankFile(treasurer, norma43([accountOf([])]))
+  const { content, totalElements } = await listed()
+  expect(content, 'a month without movements is a statement').toMatchObject([{ n: 0, repetidos: 0 }])
+  expect(totalElements).toBe(before.totalElements + 1)
+})
+
 describe('the dues a movement may be for', () => {
   // id: propostas-reasons
   it('are found by reference, by number, by DNI or number of the member, and by name, each with its reason', async () => {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { motivosExclusion } from '#contract/kinds.ts'
 import type { Emision } from '#contract/recibos.ts'
+import { dot } from '../../shell/dot.ts'
 import { useT } from '../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../ui/amounts.ts'
 import { FoldableList } from '../../ui/cotas/foldable-list.tsx'
@@ -39,7 +40,7 @@ export function DryRun({ emision: { creados, excluidos, total } }: { emision: Em
             .map((motivo) => [motivo, excluidos.filter((each) => each.motivo === motivo).length] as const)
             .filter(([, count]) => count > 0)
             .map(([motivo, count]) => `${t(`emision.motivo.${motivo}`)}: ${count}`)
-            .join(' · ')}
+            .join(dot)}
         </p>
       )}
       {out > 0 && (

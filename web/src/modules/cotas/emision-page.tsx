@@ -21,6 +21,7 @@ import './cotas.css'
 import { DryRun } from './dry-run.tsx'
 import { haveSamePeriods, periodsAround, periodText } from './periods.ts'
 import '../../ui/cotas/recibo-note.css'
+import { dot } from '../../shell/dot.ts'
 
 /** A fee run: which fees and period, what it would make, and then it is made. */
 export function Component() {
@@ -122,7 +123,7 @@ function Run({ tipos }: { tipos: readonly TipoCota[] }) {
                       price: formatCents(centsOf(tipo.importe)),
                       period: t(`periodo.${tipo.periodo}`),
                     })}
-                    {!fits && ` · ${t('emision.unfit')}`}
+                    {!fits && `${dot}${t('emision.unfit')}`}
                   </small>
                 </span>
               </label>

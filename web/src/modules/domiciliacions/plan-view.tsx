@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { motivosRemesa } from '#contract/kinds.ts'
 import type { MotivoRemesa } from '#contract/remesas.ts'
+import { dot } from '../../shell/dot.ts'
 import { type Key, useT } from '../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../ui/amounts.ts'
 import { FoldableList } from '../../ui/cotas/foldable-list.tsx'
@@ -171,7 +172,7 @@ function DueLine({ socio, pagador, importe, note, action }: DueLineProps) {
         {listName(socio)}
         <small className="recibo-note">
           {note}
-          {isPaidByOther({ socio, pagador }) && ` · ${t('recibos.paid-by', { name: nameOf(pagador) })}`}
+          {isPaidByOther({ socio, pagador }) && `${dot}${t('recibos.paid-by', { name: nameOf(pagador) })}`}
         </small>
         {action}
       </span>

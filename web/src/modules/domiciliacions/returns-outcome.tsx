@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Devolucions } from '#contract/remesas.ts'
+import { dot } from '../../shell/dot.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../ui/amounts.ts'
 import { FoldableList } from '../../ui/cotas/foldable-list.tsx'
@@ -68,8 +69,8 @@ function ReturnedDue({ returned: { recibo, importe, codigo, data } }: { returned
       </div>
       <small className="recibo-note">
         <span className="no-break">{recibo.numero}</span>
-        {data && ` · ${t('devolucions.day', { date: shortDate(data) })}`}
-        {isPaidByOther(recibo) && ` · ${t('recibos.paid-by', { name: nameOf(recibo.pagador) })}`}
+        {data && `${dot}${t('devolucions.day', { date: shortDate(data) })}`}
+        {isPaidByOther(recibo) && `${dot}${t('recibos.paid-by', { name: nameOf(recibo.pagador) })}`}
       </small>
       <p>
         <strong>{returnMeaning(codigo, t)}.</strong> {returnNext(codigo, t)}
@@ -117,8 +118,8 @@ function Ignored({ ignored }: { ignored: Devolucions['ignorados'] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two of them can be alike.
           <li key={at} className="ignored-line">
             <span className="no-break">{endToEnd || t('devolucions.no-reference')}</span>
-            {codigo && ` · ${returnMeaning(codigo, t)}`}
-            {texto && ` · ${texto}`}
+            {codigo && `${dot}${returnMeaning(codigo, t)}`}
+            {texto && `${dot}${texto}`}
           </li>
         ))}
       </ul>

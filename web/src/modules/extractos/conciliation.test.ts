@@ -4,6 +4,7 @@ import {
   bodyOf,
   type Decisions,
   find,
+  isChanged,
   type Line,
   linesOf,
   type Movemento,
@@ -139,6 +140,33 @@ it('drops a due that has been paid since from what the treasurer decided', () =>
   const after = statement([due(1, 0)], movement(1, 30), movement(2, 30))
   expect(ticked(after, decisions)).toEqual([])
   expect(linesOf(after, decisions).map(paid)).toEqual([[], []])
+})
+
+// id: ticks-unsaved
+it('tells what the treasurer changed from what was proposed', () => {
+  const extracto = statement(
+    [due(1, 30), due(2, 30), due(3, 30)],
+    movement(1, 30, [['REFERENCIA', [1]]]),
+    movement(2, 30, [['NOME', [2]]]),
+  )
+  const isChangedBy = (decisions: Decisions) => isChanged(extracto, linesOf(extracto, decisions))
+  const [sure, likely] = [lineOf(extracto, none, 1), lineOf(extracto, none, 2)]
+  expect(isChangedBy(none)).toBe(false)
+  const unticked = tick(extracto, none, [sure], false)
+  expect(isChangedBy(unticked), 'unticked').toBe(true)
+  expect(isChangedBy(tick(extracto, unticked, [{ ...sure, isTicked: false }], true)), 'ticked again').toBe(
+    false,
+  )
+  expect(isChangedBy(tick(extracto, none, [likely], true)), 'ticked').toBe(true)
+  const other = [{ recibo: due(3, 30), cents: 3000 }]
+  for (const isTicked of [true, false])
+    expect(isChangedBy(new Map([[1, { parts: other, motivo: null, isTicked }]])), 'another due').toBe(true)
+  expect(
+    isChangedBy(
+      new Map([[1, { parts: [{ recibo: due(1, 30), cents: 100 }], motivo: null, isTicked: true }]]),
+    ),
+    'a part',
+  ).toBe(true)
 })
 
 // id: movements-found

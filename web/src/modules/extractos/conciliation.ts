@@ -187,6 +187,19 @@ export const bodyOf = (lines: readonly Line[]) => ({
   })),
 })
 
+/** Whether the treasurer ticked, unticked or chose something that the page did not propose. */
+export function isChanged(extracto: Extracto, lines: readonly Line[]): boolean {
+  const proposed = new Map(linesOf(extracto, new Map()).map((line) => [line.movemento.id, line]))
+  return lines.some((line) => {
+    const first = proposed.get(line.movemento.id)
+    return first?.isTicked !== line.isTicked || !areSame(first.parts, line.parts)
+  })
+}
+
+const areSame = (one: readonly Part[], other: readonly Part[]): boolean =>
+  one.length === other.length &&
+  one.every(({ recibo, cents }, at) => other[at]?.recibo.id === recibo.id && other[at].cents === cents)
+
 /** Which movements a list shows: those that wait, those with money recorded, those that went out; all of them without a word. */
 export type Shown = 'pendente' | 'conciliado' | 'saida'
 

@@ -10,6 +10,7 @@ import { focusHeading } from '../../shell/focus.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
+import { useUnsavedChanges } from '../../shell/unsaved.tsx'
 import { useTitle } from '../../shell/use-page-change.ts'
 import { centsOf, formatCents } from '../../ui/amounts.ts'
 import { BackButton } from '../../ui/back-button.tsx'
@@ -31,6 +32,7 @@ import {
   type Decisions,
   duesOf,
   find,
+  isChanged,
   isOpen,
   type Line,
   linesOf,
@@ -83,6 +85,7 @@ function ExtractoPage({ extracto }: { extracto: Extracto }) {
 
   const dues = useMemo(() => duesOf(extracto), [extracto])
   const lines = useMemo(() => linesOf(extracto, decisions), [extracto, decisions])
+  useUnsavedChanges(useMemo(() => isChanged(extracto, lines), [extracto, lines]))
   const { estado } = list.filters
   const { search } = list.request
   const shown = useMemo(

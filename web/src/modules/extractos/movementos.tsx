@@ -7,6 +7,7 @@ import { shortDate } from '../../ui/dates.ts'
 import { IconEdit, IconRestore } from '../../ui/icons.ts'
 import { wholeSource } from '../../ui/list/row-source.ts'
 import '../../ui/list/row-checkbox.css'
+import { dot } from '../../shell/dot.ts'
 import { isPaidByOther, nameOf } from '../../ui/cotas/people.ts'
 import { useRowWindow } from '../../ui/list/use-row-window.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -147,8 +148,10 @@ const DueNote = ({ recibo, children }: { recibo: ReciboProposto; children?: Reac
   const t = useT()
   return (
     <p className="movemento-note">
-      {recibo.concepto} · <span className="no-break">{recibo.numero}</span>
-      {isPaidByOther(recibo) && ` · ${t('recibos.paid-by', { name: nameOf(recibo.pagador) })}`}
+      {recibo.concepto}
+      {dot}
+      <span className="no-break">{recibo.numero}</span>
+      {isPaidByOther(recibo) && `${dot}${t('recibos.paid-by', { name: nameOf(recibo.pagador) })}`}
       {children}
     </p>
   )
@@ -190,7 +193,7 @@ function Waiting({ line, choose }: { line: Line; choose: (line: Line) => void })
                 <span className="no-break">{formatCents(cents)}</span>
               </p>
               <DueNote recibo={recibo}>
-                {left > 0 && ` · ${t('extractos.part', { left: formatCents(left) })}`}
+                {left > 0 && `${dot}${t('extractos.part', { left: formatCents(left) })}`}
               </DueNote>
             </div>
           )

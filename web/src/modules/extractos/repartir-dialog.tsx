@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReciboProposto } from '#contract/extractos.ts'
 import { limits } from '#contract/limits.ts'
+import { dot } from '../../shell/dot.ts'
 import { useT } from '../../shell/i18n.ts'
 import { amountText, centsOf, formatCents, parseAmount } from '../../ui/amounts.ts'
 import { nameOf } from '../../ui/cotas/people.ts'
@@ -250,8 +251,10 @@ function DueText({
         {left > 0 && <span className="no-break muted">{t('recibos.left', { left: formatCents(left) })}</span>}
       </span>
       <small className="muted">
-        {concepto} · <span className="no-break">{numero}</span>
-        {note && ` · ${note}`}
+        {concepto}
+        {dot}
+        <span className="no-break">{numero}</span>
+        {note && `${dot}${note}`}
       </small>
     </span>
   )

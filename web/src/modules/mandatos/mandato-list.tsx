@@ -21,6 +21,7 @@ import { listPath, useListState } from '../../ui/list/use-list-state.ts'
 import { ShortDate } from '../../ui/short-date.tsx'
 import { BlankOrderDialog } from './dialogs.ts'
 import './mandatos.css'
+import { dot } from '../../shell/dot.ts'
 import { expiringQuery, mandatosQuery } from './mandatos.calls.ts'
 import { OrderLacks } from './order-lacks.tsx'
 
@@ -53,7 +54,7 @@ const columnsOf = (t: Translate): Column<Mandato, Sort>[] => [
     cardCell: ({ referencia, iban }) => (
       <>
         <span className="no-break">{referencia}</span>
-        {iban && ' · '}
+        {iban && dot}
         <span className="no-break">{lastFour(iban)}</span>
       </>
     ),

@@ -1,4 +1,5 @@
 import type { SocioRow } from '#contract/socios.ts'
+import { dot } from '../../shell/dot.ts'
 import { type Key, useT } from '../../shell/i18n.ts'
 import { formatCents } from '../../ui/amounts.ts'
 import { fromIso } from '../../ui/dates.ts'
@@ -26,7 +27,7 @@ export function SocioStatus({ socio: { fechaBaja, causaBaja } }: { socio: SocioR
           text={t('socio.inactive-since', { date: placeholder('date') })}
           with={{ date: <ShortDate date={fechaBaja} /> }}
         />
-        {causaBaja && ` · ${t('socio.cause', { cause: causaBaja })}`}
+        {causaBaja && `${dot}${t('socio.cause', { cause: causaBaja })}`}
       </span>
     </p>
   )

@@ -1,4 +1,5 @@
 import type { FileRef } from '#contract/files.ts'
+import { dot } from '../../shell/dot.ts'
 import { useT } from '../../shell/i18n.ts'
 import { fromIso } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,7 +16,7 @@ export function DocumentoNote({ of: { tipo, fecha } }: { of: Pick<DocumentoRow, 
       {tipo.nombre}
       {date && (
         <>
-          {' · '}
+          {dot}
           <ShortDate date={date} />
         </>
       )}

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import { portadaAddress } from '../../shell/asociacion-pictures.ts'
 import { useAsociacion } from '../../shell/config.ts'
+import { dot } from '../../shell/dot.ts'
 import { headingId } from '../../shell/focus.ts'
 import { loadTexts, privateTexts, useLocale, useT } from '../../shell/i18n.ts'
 import { loadPage } from '../../shell/load.ts'
@@ -100,7 +101,7 @@ function NextCard({ evento: { id, titulo, lugar, fecha } }: { evento: NextEvento
       <span>
         <small>{t('statics.next-evento')}</small>
         <strong>{titulo}</strong>
-        <small>{[fecha && longDate(fecha, t), lugar].filter(Boolean).join(' · ')}</small>
+        <small>{[fecha && longDate(fecha, t), lugar].filter(Boolean).join(dot)}</small>
       </span>
     </Link>
   )

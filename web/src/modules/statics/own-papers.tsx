@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { allows, assemblyManagers } from '#contract/access.ts'
+import { dot } from '../../shell/dot.ts'
 import { useT } from '../../shell/i18n.ts'
 import { useSession } from '../../shell/session.ts'
 import { type LocalDate, longDate } from '../../ui/dates.ts'
@@ -44,7 +45,7 @@ export function NewPapers() {
                   String(id),
                   { file: fichero, stored: storedFile('GET /documentos/:id/file', { id }, fichero.uuid) },
                   titulo,
-                  `${tipo.nombre} · ${longDate(fecha as LocalDate, t)}`,
+                  `${tipo.nombre}${dot}${longDate(fecha as LocalDate, t)}`,
                 ),
               )}
             </ul>

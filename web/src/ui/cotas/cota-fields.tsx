@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
+import { dot } from '../../shell/dot.ts'
 import { useT } from '../../shell/i18n.ts'
 import { centsOf, formatCents } from '../amounts.ts'
 import { DayInput } from '../form/day-input.tsx'
@@ -44,7 +45,7 @@ export function CotaFields({ id, row, change, fault, left }: CotaFieldsProps) {
             .filter((tipo) => tipo.activo || String(tipo.id) === row.tipo)
             .map((tipo) => ({
               value: String(tipo.id),
-              label: `${tipo.nome} · ${formatCents(centsOf(tipo.importe))}`,
+              label: `${tipo.nome}${dot}${formatCents(centsOf(tipo.importe))}`,
             })),
         ]}
         {...(query.data?.length === 0 && { description: t('plan.no-tipos') })}

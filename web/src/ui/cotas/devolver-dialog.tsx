@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { returnCodes } from '#contract/return-codes.ts'
 import { call } from '../../shell/api.ts'
+import { dot } from '../../shell/dot.ts'
 import { translate, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { amount, eurosOf, parseAmount } from '../amounts.ts'
@@ -100,7 +101,9 @@ function DevolverForm({ recibo, close, done }: Omit<DevolverDialogProps, 'isOpen
       isShort
     >
       <p className="form-help">
-        {recibo.who} · {recibo.what}
+        {recibo.who}
+        {dot}
+        {recibo.what}
       </p>
       <NativeSelect
         {...field(form, 'codigo')}

@@ -9,6 +9,7 @@ import { IconFilePdf } from '../icons.ts'
 import { ShortDate } from '../short-date.tsx'
 import { ReciboStatus } from './recibo-status.tsx'
 import './recibos-list.css'
+import { dot } from '../../shell/dot.ts'
 
 interface RecibosListProps {
   recibos: readonly Recibo[]
@@ -70,10 +71,10 @@ function Notes({
   return (
     <>
       <span className="no-break">{numero}</span>
-      {' · '}
+      {dot}
       {t('mina-cota.due')} <ShortDate date={vence} />
-      {socio.id !== of && ` · ${t('mina-cota.for', { name: nameOf(socio) })}`}
-      {pagador.id !== of && ` · ${t('mina-cota.paid-by', { name: nameOf(pagador) })}`}
+      {socio.id !== of && `${dot}${t('mina-cota.for', { name: nameOf(socio) })}`}
+      {pagador.id !== of && `${dot}${t('mina-cota.paid-by', { name: nameOf(pagador) })}`}
     </>
   )
 }

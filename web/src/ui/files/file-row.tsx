@@ -9,6 +9,7 @@ import { readableSize } from './file-size.ts'
 import { type HeldFile, localOf, publicAddress } from './stored-file.ts'
 import { useFilePreview } from './use-file-preview.tsx'
 import './file-row.css'
+import { dot } from '../../shell/dot.ts'
 
 interface FileRowProps extends HeldFile {
   /** Title, if different from the file name. */
@@ -37,7 +38,7 @@ export function FileRow({ file, stored, title, note, remove }: FileRowProps) {
         {(note || size) && (
           <span className="file-note">
             {note}
-            {note && size && ' · '}
+            {note && size && dot}
             {size}
           </span>
         )}
