@@ -1,11 +1,11 @@
-// No circle of folders, without tests: a test in a low folder opens a whole portal.
+// No cycle of folders, without tests: a test in a low folder opens a whole portal.
 import config, { testing } from './.dependency-cruiser.mjs'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     {
-      name: 'no circle of folders',
+      name: 'no cycle of folders',
       scope: 'folder',
       severity: 'error',
       from: {},

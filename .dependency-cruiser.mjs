@@ -1,11 +1,11 @@
-// Which file may import which, tests and laboratory included; .dependency-cruiser.folders.mjs forbids circles of folders. Both run
+// Which file may import which, tests and laboratory included; .dependency-cruiser.folders.mjs forbids cycles of folders. Both run
 // with `npm test` and `npm run check`; scripts/import-rules.test.ts tries each rule.
 // @swc/core parses, because TypeScript 7 has no compiler API yet.
 
 /** Tests, and what only tests may import. */
 export const testing = '[.]test[.]tsx?$|/testing/|/testing[.]ts$'
 
-/** The floors of the server's platform, lowest first. */
+/** The layers of the server's platform, lowest first. */
 const platform = [
   'config',
   'app-error',
@@ -41,17 +41,17 @@ const web = ['shell', 'ui', 'modules', 'screens', 'routes', 'render', 'entry-cli
 
 const oneOf = (names) => `(${names.join('|')})(/|[.]tsx?$)`
 
-/** Files and folders of `folder`, lowest floor first: each imports from lower floors only, and each has its floor. */
-const floors = (folder, names) => [
-  ...names.slice(0, -1).map((name, floor) => ({
-    name: `floor of ${folder}/${name}`,
-    comment: `${folder}, lowest floor first: ${names.join(', ')}`,
+/** Files and folders of `folder`, lowest layer first: each imports from lower layers only, and each has its layer. */
+const layers = (folder, names) => [
+  ...names.slice(0, -1).map((name, layer) => ({
+    name: `layer of ${folder}/${name}`,
+    comment: `${folder}, lowest layer first: ${names.join(', ')}`,
     severity: 'error',
     from: { path: `^${folder}/${oneOf([name])}`, pathNot: testing },
-    to: { path: `^${folder}/${oneOf(names.slice(floor + 1))}` },
+    to: { path: `^${folder}/${oneOf(names.slice(layer + 1))}` },
   })),
   {
-    name: `unknown floor of ${folder}`,
+    name: `unknown layer of ${folder}`,
     comment: `Give it its place in the order: ${names.join(', ')}`,
     severity: 'error',
     from: { path: `^${folder}/`, pathNot: [`^${folder}/${oneOf(names)}`, testing] },
@@ -65,14 +65,14 @@ const package_ = (names) => `(^|node_modules/)(${names.join('|')})(/|$)`
 export default {
   forbidden: [
     {
-      name: 'no circle of files',
+      name: 'no cycle of files',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
-    ...floors('server/src/platform', platform),
-    ...floors('server/src', server),
-    ...floors('web/src', web),
+    ...layers('server/src/platform', platform),
+    ...layers('server/src', server),
+    ...layers('web/src', web),
     {
       name: 'contract imports itself',
       severity: 'error',
@@ -125,7 +125,7 @@ export default {
       to: { path: '[.](test|spec)[.]tsx?$' },
     },
     {
-      name: 'tests of lower floors know no module',
+      name: 'tests of lower layers know no module',
       comment: 'Test the module in its own folder, or open a whole portal with server/src/testing/portal.ts.',
       severity: 'error',
       from: { path: '^(server|web)/src/(platform|shell|ui)/.*[.]test[.]tsx?$' },

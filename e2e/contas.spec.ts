@@ -7,16 +7,15 @@ import {
   test,
   waitForHydration,
 } from './journey.ts'
+import { heading, treasurer } from './locators.ts'
 import { expectPreview, inlineRtf, inlineText, savedAs } from './papers.ts'
 import { doWithRow } from './row-action.ts'
 import { pdf, text } from './uploads.ts'
 
-const treasurer = { authorities: ['SP_FINANCES'] }
 const chooser = (page: Page) => page.getByLabel('Ficheiro')
 const title = (page: Page) => page.getByLabel('Título')
 const year = (page: Page) => page.getByLabel('Ano', { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Gardar', exact: true })
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
 for (const kind of [
   {

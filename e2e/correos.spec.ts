@@ -12,6 +12,7 @@ import {
   test as inSharedPortal,
   signIn,
 } from './journey.ts'
+import { button } from './locators.ts'
 import type { NewSocio, RunningPortal } from './portal.ts'
 import { startPortalWithMail } from './smtp.ts'
 
@@ -19,7 +20,6 @@ import { startPortalWithMail } from './smtp.ts'
 const test = inOwnPortal(() => startPortalWithMail())
 
 const editor = (page: Page) => page.getByRole('textbox', { name: /Mensaxe/ }).last()
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const subject = (page: Page) => page.getByRole('textbox', { name: 'Asunto' })
 const kind = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, inOwnPortal, signIn } from './journey.ts'
+import { treasurer } from './locators.ts'
 import type { RunningPortal } from './portal.ts'
 import { startPortal } from './portal.ts'
 
-const treasurer = { authorities: ['SP_FINANCES'] }
 // A portal whose fees are these journeys’ own.
 const test = inOwnPortal(startPortal)
 const year = new Date().getFullYear()

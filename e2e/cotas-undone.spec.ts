@@ -29,7 +29,7 @@ test('a due tells the treasurer when and why it was voided, and which money was 
   await page.getByRole('dialog').getByRole('button', { name: 'Desfacer' }).click()
   const money = page.getByRole('region', { name: 'Cobros' })
   await expect(money.getByRole('listitem')).toContainText(
-    new RegExp(`^2,50\\s€ o 02-01-${year} · .*Desfíxose o \\d\\d-\\d\\d-${year}: Era doutra persoa$`),
+    new RegExp(`^2,50\\s€ o 02-01-${year}\\s· .*Desfíxose o \\d\\d-\\d\\d-${year}: Era doutra persoa$`),
   )
   await expect(money.getByText('Aínda non se cobrou nada.')).toBeHidden()
 

@@ -7,27 +7,17 @@ import {
   signIn,
   waitForHydration,
 } from './journey.ts'
+import { button, heading, notice, row, treasurer } from './locators.ts'
 import type { NewSocio, RunningPortal } from './portal.ts'
 import { startPortal } from './portal.ts'
 import { doWithRow } from './row-action.ts'
 
-const treasurer = { authorities: ['SP_FINANCES'] }
 // A portal whose fees are these journeys’ own. */
 const test = inOwnPortal(startPortal)
 /** A portal without any fee. */
 const base = inOwnPortal(startPortal)
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const notice = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Avisos', exact: true }).getByText(text)
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** A row, or a card on a phone, with the name of a person. */
-const row = (page: Page, name: string) =>
-  page
-    .locator('[data-row]')
-    .filter({ has: page.getByRole('link', { name }) })
-    .filter({ visible: true })
 const year = new Date().getFullYear()
 
 interface Fee {

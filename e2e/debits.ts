@@ -95,18 +95,7 @@ export const bankReport = (returns: Record<string, string>): Upload => ({
   ),
 })
 
-export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-export const notice = (page: Page, text: string | RegExp) =>
-  page.getByRole('region', { name: 'Avisos', exact: true }).getByText(text)
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-export const question = (page: Page) => page.getByRole('alertdialog')
 export const sentence = (page: Page) => page.getByRole('heading', { level: 2 }).first()
-/** A row, or a card on a phone, with this link. */
-export const row = (page: Page, name: string | RegExp) =>
-  page
-    .locator('[data-row]')
-    .filter({ has: page.getByRole('link', { name }) })
-    .filter({ visible: true })
 export const dayField = (page: Page) => page.getByLabel('Que día se cobra?')
 
 export async function expectSound(page: Page): Promise<void> {

@@ -2,23 +2,18 @@ import { readFileSync } from 'node:fs'
 import {
   addDebitedDue,
   bankReport,
-  button,
   dayField,
   expectSound,
   firstDay,
-  heading,
-  notice,
-  question,
-  row,
   sendRemesa,
   sentence,
   setCharging,
   typed,
 } from './debits.ts'
 import { expect, expectAccessible, inOwnPortal, signIn, waitForHydration } from './journey.ts'
+import { button, heading, notice, question, row, treasurer } from './locators.ts'
 import { startPortal } from './portal.ts'
 
-const treasurer = { authorities: ['SP_FINANCES'] }
 /** A portal without anything that is charged. */
 const base = inOwnPortal(startPortal)
 /** Each of the others looks at remittances and dues of its own. */

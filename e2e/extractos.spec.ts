@@ -8,22 +8,16 @@ import {
   signIn,
   waitForHydration,
 } from './journey.ts'
+import { button, chip, heading, notice, treasurer } from './locators.ts'
 import type { NewSocio, RunningPortal } from './portal.ts'
 import { startPortal } from './portal.ts'
 import { type Movement, statement } from './statements.ts'
 import { text, type Upload } from './uploads.ts'
 
-const treasurer = { authorities: ['SP_FINANCES'] }
 const test = inOwnPortal(startPortal)
 /** A portal without any statement. */
 const base = inOwnPortal(startPortal)
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const notice = (page: Page, words: string) =>
-  page.getByRole('region', { name: 'Avisos', exact: true }).getByText(words)
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
-const chip = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 const tickOf = (page: Page, name: string) => page.getByRole('checkbox', { name: `Confirmar: ${name}` })
 /** The movement of which the bank tells these words. */
 const movement = (page: Page, told: string) => page.getByRole('listitem').filter({ hasText: told })

@@ -7,29 +7,18 @@ import {
   signIn,
   waitForHydration,
 } from './journey.ts'
+import { button, chip, heading, notice, row, treasurer } from './locators.ts'
 import type { NewSocio, RunningPortal } from './portal.ts'
 import { startPortal } from './portal.ts'
 import { doWithRow } from './row-action.ts'
 import { pdf, photo } from './uploads.ts'
 
-const treasurer = { authorities: ['SP_FINANCES'] }
 // A portal whose mandates are these journeys’ own.
 const test = inOwnPortal(startPortal)
 /** A portal without any mandate. */
 const base = inOwnPortal(startPortal)
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const notice = (page: Page, text: string | RegExp) =>
-  page.getByRole('region', { name: 'Avisos', exact: true }).getByText(text)
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const card = (page: Page) => page.getByRole('region', { name: 'Domiciliación' })
-/** A row, or a card on a phone, with the name of a person. */
-const row = (page: Page, name: string) =>
-  page
-    .locator('[data-row]')
-    .filter({ has: page.getByRole('link', { name }) })
-    .filter({ visible: true })
-const chip = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 
 const iban = 'ES9121000418450200051332'
 /** A day `months` ago, and some days more. */

@@ -1,24 +1,19 @@
 import {
   addDebitedDue,
   addDue,
-  button,
   dayField,
   expectSound,
   giveBack,
-  heading,
-  notice,
   noticedDay,
-  question,
-  row,
   sendRemesa,
   sentence,
   setCharging,
   typed,
 } from './debits.ts'
 import { expect, inOwnPortal, signIn, waitForHydration } from './journey.ts'
+import { button, heading, notice, question, row, treasurer } from './locators.ts'
 import { startPortal } from './portal.ts'
 
-const treasurer = { authorities: ['SP_FINANCES'] }
 // What a dry run tells is of all dues of a portal: each journey has one of its own.
 const test = inOwnPortal(startPortal)
 const base = inOwnPortal(startPortal)

@@ -38,7 +38,7 @@ async function breachesOf(files: Record<string, string>): Promise<string[]> {
 const P = 'server/src/platform'
 const M = 'server/src/modules'
 
-test('imports from lower floors, of calls and of types break no rule', async () => {
+test('imports from lower layers, of calls and of types break no rule', async () => {
   const breaches = await breachesOf({
     'contract/calls.ts':
       "import * as z from 'zod/mini'\nimport gl from './gl.json' with { type: 'json' }\nimport './socios.ts'\n",
@@ -77,11 +77,11 @@ test('imports from lower floors, of calls and of types break no rule', async () 
 
 const bad: [breach: string, files: Record<string, string>][] = [
   [
-    'no circle of files: contract/a.ts → contract/b.ts',
+    'no cycle of files: contract/a.ts → contract/b.ts',
     { 'contract/a.ts': "import './b.ts'\n", 'contract/b.ts': "import type { A } from './a.ts'\n" },
   ],
   [
-    `no circle of folders: ${M}/a → ${M}/b`,
+    `no cycle of folders: ${M}/a → ${M}/b`,
     {
       [`${M}/a/a.service.ts`]: "import '../b/b.service.ts'\n",
       [`${M}/b/b.service.ts`]: '',
@@ -90,29 +90,29 @@ const bad: [breach: string, files: Record<string, string>][] = [
     },
   ],
   [
-    `floor of ${P}/db: ${P}/db/rows.ts → ${P}/mail/mail.ts`,
+    `layer of ${P}/db: ${P}/db/rows.ts → ${P}/mail/mail.ts`,
     { [`${P}/db/rows.ts`]: "import '../mail/mail.ts'\n", [`${P}/mail/mail.ts`]: '' },
   ],
   [
-    `floor of server/src/platform: ${P}/http/access.ts → ${M}/socios/a.service.ts`,
+    `layer of server/src/platform: ${P}/http/access.ts → ${M}/socios/a.service.ts`,
     {
       [`${P}/http/access.ts`]: "import type { A } from '../../modules/socios/a.service.ts'\n",
       [`${M}/socios/a.service.ts`]: '',
     },
   ],
   [
-    `unknown floor of ${P}: ${P}/queue/queue.ts → ${P}/db/rows.ts`,
+    `unknown layer of ${P}: ${P}/queue/queue.ts → ${P}/db/rows.ts`,
     { [`${P}/queue/queue.ts`]: "import '../db/rows.ts'\n", [`${P}/db/rows.ts`]: '' },
   ],
   [
-    'floor of web/src/ui: web/src/ui/table.tsx → web/src/modules/socios/socios.calls.ts',
+    'layer of web/src/ui: web/src/ui/table.tsx → web/src/modules/socios/socios.calls.ts',
     {
       'web/src/ui/table.tsx': "import '../modules/socios/socios.calls.ts'\n",
       'web/src/modules/socios/socios.calls.ts': '',
     },
   ],
   [
-    'floor of web/src/shell: web/src/shell/menu.tsx → web/src/modules/socios/a.tsx',
+    'layer of web/src/shell: web/src/shell/menu.tsx → web/src/modules/socios/a.tsx',
     { 'web/src/shell/menu.tsx': "import '../modules/socios/a.tsx'\n", 'web/src/modules/socios/a.tsx': '' },
   ],
   [
@@ -159,7 +159,7 @@ const bad: [breach: string, files: Record<string, string>][] = [
     { 'contract/a.test.ts': "import './b.test.ts'\n", 'contract/b.test.ts': '' },
   ],
   [
-    `tests of lower floors know no module: ${P}/db/rows.test.ts → ${M}/socios/socios.rows.ts`,
+    `tests of lower layers know no module: ${P}/db/rows.test.ts → ${M}/socios/socios.rows.ts`,
     {
       [`${P}/db/rows.test.ts`]: "import '../../modules/socios/socios.rows.ts'\n",
       [`${M}/socios/socios.rows.ts`]: '',
@@ -203,7 +203,7 @@ test.each(bad)('%s', async (breach, files) => {
 test('every rule is tried', () => {
   const tried = bad.map(([breach]) => breach.split(': ')[0])
   const names = [config, folders].flatMap(({ forbidden = [] }) => forbidden.map(({ name }) => name))
-  expect(names.filter((name = '') => !/^(unknown )?floor of /.test(name) && !tried.includes(name))).toEqual(
+  expect(names.filter((name = '') => !/^(unknown )?layer of /.test(name) && !tried.includes(name))).toEqual(
     [],
   )
 })

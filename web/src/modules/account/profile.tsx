@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { RoleChips } from '../../ui/roles.tsx'
 import './profile.css'
 
@@ -20,14 +21,7 @@ export function Component() {
   ] as const
   return (
     <Page title={t('title.profile')} width="form">
-      <dl className="profile-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="profile-facts" facts={facts} />
       <div className="profile-actions">
         <Link className="button" to="/account/edit">
           {t('profile.edit')}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { allows, memberStaff } from '#contract/access.ts'
 import type { CotaPersoa } from '#contract/cotas.ts'
@@ -25,6 +24,7 @@ import { Status } from '../../ui/status.tsx'
 import '../attachments/record-facts.css'
 import './cotas.css'
 import { listName, nameOf } from '../../ui/cotas/people.ts'
+import { type Fact, Facts } from '../../ui/facts.tsx'
 import { duesOfQuery, persoaQuery } from './persoas.calls.ts'
 
 /** What one member pays and owes, for the keepers of the finances. */
@@ -55,7 +55,7 @@ function PersoaDetail({ persoa }: { persoa: CotaPersoa }) {
         )
       }
     >
-      <Facts persoa={persoa} />
+      <PersoaFacts persoa={persoa} />
       <PlanCard socioId={id} name={nameOf(persoa)} mayEdit />
       <MandatoCard socioId={id} name={nameOf(persoa)} />
       <section className="recibo-part" aria-labelledby="persoa-dues">
@@ -79,9 +79,9 @@ function PersoaDetail({ persoa }: { persoa: CotaPersoa }) {
 
 const dueOf = ({ id }: { id: number }) => `/cotas/${id}`
 
-function Facts({ persoa: { numero, email, telefono, debe } }: { persoa: CotaPersoa }) {
+function PersoaFacts({ persoa: { numero, email, telefono, debe } }: { persoa: CotaPersoa }) {
   const t = useT()
-  const facts: [name: string, value: ReactNode][] = [
+  const facts: Fact[] = [
     [
       t('persoas.owes'),
       <Status key="debe" state={debe > 0 ? 'waiting' : 'on'}>
@@ -99,14 +99,5 @@ function Facts({ persoa: { numero, email, telefono, debe } }: { persoa: CotaPers
     ],
     [t('socio.telefono'), telefono && <PhoneLinks key="telefono" text={telefono} />],
   ]
-  return (
-    <dl className="record-facts persoa-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value || <span className="muted">{t('socio.unknown')}</span>}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts className="record-facts persoa-facts" facts={facts} unknown={t('socio.unknown')} />
 }

@@ -8,8 +8,9 @@ import { Page } from '../../shell/page.tsx'
 import { centsOf, formatCents } from '../../ui/amounts.ts'
 import { CotasNav } from '../../ui/cotas/cotas-nav.tsx'
 import { hasEnded } from '../../ui/cotas/plan-values.ts'
+import { SelectionBar } from '../../ui/cotas/selection-bar.tsx'
 import { todayAndYesterday } from '../../ui/dates.ts'
-import { IconCash, IconClose } from '../../ui/icons.ts'
+import { IconCash } from '../../ui/icons.ts'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { FilterChips } from '../../ui/list/filters.tsx'
@@ -19,10 +20,10 @@ import type { Column } from '../../ui/list/types.ts'
 import { useListRows } from '../../ui/list/use-list-rows.ts'
 import { type List, useListState } from '../../ui/list/use-list-state.ts'
 import { tiposCotaQuery } from './cotas.calls.ts'
-import '../../ui/cotas/selection-bar.css'
 import './cotas.css'
 import { listName, nameOf } from '../../ui/cotas/people.ts'
 import { type PersoaRow, persoasListQuery } from './persoas.calls.ts'
+import { TipoFilter } from './tipo-filter.tsx'
 import { useSelection } from './use-selection.ts'
 import '../../ui/cotas/recibo-note.css'
 
@@ -148,31 +149,18 @@ export function Component() {
         }}
         cardsBelow={960}
       />
-      <section className="choice-bar" aria-label={t('persoas.chosen-label')} hidden={!hasChosen}>
-        <p role="status">
-          {hasChosen && <strong>{t('persoas.chosen', { count: chosen.rows.length })}</strong>}
-        </p>
-        {chosen.rows.length < total && (
-          <button type="button" className="link-button" onClick={() => void chooseAll()}>
-            {t('persoas.choose-total', { count: total })}
-          </button>
-        )}
-        <div className="choice-buttons">
-          <button type="button" className="button" onClick={() => setGiving(true)}>
-            <IconCash size={20} stroke={1.75} aria-hidden />
-            {t('persoas.give')}
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('recibos.unchoose')}
-            title={t('recibos.unchoose')}
-            onClick={chosen.clear}
-          >
-            <IconClose size={22} stroke={1.75} aria-hidden />
-          </button>
-        </div>
-      </section>
+      <SelectionBar
+        label={t('persoas.chosen-label')}
+        count={chosen.rows.length}
+        status={<strong>{t('persoas.chosen', { count: chosen.rows.length })}</strong>}
+        all={{ total, text: t('persoas.choose-total', { count: total }), choose: () => void chooseAll() }}
+        clear={chosen.clear}
+      >
+        <button type="button" className="button" onClick={() => setGiving(true)}>
+          <IconCash size={20} stroke={1.75} aria-hidden />
+          {t('persoas.give')}
+        </button>
+      </SelectionBar>
       <DarCotaDialog
         persoas={chosen.rows}
         isOpen={isGiving}
@@ -197,16 +185,7 @@ function Filters({ list }: { list: List<Sort, Filter> }) {
   return (
     <>
       {(tipos.length > 1 || tipo) && (
-        <ListSelect
-          className="recibo-tipo"
-          aria-label={t('recibos.tipo')}
-          value={tipo ?? ''}
-          change={(value) => list.setFilters({ tipo: value })}
-          options={[
-            { value: '', label: t('recibos.any-tipo') },
-            ...tipos.map(({ id, nome }) => ({ value: String(id), label: nome })),
-          ]}
-        />
+        <TipoFilter tipos={tipos} value={tipo} change={(value) => list.setFilters({ tipo: value })} />
       )}
       <ListSelect
         className="recibo-tipo"

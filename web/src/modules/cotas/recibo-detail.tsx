@@ -24,6 +24,7 @@ import { DevolverDialog, MotivoDialog } from '../../ui/cotas/dialogs.ts'
 import { centsLeft } from '../../ui/cotas/own-cotas.ts'
 import { isPaidByOther, nameOf } from '../../ui/cotas/people.ts'
 import { ReciboState } from '../../ui/cotas/recibo-status.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
 import { CobrarDialog } from './dialogs.ts'
 import { hasPaper, isOpen } from './recibo-sums.ts'
 import { ReturnNote } from './return-note.tsx'
@@ -96,7 +97,7 @@ function ReciboDetail({ recibo }: { recibo: DetailedRecibo }) {
       {isReturned && recibo.devolucion && (
         <ReturnNote id={id} devolucion={recibo.devolucion} title={t('devolto.title')} isNow />
       )}
-      <Facts recibo={recibo} />
+      <ReciboFacts recibo={recibo} />
       <section className="recibo-part" aria-labelledby="recibo-cobros">
         <h2 id="recibo-cobros">{t('recibos.cobros')}</h2>
         {cobros.length + desfeitos.length === 0 ? (
@@ -176,10 +177,10 @@ const isAtBank = ({ estado, remesa }: DetailedRecibo): boolean =>
   remesa?.estado === 'ENVIADA' && (estado === 'REMESADO' || estado === 'PAGADO')
 
 /** What is known of a due, in pairs of name and value. */
-function Facts({ recibo }: { recibo: DetailedRecibo }) {
+function ReciboFacts({ recibo }: { recibo: DetailedRecibo }) {
   const t = useT()
   const { socio, pagador, importe, cobrado, vence, numero, referencia, anulado } = recibo
-  const facts: [name: string, value: ReactNode][] = [
+  const facts: Fact[] = [
     [t('recibos.estado'), <ReciboState key="estado" {...recibo} />],
     ...(anulado
       ? [
@@ -217,16 +218,7 @@ function Facts({ recibo }: { recibo: DetailedRecibo }) {
     [t('recibos.numero'), numero],
     [t('paper.reference'), <span key="reference">{referencia.replace(/(.{4})(?=.)/g, '$1 ')}</span>],
   ]
-  return (
-    <dl className="record-facts recibo-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts className="record-facts recibo-facts" facts={facts} />
 }
 
 /** A person's name; a link to what they pay while they are in the register. */

@@ -10,7 +10,6 @@ import { MakingFile } from '../../ui/files/use-generated-file.tsx'
 import { IconCash, IconDots, IconEdit, IconFileXls, IconPlus } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { FilterChips } from '../../ui/list/filters.tsx'
-import { ListSelect } from '../../ui/list/list-select.tsx'
 import { type List, useListState } from '../../ui/list/use-list-state.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { allRecibosQuery, makeReport, overdueQuery, type ReciboRow, recibosQuery } from './cotas.calls.ts'
@@ -22,8 +21,9 @@ import {
   reciboListOptions,
   reciboName,
 } from './recibo-columns.tsx'
+import { ReciboSelection } from './recibo-selection.tsx'
 import { hasPaper, isOpen } from './recibo-sums.ts'
-import { SelectionBar } from './selection-bar.tsx'
+import { TipoFilter } from './tipo-filter.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useReciboActions } from './use-recibo-actions.ts'
 import { useSelection } from './use-selection.ts'
@@ -126,7 +126,7 @@ export function RecibosPage({ tipos, years, thisYear }: RecibosPageProps) {
         isCompact
         cardsBelow={960}
       />
-      <SelectionBar
+      <ReciboSelection
         recibos={recibos}
         total={query.data?.totalElements ?? 0}
         chooseAll={() => void chooseAll()}
@@ -164,16 +164,7 @@ function Filters({ list, tipos }: { list: ReciboList; tipos: readonly TipoCota[]
   return (
     <>
       {tipos.length > 1 && (
-        <ListSelect
-          className="recibo-tipo"
-          aria-label={t('recibos.tipo')}
-          value={tipo ?? ''}
-          change={(value) => list.setFilters({ tipo: value })}
-          options={[
-            { value: '', label: t('recibos.any-tipo') },
-            ...tipos.map(({ id, nome }) => ({ value: String(id), label: nome })),
-          ]}
-        />
+        <TipoFilter tipos={tipos} value={tipo} change={(value) => list.setFilters({ tipo: value })} />
       )}
       <FilterChips
         label={t('recibos.estado')}

@@ -9,6 +9,7 @@ import { useFilePreview } from '../../ui/files/use-file-preview.tsx'
 import { IconFilePdf } from '../../ui/icons.ts'
 import '../attachments/record-facts.css'
 import './domiciliacions.css'
+import { type Fact, Facts } from '../../ui/facts.tsx'
 import { isReturnCode, payersOf, RemesaState } from './remesa-words.tsx'
 
 /** How many payers were told of the collection by mail, and how many are to be told by letter. */
@@ -59,7 +60,7 @@ export function RemesaFacts({ remesa }: { remesa: Remesa }) {
   const { estado, data, n, suma, motivo, devoltos } = remesa
   const returned = remesa.recibos.filter((debit) => debit.estado === 'DEVOLTO')
   const returnedCents = returned.reduce((sum, { importe }) => sum + centsOf(importe), 0)
-  const facts: [name: string, value: ReactNode][] = [
+  const facts: Fact[] = [
     [t('recibos.estado'), <RemesaState key="estado" {...remesa} />],
     ...(motivo
       ? [
@@ -86,14 +87,7 @@ export function RemesaFacts({ remesa }: { remesa: Remesa }) {
   ]
   return (
     <>
-      <dl className="record-facts remesa-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="record-facts remesa-facts" facts={facts} />
       {estado === 'ENVIADA' && remesa.recibos.some((debit) => debit.estado === 'VIVO') && (
         <p className="muted remesa-settles">{t('remesas.settles')}</p>
       )}

@@ -25,7 +25,7 @@ import { listPath, useListState } from '../../ui/list/use-list-state.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import '../../ui/list/row-checkbox.css'
 import { MotivoDialog } from '../../ui/cotas/dialogs.ts'
-import '../../ui/cotas/selection-bar.css'
+import { SelectionBar } from '../../ui/cotas/selection-bar.tsx'
 import { accountEnd } from './account.ts'
 import {
   canTick,
@@ -186,20 +186,17 @@ function ExtractoPage({ extracto }: { extracto: Extracto }) {
           </>
         )}
       </ListFrame>
-      <section
-        className="choice-bar"
-        aria-label={t('extractos.ticked-label')}
-        hidden={ticked.length === 0}
-        aria-busy={isSending}
+      <SelectionBar
+        label={t('extractos.ticked-label')}
+        count={ticked.length}
+        status={<strong>{t('extractos.ticked', what)}</strong>}
+        isBusy={isSending}
       >
-        <p role="status">{ticked.length > 0 && <strong>{t('extractos.ticked', what)}</strong>}</p>
-        <div className="choice-buttons">
-          <button type="button" className="button" disabled={isSending} onClick={() => void ask()}>
-            <IconCash size={20} stroke={1.75} aria-hidden />
-            {isSending ? t('extractos.confirming') : t('extractos.confirm', what)}
-          </button>
-        </div>
-      </section>
+        <button type="button" className="button" disabled={isSending} onClick={() => void ask()}>
+          <IconCash size={20} stroke={1.75} aria-hidden />
+          {isSending ? t('extractos.confirming') : t('extractos.confirm', what)}
+        </button>
+      </SelectionBar>
       {asked && (
         <RepartirDialog
           line={asked}

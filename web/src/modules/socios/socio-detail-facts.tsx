@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { isDniLetterValid } from '#contract/rules.ts'
 import type { Socio } from '#contract/socios.ts'
@@ -7,6 +6,7 @@ import { mailTo } from '../../shell/mail-to.ts'
 import { PhoneLinks } from '../../shell/phone-links.tsx'
 import { shortDate } from '../../ui/dates.ts'
 import { EmailText } from '../../ui/email-text.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
 import { Warning } from '../../ui/form/warning.tsx'
 import { formatIban, isOddIban } from '../../ui/iban.ts'
 import { RoleChips } from '../../ui/roles.tsx'
@@ -17,8 +17,6 @@ interface SocioFactsProps {
   /** Only those who keep the register are told what looks wrong in it. */
   isStaff: boolean
 }
-
-type Fact = readonly [name: string, value: ReactNode]
 
 /** What the register keeps of a member, in pairs of name and value. */
 export function SocioFacts({ socio, isStaff }: SocioFactsProps) {
@@ -72,16 +70,7 @@ export function SocioFacts({ socio, isStaff }: SocioFactsProps) {
     ],
     [t('socio.authorities'), <RoleChips key="roles" roles={authorities} />],
   ]
-  return (
-    <dl className="socio-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value || <span className="muted">{t('socio.unknown')}</span>}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts className="socio-facts" facts={facts} unknown={t('socio.unknown')} />
 }
 
 /** As it stands on a letter; nothing when nothing of it is known. */

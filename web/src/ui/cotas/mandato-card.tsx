@@ -18,6 +18,7 @@ import { blankOrderOf, mandatosOfQuery, useRefreshMandatos } from './mandato-que
 import { expiresSoon, isCurrent, MandatoState } from './mandato-state.tsx'
 import { nameOf } from './people.ts'
 import './plan.css'
+import { type Fact, Facts } from '../facts.tsx'
 import { planQuery } from './plan-queries.ts'
 import { planBody, storedPlan } from './plan-values.ts'
 import { useMandatoActions } from './use-mandato-actions.tsx'
@@ -70,7 +71,7 @@ function Mandatos({ socioId, name, last, past, plan }: MandatosProps) {
   return (
     <>
       {payer && <PaidBy payer={payer} />}
-      {last ? <Facts mandato={last} /> : !payer && <p className="muted">{t('mandatos.none')}</p>}
+      {last ? <MandatoFacts mandato={last} /> : !payer && <p className="muted">{t('mandatos.none')}</p>}
       {last && <ToDo mandato={last} />}
       {plan && !payer && last?.estado === 'ACTIVO' && plan.metodo !== 'DOMICILIACION' && (
         <OtherMethod socioId={socioId} plan={plan} />
@@ -155,10 +156,10 @@ function CardButton({ icon: Icon, run, isLast = false, children }: CardButtonPro
   )
 }
 
-function Facts({ mandato }: { mandato: Mandato }) {
+function MandatoFacts({ mandato }: { mandato: Mandato }) {
   const t = useT()
   const { referencia, iban, titular, dataSinatura, ultimoCargo, motivo } = mandato
-  const facts: [name: string, value: ReactNode][] = [
+  const facts: Fact[] = [
     [t('recibos.estado'), <MandatoState key="estado" mandato={mandato} />],
     [
       t('mandatos.account'),
@@ -175,18 +176,9 @@ function Facts({ mandato }: { mandato: Mandato }) {
         {referencia}
       </span>,
     ],
-    ...(motivo ? [[t('recibos.motivo'), motivo] satisfies [string, string]] : []),
+    ...(motivo ? [[t('recibos.motivo'), motivo] satisfies Fact] : []),
   ]
-  return (
-    <dl className="plan-facts mandato-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts className="plan-facts mandato-facts" facts={facts} />
 }
 
 /** What is to be done about a mandate that no account can be charged with, or soon cannot. */
