@@ -51,6 +51,22 @@ test('a member reads signed-in pages without scripts', { tag: '@phone' }, async 
   await context.close()
 })
 
+// id: first-styles-draw-the-page
+test('a page looks the same before all of its styles have arrived', async ({ browser, portal }) => {
+  const socio = await portal.addSocio({ nombre: 'Iria', apellidos: 'Debuxada Cedo' })
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url })
+  const { login, password } = administrator
+  await context.request.post('/api/authenticate', { data: { login, password } })
+  const page = await context.newPage()
+  for (const address of ['/', '/socios-admin', `/socios/${socio.id}`, '/cotas', '/estado']) {
+    await page.goto(address)
+    const whole = await page.screenshot()
+    await page.evaluate(() => document.querySelector('body > style')?.remove())
+    expect((await page.screenshot()).equals(whole), address).toBe(true)
+  }
+  await context.close()
+})
+
 /** Opens an address; returns the paths that the browser did not have in its cache. */
 async function fetchedBy(page: Page, address: string): Promise<string[]> {
   const network = await page.context().newCDPSession(page)

@@ -79,7 +79,7 @@ function keepOneByteLetters(folder) {
 
 async function compressAssets() {
   const files = readdirSync(client, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && compressible.test(entry.name) && !entry.parentPath.endsWith('.vite'))
+    .filter((entry) => entry.isFile() && compressible.test(entry.name) && !entry.parentPath.includes('.vite'))
     .map((entry) => join(entry.parentPath, entry.name))
   await Promise.all(files.map(compress))
 }

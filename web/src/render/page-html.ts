@@ -12,7 +12,6 @@ import { configElementId } from '../shell/config.ts'
 import {
   fillTemplate,
   headOf,
-  inlineStyles,
   jsonElement,
   type PageAssets,
   type PageHead,
@@ -20,6 +19,7 @@ import {
   styleElement,
 } from '../shell/document.ts'
 import { dictionariesOf, type Locale, privateTexts, type Translate, translator } from '../shell/i18n.ts'
+import { pageStyles } from '../shell/page-styles.ts'
 import { loadFailureScript, preHydrationScript } from '../shell/pre-hydration.ts'
 import { readerGuard } from '../shell/reader-guard.ts'
 import { type PageState, pageStateId } from '../shell/rendered-page.ts'
@@ -54,21 +54,25 @@ export function pageHtml(
   { body, mark, state, title }: Content,
 ): string {
   const assets = options.assetsOf(modulesOf(context, locale, state))
+  const start = (mark ? readerGuard(mark) : '') + preHydrationScript(translator(locale))
+  const failure = loadFailureScript(translator(locale))
+  const styles = pageStyles(assets.styles, start + body + failure)
   return fillTemplate(options.template, {
     locale,
     head:
       headOf(pageOf(context, request, options, locale, title)) +
       brandElements(options.config) +
-      inlineStyles(assets) +
+      styles.head +
       styleElement(coloursId, coloursCss(options.config.asociacion.cor)),
     preloads: scriptPreloads(assets),
-    start: (mark ? readerGuard(mark) : '') + preHydrationScript(translator(locale)),
+    start,
     body,
     foot: [
-      loadFailureScript(translator(locale)),
+      failure,
       jsonElement(configElementId, options.config),
       jsonElement(routerDataId, routerData(context)),
       ...(state ? [jsonElement(pageStateId, state)] : []),
+      styles.foot,
     ].join(''),
   })
 }

@@ -24,7 +24,17 @@ export interface PageAssets {
   /** The script that starts the page; one of `scripts`. */
   entry: string
   scripts: readonly string[]
-  styles: readonly { path: string; text: string }[]
+  styles: readonly StyleSheet[]
+}
+/** The rules of a style sheet, in their order. */
+export interface StyleSheet {
+  path: string
+  rules: readonly StyleRule[]
+}
+export interface StyleRule {
+  css: string
+  /** For each selector the classes without which it matches nothing; missing when the rule can concern every page. */
+  classes?: readonly (readonly string[])[]
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -72,16 +82,6 @@ export function headOf({
     ...(linkedData ? [`<script type="application/ld+json">${escapeJson(linkedData)}</script>`] : []),
   ].join('')
 }
-
-/**
- * The style sheets of a page, inline. The disabled links request nothing: they tell Vite's loader, which looks for links, that these
- * style sheets are there.
- */
-export const inlineStyles = ({ styles }: PageAssets): string =>
-  [
-    `<style>${styles.map(({ text }) => text).join('\n')}</style>`,
-    ...styles.map(({ path }) => `<link rel="stylesheet" href="${escapeHtml(path)}" disabled>`),
-  ].join('')
 
 /** A style element that the programs of the page can change. */
 export const styleElement = (id: string, css: string): string => `<style id="${id}">${css}</style>`

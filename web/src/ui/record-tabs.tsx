@@ -53,7 +53,9 @@ export function RecordTabs<Name extends string>({
     <div className={`record-tabs ${className}`}>
       <noscript>
         <style>
-          {'.record-tab-list{display:none}.record-tab-panel[hidden],.record-tabs .print-only{display:block}'}
+          {
+            '.record-tabs .record-tab-list{display:none}.record-tabs .record-tab-panel[hidden],.record-tabs .record-tab-panel>.print-only{display:block}'
+          }
         </style>
       </noscript>
       <div ref={list} className="record-tab-list" role="tablist" aria-label={label} onKeyDown={onKeyDown}>

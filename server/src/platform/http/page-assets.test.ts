@@ -9,6 +9,7 @@ const write = (path: string, text: string) => {
   mkdirSync(join(folder, path, '..'), { recursive: true })
   writeFileSync(join(folder, path), text)
 }
+const rule = (name: string) => ({ css: `.${name}{}`, classes: [[name]] })
 const table = (entry: string[]) =>
   JSON.stringify({
     entry: { scripts: entry, styles: ['/assets/shell.css'] },
@@ -22,15 +23,16 @@ const table = (entry: string[]) =>
   })
 
 beforeAll(() => {
-  for (const name of ['shell', 'rows', 'form']) write(`assets/${name}.css`, `.${name}{}\n`)
+  for (const name of ['shell', 'rows', 'form'])
+    write(`.vite/assets/${name}.css.json`, JSON.stringify([rule(name)]))
   write('.vite/page-assets.json', table(['/assets/react.js', '/assets/index.js']))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const style = (name: string) => ({ path: `/assets/${name}.css`, text: `.${name}{}` })
+const style = (name: string) => ({ path: `/assets/${name}.css`, rules: [rule(name)] })
 
 describe('the files of a page', () => {
-  it('are those of every page and those of its modules, each once, with the text of the style sheets', () => {
+  it('are those of every page and those of its modules, each once, with the rules of the style sheets', () => {
     expect(readPageAssets(folder)(['src/list.tsx', 'src/form.tsx'])).toEqual({
       entry: '/assets/index.js',
       scripts: [

@@ -4,7 +4,12 @@ import { join } from 'node:path'
 /** A style sheet, which pages contain: they appear without waiting for another file. */
 interface Style {
   path: string
-  text: string
+  rules: StyleRule[]
+}
+/** A rule with the classes that it is about (scripts/style-rules.mjs). */
+interface StyleRule {
+  css: string
+  classes?: string[][]
 }
 /** The files a browser needs for a page. */
 export interface PageAssets {
@@ -32,11 +37,14 @@ export function readPageAssets(folder: string): (modules: readonly string[]) => 
   ) as AssetTable
   const start = entry.scripts.at(-1)
   if (!start) throw new Error('The table of the built pages names no entry')
-  const texts = new Map<string, string>()
+  const styles = new Map<string, Style>()
   const styleAt = (path: string): Style => {
-    const text = texts.get(path) ?? readFileSync(join(folder, path), 'utf8').trim()
-    texts.set(path, text)
-    return { path, text }
+    const known = styles.get(path)
+    if (known) return known
+    const rules = JSON.parse(readFileSync(join(folder, `.vite${path}.json`), 'utf8')) as StyleRule[]
+    const style = { path, rules }
+    styles.set(path, style)
+    return style
   }
   return (wanted) => {
     const parts = [entry, ...wanted.flatMap((module) => modules[module] ?? [])]

@@ -1,0 +1,44 @@
+import { escapeHtml, type StyleRule, type StyleSheet } from './document.ts'
+
+const firstId = 'first-styles'
+const allId = 'all-styles'
+
+/**
+ * An inline script that puts all rules where the first ones stood, as if they had always been there: style sheets that come later
+ * take precedence over them.
+ */
+export const allStylesProgram = `document.getElementById('${firstId}').replaceWith(document.getElementById('${allId}'))`
+
+/**
+ * The style sheets of a page, inline: in its head only the rules that the elements of `html` need, a small part, so that the
+ * content arrives sooner. All rules follow the content, for what the program adds; those of the head come again, so that their
+ * order decides as in the style sheets. Mantine writes style elements into the content, which take precedence over what stands
+ * before them: a page with such elements has all rules in its head.
+ */
+export function pageStyles(sheets: readonly StyleSheet[], html: string): { head: string; foot: string } {
+  const hasOwnStyles = html.includes('data-mantine-styles')
+  const all = cssOf(sheets, () => true)
+  return {
+    head: styleOf(firstId, hasOwnStyles ? all : cssOf(sheets, isNeededBy(html))) + links(sheets),
+    foot: hasOwnStyles || !all ? '' : `${styleOf(allId, all)}<script>${allStylesProgram}</script>`,
+  }
+}
+
+/** Disabled links request nothing: they tell Vite's loader, which looks for links, that the style sheets are there. */
+const links = (sheets: readonly StyleSheet[]): string =>
+  sheets.map(({ path }) => `<link rel="stylesheet" href="${escapeHtml(path)}" disabled>`).join('')
+
+const styleOf = (id: string, css: string) => `<style id="${id}">${css}</style>`
+
+const cssOf = (sheets: readonly StyleSheet[], isWanted: (rule: StyleRule) => boolean): string =>
+  sheets
+    .flatMap(({ rules }) => rules.filter(isWanted))
+    .map(({ css }) => css)
+    .join('')
+
+/** Whether a selector of a rule finds all its classes in `html`. */
+function isNeededBy(html: string): (rule: StyleRule) => boolean {
+  const attributes = new Set(html.match(/(?<=\sclass=")[^"]*/g))
+  const present = new Set([...attributes].flatMap((names) => names.split(' ')))
+  return ({ classes }) => !classes || classes.some((needed) => needed.every((name) => present.has(name)))
+}
