@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
+import type { SlowText } from './testing/slow-texts.ts'
 import { slowFor, slowTexts } from './testing/slow-texts.ts'
 
 const files = readdirSync(import.meta.dirname).filter((file) => /(?<!\.test)\.ts$/.test(file))
@@ -51,8 +52,8 @@ const looking = ['string', 'union', 'pipe']
 
 /** Work that grows with the square of the length takes far longer than the timeout with such a text. */
 const length = 200_000
-let texts: string[]
-let surrounded: string[]
+let texts: SlowText[]
+let surrounded: SlowText[]
 beforeAll(() => {
   texts = [...slowTexts(length, 'plain'), ...slowTexts(200, 'all')]
   surrounded = slowTexts(60_000)

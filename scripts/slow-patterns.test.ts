@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { slowFor, slowTexts } from '../contract/testing/slow-texts.ts'
+import { slowFor, slowText, slowTexts } from '../contract/testing/slow-texts.ts'
 import { root } from './prepare.mjs'
 import { listFiles } from './source-tree.ts'
 
@@ -60,7 +60,9 @@ test('every pattern of the server and the contract is done in no time with texts
   expect(repeating.length).toBeGreaterThan(40)
   const slow = repeating.map(({ pattern, flags, path }) => {
     const own = wordsOf(pattern).flatMap((word) =>
-      ['', ' ', '1', 'a', '/', '>'].map((filling) => (word + filling).repeat(length / (word.length + 1))),
+      ['', ' ', '1', 'a', '/', '>'].map((filling) =>
+        slowText(length, (size) => (word + filling).repeat(size / (word.length + 1))),
+      ),
     )
     const bad = slowFor([...own, ...texts], (text) => text.replace(new RegExp(pattern, flags), ''))
     return bad && `${path}: /${pattern}/${flags} with ${bad}`

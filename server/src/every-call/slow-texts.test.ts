@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { SlowText } from '#contract/testing/slow-texts.ts'
 import { slowFor, slowTexts } from '#contract/testing/slow-texts.ts'
 import { readCode, shownCode } from '../modules/account/totp.rules.ts'
 import { deviceOf } from '../modules/auth/devices.rules.ts'
@@ -127,7 +128,7 @@ function taking(): string[] {
 
 /** Work that grows with the square of the length takes far longer than the timeout with such a text. */
 const length = 200_000
-let texts: string[]
+let texts: SlowText[]
 beforeAll(() => {
   texts = [...slowTexts(length, 'plain'), ...slowTexts(3000, 'all')]
 })
