@@ -38,6 +38,10 @@ const handlersOf: { [M in keyof Modules]: (context: WithRegister) => Handlers<Mo
 const receivesFiles = (table: CallTable) =>
   Object.values(table).some(({ bodyKind }) => bodyKind === 'multipart')
 
+/** Gives a plugin its name: for one without, Fastify searches all modules that Node has loaded. */
+const named = <Plugin extends object>(plugin: Plugin, name: string): Plugin =>
+  Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name })
+
 /** Creates the HTTP server with all its parts, in order. */
 export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const { settings } = context
@@ -89,7 +93,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   // each group of calls in a scope of its own, so that only calls that receive files parse multipart bodies
   const parts = { ...context, register: { changeEmail: changeSocioEmail } }
   for (const [name, table] of Object.entries<CallTable>(modules)) {
-    await app.register(async (scope) => {
+    const group = async (scope: FastifyInstance) => {
       if (receivesFiles(table)) await scope.register(multipart)
       registerCalls(
         scope,
@@ -97,7 +101,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
         table,
         handlersOf[name as keyof Modules](parts) as Handlers<CallTable>,
       )
-    })
+    }
+    await app.register(named(group, name))
   }
   await registerPages(app, context)
   return app

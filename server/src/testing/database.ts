@@ -6,10 +6,20 @@ import type { Database } from '../platform/db/connection.ts'
 import { openDatabase } from '../platform/db/connection.ts'
 import { createScratchDatabase } from '../platform/db/scratch.ts'
 
+/** A database for tests to copy: the folder with the SQLite file, or the name on PostgreSQL. */
+export interface DatabaseTemplate {
+  folder: string
+  name: string | null
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated, empty database for tests to copy: the folder with the SQLite file, or the name on PostgreSQL. */
-    databaseTemplate: { folder: string; name: string | null }
+    databaseTemplates: {
+      /** Without a row. */
+      migrated: DatabaseTemplate
+      /** Of a portal that has been started once. */
+      started: DatabaseTemplate
+    }
   }
 }
 
@@ -26,8 +36,12 @@ export interface TestPlace {
 export const createTestPlace = (): Promise<TestPlace> => createPlace()
 
 /** The same with a migrated, empty database: a copy of what `database-template.ts` has made. */
-export async function createMigratedPlace(): Promise<TestPlace> {
-  const { folder, name } = inject('databaseTemplate')
+export const createMigratedPlace = (): Promise<TestPlace> => copyPlace(inject('databaseTemplates').migrated)
+
+/** The same with the database of a portal that has been started once, with the usual settings of tests. */
+export const createStartedPlace = (): Promise<TestPlace> => copyPlace(inject('databaseTemplates').started)
+
+async function copyPlace({ folder, name }: DatabaseTemplate): Promise<TestPlace> {
   const place = await createPlace(name ?? undefined)
   if (name === null) await copyFile(join(folder, sqliteFile), join(place.settings.DATA_DIR, sqliteFile))
   return place

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { TestPlace } from './database.ts'
+import { programEnvironment } from './program.ts'
 
 /** A moment in a server's work, told by what it asks of its database. */
 export interface Moment {
@@ -91,7 +92,7 @@ export async function killServer(
 ): Promise<void> {
   const text = code(place, { ...job, now: job.now.toISOString() })
   const child = spawn(process.execPath, ['--input-type=module', '-e', text], {
-    env: { PATH: process.env.PATH },
+    env: programEnvironment,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let output = ''

@@ -10,14 +10,16 @@ import { assignedRoles } from '#contract/roles.ts'
 import { hashPassword } from '../modules/auth/passwords.service.ts'
 import { openSession, sessionLifetime } from '../modules/auth/sessions.service.ts'
 import { insertUsuario, replaceRoles, setPasswordHash } from '../modules/usuarios/usuarios.rows.ts'
-import { readSettings } from '../platform/config/settings.ts'
 import { system } from '../platform/db/audit.ts'
 import type { Portal } from '../portal.ts'
 import { openPortal } from '../portal.ts'
 import type { TestClock } from './clock.ts'
 import { testClock } from './clock.ts'
 import type { TestPlace } from './database.ts'
-import { createMigratedPlace, createTestPlace } from './database.ts'
+import { createMigratedPlace, createStartedPlace, createTestPlace } from './database.ts'
+import { password, startsAsUsual, testSettings } from './settings.ts'
+
+export { password }
 
 /** The response to a call in a test. */
 export interface Answer {
@@ -45,7 +47,6 @@ export interface Caller {
   call: (name: keyof Calls | CallName, request?: Request) => Promise<Answer>
 }
 
-export const password = 'un contrasinal longo'
 let passwordHash: Promise<string> | undefined
 let people = 0
 
@@ -64,7 +65,7 @@ export const freshDni = (): string => {
 export async function openTestPortal(
   environment: Record<string, string> = {},
   log?: FastifyBaseLogger,
-  createPlace = createMigratedPlace,
+  createPlace = startsAsUsual(environment) ? createStartedPlace : createMigratedPlace,
 ) {
   const place = await createPlace()
   const portal = await openTestServer(place, testClock(), environment, log)
@@ -104,13 +105,7 @@ async function openTestServer(
   environment: Record<string, string>,
   log?: FastifyBaseLogger,
 ) {
-  const settings = readSettings({
-    LOG_LEVEL: 'silent',
-    ...place.settings,
-    PUBLIC_URL: 'https://portal.example',
-    ADMIN_PASSWORD: password,
-    ...environment,
-  })
+  const settings = testSettings({ ...place.settings, ...environment })
   const portal = await openPortal(settings, clock, log)
   await portal.app.ready()
 

@@ -18,7 +18,13 @@ export interface Program {
   ended: Promise<Ended>
 }
 
-/** Runs a file of `server/src` with these settings and arguments, and with nothing else of the environment. */
+/** What every program needs: where Node is, and what it compiled before. */
+export const programEnvironment = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+}
+
+/** Runs a file of `server/src` with these settings and arguments, and with nothing else of the environment that it could read as a setting. */
 export function startProgram(
   file: string,
   settings: Record<string, string | undefined>,
@@ -26,7 +32,7 @@ export function startProgram(
 ): Program {
   const given = Object.entries(settings).filter(([, value]) => value !== undefined)
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', file), ...args], {
-    env: { PATH: process.env.PATH, ...Object.fromEntries(given) },
+    env: { ...programEnvironment, ...Object.fromEntries(given) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

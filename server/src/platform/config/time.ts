@@ -19,9 +19,18 @@ export const daysAfter = (day: string, days: number): string => {
 export const dayAfter = (day: string): string => daysAfter(day, 1)
 export const dayBefore = (day: string): string => daysAfter(day, -1)
 
+/** Of each time zone that was asked for, which is the one of the settings: to make one takes longer than to use it. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
 /** The current day in `timeZone` (IANA name) at `instant`, as `2026-05-31`. */
-export const dayOf = (instant: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant)
+export function dayOf(instant: Date, timeZone: string): string {
+  let format = dayFormats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+    dayFormats.set(timeZone, format)
+  }
+  return format.format(instant)
+}
 
 /** A stored day in wire format: `2026-05-31` → `[2026, 5, 31]`. */
 export const toLocalDate = (day: string): LocalDate => [
