@@ -32,14 +32,18 @@ export function understood(name: CallName, queries: Record<string, string>[]): R
   return queries.filter((each) => Object.keys(each).length === 0 || isUnderstood(each))
 }
 
-/** All readable content of a response: body, cells of a workbook, names in headers. */
+/** Hexadecimal digits drawn at random, among which any short number occurs now and then. */
+const uuids = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
+
+/** All readable content of a response: body, cells of a workbook, names in headers. Random ids are left out. */
 export async function readable({ body, headers, status }: Answer): Promise<string> {
-  const { date: _, ...rest } = headers
+  const { date: _date, 'x-request-id': _id, ...rest } = headers
   const isWorkbook = status === 200 && String(headers['content-type']).includes('spreadsheet')
   const content = Buffer.isBuffer(body)
     ? isWorkbook
       ? JSON.stringify(await readWorkbook(body))
       : body.toString('latin1')
     : JSON.stringify(body)
-  return `${decodeURIComponent(JSON.stringify(rest).replaceAll('%', '%25'))}\n${content}`
+  const text = `${decodeURIComponent(JSON.stringify(rest).replaceAll('%', '%25'))}\n${content}`
+  return text.replaceAll(uuids, '')
 }
