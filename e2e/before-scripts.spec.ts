@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { BrowserContext } from '@playwright/test'
 import { administrator, expect, expectAccessible, signIn, test, waitForHydration } from './journey.ts'
 
@@ -196,6 +199,35 @@ test('scripts that never come are told, with a way to load the page again', { ta
   await page.goto('/account/login')
   await expect(page.getByRole('alert').getByRole('link', { name: 'Cargar de novo' })).toBeVisible()
   await expectAccessible(page)
+})
+
+// id: page-cut-off-told
+test('a page whose end does not arrive says so, with a way to load it again', { tag: '@phone' }, async ({
+  page,
+  portal,
+  expectFailures,
+}) => {
+  expectFailures(/ERR_CONTENT_LENGTH_MISMATCH|ERR_CONNECTION_RESET/)
+  let isCutOff = true
+  // Between browser and portal, cuts the page off in the middle of its content.
+  const server = createServer(async ({ url = '/' }, response) => {
+    const answer = await fetch(portal.url + url)
+    const body = Buffer.from(await answer.arrayBuffer())
+    const type = answer.headers.get('content-type') ?? ''
+    response.writeHead(answer.status, { 'content-type': type, 'content-length': body.length })
+    if (!isCutOff || !type.startsWith('text/html')) return response.end(body)
+    return response.write(body.subarray(0, body.indexOf('</main>')), () => response.destroy())
+  }).listen(0)
+  await once(server, 'listening')
+  const address = `http://localhost:${(server.address() as AddressInfo).port}/servizos`
+  await page.goto(address, { waitUntil: 'commit' })
+  const notice = page.getByRole('alert')
+  await expect(notice.getByRole('link', { name: 'Cargar de novo' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  isCutOff = false
+  await notice.getByRole('link').click()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  server.close()
 })
 
 // id: drawer-closes-entry-pressed

@@ -20,7 +20,7 @@ import {
 } from '../shell/document.ts'
 import { dictionariesOf, type Locale, privateTexts, type Translate, translator } from '../shell/i18n.ts'
 import { pageStyles } from '../shell/page-styles.ts'
-import { loadFailureScript, preHydrationScript } from '../shell/pre-hydration.ts'
+import { preHydrationScript } from '../shell/pre-hydration.ts'
 import { readerGuard } from '../shell/reader-guard.ts'
 import { type PageState, pageStateId } from '../shell/rendered-page.ts'
 import { routerData, routerDataId } from '../shell/router-data.ts'
@@ -55,8 +55,7 @@ export function pageHtml(
 ): string {
   const assets = options.assetsOf(modulesOf(context, locale, state))
   const start = (mark ? readerGuard(mark) : '') + preHydrationScript(translator(locale))
-  const failure = loadFailureScript(translator(locale))
-  const styles = pageStyles(assets.styles, start + body + failure)
+  const styles = pageStyles(assets.styles, start + body)
   return fillTemplate(options.template, {
     locale,
     head:
@@ -68,7 +67,6 @@ export function pageHtml(
     start,
     body,
     foot: [
-      failure,
       jsonElement(configElementId, options.config),
       jsonElement(routerDataId, routerData(context)),
       ...(state ? [jsonElement(pageStateId, state)] : []),

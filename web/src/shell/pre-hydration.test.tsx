@@ -14,7 +14,7 @@ afterEach(() => {
 
 /** The page as the server sends it, with the inline script, before React. */
 function serve(page: ReactNode): HTMLElement {
-  document.body.innerHTML = `<div id="early-wait" hidden></div><div id="root">${renderToString(page)}</div>`
+  document.body.innerHTML = `<div id="early-wait" hidden></div><template id="early-failed"><div role="alert"></div></template><div id="root">${renderToString(page)}</div>`
   new Function(preHydrationProgram)()
   return document.getElementById('root') as HTMLElement
 }

@@ -2,19 +2,23 @@ import { readyEvent, repeatedInput } from './config.ts'
 import { entryId, escapeHtml } from './document.ts'
 import type { Translate } from './i18n.ts'
 
+/** After this time without any progress, in milliseconds, a page that is still arriving counts as cut off. */
+const arrivalPause = 6_000
+
 /**
  * An inline script for the time before hydration, which takes a while on a slow connection. It starts the program when the page
  * has been painted, and repeats after hydration what the user did before: text that was typed, buttons, submitted forms. Links,
  * unfolding menus and forms with an `action` of their own work without the program. A notice tells that something waits, another one that the
- * program failed to load.
+ * rest of the page or the program failed to load.
  */
 export const preHydrationProgram = `(function () {
   var ready = false
   var typed = []
   var held = []
   var repeating = false
-  function notice(id, isShown) {
-    document.getElementById('early-' + id).hidden = !isShown
+  var notice = null
+  function waiting(isShown) {
+    document.getElementById('early-wait').hidden = !isShown
   }
   function isChoice(field) {
     return field.type === 'checkbox' || field.type === 'radio'
@@ -22,7 +26,7 @@ export const preHydrationProgram = `(function () {
   function waitsFor(element) {
     if (!held.some(function (each) { return each.element === element })) held.push(describe(element))
     element.setAttribute('aria-busy', 'true')
-    notice('wait', true)
+    waiting(true)
   }
   // What tells an element from others when the page is drawn anew. Names that React makes are then others.
   function keyOf(element) {
@@ -70,7 +74,7 @@ export const preHydrationProgram = `(function () {
     else element.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   }
   function repeat() {
-    if (!typed.length && !held.length) return notice('wait', false)
+    if (!typed.length && !held.length) return waiting(false)
     repeating = true
     try {
       if (typed.length) type(typed.shift())
@@ -86,8 +90,20 @@ export const preHydrationProgram = `(function () {
   }
   function failed() {
     held.splice(0).forEach(function (each) { each.element.removeAttribute('aria-busy') })
-    notice('wait', false)
-    notice('failed', true)
+    waiting(false)
+    if (notice) return
+    // At the end, because the skip link must be the first link.
+    notice = document.importNode(document.getElementById('early-failed').content, true).firstChild
+    document.body.append(notice)
+  }
+  // When the connection breaks in the middle of a page, the browser ends nothing: the page only grows no longer.
+  function watchArrival(before) {
+    setTimeout(function () {
+      if (document.readyState !== 'loading') return
+      var now = document.documentElement.textContent.length
+      if (now === before) failed()
+      watchArrival(now)
+    }, ${arrivalPause})
   }
   function start() {
     import(document.getElementById('${entryId}').href).catch(failed)
@@ -136,28 +152,27 @@ export const preHydrationProgram = `(function () {
   }, true)
   addEventListener('${readyEvent}', function () {
     ready = true
-    notice('wait', false)
+    waiting(false)
     requestAnimationFrame(function () { setTimeout(repeat) })
   })
+  watchArrival(0)
   addEventListener('DOMContentLoaded', function () {
+    // A connection that only paused has brought the rest.
+    if (notice) notice.remove()
+    notice = null
     if (document.hidden) return start()
     requestAnimationFrame(function () { requestAnimationFrame(start) })
   })
 })()`
 
 /**
- * The beginning of every page, outside of React: the script above and its notice for what waits. It precedes the page,
- * because on a slow connection a form is visible long before the end of the page arrives.
+ * The beginning of every page, outside of React: the script above and its notices, for what waits and for what failed to load. It
+ * precedes the page, because on a slow connection a form is visible long before the end of the page arrives, and because a page
+ * whose end never arrives must tell it.
  */
 export const preHydrationScript = (t: Translate): string =>
   [
     `<div id="early-wait" class="early" role="status" hidden><div class="progress"></div>${escapeHtml(t('loading'))}</div>`,
+    `<template id="early-failed"><div class="early" role="alert">${escapeHtml(t('failure.download'))} <a class="button" href="">${escapeHtml(t('action.reload'))}</a></div></template>`,
     `<script>${preHydrationProgram}</script>`,
   ].join('')
-
-/**
- * The notice that the program failed to load. It follows the page, because the skip link must be the first link; the program
- * starts only after the whole page was parsed.
- */
-export const loadFailureScript = (t: Translate): string =>
-  `<div id="early-failed" class="early" role="alert" hidden>${escapeHtml(t('failure.download'))} <a class="button" href="">${escapeHtml(t('action.reload'))}</a></div>`
