@@ -87,7 +87,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   })
   registerReadingSessions(app, context)
   registerBodies(app)
-  await registerOpenApi(app, context)
+  registerOpenApi(app, context)
   registerMetrics(app, context)
 
   // each group of calls in a scope of its own, so that only calls that receive files parse multipart bodies

@@ -1,5 +1,6 @@
 import type { Settings } from './platform/config/settings.ts'
 import { readSettings } from './platform/config/settings.ts'
+import { releaseMemory } from './platform/observability/release-memory.ts'
 import type { Portal } from './portal.ts'
 import { openPortal } from './portal.ts'
 import { signInInstructions } from './seed/first-start.ts'
@@ -37,6 +38,8 @@ async function serve(settings: Settings, prepare: (portal: Portal) => Promise<st
   const portal = await openPortal(settings)
   endOnSignal(portal.close)
   const lines = await prepare(portal)
+  await portal.app.ready()
+  releaseMemory()
   await portal.app.listen({ port: settings.PORT, host: settings.HOST })
   const { nome } = await portal.context.identity()
   console.log(`${nome} is running at ${settings.PUBLIC_URL}`)

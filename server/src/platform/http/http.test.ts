@@ -54,6 +54,16 @@ describe('the API', () => {
     expect((await portal.app.inject('/api/docs/')).statusCode).toBe(200)
   })
 
+  it('shows its description on a page, whose files a browser keeps', async () => {
+    const style = await portal.app.inject('/api/docs/static/swagger-ui.css')
+    expect(style.headers['content-type']).toContain('text/css')
+    const headers = { 'if-none-match': String(style.headers.etag) }
+    const again = await portal.app.inject({ url: '/api/docs/static/swagger-ui.css', headers })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const missing = await portal.app.inject('/api/docs/static/none.css')
+    expect([missing.statusCode, missing.headers['x-app-error']]).toEqual([404, 'error.resource-not-found'])
+  })
+
   it('compresses with what makes the answer smallest, whatever else the browser takes', async () => {
     const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
     const { headers: answered } = await portal.app.inject({ url: '/api/openapi.json', headers })

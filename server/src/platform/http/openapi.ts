@@ -1,122 +1,30 @@
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance, RouteOptions } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { inWords } from '#contract/access-words.ts'
-import type { Call } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
-import { errorStatus } from '#contract/errors.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 
-/** OpenAPI document at `/openapi.json` and a page to read it at `/docs`, both under the API's base path. */
-export async function registerOpenApi(
+/**
+ * OpenAPI document at `/openapi.json` and a page to read it at `/docs`, both under the API's base path. The first request
+ * loads what makes them.
+ */
+export function registerOpenApi(
   app: FastifyInstance,
-  { settings, identity, version }: Pick<AppContext, 'settings' | 'identity' | 'version'>,
-): Promise<void> {
-  const base = settings.API_BASE
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'API', version },
-      servers: [{ url: '/' }],
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    },
-    transformObject: (document) => {
-      const openapi = 'openapiObject' in document ? document.openapiObject : {}
-      describeAnswers(openapi as Documented, base)
-      return openapi
-    },
-    transform: (document) => {
-      const { config } = document.route as RouteOptions
-      if (!document.url.startsWith(base) || !document.schema?.summary)
-        return { ...document, schema: { hide: true } }
-      const access = config?.access ?? 'all'
-      const { schema, url } = jsonSchemaTransform(document as never)
-      return {
-        url,
-        schema: {
-          ...schema,
-          ...(access !== 'all' && { security: [{ token: [] }] }),
-        },
-      }
-    },
-  })
-  await app.register(async (docs) => {
-    docs.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'all' }
+  context: Pick<AppContext, 'settings' | 'identity' | 'version'>,
+): void {
+  let description: Promise<FastifyInstance> | undefined
+  const load = async () => (await import('./openapi-document.ts')).createDescription(context)
+  const base = context.settings.API_BASE
+  for (const path of ['/openapi.json', '/docs', '/docs/*'])
+    app.get(base + path, { config: { access: 'all' } }, async (request, reply) => {
+      description ??= load()
+      const { url } = request
+      const answer = await (await description).inject({ url, headers: conditionsOf(request) })
+      if (answer.statusCode === 404) return reply.callNotFound()
+      const { 'content-length': _, connection: __, date: ___, ...answered } = answer.headers
+      return reply.code(answer.statusCode).headers(answered).send(answer.rawPayload)
     })
-    docs.get(`${base}/openapi.json`, async () => {
-      const document = app.swagger()
-      return { ...document, info: { ...document.info, title: `${(await identity()).nome} API` } }
-    })
-    await docs.register(swaggerUi, {
-      routePrefix: `${base}/docs`,
-      staticCSP: true,
-      theme: { title: 'API' },
-    })
-  })
 }
 
-interface Documented {
-  paths?: Record<
-    string,
-    Record<string, { responses?: Record<string, unknown>; requestBody?: unknown; description?: string }>
-  >
-}
-
-const errorResponse = {
-  description: 'A refusal: its code, also in the header x-app-error, its parameters and the fields concerned',
-  headers: {
-    'x-app-error': { schema: { type: 'string' } },
-    'x-app-params': { description: 'JSON', schema: { type: 'string' } },
-  },
-  content: {
-    'application/json': {
-      schema: {
-        type: 'object',
-        required: ['error'],
-        properties: {
-          error: { type: 'string', enum: Object.keys(errorStatus) },
-          params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
-          fields: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-        },
-      },
-    },
-  },
-}
-const upload = {
-  required: true,
-  content: {
-    'multipart/form-data': {
-      schema: { type: 'object', properties: { content: { type: 'string', format: 'binary' } } },
-    },
-  },
-}
-const bytes = {
-  description: 'The bytes',
-  content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
-}
-
-const accessInWords = (name: string, call: Call): string => {
-  const { who, further } = inWords(name, call)
-  return further ? `For ${who}. Within that: ${further}.` : `For ${who}.`
-}
-
-/** Adds to each call what no schema contains: access, empty responses, bytes, uploads and the error format. */
-function describeAnswers(document: Documented, base: string): void {
-  for (const [name, call] of Object.entries<Call>(calls)) {
-    const [method = '', path = ''] = name.split(' ')
-    const operation = document.paths?.[base + path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-    if (!operation) continue
-    operation.description = accessInWords(name, call)
-    if (call.bodyKind === 'multipart') operation.requestBody = upload
-    operation.responses = {
-      ...(call.response
-        ? operation.responses
-        : call.answerKind === 'bytes'
-          ? { 200: bytes }
-          : { 204: { description: 'Done' } }),
-      default: errorResponse,
-    }
-  }
-}
+/** The headers with which a browser asks whether its copy of a file is still the same. */
+const conditionsOf = ({ headers }: FastifyRequest) =>
+  Object.fromEntries(
+    ['if-none-match', 'if-modified-since'].flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])),
+  )

@@ -41,6 +41,24 @@ export function signedOf(request: FastifyRequest): Signed {
 /** The signed-in user, as the audit trail names them. */
 export const whoOf = (request: FastifyRequest): Who => signedOf(request)
 
+/** The status of a call that succeeds. */
+const statusOf = (call: Call): number =>
+  call.status ?? (call.response || call.answerKind === 'bytes' ? 200 : 204)
+
+/** What a call takes and answers, for Fastify and for the OpenAPI document. */
+export const schemaOf = (name: string, call: Call) => ({
+  summary: call.summary,
+  tags: [name.split('/')[1] ?? ''],
+  ...(call.params && { params: call.params }),
+  ...(call.query && { querystring: call.query }),
+  ...(call.body && { body: call.body }),
+  ...(call.response && {
+    response: { [statusOf(call)]: call.response, ...(call.canDryRun && { 200: call.response }) },
+  }),
+  ...(call.bodyKind === 'text' && { consumes: ['text/plain'] }),
+  ...(call.bodyKind === 'multipart' && { consumes: ['multipart/form-data'] }),
+})
+
 /** Registers a route for each call of `table`, with its access rule, schemas, limits and status. */
 export function registerCalls<T extends CallTable>(
   app: FastifyInstance,
@@ -53,7 +71,7 @@ export function registerCalls<T extends CallTable>(
     const handler = handlers[name] as (input: unknown) => Promise<unknown>
     const isDryRun = ({ query }: FastifyRequest) =>
       call.canDryRun === true && (query as { dryRun?: string }).dryRun === 'true'
-    const status = call.status ?? (call.response || call.answerKind === 'bytes' ? 200 : 204)
+    const status = statusOf(call)
     app.route({
       method,
       url: base + path,
@@ -70,18 +88,7 @@ export function registerCalls<T extends CallTable>(
         ...(call.perMinute && { rateLimit: { max: call.perMinute, timeWindow: 60_000 } }),
       },
       bodyLimit: bodyLimitOf(call),
-      schema: {
-        summary: call.summary,
-        tags: [path.split('/')[1] ?? ''],
-        ...(call.params && { params: call.params }),
-        ...(call.query && { querystring: call.query }),
-        ...(call.body && { body: call.body }),
-        ...(call.response && {
-          response: { [status]: call.response, ...(call.canDryRun && { 200: call.response }) },
-        }),
-        ...(call.bodyKind === 'text' && { consumes: ['text/plain'] }),
-        ...(call.bodyKind === 'multipart' && { consumes: ['multipart/form-data'] }),
-      },
+      schema: schemaOf(name, call),
       // access first: size and type of the body do not matter when the caller may not send it
       ...(call.bodyKind === 'multipart'
         ? { preParsing: async (request: FastifyRequest) => stopWatching(request) }

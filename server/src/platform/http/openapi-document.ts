@@ -1,0 +1,127 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { fastify } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { inWords } from '#contract/access-words.ts'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { errorStatus } from '#contract/errors.ts'
+import type { AppContext } from '../app-context.ts'
+import { schemaOf } from './register-calls.ts'
+
+/**
+ * A server that describes the calls of the contract and answers none of them: the OpenAPI document at `/openapi.json`, and a
+ * page to read it at `/docs`, both under the API's base path.
+ */
+export async function createDescription({
+  settings,
+  identity,
+  version,
+}: Pick<AppContext, 'settings' | 'identity' | 'version'>): Promise<FastifyInstance> {
+  const base = settings.API_BASE
+  const app = fastify()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'API', version },
+      servers: [{ url: '/' }],
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transformObject: (document) => {
+      const openapi = 'openapiObject' in document ? document.openapiObject : {}
+      describeAnswers(openapi as Documented, base)
+      return openapi
+    },
+    transform: (document) =>
+      document.schema?.summary
+        ? jsonSchemaTransform(document as never)
+        : { ...document, schema: { hide: true } },
+  })
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    const [method = '', path = ''] = name.split(' ')
+    app.route({
+      method,
+      url: base + path,
+      exposeHeadRoute: false,
+      schema: { ...schemaOf(name, call), ...(call.access !== 'all' && { security: [{ token: [] }] }) },
+      handler: (_request, reply) => reply.callNotFound(),
+    })
+  }
+  app.get(`${base}/openapi.json`, async () => {
+    const document = app.swagger()
+    return { ...document, info: { ...document.info, title: `${(await identity()).nome} API` } }
+  })
+  await app.register(swaggerUi, {
+    routePrefix: `${base}/docs`,
+    staticCSP: true,
+    theme: { title: 'API' },
+  })
+  return app
+}
+
+interface Documented {
+  paths?: Record<
+    string,
+    Record<string, { responses?: Record<string, unknown>; requestBody?: unknown; description?: string }>
+  >
+}
+
+const errorResponse = {
+  description: 'A refusal: its code, also in the header x-app-error, its parameters and the fields concerned',
+  headers: {
+    'x-app-error': { schema: { type: 'string' } },
+    'x-app-params': { description: 'JSON', schema: { type: 'string' } },
+  },
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['error'],
+        properties: {
+          error: { type: 'string', enum: Object.keys(errorStatus) },
+          params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+          fields: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+        },
+      },
+    },
+  },
+}
+const upload = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: { type: 'object', properties: { content: { type: 'string', format: 'binary' } } },
+    },
+  },
+}
+const bytes = {
+  description: 'The bytes',
+  content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+}
+
+const accessInWords = (name: string, call: Call): string => {
+  const { who, further } = inWords(name, call)
+  return further ? `For ${who}. Within that: ${further}.` : `For ${who}.`
+}
+
+/** Adds to each call what no schema contains: access, empty responses, bytes, uploads and the error format. */
+function describeAnswers(document: Documented, base: string): void {
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    const [method = '', path = ''] = name.split(' ')
+    const operation = document.paths?.[base + path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    if (!operation) continue
+    operation.description = accessInWords(name, call)
+    if (call.bodyKind === 'multipart') operation.requestBody = upload
+    operation.responses = {
+      ...(call.response
+        ? operation.responses
+        : call.answerKind === 'bytes'
+          ? { 200: bytes }
+          : { 204: { description: 'Done' } }),
+      default: errorResponse,
+    }
+  }
+}
