@@ -74,7 +74,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const { config, reader } = options
   setPortalConfig(config)
   const locale = localeFor(request, config)
-  await loadTexts('account', 'eventos')
+  await loadTexts('account', 'ui', 'eventos')
   await loadLanguage(locale)
   const page = reader && (await renderForReader(request, { ...options, reader }, locale))
   return page ?? renderForVisitor(request, options, locale)

@@ -82,6 +82,11 @@ describe('the texts that a page loads', () => {
     expect(missingOn(page, loaded)).toEqual([])
   })
 
+  it('include those of the home page of a signed-in user', () => {
+    expect(sources).toHaveProperty(['src/modules/statics/home.tsx'])
+    expect(missingOn('src/modules/statics/home.tsx', ['public'])).toEqual([])
+  })
+
   it('are noticed when they miss', () => {
     expect(missingOn('src/modules/estado/estado-page.tsx', privateTexts)).toContainEqual(
       expect.stringMatching(/estado-page\.tsx: estado\..* of administration$/),

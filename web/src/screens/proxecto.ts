@@ -10,7 +10,7 @@ export const proxecto: Screen[] = [
     page: HomePage,
     loader: homeLoader,
     // The server lists them on the page of a signed-in user only.
-    texts: ['home'],
+    texts: ['papers', 'home'],
   },
   staticScreen('/instalacions', 'title.instalacions', 'Instalacions', 'proxecto'),
   staticScreen('/servizos', 'title.servizos', 'Servizos', 'proxecto'),

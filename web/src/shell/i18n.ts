@@ -54,8 +54,10 @@ export function translator(language: Locale): Translate {
 export type Texts =
   | 'public'
   | 'account'
+  | 'ui'
   | 'eventos'
   | 'private'
+  | 'papers'
   | 'home'
   | 'cotas'
   | 'banco'
@@ -64,8 +66,10 @@ const dictionaries: Record<Locale, Record<Texts, () => Promise<{ default: Dictio
   gl: {
     public: async () => ({ default: galician }),
     account: () => load(() => import('./dictionaries/gl-account.ts')),
+    ui: () => load(() => import('./dictionaries/gl-ui.ts')),
     eventos: () => load(() => import('./dictionaries/gl-eventos.ts')),
     private: () => load(() => import('./dictionaries/gl-private.ts')),
+    papers: () => load(() => import('./dictionaries/gl-papers.ts')),
     home: () => load(() => import('./dictionaries/gl-home.ts')),
     cotas: () => load(() => import('./dictionaries/gl-cotas.ts')),
     banco: () => load(() => import('./dictionaries/gl-banco.ts')),
@@ -74,8 +78,10 @@ const dictionaries: Record<Locale, Record<Texts, () => Promise<{ default: Dictio
   es: {
     public: () => load(() => import('./dictionaries/es-public.ts')),
     account: () => load(() => import('./dictionaries/es-account.ts')),
+    ui: () => load(() => import('./dictionaries/es-ui.ts')),
     eventos: () => load(() => import('./dictionaries/es-eventos.ts')),
     private: () => load(() => import('./dictionaries/es-private.ts')),
+    papers: () => load(() => import('./dictionaries/es-papers.ts')),
     home: () => load(() => import('./dictionaries/es-home.ts')),
     cotas: () => load(() => import('./dictionaries/es-cotas.ts')),
     banco: () => load(() => import('./dictionaries/es-banco.ts')),
@@ -105,7 +111,7 @@ export async function loadTexts(...texts: readonly Texts[]): Promise<void> {
   await loadLanguage(locale.now())
 }
 /** What every private page needs. */
-export const privateTexts: readonly Texts[] = ['public', 'eventos', 'private']
+export const privateTexts: readonly Texts[] = ['public', 'ui', 'private']
 export const loadPrivateDictionaries = (): Promise<void> => loadTexts(...privateTexts)
 /** All groups of texts. */
 export const allTexts = Object.keys(dictionaries.gl) as Texts[]

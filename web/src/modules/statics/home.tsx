@@ -20,7 +20,7 @@ import type { LoadedHome } from './home-loader.ts'
 const importOwnHome = () => import('./own-home.tsx')
 /** Visitors need none of it. */
 const OwnHome = lazyPart(
-  () => loadPage(importOwnHome, loadTexts(...privateTexts, 'home')),
+  () => loadPage(importOwnHome, loadTexts(...privateTexts, 'papers', 'home')),
   (module) => module.Component,
   { waiting: () => <Skeleton />, rendered: 'src/modules/statics/own-home.tsx' },
 )

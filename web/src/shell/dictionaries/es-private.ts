@@ -1,18 +1,6 @@
-import contas from '#contract/i18n/es/contas.json' with { type: 'json' }
-import documentos from '#contract/i18n/es/documentos.json' with { type: 'json' }
 import minaCota from '#contract/i18n/es/mina-cota.json' with { type: 'json' }
 import refusals from '#contract/i18n/es/refusals.json' with { type: 'json' }
-import reunion from '#contract/i18n/es/reunion.json' with { type: 'json' }
 import socios from '#contract/i18n/es/socios.json' with { type: 'json' }
-import tipos from '#contract/i18n/es/tipos.json' with { type: 'json' }
 
-/** Spanish texts of the lists and records of the private area, besides those that it shares with public pages. */
-export default {
-  ...contas,
-  ...documentos,
-  ...minaCota,
-  ...refusals,
-  ...reunion,
-  ...socios,
-  ...tipos,
-} as Record<string, string>
+/** Spanish texts of every private page, of members and of their fees. */
+export default { ...minaCota, ...refusals, ...socios } as Record<string, string>

@@ -1,8 +1,6 @@
 import anexos from '#contract/i18n/gl/anexos.json' with { type: 'json' }
 import eventos from '#contract/i18n/gl/eventos.json' with { type: 'json' }
-import files from '#contract/i18n/gl/files.json' with { type: 'json' }
 import grupos from '#contract/i18n/gl/grupos.json' with { type: 'json' }
-import ui from '#contract/i18n/gl/ui.json' with { type: 'json' }
 
-/** Galician texts of the public event pages, which private pages use as well. */
-export default { ...eventos, ...anexos, ...files, ...grupos, ...ui } as Record<string, string>
+/** Galician texts of events, groups and attachments, which some public pages use as well. */
+export default { ...anexos, ...eventos, ...grupos } as Record<string, string>

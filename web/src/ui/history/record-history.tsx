@@ -12,7 +12,7 @@ const HistoryDrawer = lazyDialog(
   async () => {
     const [module] = await Promise.all([
       load(() => import('./history-drawer.tsx')),
-      loadTexts('administration'),
+      loadTexts('papers', 'administration'),
     ])
     return module
   },
