@@ -1,4 +1,4 @@
-// Installs Debian packages where that is possible without asking anybody: as root, or with a sudo that needs no password.
+// Installs Debian packages where that needs no answer of a user: as root, or with a sudo that needs no password.
 import { spawnSync } from 'node:child_process'
 import { Stop } from './prepare.mjs'
 

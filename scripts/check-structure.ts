@@ -68,7 +68,7 @@ function checkQueries({ path, text }: Source): string[] {
     : [`${path}:${query + 1}: writes a query; SQL belongs in *.rows.ts or server/src/platform/db`]
 }
 
-/** What takes a function that downloads a part of the program, and sees to it that a failure is told. */
+/** What takes a function that downloads a part of the program, and reports a failure. */
 const downloaders = '(?:load|loadPage|lazyPart|lazyOverlay|lazyDialog)\\(\\s*'
 
 /**

@@ -149,7 +149,7 @@ test('npm ends when the script that started it was killed', async () => {
   await expect.poll(() => isThere(npm)).toBe(false)
 })
 
-test('an installation that failed is told in one line and tried again', async () => {
+test('an installation that failed is reported in one line and tried again', async () => {
   npmThat(`mkdirSync('node_modules/.bin', { recursive: true })
     process.exit(7)`)
   expect(await ended(start())).toEqual({

@@ -71,7 +71,7 @@ describe.skipIf(onPostgres)('a disk without room for the database', () => {
     expect(await ready()).toEqual({ status: 'ok' })
   })
 
-  it('is told to the operator once a minute, though some things still find room, and when it is over', async () => {
+  it('is logged for the operator once a minute, though some things still find room, and when it is over', async () => {
     await open()
     // enough for groups and their entries in the trail and its index
     await fill(20)

@@ -79,7 +79,7 @@ export const addresses = [
   './javascript:alert(1)',
 ]
 
-/** Styles that would cover the page, ask somebody else for something, or run. */
+/** Styles that would cover the page, send a request to another site, or run. */
 export const styles = [
   'position:fixed;top:0;left:0;width:100%;height:100%;z-index:9999',
   'position:absolute;inset:0',

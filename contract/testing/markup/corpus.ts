@@ -40,7 +40,7 @@ function escaped(vector: string): string {
   return vector.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** Places in which an address is asked for, or followed when somebody clicks. */
+/** Places in which an address is asked for, or followed when a user clicks. */
 const addressPlaces: ((address: string) => string)[] = [
   (address) => `<a href="${address}">prema aquí</a>`,
   (address) => `<a href='${address}' target=_blank>prema aquí</a>`,

@@ -258,7 +258,7 @@ const clobbering = [
   '<label for=password>a</label>',
 ]
 
-/** Words for whoever fills in templates. */
+/** Placeholders of templates. */
 const templates = [
   "{{constructor.constructor('alert(1)')()}}",
   '\u0024{alert(1)}',

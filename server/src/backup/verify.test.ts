@@ -99,7 +99,7 @@ describe.each(['a folder', 'a bucket'])('a portal with files in %s', (place) => 
 })
 
 // id: embedded-database-file-damaged
-it('an embedded database whose file is damaged is told of', async () => {
+it('an embedded database whose file is damaged is reported', async () => {
   const portal = await openTestPortal({ DATABASE_URL: '' })
   await fillForBackup(portal, 500)
   await sql`pragma wal_checkpoint(truncate)`.execute(portal.context.database.schema)
@@ -113,7 +113,7 @@ it('an embedded database whose file is damaged is told of', async () => {
   await rm(folder, { recursive: true })
 })
 
-it('a folder without a portal is told of', async () => {
+it('a folder without a portal is reported', async () => {
   await expect(
     verifyPortal({ DATA_DIR: '/nowhere', DATABASE_URL: undefined, FILES_URL: undefined }),
   ).rejects.toThrow(NothingToBackUp)

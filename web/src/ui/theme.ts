@@ -60,8 +60,6 @@ export const theme = createTheme({
     },
     Input: { defaultProps: { size: 'md' } },
     Switch: { defaultProps: { size: 'lg', withThumbIndicator: false } },
-    Checkbox: { defaultProps: { size: 'md' } },
-    Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
     // At the end of the document it would be outside every landmark.
     Popover: { defaultProps: { shadow: 'md', portalProps: { target: '#main' } } },
     // The list itself scrolls: Mantine's scroll area is not accessible by keyboard.

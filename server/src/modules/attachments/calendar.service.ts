@@ -7,7 +7,7 @@ import { fileNameFor } from '../../platform/storage/file-names.ts'
 import { calendarFile } from './calendar.rules.ts'
 import type { FileHandlerInput } from './sending.service.ts'
 
-/** A record with a day, as a calendar is told of it. */
+/** A record with a day, as its calendar entry needs it. */
 interface Dated {
   /** Path of its page, `/eventos/12`. */
   path: string

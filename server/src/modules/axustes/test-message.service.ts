@@ -6,7 +6,7 @@ import { failureOf, failureWithoutReply } from '../../platform/mail/failure.ts'
 import { fullName } from '../usuarios/usuario-mails.service.ts'
 import { getUsuario } from '../usuarios/usuarios.service.ts'
 
-/** What an administrator is told of a test message. */
+/** The outcome of a test message. */
 interface Result {
   ok: boolean
   resposta: string

@@ -10,7 +10,7 @@ const day = 24 * 60 * 60_000
 type AlertContext = Pick<AppContext, 'database' | 'settings' | 'clock' | 'mail'>
 
 /**
- * Mails the administrators when backups have failed for a day, or a message has waited for a day. Each trouble is told once; a
+ * Mails the administrators when backups have failed for a day, or a message has waited for a day. Each problem is mailed once; a
  * new mail follows only when it had ended in between.
  */
 export async function alertAdmins(context: AlertContext): Promise<void> {

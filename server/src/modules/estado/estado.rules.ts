@@ -4,7 +4,7 @@ import { avisoCodes } from '#contract/estado.ts'
 const gigabyte = 1_000_000_000
 const hour = 60 * 60_000
 
-/** What the warnings are made of besides what is told anyway. */
+/** What the warnings need besides the figures of the page. */
 interface Known extends Omit<Estado, 'avisos'> {
   isNamed: boolean
   /** Messages that wait after a failed try. */

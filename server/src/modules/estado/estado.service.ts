@@ -44,7 +44,7 @@ export async function readEstado(context: AppContext, started: Date): Promise<Es
       ultima: last?.toISOString() ?? null,
       // after a restore, files of the same portal may lie there that this one did not make
       ficheiro: folder && last ? await newestScheduled(folder, await portalId(db)) : null,
-      // a folder that is gone is told before the next backup fails
+      // a missing folder is reported before the next backup fails
       erro: folder ? ((await writeFault(folder)) ?? (await backupFailure(db))) : null,
     },
     accesos: { rexeitados: await refusedToday(context) },

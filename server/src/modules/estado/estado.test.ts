@@ -40,7 +40,7 @@ const edit = (definedId: string) =>
 
 describe('how the portal is', () => {
   // id: how-portal-told-administrators
-  it('is told to administrators only', async () => {
+  it('is shown to administrators only', async () => {
     expect((await portal.visitor.call('GET /estado')).status).toBe(401)
     for (const role of roles)
       expect((await (await portal.signIn(role)).call('GET /estado')).status, role).toBe(

@@ -104,7 +104,7 @@ export async function storeUpload(
 }
 
 /**
- * Turns a file in a request's body into one that can be claimed: content that came along is checked and stored like an
+ * Turns a file in a request's body into one that can be claimed: content in the body is checked and stored like an
  * upload. To be called before the transaction of the record begins.
  * @throws AppError as {@link storeUpload}; 400 when `content` is not base64
  */

@@ -167,7 +167,7 @@ describe('voiding a due', () => {
 
 describe('what was undone', () => {
   // id: undone-told
-  it('is told to the treasurer with day and reason, and to members not', async () => {
+  it('is shown to the treasurer with day and reason, and not to members', async () => {
     const { socio: person, caller: member } = await signInSocio(portal, admin)
     const input = { socio: { id: person.id }, concepto: 'Cota', importe: 30, vence: [2026, 12, 31] }
     const { body: due } = await treasurer.call('POST /recibos', { body: input })

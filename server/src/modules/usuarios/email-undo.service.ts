@@ -10,7 +10,7 @@ import { asAppError, asWho, getUsuario, lockUsuarios } from './usuarios.service.
 
 /**
  * Restores an e-mail with the key of a link, in the register too. It ends all sessions, the links mailed to the newer
- * address, and the links that would restore an address of a later change. The newer address is told.
+ * address, and the links that would restore an address of a later change. The newer address gets a notice.
  * @throws AppError 400 when the key is unknown, used or too old, or when the address is now another user's
  */
 export async function undoEmail(context: WithRegister, key: string): Promise<void> {

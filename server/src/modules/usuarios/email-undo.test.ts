@@ -47,7 +47,7 @@ const another = () => `${freshDni().toLowerCase()}@outra.example`
 
 describe('a changed e-mail', () => {
   // id: told-old-address-link
-  it('is told to the old address with a link that restores it and ends all sessions', async () => {
+  it('is mailed to the old address with a link that restores it and ends all sessions', async () => {
     const { caller, email, change, now, login } = await person()
     const second = await portal.sessionOf(caller.id, login)
     const to = another()
@@ -94,7 +94,7 @@ describe('a changed e-mail', () => {
     expect((await userOf(socio.dni)).email).toBe(socio.email)
   })
 
-  it('is told when a user with a password is enrolled under another address', async () => {
+  it('is mailed when a user with a password is enrolled under another address', async () => {
     const { login, email } = await person()
     expect((await keeper.call('POST /socios', { body: socioInput({ dni: login }) })).status).toBe(201)
     expect(outcome(await undo(await keyTo(email)))).toBe(204)
@@ -290,7 +290,7 @@ describe('a link that undoes a change of e-mail', () => {
 })
 
 describe('the e-mail of a user who never chose a password', () => {
-  it('corrected, is told to the old address without a link, and the new one gets the invitation', async () => {
+  it('corrected, is mailed to the old address without a link, and the new one gets the invitation', async () => {
     const socio = await addSocio(keeper)
     const [email, further] = [another(), another()]
     const put = (to: string) =>

@@ -21,7 +21,7 @@ const newPassword = 'outro contrasinal longo'
 
 describe('a changed password', () => {
   // id: told-person-changes
-  it('is told to the person who changes it', async () => {
+  it('is mailed to the person who changes it', async () => {
     const caller = await portal.signIn()
     const { email } = await userOf(caller.login)
     const body = { currentPassword: password, newPassword }
@@ -31,7 +31,7 @@ describe('a changed password', () => {
     expect([mail?.key, mail?.text.includes(newPassword)]).toEqual(['', false])
   })
 
-  it('is told when it is chosen with a reset link, not when it is the first one', async () => {
+  it('is mailed when it is chosen with a reset link, not when it is the first one', async () => {
     const caller = await portal.signIn()
     const { email } = await userOf(caller.login)
     await portal.visitor.call('POST /account/reset_password/init', { body: { login: caller.login } })
@@ -49,7 +49,7 @@ describe('a changed password', () => {
     expect(await subjectsTo(socio.email)).toHaveLength(1)
   })
 
-  it('is told when an administrator sets it, and refused ones are not', async () => {
+  it('is mailed when an administrator sets it, and refused ones are not', async () => {
     const { login } = await portal.signIn()
     const { email } = await userOf(login)
     const set = (who: Caller, text: string) =>
@@ -75,7 +75,7 @@ describe('a new administrator', () => {
   }
 
   // id: told-other-active-administrators
-  it('is told to all other active administrators, however the role was given', async () => {
+  it('is mailed to all other active administrators, however the role was given', async () => {
     const other = await adminWho()
     const shutOut = await adminWho({ activated: false })
     const acting = (await userOf(admin.login)).email
@@ -105,7 +105,7 @@ describe('a new administrator', () => {
     expect((await subjectsTo(socio.email, 3)).filter((subject) => subject === title)).toHaveLength(2)
   })
 
-  it('is told once: who is one already does not become one', async () => {
+  it('is mailed once: who is one already does not become one', async () => {
     const other = await adminWho()
     const second = await portal.signIn('ROLE_ADMIN')
     const user = await userOf(second.login)

@@ -69,7 +69,7 @@ const movedCents = (details: XmlNode): number | null =>
 export const orderedCents = (details: XmlNode): number | null =>
   euroAt(details, [['AmtDtls', 'InstdAmt', 'Amt'], ['AmtDtls', 'TxAmt', 'Amt'], ['Amt']])
 
-/** What is told of a movement, each text once. */
+/** The texts of a movement, each once. */
 function textOf(entry: XmlNode, details: XmlNode | undefined): string {
   const parties = descend(details, 'RltdPties')
   const structured = childrenOf(descend(details, 'RmtInf'), 'Strd')

@@ -127,7 +127,7 @@ describe('a bucket', () => {
     ['another key', (url: string) => url.replace('S3RVER:S3RVER', 'OTHER:OTHER')],
     ['a bucket that is not there', (url: string) => url.replace('@xuntanza', '@nowhere')],
     ['a closed port', (url: string) => url.replace(/:\d+&/, ':1&')],
-  ])('that cannot be used is told at once: %s', async (_, change) => {
+  ])('that cannot be used is reported at once: %s', async (_, change) => {
     await expect(openS3Storage(placeOf(change(s3.url)))).rejects.toThrow(BucketUnreachable)
   })
 

@@ -36,7 +36,7 @@ const outOfRange = {
  */
 export function birthFaults(typed: TypedBirthDate, today: string): Partial<Record<keyof BirthDate, string>> {
   const date = partsOf(typed)
-  // Text that is no number is told like a number that is out of its range.
+  // Text that is no number is reported like a number that is out of its range.
   for (const part of birthParts)
     if (date[part] !== null && !Number.isInteger(date[part])) return { [part]: translate(outOfRange[part]) }
   const fault = birthDateFault(date, today)

@@ -6,7 +6,7 @@ import { call } from '../../shell/api.ts'
 import { isoDay, type LocalDate, todayAndYesterday } from '../../ui/dates.ts'
 import { isActa } from '../attachments/acta.ts'
 
-/** A failure is told in its place on the page, not by a notice. */
+/** A failure is shown in its place on the page, not by a notice. */
 const meta = { isQuiet: true }
 
 /** How much of each kind the home page shows. */

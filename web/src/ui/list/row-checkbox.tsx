@@ -3,7 +3,7 @@ import type { RowSource } from './row-source.ts'
 import './row-checkbox.css'
 import type { Choice } from './types.ts'
 
-interface RowTickProps<Row> {
+interface RowCheckboxProps<Row> {
   row: Row
   rowName: string
   isChosen: boolean
@@ -11,7 +11,7 @@ interface RowTickProps<Row> {
 }
 
 /** Ticks one row. */
-export function RowCheckbox<Row>({ row, rowName, isChosen, choose }: RowTickProps<Row>) {
+export function RowCheckbox<Row>({ row, rowName, isChosen, choose }: RowCheckboxProps<Row>) {
   const t = useT()
   return (
     <label className="row-tick">
