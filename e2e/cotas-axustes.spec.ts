@@ -17,10 +17,9 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const save = (page: Page) => page.getByRole('button', { name: 'Gardar', exact: true }).click()
 
 // id: cobro-treasurer-and-administrator
-test('the treasurer says how the fees are charged, and the administrator finds it among the settings', async ({
-  page,
-  portal,
-}) => {
+test('the treasurer says how the fees are charged, and the administrator finds it among the settings', {
+  tag: '@desktop',
+}, async ({ page, portal }) => {
   await portal.asAdmin('PUT', '/axustes', { asociacion: { nif: 'G12345674' } })
   await signIn(page, await portal.addSocio({ authorities: ['SP_FINANCES'] }))
   await page.goto('/cotas/axustes')

@@ -6,10 +6,9 @@ const test = inOwnPortal(startPortal)
 const year = new Date().getFullYear()
 
 // id: undone-shown
-test('a due tells the treasurer when and why it was voided, and which money was undone', async ({
-  page,
-  portal,
-}) => {
+test('a due tells the treasurer when and why it was voided, and which money was undone', {
+  tag: '@phone',
+}, async ({ page, portal }) => {
   const { id } = await portal.addSocio({ nombre: 'Sara', apellidos: 'Ínsua Rei' })
   const due = await portal.asAdmin('POST', '/recibos', {
     socio: { id },

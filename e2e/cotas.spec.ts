@@ -76,6 +76,9 @@ async function openDue(page: Page, name: string): Promise<void> {
 // id: three-steps-begin
 base(
   'without any fee the page tells the three steps, and the first fee is added',
+  {
+    tag: '@phone',
+  },
   async ({ page, portal }) => {
     await signIn(page, await portal.addSocio(treasurer))
     await page.goto('/cotas')
@@ -114,270 +117,288 @@ base(
 )
 
 // id: fee-changed-not-deleted
-test('a fee is changed, and deleted only while it is in no use', async ({ page, portal, expectFailures }, {
-  project,
-}) => {
-  expectFailures(/400/)
-  const used = await addFee(portal, `Cota en uso ${project.name}`)
-  await give(portal, used, [await portal.addSocio()])
-  const unused = await addFee(portal, `Cota vella ${project.name}`, { periodo: 'TRIMESTRAL' })
-  await signIn(page, await portal.addSocio(treasurer))
-  await page.goto('/cotas/tipos')
-  await expect(heading(page, 'Tipos de cota')).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+test(
+  'a fee is changed, and deleted only while it is in no use',
+  {
+    tag: '@desktop',
+  },
+  async ({ page, portal, expectFailures }, { project }) => {
+    expectFailures(/400/)
+    const used = await addFee(portal, `Cota en uso ${project.name}`)
+    await give(portal, used, [await portal.addSocio()])
+    const unused = await addFee(portal, `Cota vella ${project.name}`, { periodo: 'TRIMESTRAL' })
+    await signIn(page, await portal.addSocio(treasurer))
+    await page.goto('/cotas/tipos')
+    await expect(heading(page, 'Tipos de cota')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
 
-  await doWithRow(page, used.nome, 'Eliminar')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
-  await expect(notice(page, `O tipo de cota «${used.nome}» está en uso`)).toBeVisible()
-  await doWithRow(page, unused.nome, 'Eliminar')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
-  await expect(notice(page, `Eliminouse o tipo de cota «${unused.nome}».`)).toBeVisible()
+    await doWithRow(page, used.nome, 'Eliminar')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+    await expect(notice(page, `O tipo de cota «${used.nome}» está en uso`)).toBeVisible()
+    await doWithRow(page, unused.nome, 'Eliminar')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+    await expect(notice(page, `Eliminouse o tipo de cota «${unused.nome}».`)).toBeVisible()
 
-  await row(page, used.nome).getByRole('link', { name: used.nome }).first().click()
-  await expect(heading(page, `Editar o tipo de cota «${used.nome}»`)).toBeVisible()
-  await page.getByLabel('Importe').fill('50')
-  await page.getByRole('switch', { name: 'En uso' }).uncheck()
-  await button(page, 'Gardar').click()
-  await expect(notice(page, `Gardouse o tipo de cota «${used.nome}».`)).toBeVisible()
-  await expect(row(page, used.nome)).toContainText('Sen uso')
-  await expect(row(page, used.nome)).toContainText('50,00 €')
-})
+    await row(page, used.nome).getByRole('link', { name: used.nome }).first().click()
+    await expect(heading(page, `Editar o tipo de cota «${used.nome}»`)).toBeVisible()
+    await page.getByLabel('Importe').fill('50')
+    await page.getByRole('switch', { name: 'En uso' }).uncheck()
+    await button(page, 'Gardar').click()
+    await expect(notice(page, `Gardouse o tipo de cota «${used.nome}».`)).toBeVisible()
+    await expect(row(page, used.nome)).toContainText('Sen uso')
+    await expect(row(page, used.nome)).toContainText('50,00 €')
+  },
+)
 
 // id: run-told-before-made
-test('a fee run tells what it would make and whom it leaves out, and then makes it', async ({
-  page,
-  portal,
-}, { project }) => {
-  const fee = await addFee(portal, `Cota da banda ${project.name}`)
-  const monthly = await addFee(portal, `Ensaios ${project.name}`, { periodo: 'MENSUAL', importe: '5.00' })
-  const [one, other, exempt] = [
-    await portal.addSocio({ nombre: 'Iria', apellidos: `Banda ${project.name}` }),
-    await portal.addSocio({ nombre: 'Xoán', apellidos: `Banda ${project.name}` }),
-    await portal.addSocio({ nombre: 'Uxía', apellidos: `Banda ${project.name}` }),
-  ]
-  await give(portal, fee, [one, other])
-  await give(portal, fee, [exempt], { exento: 'Socia de honra' })
-  await signIn(page, await portal.addSocio(treasurer))
-  await page.goto('/cotas/emitir')
-  await expect(heading(page, 'Emitir cotas')).toBeVisible()
-  for (const box of await page.getByRole('checkbox', { checked: true }).all()) await box.uncheck()
-  await expect(page.getByText('Escolle polo menos unha cota.')).toBeVisible()
-  const tick = (name: string) => page.getByRole('checkbox', { name: new RegExp(name) })
-  await tick(fee.nome).check()
-  await expect(tick(monthly.nome), 'has other periods').toBeDisabled()
-  await expect(page.getByRole('combobox', { name: 'De que período?' })).toHaveValue(String(year))
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
-    'Vanse emitir 2 recibos por 90,00 €; 1 persoa queda fóra.',
-  )
-  await page.getByText('Queda fóra (1)').click()
-  await expect(page.getByRole('listitem').filter({ hasText: `Banda ${project.name}, Uxía` })).toContainText(
-    'Exenta de pagar',
-  )
-  await page.getByText('Recibos que se emiten (2)').click()
-  await expect(page.getByRole('listitem').filter({ hasText: `Banda ${project.name}, Iria` })).toContainText(
-    '45,00 €',
-  )
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+test(
+  'a fee run tells what it would make and whom it leaves out, and then makes it',
+  {
+    tag: '@phone',
+  },
+  async ({ page, portal }, { project }) => {
+    const fee = await addFee(portal, `Cota da banda ${project.name}`)
+    const monthly = await addFee(portal, `Ensaios ${project.name}`, { periodo: 'MENSUAL', importe: '5.00' })
+    const [one, other, exempt] = [
+      await portal.addSocio({ nombre: 'Iria', apellidos: `Banda ${project.name}` }),
+      await portal.addSocio({ nombre: 'Xoán', apellidos: `Banda ${project.name}` }),
+      await portal.addSocio({ nombre: 'Uxía', apellidos: `Banda ${project.name}` }),
+    ]
+    await give(portal, fee, [one, other])
+    await give(portal, fee, [exempt], { exento: 'Socia de honra' })
+    await signIn(page, await portal.addSocio(treasurer))
+    await page.goto('/cotas/emitir')
+    await expect(heading(page, 'Emitir cotas')).toBeVisible()
+    for (const box of await page.getByRole('checkbox', { checked: true }).all()) await box.uncheck()
+    await expect(page.getByText('Escolle polo menos unha cota.')).toBeVisible()
+    const tick = (name: string) => page.getByRole('checkbox', { name: new RegExp(name) })
+    await tick(fee.nome).check()
+    await expect(tick(monthly.nome), 'has other periods').toBeDisabled()
+    await expect(page.getByRole('combobox', { name: 'De que período?' })).toHaveValue(String(year))
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+      'Vanse emitir 2 recibos por 90,00 €; 1 persoa queda fóra.',
+    )
+    await page.getByText('Queda fóra (1)').click()
+    await expect(page.getByRole('listitem').filter({ hasText: `Banda ${project.name}, Uxía` })).toContainText(
+      'Exenta de pagar',
+    )
+    await page.getByText('Recibos que se emiten (2)').click()
+    await expect(page.getByRole('listitem').filter({ hasText: `Banda ${project.name}, Iria` })).toContainText(
+      '45,00 €',
+    )
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
 
-  await button(page, 'Emitir 2 recibos').click()
-  const question = page.getByRole('alertdialog', { name: 'Queres emitir 2 recibos por 90,00 €?' })
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Emitir' }).click()
-  await expect(notice(page, 'Emitíronse 2 recibos por 90,00 €.')).toBeVisible()
-  await expect(page).toHaveURL(/\/cotas$/)
-  await search(page, `banda ${project.name}`)
-  await expect(page.getByText('2 recibos', { exact: true })).toBeVisible()
+    await button(page, 'Emitir 2 recibos').click()
+    const question = page.getByRole('alertdialog', { name: 'Queres emitir 2 recibos por 90,00 €?' })
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Emitir' }).click()
+    await expect(notice(page, 'Emitíronse 2 recibos por 90,00 €.')).toBeVisible()
+    await expect(page).toHaveURL(/\/cotas$/)
+    await search(page, `banda ${project.name}`)
+    await expect(page.getByText('2 recibos', { exact: true })).toBeVisible()
 
-  await page.goto('/cotas/emitir')
-  for (const box of await page.getByRole('checkbox', { checked: true }).all()) await box.uncheck()
-  await tick(fee.nome).check()
-  await expect(page.getByRole('heading', { level: 2 }), 'nothing twice').toHaveText(
-    'Non hai nada que emitir; 3 persoas quedan fóra.',
-  )
-  await expect(page.getByText('Exenta de pagar: 1 · Xa ten este recibo: 2')).toBeVisible()
-  await expect(button(page, 'Emitir cotas')).toBeDisabled()
-})
+    await page.goto('/cotas/emitir')
+    for (const box of await page.getByRole('checkbox', { checked: true }).all()) await box.uncheck()
+    await tick(fee.nome).check()
+    await expect(page.getByRole('heading', { level: 2 }), 'nothing twice').toHaveText(
+      'Non hai nada que emitir; 3 persoas quedan fóra.',
+    )
+    await expect(page.getByText('Exenta de pagar: 1 · Xa ten este recibo: 2')).toBeVisible()
+    await expect(button(page, 'Emitir cotas')).toBeDisabled()
+  },
+)
 
 // id: cash-three-taps
-test('a payment in cash takes three taps at most, a part of it too, and is undone with a reason', async ({
-  page,
-  portal,
-}, { project }) => {
-  test.slow()
-  const surname = `Toques ${project.name}`
-  await addDues(portal, `Cota do coro ${project.name}`, [surname, `${surname} Lema`])
-  await signIn(page, await portal.addSocio(treasurer))
-  await page.goto('/cotas')
-  await search(page, surname)
-  await expect(page.getByText('2 recibos', { exact: true })).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+test(
+  'a payment in cash takes three taps at most, a part of it too, and is undone with a reason',
+  {
+    tag: '@phone',
+  },
+  async ({ page, portal }, { project }) => {
+    test.slow()
+    const surname = `Toques ${project.name}`
+    await addDues(portal, `Cota do coro ${project.name}`, [surname, `${surname} Lema`])
+    await signIn(page, await portal.addSocio(treasurer))
+    await page.goto('/cotas')
+    await search(page, surname)
+    await expect(page.getByText('2 recibos', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
 
-  let taps = 0
-  const tap = async (name: string | RegExp, place = page.locator('body')) => {
-    taps += 1
-    await place.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).click()
-  }
-  await tap(new RegExp(`^Cobrar: ${surname}, Noa`))
-  const sheet = dialog(page, `Cobrar a Noa ${surname}`)
-  await expect(sheet.getByLabel('Importe')).toHaveValue('45,00')
-  await expect(sheet.getByRole('radio', { name: 'Efectivo' })).toBeChecked()
-  await expectAccessible(page)
-  await tap('Cobrar', sheet)
-  await expect(notice(page, `Cobráronse 45,00 € a Noa ${surname}.`)).toBeVisible()
-  expect(taps).toBeLessThanOrEqual(3)
-  await expect(row(page, `${surname}, Noa`)).toContainText('Pagado')
-  await expect(row(page, `${surname}, Noa`).getByRole('link'), 'not back at the top').toBeFocused()
+    let taps = 0
+    const tap = async (name: string | RegExp, place = page.locator('body')) => {
+      taps += 1
+      await place.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).click()
+    }
+    await tap(new RegExp(`^Cobrar: ${surname}, Noa`))
+    const sheet = dialog(page, `Cobrar a Noa ${surname}`)
+    await expect(sheet.getByLabel('Importe')).toHaveValue('45,00')
+    await expect(sheet.getByRole('radio', { name: 'Efectivo' })).toBeChecked()
+    await expectAccessible(page)
+    await tap('Cobrar', sheet)
+    await expect(notice(page, `Cobráronse 45,00 € a Noa ${surname}.`)).toBeVisible()
+    expect(taps).toBeLessThanOrEqual(3)
+    await expect(row(page, `${surname}, Noa`)).toContainText('Pagado')
+    await expect(row(page, `${surname}, Noa`).getByRole('link'), 'not back at the top').toBeFocused()
 
-  await page.getByRole('button', { name: new RegExp(`^Cobrar: ${surname} Lema, Noa`) }).click()
-  const part = dialog(page, `Cobrar a Noa ${surname} Lema`)
-  await part.getByRole('radio', { name: 'Bizum' }).check()
-  await part.getByLabel('Importe').fill('45,01')
-  await part.getByRole('button', { name: 'Cobrar', exact: true }).click()
-  await expect(part.getByText('non pasar do que queda por cobrar: 45,00 €')).toBeVisible()
-  await part.getByLabel('Importe').fill('15')
-  await part.getByRole('button', { name: 'Cobrar', exact: true }).click()
-  await expect(notice(page, `Cobráronse 15,00 € a Noa ${surname} Lema; quedan 30,00 €.`)).toBeVisible()
-  await expect(row(page, `${surname} Lema, Noa`)).toContainText('quedan 30,00 €')
+    await page.getByRole('button', { name: new RegExp(`^Cobrar: ${surname} Lema, Noa`) }).click()
+    const part = dialog(page, `Cobrar a Noa ${surname} Lema`)
+    await part.getByRole('radio', { name: 'Bizum' }).check()
+    await part.getByLabel('Importe').fill('45,01')
+    await part.getByRole('button', { name: 'Cobrar', exact: true }).click()
+    await expect(part.getByText('non pasar do que queda por cobrar: 45,00 €')).toBeVisible()
+    await part.getByLabel('Importe').fill('15')
+    await part.getByRole('button', { name: 'Cobrar', exact: true }).click()
+    await expect(notice(page, `Cobráronse 15,00 € a Noa ${surname} Lema; quedan 30,00 €.`)).toBeVisible()
+    await expect(row(page, `${surname} Lema, Noa`)).toContainText('quedan 30,00 €')
 
-  await openDue(page, `${surname} Lema, Noa`)
-  await expect(heading(page, `Cota do coro ${project.name}, ${year}`)).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Bizum' })).toContainText('15,00 €')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await button(page, 'Anular o recibo').click()
-  await expect(notice(page, 'Este recibo ten diñeiro cobrado')).toBeVisible()
-  await page.getByRole('button', { name: /^Desfacer o cobro de 15,00/ }).click()
-  const undo = page.getByRole('dialog', { name: /^Queres desfacer o cobro de 15,00/ })
-  await undo.getByRole('button', { name: 'Desfacer' }).click()
-  await expect(undo.getByText('Este campo é obrigatorio.'), 'without a reason').toBeVisible()
-  await undo.getByLabel('Motivo').fill('Era doutra persoa')
-  await expectAccessible(page)
-  await undo.getByRole('button', { name: 'Desfacer' }).click()
-  await expect(notice(page, 'Desfíxose o cobro de 15,00 €.')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Bizum' })).toContainText(
-    /Desfíxose o .*: Era doutra persoa/,
-  )
+    await openDue(page, `${surname} Lema, Noa`)
+    await expect(heading(page, `Cota do coro ${project.name}, ${year}`)).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Bizum' })).toContainText('15,00 €')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await button(page, 'Anular o recibo').click()
+    await expect(notice(page, 'Este recibo ten diñeiro cobrado')).toBeVisible()
+    await page.getByRole('button', { name: /^Desfacer o cobro de 15,00/ }).click()
+    const undo = page.getByRole('dialog', { name: /^Queres desfacer o cobro de 15,00/ })
+    await undo.getByRole('button', { name: 'Desfacer' }).click()
+    await expect(undo.getByText('Este campo é obrigatorio.'), 'without a reason').toBeVisible()
+    await undo.getByLabel('Motivo').fill('Era doutra persoa')
+    await expectAccessible(page)
+    await undo.getByRole('button', { name: 'Desfacer' }).click()
+    await expect(notice(page, 'Desfíxose o cobro de 15,00 €.')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Bizum' })).toContainText(
+      /Desfíxose o .*: Era doutra persoa/,
+    )
 
-  await button(page, 'Anular o recibo').click()
-  const void_ = page.getByRole('dialog', { name: /^Queres anular o recibo C-/ })
-  await void_.getByLabel('Motivo').fill('Deuse de baixa')
-  await void_.getByRole('button', { name: 'Anular o recibo' }).click()
-  await expect(notice(page, 'Anulouse o recibo')).toBeVisible()
-  await expect(page.getByText('Anulado', { exact: true })).toBeVisible()
-  await expect(button(page, 'Cobrar')).toHaveCount(0)
-  await expect(button(page, 'PDF'), 'there is no paper of it').toHaveCount(0)
-})
+    await button(page, 'Anular o recibo').click()
+    const void_ = page.getByRole('dialog', { name: /^Queres anular o recibo C-/ })
+    await void_.getByLabel('Motivo').fill('Deuse de baixa')
+    await void_.getByRole('button', { name: 'Anular o recibo' }).click()
+    await expect(notice(page, 'Anulouse o recibo')).toBeVisible()
+    await expect(page.getByText('Anulado', { exact: true })).toBeVisible()
+    await expect(button(page, 'Cobrar')).toHaveCount(0)
+    await expect(button(page, 'PDF'), 'there is no paper of it').toHaveCount(0)
+  },
+)
 
 // id: many-chosen-collected
-test('ticked dues are collected, reminded of and printed together', async ({ page, portal, expectFailures }, {
-  project,
-}) => {
-  // Reminded of again.
-  expectFailures(/400/)
-  test.slow()
-  const surname = `Varios ${project.name}`
-  await addDues(portal, `Cota do local ${project.name}`, [
-    `${surname} Alba`,
-    `${surname} Brais`,
-    `${surname} Coral`,
-  ])
-  await signIn(page, await portal.addSocio(treasurer))
-  await page.goto('/cotas')
-  await search(page, surname)
-  await expect(page.getByText('3 recibos', { exact: true })).toBeVisible()
-  const tick = (name: string) =>
-    page.getByRole('checkbox', { name: new RegExp(`^Escoller ${surname} ${name}, Noa`) })
-  await tick('Alba').check()
-  const bar = page.getByRole('region', { name: 'Recibos escollidos' })
-  await expect(bar).toContainText('1 recibo escollido')
-  await bar.getByRole('button', { name: 'Escoller os 3' }).click()
-  await expect(bar).toContainText('3 recibos escollidos')
-  await expect(bar).toContainText('135,00 € por cobrar')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+test(
+  'ticked dues are collected, reminded of and printed together',
+  {
+    tag: '@desktop',
+  },
+  async ({ page, portal, expectFailures }, { project }) => {
+    // Reminded of again.
+    expectFailures(/400/)
+    test.slow()
+    const surname = `Varios ${project.name}`
+    await addDues(portal, `Cota do local ${project.name}`, [
+      `${surname} Alba`,
+      `${surname} Brais`,
+      `${surname} Coral`,
+    ])
+    await signIn(page, await portal.addSocio(treasurer))
+    await page.goto('/cotas')
+    await search(page, surname)
+    await expect(page.getByText('3 recibos', { exact: true })).toBeVisible()
+    const tick = (name: string) =>
+      page.getByRole('checkbox', { name: new RegExp(`^Escoller ${surname} ${name}, Noa`) })
+    await tick('Alba').check()
+    const bar = page.getByRole('region', { name: 'Recibos escollidos' })
+    await expect(bar).toContainText('1 recibo escollido')
+    await bar.getByRole('button', { name: 'Escoller os 3' }).click()
+    await expect(bar).toContainText('3 recibos escollidos')
+    await expect(bar).toContainText('135,00 € por cobrar')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
 
-  await bar.getByRole('button', { name: 'Avisar' }).click()
-  await page
-    .getByRole('alertdialog', { name: 'Queres avisar a 3 persoas?' })
-    .getByRole('button', { name: 'Avisar' })
-    .click()
-  await expect(notice(page, 'Enviáronse 3 avisos.')).toBeVisible()
-  await tick('Coral').uncheck()
-  await bar.getByRole('button', { name: 'Avisar' }).click()
-  await page
-    .getByRole('alertdialog', { name: 'Queres avisar a 2 persoas?' })
-    .getByRole('button', { name: 'Avisar' })
-    .click()
-  const again = page.getByRole('alertdialog', { name: 'Queres avisar outra vez?' })
-  await expect(again).toContainText('hai menos de sete días')
-  await again.getByRole('button', { name: 'Avisar outra vez' }).click()
-  await expect(notice(page, 'Enviáronse 2 avisos.')).toBeVisible()
+    await bar.getByRole('button', { name: 'Avisar' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Queres avisar a 3 persoas?' })
+      .getByRole('button', { name: 'Avisar' })
+      .click()
+    await expect(notice(page, 'Enviáronse 3 avisos.')).toBeVisible()
+    await tick('Coral').uncheck()
+    await bar.getByRole('button', { name: 'Avisar' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Queres avisar a 2 persoas?' })
+      .getByRole('button', { name: 'Avisar' })
+      .click()
+    const again = page.getByRole('alertdialog', { name: 'Queres avisar outra vez?' })
+    await expect(again).toContainText('hai menos de sete días')
+    await again.getByRole('button', { name: 'Avisar outra vez' }).click()
+    await expect(notice(page, 'Enviáronse 2 avisos.')).toBeVisible()
 
-  const pdf = page.waitForEvent('download')
-  await bar.getByRole('button', { name: 'PDF' }).click()
-  expect((await pdf).suggestedFilename()).toMatch(/\.pdf$/)
+    const pdf = page.waitForEvent('download')
+    await bar.getByRole('button', { name: 'PDF' }).click()
+    expect((await pdf).suggestedFilename()).toMatch(/\.pdf$/)
 
-  await bar.getByRole('button', { name: 'Cobrar' }).click()
-  const sheet = dialog(page, 'Cobrar 2 recibos')
-  await expect(sheet).toContainText('90,00 €')
-  await expectAccessible(page)
-  await sheet.getByRole('radio', { name: 'Transferencia' }).check()
-  await sheet.getByRole('button', { name: 'Cobrar', exact: true }).click()
-  await expect(notice(page, 'Cobráronse 90,00 € de 2 recibos.')).toBeVisible()
-  await expect(bar, 'nothing is chosen any more').toBeHidden()
+    await bar.getByRole('button', { name: 'Cobrar' }).click()
+    const sheet = dialog(page, 'Cobrar 2 recibos')
+    await expect(sheet).toContainText('90,00 €')
+    await expectAccessible(page)
+    await sheet.getByRole('radio', { name: 'Transferencia' }).check()
+    await sheet.getByRole('button', { name: 'Cobrar', exact: true }).click()
+    await expect(notice(page, 'Cobráronse 90,00 € de 2 recibos.')).toBeVisible()
+    await expect(bar, 'nothing is chosen any more').toBeHidden()
 
-  await page.getByRole('radio', { name: 'Pagados' }).click()
-  await expect(page.getByText('2 recibos', { exact: true })).toBeVisible()
-  await page.getByRole('radio', { name: 'Pendentes' }).click()
-  await expect(page.getByText('1 recibo', { exact: true })).toBeVisible()
+    await page.getByRole('radio', { name: 'Pagados' }).click()
+    await expect(page.getByText('2 recibos', { exact: true })).toBeVisible()
+    await page.getByRole('radio', { name: 'Pendentes' }).click()
+    await expect(page.getByText('1 recibo', { exact: true })).toBeVisible()
 
-  await button(page, 'Máis').click()
-  const workbook = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: `Libro das cotas de ${year}` }).click()
-  expect((await workbook).suggestedFilename()).toMatch(/\.xlsx$/)
-})
+    await button(page, 'Máis').click()
+    const workbook = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: `Libro das cotas de ${year}` }).click()
+    expect((await workbook).suggestedFilename()).toMatch(/\.xlsx$/)
+  },
+)
 
 // id: due-by-hand
-test('a due is issued by hand for a member whom the treasurer finds by name', async ({ page, portal }, {
-  project,
-}) => {
-  const surname = `Autobús ${project.name}`
-  await addFee(portal, `Cota anual ${project.name}`)
-  await portal.addSocio({ nombre: 'Sabela', apellidos: surname })
-  await signIn(page, await portal.addSocio(treasurer))
-  await page.goto('/cotas/novo')
-  await expect(heading(page, 'Recibo á man')).toBeVisible()
-  await button(page, 'Emitir o recibo').click()
-  const summary = page.getByRole('region', { name: 'Corrixe isto antes de gardar:' })
-  for (const name of ['Persoa', 'Concepto', 'Importe', 'Día en que vence'])
-    await expect(summary).toContainText(name)
-  await page.getByRole('combobox', { name: 'Persoa' }).fill(`sabela autobus ${project.name}`)
-  await page.getByRole('option', { name: `${surname}, Sabela` }).click()
-  await page.getByLabel('Concepto').fill('Autobús da excursión')
-  await page.getByLabel('Importe').fill('0')
-  await page.getByLabel('Día en que vence').fill('01/02/2020')
-  await button(page, 'Emitir o recibo').click()
-  await expect(summary).toContainText('Escribe un importe maior ca cero.')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.getByLabel('Importe').fill('12,5')
-  await button(page, 'Emitir o recibo').click()
-  await expect(notice(page, 'Emitiuse o recibo C-2020-')).toBeVisible()
-  await expect(heading(page, 'Autobús da excursión')).toBeVisible()
-  await expect(page.getByText('Vencido', { exact: true })).toBeVisible()
+test(
+  'a due is issued by hand for a member whom the treasurer finds by name',
+  {
+    tag: '@desktop',
+  },
+  async ({ page, portal }, { project }) => {
+    const surname = `Autobús ${project.name}`
+    await addFee(portal, `Cota anual ${project.name}`)
+    await portal.addSocio({ nombre: 'Sabela', apellidos: surname })
+    await signIn(page, await portal.addSocio(treasurer))
+    await page.goto('/cotas/novo')
+    await expect(heading(page, 'Recibo á man')).toBeVisible()
+    await button(page, 'Emitir o recibo').click()
+    const summary = page.getByRole('region', { name: 'Corrixe isto antes de gardar:' })
+    for (const name of ['Persoa', 'Concepto', 'Importe', 'Día en que vence'])
+      await expect(summary).toContainText(name)
+    await page.getByRole('combobox', { name: 'Persoa' }).fill(`sabela autobus ${project.name}`)
+    await page.getByRole('option', { name: `${surname}, Sabela` }).click()
+    await page.getByLabel('Concepto').fill('Autobús da excursión')
+    await page.getByLabel('Importe').fill('0')
+    await page.getByLabel('Día en que vence').fill('01/02/2020')
+    await button(page, 'Emitir o recibo').click()
+    await expect(summary).toContainText('Escribe un importe maior ca cero.')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByLabel('Importe').fill('12,5')
+    await button(page, 'Emitir o recibo').click()
+    await expect(notice(page, 'Emitiuse o recibo C-2020-')).toBeVisible()
+    await expect(heading(page, 'Autobús da excursión')).toBeVisible()
+    await expect(page.getByText('Vencido', { exact: true })).toBeVisible()
 
-  await page.goto('/cotas')
-  await waitForHydration(page)
-  await page.getByRole('button', { name: 'Ver todos os vencidos' }).click()
-  await search(page, surname)
-  await expect(row(page, `${surname}, Sabela`), 'overdue in another year').toContainText('Vencido')
-  await page.getByRole('combobox', { name: 'Ano' }).selectOption('2020')
-  const summary2020 = page.getByRole('region', { name: 'O ano 2020' })
-  await expect(summary2020).toContainText(
-    'De 12,50 € cobráronse 0,00 € (0 %); quedan 12,50 €, e 12,50 € xa venceron.',
-  )
-  await expectAccessible(page)
-})
+    await page.goto('/cotas')
+    await waitForHydration(page)
+    await page.getByRole('button', { name: 'Ver todos os vencidos' }).click()
+    await search(page, surname)
+    await expect(row(page, `${surname}, Sabela`), 'overdue in another year').toContainText('Vencido')
+    await page.getByRole('combobox', { name: 'Ano' }).selectOption('2020')
+    const summary2020 = page.getByRole('region', { name: 'O ano 2020' })
+    await expect(summary2020).toContainText(
+      'De 12,50 € cobráronse 0,00 € (0 %); quedan 12,50 €, e 12,50 € xa venceron.',
+    )
+    await expectAccessible(page)
+  },
+)

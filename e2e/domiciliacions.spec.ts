@@ -22,6 +22,9 @@ const test = inOwnPortal(startPortal)
 // id: first-remittance
 base(
   'from nothing, three steps lead to a file that the treasurer gives to the bank',
+  {
+    tag: '@phone',
+  },
   async ({ page, portal }) => {
     base.slow()
     await signIn(page, await portal.addSocio(treasurer))
@@ -93,141 +96,160 @@ base(
 )
 
 // id: returned-by-hand
-test('the treasurer notes by hand that the bank gave a due back, and reads what to do', async ({
-  page,
-  portal,
-}, { project }) => {
-  test.slow()
-  await setCharging(portal)
-  const surname = `Man ${project.name}`
-  const one = await addDebitedDue(portal, { nombre: 'Noa', apellidos: surname })
-  const other = await addDebitedDue(portal, { nombre: 'Xoel', apellidos: surname })
-  const { id } = await sendRemesa(portal, [one.due, other.due])
-  await signIn(page, await portal.addSocio(treasurer))
-  await page.goto(`/cotas/domiciliacions/${id}`)
-  await page.getByRole('button', { name: `Anotar a devolución: ${surname}, Noa, ${one.due.numero}` }).click()
-  const sheet = page.getByRole('dialog', { name: `Devolución do recibo ${one.due.numero}` })
-  await sheet.getByRole('button', { name: 'Anotar a devolución' }).click()
-  await expect(sheet.getByText('Este campo é obrigatorio.')).toBeVisible()
-  await sheet.getByLabel('Que di o banco?').selectOption('Saldo insuficiente (AM04)')
-  await expect(sheet.getByText('Escríbelle á persoa e volve presentalo unha vez.')).toBeVisible()
-  await sheet.getByLabel('Comisión do banco').fill('1,5')
-  await expectSound(page)
-  await sheet.getByRole('button', { name: 'Anotar a devolución' }).click()
-  await expect(notice(page, `Anotouse a devolución do recibo ${one.due.numero}.`)).toBeVisible()
-  await expect(row(page, `${surname}, Noa`)).toContainText('Saldo insuficiente (AM04)')
-  await page.getByRole('radio', { name: 'Devoltos' }).click()
-  await expect(page.getByText('1 recibo', { exact: true })).toBeVisible()
-  await expectSound(page)
+test(
+  'the treasurer notes by hand that the bank gave a due back, and reads what to do',
+  {
+    tag: '@desktop',
+  },
+  async ({ page, portal }, { project }) => {
+    test.slow()
+    await setCharging(portal)
+    const surname = `Man ${project.name}`
+    const one = await addDebitedDue(portal, { nombre: 'Noa', apellidos: surname })
+    const other = await addDebitedDue(portal, { nombre: 'Xoel', apellidos: surname })
+    const { id } = await sendRemesa(portal, [one.due, other.due])
+    await signIn(page, await portal.addSocio(treasurer))
+    await page.goto(`/cotas/domiciliacions/${id}`)
+    await page
+      .getByRole('button', { name: `Anotar a devolución: ${surname}, Noa, ${one.due.numero}` })
+      .click()
+    const sheet = page.getByRole('dialog', { name: `Devolución do recibo ${one.due.numero}` })
+    await sheet.getByRole('button', { name: 'Anotar a devolución' }).click()
+    await expect(sheet.getByText('Este campo é obrigatorio.')).toBeVisible()
+    await sheet.getByLabel('Que di o banco?').selectOption('Saldo insuficiente (AM04)')
+    await expect(sheet.getByText('Escríbelle á persoa e volve presentalo unha vez.')).toBeVisible()
+    await sheet.getByLabel('Comisión do banco').fill('1,5')
+    await expectSound(page)
+    await sheet.getByRole('button', { name: 'Anotar a devolución' }).click()
+    await expect(notice(page, `Anotouse a devolución do recibo ${one.due.numero}.`)).toBeVisible()
+    await expect(row(page, `${surname}, Noa`)).toContainText('Saldo insuficiente (AM04)')
+    await page.getByRole('radio', { name: 'Devoltos' }).click()
+    await expect(page.getByText('1 recibo', { exact: true })).toBeVisible()
+    await expectSound(page)
 
-  await row(page, `${surname}, Noa`).getByRole('link').click()
-  const told = page.getByRole('region', { name: 'O banco devolveu este recibo' })
-  await expect(told).toContainText('Saldo insuficiente (AM04). Escríbelle á persoa')
-  await expect(told).toContainText('Comisión do banco: 1,50 €.')
-  await expectSound(page)
-  await told.getByRole('link', { name: 'Ver a remesa' }).click()
-  await expect(heading(page, /^Remesa do/)).toBeVisible()
+    await row(page, `${surname}, Noa`).getByRole('link').click()
+    const told = page.getByRole('region', { name: 'O banco devolveu este recibo' })
+    await expect(told).toContainText('Saldo insuficiente (AM04). Escríbelle á persoa')
+    await expect(told).toContainText('Comisión do banco: 1,50 €.')
+    await expectSound(page)
+    await told.getByRole('link', { name: 'Ver a remesa' }).click()
+    await expect(heading(page, /^Remesa do/)).toBeVisible()
 
-  // of the other one, at its own page, with a code that is in no list
-  await page.goto('/cotas?filters=estado:REMESADO')
-  await expect(row(page, `${surname}, Xoel`)).toContainText('No banco')
-  await row(page, `${surname}, Xoel`).getByRole('link').click()
-  await button(page, 'Anotar a devolución').click()
-  const own = page.getByRole('dialog', { name: `Devolución do recibo ${other.due.numero}` })
-  await own.getByLabel('Que di o banco?').selectOption('Outro código')
-  await own.getByRole('button', { name: 'Anotar a devolución' }).click()
-  await expect(own.getByText('O código ten catro letras e números, por exemplo AM04.')).toBeVisible()
-  await own.getByLabel('Código do banco').fill('zz99')
-  await expectAccessible(page)
-  await own.getByRole('button', { name: 'Anotar a devolución' }).click()
-  await expect(page.getByRole('region', { name: 'O banco devolveu este recibo' })).toContainText(
-    'Outro motivo do banco (ZZ99). Pregunta no banco que quere dicir o código.',
-  )
-  await page.goto('/cotas/domiciliacions')
-  await expect(page.getByRole('region', { name: 'Por facer' })).toContainText('recibos devoltos sen arranxar')
-  await expectSound(page)
-  await page.getByRole('link', { name: 'Ver os devoltos' }).click()
-  await expect(row(page, `${surname}, Noa`)).toContainText('Devolto')
-})
+    // of the other one, at its own page, with a code that is in no list
+    await page.goto('/cotas?filters=estado:REMESADO')
+    await expect(row(page, `${surname}, Xoel`)).toContainText('No banco')
+    await row(page, `${surname}, Xoel`).getByRole('link').click()
+    await button(page, 'Anotar a devolución').click()
+    const own = page.getByRole('dialog', { name: `Devolución do recibo ${other.due.numero}` })
+    await own.getByLabel('Que di o banco?').selectOption('Outro código')
+    await own.getByRole('button', { name: 'Anotar a devolución' }).click()
+    await expect(own.getByText('O código ten catro letras e números, por exemplo AM04.')).toBeVisible()
+    await own.getByLabel('Código do banco').fill('zz99')
+    await expectAccessible(page)
+    await own.getByRole('button', { name: 'Anotar a devolución' }).click()
+    await expect(page.getByRole('region', { name: 'O banco devolveu este recibo' })).toContainText(
+      'Outro motivo do banco (ZZ99). Pregunta no banco que quere dicir o código.',
+    )
+    await page.goto('/cotas/domiciliacions')
+    await expect(page.getByRole('region', { name: 'Por facer' })).toContainText(
+      'recibos devoltos sen arranxar',
+    )
+    await expectSound(page)
+    await page.getByRole('link', { name: 'Ver os devoltos' }).click()
+    await expect(row(page, `${surname}, Noa`)).toContainText('Devolto')
+  },
+)
 
 // id: returns-uploaded
-test('a file of the bank gives dues back, once, and what cannot be read is refused in plain words', async ({
-  page,
-  portal,
-  expectFailures,
-}, { project }) => {
-  test.slow()
-  // A file that is no bank’s.
-  expectFailures(/400/)
-  await setCharging(portal)
-  const surname = `Ficheiro ${project.name}`
-  const one = await addDebitedDue(portal, { nombre: 'Noa', apellidos: surname })
-  const other = await addDebitedDue(portal, { nombre: 'Xoel', apellidos: surname })
-  const { recibos } = await sendRemesa(portal, [one.due, other.due])
-  const idOf = (due: { id: number }) => recibos.find(({ id }) => id === due.id)?.endToEnd ?? ''
-  const report = bankReport({ [idOf(one.due)]: 'AM04', [idOf(other.due)]: 'MD01', 'ALLEO-1': 'MS02' })
-  await signIn(page, await portal.addSocio(treasurer))
-  await page.goto('/cotas/domiciliacions')
-  await page.getByRole('link', { name: 'Cargar devolucións' }).click()
-  await expect(heading(page, 'Devolucións do banco')).toBeVisible()
-  await waitForHydration(page)
-  await expectSound(page)
-  const chooser = page.locator('input[type=file]')
+test(
+  'a file of the bank gives dues back, once, and what cannot be read is refused in plain words',
+  {
+    tag: '@phone',
+  },
+  async ({ page, portal, expectFailures }, { project }) => {
+    test.slow()
+    // A file that is no bank’s.
+    expectFailures(/400/)
+    await setCharging(portal)
+    const surname = `Ficheiro ${project.name}`
+    const one = await addDebitedDue(portal, { nombre: 'Noa', apellidos: surname })
+    const other = await addDebitedDue(portal, { nombre: 'Xoel', apellidos: surname })
+    const { recibos } = await sendRemesa(portal, [one.due, other.due])
+    const idOf = (due: { id: number }) => recibos.find(({ id }) => id === due.id)?.endToEnd ?? ''
+    const report = bankReport({ [idOf(one.due)]: 'AM04', [idOf(other.due)]: 'MD01', 'ALLEO-1': 'MS02' })
+    await signIn(page, await portal.addSocio(treasurer))
+    await page.goto('/cotas/domiciliacions')
+    await page.getByRole('link', { name: 'Cargar devolucións' }).click()
+    await expect(heading(page, 'Devolucións do banco')).toBeVisible()
+    await waitForHydration(page)
+    await expectSound(page)
+    const chooser = page.locator('input[type=file]')
 
-  await chooser.setInputFiles({ name: 'roto.xml', mimeType: 'text/xml', buffer: Buffer.from('<Document>') })
-  await expect(page.getByText('O ficheiro está cortado: fáltalle o final.')).toBeVisible()
-  await expectSound(page)
-  await chooser.setInputFiles({ name: 'carta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
-  await expect(page.getByText(/^carta\.pdf: /)).toBeVisible()
+    await chooser.setInputFiles({ name: 'roto.xml', mimeType: 'text/xml', buffer: Buffer.from('<Document>') })
+    await expect(page.getByText('O ficheiro está cortado: fáltalle o final.')).toBeVisible()
+    await expectSound(page)
+    await chooser.setInputFiles({
+      name: 'carta.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF'),
+    })
+    await expect(page.getByText(/^carta\.pdf: /)).toBeVisible()
 
-  await chooser.setInputFiles(report)
-  const outcome = page.getByRole('region', { name: 'Anotáronse 2 devolucións por 60,00 €.' })
-  const told = (name: string) => outcome.getByRole('listitem').filter({ hasText: name })
-  await expect(told(`${surname}, Noa`)).toContainText('Saldo insuficiente (AM04). Escríbelle á persoa')
-  await expect(told(`${surname}, Xoel`)).toContainText('A orde queda bloqueada.')
-  await expect(outcome.getByRole('heading', { name: '1 non é de ningunha remesa de aquí' })).toBeVisible()
-  await expect(told('ALLEO-1')).toContainText('Devolto polo titular, sen máis motivo (MS02)')
-  await expectSound(page)
+    await chooser.setInputFiles(report)
+    const outcome = page.getByRole('region', { name: 'Anotáronse 2 devolucións por 60,00 €.' })
+    const told = (name: string) => outcome.getByRole('listitem').filter({ hasText: name })
+    await expect(told(`${surname}, Noa`)).toContainText('Saldo insuficiente (AM04). Escríbelle á persoa')
+    await expect(told(`${surname}, Xoel`)).toContainText('A orde queda bloqueada.')
+    await expect(outcome.getByRole('heading', { name: '1 non é de ningunha remesa de aquí' })).toBeVisible()
+    await expect(told('ALLEO-1')).toContainText('Devolto polo titular, sen máis motivo (MS02)')
+    await expectSound(page)
 
-  await chooser.setInputFiles(bankReport({ [idOf(one.due)]: 'AM04', [idOf(other.due)]: 'MD01' }))
-  await expect(
-    page.getByRole('region', { name: 'Este ficheiro xa estaba lido: non cambiou nada.' }),
-  ).toBeVisible()
-  await expectSound(page)
-  await page.goto(`/cotas/${other.due.id}`)
-  await expect(page.getByRole('region', { name: 'O banco devolveu este recibo' })).toContainText('(MD01)')
-})
+    await chooser.setInputFiles(bankReport({ [idOf(one.due)]: 'AM04', [idOf(other.due)]: 'MD01' }))
+    await expect(
+      page.getByRole('region', { name: 'Este ficheiro xa estaba lido: non cambiou nada.' }),
+    ).toBeVisible()
+    await expectSound(page)
+    await page.goto(`/cotas/${other.due.id}`)
+    await expect(page.getByRole('region', { name: 'O banco devolveu este recibo' })).toContainText('(MD01)')
+  },
+)
 
 // id: remittance-voided
-test('a remittance is voided with a reason, and its dues can be charged again', async ({ page, portal }, {
-  project,
-}) => {
-  test.slow()
-  await setCharging(portal)
-  const surname = `Anulada ${project.name}`
-  const { due } = await addDebitedDue(portal, { nombre: 'Noa', apellidos: surname })
-  const { id } = await sendRemesa(portal, [due])
-  await signIn(page, await portal.addSocio(treasurer))
-  await page.goto(`/cotas/domiciliacions/${id}`)
-  await button(page, 'Anular a remesa').click()
-  const sheet = page.getByRole('dialog', { name: /^Queres anular a remesa do/ })
-  await sheet.getByRole('button', { name: 'Anular a remesa' }).click()
-  await expect(sheet.getByText('Este campo é obrigatorio.')).toBeVisible()
-  await sheet.getByLabel('Motivo').fill('Era para outro mes')
-  await expectAccessible(page)
-  await sheet.getByRole('button', { name: 'Anular a remesa' }).click()
-  await expect(notice(page, 'Anulouse a remesa.')).toBeVisible()
-  await expect(page.getByText('Era para outro mes')).toBeVisible()
-  await expect(row(page, `${surname}, Noa`)).toContainText('Anulado')
-  await expect(button(page, 'Anular a remesa')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^Anotar a devolución/ })).toHaveCount(0)
-  await expectSound(page)
-  await page.goto(`/cotas/${due.id}`)
-  await expect(page.getByText('Pendente', { exact: true })).toBeVisible()
-})
+test(
+  'a remittance is voided with a reason, and its dues can be charged again',
+  {
+    tag: '@phone',
+  },
+  async ({ page, portal }, { project }) => {
+    test.slow()
+    await setCharging(portal)
+    const surname = `Anulada ${project.name}`
+    const { due } = await addDebitedDue(portal, { nombre: 'Noa', apellidos: surname })
+    const { id } = await sendRemesa(portal, [due])
+    await signIn(page, await portal.addSocio(treasurer))
+    await page.goto(`/cotas/domiciliacions/${id}`)
+    await button(page, 'Anular a remesa').click()
+    const sheet = page.getByRole('dialog', { name: /^Queres anular a remesa do/ })
+    await sheet.getByRole('button', { name: 'Anular a remesa' }).click()
+    await expect(sheet.getByText('Este campo é obrigatorio.')).toBeVisible()
+    await sheet.getByLabel('Motivo').fill('Era para outro mes')
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: 'Anular a remesa' }).click()
+    await expect(notice(page, 'Anulouse a remesa.')).toBeVisible()
+    await expect(page.getByText('Era para outro mes')).toBeVisible()
+    await expect(row(page, `${surname}, Noa`)).toContainText('Anulado')
+    await expect(button(page, 'Anular a remesa')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Anotar a devolución/ })).toHaveCount(0)
+    await expectSound(page)
+    await page.goto(`/cotas/${due.id}`)
+    await expect(page.getByText('Pendente', { exact: true })).toBeVisible()
+  },
+)
 
 // id: debits-keepers-only
-test('remittances are for the keepers of the finances only', async ({ page, portal }) => {
+test('remittances are for the keepers of the finances only', {
+  tag: '@desktop',
+}, async ({ page, portal }) => {
   await setCharging(portal)
   const { due } = await addDebitedDue(portal, {})
   const { id } = await sendRemesa(portal, [due])

@@ -67,6 +67,9 @@ async function load(page: Page, file: Upload): Promise<void> {
 // id: statement-loaded-confirmed-undone
 base(
   'a statement is loaded, what the bank names is ticked, many movements are recorded at one press, and one is undone',
+  {
+    tag: '@phone',
+  },
   async ({ page, portal }) => {
     base.slow()
     const [sure, alike] = [
@@ -150,102 +153,111 @@ base(
 )
 
 // id: movement-chosen-split
-test('another due is chosen for a movement, and one transfer pays several dues, one of them in part', async ({
-  page,
-  portal,
-}, { project }) => {
-  const surname = `Reparto ${project.name}`
-  const { member, due, told } = await addDebtor(portal, 'Uxía', surname)
-  await addDue(portal, member, 45)
-  const { due: other } = await addDebtor(portal, 'Xoel', `Alleo ${project.name}`, 20)
-  const address = await addStatement(portal, `reparto-${project.name}.n43`, [
-    { cents: 3000, told: `DE ${told}` },
-    { cents: 5000, told: `PAGO XUNTO ${project.name}` },
-  ])
-  await signIn(page, await portal.addSocio(treasurer))
-  await page.goto(address)
-  await waitForHydration(page)
+test(
+  'another due is chosen for a movement, and one transfer pays several dues, one of them in part',
+  {
+    tag: '@desktop',
+  },
+  async ({ page, portal }, { project }) => {
+    const surname = `Reparto ${project.name}`
+    const { member, due, told } = await addDebtor(portal, 'Uxía', surname)
+    await addDue(portal, member, 45)
+    const { due: other } = await addDebtor(portal, 'Xoel', `Alleo ${project.name}`, 20)
+    const address = await addStatement(portal, `reparto-${project.name}.n43`, [
+      { cents: 3000, told: `DE ${told}` },
+      { cents: 5000, told: `PAGO XUNTO ${project.name}` },
+    ])
+    await signIn(page, await portal.addSocio(treasurer))
+    await page.goto(address)
+    await waitForHydration(page)
 
-  await button(page, 'Cambiar o recibo de 30,00 € do 16-05-2026').click()
-  const dialog = page.getByRole('dialog', { name: 'Que recibo paga este ingreso?' })
-  await expect(dialog.getByLabel(`Importe para Uxía ${surname}, Cota do coro`)).toHaveValue('30,00')
-  await dialog.getByRole('searchbox').fill(`xoel alleo ${project.name}`)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await dialog.getByRole('button', { name: `Xoel Alleo ${project.name}` }).click()
-  await expect(dialog.getByLabel('Importe para'), 'instead of the other one').toHaveCount(1)
-  await expect(dialog.getByLabel(`Importe para Xoel`)).toHaveValue('20,00')
-  await expect(dialog.getByText('Deste ingreso sobran 10,00 €.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Escoller', exact: true }).click()
-  await expect(movement(page, told)).toContainText('Escollido por ti')
-  await expect(button(page, 'Cambiar o recibo de 30,00 € do 16-05-2026')).toBeFocused()
-  await expect(tickOf(page, '30,00 € do 16-05-2026')).toBeChecked()
-  await expect(button(page, 'Confirmar 1 movemento por 20,00 €')).toBeVisible()
+    await button(page, 'Cambiar o recibo de 30,00 € do 16-05-2026').click()
+    const dialog = page.getByRole('dialog', { name: 'Que recibo paga este ingreso?' })
+    await expect(dialog.getByLabel(`Importe para Uxía ${surname}, Cota do coro`)).toHaveValue('30,00')
+    await dialog.getByRole('searchbox').fill(`xoel alleo ${project.name}`)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await dialog.getByRole('button', { name: `Xoel Alleo ${project.name}` }).click()
+    await expect(dialog.getByLabel('Importe para'), 'instead of the other one').toHaveCount(1)
+    await expect(dialog.getByLabel(`Importe para Xoel`)).toHaveValue('20,00')
+    await expect(dialog.getByText('Deste ingreso sobran 10,00 €.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Escoller', exact: true }).click()
+    await expect(movement(page, told)).toContainText('Escollido por ti')
+    await expect(button(page, 'Cambiar o recibo de 30,00 € do 16-05-2026')).toBeFocused()
+    await expect(tickOf(page, '30,00 € do 16-05-2026')).toBeChecked()
+    await expect(button(page, 'Confirmar 1 movemento por 20,00 €')).toBeVisible()
 
-  await button(page, 'Volver').click()
-  const leaving = page.getByRole('alertdialog', { name: 'Queres saír sen gardar?' })
-  await leaving.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(movement(page, told), 'the choice stays').toContainText('Escollido por ti')
+    await button(page, 'Volver').click()
+    const leaving = page.getByRole('alertdialog', { name: 'Queres saír sen gardar?' })
+    await leaving.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(movement(page, told), 'the choice stays').toContainText('Escollido por ti')
 
-  await button(page, 'Escoller o recibo de 50,00 € do 16-05-2026').click()
-  await dialog.getByRole('button', { name: 'Escoller', exact: true }).click()
-  await expect(dialog.getByText('Escolle polo menos un recibo.')).toBeVisible()
-  const find = dialog.getByRole('searchbox')
-  await find.fill('ninguén así')
-  await expect(dialog.getByText('Non hai recibos por cobrar que cadren.')).toBeVisible()
-  await find.fill(`reparto ${project.name}`)
-  await dialog.getByRole('button', { name: `${surname} quedan 30,00 €` }).click()
-  await dialog.getByRole('button', { name: `${surname} quedan 45,00 €` }).click()
-  const second = dialog.getByLabel('Importe para').nth(1)
-  await expect(second, 'what is left of the movement').toHaveValue('20,00')
-  await second.fill('20,01')
-  await dialog.getByRole('button', { name: 'Escoller', exact: true }).click()
-  await expect(dialog.getByText('Pásaste en 0,01 €: baixa algún importe.')).toBeVisible()
-  await second.fill('45,01')
-  await expect(dialog.getByText('Escribe un importe maior ca cero, como moito 45,00 €.')).toBeVisible()
-  await second.fill('20')
-  await expect(dialog.getByText('O ingreso queda repartido enteiro.')).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await dialog.getByRole('button', { name: 'Escoller', exact: true }).click()
-  await expect(movement(page, 'PAGO XUNTO')).toContainText('quedarán 25,00 € por cobrar')
-  await expect(button(page, 'Cambiar o recibo de 50,00 € do 16-05-2026')).toBeFocused()
+    await button(page, 'Escoller o recibo de 50,00 € do 16-05-2026').click()
+    await dialog.getByRole('button', { name: 'Escoller', exact: true }).click()
+    await expect(dialog.getByText('Escolle polo menos un recibo.')).toBeVisible()
+    const find = dialog.getByRole('searchbox')
+    await find.fill('ninguén así')
+    await expect(dialog.getByText('Non hai recibos por cobrar que cadren.')).toBeVisible()
+    await find.fill(`reparto ${project.name}`)
+    await dialog.getByRole('button', { name: `${surname} quedan 30,00 €` }).click()
+    await dialog.getByRole('button', { name: `${surname} quedan 45,00 €` }).click()
+    const second = dialog.getByLabel('Importe para').nth(1)
+    await expect(second, 'what is left of the movement').toHaveValue('20,00')
+    await second.fill('20,01')
+    await dialog.getByRole('button', { name: 'Escoller', exact: true }).click()
+    await expect(dialog.getByText('Pásaste en 0,01 €: baixa algún importe.')).toBeVisible()
+    await second.fill('45,01')
+    await expect(dialog.getByText('Escribe un importe maior ca cero, como moito 45,00 €.')).toBeVisible()
+    await second.fill('20')
+    await expect(dialog.getByText('O ingreso queda repartido enteiro.')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await dialog.getByRole('button', { name: 'Escoller', exact: true }).click()
+    await expect(movement(page, 'PAGO XUNTO')).toContainText('quedarán 25,00 € por cobrar')
+    await expect(button(page, 'Cambiar o recibo de 50,00 € do 16-05-2026')).toBeFocused()
 
-  await button(page, 'Confirmar 2 movementos por 70,00 €').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click()
-  await expect(notice(page, 'Confirmáronse 2 movementos por 70,00 €.')).toBeVisible()
-  await expect(movement(page, told), 'ten euros wait').toContainText('Quedan 10,00 € sen recibo.')
-  const paid = await Promise.all([due, other].map(({ id }) => portal.asAdmin('GET', `/recibos/${id}`)))
-  expect(paid.map(({ estado, cobrado }) => [estado, cobrado])).toEqual([
-    ['PAGADO', 30],
-    ['PAGADO', 20],
-  ])
-  await expectAccessible(page)
-})
+    await button(page, 'Confirmar 2 movementos por 70,00 €').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click()
+    await expect(notice(page, 'Confirmáronse 2 movementos por 70,00 €.')).toBeVisible()
+    await expect(movement(page, told), 'ten euros wait').toContainText('Quedan 10,00 € sen recibo.')
+    const paid = await Promise.all([due, other].map(({ id }) => portal.asAdmin('GET', `/recibos/${id}`)))
+    expect(paid.map(({ estado, cobrado }) => [estado, cobrado])).toEqual([
+      ['PAGADO', 30],
+      ['PAGADO', 20],
+    ])
+    await expectAccessible(page)
+  },
+)
 
 // id: movements-never-same-due
-test('two ticked movements never pay the same due', async ({ page, portal }, { project }) => {
-  const { due } = await addDebtor(portal, 'Antía', `Dobre ${project.name}`)
-  const told = `${due.referencia} ${project.name}`
-  const address = await addStatement(portal, `dobre-${project.name}.n43`, [
-    { cents: 3000, told: `PRIMEIRA ${told}`, day: 4 },
-    { cents: 3000, told: `SEGUNDA ${told}`, day: 5 },
-  ])
-  await signIn(page, await portal.addSocio(treasurer))
-  await page.goto(address)
-  await waitForHydration(page)
-  await expect(tickOf(page, '30,00 € do 04-05-2026')).toBeChecked()
-  await expect(tickOf(page, '30,00 € do 05-05-2026')).toBeDisabled()
-  await expect(movement(page, 'SEGUNDA')).toContainText('Xa o paga o ingreso de 30,00 € do 04-05-2026')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await tickOf(page, '30,00 € do 04-05-2026').uncheck()
-  await tickOf(page, '30,00 € do 05-05-2026').check()
-  await expect(movement(page, 'PRIMEIRA')).toContainText('Xa o paga o ingreso de 30,00 € do 05-05-2026')
-  await button(page, 'Confirmar 1 movemento por 30,00 €').click()
-  await expect(notice(page, 'Confirmouse 1 movemento por 30,00 €.')).toBeVisible()
-  await expect(movement(page, 'PRIMEIRA'), 'the due is paid').toContainText('Non se sabe de quen é.')
-})
+test(
+  'two ticked movements never pay the same due',
+  {
+    tag: '@desktop',
+  },
+  async ({ page, portal }, { project }) => {
+    const { due } = await addDebtor(portal, 'Antía', `Dobre ${project.name}`)
+    const told = `${due.referencia} ${project.name}`
+    const address = await addStatement(portal, `dobre-${project.name}.n43`, [
+      { cents: 3000, told: `PRIMEIRA ${told}`, day: 4 },
+      { cents: 3000, told: `SEGUNDA ${told}`, day: 5 },
+    ])
+    await signIn(page, await portal.addSocio(treasurer))
+    await page.goto(address)
+    await waitForHydration(page)
+    await expect(tickOf(page, '30,00 € do 04-05-2026')).toBeChecked()
+    await expect(tickOf(page, '30,00 € do 05-05-2026')).toBeDisabled()
+    await expect(movement(page, 'SEGUNDA')).toContainText('Xa o paga o ingreso de 30,00 € do 04-05-2026')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await tickOf(page, '30,00 € do 04-05-2026').uncheck()
+    await tickOf(page, '30,00 € do 05-05-2026').check()
+    await expect(movement(page, 'PRIMEIRA')).toContainText('Xa o paga o ingreso de 30,00 € do 05-05-2026')
+    await button(page, 'Confirmar 1 movemento por 30,00 €').click()
+    await expect(notice(page, 'Confirmouse 1 movemento por 30,00 €.')).toBeVisible()
+    await expect(movement(page, 'PRIMEIRA'), 'the due is paid').toContainText('Non se sabe de quen é.')
+  },
+)
 
 // id: movement-three-taps
 test('one movement takes three taps at most on a phone', { tag: '@phone' }, async ({ page, portal }) => {
@@ -299,56 +311,58 @@ test('a due that was paid elsewhere since is told, nothing is recorded, and the 
 })
 
 // id: statement-unreadable
-test('a file that cannot be read is refused in plain words, and nothing is loaded', async ({
-  page,
-  portal,
-  expectFailures,
-}, { project }) => {
-  expectFailures(/400/)
-  await addStatement(portal, `outro-${project.name}.n43`, [{ cents: 100, told: 'UN EURO' }])
-  await signIn(page, await portal.addSocio(treasurer))
-  await page.goto('/cotas/extractos')
-  await waitForHydration(page)
-  const before = await page
-    .getByRole('region', { name: 'Extractos do banco' })
-    .getByRole('status')
-    .textContent()
-  const good = statement('cortado.n43', [{ cents: 3000, told: 'CORTADO' }])
-  const content = good.buffer.toString('latin1')
-  const dialog = page.getByRole('dialog', { name: 'Cargar un extracto' })
-  const refused = async (file: Upload, why: string) => {
-    await load(page, file)
-    await expect(dialog.getByText(why)).toBeVisible()
-    await expect(dialog.getByText('Non se cargou nada')).toBeVisible()
-  }
-  await refused(
-    { ...good, buffer: Buffer.from(content.slice(0, 200), 'latin1') },
-    'O ficheiro está cortado: fáltalle o final.',
-  )
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.reload()
-  await waitForHydration(page)
-  const wrong = content.replace('00000000003000000000', '00000000003100000000')
-  await refused(
-    { ...good, name: 'sumas.n43', buffer: Buffer.from(wrong, 'latin1') },
-    'As sumas do ficheiro non cadran',
-  )
-  await page.reload()
-  await waitForHydration(page)
-  await refused(text('nota.txt', 'Isto non é do banco'), 'Non é ningún dos ficheiros de banco')
-  await page.reload()
-  await waitForHydration(page)
-  await button(page, 'Cargar un extracto').click()
-  await dialog.locator('input[type="file"]').setInputFiles(text('movementos.pdf', 'x'))
-  await expect(dialog.getByText('Os ficheiros pdf non se admiten aquí.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cargar', exact: true }).click()
-  await expect(dialog.getByText('Ficheiro non subido')).toBeVisible()
-  await button(page, 'Cancelar').click()
-  await expect(page.getByRole('region', { name: 'Extractos do banco' }).getByRole('status')).toHaveText(
-    before ?? '',
-  )
-})
+test(
+  'a file that cannot be read is refused in plain words, and nothing is loaded',
+  {
+    tag: '@desktop',
+  },
+  async ({ page, portal, expectFailures }, { project }) => {
+    expectFailures(/400/)
+    await addStatement(portal, `outro-${project.name}.n43`, [{ cents: 100, told: 'UN EURO' }])
+    await signIn(page, await portal.addSocio(treasurer))
+    await page.goto('/cotas/extractos')
+    await waitForHydration(page)
+    const before = await page
+      .getByRole('region', { name: 'Extractos do banco' })
+      .getByRole('status')
+      .textContent()
+    const good = statement('cortado.n43', [{ cents: 3000, told: 'CORTADO' }])
+    const content = good.buffer.toString('latin1')
+    const dialog = page.getByRole('dialog', { name: 'Cargar un extracto' })
+    const refused = async (file: Upload, why: string) => {
+      await load(page, file)
+      await expect(dialog.getByText(why)).toBeVisible()
+      await expect(dialog.getByText('Non se cargou nada')).toBeVisible()
+    }
+    await refused(
+      { ...good, buffer: Buffer.from(content.slice(0, 200), 'latin1') },
+      'O ficheiro está cortado: fáltalle o final.',
+    )
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.reload()
+    await waitForHydration(page)
+    const wrong = content.replace('00000000003000000000', '00000000003100000000')
+    await refused(
+      { ...good, name: 'sumas.n43', buffer: Buffer.from(wrong, 'latin1') },
+      'As sumas do ficheiro non cadran',
+    )
+    await page.reload()
+    await waitForHydration(page)
+    await refused(text('nota.txt', 'Isto non é do banco'), 'Non é ningún dos ficheiros de banco')
+    await page.reload()
+    await waitForHydration(page)
+    await button(page, 'Cargar un extracto').click()
+    await dialog.locator('input[type="file"]').setInputFiles(text('movementos.pdf', 'x'))
+    await expect(dialog.getByText('Os ficheiros pdf non se admiten aquí.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cargar', exact: true }).click()
+    await expect(dialog.getByText('Ficheiro non subido')).toBeVisible()
+    await button(page, 'Cancelar').click()
+    await expect(page.getByRole('region', { name: 'Extractos do banco' }).getByRole('status')).toHaveText(
+      before ?? '',
+    )
+  },
+)
 
 // id: statement-thousands-drawn
 test('of a statement with thousands of movements only what is seen is drawn, and all of it is searched and ticked', {

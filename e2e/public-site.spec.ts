@@ -15,29 +15,32 @@ const pages = [
   ['/about', 'Acerca desta aplicación'],
 ] as const
 
-for (const [path, heading] of pages) {
-  // id: visitor-reads
-  test(`a visitor reads ${path}`, async ({ page }) => {
-    const calls: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/api/') && request.resourceType() !== 'image') calls.push(request.url())
-    })
-    const response = await page.goto(path)
-    expect(response?.status()).toBe(200)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
-    await expect(page).toHaveTitle(/ · A Carballeira$/)
-    await page.waitForLoadState('networkidle')
-    expect(calls, 'the page came with its text').toEqual([])
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
+// id: visitor-reads
+test('a visitor reads every page of the site, which comes with its text', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/') && request.resourceType() !== 'image') calls.push(request.url())
   })
-}
+  for (const [path, heading] of pages)
+    await test.step(path, async () => {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+      await expect(page).toHaveTitle(/ · A Carballeira$/)
+      await page.waitForLoadState('networkidle')
+      expect(calls, 'the page came with its text').toEqual([])
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    })
+})
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   // id: site-readable-menu-leads
-  test('the site is readable and its menu leads everywhere', async ({ page }) => {
+  test('the site is readable and its menu leads everywhere', {
+    tag: '@phone',
+  }, async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('main')).toContainText('asociación')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Aviso legal' }).click()

@@ -19,77 +19,82 @@ const test = inOwnPortal(startPortal)
 const base = inOwnPortal(startPortal)
 
 // id: reasons-told
-test('a dry run tells why dues stay out and where to put it right, and takes returned ones again', async ({
-  page,
-  portal,
-  expectFailures,
-}, { project }) => {
-  test.slow()
-  // A day on which banks are closed.
-  expectFailures(/400/)
-  await setCharging(portal)
-  const surname = `Razóns ${project.name}`
-  await addDebitedDue(portal, { nombre: 'Antía', apellidos: surname })
-  const unsigned = await addDue(portal, { nombre: 'Brais', apellidos: surname })
-  const other = await addDue(portal, { nombre: 'Carme', apellidos: surname }, 'EFECTIVO')
-  const back = await addDebitedDue(portal, { nombre: 'Duarte', apellidos: surname })
-  const closed = await addDebitedDue(portal, { nombre: 'Eva', apellidos: surname })
-  await sendRemesa(portal, [back.due, closed.due])
-  await giveBack(portal, back.due)
-  await giveBack(portal, closed.due, 'AC04')
+test(
+  'a dry run tells why dues stay out and where to put it right, and takes returned ones again',
+  {
+    tag: '@desktop',
+  },
+  async ({ page, portal, expectFailures }, { project }) => {
+    test.slow()
+    // A day on which banks are closed.
+    expectFailures(/400/)
+    await setCharging(portal)
+    const surname = `Razóns ${project.name}`
+    await addDebitedDue(portal, { nombre: 'Antía', apellidos: surname })
+    const unsigned = await addDue(portal, { nombre: 'Brais', apellidos: surname })
+    const other = await addDue(portal, { nombre: 'Carme', apellidos: surname }, 'EFECTIVO')
+    const back = await addDebitedDue(portal, { nombre: 'Duarte', apellidos: surname })
+    const closed = await addDebitedDue(portal, { nombre: 'Eva', apellidos: surname })
+    await sendRemesa(portal, [back.due, closed.due])
+    await giveBack(portal, back.due)
+    await giveBack(portal, closed.due, 'AC04')
 
-  await signIn(page, await portal.addSocio(treasurer))
-  await page.goto('/cotas/domiciliacions/nova')
-  await waitForHydration(page)
-  await dayField(page).fill('05/01/2030')
-  await expect(page.getByText('Ese día non se pode cobrar')).toBeVisible()
-  await expectSound(page)
-  await button(page, 'Poñer o luns, 7 de xaneiro de 2030').click()
-  await expect(dayField(page)).toHaveValue('07/01/2030')
-  await dayField(page).fill('31/02/2030')
-  await expect(page.getByText('Ese día non se pode cobrar')).toBeHidden()
-  await expect(button(page, 'Facer a remesa')).toBeDisabled()
-  await dayField(page).fill(typed(noticedDay))
-  await expect(page.getByText(/^Só hai/), 'time enough to tell payers').toBeHidden()
-  await expect(sentence(page)).toHaveText(/^Vaise cobrar 1 recibo por 30,00\s€ o .*; 4 quedan fóra\.$/)
+    await signIn(page, await portal.addSocio(treasurer))
+    await page.goto('/cotas/domiciliacions/nova')
+    await waitForHydration(page)
+    await dayField(page).fill('05/01/2030')
+    await expect(page.getByText('Ese día non se pode cobrar')).toBeVisible()
+    await expectSound(page)
+    await button(page, 'Poñer o luns, 7 de xaneiro de 2030').click()
+    await expect(dayField(page)).toHaveValue('07/01/2030')
+    await dayField(page).fill('31/02/2030')
+    await expect(page.getByText('Ese día non se pode cobrar')).toBeHidden()
+    await expect(button(page, 'Facer a remesa')).toBeDisabled()
+    await dayField(page).fill(typed(noticedDay))
+    await expect(page.getByText(/^Só hai/), 'time enough to tell payers').toBeHidden()
+    await expect(sentence(page)).toHaveText(/^Vaise cobrar 1 recibo por 30,00\s€ o .*; 4 quedan fóra\.$/)
 
-  const group = (name: string) =>
-    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-  await group('Falta a orde asinada').getByText('Ver o recibo').click()
-  await expect(page.getByRole('link', { name: `Engadir o mandato: Brais ${surname}` })).toHaveAttribute(
-    'href',
-    `/cotas/mandatos/novo?socio=${unsigned.socio.id}`,
-  )
-  await group('Pagan doutro xeito').getByText('Ver o recibo').click()
-  await expect(
-    page.getByRole('link', { name: `Cambiar a forma de pagar: Carme ${surname}` }),
-  ).toHaveAttribute('href', `/cotas/persoas/${other.socio.id}`)
-  const returned = group('Devoltos polo banco')
-  await expect(returned).toContainText('Saldo insuficiente (AM04). Escríbelle á persoa')
-  await expectSound(page)
+    const group = (name: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+    await group('Falta a orde asinada').getByText('Ver o recibo').click()
+    await expect(page.getByRole('link', { name: `Engadir o mandato: Brais ${surname}` })).toHaveAttribute(
+      'href',
+      `/cotas/mandatos/novo?socio=${unsigned.socio.id}`,
+    )
+    await group('Pagan doutro xeito').getByText('Ver o recibo').click()
+    await expect(
+      page.getByRole('link', { name: `Cambiar a forma de pagar: Carme ${surname}` }),
+    ).toHaveAttribute('href', `/cotas/persoas/${other.socio.id}`)
+    const returned = group('Devoltos polo banco')
+    await expect(returned).toContainText('Saldo insuficiente (AM04). Escríbelle á persoa')
+    await expectSound(page)
 
-  await page.goto(`/cotas/${back.due.id}`)
-  await page.getByRole('link', { name: 'Presentalo noutra remesa' }).click()
-  await expect(
-    page.getByRole('checkbox', { name: `${back.due.numero} de Duarte ${surname}` }),
-    'the one that one comes from',
-  ).toBeChecked()
-  await dayField(page).fill(typed(noticedDay))
-  await expect(sentence(page)).toHaveText(/^Vanse cobrar 2 recibos por 60,00\s€ o .*; 3 quedan fóra\.$/)
-  await page.getByRole('checkbox', { name: `${closed.due.numero} de Eva ${surname}` }).check()
-  await expect(returned).toContainText('Aínda non pode ir: o banco rexeitou o mandato.')
-  await expect(sentence(page), 'its mandate is blocked').toHaveText(/^Vanse cobrar 2 recibos/)
-  await expectSound(page)
-  await button(page, 'Facer a remesa').click()
-  await expect(question(page)).not.toContainText('días de aviso')
-  await question(page).getByRole('button', { name: 'Facer a remesa' }).click()
-  await expect(notice(page, 'Fíxose a remesa: 2 recibos por 60,00 €.')).toBeVisible()
-  await expect(row(page, `${surname}, Duarte`)).toContainText('Por enviar')
-})
+    await page.goto(`/cotas/${back.due.id}`)
+    await page.getByRole('link', { name: 'Presentalo noutra remesa' }).click()
+    await expect(
+      page.getByRole('checkbox', { name: `${back.due.numero} de Duarte ${surname}` }),
+      'the one that one comes from',
+    ).toBeChecked()
+    await dayField(page).fill(typed(noticedDay))
+    await expect(sentence(page)).toHaveText(/^Vanse cobrar 2 recibos por 60,00\s€ o .*; 3 quedan fóra\.$/)
+    await page.getByRole('checkbox', { name: `${closed.due.numero} de Eva ${surname}` }).check()
+    await expect(returned).toContainText('Aínda non pode ir: o banco rexeitou o mandato.')
+    await expect(sentence(page), 'its mandate is blocked').toHaveText(/^Vanse cobrar 2 recibos/)
+    await expectSound(page)
+    await button(page, 'Facer a remesa').click()
+    await expect(question(page)).not.toContainText('días de aviso')
+    await question(page).getByRole('button', { name: 'Facer a remesa' }).click()
+    await expect(notice(page, 'Fíxose a remesa: 2 recibos por 60,00 €.')).toBeVisible()
+    await expect(row(page, `${surname}, Duarte`)).toContainText('Por enviar')
+  },
+)
 
 // id: two-treasurers-at-once
 base(
   'two treasurers who prepare the same remittance do not charge a due twice',
+  {
+    tag: '@phone',
+  },
   async ({ page, portal, browser, expectFailures }, { project }) => {
     base.slow()
     expectFailures(/400|409/)
