@@ -123,7 +123,7 @@ async function violationsOf(page: Page): Promise<string[]> {
           ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
         ),
   )
-  // Twice as quick as Playwright's own runner of axe, which brings the program anew each time, and into each frame.
+  // The program comes once for each document, and not into frames: that costs a quarter less than @axe-core/playwright.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
