@@ -35,6 +35,7 @@ export const accountCalls = defineCalls({
   'POST /authenticate': {
     summary: 'Sign in with DNI and password, and a code if the user has set up a second factor',
     access: 'all',
+    readingCookie: 'set',
     query: z.object({ remember_me: z.enum(['true', 'false']).optional() }),
     body: z.object({
       login: z.string().trim().min(1, 'error.required').max(limits.line),
@@ -53,6 +54,7 @@ export const accountCalls = defineCalls({
   'GET /account': {
     summary: 'The session of the token',
     access: 'session',
+    readingCookie: 'set',
     withoutSecondFactor: true,
     response: session,
   },
@@ -92,6 +94,7 @@ export const accountCalls = defineCalls({
   'POST /account/change_password': {
     summary: "Change one's own password; ends all earlier sessions",
     access: 'session',
+    readingCookie: 'set',
     withoutSecondFactor: true,
     body: z.object({ currentPassword: password.min(1, 'error.required'), newPassword: password }),
     response: session,
@@ -99,6 +102,7 @@ export const accountCalls = defineCalls({
   'POST /account/logout': {
     summary: 'End the session of the token',
     access: 'session',
+    readingCookie: 'cleared',
     withoutSecondFactor: true,
   },
   'PUT /account/:login/language': {

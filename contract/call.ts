@@ -22,6 +22,8 @@ export interface Call {
   changes?: true
   /** Open to a session whose roles require a second factor that is not set up. */
   withoutSecondFactor?: true
+  /** What its success does to the cookie for which the server renders pages (docs/decisions/0075). */
+  readingCookie?: 'set' | 'cleared'
   /** Calls that one address can make in a minute, if fewer than the general limit. */
   perMinute?: number
   /** Response body; without one the response is 204, or the bytes of a file. */

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { accountCalls } from '#contract/account.ts'
-import { giveReadingCookie } from '../../platform/http/reading-session.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { signedOf } from '../../platform/http/register-calls.ts'
 import { deviceOf } from '../auth/devices.rules.ts'
@@ -18,21 +17,15 @@ const callerOf = ({ ip, headers }: FastifyRequest) => ({
 export function accountRoutes(context: WithRegister): Handlers<typeof accountCalls> {
   const signed = (request: FastifyRequest) => signedOf(request) as SignedUsuario
   return {
-    'POST /authenticate': async ({ body, query, request, reply }) => {
+    'POST /authenticate': async ({ body, query, request }) => {
       const session = await account.signIn(context, body, query.remember_me === 'true', callerOf(request))
-      await giveReadingCookie(context, request, reply, session.token)
       request.log.info({ usuario: session.id }, 'signed in')
       return session
     },
 
     'GET /authenticate': async ({ request }) => sessionView(signed(request)),
 
-    // for sessions that began without the cookie, or whose cookie another session replaced
-    'GET /account': async ({ request, reply }) => {
-      const session = sessionView(signed(request))
-      await giveReadingCookie(context, request, reply, session.token)
-      return session
-    },
+    'GET /account': async ({ request }) => sessionView(signed(request)),
 
     'POST /account': ({ body, request }) => account.editProfile(context, signed(request), body),
 
@@ -50,11 +43,8 @@ export function accountRoutes(context: WithRegister): Handlers<typeof accountCal
 
     'GET /activate': async ({ query }) => ({ key: await account.activate(context, query.key) }),
 
-    'POST /account/change_password': async ({ body, request, reply }) => {
-      const session = await account.changePassword(context, signed(request), body, callerOf(request))
-      await giveReadingCookie(context, request, reply, session.token)
-      return session
-    },
+    'POST /account/change_password': ({ body, request }) =>
+      account.changePassword(context, signed(request), body, callerOf(request)),
 
     'POST /account/logout': async ({ request }) => {
       await signOut(context, signed(request))

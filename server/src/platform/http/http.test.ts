@@ -54,6 +54,25 @@ describe('the API', () => {
     expect((await portal.app.inject('/api/docs/')).statusCode).toBe(200)
   })
 
+  it('describes the cookie of the calls that set or clear it, and of refusals', async () => {
+    const { calls } = await import('#contract/calls.ts')
+    const { paths } = (await portal.app.inject('/api/openapi.json')).json()
+    const withCookie = Object.keys(calls).filter((name) => {
+      const [method = '', path = ''] = name.split(' ')
+      const { responses } = paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`][method.toLowerCase()]
+      expect(responses.default.headers['Set-Cookie'].description, name).toContain('401')
+      return Object.entries<{ headers?: object }>(responses).some(
+        ([status, { headers = {} }]) => status !== 'default' && 'Set-Cookie' in headers,
+      )
+    })
+    expect(withCookie.sort()).toEqual([
+      'GET /account',
+      'POST /account/change_password',
+      'POST /account/logout',
+      'POST /authenticate',
+    ])
+  })
+
   it('shows its description on a page, whose files a browser keeps', async () => {
     const style = await portal.app.inject('/api/docs/static/swagger-ui.css')
     expect(style.headers['content-type']).toContain('text/css')

@@ -65,8 +65,16 @@ export async function createDescription({
 interface Documented {
   paths?: Record<
     string,
-    Record<string, { responses?: Record<string, unknown>; requestBody?: unknown; description?: string }>
+    Record<string, { responses?: Record<string, object>; requestBody?: unknown; description?: string }>
   >
+}
+
+const cookie = (description: string) => ({ description, schema: { type: 'string' } })
+
+/** What a success does to the reading cookie, for which the server renders pages. */
+const readingCookie = {
+  set: cookie('The reading cookie of the session, unless the browser has it.'),
+  cleared: cookie('Clears the reading cookie of the session.'),
 }
 
 const errorResponse = {
@@ -74,6 +82,7 @@ const errorResponse = {
   headers: {
     'x-app-error': { schema: { type: 'string' } },
     'x-app-params': { description: 'JSON', schema: { type: 'string' } },
+    'Set-Cookie': cookie('A refusal 401 clears the reading cookie of a session that has ended.'),
   },
   content: {
     'application/json': {
@@ -115,12 +124,16 @@ function describeAnswers(document: Documented, base: string): void {
     if (!operation) continue
     operation.description = accessInWords(name, call)
     if (call.bodyKind === 'multipart') operation.requestBody = upload
+    const successes = call.response
+      ? operation.responses
+      : call.answerKind === 'bytes'
+        ? { 200: bytes }
+        : { 204: { description: 'Done' } }
+    const headers = call.readingCookie && { headers: { 'Set-Cookie': readingCookie[call.readingCookie] } }
     operation.responses = {
-      ...(call.response
-        ? operation.responses
-        : call.answerKind === 'bytes'
-          ? { 200: bytes }
-          : { 204: { description: 'Done' } }),
+      ...Object.fromEntries(
+        Object.entries(successes ?? {}).map(([status, each]) => [status, { ...each, ...headers }]),
+      ),
       default: errorResponse,
     }
   }

@@ -19,7 +19,7 @@ export interface PageReader {
   fetch: AskApi
 }
 
-type Context = Pick<AppContext, 'tokens' | 'settings'>
+type Context = Pick<AppContext, 'tokens' | 'settings' | 'clock'>
 
 /** A cookie that lasts longer than this is kept when the browser closes, in milliseconds. */
 const day = 24 * 60 * 60_000
@@ -54,8 +54,8 @@ const markOf = ({ sessionId }: VerifiedClaims) => sessionId.slice(0, 12)
  * Sets the reading cookie for the session of `token`, unless the browser has it. It ends with the token, or with the
  * browser when the session lasts a day at most.
  */
-export async function giveReadingCookie(
-  context: Context & Pick<AppContext, 'clock'>,
+async function giveReadingCookie(
+  context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   token: string,
@@ -76,6 +76,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the server calls the route for the page of a signed-in user: it reads, and sends JSON. */
     isForPages?: boolean
+    /** What a success of the route does to the reading cookie. */
+    readingCookie?: 'set' | 'cleared'
   }
   interface FastifyInstance {
     readerOf: typeof readerOf
@@ -115,8 +117,13 @@ export function registerReadingSessions(app: FastifyInstance, context: Context):
     return { account, mark: markOf(claims), fetch }
   })
 
-  const isSignOut = ({ routeOptions, method }: FastifyRequest) =>
-    method === 'POST' && routeOptions.url === `${API_BASE}/account/logout`
+  app.addHook('onRoute', (route) => {
+    if (route.config?.readingCookie !== 'set') return
+    route.preSerialization = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+      if (reply.statusCode < 400) await giveReadingCookie(context, request, reply, (payload as Session).token)
+      return payload
+    }
+  })
 
   /** Signing out clears the cookie of its session, and any cookie when there is no session. */
   async function signOut(request: FastifyRequest, reply: FastifyReply, cookie: string): Promise<void> {
@@ -129,11 +136,12 @@ export function registerReadingSessions(app: FastifyInstance, context: Context):
   app.addHook('onSend', (request, reply, payload, done) => {
     const cookie = cookieOf(context, request)
     if (!cookie || currentReading() !== undefined) return done(null, payload)
-    const work = isSignOut(request)
-      ? signOut(request, reply, cookie)
-      : reply.statusCode === 401
-        ? readerOf(request, reply)
-        : null
+    const work =
+      request.routeOptions.config.readingCookie === 'cleared'
+        ? signOut(request, reply, cookie)
+        : reply.statusCode === 401
+          ? readerOf(request, reply)
+          : null
     if (!work) return done(null, payload)
     work.then(() => done(null, payload), done)
   })

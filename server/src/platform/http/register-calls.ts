@@ -85,6 +85,7 @@ export function registerCalls<T extends CallTable>(
           !call.withoutTicket && { takesTicket: call.madeToOrder ? 'named' : 'any' }),
         ...(method === 'GET' && !call.changes && call.answerKind !== 'bytes' && { isForPages: true }),
         ...(call.withoutSecondFactor && { withoutSecondFactor: true }),
+        ...(call.readingCookie && { readingCookie: call.readingCookie }),
         ...(call.perMinute && { rateLimit: { max: call.perMinute, timeWindow: 60_000 } }),
       },
       bodyLimit: bodyLimitOf(call),
