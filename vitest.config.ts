@@ -22,13 +22,15 @@ const page = { ...patient, environment: 'happy-dom', setupFiles: ['web/src/ui/te
 /** Tests of the server copy a migrated database. */
 const globalSetup = 'server/src/testing/database-template.ts'
 /** The engine of the database matters to the files that reach one. */
-const server = process.env.TEST_DATABASE_URL ? reachDatabase : ['server/src/**/*.test.ts']
-const isolatedIn = (folder: string) => isolated.filter((path) => path.startsWith(`${folder}/`))
+const onPostgres = Boolean(process.env.TEST_DATABASE_URL)
+const server = onPostgres ? reachDatabase : ['server/src/**/*.test.ts']
+const isolatedIn = (folder: string) =>
+  isolated.filter((path) => path.startsWith(`${folder}/`) && (!onPostgres || reachDatabase.includes(path)))
 
 export default defineConfig({
   test: {
     // Two at least: a test waits for a disk, a mail or a clock as often as it computes. On PostgreSQL it waits for that too.
-    maxWorkers: Math.max(process.env.TEST_DATABASE_URL ? 3 : 2, availableParallelism() - 1),
+    maxWorkers: Math.max(onPostgres ? 3 : 2, availableParallelism() - 1),
     // The same as for journeys; the reporter marks a test that needed it.
     retry: process.env.CI ? 1 : 0,
     projects: [

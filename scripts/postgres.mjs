@@ -8,6 +8,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { aptInstall } from './apt.mjs'
+import { memoryFolder } from './memory-folder.mjs'
 import { run, Stop } from './prepare.mjs'
 
 /**
@@ -16,17 +17,19 @@ import { run, Stop } from './prepare.mjs'
  * where the Spanish locale cannot be had, and on a small disk, which has no room for it.
  * @param {object} [options]
  * @param {boolean} [options.durable] what was committed is on the disk; tests need not wait for that
- * @param {string} [options.parent] where its folder is made, which may be a small disk
+ * @param {string} [options.parent] a small disk to make its folder on; else it is in memory if it need not be durable and
+ * there is room
  * @returns its URL; `crash`, which ends it as a power cut would, and `start`, which starts it again; `stop`, which removes it
  */
-export async function startPostgres({ durable = false, parent = tmpdir() } = {}) {
+export async function startPostgres({ durable = false, parent } = {}) {
   const bin = binaries()
   const owner = unprivileged()
-  const folder = mkdtempSync(join(parent, 'xuntanza-postgres-'))
+  const usual = (!durable && memoryFolder()) || tmpdir()
+  const folder = mkdtempSync(join(parent ?? usual, 'xuntanza-postgres-'))
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
   const cluster = join(folder, 'cluster')
   const { LANGUAGE: _, ...environment } = process.env
-  const isSmall = parent !== tmpdir()
+  const isSmall = parent !== undefined
   const locales = isSmall ? null : spanishLocales(folder)
   const env = { ...environment, LC_ALL: 'C', TZ: 'UTC', ...(locales && { LOCPATH: locales }) }
   const options = { cwd: folder, env, ...owner }
@@ -50,7 +53,7 @@ export async function startPostgres({ durable = false, parent = tmpdir() } = {})
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`]
   settings.push('max_connections=200')
   if (locales) settings.push(`lc_messages=${spanishLocale}`)
-  if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
+  if (!durable) settings.push(...hasty)
   let server
   let ended
   const start = async () => {
@@ -94,6 +97,18 @@ export async function startPostgres({ durable = false, parent = tmpdir() } = {})
     stop,
   }
 }
+
+/** Nothing of tests outlives a power cut, is copied to another server, or is there long enough to be tidied up. */
+const hasty = [
+  ...[
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'wal_level=minimal',
+    'max_wal_senders=0',
+  ],
+  ...['autovacuum=off', 'checkpoint_timeout=1h'],
+]
 
 /** How often a server that begins is asked whether it is ready, in milliseconds. */
 const pause = 20

@@ -12,7 +12,7 @@ const imported = (path: string, source: string): string[] =>
  * Sorts test files, whose paths are relative to `root`.
  * @returns `isolated`: files that share no process with another file, because they replace a module (`vi.mock`) or depend on
  * a state of the process (a comment `// own process: ` says which); `reachDatabase`: files of the server that open a database,
- * themselves or through what they import
+ * themselves or through what they import, and do not say in a comment `// any engine: ` why its engine makes no difference
  */
 export function sortTestFiles(root: string): { isolated: string[]; reachDatabase: string[] } {
   const files = globSync('{contract,server,web,scripts}/**/*.test.{ts,tsx}', { cwd: root })
@@ -30,6 +30,8 @@ export function sortTestFiles(root: string): { isolated: string[]; reachDatabase
   }
   return {
     isolated: files.filter((path) => /^(vi\.mock\(|\/\/ own process: )/m.test(read(path))),
-    reachDatabase: files.filter((path) => path.startsWith('server/') && reaches(path)),
+    reachDatabase: files.filter(
+      (path) => path.startsWith('server/') && reaches(path) && !/^\/\/ any engine: /m.test(read(path)),
+    ),
   }
 }

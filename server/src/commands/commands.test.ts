@@ -1,18 +1,19 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+// any engine: its places are on SQLite; move-killed.test.ts moves to PostgreSQL
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Settings } from '../platform/config/settings.ts'
 import { openPortal } from '../portal.ts'
 import { createBackupFixture, fillForBackup, sumsOf } from '../testing/backups.ts'
 import { testClock } from '../testing/clock.ts'
+import { commandKiller } from '../testing/killed-commands.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import type { Ended } from '../testing/program.ts'
 import { startProgram } from '../testing/program.ts'
 import { seededRandom } from '../testing/random.ts'
 
-const postgres = process.env.TEST_DATABASE_URL
 const random = seededRandom(11)
+const killOften = commandKiller(random)
 
 let fixture: Awaited<ReturnType<typeof createBackupFixture>>
 /** A portal with something in it, a backup of it, and one of an empty portal. */
@@ -107,24 +108,6 @@ it.each([
   expect(output.trim()).toMatch(line)
 })
 
-/** How often each command is killed; COMMAND_KILLS=20 is the long version. */
-const kills = Number(process.env.COMMAND_KILLS ?? 3)
-
-/** Kills a command at random moments of the time it takes; `look` sees what each left. */
-async function killOften(start: () => ReturnType<typeof run>, look: (ended: Ended) => Promise<void>) {
-  const since = performance.now()
-  const whole = await start().ended
-  expect(whole.code, whole.output).toBe(0)
-  const duration = performance.now() - since
-  for (let kill = 1; kill <= kills; kill += 1) {
-    const program = start()
-    const timer = setTimeout(() => program.send('SIGKILL'), random.next() * duration)
-    const ended = await program.ended
-    clearTimeout(timer)
-    await look(ended)
-  }
-}
-
 it('a backup that is killed leaves a whole file under its name or none', async () => {
   let path = ''
   await killOften(
@@ -161,31 +144,3 @@ it('a restore that is killed leaves the one portal or the other, and comes to it
     },
   )
 })
-
-// id: move-killed-leaves-nothing
-it('a move that is killed leaves nothing or all of the portal, and the source as it was', {
-  skip: !postgres,
-}, async () => {
-  const before = bytesOf(source.DATA_DIR)
-  let target = await fixture.emptyPlace('postgres')
-  await killOften(
-    () => run('move', { ...source, MOVE_TO: target.DATABASE_URL }),
-    async () => {
-      expect(bytesOf(source.DATA_DIR)).toBe(before)
-      const again = await run('move', { ...source, MOVE_TO: target.DATABASE_URL }).ended
-      expect(again.code, again.output).toBe(0)
-      expect(again.output).toMatch(/^(Copied|The database of MOVE_TO holds all) \d+ records/m)
-      target = await fixture.emptyPlace('postgres')
-    },
-  )
-})
-
-/** Everything a portal keeps, as one sum. */
-function bytesOf(folder: string): string {
-  const hash = createHash('sha256')
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/^portal\.(lock|sqlite-)/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-  for (const path of files.sort()) hash.update(path).update(readFileSync(path))
-  return hash.digest('hex')
-}

@@ -1,3 +1,4 @@
+// any engine: schemas refuse the characters, before any query
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withoutHidden } from '#contract/hidden-characters.ts'
 import { AppError } from '../platform/app-error.ts'

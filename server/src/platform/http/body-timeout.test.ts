@@ -1,3 +1,4 @@
+// any engine: it is about sockets
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'

@@ -1,3 +1,4 @@
+// any engine: it is about sockets
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'

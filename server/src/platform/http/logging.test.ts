@@ -1,3 +1,4 @@
+// any engine: it is about lines of the log
 import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'

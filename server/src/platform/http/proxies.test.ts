@@ -1,3 +1,4 @@
+// any engine: it is about headers and addresses
 import { describe, expect, it } from 'vitest'
 import { testLog } from '../../testing/log.ts'
 import { openTestPortal } from '../../testing/portal.ts'

@@ -1,3 +1,4 @@
+// any engine: it is about headers
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:http'

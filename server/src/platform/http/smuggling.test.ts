@@ -1,3 +1,4 @@
+// any engine: it is about sockets
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestPortal } from '../../testing/portal.ts'

@@ -1,3 +1,4 @@
+// any engine: it is about addresses of files
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// any engine: it is about sockets
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
