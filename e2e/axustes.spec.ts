@@ -64,9 +64,11 @@ const logo = async () => ({
 })
 
 // id: axustes-change-every-page
-test('name, address, colour and pictures change every page at once', {
-  tag: '@phone',
-}, async ({ page, portal, browser }) => {
+test('name, address, colour and pictures change every page at once', { tag: '@phone' }, async ({
+  page,
+  portal,
+  browser,
+}) => {
   await openAxustes(page)
   await field(page, 'Nome').fill('Asociación veciñal O Souto de Abaixo')
   await field(page, 'Nome curto').fill('O Souto')
@@ -229,9 +231,9 @@ test('the header keeps the room of a logo that has not come yet', async ({ page,
 })
 
 // id: axustes-colour-refused
-test('a colour that is too light is refused, and a legible one is offered', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('a colour that is too light is refused, and a legible one is offered', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await openAxustes(page)
   await field(page, 'Cor principal').fill('#ffd700')
   await expect(page.getByText('É clara de máis para ler: o contraste co branco é de 1,4 : 1')).toBeVisible()
@@ -251,9 +253,9 @@ test('a colour that is too light is refused, and a legible one is offered', {
   await expect.poll(() => accent(page)).toBe('#862e9c')
 })
 
-test('a wrong NIF is refused at its field, and all that was typed is still there', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('a wrong NIF is refused at its field, and all that was typed is still there', { tag: '@phone' }, async ({
+  page,
+}) => {
   await openAxustes(page)
   await field(page, 'Nome').fill('O Souto')
   await field(page, 'NIF').fill('G12345670')
@@ -280,9 +282,11 @@ test('a page with unsaved settings is not left without a question', { tag: '@pho
 })
 
 // id: axustes-conflict
-test('of two administrators, the second is told what the first changed', {
-  tag: '@desktop',
-}, async ({ page, portal, expectFailures }) => {
+test('of two administrators, the second is told what the first changed', { tag: '@desktop' }, async ({
+  page,
+  portal,
+  expectFailures,
+}) => {
   expectFailures(/409/)
   await openAxustes(page)
   await field(page, 'Teléfono').fill('981 99 99 99')
@@ -306,9 +310,10 @@ test('of two administrators, the second is told what the first changed', {
 })
 
 // id: axustes-test-message
-test('a test message says in words what the mail server answers', {
-  tag: '@phone',
-}, async ({ page, portal }) => {
+test('a test message says in words what the mail server answers', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
   const { email } = await portal.asAdmin('GET', '/account')
   await openAxustes(page)
   const card = page.getByRole('region', { name: 'Enviar unha mensaxe de proba' })
@@ -330,9 +335,10 @@ test('a test message says in words what the mail server answers', {
   portal.sink.accept(email)
 })
 
-test('a user without the role is refused, and not led there', {
-  tag: '@desktop',
-}, async ({ page, portal }) => {
+test('a user without the role is refused, and not led there', { tag: '@desktop' }, async ({
+  page,
+  portal,
+}) => {
   const user = await portal.addSocio({ authorities: ['SP_FINANCES'] })
   await signIn(page, user)
   await page.goto('/axustes')
@@ -350,9 +356,9 @@ test('a user without the role is refused, and not led there', {
 })
 
 // id: first-steps-axustes
-test('the first steps lead to the settings, and tick the name once it is saved', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('the first steps lead to the settings, and tick the name once it is saved', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await signIn(page, administrator)
   await page.goto('/')
   const steps = page.getByRole('region', { name: 'Primeiros pasos' })

@@ -25,9 +25,7 @@ const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name
 // id: cotas-given-to-many
 test(
   'the treasurer gives a fee to many, finds who owes and says who pays for a child',
-  {
-    tag: '@phone',
-  },
+  { tag: '@phone' },
   async ({ page, portal }, { project }) => {
     test.slow()
     const family = `Vilar ${project.name}`
@@ -107,9 +105,7 @@ test(
 // id: plan-in-the-register
 test(
   'keepers of the register change what a member pays in their record',
-  {
-    tag: '@desktop',
-  },
+  { tag: '@desktop' },
   async ({ page, portal }, { project }) => {
     const tipo = await tipoOf(portal, `Cota infantil ${project.name}`)
     const socio = await portal.addSocio({ nombre: 'Brais', apellidos: 'Castro Pena' })

@@ -76,9 +76,7 @@ async function openDue(page: Page, name: string): Promise<void> {
 // id: three-steps-begin
 base(
   'without any fee the page tells the three steps, and the first fee is added',
-  {
-    tag: '@phone',
-  },
+  { tag: '@phone' },
   async ({ page, portal }) => {
     await signIn(page, await portal.addSocio(treasurer))
     await page.goto('/cotas')
@@ -119,9 +117,7 @@ base(
 // id: fee-changed-not-deleted
 test(
   'a fee is changed, and deleted only while it is in no use',
-  {
-    tag: '@desktop',
-  },
+  { tag: '@desktop' },
   async ({ page, portal, expectFailures }, { project }) => {
     expectFailures(/400/)
     const used = await addFee(portal, `Cota en uso ${project.name}`)
@@ -154,9 +150,7 @@ test(
 // id: run-told-before-made
 test(
   'a fee run tells what it would make and whom it leaves out, and then makes it',
-  {
-    tag: '@phone',
-  },
+  { tag: '@phone' },
   async ({ page, portal }, { project }) => {
     const fee = await addFee(portal, `Cota da banda ${project.name}`)
     const monthly = await addFee(portal, `Ensaios ${project.name}`, { periodo: 'MENSUAL', importe: '5.00' })
@@ -213,9 +207,7 @@ test(
 // id: cash-three-taps
 test(
   'a payment in cash takes three taps at most, a part of it too, and is undone with a reason',
-  {
-    tag: '@phone',
-  },
+  { tag: '@phone' },
   async ({ page, portal }, { project }) => {
     test.slow()
     const surname = `Toques ${project.name}`
@@ -287,9 +279,7 @@ test(
 // id: many-chosen-collected
 test(
   'ticked dues are collected, reminded of and printed together',
-  {
-    tag: '@desktop',
-  },
+  { tag: '@desktop' },
   async ({ page, portal, expectFailures }, { project }) => {
     // Reminded of again.
     expectFailures(/400/)
@@ -360,9 +350,7 @@ test(
 // id: due-by-hand
 test(
   'a due is issued by hand for a member whom the treasurer finds by name',
-  {
-    tag: '@desktop',
-  },
+  { tag: '@desktop' },
   async ({ page, portal }, { project }) => {
     const surname = `Autobús ${project.name}`
     await addFee(portal, `Cota anual ${project.name}`)

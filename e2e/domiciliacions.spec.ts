@@ -22,9 +22,7 @@ const test = inOwnPortal(startPortal)
 // id: first-remittance
 base(
   'from nothing, three steps lead to a file that the treasurer gives to the bank',
-  {
-    tag: '@phone',
-  },
+  { tag: '@phone' },
   async ({ page, portal }) => {
     base.slow()
     await signIn(page, await portal.addSocio(treasurer))
@@ -98,9 +96,7 @@ base(
 // id: returned-by-hand
 test(
   'the treasurer notes by hand that the bank gave a due back, and reads what to do',
-  {
-    tag: '@desktop',
-  },
+  { tag: '@desktop' },
   async ({ page, portal }, { project }) => {
     test.slow()
     await setCharging(portal)
@@ -163,9 +159,7 @@ test(
 // id: returns-uploaded
 test(
   'a file of the bank gives dues back, once, and what cannot be read is refused in plain words',
-  {
-    tag: '@phone',
-  },
+  { tag: '@phone' },
   async ({ page, portal, expectFailures }, { project }) => {
     test.slow()
     // A file that is no bank’s.
@@ -217,9 +211,7 @@ test(
 // id: remittance-voided
 test(
   'a remittance is voided with a reason, and its dues can be charged again',
-  {
-    tag: '@phone',
-  },
+  { tag: '@phone' },
   async ({ page, portal }, { project }) => {
     test.slow()
     await setCharging(portal)
@@ -247,9 +239,10 @@ test(
 )
 
 // id: debits-keepers-only
-test('remittances are for the keepers of the finances only', {
-  tag: '@desktop',
-}, async ({ page, portal }) => {
+test('remittances are for the keepers of the finances only', { tag: '@desktop' }, async ({
+  page,
+  portal,
+}) => {
   await setCharging(portal)
   const { due } = await addDebitedDue(portal, {})
   const { id } = await sendRemesa(portal, [due])

@@ -67,9 +67,7 @@ async function load(page: Page, file: Upload): Promise<void> {
 // id: statement-loaded-confirmed-undone
 base(
   'a statement is loaded, what the bank names is ticked, many movements are recorded at one press, and one is undone',
-  {
-    tag: '@phone',
-  },
+  { tag: '@phone' },
   async ({ page, portal }) => {
     base.slow()
     const [sure, alike] = [
@@ -155,9 +153,7 @@ base(
 // id: movement-chosen-split
 test(
   'another due is chosen for a movement, and one transfer pays several dues, one of them in part',
-  {
-    tag: '@desktop',
-  },
+  { tag: '@desktop' },
   async ({ page, portal }, { project }) => {
     const surname = `Reparto ${project.name}`
     const { member, due, told } = await addDebtor(portal, 'Uxía', surname)
@@ -232,9 +228,7 @@ test(
 // id: movements-never-same-due
 test(
   'two ticked movements never pay the same due',
-  {
-    tag: '@desktop',
-  },
+  { tag: '@desktop' },
   async ({ page, portal }, { project }) => {
     const { due } = await addDebtor(portal, 'Antía', `Dobre ${project.name}`)
     const told = `${due.referencia} ${project.name}`
@@ -313,9 +307,7 @@ test('a due that was paid elsewhere since is told, nothing is recorded, and the 
 // id: statement-unreadable
 test(
   'a file that cannot be read is refused in plain words, and nothing is loaded',
-  {
-    tag: '@desktop',
-  },
+  { tag: '@desktop' },
   async ({ page, portal, expectFailures }, { project }) => {
     expectFailures(/400/)
     await addStatement(portal, `outro-${project.name}.n43`, [{ cents: 100, told: 'UN EURO' }])

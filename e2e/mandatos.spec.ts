@@ -51,9 +51,7 @@ const paperOf = (page: Page, path: RegExp) =>
 // id: mandates-first
 base(
   'without any mandate the page says what one is; the order is printed, and the mandate recorded',
-  {
-    tag: '@phone',
-  },
+  { tag: '@phone' },
   async ({ page, portal }) => {
     const member = await portal.addSocio({ nombre: 'Iria', apellidos: 'Vilar Lago' })
     await signIn(page, await portal.addSocio(treasurer))
@@ -125,9 +123,7 @@ const spoken = (day: string): string => day.split('-').reverse().join('/')
 // id: mandates-found
 test(
   'mandates are found by person and reference, and by their state',
-  {
-    tag: '@desktop',
-  },
+  { tag: '@desktop' },
   async ({ page, portal }, { project }) => {
     const surname = `Busca ${project.name}`
     const people: NewSocio[] = []
@@ -168,9 +164,7 @@ test(
 // id: mandates-papers-revoked
 test(
   'a row shows the order and the signed paper, and revokes with a reason',
-  {
-    tag: '@phone',
-  },
+  { tag: '@phone' },
   async ({ page, portal }, { project }) => {
     const surname = `Papel ${project.name}`
     const [signed, bare] = [
@@ -216,9 +210,7 @@ test(
 // id: mandates-of-person
 test(
   'the page of a person tells the mandate, replaces it and says what to do when it does not serve',
-  {
-    tag: '@desktop',
-  },
+  { tag: '@desktop' },
   async ({ page, portal }, { project }) => {
     test.slow()
     const member = await portal.addSocio({ nombre: 'Lúa', apellidos: `Ficha ${project.name}` })
@@ -275,9 +267,7 @@ test(
 // id: mandates-of-payer
 test(
   'a person for whom another pays needs no mandate, and the form leads to the one who pays',
-  {
-    tag: '@phone',
-  },
+  { tag: '@phone' },
   async ({ page, portal }, { project }) => {
     const payer = await portal.addSocio({ nombre: 'Rosa', apellidos: `Paga ${project.name}` })
     const child = await portal.addSocio({ nombre: 'Noa', apellidos: `Filla ${project.name}` })
@@ -301,9 +291,7 @@ test(
 // id: mandates-own
 test(
   'members read their own mandate beside their fee and in their record, and no other',
-  {
-    tag: '@phone',
-  },
+  { tag: '@phone' },
   async ({ page, portal }, { project }) => {
     const member = await portal.addSocio({ nombre: 'Xela', apellidos: `Propia ${project.name}` })
     const { referencia } = await addMandato(portal, member)

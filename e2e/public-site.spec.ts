@@ -38,9 +38,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   // id: site-readable-menu-leads
-  test('the site is readable and its menu leads everywhere', {
-    tag: '@phone',
-  }, async ({ page }) => {
+  test('the site is readable and its menu leads everywhere', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('main')).toContainText('asociación')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Aviso legal' }).click()

@@ -21,9 +21,7 @@ const base = inOwnPortal(startPortal)
 // id: reasons-told
 test(
   'a dry run tells why dues stay out and where to put it right, and takes returned ones again',
-  {
-    tag: '@desktop',
-  },
+  { tag: '@desktop' },
   async ({ page, portal, expectFailures }, { project }) => {
     test.slow()
     // A day on which banks are closed.
@@ -92,9 +90,7 @@ test(
 // id: two-treasurers-at-once
 base(
   'two treasurers who prepare the same remittance do not charge a due twice',
-  {
-    tag: '@phone',
-  },
+  { tag: '@phone' },
   async ({ page, portal, browser, expectFailures }, { project }) => {
     base.slow()
     expectFailures(/400|409/)

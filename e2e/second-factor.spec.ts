@@ -170,9 +170,10 @@ test('new recovery codes, and doing without a second factor, ask for password an
   await portal.tokenOf(person.login, person.password)
 })
 
-test('an administrator removes the second factor of a user who has lost it', {
-  tag: '@desktop',
-}, async ({ page, portal }) => {
+test('an administrator removes the second factor of a user who has lost it', { tag: '@desktop' }, async ({
+  page,
+  portal,
+}) => {
   const person = await portal.addUser({ firstName: 'Carme', lastName: 'Perdida' })
   await withFactor(portal, person)
   await signIn(page, administrator)

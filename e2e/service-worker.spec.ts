@@ -58,9 +58,10 @@ test('the service worker is installed, and without a connection a page says so',
 })
 
 // id: service-worker-keeps-files
-test('the service worker keeps the offline page, nothing of a person', {
-  tag: '@desktop',
-}, async ({ page, portal }) => {
+test('the service worker keeps the offline page, nothing of a person', { tag: '@desktop' }, async ({
+  page,
+  portal,
+}) => {
   const person = await portal.addSocio({ authorities: ['PARTNER_MANAGEMENT'] })
   await page.goto('/')
   await controlled(page)

@@ -55,18 +55,18 @@ test.describe('with scripts off', () => {
     expect(cookie?.expires, 'remembered').toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 3600)
   })
 
-  test('an empty form names what is missing', {
-    tag: '@phone',
-  }, async ({ page, expectFailures }) => {
+  test('an empty form names what is missing', { tag: '@phone' }, async ({ page, expectFailures }) => {
     expectFailures(/400/)
     await page.goto('/account/login')
     await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
     await expect(page.getByText('Este campo é obrigatorio.')).toHaveCount(2)
   })
 
-  test('the code of the second factor is asked for in a second page', {
-    tag: '@phone',
-  }, async ({ page, portal, expectFailures }) => {
+  test('the code of the second factor is asked for in a second page', { tag: '@phone' }, async ({
+    page,
+    portal,
+    expectFailures,
+  }) => {
     expectFailures(/401/)
     const person = await portal.addUser({})
     const token = await portal.tokenOf(person.login, person.password)
@@ -119,9 +119,10 @@ test('signing in with scripts that take six seconds does not wait for them, and 
 
 test.describe('a posted sign-in', () => {
   // id: login-csrf-refused
-  test('from another site is refused, and signs nobody in', {
-    tag: '@phone',
-  }, async ({ request, portal }) => {
+  test('from another site is refused, and signs nobody in', { tag: '@phone' }, async ({
+    request,
+    portal,
+  }) => {
     const { login, password } = await portal.addUser({})
     for (const headers of [
       { origin: 'https://evil.example' },
@@ -144,9 +145,10 @@ test.describe('a posted sign-in', () => {
     expect(own.headers()['content-security-policy']).toContain("default-src 'none'; script-src 'sha256-")
   })
 
-  test('goes on to a page of the portal and to no other site', {
-    tag: '@phone',
-  }, async ({ request, portal }) => {
+  test('goes on to a page of the portal and to no other site', { tag: '@phone' }, async ({
+    request,
+    portal,
+  }) => {
     const { login, password } = await portal.addUser({})
     for (const [from, to] of [
       ['/socios-admin?page=2', '/socios-admin?page=2'],
@@ -165,9 +167,7 @@ test.describe('a posted sign-in', () => {
   })
 })
 
-test('a form in another format is no sign-in', {
-  tag: '@phone',
-}, async ({ request, portal }) => {
+test('a form in another format is no sign-in', { tag: '@phone' }, async ({ request, portal }) => {
   const { login, password } = await portal.addUser({})
   const answer = await request.post(`${portal.url}/account/login`, {
     data: { login, password },
