@@ -54,6 +54,7 @@ export const accountCalls = defineCalls({
   'GET /account': {
     summary: 'The session of the token',
     access: 'session',
+    // for sessions that began without the cookie, or whose cookie another session replaced
     readingCookie: 'set',
     withoutSecondFactor: true,
     response: session,

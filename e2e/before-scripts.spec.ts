@@ -220,14 +220,17 @@ test('a page whose end does not arrive says so, with a way to load it again', { 
   }).listen(0)
   await once(server, 'listening')
   const address = `http://localhost:${(server.address() as AddressInfo).port}/servizos`
-  await page.goto(address, { waitUntil: 'commit' })
-  const notice = page.getByRole('alert')
-  await expect(notice.getByRole('link', { name: 'Cargar de novo' })).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  isCutOff = false
-  await notice.getByRole('link').click()
-  await expect(page.getByRole('contentinfo')).toBeVisible()
-  server.close()
+  try {
+    await page.goto(address, { waitUntil: 'commit' })
+    const notice = page.getByRole('alert')
+    await expect(notice.getByRole('link', { name: 'Cargar de novo' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    isCutOff = false
+    await notice.getByRole('link').click()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+  } finally {
+    server.close()
+  }
 })
 
 // id: drawer-closes-entry-pressed

@@ -8,7 +8,7 @@ import {
   signIn,
   waitForHydration,
 } from './journey.ts'
-import { button, chip, heading, notice, treasurer } from './locators.ts'
+import { button, chip, expectLeavingAsks, heading, notice, treasurer } from './locators.ts'
 import type { NewSocio, RunningPortal } from './portal.ts'
 import { startPortal } from './portal.ts'
 import { type Movement, statement } from './statements.ts'
@@ -183,9 +183,7 @@ test(
     await expect(tickOf(page, '30,00 € do 16-05-2026')).toBeChecked()
     await expect(button(page, 'Confirmar 1 movemento por 20,00 €')).toBeVisible()
 
-    await button(page, 'Volver').click()
-    const leaving = page.getByRole('alertdialog', { name: 'Queres saír sen gardar?' })
-    await leaving.getByRole('button', { name: 'Cancelar' }).click()
+    await expectLeavingAsks(page)
     await expect(movement(page, told), 'the choice stays').toContainText('Escollido por ti')
 
     await button(page, 'Escoller o recibo de 50,00 € do 16-05-2026').click()
@@ -211,6 +209,7 @@ test(
     await dialog.getByRole('button', { name: 'Escoller', exact: true }).click()
     await expect(movement(page, 'PAGO XUNTO')).toContainText('quedarán 25,00 € por cobrar')
     await expect(button(page, 'Cambiar o recibo de 50,00 € do 16-05-2026')).toBeFocused()
+    await expectLeavingAsks(page)
 
     await button(page, 'Confirmar 2 movementos por 70,00 €').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click()

@@ -19,3 +19,10 @@ export const row = (page: Page, name: string | RegExp) =>
 
 /** The roles of a member who keeps the finances. */
 export const treasurer = { authorities: ['SP_FINANCES'] }
+
+/** Tries to leave a page with changes: it asks, and stays. */
+export async function expectLeavingAsks(page: Page): Promise<void> {
+  await button(page, 'Volver').click()
+  const leaving = page.getByRole('alertdialog', { name: 'Queres saír sen gardar?' })
+  await leaving.getByRole('button', { name: 'Cancelar' }).click()
+}

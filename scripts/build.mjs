@@ -3,7 +3,7 @@
 // the server compiled.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { buildServer, withEscapes } from './build-server.mjs'
@@ -79,7 +79,12 @@ function keepOneByteLetters(folder) {
 
 async function compressAssets() {
   const files = readdirSync(client, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && compressible.test(entry.name) && !entry.parentPath.includes('.vite'))
+    .filter(
+      (entry) =>
+        entry.isFile() &&
+        compressible.test(entry.name) &&
+        !relative(client, entry.parentPath).startsWith('.vite'),
+    )
     .map((entry) => join(entry.parentPath, entry.name))
   await Promise.all(files.map(compress))
 }

@@ -29,6 +29,8 @@ function selectorsOf(node) {
 
 /** Classes outside of `:is()`, `:not()`, `:where()` and `:has()`, which need not all be there, and of values of attributes. */
 function classesOf(selector) {
+  // a class with an escaped character: the rule can concern every page
+  if (selector.includes('\\')) return []
   let outside = selector.replace(/\[[^\]]*\]/g, '')
   for (let before = ''; before !== outside; ) {
     before = outside

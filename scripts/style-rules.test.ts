@@ -17,6 +17,7 @@ describe('the rules of a style sheet', () => {
 
   it('name the classes that each selector needs', () => {
     expect(classesIn('.a .b.c:hover,.d::before,p>.e-f__g{}')).toEqual([[['a', 'b', 'c'], ['d'], ['e-f__g']]])
+    expect(classesIn('.a\\:b{}')).toEqual([[[]]])
     expect(classesIn('body,.a{}')).toEqual([[[], ['a']]])
   })
 

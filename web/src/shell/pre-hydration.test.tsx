@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { readyEvent } from './config.ts'
 import { preHydrationProgram } from './pre-hydration.ts'
 
@@ -260,4 +260,27 @@ it('what is pressed as soon as the program is there comes after what was typed b
   expect(told).toEqual(['Salón'])
   act(() => find<HTMLElement>('button').click())
   expect(told, 'at once from then on').toEqual(['Salón', 'Salón'])
+})
+
+// id: pause-while-page-arrives
+it('a page that stops arriving says so, and keeps what was pressed for when the rest comes', () => {
+  vi.useFakeTimers()
+  const arriving = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+  try {
+    serve(<button type="button">Abrir</button>)
+    find('button').click()
+    const isWaiting = () => !find<HTMLElement>('#early-wait').hidden
+    expect(isWaiting()).toBe(true)
+    vi.advanceTimersByTime(6_000)
+    expect(document.querySelector('[role=alert]'), 'the page has just grown').toBeNull()
+    vi.advanceTimersByTime(6_000)
+    expect(document.querySelector('[role=alert]')).not.toBeNull()
+    expect(isWaiting()).toBe(false)
+    window.dispatchEvent(new Event('DOMContentLoaded'))
+    expect(document.querySelector('[role=alert]')).toBeNull()
+    expect(isWaiting(), 'the press still waits').toBe(true)
+  } finally {
+    arriving.mockRestore()
+    vi.useRealTimers()
+  }
 })

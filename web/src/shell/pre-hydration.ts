@@ -90,18 +90,21 @@ export const preHydrationProgram = `(function () {
   }
   function failed() {
     held.splice(0).forEach(function (each) { each.element.removeAttribute('aria-busy') })
+    showFailure()
+  }
+  function showFailure() {
     waiting(false)
     if (notice) return
     // At the end, because the skip link must be the first link.
     notice = document.importNode(document.getElementById('early-failed').content, true).firstChild
     document.body.append(notice)
   }
-  // When the connection breaks in the middle of a page, the browser ends nothing: the page only grows no longer.
+  // When the connection breaks in the middle of a page, the browser ends nothing: the document just stops growing.
   function watchArrival(before) {
     setTimeout(function () {
       if (document.readyState !== 'loading') return
       var now = document.documentElement.textContent.length
-      if (now === before) failed()
+      if (now === before) showFailure()
       watchArrival(now)
     }, ${arrivalPause})
   }
@@ -158,8 +161,11 @@ export const preHydrationProgram = `(function () {
   watchArrival(0)
   addEventListener('DOMContentLoaded', function () {
     // A connection that only paused has brought the rest.
-    if (notice) notice.remove()
-    notice = null
+    if (notice) {
+      notice.remove()
+      notice = null
+      waiting(held.length > 0)
+    }
     if (document.hidden) return start()
     requestAnimationFrame(function () { requestAnimationFrame(start) })
   })
@@ -168,7 +174,7 @@ export const preHydrationProgram = `(function () {
 /**
  * The beginning of every page, outside of React: the script above and its notices, for what waits and for what failed to load. It
  * precedes the page, because on a slow connection a form is visible long before the end of the page arrives, and because a page
- * whose end never arrives must tell it.
+ * whose end never arrives must say so.
  */
 export const preHydrationScript = (t: Translate): string =>
   [

@@ -10,7 +10,14 @@ export function registerOpenApi(
   context: Pick<AppContext, 'settings' | 'identity' | 'version'>,
 ): void {
   let description: Promise<FastifyInstance> | undefined
-  const load = async () => (await import('./openapi-document.ts')).createDescription(context)
+  const load = async () => {
+    try {
+      return await (await import('./openapi-document.ts')).createDescription(context)
+    } catch (error) {
+      description = undefined
+      throw error
+    }
+  }
   const base = context.settings.API_BASE
   for (const path of ['/openapi.json', '/docs', '/docs/*'])
     app.get(base + path, { config: { access: 'all' } }, async (request, reply) => {
@@ -18,6 +25,7 @@ export function registerOpenApi(
       const { url } = request
       const answer = await (await description).inject({ url, headers: conditionsOf(request) })
       if (answer.statusCode === 404) return reply.callNotFound()
+      if (answer.statusCode >= 500) throw new Error('The description of the API failed')
       const { 'content-length': _, connection: __, date: ___, ...answered } = answer.headers
       return reply.code(answer.statusCode).headers(answered).send(answer.rawPayload)
     })

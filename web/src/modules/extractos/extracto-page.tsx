@@ -216,6 +216,7 @@ function ExtractoPage({ extracto }: { extracto: Extracto }) {
         text={t('extractos.undo-text')}
         action={t('recibos.undo')}
         isOpen={isUndoing}
+        isPart
         close={() => setUndoOpen(false)}
         run={async (motivo) => {
           if (!undoing) return

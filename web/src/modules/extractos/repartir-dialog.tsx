@@ -61,6 +61,7 @@ function RepartirForm({ line, recibos, taken, close, choose }: Omit<RepartirDial
     : line.parts.map(({ recibo, cents }) => ({ recibo, importe: amountText(cents) }))
   const form = useRecordForm<{ partes: Share[] }, Part[]>({
     name: null,
+    isPart: true,
     stored: { values: { partes: first } },
     labels: { partes: t('repartir.parts') },
     rules: {

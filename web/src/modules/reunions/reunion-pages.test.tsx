@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Session } from '#contract/account.ts'
 import type { Reunion } from '#contract/reunions.ts'
 import type { Role } from '#contract/roles.ts'
-import { loadPrivateDictionaries } from '../../shell/i18n.ts'
+import { loadPrivateDictionaries, loadTexts } from '../../shell/i18n.ts'
 import { openPage } from '../../ui/testing/open-page.tsx'
 import { Component as ReunionCards } from './reunion-cards.tsx'
 import { Component as ReunionDetail } from './reunion-detail.tsx'
@@ -24,7 +24,7 @@ const meeting: Reunion = {
 const holding = (role: Role): Partial<Session> => ({ authorities: ['ROLE_USER', role] })
 const addressOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
 
-beforeAll(loadPrivateDictionaries)
+beforeAll(() => Promise.all([loadPrivateDictionaries(), loadTexts('papers')]))
 afterEach(cleanup)
 
 describe.each([

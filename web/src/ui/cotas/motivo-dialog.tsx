@@ -14,6 +14,8 @@ interface MotivoDialogProps {
   action: string
   isOpen: boolean
   close: () => void
+  /** Whether the page has changes of its own that are still to be saved. */
+  isPart?: boolean
   /** Does it, with the reason. */
   run: (motivo: string) => Promise<void>
 }
@@ -27,10 +29,17 @@ export function MotivoDialog({ title, isOpen, close, ...props }: MotivoDialogPro
   )
 }
 
-function MotivoForm({ text, action, close, run }: Omit<MotivoDialogProps, 'title' | 'isOpen'>) {
+function MotivoForm({
+  text,
+  action,
+  close,
+  isPart = false,
+  run,
+}: Omit<MotivoDialogProps, 'title' | 'isOpen'>) {
   const t = useT()
   const form = useRecordForm<{ motivo: string }, void>({
     name: null,
+    isPart,
     stored: { values: { motivo: '' } },
     labels: { motivo: t('recibos.motivo') },
     rules: { motivo: line },
