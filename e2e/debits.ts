@@ -4,8 +4,8 @@ import { expectAccessible, expectNoSidewaysScroll } from './journey.ts'
 import type { NewSocio, RunningPortal } from './portal.ts'
 import type { Upload } from './uploads.ts'
 
-/** Days are ISO text. */
-const today = new Date().toISOString().slice(0, 10)
+/** Days are ISO text. The day in the time zone of the portal: for an hour or two each night it is not that of UTC. */
+const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' })
 /** The first day on which the bank can collect. */
 export const firstDay = addTargetDays(today, 5)
 /** A day with all the days of notice. */
