@@ -38,7 +38,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   // id: site-readable-menu-leads
-  test('the site is readable and its menu leads everywhere', { tag: '@phone' }, async ({ page }) => {
+  test('the site is readable, and its links lead on', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('main')).toContainText('asociación')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Aviso legal' }).click()
@@ -49,7 +49,7 @@ test.describe('without scripts', () => {
 test('search engines find titles, descriptions, addresses, a map of the site and its rules', {
   tag: '@desktop',
 }, async ({ page, portal }) => {
-  // what nobody has written yet is not for them
+  // a sample text that no user has replaced is not for them
   await page.goto('/ideario')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   for (const id of ['Servizos', 'ComoAsociarse'])

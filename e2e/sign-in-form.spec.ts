@@ -119,7 +119,7 @@ test('signing in with scripts that take six seconds does not wait for them, and 
 
 test.describe('a posted sign-in', () => {
   // id: login-csrf-refused
-  test('from another site is refused, and signs nobody in', { tag: '@phone' }, async ({
+  test('from another site is refused, and signs no user in', { tag: '@phone' }, async ({
     request,
     portal,
   }) => {

@@ -181,7 +181,7 @@ function ExtractoPage({ extracto }: { extracto: Extracto }) {
       >
         {() => (
           <>
-            {estado === 'pendente' && <AllRowsCheckbox lines={shown} tick={setTicks} />}
+            {estado === 'pendente' && <AllProposalsCheckbox lines={shown} tick={setTicks} />}
             <Movementos lines={shown} dues={dues} tick={setTicks} choose={choose} undo={askUndo} />
           </>
         )}
@@ -266,7 +266,7 @@ const emptyText = ({ movementos, repetidos }: Extracto, t: ReturnType<typeof use
 }
 
 /** Ticks every movement with a proposed due, or none. */
-function AllRowsCheckbox({
+function AllProposalsCheckbox({
   lines,
   tick: setTicks,
 }: {
