@@ -7,6 +7,7 @@ import {
   inOwnPortal,
   signIn,
 } from './journey.ts'
+import { screenPaths } from './markup/visits.ts'
 import { startPortal } from './portal.ts'
 import { statement } from './statements.ts'
 
@@ -49,27 +50,17 @@ test('every page of fees, and the settings, is accessible and fits a phone and a
   const extracto = await asAdmin('POST', '/extractos', { fichero })
 
   await signIn(page, administrator)
-  for (const path of [
-    '/axustes',
-    '/cotas',
-    `/cotas/${sent.due.id}`,
-    '/cotas/novo',
-    '/cotas/emitir',
-    '/cotas/tipos',
-    '/cotas/tipos/novo',
-    `/cotas/tipos/${tipo.id}`,
-    '/cotas/axustes',
-    '/cotas/persoas',
-    `/cotas/persoas/${socio.id}`,
-    '/cotas/domiciliacions',
-    '/cotas/domiciliacions/nova',
-    '/cotas/domiciliacions/devolucions',
-    `/cotas/domiciliacions/${remesa.id}`,
-    '/cotas/mandatos',
-    `/cotas/mandatos/novo?socio=${socio.id}`,
-    '/cotas/extractos',
-    `/cotas/extractos/${extracto.id}`,
-  ])
+  const records: Record<string, number> = {
+    '/cotas/:id': sent.due.id,
+    '/cotas/tipos/:id': tipo.id,
+    '/cotas/persoas/:id': socio.id,
+    '/cotas/domiciliacions/:id': remesa.id,
+    '/cotas/extractos/:id': extracto.id,
+  }
+  const screens = screenPaths().filter((path) => path === '/axustes' || path.startsWith('/cotas'))
+  expect(screens).toEqual(expect.arrayContaining(Object.keys(records)))
+  const paths = screens.map((path) => path.replace(':id', String(records[path])))
+  for (const path of [...paths, `/cotas/mandatos/novo?socio=${socio.id}`])
     await test.step(path, async () => {
       await page.goto(path)
       await expect(page).toHaveURL(portal.url + path)

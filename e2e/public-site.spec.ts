@@ -38,9 +38,16 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   // id: site-readable-menu-leads
-  test('the site is readable, and its links lead on', { tag: '@phone' }, async ({ page }) => {
+  test('the site is readable, and the links of its menu and of its footer lead on', async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto('/')
     await expect(page.getByRole('main')).toContainText('asociación')
+    const banner = page.getByRole('banner')
+    await banner.locator('summary', { hasText: isMobile ? 'Menú' : 'Actividades' }).click()
+    await banner.getByRole('link', { name: 'Eventos' }).filter({ visible: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Eventos')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Aviso legal' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aviso legal')
   })

@@ -15,7 +15,7 @@ async function scrollTo(page: Page, place: number): Promise<void> {
       const { top, height } = nearest.getBoundingClientRect()
       window.scrollBy(0, top - 300 + missing(nearest) * height)
     }, place)
-    await expect(row(page, place)).toBeInViewport({ timeout: 2000 })
+    await expect(row(page, place)).toBeInViewport({ timeout: 300 })
   }).toPass()
 }
 

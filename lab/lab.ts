@@ -18,10 +18,6 @@ const experiments: Record<string, Entry> = {
   fuzz: ['sends hostile requests made up from the OpenAPI document', () => import('./fuzz.ts')],
   logins: ['compares the time of sign-ins refused for different reasons', () => import('./logins.ts')],
   markup: ['writes attacks into every field and looks at every page', () => import('./markup.ts')],
-  numbers: [
-    'compares what is a right IBAN, NIF, creditor identifier and reference with python-stdnum',
-    () => import('./numbers.ts'),
-  ],
   protocol: ['ambiguous requests, slow clients, crowds', () => import('./protocol/protocol.ts')],
   servers: ['runs several servers behind nginx until Ctrl-C', () => import('./cluster/run-servers.ts')],
 }

@@ -53,7 +53,7 @@ export async function startPostgres({ durable = false, parent } = {}) {
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`]
   settings.push('max_connections=200')
   if (locales) settings.push(`lc_messages=${spanishLocale}`)
-  if (!durable) settings.push(...hasty)
+  if (!durable) settings.push(...withoutDurability)
   let server
   let ended
   const start = async () => {
@@ -99,7 +99,7 @@ export async function startPostgres({ durable = false, parent } = {}) {
 }
 
 /** Nothing of tests outlives a power cut, is copied to another server, or is there long enough to be tidied up. */
-const hasty = [
+const withoutDurability = [
   ...[
     'fsync=off',
     'synchronous_commit=off',

@@ -178,6 +178,7 @@ const builds = {
       'package-lock.json',
       'scripts/build.mjs',
       'scripts/asset-table.mjs',
+      'scripts/chunk-groups.mjs',
     ],
     made: 'dist/web/server/entry-server.js',
   },

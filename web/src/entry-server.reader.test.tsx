@@ -1,9 +1,11 @@
 // @vitest-environment node
+
 import { useQuery } from '@tanstack/react-query'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Grupo } from '#contract/grupos.ts'
 import { type PageReader, render } from './entry-server.tsx'
 import { call, type Fetch } from './shell/api.ts'
+import { createDeferred } from './shell/deferred.ts'
 import { type PageState, pageStateId } from './shell/rendered-page.ts'
 import { testConfig, testSession } from './shell/testing.ts'
 
@@ -56,7 +58,7 @@ function stateOf(html: string): PageState | undefined {
 function answerTogether(count: number): () => Promise<void> {
   const waiting: (() => void)[] = []
   return async () => {
-    const { promise, resolve } = Promise.withResolvers<void>()
+    const { promise, resolve } = createDeferred<void>()
     waiting.push(resolve)
     if (waiting.length === count) for (const answer of waiting.splice(0).reverse()) answer()
     await promise

@@ -1,4 +1,3 @@
-// any engine: services and schemas decide which fields a user reads; leak-records.test.ts makes every GET on each engine
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/call.ts'

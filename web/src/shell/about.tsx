@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { portalConfig, useAsociacion } from './config.ts'
 import { useT } from './i18n.ts'
+import { Link } from './link.tsx'
 import { Page } from './page.tsx'
 
 const licence = 'AGPL-3.0-or-later'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createConcurrencyLimit, untilAborted } from './concurrency-limit.ts'
+import { createDeferred } from './deferred.ts'
 
 const { signal } = new AbortController()
 
@@ -11,7 +12,7 @@ function workshop(turns: ReturnType<typeof createConcurrencyLimit>) {
     begun,
     start: (name: string, until = signal) =>
       turns(until, async () => {
-        const { promise, resolve } = Promise.withResolvers<void>()
+        const { promise, resolve } = createDeferred<void>()
         begun.push(name)
         ends.set(name, resolve)
         await promise
@@ -48,7 +49,7 @@ describe('turns', () => {
   it('are passed on when work fails, and when waiting is given up', async () => {
     const turns = createConcurrencyLimit({ atOnce: 1, waiting: 2 })
     const { begun, start, end } = workshop(turns)
-    const failing = Promise.withResolvers<never>()
+    const failing = createDeferred<never>()
     const failed = expect(turns(signal, () => failing.promise)).rejects.toThrow('broken')
     const giveUp = new AbortController()
     const given = expect(start('a', giveUp.signal)).rejects.toThrow('too late')

@@ -1,3 +1,5 @@
+import { createDeferred } from './deferred.ts'
+
 /** Runs `work` when its turn comes. @throws the reason of `signal` when that aborts before or during the work */
 export type ConcurrencyLimit = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>
 
@@ -14,7 +16,7 @@ export function createConcurrencyLimit(limits: { atOnce: number; waiting: number
     else running -= 1
   }
   const turn = async (signal: AbortSignal) => {
-    const { promise, resolve } = Promise.withResolvers<void>()
+    const { promise, resolve } = createDeferred<void>()
     queue.push(resolve)
     try {
       await untilAborted(signal, promise)
@@ -42,7 +44,7 @@ export function createConcurrencyLimit(limits: { atOnce: number; waiting: number
 /** The result of `work`, unless `signal` aborts before. */
 export async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   signal.throwIfAborted()
-  const { promise, reject } = Promise.withResolvers<never>()
+  const { promise, reject } = createDeferred<never>()
   const abort = () => reject(signal.reason)
   signal.addEventListener('abort', abort)
   try {

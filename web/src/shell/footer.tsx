@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { addressLine } from '#contract/addresses.ts'
 import { useAsociacion } from './config.ts'
 import type { Key } from './i18n.ts'
 import { useT } from './i18n.ts'
 import { LanguageSwitch } from './language-switch.tsx'
+import { Link } from './link.tsx'
 import { mailTo } from './mail-to.ts'
 import { PhoneLinks } from './phone-links.tsx'
 

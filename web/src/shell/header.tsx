@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
-import { Link } from 'react-router'
 import { AccountMenu } from './account-menu.tsx'
 import { logoAddress } from './asociacion-pictures.ts'
 import { useAsociacion } from './config.ts'
 import { Drawer } from './drawer.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { Link } from './link.tsx'
 import { OpenMenu, TopMenu } from './menu.tsx'
 import type { Screen } from './screen.ts'
 

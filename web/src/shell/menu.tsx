@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { Dropdown } from './dropdown.tsx'
 import { useT } from './i18n.ts'
 import { Icon } from './icons.tsx'
+import { Link } from './link.tsx'
 import { type MenuEntry, menuOf, type Screen } from './screen.ts'
 import { useSession } from './session.ts'
 import { useScreen } from './use-screen.ts'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useT } from './i18n.ts'
+import { Link } from './link.tsx'
 import { Page } from './page.tsx'
 import { renderingNow } from './rendered-page.ts'
 import { useTitle } from './use-page-change.ts'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { useBack } from './back-stack.ts'
 import { useT } from './i18n.ts'
 import { Icon } from './icons.tsx'
+import { Link } from './link.tsx'
 import { Page } from './page.tsx'
 
 /** The page after a 403 of the API. The session stays. */

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { Link } from 'react-router'
+import { Link } from '../shell/link.tsx'
 import type { IconComponent } from './icons.ts'
 import './menu.css'
 

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { allows, staticPageEditors } from '#contract/access.ts'
 import type { StaticPage } from '#contract/statics.ts'
 import { useT } from '../shell/i18n.ts'
 import { Icon } from '../shell/icons.tsx'
+import { Link } from '../shell/link.tsx'
 import { useSession } from '../shell/session.ts'
 import './static-tools.css'
 

@@ -15,7 +15,7 @@ let admin: Caller
 let now: Date
 let folder: string
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'trouble-'))
+  folder = mkdtempSync(join(tmpdir(), 'admin-alerts-'))
   // No mail server listens there, so messages stay in the queue.
   portal = await openTestPortal({ BACKUP_DIR: join(folder, 'copias'), SMTP_URL: 'smtp://127.0.0.1:9' })
   admin = await portal.signIn('ROLE_ADMIN')

@@ -40,26 +40,26 @@ export function senderOf(
   return { name: savedName || given, address: address.trim() }
 }
 
-/** The fields of a letter for nodemailer, which encodes every header, so that no value can inject another header. */
-export function compose({ from, ...letter }: MailMessage) {
+/** The fields of a message for nodemailer, which encodes every header, so that no value can inject another header. */
+export function compose({ from, ...message }: MailMessage) {
   const domain = from.address.replace(/^.*@/, '')
   const common = {
     from,
-    to: letter.to,
-    subject: letter.subject,
-    date: letter.date,
-    messageId: `<${letter.reference}@${domain}>`,
+    to: message.to,
+    subject: message.subject,
+    date: message.date,
+    messageId: `<${message.reference}@${domain}>`,
   }
-  const language = { 'Content-Language': localeOf(letter.language) }
-  if ('text' in letter.body)
+  const language = { 'Content-Language': localeOf(message.language) }
+  if ('text' in message.body)
     return {
       ...common,
-      ...letter.body,
+      ...message.body,
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...language },
     }
   return {
     ...common,
-    alternatives: [letter.body.parts.plain, letter.body.parts.rich].map((part) => ({
+    alternatives: [message.body.parts.plain, message.body.parts.rich].map((part) => ({
       raw: Buffer.from(part.buffer, part.byteOffset, part.byteLength),
     })),
     list: { id: { url: `correos.${domain}`, comment: from.name } },
@@ -76,17 +76,17 @@ export function compose({ from, ...letter }: MailMessage) {
 export const isSendable = (address: string): boolean =>
   /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u.test(address)
 
-/** Sends letters. `send` resolves when the letter is accepted, and throws errors for {@link failureOf}. */
+/** Sends messages. `send` resolves when the mail server accepts the message, and throws errors for {@link failureOf}. */
 export interface Transport {
-  send: (letter: MailMessage) => Promise<void>
+  send: (message: MailMessage) => Promise<void>
   /**
-   * Sends one letter over a connection of its own, and returns the answer of the mail server; null without one. It does not wait
+   * Sends one message over a connection of its own, and returns the answer of the mail server; null without one. It does not wait
    * long for a server that is silent.
    */
-  sendNow: (letter: MailMessage) => Promise<string | null>
+  sendNow: (message: MailMessage) => Promise<string | null>
   /** Connects and signs in to the mail server. */
   verify: () => Promise<void>
   close: () => void
-  /** The folder for letters when there is no mail server. */
+  /** The folder for messages when there is no mail server. */
   outbox: string | null
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { SecondFactor } from '#contract/second-factor.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import { shortDate, toLocal } from '../../ui/dates.ts'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Status } from '../../ui/status.tsx'

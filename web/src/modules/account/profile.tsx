@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { Facts } from '../../ui/facts.tsx'

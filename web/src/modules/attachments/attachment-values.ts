@@ -142,6 +142,7 @@ function toBody<M>(
 
 /** `rows` with the one at `from` moved to `to`. */
 export function moved<T>(rows: readonly T[], from: number, to: number): T[] {
-  const rest = rows.toSpliced(from, 1)
-  return rest.toSpliced(to, 0, rows[from] as T)
+  const all = [...rows]
+  all.splice(to, 0, ...all.splice(from, 1))
+  return all
 }

@@ -29,7 +29,7 @@ export function DocumentosField<V extends AttachmentValues>(props: DocumentosFie
   const { form, stored, onBusy, isRestrictable } = props
   const t = useT()
   const rows = form.form.values.documentos
-  const left = useTouchedFields()
+  const touched = useTouchedFields()
   const id = fieldId(form, 'documentos')
   const set = (next: DocumentoRow[]) => setRows(form, 'documentos', next)
   const change = (row: DocumentoRow, changes: Partial<DocumentoRow>) =>
@@ -51,7 +51,7 @@ export function DocumentosField<V extends AttachmentValues>(props: DocumentosFie
         <ol className="anexos-list">
           {rows.map((row, place) => {
             const faults = documentoFaults(row)
-            const isShown = form.refusals > 0 || left.has(row.key)
+            const isShown = form.refusals > 0 || touched.has(row.key)
             return (
               <li key={row.key} className="anexo-row is-documento">
                 {row.fichero && (
@@ -67,7 +67,7 @@ export function DocumentosField<V extends AttachmentValues>(props: DocumentosFie
                     label={t('anexos.documento-titulo')}
                     value={row.titulo}
                     onChange={(event) => change(row, { titulo: event.currentTarget.value })}
-                    onBlur={() => left.add(row.key)}
+                    onBlur={() => touched.add(row.key)}
                     error={(isShown && faults.titulo) || refusalOf(form, `documentos.${place}.titulo`)}
                     aria-required
                     autoComplete="off"

@@ -21,7 +21,7 @@ interface EnlacesFieldProps<V extends AttachmentValues> {
 export function EnlacesField<V extends AttachmentValues>({ form, isRestrictable }: EnlacesFieldProps<V>) {
   const t = useT()
   const rows = form.form.values.enlaces
-  const left = useTouchedFields()
+  const touched = useTouchedFields()
   const id = fieldId(form, 'enlaces')
   const set = (next: EnlaceRow[]) => setRows(form, 'enlaces', next)
   const change = (row: EnlaceRow, changes: Partial<EnlaceRow>) =>
@@ -44,7 +44,7 @@ export function EnlacesField<V extends AttachmentValues>({ form, isRestrictable 
           {rows.map((row, place) => {
             const faults = enlaceFaults(row)
             const shown = (name: 'nombre' | 'url') =>
-              ((form.refusals > 0 || left.has(`${row.key}.${name}`)) && faults[name]) ||
+              ((form.refusals > 0 || touched.has(`${row.key}.${name}`)) && faults[name]) ||
               refusalOf(form, `enlaces.${place}.${name}`)
             return (
               <li key={row.key} className="anexo-row">
@@ -54,7 +54,7 @@ export function EnlacesField<V extends AttachmentValues>({ form, isRestrictable 
                     label={t('anexos.enlace-nombre')}
                     value={row.nombre}
                     onChange={(event) => change(row, { nombre: event.currentTarget.value })}
-                    onBlur={() => left.add(`${row.key}.nombre`)}
+                    onBlur={() => touched.add(`${row.key}.nombre`)}
                     error={shown('nombre')}
                     aria-required
                     autoComplete="off"
@@ -67,7 +67,7 @@ export function EnlacesField<V extends AttachmentValues>({ form, isRestrictable 
                     inputMode="url"
                     value={row.url}
                     onChange={(event) => change(row, { url: event.currentTarget.value })}
-                    onBlur={() => left.add(`${row.key}.url`)}
+                    onBlur={() => touched.add(`${row.key}.url`)}
                     error={shown('url')}
                     aria-required
                     autoComplete="off"

@@ -48,7 +48,7 @@ export function FotosField<V extends AttachmentValues>({ form, stored, onBusy, n
   const focusNext = useNextFocus()
   const move = (place: number, by: 1 | -1) => {
     const ways = [`${id}-${fotos[place]?.key}-earlier`, `${id}-${fotos[place]?.key}-later`]
-    focusNext(...(by < 0 ? ways : ways.toReversed()))
+    focusNext(...(by < 0 ? ways : ways.reverse()))
     set(moved(fotos, place, place + by))
   }
   const remove = (key: string) => {

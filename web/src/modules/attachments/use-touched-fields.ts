@@ -5,11 +5,11 @@ export interface TouchedFields {
   add: (path: string) => void
 }
 
-/** Which fields of rows have been left once: only those tell what is wrong with them while one is still typing. */
+/** Which fields of rows the user has left at least once: a field shows its error only after that, not while the user types. */
 export function useTouchedFields(): TouchedFields {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   return {
-    has: (path) => left.has(path),
-    add: (path) => setLeft((before) => (before.has(path) ? before : new Set(before).add(path))),
+    has: (path) => touched.has(path),
+    add: (path) => setTouched((before) => (before.has(path) ? before : new Set(before).add(path))),
   }
 }

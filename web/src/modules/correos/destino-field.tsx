@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { Link } from 'react-router'
 import type { Grupo } from '#contract/grupos.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormGroup } from '../../ui/form/record-form.tsx'
 import { IconUsers } from '../../ui/icons.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { Envio } from '#contract/correos.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import { formatNumber } from '../../shell/numbers.ts'
 import { Page } from '../../shell/page.tsx'
 import { shortDate, toLocal } from '../../ui/dates.ts'

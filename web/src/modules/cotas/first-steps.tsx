@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import { StepList } from '../../ui/cotas/step-list.tsx'
 
 const steps = ['tipo', 'quen', 'emitir'] as const

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
 import { metodosCobro } from '#contract/kinds.ts'
 import { reportError } from '../../shell/errors.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { centsOf, formatCents } from '../../ui/amounts.ts'
 import { CotasNav } from '../../ui/cotas/cotas-nav.tsx'
@@ -124,7 +124,7 @@ export function Component() {
   }
   const hasChosen = chosen.rows.length > 0
   return (
-    <Page title={t('title.cotas-persoas')} className={hasChosen ? 'cotas has-choice' : 'cotas'}>
+    <Page title={t('title.cotas-persoas')} className={hasChosen ? 'cotas has-selection' : 'cotas'}>
       <CotasNav />
       <DataList
         list={list}

@@ -49,7 +49,7 @@ export const duesOfQuery = (id: number) =>
         ),
       )
       const byId = new Map(found.flatMap(({ content }) => content).map((due) => [due.id, due]))
-      return [...byId.values()].toSorted((one, other) => dayNumber(other) - dayNumber(one))
+      return [...byId.values()].sort((one, other) => dayNumber(other) - dayNumber(one))
     },
   })
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { Link } from 'react-router'
 import type { TipoCota } from '#contract/cotas.ts'
 import { reportError } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { CotasNav } from '../../ui/cotas/cotas-nav.tsx'
 import { MakingFile } from '../../ui/files/use-generated-file.tsx'
@@ -75,7 +75,7 @@ export function RecibosPage({ tipos, years, thisYear }: RecibosPageProps) {
   return (
     <Page
       title={t('title.cotas')}
-      className={recibos.length > 0 ? 'cotas has-choice' : 'cotas'}
+      className={recibos.length > 0 ? 'cotas has-selection' : 'cotas'}
       tools={
         <Menu
           className="button button-quiet"

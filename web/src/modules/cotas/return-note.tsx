@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import type { ReciboDetail } from '#contract/recibos.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import { centsOf, formatCents } from '../../ui/amounts.ts'
 import { returnMeaning, returnNext } from '../../ui/cotas/return-words.ts'
 import { longDate } from '../../ui/dates.ts'

@@ -8,7 +8,7 @@ import { fromIso, shortDate } from '../../ui/dates.ts'
 import { useGeneratedFile } from '../../ui/files/use-generated-file.tsx'
 import { makePapers, type ReciboRow, sendAvisos, useRefreshRecibos } from './cotas.calls.ts'
 
-type Chosen = Pick<ReciboRow, 'id' | 'pagador' | 'numero'>
+type SelectedRecibo = Pick<ReciboRow, 'id' | 'pagador' | 'numero'>
 
 /** What can be done with one due or many, wherever they are shown: reminders and papers. */
 export function useReciboActions() {
@@ -17,14 +17,14 @@ export function useReciboActions() {
   const { make, making } = useGeneratedFile()
 
   /** Papers of these dues in one file. */
-  const makePdf = (recibos: readonly Chosen[]) => {
+  const makePdf = (recibos: readonly SelectedRecibo[]) => {
     const [only] = recibos
     const name = recibos.length === 1 && only ? only.numero : t('recibos.count', { count: recibos.length })
     return make(name, (signal) => makePapers(recibos, signal))
   }
 
   /** Asks, and mails the payers; offers to repeat it where some were reminded a few days ago. */
-  const askAvisar = async (recibos: readonly Chosen[]): Promise<void> => {
+  const askAvisar = async (recibos: readonly SelectedRecibo[]): Promise<void> => {
     const payers = new Map(recibos.map(({ pagador }) => [pagador.numero, pagador]))
     const [only] = payers.values()
     const isSure = await confirm({
@@ -38,7 +38,7 @@ export function useReciboActions() {
     if (isSure) await send(recibos, false)
   }
 
-  const send = async (recibos: readonly Chosen[], repetir: boolean): Promise<void> => {
+  const send = async (recibos: readonly SelectedRecibo[], repetir: boolean): Promise<void> => {
     try {
       const { enviados, senCorreo } = await sendAvisos(recibos, repetir)
       refresh()

@@ -31,7 +31,7 @@ export function shownDebits(
       const text = searchText(numero, listName(socio), listName(pagador))
       return words.every((word) => text.includes(word))
     })
-    .toSorted((one, other) => {
+    .sort((one, other) => {
       for (const { field, direction } of sort) {
         const order = orders[field](one, other)
         if (order !== 0) return direction === 'asc' ? order : -order

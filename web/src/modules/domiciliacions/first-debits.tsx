@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import { StepList } from '../../ui/cotas/step-list.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { cobroQuery } from '../axustes/axustes.calls.ts'

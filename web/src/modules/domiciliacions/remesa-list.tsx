@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { RemesaHead } from '#contract/remesas.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { centsOf, formatCents } from '../../ui/amounts.ts'
 import { CotasNav } from '../../ui/cotas/cotas-nav.tsx'

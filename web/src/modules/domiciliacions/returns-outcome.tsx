@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Devolucions } from '#contract/remesas.ts'
 import { dot } from '../../shell/dot.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import { centsOf, formatCents } from '../../ui/amounts.ts'
 import { FoldableList } from '../../ui/cotas/foldable-list.tsx'
 import { isPaidByOther, listName, nameOf } from '../../ui/cotas/people.ts'

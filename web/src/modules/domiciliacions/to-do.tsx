@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import { IconAlert, IconClock } from '../../ui/icons.ts'
 import { dayWithYear } from './remesa-words.tsx'
 import { returnedQuery, unsentQuery } from './remesas.calls.ts'

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
 import {
-  Link,
   useLoaderData,
   useLocation,
   useNavigate,
@@ -13,6 +12,7 @@ import { queryString } from '../../shell/api.ts'
 import { SignInNeeded } from '../../shell/guard.tsx'
 import { type Key, useT } from '../../shell/i18n.ts'
 import { Icon } from '../../shell/icons.tsx'
+import { Link } from '../../shell/link.tsx'
 import { headedFor } from '../../shell/navigation.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'

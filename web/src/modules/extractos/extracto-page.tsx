@@ -158,7 +158,7 @@ function ExtractoPage({ extracto }: { extracto: Extracto }) {
         />
       }
       back={<BackButton back={useBack(listPath('/cotas/extractos'))} />}
-      className={ticked.length > 0 ? 'has-choice' : ''}
+      className={ticked.length > 0 ? 'has-selection' : ''}
     >
       <Summary extracto={extracto} account={accountEnd(conta)} />
       <ListFrame

@@ -65,7 +65,7 @@ export const openDuesQuery = (search: string) =>
       )
       const recibos = found
         .flatMap(({ content }) => content)
-        .toSorted((one, other) => dayNumber(one) - dayNumber(other))
+        .sort((one, other) => dayNumber(one) - dayNumber(other))
         .map(proposed)
       return {
         recibos: recibos.slice(0, most),

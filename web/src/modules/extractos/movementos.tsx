@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useMemo } from 'react'
-import { Link } from 'react-router'
 import type { ReciboProposto } from '#contract/extractos.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import { centsOf, formatCents } from '../../ui/amounts.ts'
 import { shortDate } from '../../ui/dates.ts'
 import { IconEdit, IconRestore } from '../../ui/icons.ts'
@@ -79,7 +79,7 @@ const MovementoLine = memo(function MovementoLine(props: MovementoLineProps) {
     <>
       <div className="movemento-tick">
         {isWaiting && parts.length > 0 && (
-          <label className="row-tick">
+          <label className="row-checkbox">
             <input
               type="checkbox"
               aria-label={t('extractos.tick', { name })}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { portalConfig } from '../../shell/config.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import { Warning } from '../../ui/form/warning.tsx'
 import { cobroQuery } from '../axustes/axustes.calls.ts'
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { CotasPropias, Recibo } from '#contract/recibos.ts'
 import { transferCode } from '#contract/transfer-code.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import { formatCents } from '../../ui/amounts.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { centsLeft, whatOf } from '../../ui/cotas/own-cotas.ts'

@@ -1,7 +1,7 @@
 import { type HTMLAttributes, memo, type Ref } from 'react'
-import { Link } from 'react-router'
 import type { SocioPublic } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import { isScreenSharp, storedFile } from '../../ui/files/stored-file.ts'
 import { PersonPhoto } from '../../ui/photos/person-photo.tsx'
 

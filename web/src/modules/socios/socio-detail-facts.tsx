@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { isDniLetterValid } from '#contract/rules.ts'
 import type { Socio } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import { mailTo } from '../../shell/mail-to.ts'
 import { PhoneLinks } from '../../shell/phone-links.tsx'
 import { shortDate } from '../../ui/dates.ts'

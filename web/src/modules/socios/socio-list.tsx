@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import { allows, memberManagers } from '#contract/access.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { MakingFile, useGeneratedFile } from '../../ui/files/use-generated-file.tsx'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { SocioField } from '#contract/socios.ts'
 import { type Key, type Translate, useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import { FillText, placeholder } from '../../ui/fill-text.tsx'
 
 /** What a field is called in a sentence; the parts of a birth date are one thing. */

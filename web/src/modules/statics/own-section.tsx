@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
 import { useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 
 interface OwnSectionProps<T> {

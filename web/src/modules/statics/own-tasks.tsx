@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import {
   admin,
   allows,
@@ -13,6 +12,7 @@ import {
 import type { Estado } from '#contract/estado.ts'
 import type { Translate } from '../../shell/i18n.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import { useSession } from '../../shell/session.ts'
 import { todayAndYesterday } from '../../ui/dates.ts'
 import { IconAlert, IconChevronRight } from '../../ui/icons.ts'

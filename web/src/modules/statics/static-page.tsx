@@ -1,6 +1,7 @@
-import { Link, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { StaticPage as StaticPageRecord } from '#contract/statics.ts'
 import { useLocale, useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useScreen } from '../../shell/use-screen.ts'
 import { ForEditors, StaticText, textOf } from '../../ui/static-text.tsx'

@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { type Key, useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import '../record-tabs.css'
 import './cotas-nav.css'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import { IconAlert, IconChevronRight, IconCircleCheck, IconCircleOff, IconClock } from '../icons.ts'
 import { type CotasSentence, ownCotasQuery, sentenceOf } from './own-cotas.ts'
 import './own-cotas.css'

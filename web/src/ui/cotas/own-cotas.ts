@@ -21,8 +21,8 @@ export const duesToPay = (recibos: readonly Recibo[], socioId: number | null): R
     .filter(
       ({ pagador, estado }) => pagador.id === socioId && (estado === 'PENDENTE' || estado === 'DEVOLTO'),
     )
-    .toReversed()
-    .toSorted((one, other) => dayNumber(one.vence) - dayNumber(other.vence))
+    .reverse()
+    .sort((one, other) => dayNumber(one.vence) - dayNumber(other.vence))
 
 const dayNumber = ([year, month, day]: Recibo['vence']): number => (year * 100 + month) * 100 + day
 

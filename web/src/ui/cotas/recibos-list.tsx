@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { Recibo } from '#contract/recibos.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import { centsOf, formatCents } from '../amounts.ts'
 import { FileButton } from '../files/file-button.tsx'
 import { storedFile } from '../files/stored-file.ts'

@@ -5,7 +5,7 @@ import './selection-bar.css'
 
 interface SelectionBarProps {
   label: string
-  /** How many rows are ticked; the bar is hidden without any. */
+  /** How many rows are ticked; the bar is not seen without any. */
   count: number
   /** What screen readers are told when the ticks change. */
   status: ReactNode
@@ -18,31 +18,41 @@ interface SelectionBarProps {
   isBusy?: boolean
 }
 
-/** What can be done with the ticked rows, at the bottom of the window. */
+/**
+ * What can be done with the ticked rows, at the bottom of the window. Its status is there without any too: screen readers announce
+ * changes of a status only when they know it already.
+ */
 export function SelectionBar({ label, count, status, all, children, clear, isBusy }: SelectionBarProps) {
   const t = useT()
+  const isEmpty = count === 0
   return (
-    <section className="choice-bar" aria-label={label} hidden={count === 0} aria-busy={isBusy}>
-      <p role="status">{count > 0 && status}</p>
-      {all && count < all.total && (
+    <section
+      className={isEmpty ? 'visually-hidden' : 'selection-bar'}
+      aria-label={isEmpty ? undefined : label}
+      aria-busy={isBusy}
+    >
+      <p role="status">{!isEmpty && status}</p>
+      {all && !isEmpty && count < all.total && (
         <button type="button" className="link-button" onClick={all.choose}>
           {all.text}
         </button>
       )}
-      <div className="choice-buttons">
-        {children}
-        {clear && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('recibos.unchoose')}
-            title={t('recibos.unchoose')}
-            onClick={clear}
-          >
-            <IconClose size={22} stroke={1.75} aria-hidden />
-          </button>
-        )}
-      </div>
+      {!isEmpty && (
+        <div className="selection-buttons">
+          {children}
+          {clear && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('recibos.unchoose')}
+              title={t('recibos.unchoose')}
+              onClick={clear}
+            >
+              <IconClose size={22} stroke={1.75} aria-hidden />
+            </button>
+          )}
+        </div>
+      )}
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { IconDownload } from '../icons.ts'
 import { saveFile } from './download.ts'
 import './file-progress.css'
 
-interface MadeFile {
+interface FileGeneration {
   /** Requests a generated file and saves it under the name from the server. One at a time. */
   make: (name: string, ask: (signal: AbortSignal) => Promise<File>) => Promise<void>
   /** The file being generated, and how to cancel it. */
@@ -15,13 +15,13 @@ interface MadeFile {
 }
 
 /** Files that the server takes a while to generate, such as workbooks. Leaving the page cancels the request. */
-export function useGeneratedFile(): MadeFile {
+export function useGeneratedFile(): FileGeneration {
   const t = useT()
-  const [making, setMaking] = useState<MadeFile['making']>()
+  const [making, setMaking] = useState<FileGeneration['making']>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  const make: MadeFile['make'] = async (name, ask) => {
+  const make: FileGeneration['make'] = async (name, ask) => {
     running.current?.abort()
     const work = new AbortController()
     running.current = work
@@ -50,7 +50,7 @@ export function ReportButton({ make }: { make: () => Promise<void> }) {
 }
 
 /** Shows that a file is being generated; its progress is unknown. */
-export function MakingFile({ making }: Pick<MadeFile, 'making'>) {
+export function MakingFile({ making }: Pick<FileGeneration, 'making'>) {
   const t = useT()
   return (
     <div role="status">

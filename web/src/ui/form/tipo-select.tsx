@@ -1,7 +1,7 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
-import { Link } from 'react-router'
 import { admin, allows } from '#contract/access.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import { useSession } from '../../shell/session.ts'
 
 interface TipoSelectProps extends Omit<NativeSelectProps, 'data'> {

@@ -32,7 +32,7 @@ export function ListTable<Row, S extends string>(props: ListViewProps<Row, S>) {
         <thead>
           <tr ref={head}>
             {choice && (
-              <th scope="col" className="row-tick-cell" style={{ width: measured?.[0] }}>
+              <th scope="col" className="row-checkbox-cell" style={{ width: measured?.[0] }}>
                 <AllRowsCheckbox rows={rows} rowKey={rowKey} choice={choice} />
               </th>
             )}

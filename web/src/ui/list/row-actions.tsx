@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import { notify } from '../../shell/notifications.tsx'
 import { IconDots } from '../icons.ts'
 import { Menu } from '../menu.tsx'

@@ -14,7 +14,7 @@ interface RowCheckboxProps<Row> {
 export function RowCheckbox<Row>({ row, rowName, isChosen, choose }: RowCheckboxProps<Row>) {
   const t = useT()
   return (
-    <label className="row-tick">
+    <label className="row-checkbox">
       <input
         type="checkbox"
         aria-label={t('list.choose', { name: rowName })}
@@ -43,7 +43,7 @@ export function AllRowsCheckbox<Row>({
   const count = all.filter((row) => chosen.has(rowKey(row))).length
   const isAll = count > 0 && count === all.length
   return (
-    <label className="row-tick">
+    <label className="row-checkbox">
       <input
         type="checkbox"
         aria-label={allLabel}

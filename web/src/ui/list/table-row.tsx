@@ -37,7 +37,7 @@ export const TableRow = memo(function TableRow<Row, S extends string>(props: Tab
       {...(to !== undefined && { className: 'is-link', onClick: rowClick(to) })}
     >
       {choose && (
-        <td className="row-tick-cell">
+        <td className="row-checkbox-cell">
           <RowCheckbox row={row} rowName={rowName(row)} isChosen={isChosen} choose={choose} />
         </td>
       )}
@@ -66,7 +66,7 @@ export function AwaitedRow<Row, S extends string>(props: TableRowProps<Row, S>) 
   const { at, index, columns, actions, choose, measure } = props
   return (
     <tr ref={measure} {...placeOf(at)} className="is-awaited" aria-busy="true">
-      {choose && <td className="row-tick-cell" />}
+      {choose && <td className="row-checkbox-cell" />}
       {columns.map((column) => (
         <td key={column.name} className={cellClass(column)}>
           {column.awaited?.(index) ?? <span className="list-blank" />}

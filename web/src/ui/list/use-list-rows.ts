@@ -142,7 +142,7 @@ const [maxRounds, roundsTime] = [3, 10_000]
 /** Reloads older chunks when another user added or deleted a row between two requests. */
 function useAgreement(pieces: Piece[], askAgain: (page: number) => void): void {
   const there = pieces.filter(({ data }) => data)
-  const newest = there.toSorted((one, other) => other.at - one.at)[0]
+  const newest = [...there].sort((one, other) => other.at - one.at)[0]
   const outdated = there
     .filter(({ data }) => data?.totalElements !== newest?.data?.totalElements)
     .map(({ page }) => page)

@@ -1,6 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
+import { createDeferred, type Deferred } from '../../shell/deferred.ts'
 import { setRouter } from '../../shell/navigation.ts'
 import type { ListOptions } from './list-state.ts'
 import { type List, listPath, useListState } from './use-list-state.ts'
@@ -12,7 +13,7 @@ let offered = options
 let list: List<'nome', 'estado'> | undefined
 let requests = new Set<unknown>()
 /** A page that takes its time to come. */
-let page: PromiseWithResolvers<{ Component: () => null }>
+let page: Deferred<{ Component: () => null }>
 
 function Probe() {
   list = useListState(offered)
@@ -25,7 +26,7 @@ const Elsewhere = () => null
 function start(address: string, its = options) {
   offered = its
   requests = new Set()
-  page = Promise.withResolvers()
+  page = createDeferred()
   const router = createMemoryRouter(
     [
       { path: '/lista', Component: Probe },
