@@ -58,7 +58,7 @@ test('every page of fees, and the settings, is accessible and fits a phone and a
     '/cotas/extractos/:id': extracto.id,
   }
   const screens = screenPaths().filter((path) => path === '/axustes' || path.startsWith('/cotas'))
-  expect(screens).toEqual(expect.arrayContaining(Object.keys(records)))
+  expect(screens.filter((path) => path.includes(':')).sort()).toEqual(Object.keys(records).sort())
   const paths = screens.map((path) => path.replace(':id', String(records[path])))
   for (const path of [...paths, `/cotas/mandatos/novo?socio=${socio.id}`])
     await test.step(path, async () => {

@@ -5,38 +5,62 @@ import { startPortal } from './portal.ts'
 
 const test = inOwnPortal(startPortal)
 
-/** Takes away what came into browsers after Safari 15.4, the last one of phones such as the iPhone 6s. */
+/** Takes away what Safari has since 15.5 or later; an iPhone 6s has at most 15.6. */
 const takeAwayNewFeatures = (context: BrowserContext) =>
   context.addInitScript(() => {
-    const newer: [object, string[]][] = [
-      [Array, ['fromAsync']],
-      [Array.prototype, ['toSorted', 'toReversed', 'toSpliced', 'with']],
-      [Promise, ['withResolvers', 'try']],
-      [Object, ['groupBy']],
-      [Map, ['groupBy']],
-      [
+    const iterators = Object.getPrototypeOf(Object.getPrototypeOf([].values()))
+    const newer: [object, string][] = [
+      ['fromAsync'].map((name) => [Array, name] as [object, string]),
+      ['toSorted', 'toReversed', 'toSpliced', 'with'].map((name) => [Array.prototype, name]),
+      ['withResolvers', 'try'].map((name) => [Promise, name]),
+      ['groupBy'].flatMap((name) => [Object, Map].map((holder) => [holder, name])),
+      ['union', 'intersection', 'difference', 'isSubsetOf', 'isDisjointFrom'].map((name) => [
         Set.prototype,
-        ['union', 'intersection', 'difference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom'],
-      ],
-      [String.prototype, ['isWellFormed', 'toWellFormed']],
+        name,
+      ]),
+      ['isWellFormed', 'toWellFormed'].map((name) => [String.prototype, name]),
       [
-        Object.getPrototypeOf([].values().constructor.prototype),
-        ['map', 'filter', 'toArray', 'some', 'find'],
-      ],
-      [URL, ['canParse', 'parse']],
-      [AbortSignal, ['any', 'timeout']],
-      [Element.prototype, ['checkVisibility', 'setHTMLUnsafe']],
-      [HTMLElement.prototype, ['showPopover', 'togglePopover']],
-      [Document.prototype, ['startViewTransition']],
-      [window, ['requestIdleCallback', 'navigation', 'scheduler', 'onscrollend']],
-    ]
-    for (const [holder, names] of newer) for (const name of names) Reflect.deleteProperty(holder, name)
+        'map',
+        'filter',
+        'flatMap',
+        'take',
+        'drop',
+        'toArray',
+        'some',
+        'every',
+        'find',
+        'reduce',
+        'forEach',
+      ].map((name) => [iterators, name]),
+      ['canParse', 'parse'].map((name) => [URL, name]),
+      ['any', 'timeout'].map((name) => [AbortSignal, name]),
+      ['checkVisibility', 'setHTMLUnsafe'].map((name) => [Element.prototype, name]),
+      ['showPopover', 'hidePopover', 'togglePopover'].map((name) => [HTMLElement.prototype, name]),
+      ['startViewTransition'].map((name) => [Document.prototype, name]),
+      ['requestIdleCallback', 'navigation', 'scheduler', 'onscrollend'].map((name) => [window, name]),
+    ].flat() as [object, string][]
+    for (const [holder, name] of newer) {
+      Reflect.deleteProperty(holder, name)
+      if (name in holder) throw new Error(`${name} is still there`)
+    }
+    // The build writes a regular expression that these browsers cannot read as a call of the constructor.
+    const refuse = ([source]: unknown[]) => {
+      if (/\(\?<[=!]/.test(String(source))) throw new SyntaxError(`no lookbehind: ${source}`)
+    }
+    window.RegExp = new Proxy(RegExp, {
+      construct: (target, given, newTarget) => {
+        refuse(given)
+        return Reflect.construct(target, given, newTarget)
+      },
+      apply: (target, self, given) => {
+        refuse(given)
+        return Reflect.apply(target, self, given)
+      },
+    })
   })
 
 // id: works-in-old-browsers
-test('the portal works in browsers of 2022, the last ones of phones ten years old', {
-  tag: '@phone',
-}, async ({ page, context, portal }) => {
+test('the portal works in the last browsers of phones ten years old', async ({ page, context, portal }) => {
   await setCharging(portal)
   const socio = await portal.addSocio({ nombre: 'Uxía', apellidos: 'Novoa Lema' })
   for (const concepto of ['Autobús', 'Cea'])
@@ -64,6 +88,7 @@ test('the portal works in browsers of 2022, the last ones of phones ten years ol
     '/cotas/domiciliacions',
     '/correos-electronicos',
     '/auditoria',
+    '/user-management/users',
     '/estado',
   ])
     await test.step(path, async () => {

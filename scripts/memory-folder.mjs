@@ -5,11 +5,10 @@ import { join } from 'node:path'
 
 /** Room that the files of a whole run have with some to spare, in bytes. */
 const enough = 4 * 1024 ** 3
-/** No run lasts so long, in milliseconds: files that are older belong to a run that was killed. */
-const longestRun = 6 * 60 * 60 * 1000
 
 /**
- * Makes a folder in memory for temporary files, and deletes those that killed runs left in it.
+ * Makes a folder in memory for the temporary files of this process, which are deleted when it ends. Folders of processes that
+ * were killed are deleted too.
  * @param {string} [shared] where the system keeps files in memory
  * @param {number} [room] bytes that must be free there, and of the memory
  * @returns {string | undefined} its path; undefined where there is too little room, no such place, or another user's folder in
@@ -19,23 +18,34 @@ export function memoryFolder(shared = '/dev/shm', room = enough) {
   try {
     const uid = process.getuid?.() ?? 0
     accessSync(shared, constants.W_OK)
-    const folder = join(shared, `xuntanza-${uid}`)
-    mkdirSync(folder, { recursive: true, mode: 0o755 })
-    const made = lstatSync(folder)
+    const all = join(shared, `xuntanza-${uid}`)
+    mkdirSync(all, { recursive: true, mode: 0o755 })
+    const made = lstatSync(all)
     if (!made.isDirectory() || made.uid !== uid) return undefined
-    deleteBefore(folder, Date.now() - longestRun)
+    for (const pid of readdirSync(all)) if (!isRunning(Number(pid))) remove(join(all, pid))
     const { bavail, bsize } = statfsSync(shared)
-    return Math.min(bavail * bsize, freemem()) < room ? undefined : folder
+    if (Math.min(bavail * bsize, freemem()) < room) return undefined
+    const folder = join(all, String(process.pid))
+    if (mkdirSync(folder, { recursive: true, mode: 0o755 })) process.once('exit', () => remove(folder))
+    return folder
   } catch {
     return undefined
   }
 }
 
-/** Deletes the files and folders of `folder` that were last changed before `time`, in milliseconds. */
-function deleteBefore(folder, time) {
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name)
-    const { mtimeMs } = lstatSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: time }
-    if (mtimeMs < time) rmSync(path, { recursive: true, force: true })
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** Deletes a folder, unless another process is deleting it too. */
+function remove(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch {
+    // The next run tries again.
   }
 }

@@ -1,45 +1,55 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { memoryFolder } from './memory-folder.mjs'
 
+const module = join(import.meta.dirname, 'memory-folder.mjs')
 let parent: string
-let name: string
+/** The folder of all processes of this account. */
+let all: string
 beforeEach(() => {
   parent = mkdtempSync(join(tmpdir(), 'xuntanza-memory-'))
-  name = `xuntanza-${process.getuid?.() ?? 0}`
+  all = join(parent, `xuntanza-${process.getuid?.() ?? 0}`)
 })
 afterEach(() => rmSync(parent, { recursive: true }))
 
-it('makes one folder for all runs of an account', () => {
+it('makes one folder for a process', () => {
   const folder = memoryFolder(parent, 1)
-  expect(folder).toMatch(/xuntanza-\d+$/)
+  expect(folder).toBe(join(all, String(process.pid)))
   expect(existsSync(folder ?? '')).toBe(true)
   expect(memoryFolder(parent, 1)).toBe(folder)
 })
 
-it('makes none where there is too little room, no such place, or a file in its way', () => {
+it('makes none where there is too little room, no such place, or a file or a link in its way', () => {
   expect(memoryFolder(parent, Number.MAX_SAFE_INTEGER)).toBeUndefined()
   expect(memoryFolder(join(parent, 'missing'), 1)).toBeUndefined()
-  rmSync(join(parent, name), { recursive: true })
-  writeFileSync(join(parent, name), '')
+  rmSync(all, { recursive: true })
+  writeFileSync(all, '')
   expect(memoryFolder(parent, 1)).toBeUndefined()
-})
-
-it('does not follow a link that stands in its place', () => {
+  rmSync(all)
   mkdirSync(join(parent, 'elsewhere'))
-  symlinkSync(join(parent, 'elsewhere'), join(parent, name))
+  symlinkSync(join(parent, 'elsewhere'), all)
   expect(memoryFolder(parent, 1)).toBeUndefined()
 })
 
-it('deletes what a killed run left there, but nothing of a run that may still be going on', () => {
-  const old = join(parent, name, 'old')
-  const recent = join(parent, name, 'recent')
-  const [yesterday, anHourAgo] = [24, 1].map((hours) => Date.now() / 1000 - hours * 3600) as [number, number]
-  for (const folder of [old, recent]) mkdirSync(join(folder, 'data'), { recursive: true })
-  utimesSync(old, yesterday, yesterday)
-  utimesSync(recent, anHourAgo, anHourAgo)
+it('deletes the folders of processes that have ended, and of no other', () => {
+  const ended = join(all, String(spawnSync('true').pid))
+  const running = join(all, String(process.ppid))
+  for (const folder of [ended, running]) mkdirSync(join(folder, 'data'), { recursive: true })
   memoryFolder(parent, 1)
-  expect([existsSync(old), existsSync(recent)]).toEqual([false, true])
+  expect([existsSync(ended), existsSync(running)]).toEqual([false, true])
+})
+
+it('deletes its folder when the process ends', () => {
+  const program = `
+    import { writeFileSync } from 'node:fs'
+    import { memoryFolder } from ${JSON.stringify(module)}
+    const folder = memoryFolder(${JSON.stringify(parent)}, 1)
+    writeFileSync(folder + '/file', '')
+    console.log(folder)`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+  expect(stdout.trim()).toMatch(/xuntanza-\d+\/\d+$/)
+  expect(existsSync(stdout.trim())).toBe(false)
 })

@@ -4,12 +4,13 @@ export interface Deferred<T> {
   reject: (reason: unknown) => void
 }
 
-/** A promise that others settle. Browsers from before 2024 have no `Promise.withResolvers`. */
+/** A promise that others settle. Safari has `Promise.withResolvers` since 17.4. */
 export function createDeferred<T>(): Deferred<T> {
-  let settle: Omit<Deferred<T>, 'promise'> | undefined
-  const promise = new Promise<T>((resolve, reject) => {
-    settle = { resolve, reject }
+  let resolve!: Deferred<T>['resolve']
+  let reject!: Deferred<T>['reject']
+  const promise = new Promise<T>((resolveIt, rejectIt) => {
+    resolve = resolveIt
+    reject = rejectIt
   })
-  // a promise calls its function before its constructor returns
-  return { promise, ...(settle as unknown as Omit<Deferred<T>, 'promise'>) }
+  return { promise, resolve, reject }
 }

@@ -58,7 +58,7 @@ describe('a link', () => {
     expect(router.state.location.pathname).toBe('/')
   })
 
-  it('to the present page replaces its entry of the history', async () => {
+  it('to the address of the window replaces its entry of the history', async () => {
     fireEvent.click(link())
     const here = await screen.findByText<HTMLAnchorElement>('Here')
     window.location.href = here.href

@@ -2,7 +2,8 @@ import { Fragment } from 'react'
 
 /** An e-mail address; it breaks before the domain or after a dot only. */
 export function EmailText({ address }: { address: string }) {
-  return address.split(/(?=@)|(?<=\.)/).map((part, at) => (
+  // browsers before 2023 know no lookbehind
+  return (address.match(/@?[^.@]*\.?/g) ?? []).filter(Boolean).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay in their places.
     <Fragment key={at}>
       {at > 0 && <wbr />}

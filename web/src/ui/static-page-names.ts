@@ -3,9 +3,10 @@ import { isKey, type Key, translate } from '../shell/i18n.ts'
 
 /** `ComoAsociarse` → `como-asociarse`: so are the pages' addresses and the keys of their names. */
 const hyphenated = (definedId: string): string =>
-  definedId.replace(/(?<=.)[A-Z]/g, (capital) => `-${capital}`).toLowerCase()
+  definedId.replace(/\B[A-Z]/g, (capital) => `-${capital}`).toLowerCase()
 
-const nameKey = (definedId: string): Key | undefined => {
+/** Key of the name of a page, if it has one of its own. */
+export const nameKey = (definedId: string): Key | undefined => {
   const key = `title.${hyphenated(definedId)}`
   return isKey(key) ? key : undefined
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { focusHeading } from '../../shell/focus.ts'
 import { useT } from '../../shell/i18n.ts'
 import { IconClose } from '../icons.ts'
 import './selection-bar.css'
@@ -46,7 +47,11 @@ export function SelectionBar({ label, count, status, all, children, clear, isBus
               className="icon-button"
               aria-label={t('recibos.unchoose')}
               title={t('recibos.unchoose')}
-              onClick={clear}
+              onClick={() => {
+                clear()
+                // The bar with the button goes.
+                focusHeading()
+              }}
             >
               <IconClose size={22} stroke={1.75} aria-hidden />
             </button>

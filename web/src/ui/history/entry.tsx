@@ -1,7 +1,8 @@
 import type { Entrada } from '#contract/auditoria.ts'
-import { isKey, type Translate, useT } from '../../shell/i18n.ts'
+import { type Translate, useT } from '../../shell/i18n.ts'
 import { type LocalDate, longDate, shortDate } from '../dates.ts'
 import { FillText, placeholder } from '../fill-text.tsx'
+import { nameKey } from '../static-page-names.ts'
 import { type Change, readChange } from './values.ts'
 import './history.css'
 
@@ -91,6 +92,6 @@ function ChangeText({ change: { before, after, isFormOnly } }: { change: Change 
 
 /** Readable name of a static page: `ComoAsociarse` → «Como asociarse». */
 function pageNameOf(definedId: string, t: Translate): string {
-  const key = `title.${definedId.replace(/(?<=.)[A-Z]/g, (capital) => `-${capital}`).toLowerCase()}`
-  return isKey(key) ? t(key) : definedId
+  const key = nameKey(definedId)
+  return key ? t(key) : definedId
 }
