@@ -13,8 +13,8 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
 }
 
 /**
- * A link to a page of the portal. React Router's own brings the code that fetches pages ahead, listens to each change of the
- * location, and costs the rendering of a list several times as much.
+ * A link to a page of the portal. React Router's own brings the code that fetches pages ahead, and renders again at each change of
+ * the location.
  */
 export function Link({ to, state, replace, preventScrollReset = false, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate()

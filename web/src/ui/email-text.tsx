@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 
 /** An e-mail address; it breaks before the domain or after a dot only. */
 export function EmailText({ address }: { address: string }) {
-  // browsers before 2023 know no lookbehind
+  // Safari before 16.4 knows no lookbehind
   return (address.match(/@?[^.@]*\.?/g) ?? []).filter(Boolean).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay in their places.
     <Fragment key={at}>

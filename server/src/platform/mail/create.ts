@@ -156,8 +156,8 @@ function rememberFault(transport: Transport): { transport: Transport; serverFaul
   return {
     transport: {
       ...transport,
-      send: (letter) => noting(transport.send(letter)),
-      sendNow: (letter) => noting(transport.sendNow(letter)),
+      send: (message) => noting(transport.send(message)),
+      sendNow: (message) => noting(transport.sendNow(message)),
       verify: () => noting(transport.verify()),
     },
     serverFault: () => fault,

@@ -6,22 +6,22 @@ import type { MailBody, MailMessage, Transport } from './mail-message.ts'
 import { compose } from './mail-message.ts'
 
 /**
- * Writes each letter atomically into a file of `outbox/` in the data folder, named after the time and the delivery.
+ * Writes each message atomically into a file of `outbox/` in the data folder, named after the time and the delivery.
  * The files contain valid links, so only their owner can read them.
  */
 export function outboxTransport(dataFolder: string): Transport {
   const folder = join(dataFolder, 'outbox')
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  const send = async (letter: MailMessage) => {
-    const { message } = await composer.sendMail({ ...compose(letter), ...readableParts(letter.body) })
+  const send = async (message: MailMessage) => {
+    const file = await composer.sendMail({ ...compose(message), ...readableParts(message.body) })
     const moment = new Date().toISOString().replaceAll(':', '-')
     makeFolder(folder)
-    await writeWhole(join(folder, `${moment}_${letter.reference}.eml`), message as Buffer)
+    await writeWhole(join(folder, `${moment}_${message.reference}.eml`), file.message as Buffer)
   }
   return {
     send,
-    sendNow: async (letter) => {
-      await send(letter)
+    sendNow: async (message) => {
+      await send(message)
       return null
     },
     verify: async () => {},
@@ -52,7 +52,7 @@ function readableParts(body: MailBody) {
 
 const partialEnding = '.partial'
 
-/** Deletes letters that a crash before `before` left incomplete. */
+/** Deletes messages that a crash before `before` left incomplete. */
 export const removePartialMessages = (dataFolder: string, before: Date): Promise<void> =>
   removeOlder(join(dataFolder, 'outbox'), before, partialEnding)
 

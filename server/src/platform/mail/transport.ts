@@ -34,10 +34,10 @@ export function createTransport(settings: TransportSettings, connectWithin = con
     socketTimeout: silence,
   })
   return {
-    send: async (letter) => {
-      await smtp.sendMail(compose(letter))
+    send: async (message) => {
+      await smtp.sendMail(compose(message))
     },
-    sendNow: async (letter) => {
+    sendNow: async (message) => {
       const once = createNodemailer({
         ...common,
         connectionTimeout: patience,
@@ -45,7 +45,7 @@ export function createTransport(settings: TransportSettings, connectWithin = con
         socketTimeout: patience,
       })
       try {
-        return (await once.sendMail(compose(letter))).response
+        return (await once.sendMail(compose(message))).response
       } finally {
         once.close()
       }
