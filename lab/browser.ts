@@ -1,12 +1,13 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
-import { chromiumPath } from '../scripts/chromium.mjs'
+import { chromiumPath, ensureChromium } from '../scripts/chromium.mjs'
 
 /** Resolves to what `work` does with a Chromium of its own, started with further options. */
 export async function withBrowser<T>(
   work: (browser: Browser) => Promise<T>,
   options: string[] = [],
 ): Promise<T> {
+  ensureChromium()
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', ...options],
