@@ -36,6 +36,8 @@ interface Row {
 interface Sites {
   portal: string
   reference: string
+  /** The reference with the portal's security headers. */
+  guarded: string
   /** A member whose record is opened. */
   member: Row
 }
@@ -84,16 +86,22 @@ async function withBoth(
     seedMembers(data, members)
   })
   const portOf = (url: string) => Number(new URL(url).port)
-  const ports = [await freePort(), await freePort()] as const
+  const ports = [await freePort(), await freePort(), await freePort()] as const
   const behind = { PUBLIC_URL: `https://localhost:${ports[0]}`, TRUST_PROXY: '1' }
   for (const proxied of [false, true])
     await withPortal({ DATA_DIR: data, ...(proxied && behind) }, async ({ url }) => {
       const found = await firstRows(await signedIn(url))
-      const reference = await serveReference(found)
-      const plain = { portal: url, reference: reference.url, member: found[0] as Row }
+      const reference = await serveReference(found, {})
+      const guarded = await serveReference(found, await securityHeaders(url))
+      const plain = {
+        portal: url,
+        reference: reference.url,
+        guarded: guarded.url,
+        member: found[0] as Row,
+      }
       const proxies = proxied
         ? await Promise.all(
-            [url, reference.url].map((site, at) =>
+            [url, reference.url, guarded.url].map((site, at) =>
               startNginx(join(folder, `nginx-${at}`), [portOf(site)], {
                 port: ports[at] as number,
                 certificate,
@@ -102,12 +110,14 @@ async function withBoth(
           )
         : []
       try {
-        const [portal, other] = proxies
-        if (portal && other) await work('h2', { ...plain, portal: portal.url, reference: other.url })
+        const [portal, other, last] = proxies
+        if (portal && other && last)
+          await work('h2', { ...plain, portal: portal.url, reference: other.url, guarded: last.url })
         else await work('HTTP/1.1', plain)
       } finally {
         await Promise.all(proxies.map((proxy) => proxy.stop()))
         reference.close()
+        guarded.close()
       }
     })
 }
@@ -115,8 +125,22 @@ async function withBoth(
 const firstRows = async (admin: Client) =>
   (await admin.read<{ content: Row[] }>(`/socios?size=${rows}&active=true&sort=apellidos,asc`)).content
 
+/**
+ * What the portal sends with its pages to protect them. Because of `cross-origin-opener-policy`, Chromium opens the first page of a
+ * tab in a new process, whatever the page is.
+ */
+async function securityHeaders(portal: string): Promise<Record<string, string>> {
+  const { headers } = await fetch(portal)
+  const isGuard = (name: string) =>
+    /^(content-security|cross-origin|origin-agent|permissions|referrer|x-content|x-frame)/.test(name)
+  return Object.fromEntries([...headers].filter(([name]) => isGuard(name)))
+}
+
 /** The static page with these rows, 15 KB of styles and the portal's font, sent as a careful server does. */
-async function serveReference(found: Row[]): Promise<{ url: string; close: () => void }> {
+async function serveReference(
+  found: Row[],
+  more: Record<string, string>,
+): Promise<{ url: string; close: () => void }> {
   const cells = ({ apellidos, nombre, email, telefono }: Row) =>
     [`${apellidos}, ${nombre}`, email, telefono].map((text) => `<td>${text}</td>`).join('')
   const table = found.map((row) => `<tr data-row>${cells(row)}</tr>`).join('\n')
@@ -138,7 +162,7 @@ async function serveReference(found: Row[]): Promise<{ url: string; close: () =>
     const [type, body] = files[url] ?? []
     if (!type || !body) return response.writeHead(404).end()
     const kept = url === '/' ? 'no-cache' : 'public, max-age=31536000, immutable'
-    const headers = { 'content-type': type, 'cache-control': kept, etag: '"1"' }
+    const headers = { ...more, 'content-type': type, 'cache-control': kept, etag: '"1"' }
     if (isKnown) return response.writeHead(304, headers).end()
     const coded = type.startsWith('text') ? { 'content-encoding': 'br' } : {}
     return response.writeHead(200, { ...headers, ...coded, 'content-length': body.length }).end(body)
@@ -255,11 +279,11 @@ async function typedSearch(setting: Setting): Promise<Search> {
   return { answered, waits: Array.from(word, (_, at) => longer[at] ?? shortestWait) }
 }
 
-type Visit = Record<'reference' | 'register' | 'record' | 'home', { cold: Loaded; warm: Loaded }>
+type Visit = Record<'reference' | 'guarded' | 'register' | 'record' | 'home', { cold: Loaded; warm: Loaded }>
 
 /** One visit of each page, with nothing in the browser's cache and again, the reference among them. */
 async function visit(setting: Setting): Promise<Visit> {
-  const { browser, isPhone, portal, reference, member } = setting
+  const { browser, isPhone, portal, reference, guarded, member } = setting
   const twice = async (context: BrowserContext, address: string, seen: string) => {
     const cold = await load(context, isPhone, address, seen)
     const warm = await load(context, isPhone, address, seen)
@@ -268,6 +292,7 @@ async function visit(setting: Setting): Promise<Visit> {
   }
   return {
     reference: await twice(await newContext(browser, isPhone), `${reference}/`, '[data-row]'),
+    guarded: await twice(await newContext(browser, isPhone), `${guarded}/`, '[data-row]'),
     register: await twice(await signedInContext(setting), `${portal}/socios-admin`, '[data-row]'),
     record: await twice(await signedInContext(setting), `${portal}/socios/${member.id}`, 'main h1'),
     home: await twice(await newContext(browser, isPhone), `${portal}/`, 'main h1, main p'),
@@ -275,8 +300,8 @@ async function visit(setting: Setting): Promise<Visit> {
 }
 
 type When = 'cold' | 'warm'
-const share = (visit: Visit, page: keyof Visit, when: When) =>
-  visit[page][when].painted / visit.reference[when].painted
+const share = (visit: Visit, page: keyof Visit, when: When, beside: 'reference' | 'guarded' = 'reference') =>
+  visit[page][when].painted / visit[beside][when].painted
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
 
 async function compare(setting: Setting, rounds: number, tell: Tell): Promise<Finding[]> {
@@ -308,7 +333,8 @@ function judge(visits: Visit[], searches: Search[]): Finding[] {
   const painted = (page: keyof Visit, when: When) => seconds(middle(page, when, 'painted'))
   const times = (name: string, page: keyof Visit, when: When, most: number) => {
     const ratio = median(visits.map((each) => share(each, page, when)))
-    const detail = `${painted(page, when)} against ${painted('reference', when)}, medians of ${visits.length} visits`
+    const guarded = median(visits.map((each) => share(each, page, when, 'guarded')))
+    const detail = `${painted(page, when)} against ${painted('reference', when)}, medians of ${visits.length} visits; ${guarded.toFixed(2)} × the reference with the portal's security headers`
     return bound(`${name}, ${when}`, `${ratio.toFixed(2)} ×`, `≤ ${most} ×`, ratio <= most, detail)
   }
   const network = (name: string, page: keyof Visit, when: When, requests: number, kilobytes = Infinity) => {
@@ -330,7 +356,7 @@ function judge(visits: Visit[], searches: Search[]): Finding[] {
     figure(
       'the reference, first row painted, cold and warm',
       `${painted('reference', 'cold')} and ${painted('reference', 'warm')}`,
-      `${rows} rows, medians of ${visits.length} visits`,
+      `${rows} rows, medians of ${visits.length} visits; ${painted('guarded', 'cold')} and ${painted('guarded', 'warm')} with the portal's security headers`,
     ),
     times('register, first row painted', 'register', 'cold', 1.2),
     times('register, first row painted', 'register', 'warm', 1.35),

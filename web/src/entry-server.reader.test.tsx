@@ -14,7 +14,7 @@ let Documentos: (props: object) => React.ReactNode = () => null
 vi.mock('./modules/documentos/documento-list.tsx', () => ({ Component: () => <Documentos /> }))
 
 const template =
-  '<html lang="gl"><head><!--head--></head><body><!--start--><div id="root"><!--body--></div><!--foot--></body></html>'
+  '<html lang="gl"><head><!--head--><!--programs--></head><body><!--start--><div id="root"><!--body--></div><!--foot--></body></html>'
 const config = testConfig({ languages: ['GL', 'ES'] })
 const { token: _, ...account } = testSession()
 

@@ -5,7 +5,7 @@ import { inlineScripts, render, siteFiles, sitemap } from './entry-server.tsx'
 import { testConfig } from './shell/testing.ts'
 
 const template =
-  '<html lang="gl"><head><!--head--><!--preloads--></head><body><!--start--><div id="root"><!--body--></div><!--foot--></body></html>'
+  '<html lang="gl"><head><!--head--><!--preloads--><!--programs--></head><body><!--start--><div id="root"><!--body--></div><!--foot--></body></html>'
 const config = testConfig({ languages: ['GL', 'ES'] })
 const page = (language: string) => ({
   language,
@@ -243,7 +243,7 @@ describe('a public event rendered on the server', () => {
       expect(head).toContain(`${preload} href="/assets/${path}.js"`)
     expect(head).toContain(`${preload} href="/assets/index.js" id="entry">`)
     expect(html).not.toMatch(/modulepreload|<script[^>]* src=|type="module"/)
-    expect(body).toContain("import(document.getElementById('entry').href)")
+    expect(head).toContain("import(document.getElementById('entry').href)")
   })
 
   it('tells search engines and messengers what, when and where', async () => {

@@ -20,7 +20,7 @@ import {
 } from '../shell/document.ts'
 import { dictionariesOf, type Locale, privateTexts, type Translate, translator } from '../shell/i18n.ts'
 import { pageStyles } from '../shell/page-styles.ts'
-import { preHydrationScript } from '../shell/pre-hydration.ts'
+import { preHydrationNotices, preHydrationProgram } from '../shell/pre-hydration.ts'
 import { readerGuard } from '../shell/reader-guard.ts'
 import { type PageState, pageStateId } from '../shell/rendered-page.ts'
 import { routerData, routerDataId } from '../shell/router-data.ts'
@@ -54,7 +54,7 @@ export function pageHtml(
   { body, mark, state, title }: Content,
 ): string {
   const assets = options.assetsOf(modulesOf(context, locale, state))
-  const start = (mark ? readerGuard(mark) : '') + preHydrationScript(translator(locale))
+  const start = preHydrationNotices(translator(locale))
   const styles = pageStyles(assets.styles, start + body)
   return fillTemplate(options.template, {
     locale,
@@ -64,6 +64,7 @@ export function pageHtml(
       styles.head +
       styleElement(coloursId, coloursCss(options.config.asociacion.cor)),
     preloads: scriptPreloads(assets),
+    programs: `${mark ? readerGuard(mark) : ''}<script>${preHydrationProgram}</script>`,
     start,
     body,
     foot: [

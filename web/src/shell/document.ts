@@ -44,6 +44,9 @@ export const escapeHtml = (text: string) =>
 /** JSON that is safe inside a script element. */
 const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
+/** The text of an inline script without its comments and indentation: every page carries it. */
+export const inlineProgram = (text: string): string => text.replace(/^ *\/\/.*\n/gm, '').replace(/^ +/gm, '')
+
 /** An element with data for the programs of the page. */
 export const jsonElement = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${escapeJson(value)}</script>`
@@ -107,9 +110,12 @@ export function fillTemplate(
   {
     locale,
     ...parts
-  }: { locale: Locale; head: string; preloads: string; start: string; body: string; foot: string },
+  }: Record<'locale', Locale> & Record<'programs' | 'head' | 'preloads' | 'start' | 'body' | 'foot', string>,
 ): string {
   return template
     .replace('<html lang="gl">', `<html lang="${locale}">`)
-    .replace(/<!--(head|preloads|start|body|foot)-->/g, (_, place: keyof typeof parts) => parts[place])
+    .replace(
+      /<!--(programs|head|preloads|start|body|foot)-->/g,
+      (_, place: keyof typeof parts) => parts[place],
+    )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allStylesProgram, pageStyles } from './page-styles.ts'
+import { applyAllStyles, pageStyles } from './page-styles.ts'
 
 const sheets = [
   {
@@ -19,6 +19,14 @@ const sheets = [
   },
 ]
 const all = ':root{--x:1}body,.a{color:red}.a .b{top:0}.c,.d{top:0}@media print{.a{top:0}}'
+/** As a browser with scripts reads it: what stands in a `noscript` is text. */
+function readByBrowser(html: string): Element {
+  const [, id = '', text = ''] = /^<noscript id="([^"]*)">(.*)<\/noscript>$/.exec(html) ?? []
+  const element = document.createElement('noscript')
+  element.id = id
+  element.append(document.createTextNode(text))
+  return element
+}
 const styleIn = (html: string) => /<style[^>]*>(.*)<\/style>/.exec(html)?.[1]
 
 describe('the styles of a page', () => {
@@ -40,16 +48,17 @@ describe('the styles of a page', () => {
     expect(pageStyles([], '').foot).toBe('')
   })
 
-  it('stand in the head when scripts run, before what scripts add', () => {
+  it('stand in the head once the program starts, before what scripts add', () => {
     const { head, foot } = pageStyles(sheets, '')
     document.head.innerHTML = `${head.replace(/<link.*>/, '')}<style id="later"></style>`
-    document.body.innerHTML = foot
-    new Function(allStylesProgram)()
+    document.body.append(readByBrowser(foot))
+    new Function(applyAllStyles)()
     const styles = [...document.querySelectorAll('style')]
     expect(styles.map(({ id, textContent }) => [id, textContent])).toEqual([
-      ['all-styles', all],
+      ['', all],
       ['later', ''],
     ])
+    expect(document.body.innerHTML).toBe('')
   })
 
   it('all stand before content with style elements of its own, which take precedence', () => {

@@ -4,31 +4,34 @@ const firstId = 'first-styles'
 const allId = 'all-styles'
 
 /**
- * An inline script that puts all rules where the first ones stood, as if they had always been there: style sheets that come later
- * take precedence over them.
+ * Statements of an inline script that put all rules where the first ones stood, as if they had always been there: style sheets that
+ * come later take precedence over them.
  */
-export const allStylesProgram = `document.getElementById('${firstId}').replaceWith(document.getElementById('${allId}'))`
+export const applyAllStyles = `var styles = document.getElementById('${allId}')
+    if (styles) {
+      document.getElementById('${firstId}').outerHTML = styles.textContent
+      styles.remove()
+    }`
 
 /**
  * The style sheets of a page, inline: in its head only the rules that the elements of `html` need, a small part, so that the
- * content arrives sooner. All rules follow the content, for what the program adds; those of the head come again, so that their
- * order decides as in the style sheets. Mantine writes style elements into the content, which take precedence over what stands
- * before them: a page with such elements has all rules in its head.
+ * content is painted sooner. All rules follow the content, for what the program adds; those of the head come again, so that their
+ * order decides as in the style sheets. In a `noscript` they cost the first paint nothing, and a browser without scripts has them
+ * too. Mantine writes style elements into the content, which take precedence over what stands before them: a page with such
+ * elements has all rules in its head.
  */
 export function pageStyles(sheets: readonly StyleSheet[], html: string): { head: string; foot: string } {
   const hasOwnStyles = html.includes('data-mantine-styles')
   const all = cssOf(sheets, () => true)
   return {
-    head: styleOf(firstId, hasOwnStyles ? all : cssOf(sheets, isNeededBy(html))) + links(sheets),
-    foot: hasOwnStyles || !all ? '' : `${styleOf(allId, all)}<script>${allStylesProgram}</script>`,
+    head: `<style id="${firstId}">${hasOwnStyles ? all : cssOf(sheets, isNeededBy(html))}</style>${links(sheets)}`,
+    foot: hasOwnStyles || !all ? '' : `<noscript id="${allId}"><style>${all}</style></noscript>`,
   }
 }
 
 /** Disabled links request nothing: they tell Vite's loader, which looks for links, that the style sheets are there. */
 const links = (sheets: readonly StyleSheet[]): string =>
   sheets.map(({ path }) => `<link rel="stylesheet" href="${escapeHtml(path)}" disabled>`).join('')
-
-const styleOf = (id: string, css: string) => `<style id="${id}">${css}</style>`
 
 const cssOf = (sheets: readonly StyleSheet[], isWanted: (rule: StyleRule) => boolean): string =>
   sheets

@@ -12,10 +12,13 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** The page as the server sends it, with the inline script, before React. */
+/** The page as the server sends it, before React: the inline script stands in its head. */
 function serve(page: ReactNode): HTMLElement {
-  document.body.innerHTML = `<div id="early-wait" hidden></div><template id="early-failed"><div role="alert"></div></template><div id="root">${renderToString(page)}</div>`
   new Function(preHydrationProgram)()
+  return bring(page)
+}
+function bring(page: ReactNode): HTMLElement {
+  document.body.innerHTML = `<div id="early-wait" hidden></div><template id="early-failed"><div role="alert"></div></template><div id="root">${renderToString(page)}</div>`
   return document.getElementById('root') as HTMLElement
 }
 const hydrate = (page: ReactNode) =>
@@ -279,6 +282,23 @@ it('a page that stops arriving says so, and keeps what was pressed for when the 
     window.dispatchEvent(new Event('DOMContentLoaded'))
     expect(document.querySelector('[role=alert]')).toBeNull()
     expect(isWaiting(), 'the press still waits').toBe(true)
+  } finally {
+    arriving.mockRestore()
+    vi.useRealTimers()
+  }
+})
+
+it('a page of which only the head arrives waits with saying so for the words', () => {
+  vi.useFakeTimers()
+  const arriving = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+  try {
+    new Function(preHydrationProgram)()
+    vi.advanceTimersByTime(18_000)
+    bring(<p>Texto</p>)
+    vi.advanceTimersByTime(6_000)
+    expect(document.querySelector('[role=alert]'), 'the page has just grown').toBeNull()
+    vi.advanceTimersByTime(6_000)
+    expect(document.querySelector('[role=alert]')).not.toBeNull()
   } finally {
     arriving.mockRestore()
     vi.useRealTimers()

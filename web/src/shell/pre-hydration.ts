@@ -1,6 +1,7 @@
 import { readyEvent, repeatedInput } from './config.ts'
-import { entryId, escapeHtml } from './document.ts'
+import { entryId, escapeHtml, inlineProgram } from './document.ts'
 import type { Translate } from './i18n.ts'
+import { applyAllStyles } from './page-styles.ts'
 
 /** After this time without any progress, in milliseconds, a page that is still arriving counts as cut off. */
 const arrivalPause = 6_000
@@ -11,7 +12,7 @@ const arrivalPause = 6_000
  * unfolding menus and forms with an `action` of their own work without the program. A notice tells that something waits, another one that the
  * rest of the page or the program failed to load.
  */
-export const preHydrationProgram = `(function () {
+export const preHydrationProgram = inlineProgram(`(function () {
   var ready = false
   var typed = []
   var held = []
@@ -93,10 +94,11 @@ export const preHydrationProgram = `(function () {
     showFailure()
   }
   function showFailure() {
+    var text = document.getElementById('early-failed')
+    if (notice || !text) return
     waiting(false)
-    if (notice) return
     // At the end, because the skip link must be the first link.
-    notice = document.importNode(document.getElementById('early-failed').content, true).firstChild
+    notice = document.importNode(text.content, true).firstChild
     document.body.append(notice)
   }
   // When the connection breaks in the middle of a page, the browser ends nothing: the document just stops growing.
@@ -109,6 +111,7 @@ export const preHydrationProgram = `(function () {
     }, ${arrivalPause})
   }
   function start() {
+    ${applyAllStyles}
     import(document.getElementById('${entryId}').href).catch(failed)
   }
   function isPlain(event) {
@@ -169,16 +172,14 @@ export const preHydrationProgram = `(function () {
     if (document.hidden) return start()
     requestAnimationFrame(function () { requestAnimationFrame(start) })
   })
-})()`
+})()`)
 
 /**
- * The beginning of every page, outside of React: the script above and its notices, for what waits and for what failed to load. It
- * precedes the page, because on a slow connection a form is visible long before the end of the page arrives, and because a page
- * whose end never arrives must say so.
+ * The notices of the script above, for what waits and for what failed to load: the beginning of every page, outside of React, because
+ * a page whose end never arrives must say so.
  */
-export const preHydrationScript = (t: Translate): string =>
+export const preHydrationNotices = (t: Translate): string =>
   [
     `<div id="early-wait" class="early" role="status" hidden><div class="progress"></div>${escapeHtml(t('loading'))}</div>`,
     `<template id="early-failed"><div class="early" role="alert">${escapeHtml(t('failure.download'))} <a class="button" href="">${escapeHtml(t('action.reload'))}</a></div></template>`,
-    `<script>${preHydrationProgram}</script>`,
   ].join('')

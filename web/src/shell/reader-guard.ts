@@ -1,8 +1,7 @@
-import { escapeHtml } from './document.ts'
-
+import { escapeHtml, inlineProgram } from './document.ts'
 import { routerDataId } from './router-data.ts'
 
-/** Id of the element with the mark of the session for which the server rendered the page. */
+/** Id of the meta element with the mark of the session for which the server rendered the page. */
 const readerElementId = 'reader'
 
 /** Attribute of the root element while a page for another session is hidden; base.css hides it. */
@@ -13,10 +12,10 @@ const otherReaderAttribute = 'data-other-reader'
  * the session that the reading cookie named, or there is none, it hides the page and removes what the server rendered, so that
  * the program draws the page anew.
  */
-export const readerGuardProgram = `(function () {
+export const readerGuardProgram = inlineProgram(`(function () {
   try {
     var claims = localStorage.getItem('token').split('.')[1].replace(/-/g, '+').replace(/_/g, '/')
-    if (JSON.parse(atob(claims)).jti.indexOf(document.getElementById('${readerElementId}').value) === 0) return
+    if (JSON.parse(atob(claims)).jti.indexOf(document.getElementById('${readerElementId}').content) === 0) return
   } catch (error) {}
   document.documentElement.setAttribute('${otherReaderAttribute}', '')
   document.title = ''
@@ -27,11 +26,11 @@ export const readerGuardProgram = `(function () {
       if (element) element.remove()
     })
   })
-})()`
+})()`)
 
-/** The beginning of a page for a signed-in user. @param mark names the session, as its token does */
+/** Part of the head of a page for a signed-in user. @param mark names the session, as its token does */
 export const readerGuard = (mark: string): string =>
-  `<data id="${readerElementId}" value="${escapeHtml(mark)}" hidden></data><script>${readerGuardProgram}</script>`
+  `<meta name="reader" id="${readerElementId}" content="${escapeHtml(mark)}"><script>${readerGuardProgram}</script>`
 
 /** Whether the server rendered this page because of a reading cookie. */
 export const hasReader = (): boolean => document.getElementById(readerElementId) !== null

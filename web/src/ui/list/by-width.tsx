@@ -12,14 +12,15 @@ interface ByWidthProps {
 
 /**
  * The table where there is room, the cards where there is not; paper gets the table. The server does not know the width: its
- * HTML has both, and the style sheet shows one, to screen readers too. The browser then keeps the one that is shown.
+ * HTML has both, and the style sheet shows one, to screen readers too. The browser then keeps the one that is shown. The cards
+ * come first, because the processors of phones are slow: they paint them before they have read the table.
  */
 export function ByWidth({ cardsBelow, table, cards }: ByWidthProps) {
   const shown = useShown(cardsBelow)
   return (
     <>
-      {shown !== 'cards' && table && <div className={`table-from-${cardsBelow}`}>{table}</div>}
       {shown !== 'table' && cards && <div className={`cards-below-${cardsBelow}`}>{cards}</div>}
+      {shown !== 'cards' && table && <div className={`table-from-${cardsBelow}`}>{table}</div>}
     </>
   )
 }
