@@ -260,11 +260,13 @@ describe('a malformed request', () => {
 // id: answer
 describe('every answer', () => {
   // id: headers-keep-being-framed
-  it('has headers that keep it from being framed, sniffed or run', async () => {
+  it('has headers that keep it from being framed, sniffed, run or reached from the window of another site', async () => {
     const { headers } = await portal.visitor.call('GET /statics')
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
       'content-security-policy': expect.stringContaining("default-src 'none'"),
       'strict-transport-security': 'max-age=31536000',
     })
