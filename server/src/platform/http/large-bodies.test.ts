@@ -32,7 +32,7 @@ beforeEach(async () => {
     clientErrorHandler: answerClientErrors({}),
   })
   registerErrors(app, { note: () => false })
-  registerBodyTimeout(app, { body: 60_000, whole: 3000, answer: 60_000 })
+  registerBodyTimeout(app, { body: 60_000, whole: 60_000, answer: 60_000 })
   app.decorateRequest('signed', null)
   app.decorateRequest('reauthorize', async () => {})
   app.addHook('onRequest', async (request, reply) => {
