@@ -144,8 +144,26 @@ async function runVitest(chosen, where) {
     if (empty) return `${suite}: no test ran`
     return failed > 0 ? `${suite} ${passed} of ${passed + failed}` : `${suite} ${passed}`
   })
-  tell('unit tests', result, { passed, failed: failed + crash }, `${where}: ${perSuite.join(', ')}`)
+  const flaky = files.flatMap(secondTries)
+  tell(
+    'unit tests',
+    result,
+    { passed, failed: failed + crash },
+    `${where}: ${[...perSuite, ...secondTryNote(flaky.length)].join(', ')}`,
+  )
+  for (const line of flaky) console.log(line)
 }
+
+/** What passed only on its second try, with the reason of the first. */
+const secondTries = ({ name, assertionResults }) =>
+  assertionResults
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length > 0)
+    .map(
+      ({ fullName, failureMessages: [reason] }) =>
+        `${relative(root, name)}: ${fullName}\n${reason.split('\n')[0]}`,
+    )
+
+const secondTryNote = (count) => (count > 0 ? [`${count} passed only on the second try`] : [])
 
 /** A file that could not be loaded has failed although it holds no test; a suite without any test has failed too. */
 function countVitest(files) {
@@ -173,7 +191,7 @@ async function runPlaywright() {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(file)?.stats ?? {}
   const passed = expected + flaky
   const silent = unexpected === 0 && (!result.good || passed === 0) ? 1 : 0
-  const notes = [skipped > 0 && `${skipped} skipped`, flaky > 0 && `${flaky} passed only on the second try`]
+  const notes = [skipped > 0 && `${skipped} skipped`, ...secondTryNote(flaky)]
   tell(
     'e2e',
     result,
