@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -6,41 +5,44 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import BetterSqlite3 from 'better-sqlite3'
 import { startPostgres } from '../scripts/postgres.mjs'
-import { node24, root } from '../scripts/prepare.mjs'
 import { servedWhile } from './bystander.ts'
 import type { Finding, Tell } from './experiment.ts'
-import { bound, defineExperiment, figure, megabytes, quantile, whole } from './experiment.ts'
+import {
+  atMost,
+  bound,
+  defineExperiment,
+  figure,
+  megabytes,
+  milliseconds,
+  quantile,
+  seconds,
+  whole,
+} from './experiment.ts'
 import { seedMembers } from './members.ts'
 import { rowsOf } from './place.ts'
-import { cleanEnvironment, peakBytes, startPortal, withFolder } from './portal.ts'
+import type { Portal } from './portal.ts'
+import { peakBytes, spawnNode, startPortal, withFolder } from './portal.ts'
 
 const million = 1_000_000
 /** Most memory a command may take whatever the size of the portal, in bytes. */
 const mostMemory = 400 * million
 export const experiment = defineExperiment({
   options: { socios: 20_000, pagos: 10, files: 500 },
-  run: async ({ socios, pagos, files }, tell) => {
-    const postgres = await startPostgres({ durable: true })
-    const size = { socios, pagos, files, bytes: million }
-    try {
-      return await withFolder((folder) => carryLarge(folder, postgres.url, size, tell))
-    } finally {
-      await postgres.stop()
-    }
-  },
+  run: (size, tell) =>
+    withFolder(async (folder, ends) => {
+      const postgres = await startPostgres({ durable: true })
+      ends.defer(postgres.stop)
+      const portal = await startPortal(join(folder, 'portal'))
+      ends.defer(async () => void (await portal.stop()))
+      return carryLarge(portal, folder, postgres.url, size, tell)
+    }),
 })
 
-/** What a portal is filled with. */
-interface Size {
-  socios: number
-  pagos: number
-  files: number
-  /** Bytes of each file. */
-  bytes: number
-}
+/** What a portal is filled with: members, payments of each, and files of a megabyte. */
+type Size = Record<'socios' | 'pagos' | 'files', number>
 
 /** Fills the embedded portal in `folder` past the portal, which may run: members with payments, and pictures of texts. */
-function fillPortal(folder: string, { socios, pagos, files, bytes }: Size): void {
+function fillPortal(folder: string, { socios, pagos, files }: Size): void {
   seedMembers(folder, socios, pagos)
   mkdirSync(join(folder, 'files/images'), { recursive: true })
   const database = new BetterSqlite3(join(folder, 'portal.sqlite'))
@@ -50,68 +52,63 @@ function fillPortal(folder: string, { socios, pagos, files, bytes }: Size): void
   )
   for (let each = 0; each < files; each += 1) {
     const key = `images/${randomUUID()}`
-    writeFileSync(join(folder, 'files', key), randomBytes(bytes))
-    insert.run(randomUUID(), key, bytes)
+    writeFileSync(join(folder, 'files', key), randomBytes(million))
+    insert.run(randomUUID(), key, million)
   }
   database.close()
 }
 
 /** A large portal, backed up while it runs, restored on either engine and moved: what each takes. */
-async function carryLarge(folder: string, postgres: string, size: Size, tell: Tell): Promise<Finding[]> {
-  const portal = await startPortal(join(folder, 'portal'))
+async function carryLarge(
+  portal: Portal,
+  folder: string,
+  postgres: string,
+  size: Size,
+  tell: Tell,
+): Promise<Finding[]> {
   fillPortal(portal.folder, size)
   const { settings } = portal
-  tell('filled')
-
   const backup = join(folder, 'backup.zip')
   const reader = { url: portal.url, paths: ['/api/statics/Presentacion'] }
+  tell('backup')
   const quiet = await servedWhile(reader, () => delay(5000))
   const { result: made, waits } = await servedWhile(reader, () =>
     succeed('backup', ['--to', backup], settings),
   )
-  tell(`backed up in ${made.seconds.toFixed(1)} s`)
+  const place = { ...settings, DATA_DIR: join(folder, 'restored') }
+  tell('restore into SQLite')
+  const onSqlite = await succeed('restore', [backup], place)
+  rmSync(place.DATA_DIR, { recursive: true })
+  const elsewhere = { ...place, DATABASE_URL: await emptyDatabase(postgres, 'restored') }
+  tell('restore into PostgreSQL')
+  const onPostgres = await succeed('restore', [backup], elsewhere)
+  await portal.stop()
+  const target = await emptyDatabase(postgres, 'moved')
+  tell('move')
+  const moved = await succeed('move', [], { ...settings, MOVE_TO: target })
+
   const amount = `${whole(size.socios)} members, ${whole(size.socios * size.pagos)} payments, ${size.files} files of 1 MB`
-  const p99 = (values: number[]) => `${quantile(values, 0.99).toFixed(1)} ms`
-  const findings: Finding[] = [
-    effort(`Backup of ${amount}, while it runs`, made, megabytes(statSync(backup).size)),
+  const p99 = (values: number[]) => milliseconds(quantile(values, 0.99))
+  return [
+    effort(`Backup of ${amount}, while it runs`, made, `; ${megabytes(statSync(backup).size)}`),
     figure(
       'Requests for a page of the site meanwhile, p99',
       p99(waits),
       `${waits.length} requests, one at a time; in five seconds before it ${p99(quiet.waits)}`,
     ),
+    effort('Restore of it into SQLite', onSqlite),
+    effort('Restore of it into PostgreSQL', onPostgres),
+    effort('Move of its rows to PostgreSQL, compared value by value', moved),
   ]
-
-  const place = { ...settings, DATA_DIR: join(folder, 'restored') }
-  const onSqlite = await succeed('restore', [backup], place)
-  findings.push(effort('Restore of it into SQLite', onSqlite))
-  rmSync(place.DATA_DIR, { recursive: true })
-  tell(`restored into SQLite in ${onSqlite.seconds.toFixed(1)} s`)
-
-  const elsewhere = { ...place, DATABASE_URL: await emptyDatabase(postgres, 'restored') }
-  const onPostgres = await succeed('restore', [backup], elsewhere)
-  findings.push(effort('Restore of it into PostgreSQL', onPostgres))
-  tell(`restored into PostgreSQL in ${onPostgres.seconds.toFixed(1)} s`)
-
-  await portal.stop()
-  const target = await emptyDatabase(postgres, 'moved')
-  const moved = await succeed('move', [], { ...settings, MOVE_TO: target })
-  findings.push(effort('Move of its rows to PostgreSQL, compared value by value', moved))
-  tell(`moved in ${moved.seconds.toFixed(1)} s`)
-  return findings
 }
 
-const effort = (what: string, { seconds, peak }: Ended, detail = ''): Finding =>
-  bound(
-    what,
-    `${seconds.toFixed(1)} s, ${megabytes(peak)} of memory`,
-    `≤ ${megabytes(mostMemory)}`,
-    peak <= mostMemory,
-    detail,
-  )
+const effort = (what: string, { taken, peak }: Ended, more = ''): Finding =>
+  bound(`${what}: memory`, atMost(peak, mostMemory, megabytes), `in ${seconds(taken)}${more}`)
 
 /** How a command ended. */
 interface Ended {
-  seconds: number
+  /** Milliseconds. */
+  taken: number
   /** Most memory it took, in bytes. */
   peak: number
 }
@@ -126,16 +123,9 @@ async function succeed(
   settings: Record<string, string>,
 ): Promise<Ended> {
   const began = performance.now()
-  const child = spawn(node24(), [`server/src/commands/${name}.ts`, ...args], {
-    cwd: root,
-    env: cleanEnvironment(settings),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawnNode([`server/src/commands/${name}.ts`, ...args], settings)
   let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      output += chunk
-    })
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
   let peak = 0
   const watch = setInterval(() => {
     try {
@@ -147,13 +137,11 @@ async function succeed(
   const [code] = await once(child, 'close')
   clearInterval(watch)
   if (code !== 0) throw new Error(`${name} ended with ${code}: ${output.slice(-2000)}`)
-  return { seconds: (performance.now() - began) / 1000, peak }
+  return { taken: performance.now() - began, peak }
 }
 
 /** Address of an empty database beside the one `url` names. */
 async function emptyDatabase(url: string, name: string): Promise<string> {
   await rowsOf(url, `create database ${name} template template0`)
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  return own.href
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }

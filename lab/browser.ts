@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import { chromiumPath, ensureChromium } from '../scripts/chromium.mjs'
+import { administrator } from './portal.ts'
 
 /** Resolves to what `work` does with a Chromium of its own, started with further options. */
 export async function withBrowser<T>(
@@ -20,14 +21,27 @@ export async function withBrowser<T>(
 }
 
 /** A browser that has never been at a portal, at the size of a phone or of a desk; it takes the certificates of the laboratory. */
-export const newContext = (browser: Browser, isPhone: boolean, serviceWorkers: 'allow' | 'block' = 'block') =>
+export const newContext = (browser: Browser, isPhone: boolean) =>
   browser.newContext({
     ...(isPhone
       ? { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
       : { viewport: { width: 1440, height: 900 } }),
-    serviceWorkers,
+    serviceWorkers: 'block',
     ignoreHTTPSErrors: true,
   })
+
+/** The same, in which the administrator has signed in: with the token and the cookie that a sign-in leaves. */
+export async function signedInContext(
+  browser: Browser,
+  isPhone: boolean,
+  portal: string,
+): Promise<BrowserContext> {
+  const context = await newContext(browser, isPhone)
+  const answer = await context.request.post(`${portal}/api/authenticate`, { data: administrator })
+  const { token } = await answer.json()
+  await context.addInitScript((kept) => localStorage.setItem('token', kept), token)
+  return context
+}
 
 /** Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s down, 750 kbit/s up. */
 const slow4g = {
@@ -37,12 +51,19 @@ const slow4g = {
   uploadThroughput: 750_000 / 8,
 }
 
-/** A page of a phone on slow 4G with a processor four times slower, and the connection that tells of its network. */
-export async function phonePage(context: BrowserContext): Promise<{ page: Page; session: CDPSession }> {
+/**
+ * A new page, and the connection that tells of its network. That of a phone is on slow 4G and has a processor four times slower.
+ */
+export async function openPage(
+  context: BrowserContext,
+  isPhone: boolean,
+): Promise<{ page: Page; session: CDPSession }> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', slow4g)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  if (isPhone) {
+    await session.send('Network.emulateNetworkConditions', slow4g)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  }
   return { page, session }
 }

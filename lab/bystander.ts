@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { Stop } from '../scripts/prepare.mjs'
 
 /** What a bystander asks, one request after the other. */
 export interface Asking {
@@ -21,35 +22,32 @@ export interface Served {
   failed: string[]
 }
 
-export interface Bystander {
-  /** Ends it, and tells how it was served, what it waits for now included. */
-  stop: () => Promise<Served>
-}
-
-/** A client that uses a portal during an experiment. */
-export async function startBystander(asking: Asking): Promise<Bystander> {
+/**
+ * Starts a client that uses a portal during an experiment.
+ * @returns what ends it, and tells how it was served, what it waits for now included
+ */
+export async function startBystander(asking: Asking): Promise<() => Promise<Served>> {
   const worker = new Worker(new URL('bystander.worker.ts', import.meta.url), { workerData: asking })
   await once(worker, 'online')
-  return {
-    stop: async () => {
-      worker.postMessage('stop')
-      const [served] = await once(worker, 'message')
-      return served
-    },
+  return async () => {
+    worker.postMessage('stop')
+    const [served] = await once(worker, 'message')
+    return served
   }
 }
 
-/** How a bystander is served while `work` lasts, and what that resolves to. */
+/**
+ * How long a bystander waited while `work` lasted, and what that resolves to.
+ * @throws Stop when the bystander was refused something
+ */
 export async function servedWhile<T>(
   asking: Asking,
   work: () => Promise<T>,
-): Promise<Served & { result: T }> {
-  const bystander = await startBystander(asking)
-  try {
-    const result = await work()
-    return { ...(await bystander.stop()), result }
-  } catch (error) {
-    await bystander.stop()
-    throw error
-  }
+): Promise<{ waits: number[]; result: T }> {
+  const stopBystander = await startBystander(asking)
+  const [outcome] = await Promise.allSettled([work()])
+  const { waits, failed } = await stopBystander()
+  if (outcome.status === 'rejected') throw outcome.reason
+  if (failed.length > 0) throw new Stop(`a request beside the work was answered ${failed[0]}`)
+  return { waits, result: outcome.value }
 }

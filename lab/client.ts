@@ -6,12 +6,6 @@ export type Outcome =
   | { kind: 'answer'; status: number; body: unknown; error: string | null }
   | { kind: 'lost'; why: string }
 
-/** A file as an upload sends it. */
-interface Upload {
-  fileName: string
-  content: Uint8Array
-}
-
 /** A user of a portal at one of its addresses, who moves on to the next address when one is gone. */
 export interface Client {
   /** Header that names the session. */
@@ -22,7 +16,7 @@ export interface Client {
   /** What a reading call answers. @throws Error when it is not 200 */
   read: <T>(path: string) => Promise<T>
   /** Sends a file as a browser does. */
-  upload: (path: string, file: Upload) => Promise<Outcome>
+  upload: (path: string, file: { fileName: string; content: Uint8Array }) => Promise<Outcome>
   /** The bytes of a file, null when there is none. */
   bytes: (path: string) => Promise<Uint8Array | null>
   setToken: (token: string) => void
@@ -114,7 +108,3 @@ export async function signedIn(...addresses: string[]): Promise<Client> {
   client.setToken(token)
   return client
 }
-
-/** Whether a request that ended so cannot have reached the portal. */
-export const neverSent = (outcome: Outcome): boolean =>
-  outcome.kind === 'lost' && outcome.why === 'ECONNREFUSED'

@@ -6,7 +6,8 @@ import { aptInstall } from '../scripts/apt.mjs'
 import { freePort } from '../scripts/postgres.mjs'
 import { commandOutput, root, Stop } from '../scripts/prepare.mjs'
 import { signedIn } from './client.ts'
-import { bound, defineExperiment, type Finding, figure, type Tell } from './experiment.ts'
+import type { Finding, Tell } from './experiment.ts'
+import { bound, defineExperiment, exactly, figure, milliseconds, none, seconds } from './experiment.ts'
 import { administrator, firstAnswer, withFolder } from './portal.ts'
 
 /** Builds and runs containers without privileges and without a daemon, and needs no control groups. */
@@ -28,25 +29,12 @@ async function buildAndRun(tell: Tell): Promise<Finding[]> {
     await withFolder(makeBaseImages)
     tell('build')
     const since = performance.now()
-    buildah(
-      'build',
-      '--network',
-      'host',
-      '--build-arg',
-      `BASE_IMAGE=${baseImage}`,
-      '--build-arg',
-      `BUILD_IMAGE=${buildImage}`,
-      '--build-arg',
-      `COMMIT=${commandOutput('git', ['rev-parse', 'HEAD'])}`,
-      '--format',
-      'docker',
-      '--tag',
-      image,
-      root,
-    )
-    const seconds = Math.round((performance.now() - since) / 1000)
+    const COMMIT = commandOutput('git', ['rev-parse', 'HEAD'])
+    const given = named('--build-arg', { BASE_IMAGE: baseImage, BUILD_IMAGE: buildImage, COMMIT })
+    buildah('build', '--network=host', '--format=docker', ...given, '--tag', image, root)
+    const built = figure('The image is built', seconds(performance.now() - since))
     tell('run')
-    return [figure('The image is built', `${seconds} s`), ...(await runContainer())]
+    return [built, ...(await runContainer())]
   } finally {
     buildah('rm', '--all')
   }
@@ -76,28 +64,17 @@ async function runContainer(): Promise<Finding[]> {
   const container = buildah('from', image)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const settings = [
-    '--env',
-    'HOST=127.0.0.1',
-    '--env',
-    `PORT=${port}`,
-    '--env',
-    `ADMIN_PASSWORD=${administrator.password}`,
-  ]
-  const inside = (...command: string[]) =>
-    buildah('run', '--network', 'host', ...settings, container, '--', ...command)
+  const settings = { HOST: '127.0.0.1', PORT: String(port), ADMIN_PASSWORD: administrator.password }
+  const running = ['run', '--network=host', ...named('--env', settings), container, '--']
+  const inside = (...command: string[]) => buildah(...running, ...command)
   const since = performance.now()
-  const portal = spawn(
-    'buildah',
-    ['run', '--network', 'host', ...settings, container, '--', node, '/xuntanza/start.mjs'],
-    {
-      env: { ...process.env, ...environment },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+  const portal = spawn('buildah', [...running, node, '/xuntanza/start.mjs'], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const ended = new Promise<number | null>((resolve) => portal.once('exit', resolve))
   await firstAnswer(url)
-  const started = Math.round(performance.now() - since)
+  const started = performance.now() - since
   await signedIn(url)
   const account = inside('id', '-un')
   inside(node, '/xuntanza/scripts/healthcheck.mjs')
@@ -106,16 +83,10 @@ async function runContainer(): Promise<Finding[]> {
   process.kill(startedBelow(portal.pid), 'SIGTERM')
   const code = await ended
   return [
-    figure('The container answers after', `${started} ms`),
-    bound('It runs under the account', account, 'not root', account !== 'root', ''),
-    bound('It keeps its data in /data', kept.join(', '), 'the database', kept.includes('portal.sqlite'), ''),
-    bound(
-      'SIGTERM ends it with exit code',
-      String(code),
-      '0',
-      code === 0,
-      'the health check succeeded before',
-    ),
+    figure('The container answers after', milliseconds(started)),
+    none('It runs under the account root', account === 'root' ? [account] : [], account),
+    none('It keeps no database in /data', kept.includes('portal.sqlite') ? [] : kept, kept.join(', ')),
+    bound('SIGTERM ends it with exit code', exactly(code ?? -1, 0), 'the health check succeeded before'),
   ]
 }
 
@@ -131,6 +102,10 @@ function startedBelow(ancestor: number | undefined): number {
   }
   throw new Stop('The portal of the container does not run.')
 }
+
+/** The options that give these values, as in `--env PORT=3000`. */
+const named = (option: string, values: Record<string, string>): string[] =>
+  Object.entries(values).flatMap(([name, value]) => [option, `${name}=${value}`])
 
 const buildah = (...args: string[]): string => execute('buildah', args)
 

@@ -7,10 +7,11 @@ import { seededRandom } from '../server/src/testing/random.ts'
 import { startSmtp } from '../server/src/testing/smtp.ts'
 import { createClient } from './client.ts'
 import type { Finding, Tell } from './experiment.ts'
-import { defineExperiment, figure, median, none, whole } from './experiment.ts'
+import { defineExperiment, figure, median, none, seconds, whole } from './experiment.ts'
 import type { Ledger } from './load/ledger.ts'
-import { prepareLoad, verifyLedger } from './load/load.ts'
+import { prepareLoad } from './load/load.ts'
 import { checkMails } from './load/mails.ts'
+import { verifyLedger } from './load/verify.ts'
 import type { Place } from './place.ts'
 import { openPlace } from './place.ts'
 import type { Portal } from './portal.ts'
@@ -34,7 +35,9 @@ export const experiment = defineExperiment({
     if (engines.length === 0) throw new Stop(`--engine is «${which}», but must be both, sqlite or postgres.`)
     const findings: Finding[] = []
     for (const engine of engines)
-      findings.push(...(await withFolder((folder) => killOften(engine, folder, { times, seed }, tell))))
+      findings.push(
+        ...(await withFolder((folder, ends) => killOften(engine, folder, ends, { times, seed }, tell))),
+      )
     return findings
   },
 })
@@ -48,68 +51,66 @@ type Waits = Record<'portal' | 'database', number[]>
 async function killOften(
   engine: Place['engine'],
   folder: string,
+  ends: AsyncDisposableStack,
   { times, seed }: { times: number; seed: number },
   tell: Tell,
 ): Promise<Finding[]> {
   const place = await openPlace(engine, folder)
+  ends.defer(place.close)
   const smtp = await startSmtp()
+  ends.defer(smtp.close)
   const portal = await startPortal(folder, { ...place.settings, SMTP_URL: smtp.url })
+  ends.defer(async () => void (await portal.stop()))
   const random = seededRandom(seed)
   const kills: Kills = { portal: 0, start: 0, database: 0 }
   const waits: Waits = { portal: [], database: [] }
   const contradictions: string[] = []
   const faults: string[] = []
-  try {
-    const { ledger, begin, end } = await prepareLoad(portal.url, { seed })
-    for (let time = 1; time <= times; time += 1) {
-      begin()
-      await someWork(ledger, random)
-      await killOnce(portal, place, random, kills, waits, end)
-      contradictions.push(...(await verifyLedger(portal.url, ledger)))
-      faults.push(...(await verifyPortal(readSettings(portal.settings))).faults)
-      const problems = contradictions.length + faults.length
-      tell(`${engine}, kill ${time}: ${ledger.acknowledged} writes acknowledged, ${problems} problems`)
-    }
-    contradictions.push(...(await verifyLedger(portal.url, ledger, { everything: true })))
-    const mail = await checkMails(place.rows, smtp, kills.portal + kills.database, ledger.invited)
-    const name = { sqlite: 'SQLite', postgres: 'PostgreSQL' }[engine]
-    const { happened, notHappened } = ledger.settled
-    const killed = `portal ${kills.portal} times, ${kills.start} times more while it started, database ${kills.database} times`
-    return [
-      none(
-        `${name}, killed under load: contradictions to ${whole(ledger.acknowledged)} acknowledged writes`,
-        contradictions,
-        `${killed}; ${happened + notHappened} records with writes never answered: ${happened} whole, ${notHappened} not at all`,
-      ),
-      none(
-        `${name}: faults of database and files, and answers of 500`,
-        [...faults, ...unexpectedIn(engine, ledger, portal.log())],
-        'npm run verify after every kill: references, totals, every file with its size, and none besides',
-      ),
-      none(
-        `${name}: mails lost, or sent more often than kills explain`,
-        mail.problems,
-        `${mail.total} mails, ${mail.repeated} came twice: under way at a kill`,
-      ),
-      figure(
-        `${name}: until it answers again after a kill, median`,
-        toldSeconds(waits.portal),
-        waits.database.length > 0
-          ? `without a restart, once its database is started again: ${toldSeconds(waits.database)}`
-          : 'from the start of the process',
-      ),
-    ]
-  } finally {
-    await portal.stop()
-    await smtp.close()
-    await place.close()
+  const { ledger, begin, end } = await prepareLoad(portal.url, { seed })
+  for (let time = 1; time <= times; time += 1) {
+    begin()
+    await someWork(ledger, random)
+    await killOnce(portal, place, random, kills, waits, end)
+    contradictions.push(...(await verifyLedger(portal.url, ledger)))
+    faults.push(...(await verifyPortal(readSettings(portal.settings))).faults)
+    const problems = contradictions.length + faults.length
+    tell(`${engine}, kill ${time}: ${ledger.acknowledged} writes acknowledged, ${problems} problems`)
   }
+  contradictions.push(...(await verifyLedger(portal.url, ledger, { everything: true })))
+  const mail = await checkMails(place.rows, smtp, kills.portal + kills.database, ledger.invited)
+  const name = { sqlite: 'SQLite', postgres: 'PostgreSQL' }[engine]
+  const { happened, notHappened } = ledger.settled
+  const killed = `portal ${kills.portal} times, ${kills.start} times more while it started, database ${kills.database} times`
+  return [
+    none(
+      `${name}, killed under load: contradictions to ${whole(ledger.acknowledged)} acknowledged writes`,
+      contradictions,
+      `${killed}; ${happened + notHappened} records with writes never answered: ${happened} whole, ${notHappened} not at all`,
+    ),
+    none(
+      `${name}: faults of database and files, and answers of 500`,
+      [...faults, ...unexpectedIn(engine, ledger, portal.log())],
+      'npm run verify after every kill: references, totals, every file with its size, and none besides',
+    ),
+    none(
+      `${name}: mails lost, or sent more often than kills explain`,
+      mail.problems,
+      `${mail.total} mails, ${mail.repeated} came twice: under way at a kill`,
+    ),
+    figure(
+      `${name}: until it answers again after a kill, median`,
+      toldSeconds(waits.portal),
+      waits.database.length > 0
+        ? `without a restart, once its database is started again: ${toldSeconds(waits.database)}`
+        : 'from the start of the process',
+    ),
+  ]
 }
 
 const toldSeconds = (milliseconds: number[]): string =>
   milliseconds.length === 0
     ? 'never killed'
-    : `${(median(milliseconds) / 1000).toFixed(1)} s, slowest ${(Math.max(...milliseconds) / 1000).toFixed(1)} s`
+    : `${seconds(median(milliseconds))}, slowest ${seconds(Math.max(...milliseconds))}`
 
 /** Waits until people have got something done. */
 async function someWork(ledger: Ledger, random: Random): Promise<void> {

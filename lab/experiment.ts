@@ -51,16 +51,41 @@ export const none = (what: string, found: readonly string[], detail: string): Fi
 
 /** A figure told for information. */
 export const figure = (what: string, result: string, detail = ''): Finding =>
-  bound(what, result, '', true, detail)
+  bound(what, { result, target: '', good: true }, detail)
 
-/** A figure that has to be within a bound, told in words as `target`. */
-export function bound(what: string, result: string, target: string, good: boolean, detail: string): Finding {
-  return { what, result, target, good, detail }
-}
+/** A figure against what it has to be. */
+export type Judged = Pick<Finding, 'result' | 'target' | 'good'>
 
-/** A number as people write it: 12,345. */
-export const whole = (value: number): string => Math.round(value).toLocaleString('en')
+/** A figure that has to be within a bound. */
+export const bound = (what: string, judged: Judged, detail = ''): Finding => ({ what, ...judged, detail })
+
+/** @param write writes both numbers with their unit */
+export const atMost = (value: number, most: number, write: (value: number) => string): Judged => ({
+  result: write(value),
+  target: `≤ ${write(most)}`,
+  good: value <= most,
+})
+/** @param write writes both numbers with their unit */
+export const atLeast = (value: number, least: number, write: (value: number) => string): Judged => ({
+  result: write(value),
+  target: `≥ ${write(least)}`,
+  good: value >= least,
+})
+export const exactly = (value: number, expected: number): Judged => ({
+  result: whole(value),
+  target: whole(expected),
+  good: value === expected,
+})
+
+/** A number as people write it, with at most so many decimals: 12,345.6. */
+export const rounded = (value: number, decimals: number): string =>
+  value.toLocaleString('en', { maximumFractionDigits: decimals })
+export const whole = (value: number): string => rounded(value, 0)
 export const megabytes = (bytes: number): string => `${whole(bytes / 1e6)} MB`
+export const milliseconds = (value: number): string => `${rounded(value, value < 100 ? 1 : 0)} ms`
+/** Milliseconds, written as seconds. */
+export const seconds = (value: number): string => `${rounded(value / 1000, 2)} s`
+export const multiple = (ratio: number): string => `${rounded(ratio, 2)} ×`
 
 /** The value below which `share` of them lie. */
 export function quantile(values: readonly number[], share: number): number {

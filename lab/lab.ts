@@ -60,21 +60,22 @@ await run(async () => {
       console.log(`  --${option}${value === '' ? '' : `, ${value} without it`}`)
     return
   }
+  const options = Object.entries(experiment.options)
   const { values, positionals } = parseArgs({
     args: rest,
     allowPositionals: experiment.takesNames ?? false,
     options: {
       ...Object.fromEntries(
-        Object.keys(experiment.options).map((each) => [each, { type: 'string' as const }]),
+        options.map(([option, otherwise]) => [option, { type: 'string', default: String(otherwise) }]),
       ),
-      write: { type: 'boolean' as const, default: false },
+      write: { type: 'boolean', default: false },
     },
   })
   const given = Object.fromEntries(
-    Object.entries(experiment.options).map(([option, otherwise]) => {
-      const text = (values as Record<string, unknown>)[option] as string | undefined
-      return [option, text === undefined ? otherwise : readOption(option, text, otherwise)]
-    }),
+    options.map(([option, otherwise]) => [
+      option,
+      readOption(option, String((values as Record<string, unknown>)[option]), otherwise),
+    ]),
   )
   const findings = await experiment.run(given as never, (line) => console.log(line), positionals)
   const command = ['npm run lab --', name, ...rest.filter((each) => each !== '--write')].join(' ')

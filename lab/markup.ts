@@ -5,7 +5,7 @@ import { plant, senderOf } from '../e2e/markup/plant.ts'
 import { addressesOf, attacked, screenPaths, strayAddresses } from '../e2e/markup/visits.ts'
 import { look, watch } from '../e2e/markup/watch.ts'
 import { attackWords } from '../e2e/markup/words.ts'
-import { withBrowser } from './browser.ts'
+import { newContext, withBrowser } from './browser.ts'
 import { signedIn } from './client.ts'
 import type { Finding, Tell } from './experiment.ts'
 import { defineExperiment, none, whole } from './experiment.ts'
@@ -24,6 +24,8 @@ export const experiment = defineExperiment({
 interface Sights {
   pages: number
   read: number
+  /** Pictures of others that were kept from being loaded. */
+  pictures: number
   wrong: string[]
 }
 
@@ -63,15 +65,11 @@ async function visit(
   { ids }: Planted,
   share: number,
   tell: Tell,
-): Promise<Sights & { pictures: number }> {
-  const sights: Sights = { pages: 0, read: 0, wrong: [] }
-  let pictures = 0
+): Promise<Sights> {
+  const sights: Sights = { pages: 0, read: 0, pictures: 0, wrong: [] }
   let told = 0
   for (const who of ['an administrator', 'a visitor']) {
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      serviceWorkers: 'block',
-    })
+    const context = await newContext(browser, false)
     const watching = await watch(context, url, who === 'a visitor' ? undefined : token)
     const page = await context.newPage()
     const known = screenPaths().flatMap((screen) => addressesOf(screen, ids))
@@ -95,10 +93,10 @@ async function visit(
       if (sights.pages % 100 === 0) tell(`${sights.pages} pages`)
     }
     sights.wrong.push(...watching.faults)
-    pictures += watching.blockedPictures()
+    sights.pictures += watching.blockedPictures()
     await context.close()
   }
-  return { ...sights, pictures }
+  return sights
 }
 
 /** Opens an address, once more when the page before was still on its way elsewhere. */

@@ -34,29 +34,39 @@ export interface Portal {
   stop: () => Promise<number | null>
 }
 
-/** Resolves to what `work` does with an empty folder that is removed afterwards. */
-export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+/** The port in the address of a server. */
+export const portOf = (url: string): number => Number(new URL(url).port)
+
+/**
+ * Resolves to what `work` does with an empty folder that is removed afterwards, also when the process is told to end.
+ * @param work defers to `ends` what is to be done before that, the last first
+ */
+export async function withFolder<T>(
+  work: (folder: string, ends: AsyncDisposableStack) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'xuntanza-lab-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', remove)
+  const ends = new AsyncDisposableStack()
   try {
-    return await work(folder)
+    return await work(folder, ends)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    await ends.disposeAsync()
+    process.off('exit', remove)
+    remove()
   }
 }
 
 /** Resolves to what `work` does with a running portal on an empty folder. */
 export const withPortal = <T>(
   settings: Record<string, string>,
-  work: (portal: Portal) => Promise<T>,
+  work: (portal: Portal, ends: AsyncDisposableStack) => Promise<T>,
 ): Promise<T> =>
-  withFolder(async (folder) => {
+  withFolder(async (folder, ends) => {
     const portal = await preparePortal(folder, settings)
-    try {
-      await portal.start()
-      return await work(portal)
-    } finally {
-      await portal.stop()
-    }
+    ends.defer(async () => void (await portal.stop()))
+    await portal.start()
+    return work(portal, ends)
   })
 
 /** A portal on the data folder `folder` that is still to be started; `settings` go before those of the laboratory. */
@@ -89,11 +99,7 @@ export async function preparePortal(folder: string, settings: Record<string, str
     pid: () => child?.pid ?? 0,
     log: () => output,
     start: async () => {
-      child = spawn(node24(), serverCommand, {
-        cwd: root,
-        env: cleanEnvironment(all),
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
+      child = spawnNode(serverCommand, all)
       for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (output += piece))
       const ended = once(child, 'exit').then(([code]) => {
         throw new Error(`The portal ended with ${code}: ${output.slice(-2000)}`)
@@ -112,6 +118,10 @@ export async function startPortal(folder: string, settings: Record<string, strin
   await portal.start()
   return portal
 }
+
+/** Runs a file of the project with Node 24 and these settings, in a process of its own. */
+export const spawnNode = (command: string[], settings: Record<string, string>): ChildProcess =>
+  spawn(node24(), command, { cwd: root, env: cleanEnvironment(settings), stdio: ['ignore', 'pipe', 'pipe'] })
 
 /** The environment without what may point a server at a real database, mail server or folder. */
 export function cleanEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {

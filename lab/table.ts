@@ -28,19 +28,14 @@ function circumstances(command: string): string {
   ].join(' · ')
 }
 
-/** Prints the table for a terminal. */
-export function printTable(findings: readonly Finding[], command: string): void {
-  const lines = [heads, ...findings.map(cells)]
-  const widths = heads.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
-  console.log(`\n${circumstances(command)}\n`)
-  for (const line of lines)
-    console.log(
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
+/** The table as Markdown. */
+function rowsOf(findings: readonly Finding[]): string {
+  const line = (values: string[]) => `| ${values.join(' | ')} |`
+  return [heads, heads.map(() => '---'), ...findings.map(cells)].map(line).join('\n')
 }
+
+export const printTable = (findings: readonly Finding[], command: string): void =>
+  console.log(`\n${circumstances(command)}\n\n${rowsOf(findings)}`)
 
 /** Puts each table between the two marks of docs/benchmarks.md that bear its name, or the name of the experiment. */
 export function writeTables(findings: readonly Finding[], command: string, name: string): void {
@@ -49,10 +44,7 @@ export function writeTables(findings: readonly Finding[], command: string, name:
     const [before, rest] = readFileSync(page, 'utf8').split(start)
     const after = rest?.split(end)[1]
     if (after === undefined) throw new Stop(`${page} lacks the marks ${start} and ${end}.`)
-    const line = (values: string[]) => `| ${values.join(' | ')} |`
-    const rows = [heads, heads.map(() => '---'), ...some.map(cells)].map(line)
-    const text = [circumstances(command), '', ...rows].join('\n')
-    writeFileSync(page, `${before}${start}\n${text}\n${end}${after}`)
+    writeFileSync(page, `${before}${start}\n${circumstances(command)}\n\n${rowsOf(some)}\n${end}${after}`)
   }
   console.log(`\nWritten to ${page}`)
 }

@@ -39,9 +39,8 @@ export const experiment = defineExperiment({
   takesNames: true,
   run: async ({ rounds }, tell, names) => {
     const all = Object.keys(measures)
-    const unknown = names.filter((name) => !all.includes(name))
-    if (unknown.length > 0)
-      throw new Stop(`There is no measure ${unknown.join(', ')}; the measures are ${all.join(', ')}.`)
+    const unknown = names.find((name) => !all.includes(name))
+    if (unknown) throw new Stop(`There is no measure ${unknown}; the measures are ${all.join(', ')}.`)
     const findings: Finding[] = []
     for (const [name, measure] of Object.entries(measures)) {
       if (names.length > 0 && !names.includes(name)) continue

@@ -6,28 +6,35 @@ import { servedWhile } from '../bystander.ts'
 import type { Client } from '../client.ts'
 import { signedIn } from '../client.ts'
 import type { Finding } from '../experiment.ts'
-import { bound, figure, median, megabytes, quantile, whole } from '../experiment.ts'
+import {
+  atLeast,
+  atMost,
+  bound,
+  figure,
+  median,
+  megabytes,
+  milliseconds,
+  quantile,
+  seconds,
+  whole,
+} from '../experiment.ts'
 import { seedMembers } from '../members.ts'
 import type { Portal } from '../portal.ts'
 import { peakBytes, residentBytes, withPortal } from '../portal.ts'
-
-const milliseconds = (value: number) => `${value.toFixed(1)} ms`
-
-/** How others are served while `work` lasts. @throws Stop when one of them is refused */
-async function timesWhile<T>(
-  asking: Asking,
-  work: () => Promise<T>,
-): Promise<{ waits: number[]; result: T }> {
-  const { failed, ...served } = await servedWhile(asking, work)
-  if (failed.length > 0) throw new Stop(`a request beside the work was answered ${failed[0]}`)
-  return served
-}
 
 const people = (portal: Portal, admin: Client, ...paths: string[]): Asking => ({
   url: portal.url,
   headers: admin.headers(),
   paths: paths.map((path) => `/api${path}`),
 })
+
+/** How long others waited during some work, at most `most` milliseconds, and before it. */
+const waited = (what: string, during: number[], before: number[], most: number): Finding =>
+  bound(
+    what,
+    atMost(quantile(during, 0.99), most, milliseconds),
+    `${during.length} requests, one at a time; p50 ${milliseconds(median(during))}, slowest ${milliseconds(Math.max(...during))}; p99 before it ${milliseconds(quantile(before, 0.99))}`,
+  )
 
 const recipients = 5000
 /** A message as they are written: some paragraphs with headings, a list and links. */
@@ -57,39 +64,28 @@ export async function measureCorreos(): Promise<Finding[]> {
         '/socios?size=25',
         '/grupos?size=10',
       )
-      const before = await timesWhile(others, () => delay(5000))
+      const before = await servedWhile(others, () => delay(5000))
       const { content } = await admin.read<{ content: { id: number }[] }>('/socios/public?size=-1')
       const ids = content.slice(0, recipients).map(({ id }) => ({ id }))
       const began = performance.now()
       await admin.must('POST', '/emails/send', { recipients: ids, subject: 'Asemblea', message })
-      const accepted = (performance.now() - began) / 1000
-      const during = await timesWhile(others, async () => {
+      const accepted = performance.now() - began
+      const during = await servedWhile(others, async () => {
         while (smtp.raw.length < recipients) await delay(200)
       })
-      const seconds = (last - began) / 1000
-      const slow = quantile(during.waits, 0.99)
+      const taken = last - began
       return [
         bound(
           `E-mail to ${whole(recipients)} members: until it is accepted`,
-          `${accepted.toFixed(2)} s`,
-          '≤ 2 s',
-          accepted <= 2,
+          atMost(accepted, 2000, seconds),
           `${Math.round(message.length / 1000)} KB of text; accepted means stored`,
         ),
         bound(
           'The same, messages a second to a mail server on this machine',
-          whole(recipients / seconds),
-          '≥ 100',
-          recipients / seconds >= 100,
-          `all of them in ${seconds.toFixed(1)} s, each seen to the disk`,
+          atLeast(recipients / (taken / 1000), 100, whole),
+          `all of them in ${seconds(taken)}, each seen to the disk`,
         ),
-        bound(
-          'The same, reads meanwhile, p99',
-          milliseconds(slow),
-          '≤ 50 ms',
-          slow <= 50,
-          `${during.waits.length} requests, one at a time; p50 ${milliseconds(median(during.waits))}, slowest ${milliseconds(Math.max(...during.waits))}; p99 before it ${milliseconds(quantile(before.waits, 0.99))}`,
-        ),
+        waited('The same, reads meanwhile, p99', during.waits, before.waits, 50),
       ]
     })
   } finally {
@@ -104,31 +100,28 @@ export const measurePaymentsReport = (): Promise<Finding[]> =>
     seedMembers(portal.folder, members, payments)
     const admin = await signedIn(portal.url)
     const others = { ...people(portal, admin, '/account'), pause: 2 }
-    await timesWhile(others, () => delay(1000))
-    const idle = await timesWhile(others, () => delay(5000))
+    await servedWhile(others, () => delay(1000))
+    const idle = await servedWhile(others, () => delay(5000))
     const before = residentBytes(portal.pid())
-    const seconds: number[] = []
+    const taken: number[] = []
     const waits: number[] = []
     let size = 0
     for (let round = 0; round < rounds; round += 1) {
       const began = performance.now()
-      const during = await timesWhile(others, () => admin.bytes('/socios/payments-report'))
-      seconds.push((performance.now() - began) / 1000)
+      const during = await servedWhile(others, () => admin.bytes('/socios/payments-report'))
+      taken.push(performance.now() - began)
       waits.push(...during.waits)
       size = during.result?.length ?? 0
     }
-    const longest = Math.max(...waits)
     return [
       bound(
         `Longest wait of another request while the payments report over ${whole(members)} members and ${whole(members * payments)} payments is made`,
-        `${whole(longest)} ms`,
-        '≤ 50 ms',
-        longest <= 50,
-        `${whole(waits.length)} requests for /api/account during ${rounds} reports, median ${milliseconds(median(waits))}; without a report the longest took ${whole(Math.max(...idle.waits))} ms`,
+        atMost(Math.max(...waits), 50, milliseconds),
+        `${whole(waits.length)} requests for /api/account during ${rounds} reports, median ${milliseconds(median(waits))}; without a report the longest took ${milliseconds(Math.max(...idle.waits))}`,
       ),
       figure(
         'That report, until it has arrived',
-        `${median(seconds).toFixed(1)} s`,
+        seconds(median(taken)),
         `median of ${rounds}; ${(size / 1e6).toFixed(1)} MB; the server took up to ${megabytes(peakBytes(portal.pid()) - before)} more memory`,
       ),
     ]
@@ -153,30 +146,20 @@ export const measureUpload = (): Promise<Finding[]> =>
         most = Math.max(most, residentBytes(portal.pid()))
       }, 10)
       const began = performance.now()
-      const { waits } = await timesWhile(others, work)
+      const { waits } = await servedWhile(others, work)
       clearInterval(timer)
-      return { most, waits, seconds: (performance.now() - began) / 1000 }
+      return { most, waits, taken: performance.now() - began }
     }
     await send(100_000)
     // ten seconds of ordinary requests, so that what they make the server hold is not put down to the upload
     const quiet = await observe(() => delay(10_000))
     const busy = await observe(() => send(250_000_000))
-    const grown = Math.max(0, busy.most - quiet.most)
-    const slow = quantile(busy.waits, 0.99)
     return [
       bound(
         'Upload of 250 MB, memory of the server meanwhile',
-        `+ ${megabytes(grown)}`,
-        '< 50 MB',
-        grown < 50_000_000,
-        `VmRSS at most ${megabytes(busy.most)}, before it ${megabytes(quiet.most)}; ${busy.seconds.toFixed(1)} s`,
+        atMost(Math.max(0, busy.most - quiet.most), 50e6, (bytes) => `+ ${megabytes(bytes)}`),
+        `VmRSS at most ${megabytes(busy.most)}, before it ${megabytes(quiet.most)}; ${seconds(busy.taken)}`,
       ),
-      bound(
-        'The same, other requests meanwhile, p99',
-        milliseconds(slow),
-        '< 100 ms',
-        slow < 100,
-        `${busy.waits.length} requests, one at a time; p50 ${milliseconds(median(busy.waits))}, slowest ${milliseconds(Math.max(...busy.waits))}; p99 before it ${milliseconds(quantile(quiet.waits, 0.99))}`,
-      ),
+      waited('The same, other requests meanwhile, p99', busy.waits, quiet.waits, 100),
     ]
   })

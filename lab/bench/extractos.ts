@@ -1,12 +1,8 @@
-import { Buffer } from 'node:buffer'
 import { account, movement, norma43 } from '../../server/src/testing/bank/statements.ts'
-import { signedIn } from '../client.ts'
 import type { Finding } from '../experiment.ts'
 import { whole } from '../experiment.ts'
-import { seedMembers } from '../members.ts'
 import { withPortal } from '../portal.ts'
-import { addTipo, run } from './cotas.ts'
-import { timed, timedFindings } from './timed.ts'
+import { addTipo, portalOfPayers, run, timed } from './dues.ts'
 
 const members = 20_000
 const lines = 5000
@@ -25,27 +21,33 @@ interface Extracto {
 
 /** How long it takes to compare a long statement with very many dues, and to record it as money for them. */
 export const measureExtractos = (): Promise<Finding[]> =>
-  withPortal({}, async ({ url, folder }) => {
-    seedMembers(folder, members)
-    const admin = await signedIn(url)
-    const { content } = await admin.read<{ content: { id: number }[] }>('/cotas/persoas')
-    const tipo = await addTipo(
-      admin,
-      'Cota anual',
-      content.map(({ id }) => ({ id })),
-    )
+  withPortal({}, async (portal) => {
+    const { admin, payers } = await portalOfPayers(portal, members)
+    const tipo = await addTipo(admin, 'Cota anual', payers)
     let dues = 0
-    for (const year of years) dues += (await run(admin, tipo, String(year))).creados.length
+    for (const year of years) dues += (await run(admin, tipo, year)).creados.length
     const recibos: Recibo[] = []
-    for (let page = 0; recibos.length < lines; page += 1)
-      recibos.push(
-        ...(await admin.read<{ content: Recibo[] }>(`/recibos?size=1000&page=${page}&filters=ano:2026`))
-          .content,
-      )
+    for (let page = 0; recibos.length < lines; page += 1) {
+      const path = `/recibos?size=1000&page=${page}&filters=ano:2026`
+      recibos.push(...(await admin.read<{ content: Recibo[] }>(path)).content)
+    }
     const fichero = { fileName: 'extracto.n43', type: 'n43', content: fileOf(recibos.slice(0, lines)) }
-    const stored = await timed(admin, () => admin.must<Extracto>('POST', '/extractos', { fichero }))
+    const among = `${whole(dues)} open dues of ${whole(members)} members`
+    const stored = await timed(
+      admin,
+      () => admin.must<Extracto>('POST', '/extractos', { fichero }),
+      targets.compare,
+      ({ movementos }) => `Statement of ${whole(movementos.length)} movements, stored and compared`,
+      among,
+    )
     const { id, movementos } = stored.answer
-    const read = await timed(admin, () => admin.read<Extracto>(`/extractos/${id}`))
+    const read = await timed(
+      admin,
+      () => admin.read<Extracto>(`/extractos/${id}`),
+      targets.compare,
+      () => 'The same, read again',
+      among,
+    )
     const taken = new Set<number>()
     const parts = movementos.flatMap(({ id, importe, propostas }) => {
       const due = propostas.flatMap(({ recibos }) => recibos).find((each) => !taken.has(each.id))
@@ -53,25 +55,14 @@ export const measureExtractos = (): Promise<Finding[]> =>
       taken.add(due.id)
       return [{ id, recibos: [{ id: due.id, importe }] }]
     })
-    const reconciled = await timed(admin, () =>
-      admin.must('PUT', `/extractos/${id}/conciliar`, { movementos: parts }),
+    const reconciled = await timed(
+      admin,
+      () => admin.must('PUT', `/extractos/${id}/conciliar`, { movementos: parts }),
+      targets.reconcile,
+      () => `${whole(parts.length)} of them recorded as money`,
+      'in slices, a transaction each',
     )
-    const among = `${whole(dues)} open dues of ${whole(members)} members`
-    return [
-      timedFindings(
-        `Statement of ${whole(movementos.length)} movements, stored and compared`,
-        stored,
-        among,
-        targets.compare,
-      ),
-      timedFindings('The same, read again', read, among, targets.compare),
-      timedFindings(
-        `${whole(parts.length)} of them recorded as money`,
-        reconciled,
-        'in slices, a transaction each',
-        targets.reconcile,
-      ),
-    ].flat()
+    return [stored, read, reconciled].flatMap(({ findings }) => findings)
   })
 
 /** A statement that names the dues in every way: by reference, by number of the member, and two of four by name. */

@@ -1,45 +1,33 @@
-import autocannon from 'autocannon'
 import { Stop } from '../../scripts/prepare.mjs'
-import type { Finding } from '../experiment.ts'
-import { bound, median, whole } from '../experiment.ts'
+import type { Course, Finding } from '../experiment.ts'
+import { atLeast, bound, median, multiple, whole } from '../experiment.ts'
 import { withPortal } from '../portal.ts'
+import { byTurns, sendMany } from './requests.ts'
 
-const connections = 10
-const rounds = 5
-const seconds = 3
-const warmUp = 3
 /** How many times as many pages a second come from memory. */
 const target = 20
 
-/**
- * The addresses of one page: the router opens it in capitals too, but only the spelling of the table is kept in memory. Each round asks for
- * one after the other, so that whatever else the machine does meets both.
- */
+/** The addresses of one page: the router opens it in capitals too, but only the spelling of the table is kept in memory. */
 const addresses = { kept: '/eventos', rendered: '/EVENTOS' }
 
 /**
  * How many visitors a second get a public page from memory, and how many get the same page rendered for each. Both are sent
  * uncompressed: to compress each rendered page would take the server longer still.
  */
-export const measurePublicPages = (): Promise<Finding[]> =>
+export const measurePublicPages = ({ rounds }: Course): Promise<Finding[]> =>
   withPortal({}, async ({ url }) => {
     await check(url)
-    for (const path of Object.values(addresses)) await perSecond(url + path, warmUp)
-    const pairs: { kept: number; rendered: number }[] = []
-    for (let round = 0; round < rounds; round += 1)
-      pairs.push({
-        kept: await perSecond(url + addresses.kept, seconds),
-        rendered: await perSecond(url + addresses.rendered, seconds),
-      })
-    const times = median(pairs.map(({ kept, rendered }) => kept / rendered))
-    const rate = (which: keyof typeof addresses) => whole(median(pairs.map((pair) => pair[which])))
+    const perSecond = (path: string) => async (duration: number) => {
+      const { requests, duration: lasted } = await sendMany({ url: url + path, duration })
+      return requests.total / lasted
+    }
+    const pairs = await byTurns(rounds, perSecond(addresses.kept), perSecond(addresses.rendered))
+    const [kept, rendered] = ([0, 1] as const).map((at) => whole(median(pairs.map((pair) => pair[at]))))
     return [
       bound(
         'Public page, from memory against rendered anew',
-        `${times.toFixed(0)} ×`,
-        `≥ ${target} ×`,
-        times >= target,
-        `${rate('kept')} against ${rate('rendered')} requests/s; \`${addresses.kept}\`, and the same page as \`${addresses.rendered}\`, which is not kept`,
+        atLeast(median(pairs.map(([kept, rendered]) => kept / rendered)), target, multiple),
+        `${kept} against ${rendered} requests/s; \`${addresses.kept}\`, and the same page as \`${addresses.rendered}\`, which is not kept`,
       ),
     ]
   })
@@ -53,11 +41,4 @@ async function check(url: string): Promise<void> {
     throw new Stop('The two addresses are different pages.')
   if (!pages.kept.headers.has('etag') || pages.rendered.headers.has('etag'))
     throw new Stop('Of the two addresses exactly one must come from memory.')
-}
-
-async function perSecond(url: string, duration: number): Promise<number> {
-  const result = await autocannon({ url, connections, duration })
-  if (result.non2xx + result.errors > 0)
-    throw new Stop(`${url}: ${result.non2xx} refusals and ${result.errors} errors under load`)
-  return result.requests.total / result.duration
 }

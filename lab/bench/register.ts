@@ -1,9 +1,9 @@
-import type { Client } from '../client.ts'
 import { signedIn } from '../client.ts'
 import type { Finding } from '../experiment.ts'
-import { bound, median, quantile, whole } from '../experiment.ts'
+import { atMost, bound, median, milliseconds, multiple, quantile, whole } from '../experiment.ts'
 import { seedMembers } from '../members.ts'
 import { withPortal } from '../portal.ts'
+import { timesOf } from './requests.ts'
 
 const members = 20_000
 const targets = { page: 8, search: 3, growth: 3, searchGrowth: 4, sortGrowth: 4 }
@@ -13,9 +13,9 @@ export const measureRegister = (): Promise<Finding[]> =>
   withPortal({}, async ({ url, folder }) => {
     seedMembers(folder, members)
     const admin = await signedIn(url)
-    await times(admin, pageQueries(300, members))
-    const paged = await times(admin, pageQueries(1500, members))
-    const searched = await times(admin, searchQueries(450))
+    await timesOf(admin, pageQueries(300, members))
+    const paged = await timesOf(admin, pageQueries(1500, members))
+    const searched = await timesOf(admin, searchQueries(450))
     return [
       judge('Page of 25', paged, targets.page, 'any order, any page, any status'),
       judge('Search', searched, targets.search, 'first page of 25'),
@@ -37,26 +37,21 @@ export async function measureRegisterGrowth(): Promise<Finding[]> {
       seedMembers(folder, count)
       const admin = await signedIn(url)
       const taken: number[][] = []
-      for (const queries of kinds(count)) taken.push(await times(admin, queries))
-      return {
-        medians: taken.map(median),
-        byTerm: searches.map((_, at) => median(timesOf(taken[1] ?? [], at))),
-      }
+      for (const queries of kinds(count)) taken.push(await timesOf(admin, queries))
+      const ofTerm = (term: number) => taken[1]?.filter((_, at) => at % searches.length === term) ?? []
+      return { medians: taken.map(median), byTerm: searches.map((_, term) => median(ofTerm(term))) }
     })
-  const timesOf = (taken: number[], term: number) => taken.filter((_, at) => at % searches.length === term)
   const [small, large] = [await mediansOf(few), await mediansOf(many)]
   const byTerm = searches
     .map((term, at) => ({ term, times: (large.byTerm[at] ?? 0) / (small.byTerm[at] ?? 0) }))
     .sort((one, other) => other.times - one.times)
     .slice(0, 4)
-    .map(({ term, times }) => `«${term}» ${times.toFixed(1)} ×`)
+    .map(({ term, times }) => `«${term}» ${multiple(times)}`)
   const grown = (at: number, what: string, target: number, detail: string) => {
     const [before = Number.NaN, after = Number.NaN] = [small.medians[at], large.medians[at]]
     return bound(
       `${what} of ${whole(many)} members, times ${at === 0 ? 'those' : 'that'} of ${whole(few)}, total included`,
-      `${(after / before).toFixed(1)} ×`,
-      `≤ ${target} ×`,
-      after / before <= target,
+      atMost(after / before, target, multiple),
       `${detail}; medians ${after.toFixed(2)} and ${before.toFixed(2)} ms, one request at a time`,
     )
   }
@@ -80,25 +75,11 @@ export async function measureRegisterGrowth(): Promise<Finding[]> {
 const repeated = (queries: string[], count: number): string[] =>
   Array.from({ length: Math.ceil(count / queries.length) }, () => queries).flat()
 
-/** How long each answer takes, in milliseconds, one request at a time. */
-async function times(admin: Client, queries: string[]): Promise<number[]> {
-  const taken: number[] = []
-  for (const query of queries) {
-    const began = performance.now()
-    await admin.bytes(`/socios?${query}`)
-    taken.push(performance.now() - began)
-  }
-  return taken
-}
-
-function judge(what: string, taken: number[], target: number, detail: string): Finding {
-  const p95 = quantile(taken, 0.95)
+function judge(what: string, times: number[], target: number, detail: string): Finding {
   return bound(
     `${what} of the register of ${whole(members)} members, with total, p95`,
-    `${p95.toFixed(1)} ms`,
-    `< ${target} ms`,
-    p95 < target,
-    `${detail}; ${taken.length} requests one at a time; median ${median(taken).toFixed(1)} ms, longest ${whole(Math.max(...taken))} ms`,
+    atMost(quantile(times, 0.95), target, milliseconds),
+    `${detail}; ${times.length} requests one at a time; median ${milliseconds(median(times))}, longest ${milliseconds(Math.max(...times))}`,
   )
 }
 
@@ -127,13 +108,13 @@ const pageQueries = (count: number, members: number): string[] =>
     const last = Math.floor((members * share) / pageSize) - 1
     // steps of the golden ratio spread over all pages
     const page = Math.floor(((at * 0.618034) % 1) * last)
-    return queryOf({ page, sort: `${sorts[at % sorts.length]},${direction}`, filters: filter })
+    return pathOf({ page, sort: `${sorts[at % sorts.length]},${direction}`, filters: filter })
   })
 
 /** `count` searches, the first page of each. */
 const searchQueries = (count: number): string[] =>
   Array.from({ length: count }, (_, at) =>
-    queryOf({
+    pathOf({
       page: 0,
       sort: 'apellidos,asc',
       filters: at % 2 ? 'fechaBaja:NULL' : '',
@@ -144,24 +125,19 @@ const searchQueries = (count: number): string[] =>
 /** The page in the middle of a register of `members`, by surname and name and by name and surname. */
 const middlePages = (members: number): string[] =>
   filters.slice(0, 2).flatMap(([filter, share]) =>
-    [
-      ['apellidos,asc', 'nombre,asc'],
-      ['nombre,desc', 'apellidos,desc'],
-    ].map((sort) =>
-      [
-        queryOf({ page: Math.floor((members * share) / pageSize / 2), filters: filter }),
-        ...sort.map((each) => queryOf({ sort: each }).replace(/^size=\d+&/, '')),
-      ].join('&'),
-    ),
+    ['sort=apellidos,asc&sort=nombre,asc', 'sort=nombre,desc&sort=apellidos,desc'].map((sort) => {
+      const page = Math.floor((members * share) / pageSize / 2)
+      return `${pathOf({ page, filters: filter })}&${sort}`
+    }),
   )
 
 /** The pages everybody opens first: active members by surname. */
 const firstPages = (count: number): string[] =>
   Array.from({ length: count }, (_, page) =>
-    queryOf({ page, sort: 'apellidos,asc', filters: 'fechaBaja:NULL' }),
+    pathOf({ page, sort: 'apellidos,asc', filters: 'fechaBaja:NULL' }),
   )
 
-const queryOf = (parameters: Record<string, string | number | undefined>): string =>
-  new URLSearchParams(
-    Object.entries({ size: pageSize, ...parameters }).map(([name, value]) => [name, String(value)]),
-  ).toString()
+const pathOf = (parameters: Record<string, string | number | undefined>): string => {
+  const all = Object.entries({ size: pageSize, ...parameters }).map(([name, value]) => [name, String(value)])
+  return `/socios?${new URLSearchParams(all)}`
+}

@@ -1,28 +1,20 @@
 import { startSmtp } from '../../server/src/testing/smtp.ts'
 import { defineExperiment } from '../experiment.ts'
+import { withFolder } from '../portal.ts'
 import { proxy } from './proxy.ts'
 import { startServers } from './servers.ts'
 import { underLoad } from './under-load.ts'
 
 export const experiment = defineExperiment({
   options: { servers: 2, kills: 8, restarts: 4, seed: 1 },
-  run: async ({ servers: count, kills, restarts, seed }, tell) => {
-    const smtp = await startSmtp()
-    try {
-      const servers = await startServers({ count, settings: { SMTP_URL: smtp.url } })
-      try {
-        const findings = [
-          ...(await underLoad(servers, smtp, { kills, restarts, seed }, tell)),
-          ...(await proxy(servers)),
-        ]
-        const { errors } = servers.proxy.logged()
-        if (errors) tell(errors)
-        return findings
-      } finally {
-        await servers.stop()
-      }
-    } finally {
-      await smtp.close()
-    }
-  },
+  run: ({ servers: count, kills, restarts, seed }, tell) =>
+    withFolder(async (folder, ends) => {
+      const smtp = await startSmtp()
+      ends.defer(smtp.close)
+      const servers = await startServers(folder, ends, { count, settings: { SMTP_URL: smtp.url } })
+      const loaded = await underLoad(servers, smtp, { kills, restarts, seed }, tell)
+      const proxied = await proxy(servers)
+      tell(servers.proxy.logged().errors)
+      return [...loaded, ...proxied]
+    }),
 })

@@ -17,38 +17,33 @@ export interface Nginx {
 
 /** Path of nginx; installs Debian's package when there is none. */
 function program(): string {
-  const find = () =>
-    [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-      .map((folder) => join(folder, 'nginx'))
-      .find((path) => existsSync(path))
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+  const find = () => folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path))
+  if (!find()) aptInstall(['nginx'], 'A reverse proxy in front of the servers')
   const found = find()
-  if (found) return found
-  aptInstall(['nginx'], 'A reverse proxy in front of the servers')
-  const installed = find()
-  if (!installed) throw new Stop('nginx was installed, but is nowhere to be found.')
-  return installed
+  if (!found) throw new Stop('nginx was installed, but is nowhere to be found.')
+  return found
 }
 
-/** The configuration of nginx that docs/operations.md recommends. */
-const recommended = () => readFileSync(join(root, 'docs/examples/nginx.conf'), 'utf8')
-
-/** What differs on this machine from the recommended configuration. */
-export interface LocalNginx {
-  /** Ports of 127.0.0.1 the servers of the portal listen on. */
-  servers: number[]
-  /** Port of 127.0.0.1 nginx listens on. */
-  port: number
-  /** Paths of certificate and key; without them nginx speaks plain HTTP. */
-  certificate?: { chain: string; key: string }
-  /** Folder for its logs. */
-  logs: string
+/** Paths of a certificate and its key. */
+interface Certificate {
+  chain: string
+  key: string
 }
 
 /**
- * The recommended configuration with other addresses, paths and names, and nothing else changed.
+ * The configuration of nginx that docs/operations.md recommends with other addresses, paths and names, and nothing else changed.
+ * @param servers ports of 127.0.0.1 the servers of the portal listen on
+ * @param port of 127.0.0.1 nginx listens on
+ * @param certificate without it nginx speaks plain HTTP
  * @throws Error when a place that has to be changed is not there
  */
-function localConfiguration({ servers, port, certificate, logs }: LocalNginx): string {
+function localConfiguration(
+  logs: string,
+  servers: number[],
+  port: number,
+  certificate?: Certificate,
+): string {
   const changes: [RegExp, string][] = [
     [
       /( +)server 127\.0\.0\.1:\d+([^;]*;)\n/,
@@ -65,10 +60,13 @@ function localConfiguration({ servers, port, certificate, logs }: LocalNginx): s
     // of the server that leads from port 80 to the other one
     [/\nserver \{\n +listen 80;[\s\S]*?\n\}\n/, ''],
   ]
-  return changes.reduce((text, [place, change]) => {
-    if (!place.test(text)) throw new Error(`docs/examples/nginx.conf has nothing like ${place}`)
-    return text.replace(place, change)
-  }, recommended())
+  return changes.reduce(
+    (text, [place, change]) => {
+      if (!place.test(text)) throw new Error(`docs/examples/nginx.conf has nothing like ${place}`)
+      return text.replace(place, change)
+    },
+    readFileSync(join(root, 'docs/examples/nginx.conf'), 'utf8'),
+  )
 }
 
 /** What stands around the recommended configuration in Debian's own, as far as it matters, with its files in `folder`. */
@@ -95,14 +93,13 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 export async function startNginx(
   folder: string,
   servers: number[],
-  { port, certificate }: Partial<Pick<LocalNginx, 'port' | 'certificate'>> = {},
+  { port, certificate }: { port?: number; certificate?: Certificate } = {},
 ): Promise<Nginx> {
   mkdirSync(folder, { recursive: true })
   const at = port ?? (await freePort())
   const site = join(folder, 'xuntanza.conf')
   const main = join(folder, 'nginx.conf')
-  const local = { servers, port: at, logs: folder, ...(certificate && { certificate }) }
-  writeFileSync(site, localConfiguration(local))
+  writeFileSync(site, localConfiguration(folder, servers, at, certificate))
   writeFileSync(main, around(folder, site))
   const options = ['-c', main, '-p', folder, '-e', join(folder, 'error.log')]
   const nginx = program()
@@ -135,7 +132,7 @@ export async function startNginx(
 }
 
 /** A certificate for localhost that nothing trusts, and its key: the paths of two new files in `folder`. */
-export function selfSigned(folder: string): { chain: string; key: string } {
+export function selfSigned(folder: string): Certificate {
   const [chain, key] = [join(folder, 'chain.pem'), join(folder, 'key.pem')]
   const options = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost'
   spawnSync('openssl', ['req', ...options.split(' '), '-keyout', key, '-out', chain], { stdio: 'ignore' })

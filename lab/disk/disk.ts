@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { signedIn } from '../client.ts'
@@ -13,43 +12,29 @@ import { live, startsNot } from './scenario.ts'
 const full = ['507 error.storage-full']
 /** What is left for the work that is under way when the disk fills up, in bytes. */
 const left = 40_000
-const fill = (disk: Disk) => disk.fill(left)
-const free = (disk: Disk) => disk.free()
 
 /** A small disk below the data folder; the folder itself is on a large one. */
 const below = (name: string, megabytes: number) => (folder: string) =>
   mountSmall(join(folder, name), megabytes)
 
+const fillingUp = (name: string, mount: Scenario['mount']): Scenario => ({
+  name,
+  engine: 'sqlite',
+  mount,
+  begin: (disk) => disk.fill(left),
+  end: (disk) => disk.free(),
+  expectedErrors: full,
+})
+
 const scenarios: Scenario[] = [
-  {
-    name: 'SQLite and files on a disk that fills up',
-    engine: 'sqlite',
-    mount: (folder) => mountSmall(folder, 60),
-    begin: fill,
-    end: free,
-    expectedErrors: full,
-  },
-  {
-    name: 'SQLite alone on a disk that fills up, files on another',
-    engine: 'sqlite',
-    mount: (folder) => {
-      const disk = mountSmall(folder, 30)
-      const others = ['files', 'incoming'].map((name) => mountSmall(join(folder, name), 200))
-      const unmount = () => [...others, disk].forEach((each) => void each.unmount())
-      return { ...disk, unmount }
-    },
-    begin: fill,
-    end: free,
-    expectedErrors: full,
-  },
-  {
-    name: 'Files on a disk that fills up',
-    engine: 'sqlite',
-    mount: below('files', 30),
-    begin: fill,
-    end: free,
-    expectedErrors: full,
-  },
+  fillingUp('SQLite and files on a disk that fills up', (folder) => mountSmall(folder, 60)),
+  fillingUp('SQLite alone on a disk that fills up, files on another', (folder) => {
+    const disk = mountSmall(folder, 30)
+    const others = ['files', 'incoming'].map((name) => mountSmall(join(folder, name), 200))
+    const unmount = () => [...others, disk].forEach((each) => void each.unmount())
+    return { ...disk, unmount }
+  }),
+  fillingUp('Files on a disk that fills up', below('files', 30)),
   {
     name: 'Files on a disk that can only be read for a while',
     engine: 'sqlite',
@@ -69,12 +54,9 @@ const scenarios: Scenario[] = [
     expectedErrors: ['503 error.storage-unavailable'],
   },
   {
-    name: 'PostgreSQL on a disk that fills up',
+    ...fillingUp('PostgreSQL on a disk that fills up', (folder) => mountSmall(folder, 120)),
     engine: 'postgres',
     needsRoot: true,
-    mount: (folder) => mountSmall(folder, 120),
-    begin: fill,
-    end: free,
     expectedErrors: [...full, '503 error.not-ready'],
   },
 ]
@@ -103,11 +85,7 @@ export const experiment = defineExperiment({
         continue
       }
       tell(scenario.name)
-      const { problems, refused, reads, logged, acknowledged } = await withFolder((folder) =>
-        live(scenario, folder, seed),
-      )
-      const detail = `${refused} requests refused with ${scenario.expectedErrors.join(' or ')}, ${reads} reads answered meanwhile; in the log: «${[...new Set(logged)].join('», «')}»; all ${acknowledged} acknowledged writes there`
-      findings.push(none(scenario.name, problems, detail))
+      findings.push(await withFolder((folder, ends) => live(scenario, folder, ends, seed)))
     }
     if (!'start sqlite'.includes(wanted)) return findings
     tell('Starts on disks that cannot be written')
@@ -117,37 +95,34 @@ export const experiment = defineExperiment({
 
 /** A start on a full or read-only disk, new or with the portal's data on it. */
 async function starts(): Promise<Finding> {
-  const problems = await withFolder(async (folder) => {
+  const problems: string[] = []
+  await withFolder(async (folder, ends) => {
     const own = join(folder, 'data')
-    mkdirSync(own)
     const disk = mountSmall(own, 40)
-    try {
-      const portal = await preparePortal(own)
-      const found: string[] = []
-      const tryOut = async (what: string, begin: () => void, end: () => void) => {
-        begin()
-        found.push(...(await startsNot(portal)).map((problem) => `${what}: ${problem}`))
-        end()
-      }
-      const fillUp = () => disk.fill()
-      const readOnly = () => disk.setReadOnly(true)
-      const writable = () => disk.setReadOnly(false)
-      await tryOut('first start, full', fillUp, disk.free)
-      await tryOut('first start, read-only', readOnly, writable)
-      await portal.start()
-      await portal.stop()
-      await tryOut('full', fillUp, disk.free)
-      await tryOut('read-only', readOnly, writable)
-      await portal.start()
-      await portal.kill()
-      await tryOut('read-only after a power cut', readOnly, writable)
-      await portal.start()
-      await signedIn(portal.url)
-      await portal.stop()
-      return found
-    } finally {
-      disk.unmount()
+    ends.defer(disk.unmount)
+    const portal = await preparePortal(own)
+    const tryFull = async (what: string) => {
+      disk.fill()
+      problems.push(...(await startsNot(portal, what)))
+      disk.free()
     }
+    const tryReadOnly = async (what: string) => {
+      disk.setReadOnly(true)
+      problems.push(...(await startsNot(portal, what)))
+      disk.setReadOnly(false)
+    }
+    await tryFull('first start, full')
+    await tryReadOnly('first start, read-only')
+    await portal.start()
+    await portal.stop()
+    await tryFull('full')
+    await tryReadOnly('read-only')
+    await portal.start()
+    await portal.kill()
+    await tryReadOnly('read-only after a power cut')
+    await portal.start()
+    await signedIn(portal.url)
+    await portal.stop()
   })
   return none(
     'Starts on a full or read-only disk',

@@ -6,12 +6,15 @@ import { verifyPortal } from '../../server/src/backup/verify.ts'
 import { readSettings } from '../../server/src/platform/config/settings.ts'
 import { startBystander } from '../bystander.ts'
 import { createClient } from '../client.ts'
+import type { Finding } from '../experiment.ts'
+import { none } from '../experiment.ts'
 import type { Load } from '../load/load.ts'
-import { prepareLoad, verifyLedger } from '../load/load.ts'
+import { prepareLoad } from '../load/load.ts'
+import { verifyLedger } from '../load/verify.ts'
 import type { Place } from '../place.ts'
 import { openPlace } from '../place.ts'
 import type { Portal } from '../portal.ts'
-import { errorsIn, preparePortal, processorTime } from '../portal.ts'
+import { errorsIn, processorTime, startPortal } from '../portal.ts'
 import type { Disk } from './disks.ts'
 
 /** One way in which a disk lets the portal down. */
@@ -22,7 +25,7 @@ export interface Scenario {
   /** Mounts the disk in the folder of a portal that has not been started, or in PostgreSQL's. */
   mount: (folder: string) => Disk
   /** The trouble, and its end. */
-  begin: (disk: Disk, portal: Portal) => void | Promise<void>
+  begin: (disk: Disk) => void | Promise<void>
   end: (disk: Disk) => void
   /** It cannot be done in a namespace of one's own. */
   needsRoot?: true
@@ -40,39 +43,25 @@ const after = 12_000
 /** Maximum processor time of an idle portal, as a share. */
 const idleShare = 0.2
 
-export interface Experience {
-  problems: string[]
-  /** Writes acknowledged and refused while there was trouble, and reads answered. */
-  refused: number
-  reads: number
-  logged: string[]
-  acknowledged: number
-}
-
 /** Lets people work while a disk lets the portal down, and sees whether all is well afterwards. */
-export async function live(scenario: Scenario, folder: string, seed: number): Promise<Experience> {
+export async function live(
+  scenario: Scenario,
+  folder: string,
+  ends: AsyncDisposableStack,
+  seed: number,
+): Promise<Finding> {
   const own = join(folder, 'data')
   mkdirSync(own)
   const cluster = scenario.engine === 'postgres' ? openFolder() : undefined
+  if (cluster) ends.defer(() => rmSync(cluster, { recursive: true }))
   const disk = scenario.mount(cluster ?? own)
-  try {
-    const place = await openPlace(scenario.engine, own, cluster)
-    try {
-      const portal = await preparePortal(own, place.settings)
-      await portal.start()
-      try {
-        return await suffer(scenario, place, portal, disk, seed)
-      } finally {
-        await portal.stop()
-      }
-    } finally {
-      disk.free()
-      await place.close()
-    }
-  } finally {
-    disk.unmount()
-    if (cluster) rmSync(cluster, { recursive: true })
-  }
+  ends.defer(disk.unmount)
+  const place = await openPlace(scenario.engine, own, cluster)
+  ends.defer(place.close)
+  ends.defer(disk.free)
+  const portal = await startPortal(own, place.settings)
+  ends.defer(async () => void (await portal.stop()))
+  return suffer(scenario, place, portal, disk, seed)
 }
 
 /** An empty folder that others may enter: PostgreSQL does not run as root. */
@@ -88,7 +77,7 @@ async function suffer(
   portal: Portal,
   disk: Disk,
   seed: number,
-): Promise<Experience> {
+): Promise<Finding> {
   const { begin, end, expectedErrors, isRepaired } = scenario
   const problems: string[] = []
   const load = await prepareLoad(portal.url, { seed })
@@ -98,17 +87,14 @@ async function suffer(
   problems.push(...unexpected(load, 'before', []))
 
   const logBefore = portal.log().length
-  await begin(disk, portal)
-  const bystander = await startBystander({ url: portal.url, paths: readPaths, pause: 20 })
+  await begin(disk)
+  const stopBystander = await startBystander({ url: portal.url, paths: readPaths, pause: 20 })
   await delay(during)
   await load.end()
-  const { waits, failed } = await bystander.stop()
+  const { waits, failed } = await stopBystander()
   const faults = failed.filter((fault) => !mayFail(scenario, fault))
   problems.push(...faults.slice(0, 3), ...unexpected(load, 'meanwhile', expectedErrors))
-  const refused = [...ledger.answers].reduce(
-    (sum, [answer, times]) => sum + (expectedErrors.includes(answer) ? times : 0),
-    0,
-  )
+  const refused = expectedErrors.reduce((sum, error) => sum + (ledger.answers.get(error) ?? 0), 0)
   if (refused === 0) problems.push('nothing was refused: there was no trouble')
   problems.push(...(await idles(portal)))
   const logged = messagesIn(portal.log().slice(logBefore))
@@ -118,7 +104,8 @@ async function suffer(
   if (isRepaired) await portal.kill()
   end(disk)
   // one that found no room to recover has ended, and its supervisor starts it again
-  if (place.server && !(await isUp(place))) await place.server.start()
+  const [asked] = await Promise.allSettled([place.rows('select 1')])
+  if (place.server && asked.status === 'rejected') await place.server.start()
   if (isRepaired) await portal.start()
   ledger.answers.clear()
   await createClient([portal.url]).ready(() => false)
@@ -132,14 +119,9 @@ async function suffer(
   if (ready.storage) problems.push(`the portal still calls its storage ${ready.storage}`)
   problems.push(...(await verifyLedger(portal.url, ledger, { everything: true })))
   problems.push(...(await verifyPortal(readSettings(portal.settings))).faults)
-  return { problems, refused, reads: waits.length - faults.length, logged, acknowledged: ledger.acknowledged }
+  const detail = `${refused} requests refused with ${expectedErrors.join(' or ')}, ${waits.length - faults.length} reads answered meanwhile; in the log: «${[...new Set(logged)].join('», «')}»; all ${ledger.acknowledged} acknowledged writes there`
+  return none(scenario.name, problems, detail)
 }
-
-const isUp = (place: Place): Promise<boolean> =>
-  place.rows('select 1').then(
-    () => true,
-    () => false,
-  )
 
 /** Answers that are not allowed at such a time. */
 function unexpected({ ledger }: Load, when: string, allowed: string[]): string[] {
@@ -171,25 +153,16 @@ const messagesIn = (log: string): string[] =>
     return err ? `${msg} (${err.message})` : msg
   })
 
-/** A start that cannot succeed ends with one line that says why. */
-export async function startsNot(portal: Portal): Promise<string[]> {
+/** What is wrong with a start that cannot succeed: it has to end with one line that says why. */
+export async function startsNot(portal: Portal, when: string): Promise<string[]> {
   const said = portal.log().length
-  const outcome = await portal.start().then(
-    () => 'started',
-    (error: Error) => error.message,
-  )
-  if (outcome === 'started') {
+  const [start] = await Promise.allSettled([portal.start()])
+  if (start.status === 'fulfilled') {
     await portal.kill()
-    return ['it started although it cannot write']
+    return [`${when}: it started although it cannot write`]
   }
   const lines = portal.log().slice(said).trim().split('\n')
   const isTold = lines.length === 1 && /^DATA_DIR is «.*», but /.test(lines[0] ?? '')
-  return [
-    ...(outcome.startsWith('The portal ended with 1:')
-      ? []
-      : [`it ended otherwise: ${outcome.slice(0, 300)}`]),
-    ...(isTold
-      ? []
-      : [`it did not say in one line why it does not start: ${lines.join(' / ').slice(0, 500)}`]),
-  ]
+  const isRight = isTold && start.reason.message.startsWith('The portal ended with 1:')
+  return isRight ? [] : [`${when}: ${start.reason.message.slice(0, 300)}: ${lines.join(' / ').slice(0, 500)}`]
 }

@@ -89,49 +89,34 @@ export interface Entry {
   fresh: boolean
 }
 
-/** What everybody at work was told. */
-export interface Ledger {
+/** What everybody at work was told: nothing yet. */
+export const createLedger = (mayRepeat: boolean) => ({
   /** A proxy on the way may send a PUT or DELETE again whose answer never came, as HTTP allows. */
-  mayRepeat: boolean
-  entries: Entry[]
-  /** Files that were uploaded and belong to no record yet. */
-  uploads: { uuid: string; sort: Sort; print: string; fileName: string }[]
-  /** Uuid of each file a record holds → what its bytes must be. */
-  prints: Map<string, string>
-  /** Picture → hash of what the portal made of it: the same each time. */
-  pictures: Map<string, string>
-  /** Entries the audit trail must have, by {@link trailKey}. */
-  trail: Map<string, number>
-  /** Entries the trail was found to have, read up to the entry `trailRead`. */
-  found: Map<string, number>
-  trailRead: number
-  /** How often each answer came, by status and error code; `lost` for those that never came. */
-  answers: Map<string, number>
-  /** Writes answered with success. */
-  acknowledged: number
-  /** Writes whose answer never came and that turned out to have happened, or not. */
-  settled: { happened: number; notHappened: number }
-  /** Addresses that must get a mail: those of new members. */
-  invited: string[]
-  /** What contradicted the ledger already while the load ran, in words. */
-  problems: string[]
-}
-
-export const createLedger = (mayRepeat: boolean): Ledger => ({
   mayRepeat,
-  entries: [],
-  uploads: [],
-  prints: new Map(),
-  pictures: new Map(),
-  trail: new Map(),
-  found: new Map(),
+  entries: [] as Entry[],
+  /** Files that were uploaded and belong to no record yet. */
+  uploads: [] as { uuid: string; sort: Sort; print: string; fileName: string }[],
+  /** Uuid of each file a record holds → what its bytes must be. */
+  prints: new Map<string, string>(),
+  /** Picture → hash of what the portal made of it: the same each time. */
+  pictures: new Map<string, string>(),
+  /** Entries the audit trail must have, by {@link trailKey}. */
+  trail: new Map<string, number>(),
+  /** Entries the trail was found to have, read up to the entry `trailRead`. */
+  found: new Map<string, number>(),
   trailRead: 0,
-  answers: new Map(),
+  /** How often each answer came, by status and error code; `lost` for those that never came. */
+  answers: new Map<string, number>(),
+  /** Writes answered with success. */
   acknowledged: 0,
+  /** Writes whose answer never came and that turned out to have happened, or not. */
   settled: { happened: 0, notHappened: 0 },
-  invited: [],
-  problems: [],
+  /** Addresses that must get a mail: those of new members. */
+  invited: [] as string[],
+  /** What contradicted the ledger already while the load ran, in words. */
+  problems: [] as string[],
 })
+export type Ledger = ReturnType<typeof createLedger>
 
 export const trailKey = (entidade: Entidade, rexistro: string | number, accion: string): string =>
   `${entidade} ${rexistro} ${accion}`

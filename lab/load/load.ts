@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { dniOf } from '../../server/src/demo/names.ts'
 import { seededRandom } from '../../server/src/testing/random.ts'
 import type { Client } from '../client.ts'
@@ -7,11 +6,10 @@ import type { Ground, Ledger } from './ledger.ts'
 import { createLedger } from './ledger.ts'
 import { madeUp, makePictures } from './made-up.ts'
 import { createPerson } from './person.ts'
-import { readTrail, verifyAll } from './verify.ts'
+import { readTrail } from './verify.ts'
 
-/** How many people work, and the most milliseconds each rests after a thing done. */
+/** How many people work. */
 const people = 6
-const pause = 20
 
 /** Several people at work on a portal, who write down what they were told. */
 export interface Load {
@@ -41,24 +39,16 @@ export async function prepareLoad(
   ledger.trailRead = (await readTrail(admin, 0, 1))[0]?.id ?? 0
   const persons = Array.from({ length: people }, (_, position) => {
     const made = madeUp(random.fork(position), position, pictures)
-    return { made, person: createPerson(ledger, createClient([url]), ground, made) }
+    return createPerson(ledger, createClient([url]), ground, made)
   })
 
   let stopped = true
   let running: Promise<void>[] = []
-  const isStopped = () => stopped
-  async function work({ made, person }: (typeof persons)[number]): Promise<void> {
-    if (!(await person.signIn(isStopped))) return
-    while (!stopped) {
-      await person.act()
-      await delay(made.random.next() * pause)
-    }
-  }
   return {
     ledger,
     begin: () => {
       stopped = false
-      running = persons.map(work)
+      running = persons.map((work) => work(() => stopped))
     },
     end: async () => {
       stopped = true
@@ -66,19 +56,6 @@ export async function prepareLoad(
     },
   }
 }
-
-/**
- * Reads back what the ledger knows through the API at `url`, while the load stands still: every acknowledged write
- * is there as it was answered, with its files; what was deleted is gone; what was never answered happened wholly or
- * not at all; each of them has its one entry in the audit trail.
- * @param everything also what was found right before and was not written since
- * @returns what is not so, in words
- */
-export const verifyLedger = async (
-  url: string,
-  ledger: Ledger,
-  { everything = false } = {},
-): Promise<string[]> => verifyAll(await signedIn(url), ledger, everything)
 
 /** Members and types that stay unchanged. */
 async function prepareGround(client: Client): Promise<Ground> {
@@ -90,8 +67,5 @@ async function prepareGround(client: Client): Promise<Ground> {
     const names = { nombre: 'Base', apellidos: `Base ${number}`, telefono: '600000000' }
     socios.push(await make('/socios', { ...names, dni, email: `base${number}@socios.example` }))
   }
-  return {
-    socios,
-    tipoDocumento: await make('/tipoDocumentos', { nombre: 'Base' }),
-  }
+  return { socios, tipoDocumento: await make('/tipoDocumentos', { nombre: 'Base' }) }
 }

@@ -10,18 +10,16 @@ import { noteAnswer, write } from './writes.ts'
 const mostInline = 100_000
 /** Uploads kept for later. */
 const mostUploads = 20
+/** The most milliseconds a person rests after a thing done. */
+const pause = 20
 
 const nothing: Input = { body: {}, expected: {}, files: [] }
 
-/** A simulated person: performs random actions one after the other. */
-export interface Person {
-  /** Waits for the portal and signs in, the first time, as often as it takes; false when `stopped` before. */
-  signIn: (stopped: () => boolean) => Promise<boolean>
-  /** One thing. */
-  act: () => Promise<void>
-}
-
-export function createPerson(ledger: Ledger, client: Client, ground: Ground, made: MadeUp): Person {
+/**
+ * A simulated person, who performs random actions one after the other.
+ * @returns what lets them work until `stopped` says so: they wait for the portal, and sign in the first time
+ */
+export function createPerson(ledger: Ledger, client: Client, ground: Ground, made: MadeUp) {
   const { random } = made
   let token: string | null = null
 
@@ -121,24 +119,23 @@ export function createPerson(ledger: Ledger, client: Client, ground: Ground, mad
   }
 
   const all = kinds.flatMap((kind) => Array<Kind>(kind.weight).fill(kind))
-  return {
-    signIn: async (stopped) => {
-      while (await client.ready(stopped)) {
-        token ??= await openSession()
-        if (token) {
-          client.setToken(token)
-          return true
-        }
-        await delay(100)
-      }
-      return false
-    },
-    act: async () => {
-      const chosen = random.next()
-      if (chosen < 0.4) await create(random.pick(all))
-      else if (chosen < 0.78) await change()
-      else if (chosen < 0.9) await remove()
-      else if (ledger.uploads.length < mostUploads) await keepUpload()
-    },
+  async function act(): Promise<void> {
+    const chosen = random.next()
+    if (chosen < 0.4) await create(random.pick(all))
+    else if (chosen < 0.78) await change()
+    else if (chosen < 0.9) await remove()
+    else if (ledger.uploads.length < mostUploads) await keepUpload()
+  }
+
+  return async (stopped: () => boolean): Promise<void> => {
+    while ((await client.ready(stopped)) && !token) {
+      token = await openSession()
+      if (token) client.setToken(token)
+      else await delay(100)
+    }
+    while (!stopped()) {
+      await act()
+      await delay(random.next() * pause)
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Entrada } from '#contract/auditoria.ts'
 import type { Client } from '../client.ts'
+import { signedIn } from '../client.ts'
 import type { Doubt, Entry, Ledger, Shown } from './ledger.ts'
 import { count, noteHappened, trailKey, unlike } from './ledger.ts'
 import { hashOf } from './made-up.ts'
@@ -9,12 +10,18 @@ import { hashOf } from './made-up.ts'
 const atOnce = 8
 
 /**
- * Reads back the content of the ledger through the API, without concurrent writes, and settles unknown results.
- * @param client a user who may read everything
- * @param everything also what was verified before and has not been written since, and all files
- * @returns what is not as it must be, in words
+ * Reads back what the ledger knows through the API at `url`, while the load stands still, and settles unknown results: every
+ * acknowledged write is there as it was answered, with its files; what was deleted is gone; what was never answered happened
+ * wholly or not at all; each of them has its one entry in the audit trail.
+ * @param everything also what was found right before and was not written since
+ * @returns what is not so, in words
  */
-export async function verifyAll(client: Client, ledger: Ledger, everything: boolean): Promise<string[]> {
+export async function verifyLedger(
+  url: string,
+  ledger: Ledger,
+  { everything = false } = {},
+): Promise<string[]> {
+  const client = await signedIn(url)
   const problems = ledger.problems.splice(0)
   const entries = ledger.entries.filter(({ fresh }) => fresh || everything)
   const waiting = entries.values()
@@ -62,7 +69,7 @@ function isMadeBy({ action, input }: Doubt, before: Shown | null, found: Shown |
 
 /** Brings the ledger up to what was found, if that is one of the ways it can be. */
 function settle(ledger: Ledger, entry: Entry, found: Shown | null): string[] {
-  const { kind, record, doubts } = entry
+  const { record, doubts } = entry
   const problems: string[] = []
   const isAsBefore = record && found ? sameAs(entry, record, found) : record === found
   const made = isAsBefore ? undefined : doubts.find((doubt) => isMadeBy(doubt, record, found))
@@ -75,13 +82,7 @@ function settle(ledger: Ledger, entry: Entry, found: Shown | null): string[] {
       problems.push(`version ${found.version} instead of ${record.version}; other ${differences.join(', ')}`)
   }
   if (doubts.length > 0) ledger.settled[made ? 'happened' : 'notHappened'] += 1
-  if (made)
-    noteHappened(
-      ledger,
-      entry,
-      made,
-      kind.once || made.action === 'remove' ? (found ?? (record as Shown)) : (found as Shown),
-    )
+  if (made) noteHappened(ledger, entry, made, (found ?? record) as Shown)
   entry.doubts = []
   entry.busy = false
   return problems

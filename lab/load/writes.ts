@@ -1,5 +1,4 @@
 import type { Outcome } from '../client.ts'
-import { neverSent } from '../client.ts'
 import type { Action, Doubt, Entry, Input, Kind, Ledger, Shown } from './ledger.ts'
 import { count, noteHappened, unlike } from './ledger.ts'
 
@@ -9,18 +8,18 @@ const fullDisk = 'error.storage-full'
 /** The result of a request: done, not done, or unknown. */
 type Fate = 'happened' | 'refused' | 'never sent' | 'in doubt'
 
-/** What is answered to a write that had happened already when it was sent again. */
-const doneBefore = ['404 error.resource-not-found', '409 error.conflict']
-/** The same, as far as something on the way may send it again. */
+/** What is answered to a write that had happened already, as far as something on the way may send it again. */
 const repeated = ({ mayRepeat }: Ledger, action: Action): string[] =>
-  mayRepeat && (action === 'change' || action === 'remove') ? doneBefore : []
+  mayRepeat && (action === 'change' || action === 'remove')
+    ? ['404 error.resource-not-found', '409 error.conflict']
+    : []
 
 const answerOf = ({ status, error }: { status: number; error: string | null }) =>
   error ? `${status} ${error}` : String(status)
 
 /** @param unsure answers that leave it open */
 function fateOf(outcome: Outcome, unsure: string[] = []): Fate {
-  if (outcome.kind === 'lost') return neverSent(outcome) ? 'never sent' : 'in doubt'
+  if (outcome.kind === 'lost') return outcome.why === 'ECONNREFUSED' ? 'never sent' : 'in doubt'
   if (outcome.status < 300) return 'happened'
   if (unsure.includes(answerOf(outcome))) return 'in doubt'
   // whatever failed, it may have failed after the change was stored

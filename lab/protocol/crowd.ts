@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RawConnection } from '../../server/src/testing/raw-http.ts'
 import { connectRaw } from '../../server/src/testing/raw-http.ts'
+import type { Client } from '../client.ts'
 import { signedIn } from '../client.ts'
 import type { Portal } from '../portal.ts'
 import { residentBytes } from '../portal.ts'
@@ -13,16 +14,19 @@ export interface Crowd {
 }
 
 const head = (line: string, more: string) => `${line} HTTP/1.1\r\nhost: a\r\n${more}`
+const asUser = (admin: Client) => `authorization: ${admin.headers().authorization}\r\n`
 const json = 'content-type: application/json\r\n'
 
 /** A way of being slow. */
 interface Slowness {
   /** What is sent at first. */
-  first: (token: string) => string
+  first: (admin: Client) => string | Promise<string>
   /** What is sent each second from then on. */
-  drip: string
-  /** Until when the server has to end the connection, in seconds; 0 when it need not. */
-  seconds: number
+  drip?: string
+  /** Nothing is taken of what comes. */
+  takesNothing?: true
+  /** Until when the server has to end the connection, in seconds; otherwise it need not. */
+  seconds?: number
 }
 
 const multipart = 'content-type: multipart/form-data; boundary=x\r\n'
@@ -30,7 +34,7 @@ const part = '--x\r\ncontent-disposition: form-data; name="content"; filename="a
 
 export const slow: Record<string, Slowness> = {
   'headers that never end': { first: () => head('GET /', 'x: a'), drip: 'a', seconds: 40 },
-  'connections that say nothing': { first: () => '', drip: '', seconds: 40 },
+  'connections that say nothing': { first: () => '', seconds: 40 },
   'bodies that drip, as visitors': {
     first: () => `${head('POST /api/authenticate', json)}content-length: 5000\r\n\r\n{"login":"`,
     drip: 'a',
@@ -45,67 +49,44 @@ export const slow: Record<string, Slowness> = {
   'large bodies that stop before the end, as visitors': {
     first: () =>
       `${head('POST /api/authenticate', json)}content-length: 15000000\r\n\r\n{"login":"${'a'.repeat(14_000_000)}`,
-    drip: '',
     // larger than the call takes: refused unread
     seconds: 40,
   },
   'uploads that drip, as a signed-in user': {
-    first: (token) =>
-      `${head('POST /api/files', `authorization: ${token}\r\n${multipart}`)}content-length: 999999\r\n\r\n${part}`,
-    drip: 'a',
     // an upload has to bring 240 kB in every two minutes
-    seconds: 0,
+    first: (admin) =>
+      `${head('POST /api/files', asUser(admin) + multipart)}content-length: 999999\r\n\r\n${part}`,
+    drip: 'a',
   },
+  'downloads that are not taken': { first: largeDownload, takesNothing: true },
+}
+
+/** The request for a large file, which it stores. */
+async function largeDownload(admin: Client): Promise<string> {
+  const content = Buffer.from(`%PDF-1.4\n${'x'.repeat(30_000_000)}\n%%EOF\n`)
+  const uploaded = await admin.upload('/files', { fileName: 'Longo.pdf', content })
+  const fichero = uploaded.kind === 'answer' ? uploaded.body : null
+  const presupuesto = { titulo: 'Longo', ano: 2026, fichero }
+  const { id } = await admin.must<{ id: number }>('POST', '/presupuestos', presupuesto)
+  return `${head(`GET /api/presupuestos/${id}/file`, asUser(admin))}\r\n`
 }
 
 /** Opens so many connections that are slow in one way, and counts which are ended in time. */
 export async function press(
-  portal: Portal,
-  { first, drip, seconds }: Slowness,
+  { url, pid }: Portal,
+  { first, drip, takesNothing, seconds = 15 }: Slowness,
   count: number,
 ): Promise<Crowd> {
-  const { authorization = '' } = (await signedIn(portal.url)).headers()
-  const bytes = first(authorization)
-  const open = async () => {
-    const connection = await connectRaw(portal.url)
-    if (bytes) connection.send(bytes)
-    return connection
-  }
-  return watchCrowd(portal, count, seconds || 15, open, drip)
-}
-
-/** Readers that ask for a large file and take nothing of it. */
-export async function readNothing(portal: Portal, count: number): Promise<Crowd> {
-  const admin = await signedIn(portal.url)
-  const content = Buffer.from(`%PDF-1.4\n${'x'.repeat(30_000_000)}\n%%EOF\n`)
-  const uploaded = await admin.upload('/files', { fileName: 'Longo.pdf', content })
-  const fichero = uploaded.kind === 'answer' ? uploaded.body : null
-  const { id } = await admin.must<{ id: number }>('POST', '/presupuestos', {
-    titulo: 'Longo',
-    ano: 2026,
-    fichero,
-  })
-  const request = `${head(`GET /api/presupuestos/${id}/file`, `authorization: ${admin.headers().authorization}\r\n`)}\r\n`
-  const open = async () => {
-    const connection = await connectRaw(portal.url)
-    connection.socket.pause()
-    connection.send(request)
-    return connection
-  }
-  return watchCrowd(portal, count, 15, open, '')
-}
-
-async function watchCrowd(
-  { pid }: Portal,
-  count: number,
-  seconds: number,
-  open: () => Promise<RawConnection>,
-  drip: string,
-): Promise<Crowd> {
+  const bytes = await first(await signedIn(url))
   const before = residentBytes(pid())
   const begun = performance.now()
   const connections: RawConnection[] = []
-  for (let each = 0; each < count; each += 1) connections.push(await open())
+  for (let each = 0; each < count; each += 1) {
+    const connection = await connectRaw(url)
+    if (takesNothing) connection.socket.pause()
+    if (bytes) connection.send(bytes)
+    connections.push(connection)
+  }
   const left = () => connections.filter((connection) => !connection.isEnded())
   let growth = 0
   while (performance.now() - begun < seconds * 1000 && left().length > 0) {

@@ -3,11 +3,21 @@ import { startBystander } from '../bystander.ts'
 import { signedIn } from '../client.ts'
 import { startNginx } from '../cluster/nginx.ts'
 import type { Finding, Tell } from '../experiment.ts'
-import { bound, defineExperiment, megabytes, none, quantile, whole } from '../experiment.ts'
+import {
+  atMost,
+  bound,
+  defineExperiment,
+  exactly,
+  megabytes,
+  milliseconds,
+  none,
+  quantile,
+  whole,
+} from '../experiment.ts'
 import type { Portal } from '../portal.ts'
-import { errorsIn, withFolder, withPortal } from '../portal.ts'
+import { errorsIn, portOf, withFolder, withPortal } from '../portal.ts'
 import type { Crowd } from './crowd.ts'
-import { press, readNothing, slow, throng } from './crowd.ts'
+import { press, slow, throng } from './crowd.ts'
 
 /** Most memory slow people and crowds may cost, in bytes. */
 const mostByCrowds = 300_000_000
@@ -26,7 +36,7 @@ async function attack(
   tell('ambiguous requests behind nginx')
   findings.push(await throughNginx(portal))
 
-  const bystander = await startBystander({
+  const stopBystander = await startBystander({
     url: portal.url,
     paths: ['/api/statics/Presentacion', '/api/eventos', '/api/account'],
     headers: (await signedIn(portal.url)).headers(),
@@ -35,18 +45,15 @@ async function attack(
   })
   for (const [way, slowness] of Object.entries(slow)) {
     tell(way)
-    findings.push(judgeCrowd(way, await press(portal, slowness, connections), connections, slowness.seconds))
+    const crowd = await press(portal, slowness, connections)
+    findings.push(...judgeCrowd(way, crowd, connections, slowness.seconds))
   }
-  tell('downloads that are not taken')
-  findings.push(
-    judgeCrowd('downloads that are not taken', await readNothing(portal, connections), connections, 0),
-  )
-  const { waits, failed } = await bystander.stop()
+  const { waits, failed } = await stopBystander()
   findings.push(
     none(
       'Requests of others that failed meanwhile',
       failed,
-      `${whole(waits.length)} requests, one at a time; p99 ${whole(quantile(waits, 0.99))} ms, slowest ${whole(Math.max(...waits))} ms`,
+      `${whole(waits.length)} requests, one at a time; p99 ${milliseconds(quantile(waits, 0.99))}, slowest ${milliseconds(Math.max(...waits))}`,
     ),
   )
 
@@ -54,7 +61,7 @@ async function attack(
   const answered = await throng(portal, many)
   const what = `${whole(many)} connections at the same time: answered`
   findings.push(
-    bound(what, whole(answered), whole(many), answered === many, 'one request over each, all at once'),
+    bound(what, exactly(answered, many), 'one request over each, all at once'),
     none('Errors in the log', errorsIn(portal.log()), 'lines of level 50 and above'),
   )
   return findings
@@ -65,37 +72,27 @@ async function attack(
  * client sends, the next clients get the answers to their own requests.
  */
 const throughNginx = ({ url }: Portal): Promise<Finding> =>
-  withFolder(async (folder) => {
-    const nginx = await startNginx(folder, [Number(new URL(url).port)])
-    try {
-      const wrong: string[] = []
-      for (const attempt of attempts) {
-        await tryAttempt(nginx.url, attempt, 500)
-        const live = await fetch(`${nginx.url}/api/health/live`)
-        const account = await fetch(`${nginx.url}/api/account`)
-        const told = `${live.status} ${await live.text()} ${account.status}`
-        if (told !== '200 {"status":"ok"} 401') wrong.push(`after ${attempt.what}: ${told}`)
-      }
-      return none(
-        'Ambiguous requests behind the recommended nginx: others who get a wrong answer',
-        wrong,
-        `after each of ${attempts.length} kinds two requests of others, over the connections they share`,
-      )
-    } finally {
-      await nginx.stop()
+  withFolder(async (folder, ends) => {
+    const nginx = await startNginx(folder, [portOf(url)])
+    ends.defer(nginx.stop)
+    const wrong: string[] = []
+    for (const attempt of attempts) {
+      await tryAttempt(nginx.url, attempt, 500)
+      const live = await fetch(`${nginx.url}/api/health/live`)
+      const account = await fetch(`${nginx.url}/api/account`)
+      const told = `${live.status} ${await live.text()} ${account.status}`
+      if (told !== '200 {"status":"ok"} 401') wrong.push(`after ${attempt.what}: ${told}`)
     }
+    return none(
+      'Ambiguous requests behind the recommended nginx: others who get a wrong answer',
+      wrong,
+      `after each of ${attempts.length} kinds two requests of others, over the connections they share`,
+    )
   })
 
-function judgeCrowd(way: string, { ended, growth }: Crowd, count: number, seconds: number): Finding {
-  const isBounded = growth < mostByCrowds
-  const most = `< + ${megabytes(mostByCrowds)}`
-  return seconds === 0
-    ? bound(`${count} ${way}: memory`, `+ ${megabytes(growth)}`, most, isBounded, 'after 15 s')
-    : bound(
-        `${count} ${way}: given up`,
-        String(ended),
-        String(count),
-        ended === count && isBounded,
-        `within ${seconds} s; + ${megabytes(growth)} of memory, target ${most}`,
-      )
+function judgeCrowd(way: string, { ended, growth }: Crowd, count: number, seconds?: number): Finding[] {
+  const memory = atMost(growth, mostByCrowds, (bytes) => `+ ${megabytes(bytes)}`)
+  const findings = [bound(`${count} ${way}: memory`, memory)]
+  if (seconds) findings.push(bound(`${count} ${way}: given up`, exactly(ended, count), `within ${seconds} s`))
+  return findings
 }
