@@ -27,18 +27,18 @@ const fillingUp = (name: string, mount: Scenario['mount']): Scenario => ({
 })
 
 const scenarios: Scenario[] = [
-  fillingUp('SQLite and files on a disk that fills up', (folder) => mountSmall(folder, 60)),
+  fillingUp('SQLite and files on a disk that fills up', (folder) => mountSmall(folder, 240)),
   fillingUp('SQLite alone on a disk that fills up, files on another', (folder) => {
-    const disk = mountSmall(folder, 30)
+    const disk = mountSmall(folder, 120)
     const others = ['files', 'incoming'].map((name) => mountSmall(join(folder, name), 200))
     const unmount = () => [...others, disk].forEach((each) => void each.unmount())
     return { ...disk, unmount }
   }),
-  fillingUp('Files on a disk that fills up', below('files', 30)),
+  fillingUp('Files on a disk that fills up', below('files', 240)),
   {
     name: 'Files on a disk that can only be read for a while',
     engine: 'sqlite',
-    mount: below('files', 60),
+    mount: below('files', 240),
     begin: readOnlySoon,
     end: (disk) => disk.setReadOnly(false),
     expectedErrors: ['503 error.storage-unavailable'],
@@ -46,7 +46,7 @@ const scenarios: Scenario[] = [
   {
     name: 'SQLite and files on a file system that gives up, repaired and started again',
     engine: 'sqlite',
-    mount: (folder) => mountFailing(`${folder}.image`, folder, 80),
+    mount: (folder) => mountFailing(`${folder}.image`, folder, 240),
     begin: (disk) => disk.setReadOnly(true),
     end: (disk) => disk.setReadOnly(false),
     isRepaired: true,
@@ -54,7 +54,7 @@ const scenarios: Scenario[] = [
     expectedErrors: ['503 error.storage-unavailable'],
   },
   {
-    ...fillingUp('PostgreSQL on a disk that fills up', (folder) => mountSmall(folder, 120)),
+    ...fillingUp('PostgreSQL on a disk that fills up', (folder) => mountSmall(folder, 360)),
     engine: 'postgres',
     needsRoot: true,
     expectedErrors: [...full, '503 error.not-ready'],
