@@ -85,6 +85,7 @@ test('a page lets no script run but its own', { tag: '@desktop' }, async ({ page
   expect(policy).toMatch(/script-src 'self' ('sha256-[\w+/]{43}=' )+'wasm-unsafe-eval';/)
   for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'self'"])
     expect(policy).toContain(rule)
+  expect(response?.headers()['cross-origin-opener-policy']).toBe('same-origin')
   const hasRun = await page.evaluate(() => {
     const script = document.createElement('script')
     script.textContent = 'window.strange = true'

@@ -84,8 +84,12 @@ async function runContainer(): Promise<Finding[]> {
   const code = await ended
   return [
     figure('The container answers after', milliseconds(started)),
-    none('It runs under the account root', account === 'root' ? [account] : [], account),
-    none('It keeps no database in /data', kept.includes('portal.sqlite') ? [] : kept, kept.join(', ')),
+    none('Accounts with all rights under which it runs', account === 'root' ? [account] : [], account),
+    none(
+      'Databases missing in /data',
+      kept.includes('portal.sqlite') ? [] : ['portal.sqlite'],
+      kept.join(', '),
+    ),
     bound('SIGTERM ends it with exit code', exactly(code ?? -1, 0), 'the health check succeeded before'),
   ]
 }

@@ -115,7 +115,7 @@ export async function preparePortal(folder: string, settings: Record<string, str
 /** The same, started. */
 export async function startPortal(folder: string, settings: Record<string, string> = {}): Promise<Portal> {
   const portal = await preparePortal(folder, settings)
-  await portal.start()
+  await portal.start().catch((error) => portal.stop().then(() => Promise.reject(error)))
   return portal
 }
 

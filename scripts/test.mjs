@@ -155,15 +155,18 @@ async function runVitest(chosen, where) {
 }
 
 /** What passed only on its second try, with the reason of the first. */
-const secondTries = ({ name, assertionResults }) =>
-  assertionResults
+function secondTries({ name, assertionResults }) {
+  return assertionResults
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length > 0)
     .map(
       ({ fullName, failureMessages: [reason] }) =>
         `${relative(root, name)}: ${fullName}\n${reason.split('\n')[0]}`,
     )
+}
 
-const secondTryNote = (count) => (count > 0 ? [`${count} passed only on the second try`] : [])
+function secondTryNote(count) {
+  return count > 0 ? [`${count} passed only on the second try`] : []
+}
 
 /** A file that could not be loaded has failed although it holds no test; a suite without any test has failed too. */
 function countVitest(files) {

@@ -31,6 +31,7 @@ const compareWithBare = (path: string, isSignedIn: boolean, rounds: number): Pro
     const port = await freePort()
     const bareUrl = `http://127.0.0.1:${port}`
     const bare = spawnNode(['lab/bench/bare-server.ts'], { PORT: String(port), BODY })
+    bare.stderr?.pipe(process.stderr)
     ends.defer(() => void bare.kill())
     await firstAnswer(bareUrl)
     const rateOf = async (url: string, pid: number, duration: number): Promise<Rate> => {

@@ -57,7 +57,7 @@ export const measureRemesas = async (): Promise<Finding[]> => [
   ...(await withPortal({}, async (portal) => {
     const { admin, data } = await prepare(portal)
     const make = (isDry: boolean) => () => admin.must<Made>('POST', `/remesas?dryRun=${isDry}`, { data })
-    const name = (what: string) => (answer: Made) => `${what} of ${whole(answer.n)} dues made beside others`
+    const name = (what: string) => (answer: Made) => `${what} of ${whole(answer.n)} dues beside others`
     const plan = await timed(admin, make(true), targets.plan, name('Dry run'))
     const made = await timed(admin, make(false), targets.create, name('Remittance'))
     return [...plan.findings, ...made.findings]

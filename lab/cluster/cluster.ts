@@ -14,7 +14,8 @@ export const experiment = defineExperiment({
       const servers = await startServers(folder, ends, { count, settings: { SMTP_URL: smtp.url } })
       const loaded = await underLoad(servers, smtp, { kills, restarts, seed }, tell)
       const proxied = await proxy(servers)
-      tell(servers.proxy.logged().errors)
+      const { errors } = servers.proxy.logged()
+      if (errors) tell(errors)
       return [...loaded, ...proxied]
     }),
 })

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Grupo } from '#contract/grupos.ts'
-import { type PageReader, render } from './entry-server.tsx'
+import { inlineScripts, type PageReader, render } from './entry-server.tsx'
 import { call, type Fetch } from './shell/api.ts'
 import { createDeferred } from './shell/deferred.ts'
 import { type PageState, pageStateId } from './shell/rendered-page.ts'
@@ -101,6 +101,15 @@ afterEach(() => {
 })
 
 describe('a page rendered for a signed-in user', () => {
+  // id: reader-guard-comes-first
+  it('hides itself from another session before its content and its other programs come', async () => {
+    const { html } = await openGrupo(() => Response.json(grupo(7, 'Coral')))
+    const [program = -1, guard = -1] = inlineScripts.map((text) => html.indexOf(text))
+    expect(guard).toBeGreaterThan(html.indexOf('id="reader" content="mark-of-carme"'))
+    expect(program).toBeGreaterThan(guard)
+    expect(html.indexOf('<body')).toBeGreaterThan(program)
+  })
+
   it('contains the data that it shows, and carries them for the browser', async () => {
     const { status, html } = await openGrupo(() => Response.json(grupo(7, 'Coral')))
     expect(status).toBe(200)

@@ -5,6 +5,7 @@ const sheets = [
   {
     path: '/assets/shell.css',
     rules: [
+      { css: '@font-face{src:url(x)}' },
       { css: ':root{--x:1}' },
       { css: 'body,.a{color:red}', classes: [[], ['a']] },
       { css: '.a .b{top:0}', classes: [['a', 'b']] },
@@ -27,7 +28,7 @@ function readByBrowser(html: string): Element {
   element.append(document.createTextNode(text))
   return element
 }
-const styleIn = (html: string) => /<style[^>]*>(.*)<\/style>/.exec(html)?.[1]
+const styleIn = (html: string) => /<style(?: id="[^"]*")?>([^<]*)<\/style>(?!<style)/.exec(html)?.[1]
 
 describe('the styles of a page', () => {
   it('are, before its content, the rules of which a selector finds all its classes there', () => {
@@ -37,6 +38,12 @@ describe('the styles of a page', () => {
     expect(first('<p class="x b"><i lang="gl" class="d a">')).toBe(
       ':root{--x:1}body,.a{color:red}.a .b{top:0}.c,.d{top:0}',
     )
+  })
+
+  it('declare a font once, where nothing replaces it', () => {
+    const { head, foot } = pageStyles(sheets, '')
+    expect(head).toContain('<style>@font-face{src:url(x)}</style><style id="first-styles">:root')
+    expect(foot).not.toContain('font-face')
   })
 
   it('are told to the loader of the program, which then requests none of them', () => {
@@ -55,6 +62,7 @@ describe('the styles of a page', () => {
     new Function(applyAllStyles)()
     const styles = [...document.querySelectorAll('style')]
     expect(styles.map(({ id, textContent }) => [id, textContent])).toEqual([
+      ['', '@font-face{src:url(x)}'],
       ['', all],
       ['later', ''],
     ])

@@ -22,22 +22,25 @@ export const applyAllStyles = `var styles = document.getElementById('${allId}')
  */
 export function pageStyles(sheets: readonly StyleSheet[], html: string): { head: string; foot: string } {
   const hasOwnStyles = html.includes('data-mantine-styles')
-  const all = cssOf(sheets, () => true)
+  const rules = sheets.flatMap((sheet) => sheet.rules)
+  const fonts = cssOf(rules.filter(isFont))
+  const others = rules.filter((rule) => !isFont(rule))
+  const all = cssOf(others)
+  const first = hasOwnStyles ? all : cssOf(others.filter(isNeededBy(html)))
   return {
-    head: `<style id="${firstId}">${hasOwnStyles ? all : cssOf(sheets, isNeededBy(html))}</style>${links(sheets)}`,
+    head: `<style>${fonts}</style><style id="${firstId}">${first}</style>${links(sheets)}`,
     foot: hasOwnStyles || !all ? '' : `<noscript id="${allId}"><style>${all}</style></noscript>`,
   }
 }
+
+/** Fonts stay where they are: a browser may load one that is declared anew once more, and show another one meanwhile. */
+const isFont = ({ css }: StyleRule): boolean => css.startsWith('@font-face')
 
 /** Disabled links request nothing: they tell Vite's loader, which looks for links, that the style sheets are there. */
 const links = (sheets: readonly StyleSheet[]): string =>
   sheets.map(({ path }) => `<link rel="stylesheet" href="${escapeHtml(path)}" disabled>`).join('')
 
-const cssOf = (sheets: readonly StyleSheet[], isWanted: (rule: StyleRule) => boolean): string =>
-  sheets
-    .flatMap(({ rules }) => rules.filter(isWanted))
-    .map(({ css }) => css)
-    .join('')
+const cssOf = (rules: readonly StyleRule[]): string => rules.map(({ css }) => css).join('')
 
 /** Whether a selector of a rule finds all its classes in `html`. */
 function isNeededBy(html: string): (rule: StyleRule) => boolean {

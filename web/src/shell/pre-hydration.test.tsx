@@ -279,6 +279,10 @@ it('a page that stops arriving says so, and keeps what was pressed for when the 
     vi.advanceTimersByTime(6_000)
     expect(document.querySelector('[role=alert]')).not.toBeNull()
     expect(isWaiting()).toBe(false)
+    find('button').click()
+    expect(isWaiting()).toBe(true)
+    vi.advanceTimersByTime(6_000)
+    expect(isWaiting(), 'the notice of the failure stands alone').toBe(false)
     window.dispatchEvent(new Event('DOMContentLoaded'))
     expect(document.querySelector('[role=alert]')).toBeNull()
     expect(isWaiting(), 'the press still waits').toBe(true)
@@ -288,7 +292,7 @@ it('a page that stops arriving says so, and keeps what was pressed for when the 
   }
 })
 
-it('a page of which only the head arrives waits with saying so for the words', () => {
+it('while only the head of a page has arrived there is no notice; it comes when the content stops arriving', () => {
   vi.useFakeTimers()
   const arriving = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
   try {

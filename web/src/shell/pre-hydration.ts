@@ -95,8 +95,9 @@ export const preHydrationProgram = inlineProgram(`(function () {
   }
   function showFailure() {
     var text = document.getElementById('early-failed')
-    if (notice || !text) return
+    if (!text) return
     waiting(false)
+    if (notice) return
     // At the end, because the skip link must be the first link.
     notice = document.importNode(text.content, true).firstChild
     document.body.append(notice)
