@@ -209,19 +209,24 @@ test('a page whose end does not arrive says so, with a way to load it again', { 
 }) => {
   expectFailures(/ERR_CONTENT_LENGTH_MISMATCH|ERR_CONNECTION_RESET/)
   let isCutOff = true
-  // Between browser and portal, cuts the page off in the middle of its content.
+  /** Breaks the connection. Chromium parses nothing more of what it has not parsed by then. */
+  let breakConnection = () => {}
+  // Between browser and portal, holds the page back in the middle of its content.
   const server = createServer(async ({ url = '/' }, response) => {
     const answer = await fetch(portal.url + url)
     const body = Buffer.from(await answer.arrayBuffer())
     const type = answer.headers.get('content-type') ?? ''
     response.writeHead(answer.status, { 'content-type': type, 'content-length': body.length })
     if (!isCutOff || !type.startsWith('text/html')) return response.end(body)
-    return response.write(body.subarray(0, body.indexOf('</main>')), () => response.destroy())
+    breakConnection = () => void response.destroy()
+    return response.write(body.subarray(0, body.indexOf('</main>')))
   }).listen(0)
   await once(server, 'listening')
   const address = `http://localhost:${(server.address() as AddressInfo).port}/servizos`
   try {
     await page.goto(address, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    breakConnection()
     const notice = page.getByRole('alert')
     await expect(notice.getByRole('link', { name: 'Cargar de novo' })).toBeVisible({ timeout: 20_000 })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
