@@ -4,7 +4,8 @@ import { chromiumPath } from './scripts/chromium.mjs'
 /**
  * Parts of Chromium that a journey does without. It starts a spare process for the next page, which costs an eighth of the
  * processor's time. It also starts a new process for the first page of a tab when the page has the header
- * Cross-Origin-Opener-Policy; a journey of the public site checks that header. Of two such lists Chromium heeds the last, so this one repeats what Playwright's own turns off.
+ * Cross-Origin-Opener-Policy; a journey of the public site checks that header. Of two such lists Chromium heeds the last, so this
+ * one repeats what Playwright's own turns off.
  */
 const unneededFeatures = [
   'SpareRendererForSitePerProcess',

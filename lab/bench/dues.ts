@@ -40,7 +40,7 @@ export const run = (admin: Client, tipo: number, year: number) =>
 const targets = { wait: 500, write: 1000 }
 
 /**
- * What `work` answers, and findings: how long it took, and how long a small request and a small change waited meanwhile.
+ * What `work` answers, and findings: how long it took, and how long a small request and a small change waited while it ran.
  * @param target most milliseconds of the work
  * @param what it is, in words for the table
  */

@@ -110,12 +110,20 @@ export function fillTemplate(
   {
     locale,
     ...parts
-  }: Record<'locale', Locale> & Record<'programs' | 'head' | 'preloads' | 'start' | 'body' | 'foot', string>,
+  }: {
+    locale: Locale
+    head: string
+    preloads: string
+    programs: string
+    start: string
+    body: string
+    foot: string
+  },
 ): string {
   return template
     .replace('<html lang="gl">', `<html lang="${locale}">`)
     .replace(
-      /<!--(programs|head|preloads|start|body|foot)-->/g,
+      /<!--(head|preloads|programs|start|body|foot)-->/g,
       (_, place: keyof typeof parts) => parts[place],
     )
 }

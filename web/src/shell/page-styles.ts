@@ -33,7 +33,7 @@ export function pageStyles(sheets: readonly StyleSheet[], html: string): { head:
   }
 }
 
-/** Fonts stay where they are: a browser may load one that is declared anew once more, and show another one meanwhile. */
+/** A browser may load a font again when its rule is replaced, and show the stand-in until then. */
 const isFont = ({ css }: StyleRule): boolean => css.startsWith('@font-face')
 
 /** Disabled links request nothing: they tell Vite's loader, which looks for links, that the style sheets are there. */
