@@ -19,7 +19,8 @@ beforeEach(async () => {
   // No mail server listens there, so messages stay in the queue.
   portal = await openTestPortal({ BACKUP_DIR: join(folder, 'copias'), SMTP_URL: 'smtp://127.0.0.1:9' })
   admin = await portal.signIn('ROLE_ADMIN')
-  now = new Date()
+  // The clean-up of a portal that has just started looks too, by that clock and at any moment of a test.
+  now = portal.clock()
 })
 afterEach(async () => {
   await portal.close()
