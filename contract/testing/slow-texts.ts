@@ -119,7 +119,7 @@ const beginnings = [
   ],
   ...['a@', 'data:image/png;base64,', 'Version/1', '2026-05-31T', 'bytes=', 'Bearer ', '"', 'width:', '1.'],
 ]
-const endings = ['', '\u0000', ' !', '<', '"x']
+const endings = ['', ' !', '<', '"x', '\u0000']
 
 const grown = (piece: string, length: number) =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
@@ -147,11 +147,22 @@ export function slowTexts(length: number, around: 'plain' | 'some' | 'all' = 'so
   const before = { plain: [''], some: ['', 'http://', '<p>', 'a@'], all: beginnings }[around]
   const after = { plain: ['\u0000'], some: ['', '\u0000'], all: endings }[around]
   return pieces.flatMap((piece, index) => [
-    ...before.flatMap((beginning) =>
-      after.map((ending) => slowText(length, (size) => beginning + grown(piece, size) + ending)),
+    ...before.flatMap((beginning, place) =>
+      endingsOf(after, index + place).map((ending) =>
+        slowText(length, (size) => beginning + grown(piece, size) + ending),
+      ),
     ),
     slowText(length, (size) => grown(piece + pieces[(index * 7 + 3) % pieces.length], size)),
   ])
+}
+
+/**
+ * Two endings: a character that no pattern expects, and another in turn, so that each piece and each prefix meet all of them
+ * without every combination of the three.
+ */
+const endingsOf = (all: readonly string[], turn: number): string[] => {
+  const [last = '', ...others] = all.toReversed()
+  return all.length < 3 ? [...all] : [last, others[turn % others.length] ?? last]
 }
 
 /** Processor time for one text in microseconds, far more than any linear function needs. */
