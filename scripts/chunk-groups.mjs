@@ -6,16 +6,34 @@ const privateLayout = /[\\/]src[\\/]ui[\\/]private-layout\.tsx$/
 /** Pages on demand that visitors see; they load nothing that only private pages need. */
 const publicPages =
   /[\\/]src[\\/]modules[\\/](account[\\/](activate|login|reset-finish|reset-request|undo-email)|eventos[\\/]evento-(cards-public|detail))\.tsx$/
+/** The front page and the other pages of text, which download little. */
+const textPages = /[\\/]src[\\/]modules[\\/]statics[\\/](home|static-page)\.tsx$/
+/** The record of a member. */
+const memberRecord = /[\\/]src[\\/]modules[\\/]socios[\\/]socio-detail\.tsx$/
 /** Pages of the treasurer, a large part of the portal that most people never open. */
 const feePages = /[\\/]src[\\/]modules[\\/](cotas|domiciliacions|extractos|mandatos)[\\/]/
 const listParts = /[\\/]src[\\/]ui[\\/]list[\\/]data-list\.tsx$/
+/** The register and the gallery, which most people open first: nothing comes along that neither they nor many lists need. */
+const openedOften = /[\\/]src[\\/]modules[\\/]socios[\\/](socio-list|gallery)\.tsx$/
+/** Names the icons; a page needs those that it names. */
+const iconNames = /[\\/]src[\\/]ui[\\/]icons\.ts$/
 const mantine = /[\\/]@mantine[\\/]core[\\/]/
 const mantineDates = /[\\/]@mantine[\\/]dates[\\/]/
 /** What this imports on demand are pages; other parts on demand, such as the viewer of photos, come later than any page. */
 const screens = /[\\/]src[\\/]screens[\\/]/
 
 /** In this order, no group draws in what belongs to another: each depends on earlier ones only. */
-const readingGroups = ['common', 'details', 'private', 'list', 'record', 'fees']
+const readingGroups = [
+  'text',
+  'common',
+  'mixed',
+  'details',
+  'private',
+  'list',
+  'occasional',
+  'record',
+  'fees',
+]
 const formGroups = ['dates', 'form']
 
 /**
@@ -42,24 +60,44 @@ function createGroupOf() {
     if (!needs) [needs, kinds] = read(infoOf, id)
     const users = needs.get(id) ?? []
     const some = (kind) => users.some((user) => kinds.get(user).has(kind))
-    const isOnLists = some('list')
-    if (users.length > 1 && some('public')) return isOnLists ? 'common' : 'details'
+    const countLists = (pages) => [...pages].filter((page) => kinds.get(page).has('list')).length
+    const isNeededOften =
+      users.some((user) => openedOften.test(user)) || countLists(users) >= countLists(kinds.keys()) / 3
+    if (users.length > 1 && some('public')) {
+      if (isNeededOften) return 'common'
+      if (some('text')) return 'text'
+      return some('list') || some('record') ? 'mixed' : 'details'
+    }
     if (some('layout')) return 'private'
     if (users.length < 2) return null
     const readers = users.filter((user) => !kinds.get(user).has('form'))
     if (readers.length === 0) return reaches(reachedFrom(id, infoOf), mantineDates) ? 'dates' : 'form'
     if (users.every((user) => feePages.test(user))) return 'fees'
-    const isOnOthers = readers.some((user) => !kinds.get(user).has('list'))
-    return isOnLists && isOnOthers ? 'private' : isOnLists ? 'list' : 'record'
+    if (!isNeededOften) return some('list') ? 'occasional' : 'record'
+    return readers.some((user) => !kinds.get(user).has('list')) ? 'private' : 'list'
   }
 }
 
-/** A module and all it imports. */
+/** A module and all it imports; of the icons those that it names. */
 function reachedFrom(id, infoOf) {
   const reached = new Set([id])
-  for (const each of reached) for (const next of infoOf(each)?.importedIds ?? []) reached.add(next)
+  for (const each of reached)
+    for (const next of infoOf(each)?.importedIds ?? [])
+      if (iconNames.test(next)) for (const icon of iconsIn(each, next, infoOf)) reached.add(icon)
+      else reached.add(next)
   return reached
 }
+
+/** The icons that a module imports from `names`, where `export { default as IconX } from '…/IconY.mjs'` names each. */
+function iconsIn(id, names, infoOf) {
+  const { code, importedIds } = infoOf(names)
+  const imports = [...infoOf(id).code.matchAll(/import \{([^}]+)\} from ["'][^"']*icons\.ts["']/g)]
+  const wanted = imports.flatMap(([, list]) => list.split(',').map((each) => each.trim().split(' ')[0]))
+  const named = [...code.matchAll(/export \{ default as (\w+) \} from ["'][./]*(.+?)["']/g)]
+  const files = named.filter(([, name]) => wanted.includes(name)).map(([, , file]) => file)
+  return importedIds.filter((each) => files.some((file) => each.endsWith(file)))
+}
+
 const reaches = (reached, pattern) => [...reached].some((id) => pattern.test(id))
 
 /** Walks the modules from any of them. */
@@ -78,7 +116,9 @@ function read(infoOf, start) {
     const reached = reachedFrom(id, infoOf)
     for (const each of reached) needs.set(each, [...(needs.get(each) ?? []), id])
     const tests = {
-      public: publicPages.test(id),
+      public: publicPages.test(id) || textPages.test(id),
+      text: textPages.test(id),
+      record: memberRecord.test(id),
       layout: privateLayout.test(id),
       list: reaches(reached, listParts),
       form: reaches(reached, mantine),

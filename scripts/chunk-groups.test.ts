@@ -8,18 +8,28 @@ import { assetTable, tablePath } from './asset-table.mjs'
 import { sharedGroups } from './chunk-groups.mjs'
 
 const root = mkdtempSync(join(tmpdir(), 'chunk-groups-'))
-const pages = {
-  'account/login': ['note'],
-  'a/a-list': ['list/data-list', 'note', 'status'],
-  'b/b-list': ['list/data-list'],
-  'a/a-detail': ['facts', 'status'],
-  'b/b-detail': ['facts'],
-  'a/a-form': ['fields', 'status'],
-  'b/b-form': ['fields'],
-  'cotas/cota-list': ['list/data-list', 'due'],
-  'cotas/cota-detail': ['facts', 'due'],
+/** What each page imports from `src/ui`, and the icon it draws. */
+const pages: Record<string, { uses: string[]; icon?: string }> = {
+  'statics/home': { uses: ['words'] },
+  'account/login': { uses: ['note', 'hint', 'field'] },
+  'eventos/evento-detail': { uses: ['field', 'tabs', 'words'] },
+  'a/a-list': { uses: ['list/data-list', 'note', 'status', 'hint', 'rare'], icon: 'IconRare' },
+  'b/b-list': { uses: ['list/data-list', 'note', 'status'], icon: 'IconOften' },
+  'c/c-list': { uses: ['list/data-list'], icon: 'IconOften' },
+  'socios/socio-list': { uses: ['list/data-list', 'person'] },
+  'socios/socio-detail': { uses: ['person', 'tabs'], icon: 'IconRare' },
+  'a/a-detail': { uses: ['facts', 'status', 'rare'] },
+  'b/b-detail': { uses: ['facts'] },
+  'a/a-form': { uses: ['fields', 'status'] },
+  'b/b-form': { uses: ['fields'] },
+  'cotas/cota-list': { uses: ['list/data-list', 'due'] },
+  'cotas/cota-detail': { uses: ['facts', 'due'] },
 }
-const parts = ['note', 'list/data-list', 'status', 'facts', 'fields', 'due']
+const parts = [
+  ...['note', 'hint', 'field', 'words', 'tabs'],
+  ...['list/data-list', 'status', 'rare', 'person', 'facts', 'fields', 'due'],
+]
+const icons = ['rare', 'often']
 const moduleOf = (page: string) => `src/modules/${page}.tsx`
 /** Modules with an effect, which the bundler cannot leave out. */
 const files: Record<string, string> = {
@@ -28,13 +38,22 @@ const files: Record<string, string> = {
     .map((path) => `void import('/${path}')`)
     .join('\n'),
   'src/ui/private-layout.tsx': "console.log('layout')",
+  'src/ui/icons.ts':
+    "export { default as IconRare } from './rare.mjs'\nexport { default as IconOften } from './often.mjs'",
   'node_modules/@mantine/core/index.js': "console.log('mantine')",
+  ...Object.fromEntries(
+    icons.map((icon) => [`src/ui/${icon}.mjs`, `export default () => '${icon} ${Math.PI}'`]),
+  ),
   ...Object.fromEntries(parts.map((part) => [`src/ui/${part}.tsx`, `console.log('${part}')`])),
   'src/ui/fields.tsx': "import '/node_modules/@mantine/core/index.js'\nconsole.log('fields')",
   ...Object.fromEntries(
-    Object.entries(pages).map(([page, uses]) => [
+    Object.entries(pages).map(([page, { uses, icon }]) => [
       moduleOf(page),
-      `${uses.map((use) => `import '/src/ui/${use}.tsx'\n`).join('')}console.log('${page}')`,
+      [
+        ...uses.map((use) => `import '/src/ui/${use}.tsx'`),
+        ...(icon ? [`import { ${icon} } from '../../ui/icons.ts'`, `console.log(${icon}())`] : []),
+        `console.log('${page}')`,
+      ].join('\n'),
     ]),
   ),
 }
@@ -60,30 +79,52 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
+const scriptsOf = (page: string) => scripts[moduleOf(page)]?.toSorted()
+
 describe('the files that pages share', () => {
   it('are one of what lists need, one of what records need, and one of what both need', () => {
-    expect(scripts[moduleOf('a/a-list')]?.sort()).toEqual([
+    expect(scriptsOf('b/b-list')).toEqual(['/b-list.js', '/common.js', '/list.js', '/private.js'])
+    expect(scriptsOf('c/c-list')).toEqual(['/c-list.js', '/list.js'])
+    expect(scriptsOf('b/b-detail')).toEqual(['/b-detail.js', '/record.js'])
+    expect(scriptsOf('a/a-form')).toContain('/private.js')
+  })
+
+  it('leave to a file of their own what few lists need, unless the register needs it', () => {
+    expect(scriptsOf('a/a-list')).toEqual([
       '/a-list.js',
       '/common.js',
       '/list.js',
+      '/mixed.js',
+      '/occasional.js',
       '/private.js',
     ])
-    expect(scripts[moduleOf('b/b-list')]?.sort()).toEqual(['/b-list.js', '/list.js'])
-    expect(scripts[moduleOf('a/a-detail')]?.sort()).toEqual(['/a-detail.js', '/private.js', '/record.js'])
+    expect(scriptsOf('socios/socio-list')).toEqual(['/list.js', '/private.js', '/socio-list.js'])
+  })
+
+  it('have the icons that a page names, not all there are', () => {
+    expect(scriptsOf('socios/socio-detail')).toContain('/occasional.js')
+    expect(scriptsOf('c/c-list')).not.toContain('/occasional.js')
   })
 
   it('have nothing that only the pages of the fees need, which share a file of their own', () => {
-    expect(scripts[moduleOf('cotas/cota-list')]?.sort()).toEqual(['/cota-list.js', '/fees.js', '/list.js'])
-    expect(scripts[moduleOf('cotas/cota-detail')]?.sort()).toEqual([
-      '/cota-detail.js',
-      '/fees.js',
-      '/record.js',
-    ])
+    expect(scriptsOf('cotas/cota-list')).toEqual(['/cota-list.js', '/fees.js', '/list.js'])
+    expect(scriptsOf('cotas/cota-detail')).toEqual(['/cota-detail.js', '/fees.js', '/record.js'])
   })
 
   it('leave to forms what only forms need, and to private pages what visitors do not need', () => {
-    expect(scripts[moduleOf('b/b-form')]?.sort()).toEqual(['/b-form.js', '/form.js', '/mantine.js'])
-    expect(scripts[moduleOf('account/login')]?.sort()).toEqual(['/common.js', '/login.js'])
+    expect(scriptsOf('b/b-form')).toEqual(['/b-form.js', '/form.js', '/mantine.js'])
+    expect(scriptsOf('account/login')).toEqual(['/common.js', '/details.js', '/login.js', '/mixed.js'])
     expect(scripts['src/ui/private-layout.tsx']).toEqual(['/private.js'])
+  })
+
+  it('give pages of text nothing that records or lists need, and a member’s record nothing that events need', () => {
+    expect(scriptsOf('statics/home')).toEqual(['/home.js', '/text.js'])
+    expect(scriptsOf('eventos/evento-detail')).toEqual([
+      '/details.js',
+      '/evento-detail.js',
+      '/mixed.js',
+      '/text.js',
+    ])
+    expect(scriptsOf('socios/socio-detail')).not.toContain('/details.js')
   })
 })

@@ -26,6 +26,9 @@ const letters = ranges
   .map((code) => String.fromCodePoint(code))
   .join('')
 
+/** The weights of the pages: text and titles. A bold text has the weight of titles. */
+const weights = { min: 400, max: 650 }
+
 /** Kerning, ligatures and forms of a language. The pages use no other feature, and browsers compose letters with accents. */
 const keepFeatures = ['kern', 'liga', 'locl']
 
@@ -42,6 +45,7 @@ export async function portalFont() {
   )
   const subset = await subsetFont(readFileSync(new URL(source)), letters, {
     keepFeatures,
+    variationAxes: { wght: weights },
     targetFormat: 'truetype',
   })
   return converted(renamed(subset), 'woff2')

@@ -1,4 +1,3 @@
-import { HomePage } from '../modules/statics/home.tsx'
 import { homeLoader } from '../modules/statics/home-loader.ts'
 import type { Screen } from '../shell/screen.ts'
 import { staticScreen } from './static-screen.ts'
@@ -7,7 +6,8 @@ import { staticScreen } from './static-screen.ts'
 export const proxecto: Screen[] = [
   {
     ...staticScreen('/', 'title.presentacion', 'Presentacion', 'proxecto'),
-    page: HomePage,
+    lazy: () => import('../modules/statics/home.tsx'),
+    rendered: 'src/modules/statics/home.tsx',
     loader: homeLoader,
     // The server lists them on the page of a signed-in user only.
     texts: ['papers', 'home'],

@@ -1,6 +1,5 @@
 import type { StaticPageId } from '#contract/access.ts'
 import { staticLoader } from '../modules/statics/static-loader.ts'
-import { StaticPage } from '../modules/statics/static-page.tsx'
 import type { Key } from '../shell/i18n.ts'
 import type { MenuName, Screen } from '../shell/screen.ts'
 
@@ -9,7 +8,8 @@ export const staticScreen = (path: string, name: Key, definedId: StaticPageId, m
   path,
   name,
   access: 'all',
-  page: StaticPage,
+  lazy: () => import('../modules/statics/static-page.tsx'),
+  rendered: 'src/modules/statics/static-page.tsx',
   loader: staticLoader(definedId),
   ...(menu && { menu }),
 })

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useT } from '../shell/i18n.ts'
 import { load } from '../shell/load.ts'
 import type { Strength } from './strength.ts'
+import './strength-meter.css'
 
 const download = () => import('./strength.ts')
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../shell/icons.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useTitle } from '../../shell/use-page-change.ts'
+import './outcome.css'
 
 interface OutcomeProps {
   isGood: boolean

@@ -6,14 +6,20 @@ import { useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
+import { lazyOverlay } from '../../ui/lazy-part.tsx'
 import { ListFrame } from '../../ui/list/list-frame.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import { listPath, useListState } from '../../ui/list/use-list-state.ts'
 import { useOpenPhoto } from '../../ui/photos/use-open-photo.ts'
 import { GalleryCards } from './gallery-cards.tsx'
-import { GalleryViewer } from './gallery-viewer.tsx'
 import { sociosPublicQuery } from './socios.calls.ts'
 import './gallery.css'
+
+/** Only a user who opens a photo needs what shows it. */
+const GalleryViewer = lazyOverlay(
+  () => import('./gallery-viewer.tsx'),
+  (module) => module.GalleryViewer,
+)
 
 /** Always everybody. */
 const options: ListOptions<never> = { sortable: [], pageSizes: [-1] }

@@ -17,6 +17,7 @@ import { ForEditors, StaticText, textOf } from '../../ui/static-text.tsx'
 import type { NextEvento } from '../eventos/next-evento.calls.ts'
 import { Gathering } from './gathering.tsx'
 import type { LoadedHome } from './home-loader.ts'
+import './home.css'
 
 const importOwnHome = () => import('./own-home.tsx')
 /** Visitors need none of it. */
@@ -38,7 +39,7 @@ function useIsOwn(): boolean {
  * The presentation page as the front door: who we are, how to join, where to ask, what comes next. For a person who is
  * signed in it begins with what is theirs.
  */
-export function HomePage() {
+export function Component() {
   const t = useT()
   const { page } = useLoaderData<LoadedHome>()
   const isOwn = useIsOwn()

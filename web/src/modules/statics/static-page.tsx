@@ -1,17 +1,18 @@
 import { useLoaderData } from 'react-router'
-import type { StaticPage as StaticPageRecord } from '#contract/statics.ts'
+import type { StaticPage } from '#contract/statics.ts'
 import { useLocale, useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useScreen } from '../../shell/use-screen.ts'
 import { ForEditors, StaticText, textOf } from '../../ui/static-text.tsx'
 import { mapOf } from './map-of.ts'
+import './static-page.css'
 
 /** A page of the association's own text. */
-export function StaticPage() {
+export function Component() {
   const t = useT()
   const screen = useScreen()
-  const page = useLoaderData<StaticPageRecord>()
+  const page = useLoaderData<StaticPage>()
   return (
     <Page
       title={screen && t(screen.name)}
@@ -26,7 +27,7 @@ export function StaticPage() {
 }
 
 /** Where a reader of the page goes on: from how to join to the fee and to asking, from the address to a map. */
-function NextSteps({ page }: { page: StaticPageRecord }) {
+function NextSteps({ page }: { page: StaticPage }) {
   const t = useT()
   const { body } = textOf(page, useLocale())
   const map = page.definedId === 'Contactar' && !page.sample && mapOf(body)
