@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { administrator, expect, inOwnPortal, signIn } from './journey.ts'
+import { administrator, expect, inOwnPortal, signIn, waitForHydration } from './journey.ts'
 import { inlineText } from './papers.ts'
 import { startPortal } from './portal.ts'
 
@@ -108,3 +108,29 @@ for (const what of ['register', 'record'] as const) {
     expect(warm.length, warm.join()).toBeLessThanOrEqual(2)
   })
 }
+
+// id: home-visitors-few-files
+test('the home page of a visitor downloads its own scripts, and none of private pages', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const scripts = (await fetchedBy(page, '/')).filter((path) => path.endsWith('.js'))
+  const names = scripts.map((path) => path.replace(/^\/assets\/(.+)-[\w-]{7,8}\.js$/, '$1'))
+  expect(names.sort()).toEqual(['home', 'index', 'react', 'rolldown-runtime', 'text'])
+})
+
+// id: home-parts-together
+test('after signing in, what is a user’s own on the home page comes together with the page, not after it', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/account/login')
+  await waitForHydration(page)
+  const ownPart = page.waitForRequest(/\/assets\/own-home-[^/]+\.js$/)
+  await page.route('**/assets/home-*.js', async (route) => {
+    await ownPart
+    await route.continue()
+  })
+  await page.getByLabel('DNI').fill(administrator.login)
+  await page.getByLabel('Contrasinal', { exact: true }).fill(administrator.password)
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Ola/ })).toBeVisible()
+})

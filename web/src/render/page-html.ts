@@ -140,13 +140,14 @@ function modulesOf(
   const isPrivate = screen !== undefined && screen.access !== 'all'
   // Of a private page, a visitor gets the frame only.
   const rendered = screen?.rendered && (state || !isPrivate) ? [screen.rendered] : []
+  const { texts = [], readerTexts = [] } = screen ?? {}
   if (state)
     return [
       ...(isPrivate ? [privateLayoutModule] : []),
       ...rendered,
       ...state.parts,
-      ...dictionariesOf(locale, [...new Set([...privateTexts, ...(screen?.texts ?? [])])]),
+      ...dictionariesOf(locale, [...new Set([...privateTexts, ...texts, ...readerTexts])]),
     ]
   if (rendered.length === 0) return []
-  return [...rendered, ...dictionariesOf(locale, ['public', ...(screen?.texts ?? [])])]
+  return [...rendered, ...dictionariesOf(locale, ['public', ...texts])]
 }

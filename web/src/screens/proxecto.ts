@@ -1,4 +1,5 @@
 import { homeLoader } from '../modules/statics/home-loader.ts'
+import { prefetchOwnHome } from '../modules/statics/own-home-part.tsx'
 import type { Screen } from '../shell/screen.ts'
 import { staticScreen } from './static-screen.ts'
 
@@ -6,11 +7,13 @@ import { staticScreen } from './static-screen.ts'
 export const proxecto: Screen[] = [
   {
     ...staticScreen('/', 'title.presentacion', 'Presentacion', 'proxecto'),
-    lazy: () => import('../modules/statics/home.tsx'),
+    lazy: () => {
+      prefetchOwnHome()
+      return import('../modules/statics/home.tsx')
+    },
     rendered: 'src/modules/statics/home.tsx',
     loader: homeLoader,
-    // The server lists them on the page of a signed-in user only.
-    texts: ['papers', 'home'],
+    readerTexts: ['papers', 'home'],
   },
   staticScreen('/instalacions', 'title.instalacions', 'Instalacions', 'proxecto'),
   staticScreen('/servizos', 'title.servizos', 'Servizos', 'proxecto'),

@@ -42,6 +42,8 @@ export interface Screen {
   lazy?: () => Promise<PageModule>
   /** Additional texts: besides those of every public page, or of every private page. */
   texts?: readonly Texts[]
+  /** Texts that a public page needs besides for a signed-in user; the part of the page that uses them loads them. */
+  readerTexts?: readonly Texts[]
   /**
    * Module path of a lazy page, from `web/`. The server renders the page and links its styles; without this it sends a
    * skeleton.

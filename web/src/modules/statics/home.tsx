@@ -3,29 +3,19 @@ import { portadaAddress } from '../../shell/asociacion-pictures.ts'
 import { useAsociacion } from '../../shell/config.ts'
 import { dot } from '../../shell/dot.ts'
 import { headingId } from '../../shell/focus.ts'
-import { loadTexts, privateTexts, useLocale, useT } from '../../shell/i18n.ts'
+import { useLocale, useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
-import { loadPage } from '../../shell/load.ts'
 import { useSession } from '../../shell/session.ts'
-import { Skeleton } from '../../shell/skeleton.tsx'
 import { tokenNow } from '../../shell/token.ts'
 import { useHydrated } from '../../shell/use-hydrated.ts'
 import { longDate } from '../../ui/dates.ts'
 import { DayLeaf } from '../../ui/day-leaf.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ForEditors, StaticText, textOf } from '../../ui/static-text.tsx'
 import type { NextEvento } from '../eventos/next-evento.calls.ts'
 import { Gathering } from './gathering.tsx'
 import type { LoadedHome } from './home-loader.ts'
+import { OwnHome } from './own-home-part.tsx'
 import './home.css'
-
-const importOwnHome = () => import('./own-home.tsx')
-/** Visitors need none of it. */
-const OwnHome = lazyPart(
-  () => loadPage(importOwnHome, loadTexts(...privateTexts, 'papers', 'home')),
-  (module) => module.Component,
-  { waiting: () => <Skeleton />, rendered: 'src/modules/statics/own-home.tsx' },
-)
 
 /** Whether the page is a signed-in person's: also while the server has not said yet who holds the token. */
 function useIsOwn(): boolean {
