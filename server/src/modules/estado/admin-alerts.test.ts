@@ -62,24 +62,26 @@ it('administrators are mailed once when backups have failed for a day, and again
 
 it('administrators are mailed once when a message has waited for a day', async () => {
   const { database, mail } = portal.context
+  // The queue itself does not try it: it is due an hour after the portal's clock.
+  const due = new Date(now.getTime() + hour)
   await database.transactionWithoutAudit((tx) =>
-    mail.enqueue(tx, now, {
+    mail.enqueue(tx, due, {
       template: 'password-changed',
       to: { address: 'lua@correo.example', name: 'Lúa' },
       language: 'GL',
     }),
   )
-  await look(25)
+  await look(26)
   expect(await told('mail-failing'), 'it was not tried yet').toBe(0)
   await database.transactionWithoutAudit((tx) =>
     tx.updateTable('mail_delivery').set({ tries: 3, reason: 'mail.reason.unreachable' }).execute(),
   )
-  await look(23)
+  await look(24)
   expect(await told('mail-failing')).toBe(0)
-  await look(25)
+  await look(26)
   const once = await told('mail-failing')
   expect(once).toBeGreaterThan(0)
-  await look(30)
+  await look(31)
   expect(await told('mail-failing')).toBe(once)
 })
 
