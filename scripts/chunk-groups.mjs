@@ -6,7 +6,7 @@ const privateLayout = /[\\/]src[\\/]ui[\\/]private-layout\.tsx$/
 /** Pages on demand that visitors see; they load nothing that only private pages need. */
 const publicPages =
   /[\\/]src[\\/]modules[\\/](account[\\/](activate|login|reset-finish|reset-request|undo-email)|eventos[\\/]evento-(cards-public|detail))\.tsx$/
-/** The front page and the other pages of text, which download little. */
+/** The home page and the other pages of text, which download little. */
 const textPages = /[\\/]src[\\/]modules[\\/]statics[\\/](home|static-page)\.tsx$/
 /** The record of a member. */
 const memberRecord = /[\\/]src[\\/]modules[\\/]socios[\\/]socio-detail\.tsx$/

@@ -88,7 +88,7 @@ function Hero() {
 function NextCard({ evento: { id, titulo, lugar, fecha } }: { evento: NextEvento }) {
   const t = useT()
   return (
-    <Link className="next-evento" to={`/eventos/${id}`}>
+    <Link className="day-link next-evento" to={`/eventos/${id}`}>
       <DayLeaf fecha={fecha} />
       <span>
         <small>{t('statics.next-evento')}</small>

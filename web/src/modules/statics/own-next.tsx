@@ -22,7 +22,7 @@ function Coming({ to, name, fecha, lugar, note }: ComingProps) {
   const t = useT()
   const when = fecha ? longDate(fecha, t) : t('reunion.no-fecha')
   return (
-    <Link className="own-coming" to={to}>
+    <Link className="day-link own-coming" to={to}>
       <DayLeaf fecha={fecha} />
       <span>
         <strong>{name}</strong>
