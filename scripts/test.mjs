@@ -14,7 +14,8 @@ const cruise = (rules) =>
   `depcruise --config .dependency-cruiser${rules}.mjs contract server web e2e scripts lab`
 const checks = {
   lint: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=200'],
-  types: ['tsc', '-b', '--pretty', 'false'],
+  // each further checker of a project instantiates the types of the contract anew
+  types: ['tsc', '-b', '--pretty', 'false', '--checkers', '1', '--builders', '2'],
   structure: ['node', 'scripts/check-structure.ts'],
   imports: ['sh', '-c', `${cruise('')} && ${cruise('.folders')}`],
   deadcode: ['knip', '--no-progress'],

@@ -1,9 +1,5 @@
-import { constants, setPriority } from 'node:os'
-import { parentPort, workerData } from 'node:worker_threads'
+import { serveJobs } from '../platform/workers/serve-jobs.ts'
 import { makeBackup } from './backup.ts'
 import type { BackupJob } from './schedule.ts'
 
-// on Linux the priority applies to this thread only: requests for pages go first
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-const { place, path } = workerData as BackupJob
-parentPort?.postMessage(await makeBackup(place, path))
+serveJobs(({ place, path }: BackupJob) => makeBackup(place, path))

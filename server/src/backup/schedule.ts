@@ -1,6 +1,5 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { AppContext } from '../platform/app-context.ts'
 import {
   claimScheduledBackup,
@@ -11,6 +10,7 @@ import {
   scheduleNextBackup,
 } from '../platform/db/backup-lease.ts'
 import { makeFolder } from '../platform/filesystem/folders.ts'
+import { runInWorker } from '../platform/workers/run-in-worker.ts'
 import type { Place } from './backup.ts'
 import type { Manifest } from './format.ts'
 import { incompleteName, scheduledName } from './names.ts'
@@ -123,20 +123,8 @@ function makeInWorker(
   signal?: AbortSignal,
 ): Promise<Manifest> {
   const place: Place = { DATABASE_URL, DATA_DIR, FILES_URL, JWT_SECRET, APP_NAME }
-  const worker = new Worker(new URL('./backup.worker.ts', import.meta.url), {
-    workerData: { place, path } satisfies BackupJob,
-    // Node options of the server do not apply to the worker
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: maxMemory },
-  })
-  const end = () => void worker.terminate()
-  signal?.addEventListener('abort', end)
-  return new Promise<Manifest>((resolve, reject) => {
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', () => {
-      signal?.removeEventListener('abort', end)
-      reject(new Error('the thread that made a backup ended without one'))
-    })
-  })
+  const job: BackupJob = { place, path }
+  // the next one is hours away
+  const terms = { signal, maxMemory, isKept: false }
+  return runInWorker(new URL('./backup.worker.ts', import.meta.url), job, terms)
 }

@@ -67,7 +67,7 @@ export async function getExtracto(
   const address = new URL('./extracto.worker.ts', import.meta.url)
   const found = areFew
     ? await database.snapshot((db) => readExtracto(db, id))
-    : await runInWorker<Extracto | null>(address, job, { who, signal, limiter, maxMemory })
+    : await limiter.run(who, () => runInWorker<Extracto | null>(address, job, { signal, maxMemory }))
   if (!found) throw new AppError('error.resource-not-found')
   return found
 }

@@ -1,4 +1,4 @@
-import { serveWorkbook } from '../../platform/workbooks/worker-server.ts'
+import { serveWorkbooks } from '../../platform/workbooks/worker-server.ts'
 import { gruposSheets } from './grupos.report.ts'
 
-await serveWorkbook(gruposSheets)
+serveWorkbooks(gruposSheets)

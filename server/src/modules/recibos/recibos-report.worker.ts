@@ -1,4 +1,4 @@
-import { serveWorkbook } from '../../platform/workbooks/worker-server.ts'
+import { serveWorkbooks } from '../../platform/workbooks/worker-server.ts'
 import { recibosSheets } from './recibos.report.ts'
 
-await serveWorkbook(recibosSheets)
+serveWorkbooks(recibosSheets)

@@ -1,4 +1,4 @@
-import { serveWorkbook } from '../../platform/workbooks/worker-server.ts'
+import { serveWorkbooks } from '../../platform/workbooks/worker-server.ts'
 import { reunionSheets } from './reunions.report.ts'
 
-await serveWorkbook(reunionSheets)
+serveWorkbooks(reunionSheets)

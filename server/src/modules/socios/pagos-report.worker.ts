@@ -1,4 +1,4 @@
-import { serveWorkbook } from '../../platform/workbooks/worker-server.ts'
+import { serveWorkbooks } from '../../platform/workbooks/worker-server.ts'
 import { pagosSheets } from './pagos.report.ts'
 
-await serveWorkbook(pagosSheets)
+serveWorkbooks(pagosSheets)

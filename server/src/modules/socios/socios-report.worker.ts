@@ -1,4 +1,4 @@
-import { serveWorkbook } from '../../platform/workbooks/worker-server.ts'
+import { serveWorkbooks } from '../../platform/workbooks/worker-server.ts'
 import { registerSheets } from './register.report.ts'
 
-await serveWorkbook(registerSheets)
+serveWorkbooks(registerSheets)

@@ -1,12 +1,15 @@
 import type { BankFileReason } from '#contract/bank-files.ts'
-import { createWorkerLimiter, runInWorker, type WorkerTerms } from '../workers/run-in-worker.ts'
+import { createWorkerLimiter, runInWorker } from '../workers/run-in-worker.ts'
 import type { BankFile } from './bank-file.ts'
 import { BankFileError } from './bank-file-error.ts'
 import type { DirectDebitFault } from './check-direct-debit.ts'
 import type { DirectDebitFile } from './direct-debit-file.ts'
 
 /** Who asks for the work, and the signal that ends it. */
-type Asked = Pick<WorkerTerms, 'who' | 'signal'>
+interface Asked {
+  who: number
+  signal: AbortSignal
+}
 
 /** What the worker answers to a file: its content, or why it cannot be read. */
 export type FileAnswer = { file: BankFile } | { reason: BankFileReason }
@@ -38,7 +41,9 @@ const isOutOfMemory = (error: unknown): boolean =>
 export async function readBankFileInWorker(bytes: Uint8Array, { who, signal }: Asked): Promise<BankFile> {
   const address = new URL('./read-file.worker.ts', import.meta.url)
   try {
-    const answer = await runInWorker<FileAnswer>(address, bytes, { who, signal, limiter, maxMemory })
+    const answer = await limiter.run(who, () =>
+      runInWorker<FileAnswer>(address, bytes, { signal, maxMemory }),
+    )
     if ('file' in answer) return answer.file
     throw new BankFileError(answer.reason)
   } catch (error) {
@@ -51,4 +56,6 @@ export const makeDirectDebitInWorker = (
   job: DirectDebitJob,
   { who, signal }: Asked,
 ): Promise<MadeDirectDebit> =>
-  runInWorker(new URL('./direct-debit.worker.ts', import.meta.url), job, { who, signal, limiter, maxMemory })
+  limiter.run(who, () =>
+    runInWorker(new URL('./direct-debit.worker.ts', import.meta.url), job, { signal, maxMemory }),
+  )

@@ -1,11 +1,7 @@
-import { constants, setPriority } from 'node:os'
-import { parentPort, workerData } from 'node:worker_threads'
+import { serveJobs } from '../workers/serve-jobs.ts'
 import { BankFileError } from './bank-file-error.ts'
 import type { FileAnswer } from './in-worker.ts'
 import { readBankFile } from './read-file.ts'
-
-// on Linux the priority applies to this thread only: requests for pages go first
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 /** An error loses its class between threads, so the reason goes as it is. */
 function answer(bytes: Uint8Array): FileAnswer {
@@ -16,4 +12,5 @@ function answer(bytes: Uint8Array): FileAnswer {
     throw error
   }
 }
-parentPort?.postMessage(answer(workerData as Uint8Array))
+
+serveJobs(answer)

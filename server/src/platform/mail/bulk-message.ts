@@ -1,9 +1,8 @@
-import { Worker } from 'node:worker_threads'
 import MimeNode from 'nodemailer/lib/mime-node'
 import type { Language } from '#contract/fields.ts'
 import { translate } from '../config/i18n.ts'
 import type { Identity } from '../config/identity.ts'
-import { workerResult } from '../storage/worker-result.ts'
+import { runInWorker } from '../workers/run-in-worker.ts'
 import { accentsOf, font, renderFrame, signatureOf } from './frame.ts'
 import { plainTextOf } from './plain-text.ts'
 import type { ShownPicture } from './rich-body.ts'
@@ -44,6 +43,8 @@ export interface BulkJob {
 
 /** Longer texts, in characters, are rendered in a worker thread, so that the server can continue. */
 const inPlace = 150_000
+/** In megabytes: the longest text and its pictures. */
+const maxMemory = 1024
 const widest = 640
 /** Width left for the text. */
 const room = widest - 64
@@ -142,6 +143,5 @@ export const encodeBulk = (job: BulkJob): Promise<BulkParts> =>
 
 function run(asked: BulkTask): Promise<unknown> {
   if (asked.job.content.html.length <= inPlace) return doBulkTask(asked)
-  const worker = new Worker(new URL('./bulk-message.worker.ts', import.meta.url), { workerData: asked })
-  return workerResult(worker)
+  return runInWorker(new URL('./bulk-message.worker.ts', import.meta.url), asked, { maxMemory })
 }

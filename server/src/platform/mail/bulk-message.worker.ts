@@ -1,5 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import type { BulkTask } from './bulk-message.ts'
+import { serveJobs } from '../workers/serve-jobs.ts'
 import { doBulkTask } from './bulk-message.ts'
 
-parentPort?.postMessage(await doBulkTask(workerData as BulkTask))
+serveJobs(doBulkTask)

@@ -11,4 +11,4 @@ const worker = new URL('./pdf.worker.ts', import.meta.url)
  * @throws the error of the worker
  */
 export const makePdf = (papers: Paper[], who: number, signal: AbortSignal): Promise<ArrayBuffer> =>
-  runInWorker(worker, papers, { who, signal, limiter })
+  limiter.run(who, () => runInWorker(worker, papers, { signal }))

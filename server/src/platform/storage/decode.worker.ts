@@ -1,9 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parentPort, workerData } from 'node:worker_threads'
 import createLibheif from 'libheif-js/libheif-wasm/libheif.js'
+import { serveJobs } from '../workers/serve-jobs.ts'
 import type { RawPicture } from './bitmaps.ts'
 import { isBmp, isIco, readBmp, readIco } from './bitmaps.ts'
+import type { DecodeJob } from './pictures.ts'
 
 /** The part of libheif's interface used here, which its own types omit. */
 interface HeifImage {
@@ -36,13 +37,14 @@ async function readHeif(bytes: Buffer, maxPixels: number): Promise<RawPicture> {
   return { width, height, data: new Uint8Array(data.buffer) }
 }
 
-const { path, maxPixels } = workerData as { path: string; maxPixels: number }
-// a file larger than its pixels could be is not read
-if (statSync(path).size > maxPixels * 4 + 1_000_000) throw new Error('too large')
-const bytes = readFileSync(path)
-const picture = isBmp(bytes)
-  ? readBmp(bytes, maxPixels)
-  : isIco(bytes)
-    ? readIco(bytes, maxPixels)
-    : await readHeif(bytes, maxPixels)
-parentPort?.postMessage(picture, 'data' in picture ? [picture.data.buffer as ArrayBuffer] : [])
+async function decode({ path, maxPixels }: DecodeJob): Promise<RawPicture | Uint8Array> {
+  // a file larger than its pixels could be is not read
+  if (statSync(path).size > maxPixels * 4 + 1_000_000) throw new Error('too large')
+  const bytes = readFileSync(path)
+  if (isBmp(bytes)) return readBmp(bytes, maxPixels)
+  return isIco(bytes) ? readIco(bytes, maxPixels) : readHeif(bytes, maxPixels)
+}
+
+// the decoder prints what it cannot read
+console.log = console.error = () => undefined
+serveJobs(decode, (picture) => ('data' in picture ? [picture.data.buffer as ArrayBuffer] : []))

@@ -1,9 +1,8 @@
 import { open } from 'node:fs/promises'
-import { Worker } from 'node:worker_threads'
 import type { Sharp } from 'sharp'
+import { runInWorker } from '../workers/run-in-worker.ts'
 import type { RawPicture } from './bitmaps.ts'
 import { isBmp, isIco } from './bitmaps.ts'
-import { workerResult } from './worker-result.ts'
 
 /** Maximum side of a stored picture, in pixels: more than the pages ever show. */
 const maxSide = 2560
@@ -206,15 +205,18 @@ async function kindOf(path: string): Promise<Kind> {
 /** A Uint8Array contains a PNG that was found inside an icon. */
 const isRaw = (decoded: RawPicture | Uint8Array): decoded is RawPicture => 'data' in decoded
 
+/** Input of the decoding worker. */
+export interface DecodeJob {
+  path: string
+  maxPixels: number
+}
+
 /** Decodes slow formats in a worker thread: a phone's HEIC takes five seconds. */
 function decodeInWorker(path: string, maxPixels: number): Promise<RawPicture | Uint8Array> {
-  const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), {
-    workerData: { path, maxPixels },
-    // the decoder prints what it could not read
-    stdout: true,
-    stderr: true,
-  })
-  return workerResult(worker, { timeout })
+  const job: DecodeJob = { path, maxPixels }
+  // the memory of the HEIC decoder never shrinks
+  const terms = { signal: AbortSignal.timeout(timeout), isKept: false }
+  return runInWorker(new URL('./decode.worker.ts', import.meta.url), job, terms)
 }
 
 let loading: Promise<typeof import('sharp')['default']> | undefined

@@ -1,7 +1,6 @@
-import { Worker } from 'node:worker_threads'
 import { AppError } from '../app-error.ts'
+import { runInWorker } from '../workers/run-in-worker.ts'
 import { cleanHtml, readableText } from './rich-text-rules.ts'
-import { workerResult } from './worker-result.ts'
 
 /** A stored rich text: `html` is displayed, `text` is its readable text, for the search. */
 export interface CleanText {
@@ -15,6 +14,8 @@ export interface CleanText {
 const inPlace = 150_000
 /** Timeout in milliseconds; texts of the editor never take as long. */
 const timeout = 60_000
+/** In megabytes: the longest text that a request holds, and the tree of its elements. */
+const maxMemory = 1024
 
 /**
  * Cleans a rich text from a client (docs/domain.md, «Rich text»).
@@ -26,7 +27,12 @@ export async function cleanRichText(html: string): Promise<CleanText> {
   return { html: clean, text: readableText(clean) }
 }
 
-function cleanInWorker(html: string): Promise<CleanText> {
-  const worker = new Worker(new URL('./rich-text.worker.ts', import.meta.url), { workerData: html })
-  return workerResult(worker, { timeout, timeoutError: new AppError('error.bad-request') })
+async function cleanInWorker(html: string): Promise<CleanText> {
+  const signal = AbortSignal.timeout(timeout)
+  try {
+    const address = new URL('./rich-text.worker.ts', import.meta.url)
+    return await runInWorker<CleanText>(address, html, { signal, maxMemory })
+  } catch (error) {
+    throw signal.aborted ? new AppError('error.bad-request') : error
+  }
 }

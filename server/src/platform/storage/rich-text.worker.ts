@@ -1,5 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { serveJobs } from '../workers/serve-jobs.ts'
+import type { CleanText } from './rich-text.ts'
 import { cleanHtml, readableText } from './rich-text-rules.ts'
 
-const html = cleanHtml(workerData as string)
-parentPort?.postMessage({ html, text: readableText(html) })
+serveJobs((text: string): CleanText => {
+  const html = cleanHtml(text)
+  return { html, text: readableText(html) }
+})

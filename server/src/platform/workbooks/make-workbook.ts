@@ -11,7 +11,7 @@ export interface WorkbookJob<Options> {
 
 /**
  * Writes a workbook in a worker thread.
- * @param worker the address of a `*.worker.ts` that calls `serveWorkbook`
+ * @param worker the address of a `*.worker.ts` that calls `serveWorkbooks`
  * @param who id of the user who requests it
  * @param signal aborts the work, or the wait for it
  * @throws the error of the worker
@@ -21,4 +21,4 @@ export const makeWorkbook = <Options>(
   job: WorkbookJob<Options>,
   who: number,
   signal: AbortSignal,
-): Promise<ArrayBuffer> => runInWorker(worker, job, { who, signal, limiter })
+): Promise<ArrayBuffer> => limiter.run(who, () => runInWorker(worker, job, { signal }))

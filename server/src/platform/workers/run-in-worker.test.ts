@@ -1,24 +1,27 @@
+import { spawnSync } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { fastify } from 'fastify'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readSettings } from '../config/settings.ts'
 import type { Signed } from '../http/access.ts'
 import { sendWorkbook } from '../http/send-workbook.ts'
 import { createWorkerLimiter, runInWorker } from './run-in-worker.ts'
 
-/** A worker that runs `code`, in which `options` is its input and `send` ends it with a file. */
+/** A worker that runs `code` for each job, in which `options` is its input, `send` answers a file and `jobs` counts from 1. */
 const worker = (code: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`
-      import { parentPort, workerData } from 'node:worker_threads'
-      const { options } = workerData
-      const send = (size = 1) => parentPort.postMessage(new ArrayBuffer(size))
-      ${code}`)}`,
+      import { parentPort } from 'node:worker_threads'
+      let jobs = 0
+      parentPort.on('message', async ({ options }) => {
+        jobs += 1
+        const send = (size = 1) => parentPort.postMessage(new ArrayBuffer(size))
+        ${code}
+      })`)}`,
   )
 const limiter = createWorkerLimiter({ most: 2, each: 1 })
-const never = new AbortController().signal
-const make = (code: string, { options = {}, who = 1, signal = never }: Partial<Job> = {}) =>
-  runInWorker<ArrayBuffer>(worker(code), { options }, { who, signal, limiter })
+const make = (code: string, { options = {}, who = 1, signal }: Partial<Job> = {}) =>
+  limiter.run(who, () => runInWorker<ArrayBuffer>(worker(code), { options }, { signal }))
 interface Job {
   options: unknown
   who: number
@@ -43,7 +46,7 @@ describe('a worker', () => {
   it('that fails, or ends without a file, is an error', async () => {
     await expect(make('throw new Error("non puido ser")')).rejects.toThrow('non puido ser')
     await expect(make('await Promise.reject(new Error("tampouco"))')).rejects.toThrow('tampouco')
-    await expect(make('')).rejects.toThrow('without a result')
+    await expect(make('parentPort.close()')).rejects.toThrow('without a result')
   })
 
   it('that wants too much memory is given up, and the server lives on', async () => {
@@ -85,6 +88,78 @@ describe('a worker', () => {
     }
     expect(await most([1, 2, 3, 4, 5])).toBeLessThanOrEqual(2)
     expect(await most([1, 1, 1])).toBe(1)
+  })
+})
+
+/** A worker that answers which job of its thread this is, after `options` milliseconds. */
+const counting = (name: string) => worker(`setTimeout(() => send(jobs), options) // ${name}`)
+const countedIn = async (address: URL, options = 0, isKept = true) =>
+  (await runInWorker<ArrayBuffer>(address, { options }, { isKept })).byteLength
+
+describe('the thread of a worker', () => {
+  it('does the next job of its kind, and none of another kind', async () => {
+    const address = counting('next')
+    expect([await countedIn(address), await countedIn(address)]).toEqual([1, 2])
+    expect(await countedIn(counting('another'))).toBe(1)
+  })
+
+  it('does one job at a time', async () => {
+    const address = counting('busy')
+    expect(await Promise.all([countedIn(address, 50), countedIn(address, 50)])).toEqual([1, 1])
+    expect(await Promise.all([countedIn(address, 50), countedIn(address, 50)])).toEqual([2, 2])
+  })
+
+  it('ends with its job if it is not to be kept', async () => {
+    const address = counting('once')
+    expect([await countedIn(address, 0, false), await countedIn(address)]).toEqual([1, 1])
+  })
+
+  it('is not used again after a job that failed or was aborted, or once it has ended', async () => {
+    const address = worker(
+      'if (options === "fail") throw new Error("fallou"); if (options === "hang") return; send(jobs); ' +
+        'if (options === "end") parentPort.close()',
+    )
+    const run = (options: string, signal?: AbortSignal) =>
+      runInWorker<ArrayBuffer>(address, { options }, { signal })
+    const jobs = async () => (await run('count')).byteLength
+    expect(await jobs()).toBe(1)
+    await expect(run('fail')).rejects.toThrow('fallou')
+    expect(await jobs()).toBe(1)
+    await expect(run('hang', AbortSignal.timeout(50))).rejects.toThrow('timeout')
+    expect(await jobs()).toBe(1)
+    expect((await run('end')).byteLength).toBe(2)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(await jobs()).toBe(1)
+  })
+
+  it('ends when no job has come for ten seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const address = counting('idle')
+      await countedIn(address)
+      vi.advanceTimersByTime(9000)
+      expect(await countedIn(address)).toBe(2)
+      vi.advanceTimersByTime(9000)
+      expect(await countedIn(address)).toBe(3)
+      vi.advanceTimersByTime(10_000)
+      expect(await countedIn(address)).toBe(1)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('ends with a job that cannot be sent to it', async () => {
+    const address = counting('clone')
+    expect(await countedIn(address)).toBe(1)
+    await expect(runInWorker(address, () => undefined)).rejects.toThrow('could not be cloned')
+    expect(await countedIn(address)).toBe(1)
+  })
+
+  it('does not keep the process running', () => {
+    const program = `import { runInWorker } from '${new URL('./run-in-worker.ts', import.meta.url)}'
+      await runInWorker(new URL(${JSON.stringify(counting('process').href)}), { options: 0 })`
+    const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { timeout: 9000 })
+    expect(status).toBe(0)
   })
 })
 

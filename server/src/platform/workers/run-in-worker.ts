@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { createConcurrencyLimiter } from '../storage/concurrency-limiter.ts'
 
@@ -6,18 +7,22 @@ export interface WorkerLimiter {
   run: <Result>(who: number, work: () => Promise<Result>) => Promise<Result>
 }
 
-/** How a worker runs. */
+/** How a worker does a job. */
 export interface WorkerTerms {
-  /** Id of the user who requests the work. */
-  who: number
-  /** Aborts the work, or the wait for it. */
-  signal: AbortSignal
-  limiter: WorkerLimiter
+  /** Aborts the job: it ends the thread. */
+  signal?: AbortSignal
   /** Maximum memory in megabytes, which protects the server. */
   maxMemory?: number
+  /** Whether the thread stays for the next job. One whose memory never shrinks should not. */
+  isKept?: boolean
 }
 
 const everybody = 0
+/** How long a thread waits for its next job, in milliseconds. It holds 10 to 40 MB. */
+const idleTime = 10_000
+
+/** Threads that wait for a job, each with the timer that ends it, by the address of their program. */
+const idle = new Map<string, Map<Worker, NodeJS.Timeout>>()
 
 /**
  * A limiter for one kind of work.
@@ -31,40 +36,71 @@ export function createWorkerLimiter({ most, each }: { most: number; each: number
 }
 
 /**
- * Runs a `*.worker.ts` in a thread, so that the server can continue; answers the first message that the worker posts.
- * @param workerData what the worker finds under this name; it is cloned
- * @throws the error of the worker, or the reason of `signal`
+ * Has a job done by a `*.worker.ts` that calls `serveJobs`, in a thread, so that the server can continue. A thread that an earlier
+ * job has left does it at once; a new one first loads its program, which takes 0.05 to 0.3 s.
+ * @param job is cloned; the thread must not keep anything of it
+ * @throws the error of the job, or the reason of `signal`; an Error when the thread ends without a result
  */
-export const runInWorker = <Result>(
+export async function runInWorker<Result>(
   address: URL,
-  workerData: unknown,
-  { who, signal, limiter, maxMemory = 256 }: WorkerTerms,
-): Promise<Result> =>
-  limiter.run(who, () => {
-    signal.throwIfAborted()
-    return run<Result>(address, workerData, signal, maxMemory)
-  })
-
-function run<Result>(
-  address: URL,
-  workerData: unknown,
-  signal: AbortSignal,
-  maxMemory: number,
+  job: unknown,
+  { signal, maxMemory = 256, isKept = true }: WorkerTerms = {},
 ): Promise<Result> {
+  signal?.throwIfAborted()
+  const worker = takeIdle(address) ?? start(address, maxMemory)
+  const end = () => void worker.terminate()
+  const settled = new AbortController()
+  signal?.addEventListener('abort', end, { signal: settled.signal })
+  try {
+    worker.postMessage(job)
+    const [result] = await Promise.race([
+      // rejects with the error of the job
+      once(worker, 'message', { signal: settled.signal }),
+      once(worker, 'exit', { signal: settled.signal }).then(() => {
+        throw signal?.aborted ? signal.reason : new Error('a worker ended without a result')
+      }),
+    ])
+    if (isKept && !signal?.aborted) keep(address, worker)
+    else end()
+    return result
+  } catch (error) {
+    end()
+    throw error
+  } finally {
+    settled.abort()
+  }
+}
+
+function start(address: URL, maxMemory: number): Worker {
   const worker = new Worker(address, {
-    workerData,
     // Node options of the server do not apply to the worker
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: maxMemory },
   })
-  const end = () => void worker.terminate()
-  signal.addEventListener('abort', end)
-  return new Promise<Result>((resolve, reject) => {
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', () => {
-      signal.removeEventListener('abort', end)
-      reject(signal.aborted ? signal.reason : new Error('a worker ended without a result'))
-    })
-  })
+  // its job reports the error; an idle thread that fails only ends
+  worker.on('error', () => undefined)
+  worker.once('exit', () => idle.get(address.href)?.delete(worker))
+  return worker
+}
+
+function takeIdle({ href }: URL): Worker | undefined {
+  const waiting = idle.get(href)
+  const [worker, timer] = [...(waiting ?? [])].at(-1) ?? []
+  if (!worker) return undefined
+  waiting?.delete(worker)
+  clearTimeout(timer)
+  worker.ref()
+  return worker
+}
+
+/** Keeps a thread for the next job, for a while. It does not keep the process running. */
+function keep({ href }: URL, worker: Worker): void {
+  const waiting = idle.get(href) ?? new Map<Worker, NodeJS.Timeout>()
+  idle.set(href, waiting)
+  worker.unref()
+  const end = () => {
+    waiting.delete(worker)
+    void worker.terminate()
+  }
+  waiting.set(worker, setTimeout(end, idleTime).unref())
 }
