@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { receiveFile } from '../../platform/http/multipart-uploads.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { signedOf } from '../../platform/http/register-calls.ts'
-import { createConcurrencyLimiter } from '../../platform/storage/concurrency-limiter.ts'
+import { createConcurrencyLimiter } from '../../platform/workers/concurrency-limiter.ts'
 import { issueTicket } from '../auth/sessions.service.ts'
 import { checkUploadQuota, storeUpload } from './files.service.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { createConcurrencyLimiter } from '../storage/concurrency-limiter.ts'
+import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
 /** Limits how many workers of one kind run at once; further ones wait. */
 export interface WorkerLimiter {
