@@ -10,7 +10,6 @@ import type { Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { Signed } from '../../platform/http/access.ts'
 import { cleanRichText } from '../../platform/storage/rich-text.ts'
-import { withoutFigures } from '../../platform/storage/rich-text-rules.ts'
 import { auditedAttached } from '../attachments/attachments.rules.ts'
 import type { AttachedInput } from '../attachments/attachments.service.ts'
 import { holderOf, releaseAttached, saveAttached, storeAttached } from '../attachments/attachments.service.ts'
@@ -41,6 +40,7 @@ type Wanted = { id: number } | null | undefined
 /** To be called before the transaction. @throws AppError 400 for a text or file that is not taken */
 async function prepare(context: AppContext, who: Signed, input: EventoInput): Promise<Prepared> {
   const { html, text } = await cleanRichText(input.descripcion)
+  const { withoutFigures } = await import('../../platform/storage/rich-text-rules.ts')
   const descripcion = isBlankRichText(html)
     ? { html: '', bare: '', text: '' }
     : { html, bare: withoutFigures(html), text }

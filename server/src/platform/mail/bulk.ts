@@ -3,9 +3,11 @@ import type { Identity, ReadIdentity } from '../config/identity.ts'
 import type { Database } from '../db/connection.ts'
 import { findFailed, forgetRecipient, getBulk, insertBulk, recipientSearch, renew } from './bulk.rows.ts'
 import type { BulkParts, BulkSettings } from './bulk-message.ts'
-import { encodeBulk, renderBulk } from './bulk-message.ts'
 import type { Mail } from './mail.ts'
 import { bulkPriority } from './mail.ts'
+
+/** Loaded with the first message to many: it takes a few megabytes. */
+const loadBulkMessage = () => import('./bulk-message.ts')
 
 /** Rendered messages in memory: the one being sent, and those sent alternately with it. */
 const maxRendered = 3
@@ -27,6 +29,7 @@ export function createBulk(
 
   async function make(messageId: number, identity: Identity): Promise<ReadyMessage> {
     const { content, pictures } = await getBulk(database.read, messageId)
+    const { encodeBulk } = await loadBulkMessage()
     const parts = await encodeBulk({ settings, identity, content, pictures, shown: 'parts' })
     return { subject: content.subject, parts }
   }
@@ -63,6 +66,7 @@ export function createBulk(
         typeof message === 'number' ? await getBulk(database.read, message) : { ...message, pictures: [] }
       const shown = typeof message === 'number' ? 'inline' : 'linked'
       const identity = await readIdentity()
+      const { renderBulk } = await loadBulkMessage()
       const { html } = await renderBulk({ settings, identity, content, pictures, shown })
       return { subject: content.subject, html }
     },

@@ -1,4 +1,3 @@
-import { createTransport as createNodemailer } from 'nodemailer'
 import type { Transport } from './mail-message.ts'
 import { compose } from './mail-message.ts'
 import { outboxTransport } from './outbox.ts'
@@ -23,22 +22,29 @@ const silence = 5 * 60_000
 export function createTransport(settings: TransportSettings, connectWithin = connectTimeout): Transport {
   if (!settings.SMTP_URL) return outboxTransport(settings.DATA_DIR)
   const common = { url: settings.SMTP_URL, disableFileAccess: true, disableUrlAccess: true }
-  const smtp = createNodemailer({
-    ...common,
-    pool: true,
-    maxConnections: connections,
-    // once, for a persistent connection that the server has dropped; the queue retries after other failures
-    maxRequeues: 1,
-    connectionTimeout: connectWithin,
-    greetingTimeout: connectWithin,
-    socketTimeout: silence,
-  })
+  const pooled = async () => {
+    const nodemailer = await import('nodemailer')
+    return nodemailer.createTransport({
+      ...common,
+      pool: true,
+      maxConnections: connections,
+      // once, for a persistent connection that the server has dropped; the queue retries after other failures
+      maxRequeues: 1,
+      connectionTimeout: connectWithin,
+      greetingTimeout: connectWithin,
+      socketTimeout: silence,
+    })
+  }
+  // with the first message: the library takes a few megabytes
+  let smtp: ReturnType<typeof pooled> | undefined
+  const connect = () => (smtp ??= pooled())
   return {
     send: async (message) => {
-      await smtp.sendMail(compose(message))
+      await (await connect()).sendMail(compose(message))
     },
     sendNow: async (message) => {
-      const once = createNodemailer({
+      const nodemailer = await import('nodemailer')
+      const once = nodemailer.createTransport({
         ...common,
         connectionTimeout: patience,
         greetingTimeout: patience,
@@ -51,9 +57,9 @@ export function createTransport(settings: TransportSettings, connectWithin = con
       }
     },
     verify: async () => {
-      await smtp.verify()
+      await (await connect()).verify()
     },
-    close: () => smtp.close(),
+    close: async () => (await smtp)?.close(),
     outbox: null,
   }
 }
