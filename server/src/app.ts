@@ -1,6 +1,6 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { bodyLimits } from '#contract/body-limits.ts'
@@ -42,6 +42,14 @@ const receivesFiles = (table: CallTable) =>
 const named = <Plugin extends object>(plugin: Plugin, name: string): Plugin =>
   Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name })
 
+/**
+ * Schemas are of zod. Given here, and not by `setValidatorCompiler`, its compilers keep Fastify from loading those of JSON Schema,
+ * which take megabytes; the declarations of Fastify expect these.
+ */
+const schemaController = {
+  compilersFactory: { buildValidator: () => validatorCompiler, buildSerializer: () => serializerCompiler },
+} as unknown as NonNullable<FastifyServerOptions['schemaController']>
+
 /** Creates the HTTP server with all its parts, in order. */
 export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const { settings } = context
@@ -62,9 +70,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     // an upload can take hours; registerBodyTimeout handles slow clients
     requestTimeout: 0,
     http: serverTimeouts,
+    schemaController,
   })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
 
   registerErrors(app, context.faults)
   registerGracefulShutdown(app, settings.TRUST_PROXY !== false)

@@ -19,9 +19,10 @@ import { escapeHtml } from '../platform/mail/frame.ts'
 import { isSendable } from '../platform/mail/mail-message.ts'
 import { attributeOf, plainTextOf, videoPage } from '../platform/mail/plain-text.ts'
 import { bodyOf, picturesOf } from '../platform/mail/rich-body.ts'
+import { readableText, withoutFigures } from '../platform/storage/cleaned-html.ts'
 import { contentTypeOf } from '../platform/storage/content-types.ts'
 import { acceptedFileName, cleanFileName, fileNameFor } from '../platform/storage/file-names.ts'
-import { cleanHtml, readableText, withoutFigures } from '../platform/storage/rich-text-rules.ts'
+import { cleanHtml } from '../platform/storage/rich-text-rules.ts'
 import { cleanStyle } from '../platform/storage/rich-text-styles.ts'
 import { checkedKey } from '../platform/storage/storage.ts'
 import { escapeXml } from '../platform/workbooks/xml.ts'
@@ -44,8 +45,8 @@ const known: Record<string, (text: string) => unknown> = {
   'platform/storage/file-names.ts acceptedFileName': acceptedFileName,
   'platform/storage/file-names.ts cleanFileName': cleanFileName,
   'platform/storage/file-names.ts fileNameFor': (text) => fileNameFor(text, 'pdf'),
-  'platform/storage/rich-text-rules.ts readableText': readableText,
-  'platform/storage/rich-text-rules.ts withoutFigures': withoutFigures,
+  'platform/storage/cleaned-html.ts readableText': readableText,
+  'platform/storage/cleaned-html.ts withoutFigures': withoutFigures,
   'platform/storage/rich-text-styles.ts cleanStyle': cleanStyle,
   'platform/storage/storage.ts checkedKey': checkedKey,
   'platform/http/networks.ts networkOf': networkOf,

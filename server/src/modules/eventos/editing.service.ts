@@ -9,6 +9,7 @@ import { isoDateTime } from '../../platform/config/time.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { Signed } from '../../platform/http/access.ts'
+import { withoutFigures } from '../../platform/storage/cleaned-html.ts'
 import { cleanRichText } from '../../platform/storage/rich-text.ts'
 import { auditedAttached } from '../attachments/attachments.rules.ts'
 import type { AttachedInput } from '../attachments/attachments.service.ts'
@@ -40,7 +41,6 @@ type Wanted = { id: number } | null | undefined
 /** To be called before the transaction. @throws AppError 400 for a text or file that is not taken */
 async function prepare(context: AppContext, who: Signed, input: EventoInput): Promise<Prepared> {
   const { html, text } = await cleanRichText(input.descripcion)
-  const { withoutFigures } = await import('../../platform/storage/rich-text-rules.ts')
   const descripcion = isBlankRichText(html)
     ? { html: '', bare: '', text: '' }
     : { html, bare: withoutFigures(html), text }

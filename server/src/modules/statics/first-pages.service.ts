@@ -7,7 +7,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { system } from '../../platform/db/audit.ts'
 import { uniqueViolation } from '../../platform/db/constraints.ts'
 import type { Reader } from '../../platform/db/tables.ts'
-import { cleanRichText } from '../../platform/storage/rich-text.ts'
+import { readableText } from '../../platform/storage/cleaned-html.ts'
 import {
   countStatics,
   findStatic,
@@ -30,14 +30,11 @@ type FirstPagesContext = Pick<AppContext, 'write' | 'database' | 'settings' | 'i
 export async function createFirstPages(context: FirstPagesContext): Promise<void> {
   const { database } = context
   if ((await countStatics(database.read)) > 0) return refreshSamples(context)
-  // read once: the pages, which are read together, would each open a connection for it
   const { nome } = await context.identity()
-  const pages = await Promise.all(
-    Object.keys(staticPages).map(async (definedId) => ({
-      definedId,
-      translations: await sampleTexts(context, definedId, nome),
-    })),
-  )
+  const pages = Object.keys(staticPages).map((definedId) => ({
+    definedId,
+    translations: sampleTexts(context, definedId, nome),
+  }))
   try {
     await context.write(system, async ({ tx, audit }) => {
       for (const { definedId, translations } of pages) {
@@ -56,7 +53,7 @@ export async function createFirstPages(context: FirstPagesContext): Promise<void
 export async function refreshSamples(context: FirstPagesContext): Promise<void> {
   for (const definedId of await listSamples(context.database.read)) {
     if (!Object.hasOwn(staticPages, definedId)) continue
-    const texts = await sampleTexts(context, definedId, (await context.identity()).nome)
+    const texts = sampleTexts(context, definedId, (await context.identity()).nome)
     const stored = await findStatic(context.database.read, definedId)
     if (!stored || isDeepStrictEqual(visible(stored.translations), visible(texts))) continue
     await context.write(system, async ({ tx, audit }) => {
@@ -85,20 +82,24 @@ const visible = (texts: readonly { language: Language; body: string; description
     .sort((a, b) => a.language.localeCompare(b.language))
 
 const sampleTexts = ({ settings }: Pick<FirstPagesContext, 'settings'>, definedId: string, nome: string) =>
-  Promise.all(settings.LANGUAGES.map((language) => firstText(language, definedId, nome)))
+  settings.LANGUAGES.map((language) => firstText(language, definedId, nome))
 
-/** The text of `first-pages/<language>/<definedId>.html`; its first line, a comment, is the description. */
-async function firstText(language: Language, definedId: string, appName: string) {
+/**
+ * The text of `seed/pages/<language>/<definedId>.html`; its first line, a comment, is the description. The rest is as `cleanHtml`
+ * leaves it, so that a start does not load the library that cleans.
+ */
+function firstText(language: Language, definedId: string, appName: string) {
   const file = readFileSync(join(folder, language.toLowerCase(), `${definedId}.html`), 'utf8')
   const named = file
     .replaceAll('{{appName}}', escaped(appName))
     .replace(/>(\s+)</g, (whole, between: string) => (between.includes('\n') ? '><' : whole))
   const description = /^<!-- (.*) -->/.exec(named)?.[1] ?? ''
-  const { html, text } = await cleanRichText(named)
-  return { language, body: html.trim(), description, plainText: text }
+  const body = named.replace(/^<!-- .* -->/, '').trim()
+  return { language, body, description, plainText: readableText(body) }
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** The definedIds of the pages that still hold the sample text. */
 export const sampleNames = (db: Reader): Promise<string[]> => listSamples(db)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allows, staticPageEditors, staticPages } from '#contract/access.ts'
 import { roles } from '#contract/roles.ts'
 import { nameAlone } from '../../platform/config/identity.ts'
+import { cleanRichText } from '../../platform/storage/rich-text.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 import { createFirstPages } from './first-pages.service.ts'
@@ -80,6 +81,16 @@ describe('the first start', () => {
     const { body } = await put('Organizacion', { id, translations })
     expect(body).not.toHaveProperty('sample')
     expect(body.translations).toEqual(translations)
+  })
+
+  it('stores samples as cleaning leaves them, whatever the name of the association', async () => {
+    const named = { ...portal.context, identity: async () => nameAlone('A <b>"Carballeira"</b> & Cía.') }
+    await createFirstPages(named)
+    const pages = await Promise.all(Object.keys(staticPages).map((each) => get(each)))
+    const bodies = pages.flatMap(({ body }) => body.translations).map(({ body }) => body)
+    expect(bodies.some((body) => body.includes('A &lt;b&gt;"Carballeira"&lt;/b&gt; &amp; Cía.'))).toBe(true)
+    for (const body of bodies) expect((await cleanRichText(body)).html).toBe(body)
+    await createFirstPages(portal.context)
   })
 
   // id: brings-samples-text-name

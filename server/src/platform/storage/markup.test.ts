@@ -5,7 +5,8 @@ import { addresses } from '#contract/testing/markup/addresses.ts'
 import { richCorpus } from '#contract/testing/markup/corpus.ts'
 import type { Seen } from '#contract/testing/markup/remaining.ts'
 import { faultsOf } from '#contract/testing/markup/remaining.ts'
-import { cleanHtml, withoutFigures } from './rich-text-rules.ts'
+import { withoutFigures } from './cleaned-html.ts'
+import { cleanHtml } from './rich-text-rules.ts'
 
 /** Every attack, and what is left of it. */
 const cleaned = richCorpus().map((attack) => ({ attack, html: cleanHtml(attack) }))

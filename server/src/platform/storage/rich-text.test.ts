@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isBlankRichText } from '#contract/rules.ts'
 import { slowFor, slowText } from '#contract/testing/slow-texts.ts'
+import { withoutFigures } from './cleaned-html.ts'
 import { cleanRichText } from './rich-text.ts'
-import { withoutFigures } from './rich-text-rules.ts'
 
 const clean = async (html: string) => (await cleanRichText(html)).html
 

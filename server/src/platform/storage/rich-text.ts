@@ -1,5 +1,6 @@
 import { AppError } from '../app-error.ts'
 import { runInWorker } from '../workers/run-in-worker.ts'
+import { readableText } from './cleaned-html.ts'
 
 /** A stored rich text: `html` is displayed, `text` is its readable text, for the search. */
 export interface CleanText {
@@ -23,7 +24,7 @@ const maxMemory = 1024
 export async function cleanRichText(html: string): Promise<CleanText> {
   if (html.length > inPlace) return cleanInWorker(html)
   // loaded with the first text: it takes a few megabytes
-  const { cleanHtml, readableText } = await import('./rich-text-rules.ts')
+  const { cleanHtml } = await import('./rich-text-rules.ts')
   const clean = cleanHtml(html)
   return { html: clean, text: readableText(clean) }
 }

@@ -1,6 +1,7 @@
 import { serveJobs } from '../workers/serve-jobs.ts'
+import { readableText } from './cleaned-html.ts'
 import type { CleanText } from './rich-text.ts'
-import { cleanHtml, readableText } from './rich-text-rules.ts'
+import { cleanHtml } from './rich-text-rules.ts'
 
 serveJobs((text: string): CleanText => {
   const html = cleanHtml(text)
