@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorize } from '#contract/access.ts'
 import type { Call } from '#contract/call.ts'
@@ -13,6 +12,7 @@ import { replaceRoles } from '../modules/usuarios/usuarios.rows.ts'
 import { readTables } from '../platform/db/introspection.ts'
 import type { Caller, TestPortal } from '../testing/portal.ts'
 import { fillPath, openTestPortal, password } from '../testing/portal.ts'
+import { readRows } from '../testing/rows.ts'
 import type { Fixtures, Ready, WritingCall } from '../testing/writing/example.ts'
 import { fixturesOf } from '../testing/writing/example.ts'
 import { examples } from '../testing/writing/examples.ts'
@@ -75,15 +75,13 @@ const besides = [
   'file_removal',
 ]
 
-const anyTable = () => portal.context.database.read as unknown as Kysely<Record<string, object>>
-
 /** Everything the portal keeps. */
 async function everything(): Promise<string[]> {
-  const rows: string[] = []
-  for (const table of tables.filter((name) => !besides.includes(name)))
-    for (const row of await anyTable().selectFrom(table).selectAll().execute())
-      rows.push(`${table} ${JSON.stringify(row)}`)
-  return rows.sort()
+  const rows = await readRows(
+    portal.context.database,
+    tables.filter((name) => !besides.includes(name)),
+  )
+  return rows.map(({ table, row }) => `${table} ${JSON.stringify(row)}`).sort()
 }
 
 /** Sends a request but for the last byte of its body; `finish` sends that and answers the status and code it gets. */

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { authorize } from '#contract/access.ts'
@@ -12,7 +11,6 @@ import { issueKey } from '../modules/auth/keys.service.ts'
 import { insertUndo } from '../modules/usuarios/email-undo.rows.ts'
 import { hashOf, randomKey } from '../platform/crypto/tokens.ts'
 import { readTables } from '../platform/db/introspection.ts'
-import type { Tables } from '../platform/db/tables.ts'
 import { pain002, transaction } from '../testing/bank/returns.ts'
 import { norma43 } from '../testing/bank/statements.ts'
 import { addTipoCota, collect } from '../testing/cotas.ts'
@@ -20,6 +18,7 @@ import { accountOf, addExtracto, bankFile } from '../testing/extractos.ts'
 import type { Answer, Caller, TestPortal } from '../testing/portal.ts'
 import { freshDni, openTestPortal, password } from '../testing/portal.ts'
 import { addDebitedRecibo, addRemesa, setCharging } from '../testing/remesas.ts'
+import { readRows } from '../testing/rows.ts'
 import { codeOf, setUpFactor } from '../testing/second-factor.ts'
 import { addSocio } from '../testing/socios.ts'
 import { uploadPdf } from '../testing/uploads.ts'
@@ -66,12 +65,9 @@ async function openTwin(): Promise<Twin> {
   return { portal, admin, people, ids }
 }
 
-type Everything = Kysely<Tables> & Kysely<Record<string, Record<string, unknown>>>
-const everythingOf = ({ context }: TestPortal) => context.database.read as unknown as Everything
-
 async function columnsOf(portal: TestPortal): Promise<Record<string, Record<string, string>>> {
-  const found = await everythingOf(portal).introspection.getTables()
   const { schema, engine } = portal.context.database
+  const found = await schema.introspection.getTables()
   const names = (await readTables(schema, engine)).map(({ name }) => name)
   const own = found.filter(({ name }) => names.includes(name))
   return Object.fromEntries(
@@ -108,14 +104,13 @@ function alike(text: string): string {
 const restless = ['mail_delivery', 'file_removal']
 
 async function stateOf({ portal }: Twin): Promise<string[]> {
-  const rows: string[] = []
-  for (const table of Object.keys(tables).filter((name) => !restless.includes(name))) {
-    const found = await everythingOf(portal).selectFrom(table).selectAll().execute()
-    // attempts are counted one by one, those that come to nothing as well
-    const lasting = found.filter((row) => (row as { name?: string }).name !== 'attempts')
-    rows.push(...lasting.map((row) => alike(`${table} ${JSON.stringify(row)}`)).sort())
-  }
-  return rows
+  const found = await readRows(
+    portal.context.database,
+    Object.keys(tables).filter((name) => !restless.includes(name)),
+  )
+  // attempts are counted one by one, those that come to nothing as well
+  const lasting = found.filter(({ row }) => row.name !== 'attempts')
+  return lasting.map(({ table, row }) => alike(`${table} ${JSON.stringify(row)}`)).sort()
 }
 
 /** Names that are no field of any record, and those of every column, as the database and as answers spell them. */
