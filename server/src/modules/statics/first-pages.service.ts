@@ -91,7 +91,7 @@ const sampleTexts = ({ settings }: Pick<FirstPagesContext, 'settings'>, definedI
 function firstText(language: Language, definedId: string, appName: string) {
   const file = readFileSync(join(folder, language.toLowerCase(), `${definedId}.html`), 'utf8')
   const named = file
-    .replaceAll('{{appName}}', escaped(appName))
+    .replaceAll('{{appName}}', () => escaped(appName))
     .replace(/>(\s+)</g, (whole, between: string) => (between.includes('\n') ? '><' : whole))
   const description = /^<!-- (.*) -->/.exec(named)?.[1] ?? ''
   const body = named.replace(/^<!-- .* -->/, '').trim()

@@ -18,7 +18,7 @@ export interface WorkerTerms {
 }
 
 const everybody = 0
-/** How long a thread waits for its next job, in milliseconds. It holds 10 to 40 MB. */
+/** How long a thread waits for its next job, in milliseconds. It holds some 20 MB. */
 const idleTime = 10_000
 
 /** Threads that wait for a job, each with the timer that ends it, by the address of their program. */
