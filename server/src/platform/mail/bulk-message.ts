@@ -143,5 +143,8 @@ export const encodeBulk = (job: BulkJob): Promise<BulkParts> =>
 
 function run(asked: BulkTask): Promise<unknown> {
   if (asked.job.content.html.length <= inPlace) return doBulkTask(asked)
-  return runInWorker(new URL('./bulk-message.worker.ts', import.meta.url), asked, { maxMemory })
+  return runInWorker(new URL('./bulk-message.worker.ts', import.meta.url), asked, {
+    maxMemory,
+    isKept: false,
+  })
 }

@@ -35,7 +35,7 @@ export function createTransport(settings: TransportSettings, connectWithin = con
       socketTimeout: silence,
     })
   }
-  // with the first message: the library takes a few megabytes
+  // with the first use, which is the start if a mail server is set: the library takes a few megabytes
   let smtp: ReturnType<typeof pooled> | undefined
   const connect = () => (smtp ??= pooled())
   return {

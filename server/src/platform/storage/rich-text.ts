@@ -33,7 +33,7 @@ async function cleanInWorker(html: string): Promise<CleanText> {
   const signal = AbortSignal.timeout(timeout)
   try {
     const address = new URL('./rich-text.worker.ts', import.meta.url)
-    return await runInWorker<CleanText>(address, html, { signal, maxMemory })
+    return await runInWorker<CleanText>(address, html, { signal, maxMemory, isKept: false })
   } catch (error) {
     throw signal.aborted ? new AppError('error.bad-request') : error
   }

@@ -132,6 +132,15 @@ describe('the thread of a worker', () => {
     expect(await jobs()).toBe(1)
   })
 
+  it('is not used again if it ended in the moment of its answer', async () => {
+    const address = worker('send(jobs); if (options === "last") process.exit()')
+    const last = runInWorker<ArrayBuffer>(address, { options: 'last' })
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+    expect((await last).byteLength).toBe(1)
+    expect((await runInWorker<ArrayBuffer>(address, { options: 'count' })).byteLength).toBe(1)
+  })
+
   it('ends when no job has come for ten seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {

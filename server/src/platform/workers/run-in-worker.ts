@@ -24,6 +24,9 @@ const idleTime = 10_000
 /** Threads that wait for a job, each with the timer that ends it, by the address of their program. */
 const idle = new Map<string, Map<Worker, NodeJS.Timeout>>()
 
+/** Threads that have ended: one may do so in the same moment as its answer arrives. */
+const ended = new WeakSet<Worker>()
+
 /**
  * A limiter for one kind of work.
  * @param most concurrent workers in all; each needs a processor and memory
@@ -60,7 +63,7 @@ export async function runInWorker<Result>(
         throw signal?.aborted ? signal.reason : new Error('a worker ended without a result')
       }),
     ])
-    if (isKept && !signal?.aborted) keep(address, worker)
+    if (isKept && !signal?.aborted && !ended.has(worker)) keep(address, worker)
     else end()
     return result
   } catch (error) {
@@ -79,7 +82,10 @@ function start(address: URL, maxMemory: number): Worker {
   })
   // its job reports the error; an idle thread that fails only ends
   worker.on('error', () => undefined)
-  worker.once('exit', () => idle.get(address.href)?.delete(worker))
+  worker.once('exit', () => {
+    ended.add(worker)
+    idle.get(address.href)?.delete(worker)
+  })
   return worker
 }
 
