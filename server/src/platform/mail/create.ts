@@ -118,7 +118,7 @@ export function createMail({
     start: queue.start,
     stop: async () => {
       await queue.stop()
-      transport.close()
+      await transport.close()
     },
     sendTest: async ({ to, language }) => {
       if (!isSendable(to.address)) throw new Undeliverable('mail.reason.address')

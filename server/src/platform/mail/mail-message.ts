@@ -86,7 +86,7 @@ export interface Transport {
   sendNow: (message: MailMessage) => Promise<string | null>
   /** Connects and signs in to the mail server. */
   verify: () => Promise<void>
-  close: () => void
+  close: () => Promise<void>
   /** The folder for messages when there is no mail server. */
   outbox: string | null
 }

@@ -25,7 +25,7 @@ export function outboxTransport(dataFolder: string): Transport {
       return null
     },
     verify: async () => {},
-    close: () => undefined,
+    close: async () => {},
     outbox: folder,
   }
 }

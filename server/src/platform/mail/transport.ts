@@ -22,7 +22,8 @@ const silence = 5 * 60_000
 export function createTransport(settings: TransportSettings, connectWithin = connectTimeout): Transport {
   if (!settings.SMTP_URL) return outboxTransport(settings.DATA_DIR)
   const common = { url: settings.SMTP_URL, disableFileAccess: true, disableUrlAccess: true }
-  const pooled = async () => {
+  /** Connects with the first use, which is the start of the portal if it has a mail server: the library takes a few megabytes. */
+  const openPool = async () => {
     const nodemailer = await import('nodemailer')
     return nodemailer.createTransport({
       ...common,
@@ -35,12 +36,11 @@ export function createTransport(settings: TransportSettings, connectWithin = con
       socketTimeout: silence,
     })
   }
-  // with the first use, which is the start if a mail server is set: the library takes a few megabytes
-  let smtp: ReturnType<typeof pooled> | undefined
-  const connect = () => (smtp ??= pooled())
+  let pool: ReturnType<typeof openPool> | undefined
+  const pooled = () => (pool ??= openPool())
   return {
     send: async (message) => {
-      await (await connect()).sendMail(compose(message))
+      await (await pooled()).sendMail(compose(message))
     },
     sendNow: async (message) => {
       const nodemailer = await import('nodemailer')
@@ -57,9 +57,9 @@ export function createTransport(settings: TransportSettings, connectWithin = con
       }
     },
     verify: async () => {
-      await (await connect()).verify()
+      await (await pooled()).verify()
     },
-    close: async () => (await smtp)?.close(),
+    close: async () => (await pool)?.close(),
     outbox: null,
   }
 }

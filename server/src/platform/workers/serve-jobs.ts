@@ -4,7 +4,7 @@ import { parentPort, type Transferable } from 'node:worker_threads'
 /**
  * The main function of a `*.worker.ts`: does one job of `runInWorker` after the other. An error ends the thread, and its job
  * rejects with it.
- * @param work keeps nothing of a job: the next one may be another user's
+ * @param work keeps nothing of a job, and leaves no timer or promise behind: the next job may be another user's
  * @param transferred parts of the result that are moved instead of copied
  */
 export function serveJobs<Job, Result>(
