@@ -1,10 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { scheduleMaintenance } from './maintenance.ts'
 import { readSettings } from './platform/config/settings.ts'
 import { openPortal } from './portal.ts'
 import { testClock } from './testing/clock.ts'
 import { createTestPlace } from './testing/database.ts'
+import { openTestPortal } from './testing/portal.ts'
+import { uploadPdf } from './testing/uploads.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -61,4 +64,17 @@ it('a start clears away what a crash left more than a day ago, and nothing else'
   expect(existsSync(join(files, 'uploads/held'))).toBe(true)
   await after.close()
   await place.remove()
+})
+
+it('a clean-up judges by the moment at which it was due, however late it comes to a record', async () => {
+  const portal = await openTestPortal()
+  const { uuid } = await uploadPdf(await portal.signIn('ROLE_ADMIN'))
+  const stop = scheduleMaintenance(portal.context)
+  portal.clock.advance(2 * day)
+  await stop()
+  const files = () => portal.context.database.read.selectFrom('file').select('uuid').execute()
+  expect(await files()).toEqual([{ uuid }])
+  await scheduleMaintenance(portal.context)()
+  expect(await files()).toEqual([])
+  await portal.close()
 })

@@ -24,8 +24,10 @@ export function scheduleMaintenance(context: AppContext): () => Promise<void> {
   let running = Promise.resolve()
   let merged = -Infinity
   const run = () => {
+    const due = context.clock()
     running = running
-      .then(() => cleanUp(context))
+      // a clean-up that waits or takes long judges every record by the moment at which it was due
+      .then(() => cleanUp({ ...context, clock: () => due }))
       .then(async () => {
         const now = context.clock().getTime()
         if (now - merged < day) return
