@@ -267,6 +267,7 @@ test('unsaved text is guarded, and only administrators may write', { tag: '@phon
 // id: mail-server-form-says
 inSharedPortal(
   'without a mail server the form says so, and messages become files',
+  { tag: '@desktop' },
   async ({ page, portal }) => {
     const lua = await portal.addSocio({ nombre: 'Lúa', apellidos: 'Ficheiro Álvarez' })
     await openForm(page)

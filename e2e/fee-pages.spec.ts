@@ -15,10 +15,11 @@ import { statement } from './statements.ts'
 const test = inOwnPortal(startPortal)
 
 // id: fee-pages-both-sizes
-test('every page of fees, and the settings, is accessible and fits a phone and a desktop', async ({
-  page,
-  portal,
-}) => {
+test('every page of fees, and the settings, is accessible and fits a phone and a desktop', {
+  tag: '@phone',
+}, async ({ page, portal }) => {
+  const phone = page.viewportSize() ?? { width: 0, height: 0 }
+  const desktop = { width: 1440, height: 900 }
   const { asAdmin } = portal
   await setCharging(portal)
   const tipo = await asAdmin('POST', '/tipos-cota', {
@@ -66,7 +67,11 @@ test('every page of fees, and the settings, is accessible and fits a phone and a
       await expect(page).toHaveURL(portal.url + path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('.skeleton')).toHaveCount(0)
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
+      for (const size of [phone, desktop]) {
+        await page.setViewportSize(size)
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+      }
+      await page.setViewportSize(phone)
     })
 })

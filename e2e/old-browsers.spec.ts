@@ -60,7 +60,11 @@ const takeAwayNewFeatures = (context: BrowserContext) =>
   })
 
 // id: works-in-old-browsers
-test('the portal works in the last browsers of phones ten years old', async ({ page, context, portal }) => {
+test('the portal works in the last browsers of phones ten years old', { tag: '@phone' }, async ({
+  page,
+  context,
+  portal,
+}) => {
   await setCharging(portal)
   const socio = await portal.addSocio({ nombre: 'Uxía', apellidos: 'Novoa Lema' })
   for (const concepto of ['Autobús', 'Cea'])

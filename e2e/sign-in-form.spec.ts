@@ -179,6 +179,7 @@ test('a form in another format is no sign-in', { tag: '@phone' }, async ({ reque
 const inQuietPortal = inOwnPortal(startPortal)
 inQuietPortal(
   'a posted sign-in counts with the sign-ins of the API, and takes no proof but the server’s',
+  { tag: '@desktop' },
   async ({ request, portal }) => {
     const { login } = await portal.addUser({})
     const forged = await post(request, portal.url, { proof: 'x.y.z', code: '000000' })
