@@ -34,9 +34,26 @@ const unusedRouterParts: Plugin = {
   },
 }
 
+/**
+ * Leaves out what React Router lets a program measure navigations with. The portal passes it no instrumentations, and then it calls
+ * only `consumeInstrumentationClientResultMetaReceiver`, which finds none.
+ */
+const noRouterInstrumentation: Plugin = {
+  name: 'no-router-instrumentation',
+  transform: {
+    filter: { id: /react-router[\\/]dist[\\/]\w+[\\/]lib[\\/]router[\\/]instrumentation\.js$/ },
+    handler(code) {
+      const names = /^export \{ (.+) \};$/m.exec(code)?.[1]?.split(', ')
+      if (!names) this.error('React Router exports its instrumentation in another way')
+      const exported = names.map((name) => `nothing as ${name}`).join(', ')
+      return { code: `const nothing = () => undefined\nexport { ${exported} }`, map: null }
+    },
+  },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: join(import.meta.dirname, 'web'),
-  plugins: [react(), unusedRouterParts, !isSsrBuild && assetTable()],
+  plugins: [react(), unusedRouterParts, !isSsrBuild && noRouterInstrumentation, !isSsrBuild && assetTable()],
   // Left alone in a server build, React would choose its slow development half whenever NODE_ENV is not set.
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   ssr: {

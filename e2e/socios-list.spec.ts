@@ -80,9 +80,30 @@ test('a list of thousands opens with at most 14 requests, and downloads nothing 
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   await page.goto('/socios-admin', { waitUntil: 'networkidle' })
   await expect(row(page, 0)).toBeVisible()
-  expect(paths.filter((path) => path.includes('/virtual-'))).toHaveLength(1)
+  const forOtherRows = () => paths.filter((path) => /\/virtual-|\/api\/socios$/.test(path))
+  expect(forOtherRows(), 'the first rows are enough until the list is scrolled').toEqual([])
   expect(paths.filter((path) => /\/(mantine|form|dates)-/.test(path))).toEqual([])
   expect(paths.length, paths.join()).toBeLessThanOrEqual(14)
+  await page.mouse.wheel(0, 2000)
+  await expect(row(page, 30)).toBeVisible()
+  expect(forOtherRows()).toHaveLength(2)
+})
+
+// id: rows-beyond-first-without-scrolling
+test('the keyboard goes on beyond the first rows, and a tall window is filled without a scroll', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await openList(page)
+  await linkTo(page, active[12]).focus()
+  for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('Tab')
+  const focused = await page.evaluate(() =>
+    document.activeElement?.closest('[data-row]')?.getAttribute('data-row'),
+  )
+  expect(Number(focused)).toBeGreaterThan(14)
+
+  await page.setViewportSize({ width: 1440, height: 2400 })
+  await page.goto('/socios-admin?sort=numero%2Casc')
+  await expect(row(page, 30)).toBeInViewport()
 })
 
 // id: column-sorts-month-birth

@@ -33,9 +33,9 @@ test('all rows come as one scrolls, a piece at a time', async ({ page }) => {
   }
   expect(await page.locator('[data-row]').count()).toBeLessThan(150)
   const sizes = new Set(asked.map((url) => url.searchParams.get('size')))
-  expect([...sizes]).toEqual(['100'])
+  expect([...sizes]).toEqual(['75'])
   // Without those one has only flown over.
-  expect(new Set(asked.map((url) => url.searchParams.get('page'))).size).toBeLessThan(27)
+  expect(new Set(asked.map((url) => url.searchParams.get('page'))).size).toBeLessThan(36)
 })
 
 test('a list keeps its position, with the back button and after a reload', async ({ page }) => {
@@ -86,7 +86,7 @@ test('rows that do not come are asked for again, and the others stay', { tag: '@
   expectFailures(/500|503/)
   await openList(page)
   let fails = true
-  await page.route('**/api/socios?page=15*', (route) =>
+  await page.route('**/api/socios?page=20*', (route) =>
     fails ? route.fulfill({ status: 503 }) : route.continue(),
   )
   await page.evaluate(() => window.scrollTo(0, 0.555 * document.documentElement.scrollHeight))

@@ -63,20 +63,27 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('begins with the first hundred of all rows and knows how many there are', async () => {
+it('begins with the first 75 of all rows and knows how many there are', async () => {
   await start(20_000)
-  expect(asked).toEqual(['0×100'])
+  expect(asked).toEqual(['0×75'])
   expect(rows).toMatchObject({ count: 20_000, isWhole: false })
-  expect(rows?.at(99)).toBe('row 99')
-  expect(rows?.at(100)).toBeUndefined()
+  expect(rows?.at(74)).toBe('row 74')
+  expect(rows?.at(75)).toBeUndefined()
 })
 
-it('fetches what comes into view and a hundred rows beyond it', async () => {
+it('asks for no more rows while the first are in view', async () => {
+  await start(20_000)
+  await want(0, 24)
+  await act(() => new Promise((resolve) => setTimeout(resolve, 150)))
+  expect(asked).toEqual(['0×75'])
+})
+
+it('fetches what comes into view and fifty rows beyond it', async () => {
   await start(20_000)
   await want(5030, 5050)
   await waitFor(() => expect(rows?.at(5040)).toBe('row 5040'))
-  await waitFor(() => expect(rows?.at(5140)).toBe('row 5140'))
-  expect(asked).toEqual(['0×100', '49×100', '50×100', '51×100'])
+  await waitFor(() => expect(rows?.at(5100)).toBe('row 5100'))
+  expect(asked).toEqual(['0×75', '66×75', '67×75', '68×75'])
 })
 
 it('still has what was in view before', async () => {
@@ -92,7 +99,7 @@ it('fetches a few hundred rows all at once, for the browser to search in and to 
   await start(240)
   await waitFor(() => expect(rows?.at(239)).toBe('row 239'))
   expect(rows).toMatchObject({ count: 240, isWhole: true })
-  expect(asked).toEqual(['0×100', '1×100', '2×100'])
+  expect(asked).toEqual(['0×75', '1×75', '2×75', '3×75'])
 })
 
 it('keeps the rows until those of another search are there', async () => {

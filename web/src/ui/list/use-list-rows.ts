@@ -13,10 +13,10 @@ import type { ListRequest } from './list-state.ts'
 import { fewRows, type RowSource, wholeSource } from './row-source.ts'
 import type { List } from './use-list-state.ts'
 
-/** Rows of one request. */
-const chunk = 100
-/** Rows requested beyond the visible ones on either side. */
-const ahead = 100
+/** Rows of one request. The page holds as many: more would delay it, and fewer would make a list of 300 rows ask for longer. */
+const chunk = 75
+/** Rows requested beyond the visible ones on either side: so few that a list asks for no more before it is scrolled. */
+const ahead = 50
 /** Minimum interval between requests while the scroll bar is dragged, in milliseconds. */
 const pause = 100
 

@@ -2,10 +2,10 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { flushSync } from 'react-dom'
 import { lazyPart } from '../lazy-part.tsx'
 import { fewRows, type RowSource } from './row-source.ts'
-import { focusedRowIn, useScrollReturn } from './use-scroll-return.ts'
+import { focusedRowIn, useIsReturn, useScrollReturn } from './use-scroll-return.ts'
 import type { VirtualLines } from './virtual-lines.tsx'
 
-/** Only long lists need it, and their first lines are there before it. */
+/** Only long lists that are scrolled need it: who searches at once never downloads it. */
 const VirtualLinesPart = lazyPart(
   () => import('./virtual-lines.tsx'),
   (module) => module.VirtualLinesOf,
@@ -42,7 +42,7 @@ interface Options {
   rowsPerLine?: number
   /** Up to this number, all rows are rendered. */
   few?: number
-  /** Rows of a longer list that the server renders, and the browser until it has what finds the visible ones. */
+  /** Rows of a longer list that the server renders, and the browser until others come into view. */
   first?: number
 }
 
@@ -60,6 +60,10 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
   const focusedRow = useFocusedRow(element)
   const focused = focusedRow === undefined ? undefined : Math.floor(focusedRow / rowsPerLine)
   const isPrinting = usePrinting()
+  const isReturn = useIsReturn()
+  /** Whether the first lines are no longer all that comes into view. */
+  const [areOthersNear, setOthersNear] = useState(false)
+  const isNeeded = isPartial && (isReturn || areOthersNear)
   const [found, setFound] = useState<VirtualLines>()
   const virtual = isPartial ? found : undefined
   /** A row that was to be shown too early. */
@@ -67,7 +71,8 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
   const show = useCallback(
     (row: number) => {
       toShow.current = virtual ? undefined : row
-      virtual?.show(Math.floor(row / rowsPerLine))
+      if (virtual) virtual.show(Math.floor(row / rowsPerLine))
+      else setOthersNear(true)
     },
     [virtual, rowsPerLine],
   )
@@ -82,12 +87,30 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
     if (measuredTop === undefined || Math.abs(now - measuredTop) >= 1) setTop(now)
   })
 
+  const firstLines = Math.min(count, Math.ceil(first / rowsPerLine))
+  const firstEnd = top + firstLines * (guess + gap)
+  useEffect(() => {
+    if (!isPartial || areOthersNear || measuredTop === undefined) return
+    // The keyboard goes on from the last of the first lines.
+    const isAtEnd = focused !== undefined && focused >= firstLines - 3
+    const look = () => {
+      if (isAtEnd || window.scrollY > 0 || window.innerHeight > firstEnd) setOthersNear(true)
+    }
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    window.addEventListener('resize', look)
+    return () => {
+      window.removeEventListener('scroll', look)
+      window.removeEventListener('resize', look)
+    }
+  }, [isPartial, areOthersNear, measuredTop, firstEnd, firstLines, focused])
+
   const topOf = (row: number) => {
-    if (isPartial) return virtual?.topOf(Math.floor(row / rowsPerLine))
+    if (virtual) return virtual.topOf(Math.floor(row / rowsPerLine))
     const drawn = element.current?.querySelector(`[data-row="${row}"]`)
     return drawn && drawn.getBoundingClientRect().top + window.scrollY
   }
-  useScrollReturn(element, topOf, measuredTop !== undefined && (!isPartial || virtual !== undefined))
+  useScrollReturn(element, topOf, measuredTop !== undefined && (!isNeeded || virtual !== undefined))
 
   const { want } = rows
   const { startIndex = 0, endIndex } = virtual?.range ?? {}
@@ -99,7 +122,7 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
   const container = useCallback((node: HTMLElement | null) => {
     element.current = node
   }, [])
-  const finder = isPartial && measuredTop !== undefined && (
+  const finder = isNeeded && measuredTop !== undefined && (
     <VirtualLinesPart
       count={count}
       rowsPerLine={rowsPerLine}
@@ -118,9 +141,8 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
     return { ...shared, lines: there, after: 0, measure: nothing }
   }
   if (!virtual) {
-    const length = Math.min(count, Math.ceil(first / rowsPerLine))
-    const lines = Array.from({ length }, (_, index) => ({ index, before: 0 }))
-    const after = (count - length) * (guess + gap) - gap
+    const lines = Array.from({ length: firstLines }, (_, index) => ({ index, before: 0 }))
+    const after = (count - firstLines) * (guess + gap) - gap
     return { ...shared, lines, after }
   }
   // The list can have become shorter since.

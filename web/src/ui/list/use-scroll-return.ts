@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /** Position in a list: the first visible row, its distance from the top of the window, and the focused row. */
@@ -29,6 +29,18 @@ function keepPlace(visit: string, place: Place): void {
   }
 }
 
+/** What tells one visit of a list from another, also after back, forward or a reload. */
+function useVisit(): string {
+  const { key, pathname, search } = useLocation()
+  return `${key} ${pathname}${search}`
+}
+
+/** Whether the list had been open, as it is now, before the user came back to it. */
+export function useIsReturn(): boolean {
+  const visit = useVisit()
+  return useState(() => visit in readPlaces())[0]
+}
+
 /** Index of the focused row inside `container`. */
 export function focusedRowIn(container: HTMLElement | null): number | undefined {
   const active = document.activeElement
@@ -56,13 +68,13 @@ export function useScrollReturn(
   topOf: (row: number) => number | null | undefined,
   isReady = true,
 ): void {
-  const { key, pathname, search } = useLocation()
+  const current = useVisit()
   const visit = useRef('')
   const isBack = useRef(false)
   const place = useRef<Place>(undefined)
   useEffect(() => {
-    visit.current = `${key} ${pathname}${search}`
-  }, [key, pathname, search])
+    visit.current = current
+  }, [current])
 
   // A passive effect, so that it runs after the router, which scrolls by pixels.
   useEffect(() => {
