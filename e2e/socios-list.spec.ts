@@ -95,6 +95,7 @@ test('the keyboard goes on beyond the first rows, and a tall window is filled wi
 }, async ({ page }) => {
   await openList(page)
   await linkTo(page, active[12]).focus()
+  await expect(row(page, 20)).toBeVisible()
   for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('Tab')
   const focused = await page.evaluate(() =>
     document.activeElement?.closest('[data-row]')?.getAttribute('data-row'),

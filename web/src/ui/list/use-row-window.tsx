@@ -91,10 +91,8 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
   const firstEnd = top + firstLines * (guess + gap)
   useEffect(() => {
     if (!isPartial || areOthersNear || measuredTop === undefined) return
-    // The keyboard goes on from the last of the first lines.
-    const isAtEnd = focused !== undefined && focused >= firstLines - 3
     const look = () => {
-      if (isAtEnd || window.scrollY > 0 || window.innerHeight > firstEnd) setOthersNear(true)
+      if (window.scrollY > 0 || window.innerHeight > firstEnd) setOthersNear(true)
     }
     look()
     window.addEventListener('scroll', look, { passive: true })
@@ -103,7 +101,7 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
       window.removeEventListener('scroll', look)
       window.removeEventListener('resize', look)
     }
-  }, [isPartial, areOthersNear, measuredTop, firstEnd, firstLines, focused])
+  }, [isPartial, areOthersNear, measuredTop, firstEnd])
 
   const topOf = (row: number) => {
     if (virtual) return virtual.topOf(Math.floor(row / rowsPerLine))
