@@ -127,7 +127,8 @@ function rememberSigned({ sign, verify }: Signer): Signer {
   return {
     verify,
     sign: async (claims, expires) => {
-      const key = JSON.stringify([claims, expires])
+      const { usuarioId, sessionId, address } = claims
+      const key = [usuarioId, sessionId, address, expires.getTime()].join()
       const known = signed.get(key)
       if (known) return known
       const value = await sign(claims, expires)

@@ -35,8 +35,8 @@ const isSecure = ({ settings }: Context) => settings.PUBLIC_URL.startsWith('http
 /** With TLS, the prefix keeps other hosts and plain HTTP from setting the cookie. */
 const nameOf = (context: Context) => (isSecure(context) ? '__Host-reading' : 'reading')
 
-const cookieOf = (context: Context, { headers }: FastifyRequest): string | undefined =>
-  new RegExp(`(?:^|;\\s*)${nameOf(context)}=([^;\\s]+)`).exec(headers.cookie ?? '')?.[1]
+const cookieOf = (context: Context, { headers: { cookie } }: FastifyRequest): string | undefined =>
+  cookie && new RegExp(`(?:^|;\\s*)${nameOf(context)}=([^;\\s]+)`).exec(cookie)?.[1]
 
 function setCookie(context: Context, reply: FastifyReply, value: string, maxAge: number | null): void {
   const parts = [`${nameOf(context)}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
