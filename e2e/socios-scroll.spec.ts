@@ -4,6 +4,19 @@ import { active, linkTo, list, nameOf, openList, row, searchBox, test } from './
 
 const topOf = async (locator: Locator) => Math.round((await locator.boundingBox())?.y ?? Number.NaN)
 
+/** The same once the rows around it show their real heights. */
+async function settledTopOf(locator: Locator): Promise<number> {
+  let top = Number.NaN
+  await expect
+    .poll(async () => {
+      const before = top
+      top = await topOf(locator)
+      return top - before
+    })
+    .toBe(0)
+  return top
+}
+
 /** Scrolls to a row, as dragging the scroll bar does. */
 async function scrollTo(page: Page, place: number): Promise<void> {
   await expect(async () => {
@@ -43,15 +56,7 @@ test('a list keeps its position, with the back button and after a reload', async
   const byNumber = active.toSorted((one, other) => one.numero - other.numero)
   await scrollTo(page, 1800)
   const link = linkTo(page, byNumber[1800])
-  // The rows around it show their real heights as they come.
-  let top = Number.NaN
-  await expect
-    .poll(async () => {
-      const before = top
-      top = await topOf(link)
-      return top - before
-    })
-    .toBe(0)
+  const top = await settledTopOf(link)
   await link.click()
   await expect(page).toHaveURL(/\/socios\/\d+$/)
   await page.goBack()
@@ -63,6 +68,24 @@ test('a list keeps its position, with the back button and after a reload', async
   await page.reload()
   await expect(link).toBeInViewport()
   await expect.poll(async () => Math.abs((await topOf(link)) - top)).toBeLessThan(3)
+})
+
+// id: reloads-do-not-move-list
+test('a list stays where it is when it is reloaded again and again', { tag: '@phone' }, async ({ page }) => {
+  // On a slow phone the rows get their real heights one by one.
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await openList(page)
+  await scrollTo(page, 600)
+  const link = linkTo(page, active[600])
+  const top = await settledTopOf(link)
+  const moved: number[] = []
+  for (let reloads = 0; reloads < 3; reloads += 1) {
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect(link).toBeInViewport()
+    moved.push((await settledTopOf(link)) - top)
+  }
+  expect(moved.map((each) => Math.abs(each) < 3)).toEqual([true, true, true])
 })
 
 test('another order begins at its first row, and the focus is not lost while one scrolls', {

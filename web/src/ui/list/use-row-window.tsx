@@ -87,6 +87,12 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
     if (measuredTop === undefined || Math.abs(now - measuredTop) >= 1) setTop(now)
   })
 
+  // Lines that turn out higher than estimated move the page down once, by react-virtual, and not by the browser again.
+  const isAdjusting = virtual !== undefined
+  useLayoutEffect(() => {
+    if (element.current) element.current.style.overflowAnchor = isAdjusting ? 'none' : ''
+  }, [isAdjusting])
+
   const firstLines = Math.min(count, Math.ceil(first / rowsPerLine))
   const firstEnd = top + firstLines * (guess + gap)
   useEffect(() => {

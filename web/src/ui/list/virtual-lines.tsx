@@ -22,6 +22,10 @@ export interface VirtualLines {
   show: (line: number) => void
 }
 
+/** Whether the page moves with a line that turns out higher: also while scrolling up, when rows replace their placeholders. */
+const adjusts = ({ start }: VirtualItem, _: number, { scrollOffset }: { scrollOffset: number | null }) =>
+  start < (scrollOffset ?? 0)
+
 interface VirtualLinesOfProps {
   count: number
   rowsPerLine: number
@@ -53,6 +57,7 @@ export function VirtualLinesOf(props: VirtualLinesOfProps) {
       [focused],
     ),
   })
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = adjusts
   // Lines of other rows have other heights.
   const measured = useRef(rowsPerLine)
   useLayoutEffect(() => {
