@@ -68,6 +68,16 @@ test('a list keeps its position, with the back button and after a reload', async
   await page.reload()
   await expect(link).toBeInViewport()
   await expect.poll(async () => Math.abs((await topOf(link)) - top)).toBeLessThan(3)
+
+  const address = page.url()
+  await page.goto('/contactar')
+  await page.goto(address)
+  await waitForHydration(page)
+  await expect(row(page, 0), 'opened anew it begins at its top').toBeInViewport()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await page.goBack()
+  await expect(link).toBeInViewport()
 })
 
 // id: reloads-do-not-move-list

@@ -30,6 +30,7 @@ async function start(): Promise<void> {
   if (state === 'others') drawAnew(root)
   else if (state) enter()
   await loadRenderedPage(state).catch(() => undefined)
+  keyVisit()
   const router = createBrowserRouter(routes)
   setRouter(router)
   const app = (
@@ -43,6 +44,15 @@ async function start(): Promise<void> {
   else createRoot(root, options).render(app)
   watchSession(sessionNow() !== undefined)
   registerServiceWorker()
+}
+
+/**
+ * Gives a page that was opened by its address a key of its own in the browser's history, where React Router would take `default`. A
+ * reload, or the way back, then returns to where the page was scrolled, and the next opening begins at the top.
+ */
+function keyVisit(): void {
+  const { state } = window.history
+  if (!state?.key) window.history.replaceState({ ...state, key: Math.random().toString(36).slice(2, 10) }, '')
 }
 
 type HydratedWindow = { __staticRouterHydrationData?: { loaderData?: Record<string, unknown> } }

@@ -35,7 +35,7 @@ export function Shell({ screens }: { screens: readonly Screen[] }) {
       </main>
       <Footer />
       <ConfirmDialog />
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollRestoration />
     </>
   )
 }
@@ -50,6 +50,3 @@ function PrintHead() {
     </p>
   )
 }
-
-/** Addresses that are typed or reloaded all have the key `default`; their paths distinguish them. */
-const placeOf = ({ key, pathname }: { key: string; pathname: string }) => (key === 'default' ? pathname : key)
