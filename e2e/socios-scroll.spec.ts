@@ -130,6 +130,23 @@ test('rows that do not come are asked for again, and the others stay', { tag: '@
   await expect(linkTo(page, active[1550])).toBeVisible()
 })
 
+// id: rows-after-lost-connection
+test('a list scrolled without a connection says so in view, and has its rows once there is one', {
+  tag: '@phone',
+}, async ({ page, context, expectFailures }) => {
+  expectFailures(/ERR_INTERNET_DISCONNECTED|Failed to fetch|The download failed/)
+  await openList(page)
+  await waitForHydration(page)
+  await context.setOffline(true)
+  await page.evaluate(() => window.scrollTo(0, 9000))
+  const notice = page.getByRole('region', { name: 'Avisos' })
+  await expect(notice).toContainText('Non se puido conectar co servidor')
+  await expect(notice.getByRole('button', { name: 'Tentar de novo' })).toBeInViewport()
+  await context.setOffline(false)
+  await expect(page.locator('[data-row="55"]')).toBeAttached()
+  await expect(notice).not.toContainText('Non se puido conectar co servidor')
+})
+
 test('paper gets every row of a short list, and of a long one says that it is a part', {
   tag: '@desktop',
 }, async ({ page }) => {

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { reportError } from '../shell/errors.ts'
 import { useT } from '../shell/i18n.ts'
 import { load } from '../shell/load.ts'
 import { ModalDialog } from '../shell/modal-dialog.tsx'
@@ -34,7 +35,7 @@ export async function loadParts(paths: readonly string[]): Promise<void> {
 
 /**
  * A part of a page that is downloaded when it is first shown. When the download fails, a text with a retry button takes its
- * place, and the rest of the page stays.
+ * place, and the rest of the page stays. It is downloaded again once there is a connection.
  * @param pick selects the component among the exports of the module
  */
 export function lazyPart<M, P extends object>(
@@ -72,12 +73,24 @@ export function lazyPart<M, P extends object>(
     }, [])
     const isMissing = !Part
     useEffect(() => (isMissing ? start() : undefined), [isMissing, start])
+    const isFailed = isMissing && error !== undefined
+    useEffect(() => {
+      if (!isFailed) return
+      window.addEventListener('online', start)
+      return () => window.removeEventListener('online', start)
+    }, [isFailed, start])
 
     if (rendered) renderingNow()?.parts.set(rendered, loaded ? undefined : prepare)
     if (Part) return <Part {...props} />
     if (!error) return waiting(props)
     return failed(props, { error, retry: start, isRetrying: isLoading })
   }
+}
+
+/** Replaces a part that shows nothing itself: its failure is a notice, which is in view wherever the page is scrolled. */
+export function FailureNotice({ error, retry }: LoadFailureProps) {
+  useEffect(() => reportError(error, { retry }), [error, retry])
+  return null
 }
 
 /** The same for overlays: the progress bar at the top shows the download, a dialog shows its failure. */

@@ -36,7 +36,7 @@ const isSecure = ({ settings }: Context) => settings.PUBLIC_URL.startsWith('http
 const nameOf = (context: Context) => (isSecure(context) ? '__Host-reading' : 'reading')
 
 const cookieOf = (context: Context, { headers: { cookie } }: FastifyRequest): string | undefined =>
-  cookie && new RegExp(`(?:^|;\\s*)${nameOf(context)}=([^;\\s]+)`).exec(cookie)?.[1]
+  cookie ? new RegExp(`(?:^|;\\s*)${nameOf(context)}=([^;\\s]+)`).exec(cookie)?.[1] : undefined
 
 function setCookie(context: Context, reply: FastifyReply, value: string, maxAge: number | null): void {
   const parts = [`${nameOf(context)}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']

@@ -1,15 +1,19 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { lazyPart } from '../lazy-part.tsx'
+import { FailureNotice, lazyPart } from '../lazy-part.tsx'
 import { fewRows, type RowSource } from './row-source.ts'
 import { focusedRowIn, useIsReturn, useScrollReturn } from './use-scroll-return.ts'
 import type { VirtualLines } from './virtual-lines.tsx'
 
-/** Only long lists that are scrolled need it: who searches at once never downloads it. */
+/** Only long lists need it, once others than their first lines come into view. */
 const VirtualLinesPart = lazyPart(
   () => import('./virtual-lines.tsx'),
   (module) => module.VirtualLinesOf,
+  { failed: (_, failure) => <FailureNotice {...failure} /> },
 )
+
+/** How long after hydration a long list gets ready to be scrolled, in milliseconds. */
+const restTime = 5_000
 
 /** A line of the view: a table row, or the cards beside each other. */
 interface Line {
@@ -61,7 +65,7 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
   const focused = focusedRow === undefined ? undefined : Math.floor(focusedRow / rowsPerLine)
   const isPrinting = usePrinting()
   const isReturn = useIsReturn()
-  /** Whether the first lines are no longer all that comes into view. */
+  /** Whether others than the first lines come into view, or may soon. */
   const [areOthersNear, setOthersNear] = useState(false)
   const isNeeded = isPartial && (isReturn || areOthersNear)
   const [found, setFound] = useState<VirtualLines>()
@@ -88,10 +92,9 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
   })
 
   // Lines that turn out higher than estimated move the page down once, by react-virtual, and not by the browser again.
-  const isAdjusting = virtual !== undefined
   useLayoutEffect(() => {
-    if (element.current) element.current.style.overflowAnchor = isAdjusting ? 'none' : ''
-  }, [isAdjusting])
+    if (element.current) element.current.style.overflowAnchor = virtual ? 'none' : ''
+  })
 
   const firstLines = Math.min(count, Math.ceil(first / rowsPerLine))
   const firstEnd = top + firstLines * (guess + gap)
@@ -103,7 +106,9 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
     look()
     window.addEventListener('scroll', look, { passive: true })
     window.addEventListener('resize', look)
+    const timer = setTimeout(() => setOthersNear(true), restTime)
     return () => {
+      clearTimeout(timer)
       window.removeEventListener('scroll', look)
       window.removeEventListener('resize', look)
     }
