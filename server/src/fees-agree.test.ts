@@ -78,6 +78,14 @@ const giveBack = (debits: Body[]): Promise<Answer> =>
     },
   })
 
+/** What the bank would send of a remittance that it does not take, read by the portal. */
+async function reject({ id }: Body): Promise<void> {
+  const { body } = await keeper.call('GET /remesas/:id/ficheiro', { params: { id } })
+  const [, message = ''] = /<MsgId>([^<]+)/.exec(String(body)) ?? []
+  const xml = pain002('', { group: '<GrpSts>RJCT</GrpSts>' }).replaceAll('REM2026000001', message)
+  await keeper.call('POST /remesas/devolucions', { body: { fichero: inXml(xml) } })
+}
+
 /** Every sum of the portal about these people and statements, held against each other. */
 async function expectAgreement(people: Body[], dues: Body[], extractos: number[]): Promise<number> {
   const { database } = portal.context
@@ -195,6 +203,10 @@ async function happen(random: Random, dues: Body[], remesas: Body[], extractos: 
       if (remesas.length > 0) await change('/remesas/:id/anular', random.pick(remesas).id)
       return
     case 7: {
+      if (random.chance(0.2) && remesas.length > 0) {
+        await reject(random.pick<Body>(remesas))
+        return
+      }
       const debits = remesas.flatMap(({ recibos }) => recibos).filter(() => random.chance(0.3))
       if (debits.length > 0) await giveBack(debits)
       return

@@ -12,13 +12,13 @@ import type { Write } from '../../platform/db/write.ts'
 import type { Signed } from '../../platform/http/access.ts'
 import { readTransientFile } from '../files/transient-file.service.ts'
 import type { OpenRecibo } from '../recibos/cobros.service.ts'
-import { lockRecibos, reopenRecibo } from '../recibos/cobros.service.ts'
+import { lockRecibos, takeBackDebit, updateStates } from '../recibos/cobros.service.ts'
 import { todayOf } from '../recibos/recibos.service.ts'
 import type { Debit } from './debits.rows.ts'
-import { debitsOf, findDebits, updateDebit } from './debits.rows.ts'
+import { debitsOf, findDebits, voidDebits } from './debits.rows.ts'
 import { findDues } from './plan.rows.ts'
 import type { StoredRemesa } from './remesas.rows.ts'
-import { findByMessage, reopenDues, touchRemesa, updateRemesa } from './remesas.rows.ts'
+import { findByMessage, noteLastCollection, touchRemesa, updateRemesa } from './remesas.rows.ts'
 import { canComeBack, giveBack } from './returns.service.ts'
 
 const unreadable = (motivo: BankFileReason): AppError =>
@@ -148,13 +148,15 @@ async function reject(
     const recibo = recibos.get(debit.reciboId)
     if (!recibo) continue
     done.devoltos.push({ ...toldOf(debit, recibo), codigo: batch.code, data: null })
-    if (debit.estado === 'VIVO') continue
-    const estado = recibo.estado === 'REMESADO' ? recibo.estado : 'PENDENTE'
-    await reopenRecibo(tx, recibo, { cobroId: debit.cobroId, estado, motivo: batch.code, day: today })
-    await updateDebit(tx, debit.id, { estado: 'ANULADO' })
+    await takeBackDebit(tx, recibo, { cobroId: debit.cobroId, motivo: batch.code, day: today })
   }
-  await reopenDues(tx, remesa.id, 'PENDENTE')
+  await voidDebits(
+    tx,
+    debits.map(({ id }) => id),
+  )
+  await updateStates(tx, [...new Set(debits.map(({ reciboId }) => reciboId))])
   await updateRemesa(tx, remesa.id, { estado: 'ANULADA', motivo: batch.code })
+  await noteLastCollection(tx, remesa.id)
   await audit({
     accion: 'ANULAR',
     entidade: 'remesa',

@@ -1,3 +1,4 @@
+import type { EstadoRecibo } from '#contract/recibos.ts'
 import type { EstadoDebito } from '#contract/remesas.ts'
 import { inBatches } from '../../platform/db/batches.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
@@ -11,6 +12,8 @@ export interface Debit {
   cents: number
   endToEnd: string
   estado: EstadoDebito
+  /** The state of the due before. */
+  antes: EstadoRecibo
   cobroId: number | null
   /** Collection date. */
   data: string
@@ -28,6 +31,7 @@ const debits = (db: Reader) =>
       'd.cents',
       'd.end_to_end as endToEnd',
       'd.estado',
+      'd.antes',
       'd.cobro_id as cobroId',
       'remesa.data',
     ])
@@ -80,6 +84,12 @@ export const someLive = (db: Reader, remesaId: number, most: number): Promise<De
 
 export const updateDebit = (tx: Tx, id: number, values: { estado: EstadoDebito; cobro_id?: number | null }) =>
   tx.updateTable('remesa_recibo').set(values).where('id', '=', id).execute()
+
+/** Takes debits out of their remittance. */
+export async function voidDebits(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const some of inBatches(ids))
+    await tx.updateTable('remesa_recibo').set({ estado: 'ANULADO' }).where('id', 'in', some).execute()
+}
 
 /** Keeps how a debit came back. */
 export const insertDevolucion = (

@@ -10,6 +10,7 @@ import { listPage } from '../../platform/db/lists.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import { bumpVersion } from '../../platform/db/versions.ts'
 import { peopleColumns, peopleOf } from '../pagos/pagos.service.ts'
+import { noteReturned, updateStates } from '../recibos/cobros.service.ts'
 import type { PlannedDebit } from './plan.service.ts'
 
 interface RemesaTable {
@@ -263,15 +264,9 @@ export async function insertRemesa(
         })),
       )
       .execute()
-    await tx
-      .updateTable('recibo')
-      .set({ estado: 'REMESADO' })
-      .where(
-        'id',
-        'in',
-        some.map(({ due }) => due.id),
-      )
-      .execute()
+    const ids = some.map(({ due }) => due.id)
+    await noteReturned(tx, ids, 0)
+    await updateStates(tx, ids)
   }
   return id
 }
@@ -313,40 +308,6 @@ export const findByMessage = (db: Reader, messageId: string): Promise<StoredReme
 
 export const updateRemesa = (tx: Tx, id: number, values: { estado: EstadoRemesa; motivo?: string }) =>
   tx.updateTable('remesa').set(values).where('id', '=', id).execute()
-
-/** The dues of a remittance that are still at the bank. */
-export const liveDues = (db: Reader, id: number): Promise<{ reciboId: number }[]> =>
-  db
-    .selectFrom('remesa_recibo')
-    .select('recibo_id as reciboId')
-    .where('remesa_id', '=', id)
-    .where('estado', '=', 'VIVO')
-    .execute()
-
-/** Opens the dues of a remittance that are still at the bank, in the state that they had before, or as PENDENTE. */
-export async function reopenDues(tx: Tx, id: number, to: 'before' | 'PENDENTE'): Promise<void> {
-  const state =
-    to === 'PENDENTE'
-      ? sql<EstadoRecibo>`'PENDENTE'`
-      : sql<EstadoRecibo>`(select d.antes from remesa_recibo d where d.remesa_id = ${id} and d.recibo_id = recibo.id)`
-  await tx
-    .updateTable('recibo')
-    .set((row) => ({ estado: state, version: row('version', '+', 1) }))
-    .where('id', 'in', (db) =>
-      db
-        .selectFrom('remesa_recibo')
-        .select('recibo_id')
-        .where('remesa_id', '=', id)
-        .where('estado', '=', 'VIVO'),
-    )
-    .execute()
-  await tx
-    .updateTable('remesa_recibo')
-    .set({ estado: 'ANULADO' })
-    .where('remesa_id', '=', id)
-    .where('estado', '=', 'VIVO')
-    .execute()
-}
 
 /** Writes the last collection of the mandates of a remittance: the latest of those that went to the bank, or the one before. */
 export const noteLastCollection = (tx: Tx, id: number) =>

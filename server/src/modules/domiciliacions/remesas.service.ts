@@ -7,17 +7,17 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Who } from '../../platform/db/audit.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
-import { lockRecibos } from '../recibos/cobros.service.ts'
+import { lockRecibos, noteReturned, updateStates } from '../recibos/cobros.service.ts'
 import { todayOf } from '../recibos/recibos.service.ts'
+import type { Debit } from './debits.rows.ts'
+import { debitsOf, voidDebits } from './debits.rows.ts'
 import type { StoredRemesa } from './remesas.rows.ts'
 import {
   findFicheiro,
   findRemesa,
   findStored,
   listRemesas,
-  liveDues,
   noteLastCollection,
-  reopenDues,
   touchRemesa,
   updateRemesa,
 } from './remesas.rows.ts'
@@ -49,10 +49,10 @@ export async function getFicheiro(db: Reader, id: number): Promise<{ messageId: 
 const stateError = (estado: StoredRemesa['estado']): AppError =>
   new AppError('error.remesa-state', { params: { estado } })
 
-/** A remittance, locked against concurrent changes after its dues. @throws AppError 404 */
-async function lockRemesa(tx: Tx, id: number): Promise<StoredRemesa> {
+/** A remittance and its debits at the bank, locked against concurrent changes after their dues. @throws AppError 404 */
+async function lockRemesa(tx: Tx, id: number): Promise<StoredRemesa & { live: Debit[] }> {
   // dues first, as everywhere
-  const dues = await liveDues(tx, id)
+  const dues = await debitsOf(tx, id, ['VIVO'])
   await lockRecibos(
     tx,
     dues.map(({ reciboId }) => reciboId),
@@ -60,7 +60,7 @@ async function lockRemesa(tx: Tx, id: number): Promise<StoredRemesa> {
   await touchRemesa(tx, id)
   const stored = await findStored(tx, id)
   if (!stored) throw new AppError('error.resource-not-found')
-  return stored
+  return { ...stored, live: await debitsOf(tx, id, ['VIVO']) }
 }
 
 /**
@@ -92,10 +92,21 @@ export const noteSent = (context: AppContext, who: Who, id: number): Promise<Rem
 export function voidRemesa(context: AppContext, who: Who, id: number, motivo: string): Promise<Remesa> {
   const today = todayOf(context)
   return context.write(who, async ({ tx, audit }) => {
-    const { estado, data, messageId } = await lockRemesa(tx, id)
+    const { estado, data, messageId, live } = await lockRemesa(tx, id)
     if (estado === 'ANULADA' || (estado === 'ENVIADA' && data <= today)) throw stateError(estado)
     await updateRemesa(tx, id, { estado: 'ANULADA', motivo })
-    await reopenDues(tx, id, 'before')
+    await voidDebits(
+      tx,
+      live.map((debit) => debit.id),
+    )
+    await noteReturned(
+      tx,
+      live.flatMap(({ antes, reciboId }) => (antes === 'DEVOLTO' ? reciboId : [])),
+    )
+    await updateStates(
+      tx,
+      live.map(({ reciboId }) => reciboId),
+    )
     await noteLastCollection(tx, id)
     await audit({
       accion: 'ANULAR',

@@ -8,7 +8,7 @@ import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Who } from '../../platform/db/audit.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { OpenRecibo } from '../recibos/cobros.service.ts'
-import { lockRecibos, reopenRecibo } from '../recibos/cobros.service.ts'
+import { lockRecibos, noteReturned, takeBackDebit, updateStates } from '../recibos/cobros.service.ts'
 import { stateError } from '../recibos/emisions.service.ts'
 import { getRecibo, todayOf } from '../recibos/recibos.service.ts'
 import type { Debit } from './debits.rows.ts'
@@ -27,30 +27,33 @@ export interface Return {
 export const canComeBack = ({ estado }: Debit): boolean => estado === 'VIVO' || estado === 'COBRADO'
 
 /**
- * Notes that the bank gave back the debit of a locked due: its money is taken back on the day of the return, the due is DEVOLTO, and
- * the mandate is blocked where the code says that it cannot be charged again.
+ * Notes that the bank gave back the debit of a locked due: its money is taken back on the day of the return, the due is DEVOLTO unless
+ * it was voided, paid otherwise or sent again before, and the mandate is blocked where the code says that it cannot be charged again.
  */
 export async function giveBack(
   { tx, audit }: Pick<Write, 'tx' | 'audit'>,
   { debit, recibo }: { debit: Debit; recibo: OpenRecibo },
   { codigo, data, comision }: Return,
 ): Promise<void> {
-  const cobrado = await reopenRecibo(tx, recibo, {
-    cobroId: debit.cobroId,
-    // a later debit of the due may be at the bank already
-    estado: recibo.estado === 'REMESADO' && debit.estado !== 'VIVO' ? recibo.estado : 'DEVOLTO',
-    motivo: codigo,
-    day: data,
-  })
+  const before = { estado: recibo.estado, cobrado: recibo.cobrado / 100 }
+  await takeBackDebit(tx, recibo, { cobroId: debit.cobroId, motivo: codigo, day: data })
   await updateDebit(tx, debit.id, { estado: 'DEVOLTO' })
+  await noteReturned(tx, [recibo.id])
+  recibo.estado = (await updateStates(tx, [recibo.id])).get(recibo.id) ?? recibo.estado
   await insertDevolucion(tx, { debitId: debit.id, codigo, data, comision })
   await audit({
     accion: 'DEVOLVER',
     entidade: 'recibo',
     rexistro: recibo.id,
     rexistroNome: recibo.numero,
-    antes: { estado: recibo.estado, cobrado: recibo.cobrado / 100 },
-    despois: { estado: 'DEVOLTO', cobrado: cobrado / 100, codigo, data, comision: comision / 100 },
+    antes: before,
+    despois: {
+      estado: recibo.estado,
+      cobrado: recibo.cobrado / 100,
+      codigo,
+      data,
+      comision: comision / 100,
+    },
   })
   if (!blocksMandate(codigo)) return
   const referencia = await blockMandato(tx, debit.mandatoId)

@@ -3,7 +3,7 @@ import { daysAfter } from '../../platform/config/time.ts'
 import type { AuditEntry } from '../../platform/db/audit.ts'
 import { recordAudit, system } from '../../platform/db/audit.ts'
 import { getCobro } from '../axustes/cobro.service.ts'
-import { lockRecibos, recordMoney } from '../recibos/cobros.service.ts'
+import { lockRecibos, recordMoney, updateStates } from '../recibos/cobros.service.ts'
 import { todayOf } from '../recibos/recibos.service.ts'
 import { findUnsettled, someLive, updateDebit } from './debits.rows.ts'
 
@@ -43,5 +43,10 @@ const settleSome = (context: AppContext, remesaId: number, today: string): Promi
     const cobros = await recordMoney({ tx, audit }, money, today)
     for (const [position, { debit }] of money.entries())
       await updateDebit(tx, debit.id, { estado: 'COBRADO', cobro_id: cobros[position]?.id ?? null })
+    // they are no longer at the bank
+    await updateStates(
+      tx,
+      money.map(({ recibo }) => recibo.id),
+    )
     return chosen.length === atOnce
   })

@@ -36,6 +36,8 @@ interface ReciboTable {
   cobrado: Generated<number>
   vence: string
   estado: EstadoRecibo
+  /** 1 when the bank gave back a debit of it, and it has not been sent again since then. */
+  devolto: Generated<number>
   referencia: string
   emitido: string
   motivo: Generated<string>

@@ -83,7 +83,7 @@ export async function insertCobros(tx: Tx, cobros: readonly NewCobro[]): Promise
   )
 }
 
-/** Adds cents to what dues have received; those that have all of it are paid. */
+/** Adds cents to what dues have received. */
 export async function addCobrado(tx: Tx, added: ReadonlyMap<number, number>): Promise<void> {
   const byCents = new Map<number, number[]>()
   for (const [id, cents] of added) {
@@ -95,10 +95,7 @@ export async function addCobrado(tx: Tx, added: ReadonlyMap<number, number>): Pr
     for (const some of inBatches(ids))
       await tx
         .updateTable('recibo')
-        .set((row) => ({
-          cobrado: row('cobrado', '+', cents),
-          estado: sql<EstadoRecibo>`case when cobrado + ${cents} = cents then 'PAGADO' else estado end`,
-        }))
+        .set((row) => ({ cobrado: row('cobrado', '+', cents) }))
         .where('id', 'in', some)
         .execute()
 }
@@ -149,9 +146,37 @@ export const undoCobroRow = (
     .where('id', '=', id)
     .execute()
 
-/** Writes what a due has received, its state, and when and why it was voided. */
+/** Writes what a due has received, and when and why it was voided. */
 export const updateRecibo = (
   tx: Tx,
   id: number,
-  values: { cobrado?: number; estado?: EstadoRecibo; motivo?: string; anulado_data?: string },
+  values: { cobrado?: number; estado?: 'ANULADO'; motivo?: string; anulado_data?: string },
 ) => tx.updateTable('recibo').set(values).where('id', '=', id).execute()
+
+/** Notes that the bank gave back debits of dues, or, with 0, that they are sent again. */
+export async function noteReturned(tx: Tx, ids: readonly number[], devolto: 0 | 1 = 1): Promise<void> {
+  for (const some of inBatches(ids))
+    await tx.updateTable('recibo').set({ devolto }).where('id', 'in', some).execute()
+}
+
+/** Writes the state that locked dues have by their debits and their money, and returns it; a voided due stays voided. */
+export async function updateStates(tx: Tx, ids: readonly number[]): Promise<Map<number, EstadoRecibo>> {
+  const states = new Map<number, EstadoRecibo>()
+  for (const some of inBatches(ids)) {
+    const rows = await tx
+      .updateTable('recibo')
+      .set({
+        estado: sql<EstadoRecibo>`case
+          when estado = 'ANULADO' then 'ANULADO'
+          when exists (select 1 from remesa_recibo d where d.recibo_id = recibo.id and d.estado = 'VIVO') then 'REMESADO'
+          when cobrado = cents then 'PAGADO'
+          when devolto = 1 then 'DEVOLTO'
+          else 'PENDENTE' end`,
+      })
+      .where('id', 'in', some)
+      .returning(['id', 'estado'])
+      .execute()
+    for (const { id, estado } of rows) states.set(id, estado)
+  }
+  return states
+}

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { MetodoCobro } from '#contract/cotas.ts'
 import { fieldErrors } from '#contract/errors.ts'
-import type { EstadoRecibo, Recibo, recibosCalls } from '#contract/recibos.ts'
+import type { Recibo, recibosCalls } from '#contract/recibos.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { toLocalDate } from '../../platform/config/time.ts'
@@ -19,13 +19,14 @@ import {
   touchRecibos,
   undoCobroRow,
   updateRecibo,
+  updateStates,
 } from './cobros.rows.ts'
 import { auditedRecibo, stateError } from './emisions.service.ts'
 import { openStates } from './recibos.rows.ts'
 import { getRecibo, todayOf } from './recibos.service.ts'
 
 export type { OpenRecibo } from './cobros.rows.ts'
-export { findOpenRecibos } from './cobros.rows.ts'
+export { findOpenRecibos, noteReturned, updateStates } from './cobros.rows.ts'
 
 type CobrosInput = z.output<(typeof recibosCalls)['POST /recibos/cobros']['body']>
 type Cobro = Recibo['cobros'][number]
@@ -126,6 +127,7 @@ export async function recordMoney(
     })),
   )
   await addCobrado(tx, added)
+  await updateStates(tx, [...added.keys()])
   await audit(...entries)
   return money.map(({ cents, metodo, data }, position) => ({
     id: ids[position] ?? 0,
@@ -156,10 +158,8 @@ export function undoCobro(
     if (cobro.isUndone || !(isOpen(recibo) || recibo.estado === 'PAGADO')) throw stateError(recibo.estado)
     await takeBack(tx, recibo, cobro, { motivo, day: today, removes: cobro.rexistrado === today })
     const cobrado = recibo.cobrado - cobro.cents
-    await updateRecibo(tx, id, {
-      cobrado,
-      ...(recibo.estado === 'PAGADO' && { estado: 'PENDENTE' as const }),
-    })
+    await updateRecibo(tx, id, { cobrado })
+    await updateStates(tx, [id])
     await audit({
       accion: 'DESFACER_COBRO',
       entidade: 'recibo',
@@ -205,28 +205,19 @@ async function takeBack(
 }
 
 /**
- * Gives a locked due another state, and takes back the money of a debit that a bank gave back, if it stands: by a negative payment of
- * the day `day`, always. Returns what the due has received then, in cents.
+ * Takes the money of a debit that a bank gave back from a locked due, which does not have it from then on: by a negative payment of the
+ * day `day`, always. Money that was undone before stays undone. The state of the due is the caller's to update.
  */
-export async function reopenRecibo(
+export async function takeBackDebit(
   tx: Tx,
   recibo: OpenRecibo,
-  {
-    cobroId,
-    estado,
-    motivo,
-    day,
-  }: { cobroId: number | null; estado: EstadoRecibo; motivo: string; day: string },
-): Promise<number> {
+  { cobroId, motivo, day }: { cobroId: number | null; motivo: string; day: string },
+): Promise<void> {
   const cobro = cobroId === null ? undefined : await findCobro(tx, recibo.id, cobroId)
-  if (!cobro || cobro.isUndone) {
-    await updateRecibo(tx, recibo.id, { estado })
-    return recibo.cobrado
-  }
+  if (!cobro || cobro.isUndone) return
   await takeBack(tx, recibo, cobro, { motivo, day, removes: false })
-  const cobrado = recibo.cobrado - cobro.cents
-  await updateRecibo(tx, recibo.id, { cobrado, estado })
-  return cobrado
+  recibo.cobrado -= cobro.cents
+  await updateRecibo(tx, recibo.id, { cobrado: recibo.cobrado })
 }
 
 /**

@@ -106,6 +106,31 @@ it('dates what was voided and undone before the portal kept the days', async () 
   expect([await days('recibo'), await days('cobro')]).toEqual([['2026-03-04'], ['2026-02-02', null]])
 })
 
+// id: migrated-due-states
+it('gives dues the state that events of the bank had left wrong', async () => {
+  place = await createTestPlace()
+  database = openDatabase(place.settings)
+  await migrate(database, '0028-movements-of-two-formats')
+  const due = (id: number, estado: string, cobrado: number, voided: string | null = null) =>
+    sql`insert into recibo (id, numero, ano, socio_numero, pagador_numero, apellidos_key, concepto, cents, cobrado, vence, estado,
+      referencia, emitido, search, anulado_data) values (${id}, ${`C-${id}`}, 2026, 1, 1, 'a', 'Cota', 100, ${cobrado}, '2026-12-31',
+      ${estado}, ${`RF${id}`}, '2026-01-01', 'a', ${voided})`.execute(database.schema)
+  await due(1, 'PENDENTE', 100)
+  await due(2, 'DEVOLTO', 0, '2026-05-01')
+  await due(3, 'REMESADO', 10)
+  await due(4, 'DEVOLTO', 0)
+  await due(5, 'PENDENTE', 0)
+  await migrate(database)
+  const rows = await database.read.selectFrom('recibo').select(['estado', 'devolto']).orderBy('id').execute()
+  expect(rows.map(({ estado, devolto }) => [estado, devolto])).toEqual([
+    ['PAGADO', 0],
+    ['ANULADO', 1],
+    ['PENDENTE', 0],
+    ['DEVOLTO', 1],
+    ['PENDENTE', 0],
+  ])
+})
+
 it('data of a newer portal are refused in one line that says what to do, and stay as they are', async () => {
   place = await createTestPlace()
   database = openDatabase(place.settings)
