@@ -6,6 +6,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { DirectDebitFile } from '../../platform/bank/direct-debit-file.ts'
 import type { MadeDirectDebit } from '../../platform/bank/in-worker.ts'
 import { makeDirectDebitInWorker } from '../../platform/bank/in-worker.ts'
+import { debitText } from '../../platform/bank/sepa-text.ts'
 import { daysAfter } from '../../platform/config/time.ts'
 import { uniqueViolation } from '../../platform/db/constraints.ts'
 import type { Reader } from '../../platform/db/tables.ts'
@@ -73,7 +74,7 @@ async function draftOf(db: Reader, input: RemesaInput, created: string): Promise
         cents: due.cents,
         mandate: { reference: mandate.referencia, signed: mandate.dataSinatura },
         debtor: { name: mandate.titular, iban: mandate.iban },
-        text: `${due.numero} ${due.concepto} ${due.socio.nombre} ${due.socio.apellidos}`.trim(),
+        text: debitText(due.numero, due.concepto, `${due.socio.nombre} ${due.socio.apellidos}`),
       })),
     },
   }

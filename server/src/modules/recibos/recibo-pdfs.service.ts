@@ -7,9 +7,11 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { dayText, eurosText, inFours } from '../../platform/config/format.ts'
 import { localeOf, translate } from '../../platform/config/i18n.ts'
+import type { Reader } from '../../platform/db/tables.ts'
 import type { Block, Paper } from '../../platform/pdf/paper.ts'
 import { getCobro } from '../axustes/cobro.service.ts'
 import { getLetterhead } from '../axustes/letterhead.service.ts'
+import { findRemesaOf } from './recibos.rows.ts'
 import { todayOf } from './recibos.service.ts'
 
 /**
@@ -25,6 +27,7 @@ export async function papersOf(
   const cobro = await getCobro(read)
   const letterhead = await getLetterhead(context)
   const today = todayOf(context)
+  const chargeDays = await chargeDaysOf(read, recibos)
   return recibos.map((recibo) => {
     if (recibo.estado === 'ANULADO')
       throw new AppError('error.recibo-state', { params: { estado: recibo.estado } })
@@ -40,7 +43,9 @@ export async function papersOf(
         { kind: 'recipient', lines: [nameOf(recibo.pagador)] },
         { kind: 'heading', level: 1, text: title },
         { kind: 'fields', rows: fieldsOf(recibo, language) },
-        ...(isPaid ? moneyOf(recibo, language) : payingOf(recibo, cobro, language)),
+        ...(isPaid
+          ? moneyOf(recibo, language)
+          : payingOf(recibo, { cobro, chargeDay: chargeDays.get(recibo.id), language })),
         { kind: 'paragraph', text: t('paper.issued', { data: dayText(today, language) }), size: 'small' },
       ],
     }
@@ -87,14 +92,39 @@ function moneyOf({ cobros, cobrado }: Recibo, language: Language): Block[] {
   ]
 }
 
-/** How to pay what is left of a due. */
+/** The collection days of dues that are at the bank, by their ids, as ISO texts. */
+async function chargeDaysOf(db: Reader, recibos: readonly Recibo[]): Promise<Map<number, string>> {
+  const days = new Map<number, string>()
+  for (const { id, estado, remesa } of recibos)
+    if (estado === 'REMESADO' && remesa !== null)
+      days.set(id, isoDate(...(await findRemesaOf(db, remesa.id)).data))
+  return days
+}
+
+interface Paying {
+  cobro: Awaited<ReturnType<typeof getCobro>>
+  /** As ISO text; undefined for a due that is not at the bank. */
+  chargeDay: string | undefined
+  language: Language
+}
+
+/** How to pay what is left of a due; of one that the bank collects, when that is: a transfer would pay it twice. */
 function payingOf(
   { importe, cobrado, referencia }: Recibo,
-  { iban, bic, titular, textoTransferencia }: Awaited<ReturnType<typeof getCobro>>,
-  language: Language,
+  { cobro: { iban, bic, titular, textoTransferencia }, chargeDay, language }: Paying,
 ): Block[] {
-  const t = (key: Key) => translate(language, key)
+  const t = (key: Key, params?: Record<string, string>) => translate(language, key, params)
   const left = centsOf(importe) - centsOf(cobrado)
+  if (chargeDay !== undefined)
+    return [
+      {
+        kind: 'paragraph',
+        text: t('paper.at-bank', {
+          importe: eurosText(left, language),
+          data: dayText(chargeDay, language),
+        }),
+      },
+    ]
   const code = transferCode({ name: titular, iban, bic, cents: left, reference: referencia })
   return [
     { kind: 'heading', level: 2, text: t('paper.how-to-pay') },

@@ -3,6 +3,7 @@ import { addRecibo, addTipoCota, collect, issue, setPlan } from '../../testing/c
 import { everyElement, readPdf } from '../../testing/pdf.ts'
 import type { Answer, Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
+import { addRemesa } from '../../testing/remesas.ts'
 import { addSocio, signInSocio } from '../../testing/socios.ts'
 import { workbookOf } from '../../testing/workbooks.ts'
 
@@ -165,6 +166,15 @@ describe('papers', () => {
     expect(paid).toContain(`Recibo ${recibo.numero}`)
     expect(paid).toContain('Efectivo')
     expect(paid).not.toContain('ES91')
+  })
+
+  // id: recibo-paper-at-bank
+  it('of a due that the bank collects say when, and do not ask for a transfer', async () => {
+    const { recibo } = await addRemesa(admin)
+    const text = await textOf((await pdf(treasurer, recibo.id)).body)
+    expect(text).toContain('cóbraos o banco o 15 de xuño de 2026')
+    expect(text).not.toContain('ES91')
+    expect(text).not.toContain('Como pagar')
   })
 
   // id: recibo-paper-own

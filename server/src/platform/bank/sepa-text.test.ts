@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../testing/random.ts'
-import { isSepaText, sepaText } from './sepa-text.ts'
+import { debitText, isSepaText, sepaText } from './sepa-text.ts'
 
 describe('a text for a bank', () => {
   it('keeps its letters without their marks', () => {
@@ -18,6 +18,18 @@ describe('a text for a bank', () => {
   it('is cut after all this, and ends with no space', () => {
     expect(sepaText('€'.repeat(30), 70)).toBe(`${'EUR'.repeat(23)}E`)
     expect(sepaText(`${'a'.repeat(69)} b`, 70)).toBe('a'.repeat(69))
+  })
+
+  // id: debit-text
+  it('beside a debit cuts the concept, not the number or the name of the member', () => {
+    expect(debitText('C-2026-00001', 'Cota 2026', 'Uxía Lás ')).toBe('C-2026-00001 Cota 2026 Uxia Las')
+    const cut = debitText('C-2026-00001', 'Cota '.repeat(50), 'Uxía Lás Rial')
+    expect(cut).toHaveLength(140)
+    expect(cut).toMatch(/^C-2026-00001 Cota .* Uxia Las Rial$/)
+    expect(debitText('C-2026-00001', 'ñ'.repeat(200), 'l'.repeat(200))).toBe(
+      `C-2026-00001 ${'n'.repeat(56)} ${'l'.repeat(70)}`,
+    )
+    expect(debitText('C-2026-00001', '日', 'Uxía')).toBe('C-2026-00001 Uxia')
   })
 
   it('has no other characters, whatever it is made of', () => {

@@ -47,3 +47,13 @@ export const sepaText = (text: string, length: number): string =>
     .trim()
     .slice(0, length)
     .trimEnd()
+
+const longestName = 70
+const longestText = 140
+
+/** What the payer reads beside a debit, at most 140 characters: of a text that is longer, the concept is cut, and no name of up to 70. */
+export function debitText(numero: string, concepto: string, name: string): string {
+  const whose = sepaText(name, longestName)
+  const room = longestText - numero.length - whose.length - 2
+  return sepaText(`${numero} ${sepaText(concepto, room)} ${whose}`, longestText)
+}
