@@ -11,6 +11,7 @@ import { dayOf } from '../../platform/config/time.ts'
 import { addTo, nextSocioNumero } from '../../platform/db/counters.ts'
 import type { Listed } from '../../platform/db/lists.ts'
 import type { Reader } from '../../platform/db/tables.ts'
+import { checkVersion } from '../../platform/db/versions.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { Signed } from '../../platform/http/access.ts'
 import { gruposOf } from '../grupos/grupos.service.ts'
@@ -190,7 +191,7 @@ export async function changeSocio(
   const values = checked(input, dayOf(context.clock(), context.settings.TIME_ZONE))
   /** @throws AppError 400, 403, 409 */
   const check = (stored: Socio) => {
-    if (input.version != null && input.version !== stored.version) throw new AppError('error.conflict')
+    checkVersion(stored, input.version)
     if (!allows(memberManagers, who.authorities)) checkOwn(context, changedFields(stored, values, input))
     checkEmail(stored, values)
   }

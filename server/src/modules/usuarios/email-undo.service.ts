@@ -30,7 +30,7 @@ export async function undoEmail(context: WithRegister, key: string): Promise<voi
       await prolongUndos(tx, undo.usuarioId, now, undoUntil(now))
       const before = await getUsuario(tx, { id: undo.usuarioId })
       const values = { ...before, email: undo.email }
-      await updateUsuario(tx, before.id, null, values)
+      await updateUsuario(tx, before.id, values)
       if (before.socio && before.email !== values.email)
         await context.register.changeEmail(write, before.socio.id, values.email)
       await revokeAccess(tx, before.id)

@@ -129,7 +129,7 @@ async function followRegister(
     (name) => before[name] === values[name],
   )
   if (isSame) return
-  await updateUsuario(write.tx, before.id, null, values)
+  await updateUsuario(write.tx, before.id, values)
   await followAddress(context, write, before, values)
   await auditChangedUsuario(write, before, values)
 }
@@ -161,7 +161,7 @@ export async function restoreUsuario(
 
 async function setActivated(write: Write, usuario: UsuarioRow, activated: boolean): Promise<void> {
   if (usuario.activated === activated) return
-  await updateUsuario(write.tx, usuario.id, null, { ...usuario, activated })
+  await updateUsuario(write.tx, usuario.id, { ...usuario, activated })
   await auditActivation(write, usuario, activated)
 }
 
@@ -176,7 +176,7 @@ export async function giveRoles(
   const before = await getUsuario(tx, { id: usuarioId })
   if (!roles.includes('ROLE_ADMIN')) await checkNotLastAdmin(tx, before)
   // the version counts the change, so that concurrent edits of the user get a conflict
-  await updateUsuario(tx, usuarioId, null, before)
+  await updateUsuario(tx, usuarioId, before)
   await lockSessionsOf(tx, usuarioId)
   await replaceRoles(tx, usuarioId, roles)
   await followRoles(context, write, before, roles)

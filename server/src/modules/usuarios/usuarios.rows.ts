@@ -169,20 +169,13 @@ export async function insertUsuario(tx: Tx, values: UsuarioValues, now: Date): P
   return id
 }
 
-/** Changes a user if `version` is still the stored one (or null); false when it is not, or there is no such user. */
-export async function updateUsuario(
-  tx: Tx,
-  id: number,
-  version: number | null,
-  values: UsuarioValues,
-): Promise<boolean> {
-  let update = tx
+/** Changes a user and counts the version up. */
+export async function updateUsuario(tx: Tx, id: number, values: UsuarioValues): Promise<void> {
+  await tx
     .updateTable('usuario')
     .set((row) => ({ ...toTable(values), version: row('version', '+', 1) }))
     .where('id', '=', id)
-  if (version !== null) update = update.where('version', '=', version)
-  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .execute()
 }
 
 export async function replaceRoles(tx: Tx, usuarioId: number, roles: AssignableRole[]): Promise<void> {

@@ -11,6 +11,7 @@ import type { Who } from '../../platform/db/audit.ts'
 import { isForeignKeyViolation, uniqueViolation } from '../../platform/db/constraints.ts'
 import { lockRow } from '../../platform/db/counters.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
+import { checkVersion } from '../../platform/db/versions.ts'
 import type { Write } from '../../platform/db/write.ts'
 import { lockSessionsOf, revokeAccess } from '../auth/keys.service.ts'
 import { hashPassword } from '../auth/passwords.service.ts'
@@ -134,12 +135,13 @@ export async function changeUsuario(
       const { tx } = write
       await lockUsuarios(tx)
       const before = await getUsuario(tx, { id })
+      checkVersion(before, version)
       const values = withRegister(before, checked(input, context.settings.LANGUAGES, before))
       taken = values
       checkEmail(before, values)
       if (id === who.id && !values.activated) throw new AppError('error.own-user')
       if (!values.activated || !values.roles.includes('ROLE_ADMIN')) await checkNotLastAdmin(tx, before)
-      if (!(await updateUsuario(tx, id, version, values))) throw new AppError('error.conflict')
+      await updateUsuario(tx, id, values)
       await lockSessionsOf(tx, id)
       await replaceRoles(tx, id, values.roles)
       await followRoles(context, write, before, values.roles)
@@ -303,7 +305,7 @@ export async function changeProfile(
       const before = await getUsuario(tx, { id })
       const values = withRegister(before, { ...before, ...profile })
       checkEmail(before, values)
-      await updateUsuario(tx, id, null, values)
+      await updateUsuario(tx, id, values)
       await followAddressInRegister(context, write, before, values)
       await auditChangedUsuario(write, before, values)
     })
@@ -322,7 +324,7 @@ export const activateUsuario = <T>(
     await lockUsuarios(write.tx)
     const answer = await first(write)
     const current = await getUsuario(write.tx, { id: usuario.id })
-    await updateUsuario(write.tx, usuario.id, null, { ...current, activated: true })
+    await updateUsuario(write.tx, usuario.id, { ...current, activated: true })
     await auditActivation(write, usuario, true, 'ACTIVAR')
     return answer
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { freshDni, openTestPortal, password } from '../../testing/portal.ts'
+import { signInSocio } from '../../testing/socios.ts'
 
 let portal: TestPortal
 let admin: Caller
@@ -173,6 +174,19 @@ describe('changing a user', () => {
     expect((await get(user.login)).firstName).toBe('Primeira')
     const { version: _, ...withoutVersion } = user
     expect((await put({ ...withoutVersion, firstName: 'Terceira' })).status).toBe(200)
+  })
+
+  it('is a conflict with an older version before the register, oneself or the language are judged', async () => {
+    const { socio } = await signInSocio(portal, admin)
+    const before = { ...(await get(socio.dni)), version: 0 }
+    const me = { ...(await get(admin.login)), version: 0 }
+    for (const stale of [
+      { ...before, firstName: 'Outra' },
+      { ...before, langKey: 'ES' },
+      { ...before, email: 'ñandú@novo.example' },
+      { ...me, activated: false },
+    ])
+      expect(await put(stale)).toMatchObject({ status: 409, error: 'error.conflict' })
   })
 
   it('lets one of two at the same moment win', async () => {

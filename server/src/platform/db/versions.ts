@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { AppError } from '../app-error.ts'
 import type { Tables, Tx } from './tables.ts'
 
 /**
@@ -20,4 +21,13 @@ export async function bumpVersion(
       tx,
     )
   return numAffectedRows > 0n
+}
+
+/**
+ * Compares the version that a client saw with that of the record just read, before anything else is judged of the change.
+ * The caller holds back concurrent writers. Without a seen version everything passes.
+ * @throws AppError 409
+ */
+export function checkVersion(stored: { version: number }, seen: number | null | undefined): void {
+  if (seen != null && seen !== stored.version) throw new AppError('error.conflict')
 }
