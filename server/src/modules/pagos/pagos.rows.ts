@@ -112,16 +112,6 @@ export async function insertCotaPagos(tx: Tx, pagos: readonly CotaPago[]): Promi
   return pagos.map(({ socioId, cents, fecha }) => ids.get(keyOf(socioId, cents, fecha))?.pop() ?? 0)
 }
 
-/** Locks members and counts a change of each; concurrent writers wait. */
-export async function touchSocios(tx: Tx, ids: readonly number[]): Promise<void> {
-  for (const some of inBatches([...new Set(ids)].sort((one, other) => one - other)))
-    await tx
-      .updateTable('socio')
-      .set((row) => ({ version: row('version', '+', 1) }))
-      .where('id', 'in', some)
-      .execute()
-}
-
 export const deleteCotaPago = (tx: Tx, id: number) => tx.deleteFrom('pago').where('id', '=', id).execute()
 
 /** Whether a due of the member, as member or payer, is open, or was issued on `since` or later. */

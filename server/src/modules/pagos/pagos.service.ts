@@ -2,7 +2,7 @@ import { isoDate } from '#contract/rules.ts'
 import type { Pago } from '#contract/socios.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
-import { bumpVersion } from '../../platform/db/versions.ts'
+import { bumpVersion, bumpVersions } from '../../platform/db/versions.ts'
 import type { CotaPago, Named } from './pagos.rows.ts'
 import {
   deleteCotaPago,
@@ -14,7 +14,6 @@ import {
   pagosOfRecibos,
   renameInRecibos,
   retentionYears,
-  touchSocios,
 } from './pagos.rows.ts'
 
 /** What the register and the dues have to do with each other: payments of fees, and what happens to dues with a member. */
@@ -94,8 +93,9 @@ export const leaveAsPagador = async (tx: Tx, pagadorId: number): Promise<void> =
 
 /** Writes payments of fees into the records of members, whose versions it raises; returns their ids in the same order. */
 export async function addCotaPagos(tx: Tx, pagos: readonly CotaPago[]): Promise<number[]> {
-  await touchSocios(
+  await bumpVersions(
     tx,
+    'socio',
     pagos.map(({ socioId }) => socioId),
   )
   return insertCotaPagos(tx, pagos)

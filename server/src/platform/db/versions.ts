@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
+import { inBatches } from './batches.ts'
 import type { Tables, Tx } from './tables.ts'
 
 /**
@@ -21,6 +22,14 @@ export async function bumpVersion(
       tx,
     )
   return numAffectedRows > 0n
+}
+
+/** Increments the versions of many records, always in the same order, so that two who touch the same ones do not block each other. */
+export async function bumpVersions(tx: Tx, table: keyof Tables, ids: Iterable<number>): Promise<void> {
+  for (const some of inBatches([...new Set(ids)].sort((one, other) => one - other)))
+    await sql`update ${sql.table(table)} set version = version + 1 where id in (${sql.join(some)})`.execute(
+      tx,
+    )
 }
 
 /**
