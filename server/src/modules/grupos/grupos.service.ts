@@ -8,6 +8,7 @@ import { isForeignKeyViolation } from '../../platform/db/constraints.ts'
 import type { StreamedList } from '../../platform/db/lists.ts'
 import { searchText } from '../../platform/db/sort-keys.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
+import { bumpVersions } from '../../platform/db/versions.ts'
 import type { Signed } from '../../platform/http/access.ts'
 import type { GrupoRow, Member, Shown } from './grupos.rows.ts'
 import {
@@ -79,6 +80,14 @@ export const getGrupo = async (db: Reader, asker: Signed, id: number): Promise<G
 /** The groups a member is in, by name. */
 export const gruposOf = (db: Reader, socioId: number): Promise<{ id: number; name: string }[]> =>
   findGruposOf(db, socioId)
+
+/**
+ * Counts a change of each group of a member who leaves the register, or whom some are no longer shown, or again. Call it
+ * before the member is changed: changes of groups lock a group before its members.
+ */
+export async function touchGruposOf(tx: Tx, socioId: number): Promise<void> {
+  await bumpVersions(tx, 'grupo', idsIn(await findGruposOf(tx, socioId)))
+}
 
 /** Ids of the groups of an active member; inactive members are in none. */
 export const membershipsOf = async (db: Reader, socioId: number | null): Promise<ReadonlySet<number>> =>

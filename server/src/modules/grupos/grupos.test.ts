@@ -177,6 +177,33 @@ describe('a group', () => {
   })
 })
 
+// id: form-conflict-member-left
+describe('a group opened for editing before a member', () => {
+  const stale = { status: 409, error: 'error.conflict' }
+  it('ends the membership of the association, or begins it again, is a conflict when saved', async () => {
+    const { id: member } = await addSocio(admin)
+    const { id } = await create('Aberto', [member, ids.noa], anyone)
+    const before = await get(id, anyone)
+    await deactivateSocio(admin, member)
+    expect(await put(id, before, anyone)).toMatchObject(stale)
+    const without = await get(id, anyone)
+    expect(without.socios).toHaveLength(1)
+    await admin.call('PUT /socios/:id/activate', { params: { id: member } })
+    expect(await put(id, without, anyone)).toMatchObject(stale)
+    expect(await members(id)).toContain(member)
+  })
+
+  it('is deleted from the register is a conflict when saved', async () => {
+    const { id: member } = await addSocio(admin)
+    const { id } = await create('Aberto de novo', [member, ids.noa])
+    await deactivateSocio(admin, member)
+    const before = await get(id)
+    await removeSocio(admin, member)
+    expect(await put(id, before)).toMatchObject(stale)
+    expect((await get(id)).version).toBe(before.version + 1)
+  })
+})
+
 describe('a user who is not in the register', () => {
   it('cannot join a group, and nothing else of the change is done', async () => {
     const { id } = await create('Serio', [ids.carme])

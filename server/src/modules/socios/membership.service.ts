@@ -9,6 +9,7 @@ import { addTo } from '../../platform/db/counters.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { Signed } from '../../platform/http/access.ts'
 import { releaseHolder } from '../files/files.service.ts'
+import { touchGruposOf } from '../grupos/grupos.service.ts'
 import { forgetMandatos } from '../mandatos/mandatos.service.ts'
 import { checkDeletable, forgetInRecibos, leaveAsPagador } from '../pagos/pagos.service.ts'
 import { eraseUsuario, lockUsuarios, restoreUsuario, suspendUsuario } from '../usuarios/socio-user.service.ts'
@@ -36,6 +37,7 @@ export async function deactivateSocio(
     const before = await getStored(tx, id)
     if (before.fechaBaja === null) {
       const couldSignIn = await suspendUsuario(write, who, before.userId)
+      await touchGruposOf(tx, id)
       await touchSocio(tx, id)
       await updateMembership(tx, id, {
         fecha: dayOf(now, context.settings.TIME_ZONE),
@@ -61,6 +63,7 @@ export const activateSocio = (context: AppContext, who: Signed, id: number): Pro
     const before = await getStored(tx, id)
     if (before.fechaBaja !== null) {
       if (await couldSignIn(tx, id)) await restoreUsuario(context, write, before.userId)
+      await touchGruposOf(tx, id)
       await touchSocio(tx, id)
       await updateMembership(tx, id, null)
       await addTo(tx, 'socios.inactive', -1)
@@ -104,6 +107,7 @@ export const removeSocio = (context: AppContext, who: Signed, id: number): Promi
     const before = await getSocio(tx, id)
     if (before.fechaBaja === null) throw new AppError('error.socio-active')
     await checkDeletable(tx, id, dayOf(now, context.settings.TIME_ZONE))
+    await touchGruposOf(tx, id)
     await forgetInRecibos(tx, id, before.numero)
     await forgetMandatos(context, write, id, before.numero)
     await deleteSocio(tx, id)
