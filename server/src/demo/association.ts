@@ -129,7 +129,10 @@ export async function storeAll(
   const work = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       const content = (await file.make()).toString('base64')
-      stored.set(file.key, await storeInline(context, author.id, { fileName: file.fileName, content }))
+      stored.set(
+        file.key,
+        await storeInline(context, author.id, { fileName: file.fileName, content }, file.key),
+      )
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))

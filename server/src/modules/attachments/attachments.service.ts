@@ -71,16 +71,17 @@ export async function storeAttached(
   usuarioId: number,
   { enlaces, fotos, documentos }: AttachedRequest,
 ): Promise<AttachedInput> {
-  const store = async (file: FileIn) => (await storeInline(context, usuarioId, file)).uuid
+  const store = async (file: FileIn, field: string) =>
+    (await storeInline(context, usuarioId, file, field)).uuid
   const input: AttachedInput = enlaces ? { enlaces } : {}
   if (fotos) {
     input.fotos = []
-    for (const foto of fotos) input.fotos.push(await store(foto))
+    for (const [position, foto] of fotos.entries()) input.fotos.push(await store(foto, `fotos.${position}`))
   }
   if (documentos) {
     input.documentos = []
-    for (const { id, titulo, fichero } of documentos)
-      input.documentos.push({ id, titulo, fichero: await store(fichero) })
+    for (const [position, { id, titulo, fichero }] of documentos.entries())
+      input.documentos.push({ id, titulo, fichero: await store(fichero, `documentos.${position}.fichero`) })
   }
   return input
 }

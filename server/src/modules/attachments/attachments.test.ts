@@ -254,6 +254,12 @@ describe.each(kinds)('what is attached to $path', ({ path, entidade, name, field
     expect((await file(body.id, body.documentos[0].id)).body.toString()).toBe('ola')
     const wrong = await create({ fotos: [{ fileName: 'virus.exe', content: 'YWJj' }] })
     expect(wrong).toMatchObject({ status: 400, error: 'upload.invalid_extension' })
+    expect(wrong.body.fields).toEqual({ 'fotos.0': ['upload.invalid_extension'] })
+    const fichero = { fileName: 'n.txt', content: 'b2xh' }
+    const documentos = [fichero, { ...fichero, content: 'ñ' }].map((each) => ({ titulo: 'A', fichero: each }))
+    expect((await create({ documentos })).body.fields).toEqual({
+      'documentos.1.fichero.content': ['error.invalid-value'],
+    })
   })
 
   it('takes no document for a photo', async () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Axustes, axustesCalls } from '#contract/axustes.ts'
-import type { FileIn, FileRef } from '#contract/files.ts'
+import type { FileRef } from '#contract/files.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Settings } from '../../platform/config/settings.ts'
@@ -50,8 +50,8 @@ const audited = ({ asociacion: { enderezo, ...asociacion }, aspecto, cobro, praz
 export async function changeAxustes(context: AppContext, who: Signed, input: AxustesInput): Promise<Axustes> {
   const { asociacion, aspecto, cobro, prazos } = input
   const pictures = {
-    logo: await stored(context, who, aspecto?.logo),
-    portada: await stored(context, who, aspecto?.portada),
+    logo: await stored(context, who, aspecto, 'logo'),
+    portada: await stored(context, who, aspecto, 'portada'),
   }
   const after = await context.write(who, async (write) => {
     const { tx, audit } = write
@@ -84,8 +84,15 @@ export async function changeAxustes(context: AppContext, who: Signed, input: Axu
 }
 
 /** The uuid of a picture in a request; undefined if it stays, null if it goes. */
-const stored = async (context: AppContext, who: Signed, file: FileIn | null | undefined) =>
-  file ? (await storeInline(context, who.id, file)).uuid : file
+const stored = async (
+  context: AppContext,
+  who: Signed,
+  aspecto: AxustesInput['aspecto'],
+  picture: Picture,
+) => {
+  const file = aspecto?.[picture]
+  return file ? (await storeInline(context, who.id, file, `aspecto.${picture}`)).uuid : file
+}
 
 const logoTypes = ['png', 'jpg', 'jpeg', 'webp']
 

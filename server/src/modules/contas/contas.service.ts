@@ -44,7 +44,7 @@ export async function createConta(
   who: Signed,
   { titulo, ano, fichero }: ContaInput,
 ): Promise<Conta> {
-  const { uuid } = await storeInline(context, who.id, fichero)
+  const { uuid } = await storeInline(context, who.id, fichero, 'fichero')
   return context.write(who, async (write) => {
     const { tx, audit } = write
     await expectFile(tx, uuid)
@@ -76,7 +76,7 @@ export async function changeConta(
 ): Promise<Conta> {
   if (input.id !== id) throw new AppError('error.bad-request')
   const { titulo, ano } = input
-  const { uuid } = await storeInline(context, who.id, input.fichero)
+  const { uuid } = await storeInline(context, who.id, input.fichero, 'fichero')
   return context.write(who, async (write) => {
     const { tx, audit } = write
     // first, so that concurrent writers wait before they read

@@ -63,7 +63,7 @@ export async function createDocumento(
   who: Signed,
   input: DocumentoInput,
 ): Promise<Documento> {
-  const { uuid } = await storeInline(context, who.id, input.fichero)
+  const { uuid } = await storeInline(context, who.id, input.fichero, 'fichero')
   return context.write(who, async (write) => {
     const { tx, audit } = write
     await expectFile(tx, uuid)
@@ -93,7 +93,7 @@ export async function changeDocumento(
   input: DocumentoChange,
 ): Promise<Documento> {
   if (input.id !== id) throw new AppError('error.bad-request')
-  const { uuid } = await storeInline(context, who.id, input.fichero)
+  const { uuid } = await storeInline(context, who.id, input.fichero, 'fichero')
   return context.write(who, async (write) => {
     const { tx, audit } = write
     // first, so that concurrent writers wait before they read

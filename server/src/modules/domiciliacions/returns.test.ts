@@ -306,10 +306,12 @@ describe('an upload for one purpose', () => {
   })
 
   it('sent along is checked like one that was uploaded', async () => {
-    expect((await read({ fileName: 'papel.pdf', content: 'T2xh' })).error).toBe('upload.invalid_extension')
+    const paper = await read({ fileName: 'papel.pdf', content: 'T2xh' })
+    expect(paper.error).toBe('upload.invalid_extension')
+    expect(paper.body.fields).toEqual({ fichero: ['upload.invalid_extension'] })
     expect((await read({ fileName: 'a.xml', content: '' })).error).toBe('file.error.empty-file')
     expect((await read({ fileName: 'a.xml', content: '%' })).body.fields).toEqual({
-      content: ['error.invalid-value'],
+      'fichero.content': ['error.invalid-value'],
     })
   })
 })

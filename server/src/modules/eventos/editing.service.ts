@@ -46,7 +46,7 @@ async function prepare(context: AppContext, who: Signed, input: EventoInput): Pr
     : { html, bare: withoutFigures(html), text }
   const { titulo, publico, lugar, fecha } = input
   const thumbnail = input.thumbnail
-    ? (await storeInline(context, who.id, input.thumbnail)).uuid
+    ? (await storeInline(context, who.id, input.thumbnail, 'thumbnail')).uuid
     : input.thumbnail
   return {
     values: { titulo, publico, lugar, fecha: fecha ?? null, descripcion },

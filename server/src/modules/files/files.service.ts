@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { extensionOf, type FilePurpose, titleOf } from '#contract/file-names.ts'
 import type { FileIn, FileRef } from '#contract/files.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { AppError, fieldError } from '../../platform/app-error.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { IncomingFile } from '../../platform/http/multipart-uploads.ts'
@@ -23,6 +23,7 @@ import {
   insertFile,
   updateFile,
 } from './files.rows.ts'
+import { bytesOf, naming } from './inline-file.rules.ts'
 import { withMedium } from './medium-picture.service.ts'
 import { contentsOf, day, retireContents, storingContents } from './removal.service.ts'
 
@@ -106,22 +107,28 @@ export async function storeUpload(
 /**
  * Turns a file in a request's body into one that can be claimed: content in the body is checked and stored like an
  * upload. To be called before the transaction of the record begins.
- * @throws AppError as {@link storeUpload}; 400 when `content` is not base64
+ * @param field path of the file in the body, which the faults of the file name
+ * @throws AppError as {@link storeUpload}; 400 when `content` is not base64 or empty; 413 when it is too large
  */
 export async function storeInline(
   context: FileContext,
   usuarioId: number,
   input: FileIn,
+  field: string,
 ): Promise<{ uuid: string }> {
   if ('uuid' in input) return { uuid: input.uuid }
-  const { content, fileName, type } = input
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(content)) throw fieldError('content', 'error.invalid-value')
+  const { fileName, type } = input
+  const bytes = bytesOf(input, field)
   const { DATA_DIR: dataDir, MAX_FILE_SIZE: limit } = context.settings
-  const incoming = await keepBytes(Buffer.from(content, 'base64'), fileName, { dataDir, limit })
   try {
-    return { uuid: (await storeUpload(context, usuarioId, incoming, { fileName, type })).uuid }
-  } finally {
-    await incoming.remove()
+    const incoming = await keepBytes(bytes, fileName, { dataDir, limit })
+    try {
+      return { uuid: (await storeUpload(context, usuarioId, incoming, { fileName, type })).uuid }
+    } finally {
+      await incoming.remove()
+    }
+  } catch (error) {
+    throw naming(error, field)
   }
 }
 

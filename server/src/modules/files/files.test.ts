@@ -232,14 +232,14 @@ describe.each(places)('files kept in %s', (place) => {
 
     it('leaves nothing behind', async () => {
       const before = (await mine()).length
-      await expect(storeInline(failing('before'), portal.person.id, input)).rejects.toThrow('gone')
+      await expect(storeInline(failing('before'), portal.person.id, input, 'fichero')).rejects.toThrow('gone')
       await expect.poll(portal.planned).toBe(0)
       expect((await mine()).length).toBe(before)
     })
 
     it('loses nothing when it was written down all the same', async () => {
       const before = (await mine()).map(({ uuid }) => uuid)
-      await expect(storeInline(failing('after'), portal.person.id, input)).rejects.toThrow('gone')
+      await expect(storeInline(failing('after'), portal.person.id, input, 'fichero')).rejects.toThrow('gone')
       const [kept] = (await mine()).filter(({ uuid }) => !before.includes(uuid))
       expect(await portal.bytes(kept?.content)).toEqual(documents.pdf)
     })
@@ -247,7 +247,7 @@ describe.each(places)('files kept in %s', (place) => {
 
   describe('a file in a request’s body', () => {
     const inline = (fileName: string, content: string, type?: string) =>
-      storeInline(portal.context, portal.person.id, { fileName, content, ...(type && { type }) })
+      storeInline(portal.context, portal.person.id, { fileName, content, ...(type && { type }) }, 'fichero')
 
     it('is stored like an upload, and an upload stays what it is', async () => {
       const { uuid } = await inline('Acta', documents.pdf.toString('base64'), 'pdf')
@@ -256,21 +256,33 @@ describe.each(places)('files kept in %s', (place) => {
         uploaded_by: portal.person.id,
         holder: null,
       })
-      expect(await storeInline(portal.context, portal.person.id, { uuid })).toEqual({ uuid })
+      expect(await storeInline(portal.context, portal.person.id, { uuid }, 'fichero')).toEqual({ uuid })
       expect(portal.incoming()).toEqual([])
     })
 
     it('is refused when it is not base64, empty, too large or not what its name says', async () => {
-      await expect(inline('Acta.pdf', '¿que?')).rejects.toMatchObject({ code: 'error.bad-request' })
+      await expect(inline('Acta.pdf', '¿que?')).rejects.toMatchObject({
+        code: 'error.bad-request',
+        fields: { 'fichero.content': ['error.invalid-value'] },
+      })
       const blanks = `${' '.repeat(3_000_000)}!`
       await expect(inline('Acta.pdf', blanks)).rejects.toMatchObject({ code: 'error.bad-request' })
-      await expect(inline('Acta.pdf', '')).rejects.toMatchObject({ code: 'file.error.empty-file' })
+      await expect(inline('Acta.pdf', '')).rejects.toMatchObject({
+        code: 'file.error.empty-file',
+        fields: { fichero: ['file.error.empty-file'] },
+      })
       const huge = Buffer.alloc(limit + 1).toString('base64')
       await expect(inline('Acta.pdf', huge)).rejects.toMatchObject({
         code: 'file.error.max-file-size-exceeded',
+        params: { limit },
+        fields: { fichero: ['file.error.max-file-size-exceeded'] },
       })
       const text = documents.txt.toString('base64')
-      await expect(inline('Acta.pdf', text)).rejects.toMatchObject({ code: 'upload.invalid_extension' })
+      await expect(inline('Acta.pdf', text)).rejects.toMatchObject({
+        code: 'upload.invalid_extension',
+        params: { extension: 'pdf' },
+        fields: { fichero: ['upload.invalid_extension'] },
+      })
       expect(portal.incoming()).toEqual([])
     })
   })

@@ -100,7 +100,7 @@ export async function createMandato(
   if (ultimoCargo && ultimoCargo > today) throw fieldError('ultimoCargo', fieldErrors.futureDate)
   if (ultimoCargo && ultimoCargo < dataSinatura) throw fieldError('ultimoCargo', fieldErrors.invalidValue)
   if (sepaText(titular, longestName) === '') throw fieldError('titular', fieldErrors.invalidValue)
-  const file = fichero ? await storeInline(context, who.id, fichero) : null
+  const file = fichero ? await storeInline(context, who.id, fichero, 'fichero') : null
   return context.write(who, async (write) => {
     const { tx, audit } = write
     // first, so that of two mandates of a payer the second replaces the first

@@ -77,14 +77,16 @@ export async function storeFiles(
   usuarioId: number,
   input: Pick<SocioInput, 'thumbnail' | 'documentos' | 'pagos'>,
 ): Promise<AttachmentsInput> {
-  const store = (file: FileIn) => storeInline(context, usuarioId, file)
-  const thumbnail = input.thumbnail ? await store(input.thumbnail) : input.thumbnail
+  const store = (file: FileIn, field: string) => storeInline(context, usuarioId, file, field)
+  const thumbnail = input.thumbnail ? await store(input.thumbnail, 'thumbnail') : input.thumbnail
   const documentos: NonNullable<AttachmentsInput['documentos']> = []
-  for (const each of input.documentos ?? []) documentos.push({ ...each, fichero: await store(each.fichero) })
+  for (const [position, each] of (input.documentos ?? []).entries())
+    documentos.push({ ...each, fichero: await store(each.fichero, `documentos.${position}.fichero`) })
   const pagos: NonNullable<AttachmentsInput['pagos']> = []
-  for (const each of input.pagos ?? []) {
+  for (const [pago, each] of (input.pagos ?? []).entries()) {
     const files: { uuid: string }[] = []
-    for (const file of each.documentos ?? []) files.push(await store(file))
+    for (const [position, file] of (each.documentos ?? []).entries())
+      files.push(await store(file, `pagos.${pago}.documentos.${position}`))
     pagos.push({ ...each, documentos: files })
   }
   return {

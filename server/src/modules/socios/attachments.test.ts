@@ -227,10 +227,19 @@ describe('documents and payments', () => {
     const { body } = await paperOf(socio.id, socio.documentos[0].id)
     expect(body.toString()).toBe('ola')
     const bad = { ...fichero, content: 'non é base64!' }
-    const { status } = await manager.call('POST /socios', {
-      body: socioInput({ documentos: [documento(bad)] }),
+    const fieldsOf = async (changes: object) =>
+      (await manager.call('POST /socios', { body: socioInput(changes) })).body.fields
+    const notBase64 = ['error.invalid-value']
+    expect(await fieldsOf({ thumbnail: bad })).toEqual({ 'thumbnail.content': notBase64 })
+    expect(await fieldsOf({ documentos: [documento(fichero), documento(bad)] })).toEqual({
+      'documentos.1.fichero.content': notBase64,
     })
-    expect(status).toBe(400)
+    expect(await fieldsOf({ pagos: [pago(), pago([fichero, bad])] })).toEqual({
+      'pagos.1.documentos.1.content': notBase64,
+    })
+    expect(await fieldsOf({ pagos: [pago([{ ...fichero, content: '' }])] })).toEqual({
+      'pagos.0.documentos.0': ['file.error.empty-file'],
+    })
   })
 })
 
