@@ -153,6 +153,7 @@ const fields = {
         /** Cents after parsing. */
         importe: eurosIn,
         fecha: localDateIn,
+        /** If absent, the files of the payment stay. */
         documentos: z.array(fileIn).max(100).nullish(),
       }),
     )

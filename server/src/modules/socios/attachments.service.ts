@@ -31,11 +31,13 @@ import { findSocio, setThumbnail } from './socios.rows.ts'
 /** What a member's record holds besides its fields: photo, documents and payments with their files. */
 export type Attachments = Pick<Socio, 'thumbnail' | 'documentos' | 'pagos'>
 
-/** Those of a request, every file of it stored: what is left out stays, null takes the photo away. */
+/**
+ * Those of a request, every file of it stored: what is left out stays, the files of a payment too; null takes the photo away.
+ */
 export interface AttachmentsInput {
   thumbnail: { uuid: string } | null | undefined
   documentos: (Omit<DocumentoInput, 'fichero'> & { fichero: { uuid: string } })[] | undefined
-  pagos: (Omit<PagoInput, 'documentos'> & { documentos: { uuid: string }[] })[] | undefined
+  pagos: (Omit<PagoInput, 'documentos'> & { documentos: { uuid: string }[] | undefined })[] | undefined
 }
 type DocumentoInput = NonNullable<SocioInput['documentos']>[number]
 type PagoInput = NonNullable<SocioInput['pagos']>[number]
@@ -87,7 +89,7 @@ export async function storeFiles(
     const files: { uuid: string }[] = []
     for (const [position, file] of (each.documentos ?? []).entries())
       files.push(await store(file, `pagos.${pago}.documentos.${position}`))
-    pagos.push({ ...each, documentos: files })
+    pagos.push({ ...each, documentos: each.documentos ? files : undefined })
   }
   return {
     thumbnail,
@@ -138,16 +140,28 @@ export async function saveAttachments(
     letGo(filesOfDocumentos(before.documentos), uuids)
   }
   if (input.pagos) {
-    await checkPagosOfRecibos(write.tx, socioId, before.pagos, input.pagos)
-    const uuids = input.pagos.flatMap(({ documentos }) => documentos.map(({ uuid }) => uuid))
-    const fields = input.pagos.flatMap(({ documentos }, pago) =>
+    const pagos = withFiles(before.pagos, input.pagos)
+    await checkPagosOfRecibos(write.tx, socioId, before.pagos, pagos)
+    const uuids = pagos.flatMap(({ documentos }) => documentos.map(({ uuid }) => uuid))
+    const fields = pagos.flatMap(({ documentos }, pago) =>
       documentos.map((_, position) => `pagos.${pago}.documentos.${position}`),
     )
     await claim(uuids, 'pagos', { as: 'document', fieldOf: (position) => fields[position] ?? 'pagos' })
-    await savePagos(write, socioId, before.pagos, input.pagos)
+    await savePagos(write, socioId, before.pagos, pagos)
     letGo(filesOfPagos(before.pagos), uuids)
   }
   await releaseFiles(context, write, released)
+}
+
+type PagoWithFiles = Omit<PagoInput, 'documentos'> & { documentos: { uuid: string }[] }
+
+/** The payments of a request, with the stored files where they leave them out. */
+function withFiles(stored: Pago[], requested: NonNullable<AttachmentsInput['pagos']>): PagoWithFiles[] {
+  const filesById = new Map(stored.map(({ id, documentos }) => [id, documentos]))
+  return requested.map((each) => ({
+    ...each,
+    documentos: each.documentos ?? filesById.get(each.id ?? 0) ?? [],
+  }))
 }
 
 const filesOfDocumentos = (documentos: SocioDocumento[]) => documentos.map(({ fichero }) => fichero.uuid)
@@ -175,7 +189,7 @@ async function savePagos(
   { tx }: Write,
   socioId: number,
   stored: Pago[],
-  requested: NonNullable<AttachmentsInput['pagos']>,
+  requested: PagoWithFiles[],
 ): Promise<void> {
   for (const { id } of missing(stored, requested, 'pagos')) await deletePago(tx, id)
   const byId = new Map(stored.map((each) => [each.id, each]))

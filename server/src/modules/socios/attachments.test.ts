@@ -116,6 +116,27 @@ describe('documents and payments', () => {
     expect([empty.documentos, empty.pagos]).toEqual([[], []])
   })
 
+  // id: payment-keeps-files
+  it('leave the files of a payment that is sent without its list of them', async () => {
+    const { body } = await put({
+      ...(await addSocio(manager)),
+      pagos: [pago([await upload('a.pdf', pdf('a'))])],
+    })
+    const [{ documentos, ...paid }] = body.pagos
+    const changed = await put({
+      ...body,
+      pagos: [
+        { ...paid, importe: 7 },
+        { ...pago(), documentos: undefined },
+      ],
+    })
+    const byId = new Map(changed.body.pagos.map((each: { id: number }) => [each.id, each]))
+    expect(byId.get(paid.id)).toEqual({ ...paid, importe: 7, documentos })
+    expect(byId.size).toBe(2)
+    const emptied = await put({ ...changed.body, pagos: [{ ...paid, documentos: [] }] })
+    expect(emptied.body.pagos).toEqual([{ ...paid, documentos: [] }])
+  })
+
   // id: give-files-back-no
   it('release their files: files without a record are deleted', async () => {
     const socio = await addSocio(manager, {

@@ -68,13 +68,16 @@ const isSameDocumentos = (before: Socio, input: SocioChange): boolean =>
 
 const isSamePagos = (before: Socio, input: SocioChange): boolean =>
   isSameList(before.pagos, input.pagos, (stored, given) => {
-    const files = given.documentos ?? []
+    const files = given.documentos
+    const isSameFiles =
+      !files ||
+      (files.length === stored.documentos.length &&
+        stored.documentos.every((file, position) => isSameFile(file, files[position] as FileIn)))
     return (
       stored.tipo === given.tipo &&
       Math.round(stored.importe * 100) === given.importe &&
       isoDate(...stored.fecha) === given.fecha &&
-      files.length === stored.documentos.length &&
-      stored.documentos.every((file, position) => isSameFile(file, files[position] as FileIn))
+      isSameFiles
     )
   })
 
