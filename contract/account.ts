@@ -27,7 +27,8 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
-const key = z.string().max(200)
+/** The key of a link. One that cannot be a key is answered like an unknown one. */
+const key = z.string('error.reset-link-not-valid').max(200, 'error.reset-link-not-valid')
 /** Checked to be text only: its limits depend on the setting PASSWORD_MIN, and the account service checks them. */
 const password = z.string().max(1000)
 

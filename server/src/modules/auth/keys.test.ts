@@ -55,6 +55,22 @@ describe('the key of a link', () => {
     expect([(await finish(key)).error, (await check(`key=${key}`)).error]).toEqual([notValid, notValid])
   })
 
+  it('that is missing, too long or given twice is as little valid as an unknown one', async () => {
+    const long = 'a'.repeat(300)
+    const { call } = portal.visitor
+    for (const query of ['', 'key=', `key=${long}`, 'key=a&key=b'])
+      for (const name of ['GET /account/reset_password/check_key', 'GET /activate'] as const)
+        expect(await call(name, { query }), `${name} ${query}`).toMatchObject({
+          status: 400,
+          error: notValid,
+        })
+    for (const key of [undefined, null, '', long, 7]) {
+      expect(await finish(key), `${key}`).toMatchObject({ status: 400, error: notValid })
+      const undo = await call('POST /account/email/undo', { body: { key } })
+      expect(undo, `${key}`).toMatchObject({ status: 400, error: notValid })
+    }
+  })
+
   // id: mailed-address-more-made
   it('is not mailed to an address the user no longer has', async () => {
     const { database } = portal.context
