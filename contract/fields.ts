@@ -60,7 +60,9 @@ export type LocalDate = z.infer<typeof localDate>
 
 /** Local date in a request: `[2026, 5, 31]` or `2026-05-31`. Returns ISO text, as stored. */
 export const localDateIn = z
-  .union([z.string(), z.array(z.number()).max(20)], { error: fieldErrors.required })
+  .union([z.string(), z.array(z.number()).max(20)], {
+    error: (issue) => requiredIfMissing(issue) ?? fieldErrors.invalidDate,
+  })
   .transform((given, context): string => {
     const [year = 0, month = 0, day = 0, ...rest] =
       typeof given === 'string' ? (/^(\d{4})-(\d{2})-(\d{2})$/.exec(given) ?? []).slice(1).map(Number) : given
@@ -83,7 +85,9 @@ export type LocalDateTime = z.infer<typeof localDateTime>
  * Returns ISO text to the minute, as stored.
  */
 export const localDateTimeIn = z
-  .union([z.string(), z.array(z.number()).max(20)], { error: fieldErrors.required })
+  .union([z.string(), z.array(z.number()).max(20)], {
+    error: (issue) => requiredIfMissing(issue) ?? fieldErrors.invalidDate,
+  })
   .transform((given, context): string => {
     const [year = 0, month = 0, day = 0, hour = 0, minute = 0, ...rest] =
       typeof given === 'string' ? dateTimeParts(given) : given
@@ -105,7 +109,9 @@ const dateTimeParts = (text: string): number[] =>
 
 /** Whole euro cents of an amount in euros: a number or a string of digits with at most two decimals. */
 export const eurosIn = z
-  .union([z.number(), z.string()], { error: fieldErrors.required })
+  .union([z.number(), z.string()], {
+    error: (issue) => requiredIfMissing(issue) ?? fieldErrors.invalidAmount,
+  })
   .transform((given, context): number => {
     const cents = toCents(given)
     if (cents === null || Math.abs(cents) > limits.cents) {

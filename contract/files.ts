@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { instant } from './fields.ts'
+import { fieldErrors } from './errors.ts'
+import { instant, requiredIfMissing } from './fields.ts'
 import { documentExtensions, exchangeExtensions, filePurposes, imageExtensions } from './file-names.ts'
 import { limits } from './limits.ts'
 
@@ -14,6 +15,15 @@ export const fileRef = z.object({
 })
 export type FileRef = z.infer<typeof fileRef>
 
+/** What is wrong with a value that is no file: nothing was given, it is no object, or a part of it is wrong. */
+function fileFault(issue: { input?: unknown }): string {
+  const { input } = issue
+  if (requiredIfMissing(issue)) return fieldErrors.required
+  if (typeof input !== 'object' || Array.isArray(input)) return fieldErrors.invalidType
+  const { uuid, content } = input as { uuid?: unknown; content?: unknown }
+  return uuid === undefined && content === undefined ? fieldErrors.required : fieldErrors.invalidValue
+}
+
 /** A file in a request: a previous upload, or a file the record already has, by `uuid`; or a small file in base64. */
 export const fileIn = z
   .union(
@@ -25,7 +35,7 @@ export const fileIn = z
         content: z.string(),
       }),
     ],
-    { error: 'error.required' },
+    { error: fileFault },
   )
   .describe('{ uuid } of an upload, or { fileName, type, content } with the bytes in base64')
 export type FileIn = z.infer<typeof fileIn>

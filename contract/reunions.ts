@@ -4,7 +4,16 @@ import { attachments, attachmentsIn, imageQuery } from './attachments.ts'
 import { bodyLimits } from './body-limits.ts'
 import { defineCalls } from './call.ts'
 import { fieldErrors } from './errors.ts'
-import { bodyId, idParam, localDateTime, localDateTimeIn, noId, optionalLine, seenVersion } from './fields.ts'
+import {
+  bodyId,
+  idParam,
+  localDateTime,
+  localDateTimeIn,
+  noId,
+  optionalLine,
+  requiredIfMissing,
+  seenVersion,
+} from './fields.ts'
 import { fileQuery } from './files.ts'
 import { tiposReunion } from './kinds.ts'
 import { type ListQuery, listOf, listQuery } from './lists.ts'
@@ -31,7 +40,7 @@ const whole = z
   .max(2_147_483_647, fieldErrors.integer)
 
 const fields = {
-  tipo: z.enum(tiposReunion, { error: 'error.required' }),
+  tipo: z.enum(tiposReunion, { error: requiredIfMissing }),
   /** A whole number from 1, or the same as a string. */
   numero: z.union(
     [

@@ -62,10 +62,12 @@ describe('a document', () => {
       return [status, answer.error, answer.fields]
     }
     const refused = (fields: object) => [400, 'error.bad-request', fields]
-    expect(await fault({ fecha: undefined })).toEqual(refused({ fecha: ['error.required'] }))
-    expect(await fault({ fecha: [2026, 2, 30] })).toEqual(refused({ fecha: ['error.invalid-date'] }))
-    for (const none of [undefined, null])
+    for (const fecha of [[2026, 2, 30], {}, 7, true, ['2026', '5', '31']])
+      expect(await fault({ fecha })).toEqual(refused({ fecha: ['error.invalid-date'] }))
+    for (const none of [undefined, null]) {
       expect(await fault({ tipo: none })).toEqual(refused({ tipo: ['error.required'] }))
+      expect(await fault({ fecha: none })).toEqual(refused({ fecha: ['error.required'] }))
+    }
     expect(await fault({ descripcion: 'a'.repeat(2001) })).toEqual(
       refused({ descripcion: ['error.too-long'] }),
     )

@@ -129,6 +129,10 @@ describe.each(kinds)('a file under a title: %s', (path, role, entidade) => {
     const fault = async (fichero: unknown) => (await post({ titulo, fichero })).body.fields
     for (const none of [undefined, null, '', {}, { fileName: 'a.pdf' }])
       expect(await fault(none), JSON.stringify(none)).toMatchObject({ fichero: ['error.required'] })
+    for (const wrong of [7, true, 'a.pdf', []])
+      expect(await fault(wrong), JSON.stringify(wrong)).toEqual({ fichero: ['error.invalid-type'] })
+    for (const wrong of [{ uuid: 7 }, { fileName: 'a.pdf', content: 7 }])
+      expect(await fault(wrong), JSON.stringify(wrong)).toEqual({ fichero: ['error.invalid-value'] })
     expect(await fault({ uuid: 'nada' })).toEqual({ 'fichero.uuid': ['error.invalid-value'] })
     expect(await fault({ uuid: crypto.randomUUID() })).toEqual({ fichero: ['file.error.not-found'] })
     const record = await create(titulo)

@@ -62,7 +62,7 @@ describe.each(['/asambleas', '/juntas-directivas'] as const)('a meeting of %s', 
         numero: ['error.positive'],
       })
     expect(await fieldsOf({ tipo: 'OUTRA', numero: 1.5 })).toEqual({
-      tipo: ['error.required'],
+      tipo: ['error.invalid-value'],
       numero: ['error.integer'],
     })
     for (const fecha of [
@@ -74,6 +74,8 @@ describe.each(['/asambleas', '/juntas-directivas'] as const)('a meeting of %s', 
       [],
       '31/05/2026',
       '~',
+      {},
+      7,
     ])
       expect(await fieldsOf({ tipo: 'ORDINARIA', numero: 1, fecha }), String(fecha)).toEqual({
         fecha: ['error.invalid-date'],

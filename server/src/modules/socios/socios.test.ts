@@ -143,7 +143,12 @@ describe('a new member', () => {
     [{ anoNac: 1951, mesNac: 2, diaNac: 29 }, 'diaNac', 'error.invalid-date'],
     [{ anoNac: 2026, mesNac: 6, diaNac: 1 }, 'anoNac', 'error.future-date'],
     [{ anoNac: 2026, mesNac: 6, diaNac: null }, 'anoNac', 'error.future-date'],
+    [{ thumbnail: 7 }, 'thumbnail', 'error.invalid-type'],
     [{ documentos: [{}] }, 'documentos.0.titulo', 'error.required'],
+    [{ pagos: [{}] }, 'pagos.0.importe', 'error.required'],
+    [{ pagos: [{ importe: '' }] }, 'pagos.0.importe', 'error.required'],
+    [{ pagos: [{ importe: 'abc' }] }, 'pagos.0.importe', 'error.invalid-amount'],
+    [{ pagos: [{ importe: {} }] }, 'pagos.0.importe', 'error.invalid-amount'],
     [{ pagos: [{ importe: 1, fecha: [2026, 1, 1] }] }, 'pagos.0.tipo', 'error.required'],
     [{ pagos: [{ tipo: 'FOO', importe: 1, fecha: [2026, 1, 1] }] }, 'pagos.0.tipo', 'error.invalid-value'],
     [
