@@ -120,8 +120,14 @@ const fewPassed = 100
  */
 async function fromGroup(found: Ids, query: Query, cut: Cut): Promise<{ found: Ids; cut: Cut } | null> {
   const [first] = query.sort
-  const columns = first ? [register.sort[first.field]].flat() : []
-  const isOfIndex = orderOf(query, register).length <= columns.length + 1
+  const order = orderOf(query, register)
+  const own = first ? [register.sort[first.field]].flat() : []
+  // without those that a later sort has taken over
+  const taken = own.findIndex(
+    (column, at) => order[at]?.[0] !== column || order[at]?.[1] !== first?.direction,
+  )
+  const columns = taken < 0 ? own : own.slice(0, taken)
+  const isOfIndex = order.length <= columns.length + 1
   if (!first || cut.offset < fewPassed || isOfIndex || !columns.every((column) => typeof column === 'string'))
     return null
   const values = columns.map((column, at) => sql<string | number>`${sql.ref(column)}`.as(`value${at}`))

@@ -156,6 +156,13 @@ describe('the register', () => {
     ])
   })
 
+  it('is sorted by a second field in its own direction, also where it comes along with the first', async () => {
+    const born = ['Sen Data', 'Zas', 'Álvarez', 'Oca', 'Ñandú', 'Alonso', 'Nunes', 'Núñez']
+    expect((await list('sort=mesNac,asc&sort=diaNac,desc')).names).toEqual(born)
+    expect((await list('sort=mesNac,asc&sort=diaNac,desc&page=1&size=3')).names).toEqual(born.slice(3, 6))
+    expect((await list('sort=diaNac,desc&sort=mesNac,asc')).names[0]).toBe('Zas')
+  })
+
   // id: finds-number-names-dni
   it('finds number, names, DNI, telephone and e-mail, without minding case or accents, every word', async () => {
     const { content } = await list('search=nuñez SABELA')

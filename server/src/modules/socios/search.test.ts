@@ -232,9 +232,12 @@ interface Sort {
 
 function sorted(found: Known[], sort: Sort[]): Known[] {
   const orders = sort
-    .flatMap(({ field, direction }) =>
-      compared[field].map((of) => ({ of, sign: direction === 'asc' ? 1 : -1 })),
-    )
+    .flatMap(({ field, direction }, at) => {
+      const later = sort.slice(at + 1).map((each) => compared[each.field][0])
+      return compared[field]
+        .filter((of, position) => position === 0 || !later.includes(of))
+        .map((of) => ({ of, sign: direction === 'asc' ? 1 : -1 }))
+    })
     .filter(({ of }, at, all) => all.findIndex((each) => each.of === of) === at)
   const last = orders.at(-1)?.sign ?? 1
   return found.toSorted((one, other) => {
@@ -246,7 +249,7 @@ function sorted(found: Known[], sort: Sort[]): Known[] {
   })
 }
 
-describe('a later page of two sorts', () => {
+describe('a later page of several sorts', () => {
   it('is the one that sorting all members gives, whatever the sorts and their directions', async () => {
     const fields = Object.keys(compared) as Field[]
     for (const first of fields)
@@ -256,6 +259,8 @@ describe('a later page of two sorts', () => {
             const sort: Sort[] = [
               { field: first, direction },
               { field: second, direction: other },
+              // a third one, by which nobody is alike
+              ...(second === 'email' ? [] : random.pick([[], [{ field: 'email', direction } as const]])),
             ]
             const activo = random.pick([true, null])
             const shown = known.filter((member) => activo === null || member.activo)

@@ -56,16 +56,23 @@ export function whereIndexed<DB, TB extends keyof DB, O>(
   return base.where(sql<boolean>`${column} in ${ids}`)
 }
 
-/** The columns by which a list call sorts, each once; the id is the last. */
+/**
+ * The columns by which a list call sorts, each once; the id is the last. A column that only comes along with a field, such as
+ * the day with the month, gives way to a later sort by that column, which has its own direction.
+ */
 export function orderOf<S extends string>(
   { sort }: Pick<ListQuery<S, string>, 'sort'>,
   { sort: columns, id, defaultSort }: Pick<ListColumns<S>, 'sort' | 'id' | 'defaultSort'>,
 ): [OrderColumn, OrderByDirection][] {
   const orders =
     sort.length > 0
-      ? sort.flatMap(({ field, direction }) =>
-          [columns[field]].flat().map((column): [OrderColumn, OrderByDirection] => [column, direction]),
-        )
+      ? sort.flatMap(({ field, direction }, at) => {
+          const later = sort.slice(at + 1).map((each) => [columns[each.field]].flat()[0])
+          return [columns[field]]
+            .flat()
+            .filter((column, position) => position === 0 || !later.includes(column))
+            .map((column): [OrderColumn, OrderByDirection] => [column, direction])
+        })
       : defaultSort
   // a column that has already sorted the rows would only keep the database from using an index
   const each = new Map<OrderColumn, OrderByDirection>()
