@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -34,7 +35,7 @@ export function registerBodies(app: FastifyInstance, room: BodyMemory = createBo
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
     const body = await read(request, payload, jsonScan({ nodes: jsonValues, levels: maxLevels + 1 }))
     if (body.length === 0) return undefined
-    const text = body.toString('utf8')
+    const text = await textOf(request, body)
     // the next step takes as long again: let the server handle other requests first
     if (body.length > large) await turn()
     try {
@@ -44,9 +45,13 @@ export function registerBodies(app: FastifyInstance, room: BodyMemory = createBo
     }
   })
   app.addContentTypeParser('text/plain', async (request: FastifyRequest, payload: Readable) =>
-    (await read(request, payload, () => true)).toString('utf8'),
+    textOf(request, await read(request, payload, () => true)),
   )
 }
+
+/** The text of a body. @throws AppError 400 for bytes that are no UTF-8, which would be replaced with other characters */
+const textOf = async (request: FastifyRequest, body: Buffer): Promise<string> =>
+  isUtf8(body) ? body.toString('utf8') : refuse(request, new AppError('error.bad-request'))
 
 /** Removes keys such as `__proto__` from parsed JSON; copied, they would change what every object inherits. */
 function withoutPrototypes(value: unknown): unknown {

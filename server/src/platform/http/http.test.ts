@@ -205,6 +205,24 @@ describe('a malformed request', () => {
     expect(half.body.fields).toEqual({ message: ['error.invalid-value'] })
   })
 
+  // id: invalid-utf8-refused
+  it('with bytes that are no UTF-8 is refused, not stored with other characters', async () => {
+    const grupo = (name: string, encoding: BufferEncoding) =>
+      admin.call('POST /grupos', { body: Buffer.from(JSON.stringify({ name }), encoding) })
+    for (const [name, encoding] of [
+      ['Peña', 'latin1'],
+      ['Peña', 'utf16le'],
+    ] as const)
+      expect(await grupo(name, encoding), encoding).toMatchObject({ status: 400, error: 'error.bad-request' })
+    expect((await grupo('Peña \u{1f3b6}', 'utf8')).body.name).toBe('Peña \u{1f3b6}')
+    const language = await admin.call('PUT /account/:login/language', {
+      params: { login: admin.login },
+      body: Buffer.from('GL\u00ff', 'latin1'),
+      headers: { 'content-type': 'text/plain' },
+    })
+    expect(language).toMatchObject({ status: 400, error: 'error.bad-request' })
+  })
+
   it('with fields inside fields without end is refused', async () => {
     const nested = (levels: number) => ({
       body: `{"message":"x","level":"warn","a":${'['.repeat(levels)}${']'.repeat(levels)}}`,
