@@ -10,7 +10,7 @@ import { dayIn, endToEndIdOf } from '../platform/bank/camt.ts'
 import { checkDirectDebit } from '../platform/bank/check-direct-debit.ts'
 import { lineOf } from '../platform/bank/movement-keys.ts'
 import { isNorma43, readNorma43 } from '../platform/bank/norma43.ts'
-import { isSepaText, sepaText } from '../platform/bank/sepa-text.ts'
+import { debitText, isSepaText, sepaText } from '../platform/bank/sepa-text.ts'
 import { readXml } from '../platform/bank/xml-tree.ts'
 import { isLocalDate } from '../platform/config/time.ts'
 import { sortKey } from '../platform/db/sort-keys.ts'
@@ -38,6 +38,7 @@ const known: Record<string, (text: string) => unknown> = {
   'platform/bank/norma43.ts isNorma43': isNorma43,
   'platform/bank/norma43.ts readNorma43': readNorma43,
   'platform/bank/sepa-text.ts isSepaText': isSepaText,
+  'platform/bank/sepa-text.ts debitText': (text) => debitText('C-2026-00001', text, text),
   'platform/bank/sepa-text.ts sepaText': (text) => sepaText(text, 140),
   'platform/bank/xml-tree.ts readXml': (text) => readXml(text),
   'platform/db/sort-keys.ts sortKey': sortKey,
