@@ -24,11 +24,14 @@ function fileFault(issue: { input?: unknown }): string {
   return uuid === undefined && content === undefined ? fieldErrors.required : fieldErrors.invalidValue
 }
 
-/** A file in a request: a previous upload, or a file the record already has, by `uuid`; or a small file in base64. */
+/**
+ * A file in a request: a previous upload, or a file the record already has, by `uuid`; or a small file in base64, also where it
+ * replaces the file with that `uuid`.
+ */
 export const fileIn = z
   .union(
     [
-      z.object({ uuid: z.uuid() }),
+      z.object({ uuid: z.uuid(), content: z.literal('').nullish() }),
       z.object({
         fileName: z.string().trim().min(1, 'error.required').max(limits.line, 'error.too-long'),
         type: z.string().max(20).optional(),
@@ -37,7 +40,9 @@ export const fileIn = z
     ],
     { error: fileFault },
   )
-  .describe('{ uuid } of an upload, or { fileName, type, content } with the bytes in base64')
+  .describe(
+    '{ uuid } of an upload, or { fileName, type, content } with the bytes in base64; content counts where both are given',
+  )
 export type FileIn = z.infer<typeof fileIn>
 
 /** Query of a call that returns a file; `ticket` replaces the Authorization header where a client cannot send one. */

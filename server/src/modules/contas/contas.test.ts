@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documents } from '../../testing/documents.ts'
 import type { Answer, Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 import { uploadPdf } from '../../testing/uploads.ts'
@@ -40,6 +41,25 @@ describe.each(['/presupuestos', '/contabilidades'] as const)('%s', (path) => {
       (await treasurer.call(`PUT ${path}/:id`, { params: { id }, body: another })).status,
       'the id of another record in the body',
     ).toBe(400)
+  })
+
+  // id: content-beside-uuid
+  it('have the new content of a file that is sent with the uuid of the old one', async () => {
+    const { body } = await create(path, { titulo: 'Contas mudadas', ano: 2024 })
+    const content = documents.txt.toString('base64')
+    const put = (fichero: object) =>
+      treasurer.call(`PUT ${path}/:id`, {
+        params: { id: body.id },
+        body: { ...body, version: null, fichero },
+      })
+    const kept = await put({ ...body.fichero, content: '' })
+    expect(kept.body.fichero).toEqual(body.fichero)
+    const changed = await put({ uuid: body.fichero.uuid, fileName: 'Novo.txt', type: 'txt', content })
+    expect(changed).toMatchObject({ status: 200, body: { fichero: { fileName: 'Contas mudadas.txt' } } })
+    expect(changed.body.fichero.uuid).not.toBe(body.fichero.uuid)
+    expect((await put({ uuid: changed.body.fichero.uuid, content })).body.fields).toEqual({
+      fichero: ['error.invalid-value'],
+    })
   })
 
   // id: year-1000-9999
