@@ -17,9 +17,16 @@ let folder: string
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'admin-alerts-'))
   // No mail server listens there, so messages stay in the queue.
-  portal = await openTestPortal({ BACKUP_DIR: join(folder, 'copias'), SMTP_URL: 'smtp://127.0.0.1:9' })
+  portal = await openTestPortal({
+    BACKUP_DIR: join(folder, 'copias'),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    METRICS_TOKEN: 'un-segredo-longo',
+  })
+  // The clean-up of a portal that has just started looks too, and would find problems ended that begin later than its clock.
+  await expect
+    .poll(async () => (await portal.context.metrics?.text())?.body)
+    .toMatch(/^xuntanza_clean_up_last_success_timestamp_seconds [1-9]/m)
   admin = await portal.signIn('ROLE_ADMIN')
-  // The clean-up of a portal that has just started looks too, by that clock and at any moment of a test.
   now = portal.clock()
 })
 afterEach(async () => {
