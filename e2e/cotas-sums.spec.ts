@@ -74,3 +74,39 @@ test('a year shows its sums for each type of fee, folded when they are many', as
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })
+
+// id: sums-inside-card
+test('the sums of a year stay inside their card, in a narrow window and with letters twice as large', {
+  tag: '@phone',
+}, async ({ page, portal }) => {
+  await addDueOf(portal, 'Cota de mecenado', '98765.43')
+  await addDueOf(portal, 'Cota de entidade', '12345.67')
+  await signIn(page, await portal.addSocio({ ...treasurer, nombre: 'Dores' }))
+  await page.goto('/cotas')
+  const sums = page.getByRole('region', { name: `O ano ${year}` })
+  const folded = sums.locator('summary')
+  if (await folded.isVisible()) await folded.click()
+  await expect(sumsOf(sums, 'Cota de mecenado')).toContainText('98.765,43')
+  for (const [width, letters] of [
+    [390, 16],
+    [320, 16],
+    [390, 32],
+    [320, 32],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.evaluate(
+      (size) => document.documentElement.style.setProperty('font-size', `${size}px`),
+      letters,
+    )
+    const outside = await sums.evaluate((card) => {
+      const { right } = card.getBoundingClientRect()
+      return [...card.querySelectorAll('dd')].flatMap((sum) => {
+        const words = document.createRange()
+        words.selectNodeContents(sum)
+        return words.getBoundingClientRect().right > right - 8 ? [sum.textContent] : []
+      })
+    })
+    expect(outside, `${width} points, letters of ${letters}`).toEqual([])
+    await expectNoSidewaysScroll(page)
+  }
+})
