@@ -148,3 +148,56 @@ test('a lone tool of a page ends where the page does', { tag: '@phone' }, async 
   await expect(page.locator('.page-tools > *')).toBeVisible()
   expect(await right('.page-tools > *')).toBe(await right('.page-head'))
 })
+
+// id: bar-leaves-room-below
+test('the main action at the foot of a phone covers neither the end of the page nor what has the focus', {
+  tag: '@phone',
+}, async ({ page, portal }) => {
+  for (let at = 1; at <= 12; at += 1)
+    await portal.asAdmin('POST', '/grupos', { name: `Roda ${at}`, socios: [] })
+  await signIn(page, administrator)
+  await page.goto('/grupo-list?search=Roda')
+  await expect(page.locator('[data-row]').last()).toBeVisible()
+  const bar = await page.locator('.page-actions').boundingBox()
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const last = page.getByRole('contentinfo').getByRole('link').last()
+  await expect
+    .poll(async () => {
+      const { y = 0, height = 0 } = (await last.boundingBox()) ?? {}
+      return y + height
+    })
+    .toBeLessThanOrEqual(bar?.y ?? 0)
+
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.getByRole('searchbox').focus()
+  const covered: string[] = []
+  for (let presses = 0; presses < 30; presses += 1) {
+    await page.keyboard.press('Tab')
+    const hidden = await page.evaluate(() => {
+      const focused = document.activeElement
+      const top = document.querySelector('.page-actions')?.getBoundingClientRect().top ?? 0
+      const isBelow = focused !== null && focused.getBoundingClientRect().bottom > top
+      return isBelow && !focused.closest('.page-actions') && focused !== document.body
+        ? focused.textContent
+        : null
+    })
+    if (hidden !== null) covered.push(hidden)
+  }
+  expect(covered).toEqual([])
+})
+
+// id: page-size-arrow-inside
+test('the choice of rows for a page has its arrow inside its box', async ({ page, portal }) => {
+  for (let at = 1; at <= 11; at += 1)
+    await portal.asAdmin('POST', '/eventos', { titulo: `Frecha ${at}`, publico: false, fecha: [2090, 1, at] })
+  await signIn(page, administrator)
+  await page.goto('/eventos-admin?search=Frecha')
+  const choice = page.locator('.list-page-size')
+  const edges = (selector: string) =>
+    choice.locator(selector).evaluate((element) => element.getBoundingClientRect().toJSON())
+  await expect(choice).toBeVisible()
+  const [select, arrow] = [await edges('select'), await edges('svg')]
+  expect(arrow.top).toBeGreaterThanOrEqual(select.top)
+  expect(arrow.bottom).toBeLessThanOrEqual(select.bottom)
+  expect(arrow.right).toBeLessThanOrEqual(select.right)
+})
