@@ -122,6 +122,32 @@ test('a form keeps what was written, ticked and chosen in it before the scripts 
   await expect(page.locator('form input[name=publico]')).toBeChecked()
 })
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  // id: form-before-scripts-looks
+  test(`in ${colorScheme} mode the fields of a form look before the scripts are there as they do afterwards`, {
+    tag: '@phone',
+  }, async ({ page, context }) => {
+    await page.emulateMedia({ colorScheme })
+    await signIn(page, administrator)
+    const release = await holdScripts(context)
+    await page.goto('/eventos/novo', { waitUntil: 'commit' })
+    const looks = () =>
+      page.locator('.mantine-TextInput-input').evaluateAll((parts) =>
+        parts.map((part) => {
+          const { borderTopWidth, borderTopColor, backgroundColor, height } = getComputedStyle(part)
+          const { color } = getComputedStyle(part, '::placeholder')
+          return [borderTopWidth, borderTopColor, backgroundColor, color, height].join(' ')
+        }),
+      )
+    await expect(page.getByRole('textbox', { name: 'Lugar' })).toBeVisible()
+    const before = await looks()
+    expect(before[0]).toMatch(/^1px rgb/)
+    release()
+    await waitForHydration(page)
+    expect(await looks()).toEqual(before)
+  })
+}
+
 // id: menu-before-scripts-stays
 test('a menu opened before the scripts are there stays open', { tag: '@phone' }, async ({
   page,

@@ -121,7 +121,7 @@ export function fillTemplate(
   },
 ): string {
   return template
-    .replace('<html lang="gl">', `<html lang="${locale}">`)
+    .replace('<html lang="gl"', `<html lang="${locale}"`)
     .replace(
       /<!--(head|preloads|programs|start|body|foot)-->/g,
       (_, place: keyof typeof parts) => parts[place],

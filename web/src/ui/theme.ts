@@ -94,4 +94,8 @@ const variables = {
   '--mantine-primary-color-contrast': 'var(--color-on-accent)',
 }
 
+/**
+ * The same in both schemes. index.html names the light one, which gives the fields of a rendered form their frames before the
+ * program is there, and without it.
+ */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: variables, dark: variables })
