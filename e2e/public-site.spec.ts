@@ -51,6 +51,27 @@ test.describe('without scripts', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Aviso legal' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aviso legal')
   })
+
+  // id: private-page-offers-sign-in
+  test('a page that is not for visitors offers to sign in', { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/socios-admin')
+    await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
+    await expect(page.getByRole('main').getByLabel('DNI')).toBeVisible()
+  })
+
+  // id: page-says-it-needs-scripts
+  test('a page that cannot work says what it needs', { tag: '@phone' }, async ({ page }) => {
+    for (const path of [
+      '/account/reset_password',
+      '/account/reset/finish?key=abc',
+      '/account/activate?key=abc',
+    ]) {
+      await page.goto(path)
+      await expect(page.locator('main p:visible').filter({ hasText: 'JavaScript' }), path).toHaveText(
+        'Esta páxina precisa JavaScript. Actívao no navegador e carga a páxina de novo.',
+      )
+    }
+  })
 })
 
 test('search engines find titles, descriptions, addresses, a map of the site and its rules', {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, waitForHydration } from './journey.ts'
+import { administrator, expect, waitForHydration } from './journey.ts'
 import { active, linkTo, list, nameOf, openList, row, searchBox, test } from './register.ts'
 
 const topOf = async (locator: Locator) => Math.round((await locator.boundingBox())?.y ?? Number.NaN)
@@ -145,6 +145,27 @@ test('a list scrolled without a connection says so in view, and has its rows onc
   await context.setOffline(false)
   await expect(page.locator('[data-row="55"]')).toBeAttached()
   await expect(notice).not.toContainText('Non se puido conectar co servidor')
+})
+
+// id: list-without-scripts-has-pages
+test('without scripts a long list has no gap in place of its other rows, and leads to them by pages', {
+  tag: '@phone',
+}, async ({ browser, portal }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url })
+  const { login, password } = administrator
+  await context.request.post('/api/authenticate', { data: { login, password } })
+  const page = await context.newPage()
+  await page.goto('/socios-admin')
+  const last = page.locator('[data-row]').filter({ visible: true }).last()
+  const way = page.locator('.list-footer').getByRole('link', { name: 'Ver a lista por páxinas' })
+  const { y = 0, height = 0 } = (await last.boundingBox()) ?? {}
+  expect(((await way.boundingBox())?.y ?? 0) - y - height).toBeLessThan(100)
+  await way.click()
+  await page.getByRole('navigation', { name: 'Páxinas' }).getByRole('link', { name: 'Seguinte' }).click()
+  await expect(linkTo(page, active[150]).filter({ visible: true }).first()).toBeVisible()
+  await page.getByRole('navigation', { name: 'Páxinas' }).getByRole('link', { name: 'Anterior' }).click()
+  await expect(linkTo(page, active[50]).filter({ visible: true }).first()).toBeVisible()
+  await context.close()
 })
 
 test('paper gets every row of a short list, and of a long one says that it is a part', {

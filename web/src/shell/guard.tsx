@@ -62,10 +62,24 @@ function useDoor(verdict: Verdict): void {
 
 /** Shown while the guard does not let the user in. */
 function Waiting({ verdict }: { verdict: Verdict }) {
+  const t = useT()
   const failed = useSessionFailure()
   if (verdict === 'wait' && failed)
     return <Failure error={new NetworkError()} retry={() => void loadSession()} />
-  return <Skeleton />
+  return (
+    <Skeleton
+      withoutScripts={
+        <>
+          <p>{t('scripts.sign-in')}</p>
+          <p>
+            <a className="button" href="/account/login">
+              {t('menu.login')}
+            </a>
+          </p>
+        </>
+      }
+    />
+  )
 }
 
 /** The guard of the private area. Waits for the session, then checks the access rule of the page. */

@@ -56,6 +56,9 @@ export function Component() {
         <button type="submit" className="button button-wide" disabled={isBusy}>
           {t('reset.submit')}
         </button>
+        <noscript>
+          <p>{t('scripts.needed')}</p>
+        </noscript>
       </form>
       <p className="page-card-links">
         <Link to="/account/login">{t('reset.back-to-login')}</Link>
