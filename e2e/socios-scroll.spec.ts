@@ -172,7 +172,9 @@ test('paper gets every row of a short list, and of a long one says that it is a 
   tag: '@desktop',
 }, async ({ page }) => {
   await openList(page)
-  const note = page.getByText('Só se imprimen as filas que xa estaban cargadas, de 2700 en total.')
+  const note = page.getByText(
+    'Só se imprimen as filas que xa estaban cargadas, de 2700 en total. A lista enteira descárgase co botón «Descargar».',
+  )
   await page.emulateMedia({ media: 'print' })
   await expect(note).toBeVisible()
   await page.emulateMedia({ media: 'screen' })

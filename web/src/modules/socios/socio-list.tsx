@@ -101,6 +101,7 @@ export function Component() {
           ),
         }}
         elsewhere={list.search && showAll(t('socios.search-all'))}
+        printHint={t('socios.print-whole')}
         cardsBelow={1200}
       />
     </Page>

@@ -10,7 +10,7 @@ import { SortSelect } from './sort-select.tsx'
 
 /** A list of records: a table where there is room, cards where there is not. */
 export function DataList<Row, S extends string>(props: DataListProps<Row, S>) {
-  const { list, columns, filters, cardsBelow = 720 } = props
+  const { list, columns, filters, cardsBelow = 720, printHint } = props
   const t = useT()
   const skeleton = { columns: columns.length, rows: list.pageSize === -1 ? 10 : Math.min(10, list.pageSize) }
   return (
@@ -37,7 +37,11 @@ export function DataList<Row, S extends string>(props: DataListProps<Row, S>) {
         const view = { ...props, rows, firstIndex }
         return (
           <>
-            {!rows.isWhole && <p className="print-only">{t('list.print-part', { count: rows.count })}</p>}
+            {!rows.isWhole && (
+              <p className="print-only">
+                {t('list.print-part', { count: rows.count })} {printHint}
+              </p>
+            )}
             <ByWidth
               cardsBelow={cardsBelow}
               table={<ListTable key={key} {...view} />}

@@ -22,6 +22,8 @@ export interface DataListProps<Row, S extends string>
   isCompact?: boolean
   /** Heading above the cards of rows that follow one another and have the same; none where it is undefined. */
   groupOf?: ((row: Row) => string) | undefined
+  /** How to get the whole list, told on paper when only a part of it is printed. */
+  printHint?: string
   /** Windows narrower than this show cards; a list with many columns needs more than the usual 720 pixels. */
   cardsBelow?: CardsBelow
 }
