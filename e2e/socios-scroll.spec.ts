@@ -98,6 +98,30 @@ test('a list stays where it is when it is reloaded again and again', { tag: '@ph
   expect(moved.map((each) => Math.abs(each) < 3)).toEqual([true, true, true])
 })
 
+// id: turned-phone-keeps-list
+test('a list stays where it is when a phone is turned or a window gets narrower', async ({
+  page,
+  isMobile,
+}) => {
+  const upright = page.viewportSize() ?? { width: 0, height: 0 }
+  await openList(page)
+  await scrollTo(page, 1200)
+  await settledTopOf(row(page, 1200))
+  const first = await page.evaluate(() => {
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+    return Number(rows.find((each) => each.getBoundingClientRect().top > 70)?.dataset.row)
+  })
+  // Two cards beside each other in place of one, and cards in place of a table.
+  const turned = isMobile ? { width: 844, height: 390 } : { width: 1000, height: 900 }
+  for (const size of [turned, upright]) {
+    await page.setViewportSize(size)
+    const link = linkTo(page, active[first])
+    await expect(link, `${size.width} points`).toBeInViewport()
+    await settledTopOf(link)
+    await expect(link, `${size.width} points, at rest`).toBeInViewport()
+  }
+})
+
 test('another order begins at its first row, and the focus is not lost while one scrolls', {
   tag: '@desktop',
 }, async ({ page }) => {

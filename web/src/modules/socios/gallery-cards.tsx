@@ -47,20 +47,20 @@ export function GalleryCards(props: GalleryCardsProps) {
       >
         {window.lines.flatMap(({ index: line, before }) => [
           before > 0 && <GalleryGap key={`before ${line}`} height={before} />,
-          ...people
-            .slice(line * perLine, (line + 1) * perLine)
-            .map((socio, at) => (
-              <GalleryCard
-                key={socio.id}
-                {...(at === 0 && { ref: window.measure, 'data-index': line })}
-                data-row={line * perLine + at}
-                aria-setsize={people.length}
-                aria-posinset={line * perLine + at + 1}
-                socio={socio}
-                isOwn={socio.id === ownId}
-                open={open}
-              />
-            )),
+          ...people.slice(line * perLine, (line + 1) * perLine).map((socio, at) => (
+            <GalleryCard
+              key={socio.id}
+              {...(at === 0 && { ref: window.measure })}
+              // Also of one that is measured no more: its observer does not know that yet.
+              data-index={line}
+              data-row={line * perLine + at}
+              aria-setsize={people.length}
+              aria-posinset={line * perLine + at + 1}
+              socio={socio}
+              isOwn={socio.id === ownId}
+              open={open}
+            />
+          )),
         ])}
         {window.after > 0 && <GalleryGap height={window.after} />}
       </ul>

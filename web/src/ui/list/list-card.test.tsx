@@ -24,6 +24,7 @@ function show(row: Paper) {
         at={0}
         index={0}
         line={0}
+        isMeasured
         count={1}
         measure={() => {}}
         columns={columns}

@@ -13,8 +13,10 @@ interface CardProps<Row, S extends string>
   at: number
   /** Counts from 0 over all pages. */
   index: number
-  /** Of the first card of a line: the number of the line, whose height is measured by it. */
-  line: number | undefined
+  /** The number of its line. */
+  line: number
+  /** Whether the height of the line is measured by it. */
+  isMeasured: boolean
   /** What it belongs to, with the cards around it; the first of these says so above itself. */
   group?: string | undefined
   isFirst?: boolean
@@ -29,13 +31,16 @@ interface CardProps<Row, S extends string>
 const placeOf = ({
   at,
   line,
+  isMeasured,
   count,
   measure,
-}: Pick<CardProps<never, never>, 'at' | 'line' | 'count' | 'measure'>) => ({
+}: Pick<CardProps<never, never>, 'at' | 'line' | 'isMeasured' | 'count' | 'measure'>) => ({
   'data-row': at,
   'aria-posinset': at + 1,
   'aria-setsize': count,
-  ...(line !== undefined && { 'data-index': line, ref: measure }),
+  // Also of one that is measured no more: its observer does not know that yet.
+  'data-index': line,
+  ...(isMeasured && { ref: measure }),
 })
 const columnsAt = <Row, S extends string>(
   place: Column<Row, S>['card'],

@@ -51,7 +51,8 @@ export function ListCards<Row, S extends string>(props: ListViewProps<Row, S>) {
                 isCompact={isCompact}
                 at={index}
                 index={firstIndex + index}
-                line={at === 0 ? line : undefined}
+                line={line}
+                isMeasured={at === 0}
                 count={rows.count}
                 measure={window.measure}
                 columns={columns}

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /** Position in a list: the first visible row, its distance from the top of the window, and the focused row. */
@@ -8,8 +8,13 @@ interface Place {
   focused?: number | undefined
 }
 
+/** Distance of a row from the top of the page in pixels; null or undefined for a deleted row. */
+type TopOf = (row: number) => number | null | undefined
+
 const storageKey = 'list-places'
 const mostPlaces = 50
+/** How long a position is adjusted, in milliseconds. */
+const longestSettling = 5_000
 
 const readPlaces = (): Record<string, Place> => {
   try {
@@ -57,21 +62,72 @@ function placeIn(container: HTMLElement): Place | undefined {
   return undefined
 }
 
+/** Height of what stays at the top over a list, in pixels: the header of the page and that of the table. */
+const headRoom = 132
+/** How long the window must rest before the first visible row counts as the one that is read, in milliseconds. */
+const restTime = 100
+
+/** The first row that the header of the page does not cover; none while the beginning of the list is in sight. */
+function readPlace(container: HTMLElement): Place | undefined {
+  for (const element of container.querySelectorAll<HTMLElement>('[data-row]')) {
+    const { top, height } = element.getBoundingClientRect()
+    const row = Number(element.dataset.row)
+    if (height > 0 && top > headRoom / 2) return row > 0 ? { row, top } : undefined
+  }
+  return undefined
+}
+
 /**
- * Restores the position of a list after back, forward or a reload. It uses the row instead of pixels, because rows that are
+ * Calls `turned` when the window gets another width, as when a phone is turned, with the row that was read until then: all lines
+ * then have other heights, and cards may take the place of a table.
+ */
+function useTurn(container: { current: HTMLElement | null }, turned: (place: Place) => void): void {
+  const latest = useRef(turned)
+  useEffect(() => {
+    latest.current = turned
+  })
+  useEffect(() => {
+    let width = window.innerWidth
+    let read: Place | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        read = container.current ? readPlace(container.current) : undefined
+      }, restTime)
+    }
+    const resize = () => {
+      if (window.innerWidth === width) return
+      width = window.innerWidth
+      clearTimeout(timer)
+      if (!read) return
+      const top = Math.min(Math.max(read.top, headRoom), window.innerHeight / 3)
+      latest.current({ row: read.row, top })
+    }
+    window.addEventListener('scroll', look, { passive: true })
+    window.addEventListener('resize', resize)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('scroll', look)
+      window.removeEventListener('resize', resize)
+    }
+  }, [container])
+}
+
+/**
+ * Restores the position of a list after back, forward or a reload, and when the window gets another width. It uses the row instead of pixels, because rows that are
  * not rendered have no exact height, and because they can load long after the router has scrolled.
- * @param topOf distance of a row from the top of the page in pixels; undefined for a deleted row
  * @param isReady whether distances are known
  */
 export function useScrollReturn(
   container: { current: HTMLElement | null },
-  topOf: (row: number) => number | null | undefined,
+  topOf: TopOf,
   isReady = true,
 ): void {
   const current = useVisit()
   const visit = useRef('')
   const isBack = useRef(false)
-  const place = useRef<Place>(undefined)
+  const settleAt = useSettling(container, topOf)
   useEffect(() => {
     visit.current = current
   }, [current])
@@ -84,10 +140,17 @@ export function useScrollReturn(
     const found = readPlaces()[visit.current]
     const top = found && topOf(found.row)
     if (!found || top === undefined || top === null) return
-    place.current = found
+    settleAt(found)
     window.scrollTo(0, top - found.top)
   })
-  useSettling(container, place)
+  const [, setTurns] = useState(0)
+  useTurn(container, (read) => {
+    // The browser tells this before the view changes: cards that take the place of a table find it.
+    keepPlace(visit.current, read)
+    settleAt()
+    isBack.current = false
+    setTurns((turns) => turns + 1)
+  })
 
   useLayoutEffect(() => {
     const leave = () => {
@@ -103,48 +166,57 @@ export function useScrollReturn(
 }
 
 /**
- * Adjusts the position while rows around it load and get their real heights, and restores the focus. It ends when all is
- * loaded, or when the user interacts.
+ * Answers a function that adjusts the position to a place while rows around it load and get their real heights, and restores the
+ * focus. It ends when all is loaded, when the user interacts, or after a while; without a place, at once.
  */
-function useSettling(
-  container: { current: HTMLElement | null },
-  place: { current: Place | undefined },
-): void {
+function useSettling(container: { current: HTMLElement | null }, topOf: TopOf): (place?: Place) => void {
+  const latest = useRef(topOf)
   useEffect(() => {
-    let frame = 0
-    // In the next frame the heading has received the focus of a new page.
-    const step = () => {
-      frame = requestAnimationFrame(() => {
-        if (!place.current || !container.current) return
-        if (settle(container.current, place.current)) place.current = undefined
-        else step()
-      })
-    }
-    if (place.current) step()
-    return () => cancelAnimationFrame(frame)
+    latest.current = topOf
   })
+  const frame = useRef(0)
+  const settleAt = useCallback(
+    (place?: Place) => {
+      cancelAnimationFrame(frame.current)
+      if (!place) return
+      const end = performance.now() + longestSettling
+      // In the next frame the heading has received the focus of a new page.
+      const step = () => {
+        frame.current = requestAnimationFrame((now) => {
+          if (!container.current || now > end || settle(container.current, place, latest.current)) return
+          step()
+        })
+      }
+      step()
+    },
+    [container],
+  )
   useEffect(() => {
-    const forget = () => {
-      place.current = undefined
-    }
+    const forget = () => settleAt()
     const doings = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
     for (const doing of doings) window.addEventListener(doing, forget, { passive: true })
-    const timeout = setTimeout(forget, 5000)
     return () => {
       for (const doing of doings) window.removeEventListener(doing, forget)
-      clearTimeout(timeout)
+      settleAt()
     }
-  }, [place])
+  }, [settleAt])
+  return settleAt
 }
 
 /** Whether the position is final. */
-function settle(container: HTMLElement, { row, top, focused }: Place): boolean {
+function settle(container: HTMLElement, { row, top, focused }: Place, topOf: TopOf): boolean {
   const find = (which: number) =>
     container.querySelector<HTMLElement>(`[data-row="${which}"]:not(.is-awaited)`)
   const link = focused === undefined ? null : find(focused)?.querySelector<HTMLElement>('a, button')
   link?.focus({ preventScroll: true })
   const element = find(row)
-  if (!element) return false
+  if (!element) {
+    // Its distance was not known yet, or lines before it have other heights than expected.
+    const expected = topOf(row)
+    const isDrawn = container.querySelector(`[data-row="${row}"]`) !== null
+    if (expected && !isDrawn) window.scrollTo(0, expected - top)
+    return false
+  }
   const distance = element.getBoundingClientRect().top - top
   if (Math.abs(distance) < 1) return true
   window.scrollBy(0, distance)
