@@ -200,4 +200,8 @@ test('the choice of rows for a page has its arrow inside its box', async ({ page
   expect(arrow.top).toBeGreaterThanOrEqual(select.top)
   expect(arrow.bottom).toBeLessThanOrEqual(select.bottom)
   expect(arrow.right).toBeLessThanOrEqual(select.right)
+  await page.emulateMedia({ media: 'print' })
+  await expect(choice, 'paper has no controls').toBeHidden()
+  await expect(page.getByRole('button', { name: 'Páxina seguinte' })).toBeHidden()
+  await expect(page.getByText('1–10 de 11')).toBeVisible()
 })
