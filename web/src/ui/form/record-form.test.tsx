@@ -1,5 +1,5 @@
 import { MantineProvider, TextInput } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../shell/api.ts'
@@ -31,7 +31,8 @@ function Form({ save, saved = () => {}, stays, reload, blocked, initial = stored
     name: 'test',
     stored: initial,
     labels: { nome: 'Nome', email: 'Correo' },
-    rules: { nome: line, email },
+    // Not in the order of the fields.
+    rules: { email, nome: line },
     faultyFields: { 'error.email-in-use': 'email' },
     badFilled: 'user_management.formBadFilled',
     save,
@@ -99,6 +100,11 @@ describe('a form that edits a record', () => {
     expect(save).not.toHaveBeenCalled()
     const summary = screen.getByRole('region', { name: 'Corrixe isto antes de gardar:' })
     expect(document.activeElement).toBe(summary)
+    const links = within(summary).getAllByRole('link')
+    expect(
+      links.map(({ textContent }) => textContent),
+      'in the order of the form',
+    ).toEqual(['Nome', 'Correo'])
     expect(screen.getByText('O formulario ten erros. Revisa os campos sinalados.')).toBeTruthy()
     fireEvent.click(screen.getByRole('link', { name: 'Correo' }))
     expect(document.activeElement).toBe(correo())

@@ -79,7 +79,9 @@ export function RecordForm<V extends object>(props: RecordFormProps<V>) {
 function ErrorSummary<V extends object>({ form }: { form: Form<V> }) {
   const t = useT()
   const summary = useRef<HTMLElement>(null)
-  const faults = Object.entries(form.form.errors).filter(([, text]) => text)
+  const faults = Object.entries(form.form.errors)
+    .filter(([, text]) => text)
+    .sort(([one], [other]) => (comesBefore(elementOf(form, one), elementOf(form, other)) ? -1 : 1))
   useEffect(() => {
     if (form.refusals > 0) summary.current?.focus()
   }, [form.refusals])
@@ -106,6 +108,11 @@ function ErrorSummary<V extends object>({ form }: { form: Form<V> }) {
     </section>
   )
 }
+
+/** Whether an element stands before another one; what is not on the page comes last. */
+const comesBefore = (one: Element | null, other: Element | null): boolean =>
+  one !== null &&
+  (other === null || (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0)
 
 /** Focuses the field, or the first invalid part of a compound field. */
 function goToField<V extends object>(form: Form<V>, path: string): void {
