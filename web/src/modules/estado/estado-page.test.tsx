@@ -83,6 +83,7 @@ describe('the page of the portal’s state', () => {
     expect(lights()).toEqual(Array(6).fill('Ben'))
     expect(screen.queryAllByRole('button')).toEqual([])
     expect(part('Programa').getByText('1.2.3 (abcdef0123)')).toBeTruthy()
+    expect(part('Programa').getByText('19'), 'not the name of the last step').toBeTruthy()
   })
 
   it('names what fails and why, with links to where it is mended', async () => {

@@ -244,7 +244,8 @@ function Program({ estado }: { estado: Estado }) {
         ['estado.version', commit ? `${version} (${commit.slice(0, 10)})` : version],
         ['estado.started', moment(iniciado, t)],
         ['estado.database', t(`estado.database.${base}`)],
-        ['estado.migration', migracion],
+        // Its number; what its name says, in English, is for programmers.
+        ['estado.migration', String(Number.parseInt(migracion, 10))],
       ]}
     />
   )
