@@ -36,6 +36,8 @@ test('a forgotten password is replaced with the link of the mail', { tag: '@desk
   await page.goto(link)
   await expect(page, 'a link works once').toHaveURL(/\/$/)
   await expect(page.getByText('A ligazón xa non é válida', { exact: false }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Pedir unha ligazón nova' }).click()
+  await expect(page).toHaveURL(/\/account\/reset_password$/)
 })
 
 // id: dni-said-unknown

@@ -30,11 +30,16 @@ export function Component() {
       .catch((error: unknown) => {
         if (abort.signal.aborted) return
         if (!(error instanceof ApiError) || error.status >= 500) return setStep('unreachable')
-        notify({ kind: 'error', text: errorText(error), isForNextPage: true })
+        notify({
+          kind: 'error',
+          text: errorText(error),
+          action: { label: t('password.ask-again'), run: () => void navigate('/account/reset_password') },
+          isForNextPage: true,
+        })
         void navigate('/', { replace: true })
       })
     return () => abort.abort()
-  }, [step, key, navigate])
+  }, [step, key, navigate, t])
 
   const choose = async (newPassword: string) => {
     try {
