@@ -64,7 +64,7 @@ async function addDues(
 }
 
 async function search(page: Page, text: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Buscar por persoa, número ou concepto' }).fill(text)
+  await page.getByRole('searchbox', { name: 'Buscar por persoa, número…' }).fill(text)
   await expect(page).toHaveURL(/search=/)
 }
 

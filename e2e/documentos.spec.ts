@@ -66,7 +66,7 @@ test(
     await expect(page.getByText(`Engadiuse o documento «${name}».`)).toBeVisible()
     await expect(page).toHaveURL(/\/documentos$/)
 
-    const search = page.getByRole('searchbox', { name: 'Buscar por tipo, título ou descrición' })
+    const search = page.getByRole('searchbox', { name: 'Buscar por tipo, título…' })
     await search.fill(`cotas acta ${project.name}`)
     await expect(page.getByText('1 documento', { exact: true })).toBeVisible()
     await expect(page.getByText('24-03-2026')).toBeVisible()
