@@ -177,7 +177,7 @@ test('an assembly is changed and deleted by who keeps them', { tag: '@phone' }, 
   const leaving = page.getByRole('alertdialog', { name: 'Queres saír sen gardar?' })
   await expect(leaving).toBeVisible()
   await expectAccessible(page)
-  await leaving.getByRole('button', { name: 'Cancelar' }).click()
+  await leaving.getByRole('button', { name: 'Seguir editando' }).click()
   await page.getByRole('button', { name: 'Eliminar: Vídeo' }).click()
   await save(page).click()
   await expect(page.getByText(`Gardouse: ${name}.`)).toBeVisible()

@@ -273,7 +273,7 @@ test('a page with unsaved settings is not left without a question', { tag: '@pho
   await page.getByRole('contentinfo').getByRole('link', { name: 'Accesibilidade' }).click()
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await expect(question).toContainText('Queres saír sen gardar?')
-  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await question.getByRole('button', { name: 'Seguir editando' }).click()
   await expect(field(page, 'Nome')).toHaveValue('O Souto')
   await save(page)
   await expect(saved(page)).toBeVisible()

@@ -77,7 +77,7 @@ for (const kind of [
       await year(page).fill('2031')
       await page.getByRole('button', { name: 'Cancelar', exact: true }).click()
       const leaving = page.getByRole('alertdialog', { name: 'Queres saír sen gardar?' })
-      await leaving.getByRole('button', { name: 'Cancelar' }).click()
+      await leaving.getByRole('button', { name: 'Seguir editando' }).click()
       await save(page).click()
       await expect(page.getByText(`${kind.added} «${name}».`)).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`${kind.path}$`))

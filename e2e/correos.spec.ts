@@ -249,7 +249,7 @@ test('unsaved text is guarded, and only administrators may write', { tag: '@phon
   await subject(page).fill('A medias')
   await page.getByRole('link', { name: 'Correos enviados' }).click()
   const leaving = page.getByRole('alertdialog', { name: 'Queres saír sen gardar?' })
-  await leaving.getByRole('button', { name: 'Cancelar' }).click()
+  await leaving.getByRole('button', { name: 'Seguir editando' }).click()
   await expect(subject(page)).toHaveValue('A medias')
   await page.getByRole('link', { name: 'Correos enviados' }).click()
   await leaving.getByRole('button', { name: 'Saír sen gardar' }).click()

@@ -288,7 +288,7 @@ test('two users who change an event lose nothing, and are asked before they leav
   await field(page, /^Lugar/).fill('Salón de actos')
   await page.getByRole('button', { name: 'Cancelar' }).click()
   const leaving = page.getByRole('alertdialog', { name: 'Queres saír sen gardar?' })
-  await leaving.getByRole('button', { name: 'Cancelar' }).click()
+  await leaving.getByRole('button', { name: 'Seguir editando' }).click()
   await expect(field(page, /^Lugar/)).toHaveValue('Salón de actos')
 
   await portal.asAdmin('PUT', `/eventos/${evento.id}`, { ...evento, titulo: `${titulo} de cestería` })

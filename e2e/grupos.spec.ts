@@ -69,7 +69,7 @@ test('a member makes a group, finds it, changes it and deletes it', { tag: '@pho
   await nameField(page).fill('Coro e rondalla')
   await page.getByRole('button', { name: 'Cancelar' }).click()
   const leaving = page.getByRole('alertdialog', { name: 'Queres saír sen gardar?' })
-  await leaving.getByRole('button', { name: 'Cancelar' }).click()
+  await leaving.getByRole('button', { name: 'Seguir editando' }).click()
   await save(page)
   await expect(page.getByText('Gardouse o grupo «Coro e rondalla».')).toBeVisible()
   await expect(page, 'after editing, the group').toHaveURL(/\/grupo-form\/\d+$/)

@@ -24,5 +24,5 @@ export const treasurer = { authorities: ['SP_FINANCES'] }
 export async function expectLeavingAsks(page: Page): Promise<void> {
   await button(page, 'Volver').click()
   const leaving = page.getByRole('alertdialog', { name: 'Queres saír sen gardar?' })
-  await leaving.getByRole('button', { name: 'Cancelar' }).click()
+  await leaving.getByRole('button', { name: 'Seguir editando' }).click()
 }

@@ -140,7 +140,7 @@ test('documents and payments wait for the member to be saved, all or nothing', {
   // leaving asks
   await page.getByRole('button', { name: 'Cancelar' }).click()
   const leaving = page.getByRole('alertdialog', { name: 'Queres saír sen gardar?' })
-  await leaving.getByRole('button', { name: 'Cancelar' }).click()
+  await leaving.getByRole('button', { name: 'Seguir editando' }).click()
 
   await text(page, 'Correo electrónico').fill(member.email)
   await save(page)
@@ -299,7 +299,7 @@ test('leaving with a dialog open asks as well', { tag: '@desktop' }, async ({ pa
   await text(dialog(page, 'Pagamento novo'), 'Importe').fill('5')
   await page.goBack()
   const leaving = page.getByRole('alertdialog', { name: 'Queres saír sen gardar?' })
-  await leaving.getByRole('button', { name: 'Cancelar' }).click()
+  await leaving.getByRole('button', { name: 'Seguir editando' }).click()
   await expect(text(dialog(page, 'Pagamento novo'), 'Importe')).toHaveValue('5,00')
 })
 

@@ -145,7 +145,7 @@ test('leaving a changed form asks first', { tag: '@desktop' }, async ({ page, po
   const dialog = page.getByRole('alertdialog', { name: 'Queres saír sen gardar?' })
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await dialog.getByRole('button', { name: 'Seguir editando' }).click()
   await expect(page.getByLabel('Apelidos')).toHaveValue('Cambiados')
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await dialog.getByRole('button', { name: 'Saír sen gardar' }).click()

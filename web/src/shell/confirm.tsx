@@ -9,6 +9,8 @@ export interface Question {
   text: string
   /** The verb on the confirming button. */
   action: string
+  /** The words on the other button, when «Cancelar» is not clear enough. */
+  cancel?: string
   /** For irreversible actions: the button has a warning colour. */
   danger?: boolean
 }
@@ -38,7 +40,7 @@ export function ConfirmDialog() {
   return question && <Dialog key={question.title} question={question} />
 }
 
-function Dialog({ question: { title, text, action, danger, answer } }: { question: Asked }) {
+function Dialog({ question: { title, text, action, cancel, danger, answer } }: { question: Asked }) {
   const t = useT()
   const id = useId()
   return (
@@ -54,7 +56,7 @@ function Dialog({ question: { title, text, action, danger, answer } }: { questio
       <div className="dialog-actions">
         {/* The harmless answer has the focus: Enter by habit must not destroy anything. */}
         <button type="button" className="button button-quiet" onClick={() => answer(false)}>
-          {t('action.cancel')}
+          {cancel ?? t('action.cancel')}
         </button>
         <button
           type="button"

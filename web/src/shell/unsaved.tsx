@@ -70,6 +70,7 @@ export const askToLeave = (): Promise<boolean> =>
     title: translate('unsaved.title'),
     text: translate('unsaved.text'),
     action: translate('unsaved.leave'),
+    cancel: translate('unsaved.stay'),
     danger: true,
   })
 
