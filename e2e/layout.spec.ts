@@ -205,3 +205,54 @@ test('the choice of rows for a page has its arrow inside its box', async ({ page
   await expect(page.getByRole('button', { name: 'Páxina seguinte' })).toBeHidden()
   await expect(page.getByText('1–10 de 11')).toBeVisible()
 })
+
+// id: search-hints-fit-phone
+test('the hint of a search field is read whole on a phone', { tag: '@phone' }, async ({ page, portal }) => {
+  const { id } = await portal.addSocio()
+  const due = { socio: { id }, concepto: 'Autobús', importe: '12.50', vence: '2090-12-31' }
+  await portal.asAdmin('POST', '/recibos', due)
+  await signIn(page, administrator)
+  for (const path of [
+    '/cotas',
+    '/documentos',
+    '/eventos',
+    '/socios',
+    '/socios-admin',
+    '/asembleas',
+    '/grupo-list',
+  ]) {
+    await page.goto(path)
+    const search = page.getByRole('searchbox').first()
+    await expect(search).toBeVisible()
+    const [needed, room] = await search.evaluate((field: HTMLInputElement) => {
+      const hint = document.createElement('span')
+      hint.textContent = field.placeholder
+      hint.style.cssText = 'position: absolute; white-space: nowrap'
+      field.after(hint)
+      const { width } = hint.getBoundingClientRect()
+      hint.remove()
+      const { paddingLeft, paddingRight } = getComputedStyle(field)
+      return [width, field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)]
+    })
+    expect(needed, path).toBeLessThanOrEqual(Number(room))
+  }
+})
+
+// id: lines-of-home-stand-clear
+test('the lines of one’s home page stand clear of each other when they wrap', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 844 })
+  await signIn(page, administrator)
+  await page.goto('/')
+  const lines = page.locator('.own-tasks li > a, .first-steps .is-done')
+  await expect(lines.first()).toBeVisible()
+  const rooms = await lines.evaluateAll((all) =>
+    all.map((line) => {
+      const words = document.createRange()
+      words.selectNodeContents(line)
+      return line.getBoundingClientRect().height - words.getBoundingClientRect().height
+    }),
+  )
+  expect(Math.min(...rooms)).toBeGreaterThanOrEqual(12)
+})
