@@ -19,7 +19,7 @@ test('a name without a space in it fits wherever it stands', async ({ page, port
   const grupo = await portal.asAdmin('POST', '/grupos', { name, socios: [{ id: member.id }] })
   await page.setViewportSize({ width: page.viewportSize()?.width === 390 ? 360 : 1440, height: 740 })
   await signIn(page, administrator)
-  const lists = ['/socios-admin', '/socios', '/permisos', '/grupo-list']
+  const lists = ['/socios-admin', '/socios', '/permisos', '/grupo-list', '/user-management/users']
   for (const path of [
     ...lists.map((list) => `${list}?search=castromilcarballeira`),
     `/grupo-form/${grupo.id}`,

@@ -41,6 +41,7 @@ const columnsOf = (t: Translate): Column<Usuario, SortField>[] => [
     title: t('usuario.firstName'),
     cell: ({ firstName }) => firstName,
     sort: 'firstName',
+    breaks: 'long-words',
     card: 'title',
   },
   {
@@ -48,6 +49,7 @@ const columnsOf = (t: Translate): Column<Usuario, SortField>[] => [
     title: t('usuario.lastName'),
     cell: ({ lastName }) => lastName,
     sort: 'lastName',
+    breaks: 'long-words',
     card: 'title',
   },
   {

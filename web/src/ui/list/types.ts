@@ -24,8 +24,8 @@ export interface Column<Row, S extends string = string> {
   width?: string
   /** Share of the table width; if given, all columns need one. */
   share?: number
-  /** Prevents line breaks (`whole`), or allows them inside words (`anywhere`). */
-  breaks?: 'whole' | 'anywhere'
+  /** Prevents line breaks (`whole`), or allows them inside words (`anywhere`), or inside very long words only. */
+  breaks?: 'whole' | 'anywhere' | 'long-words'
   isNumber?: boolean
   /**
    * Place on a card: its title (several are joined by a space), a labelled line unless it is empty, an unlabelled line below,
