@@ -154,6 +154,31 @@ test('rows that do not come are asked for again, and the others stay', { tag: '@
   await expect(linkTo(page, active[1550])).toBeVisible()
 })
 
+// id: tab-after-end-goes-on
+test('the Tab key goes on from the row with the focus, however far the list was scrolled since', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await openList(page)
+  await waitForHydration(page)
+  await linkTo(page, active[2]).focus()
+  await page.keyboard.press('End')
+  await expect(row(page, 2699)).toBeInViewport()
+  const focusedRow = page.locator('[data-row]:focus-within')
+  const tabToOtherRow = async (key: string) => {
+    const before = await focusedRow.getAttribute('data-row')
+    for (let presses = 0; presses < 5; presses += 1) {
+      await page.keyboard.press(key)
+      if ((await focusedRow.getAttribute('data-row')) !== before) return
+    }
+  }
+  await tabToOtherRow('Tab')
+  await expect(focusedRow).toHaveAttribute('data-row', '3')
+  await page.keyboard.press('End')
+  await expect(row(page, 2699)).toBeInViewport()
+  await tabToOtherRow('Shift+Tab')
+  await expect(focusedRow).toHaveAttribute('data-row', '2')
+})
+
 // id: rows-after-lost-connection
 test('a list scrolled without a connection says so in view, and has its rows once there is one', {
   tag: '@phone',

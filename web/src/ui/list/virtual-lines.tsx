@@ -34,7 +34,7 @@ interface VirtualLinesOfProps {
   guess: number
   /** Distance of the first line from the top of the page, in pixels. */
   top: number
-  /** The line with the focus, which stays rendered. */
+  /** The line with the focus, which stays rendered together with its neighbours. */
   focused: number | undefined
   found: (lines: VirtualLines) => void
 }
@@ -50,9 +50,12 @@ export function VirtualLinesOf(props: VirtualLinesOfProps) {
     scrollMargin: top,
     rangeExtractor: useCallback(
       (range: Range) => {
-        const near = defaultRangeExtractor(range)
-        if (focused === undefined || focused >= range.count || near.includes(focused)) return near
-        return [...near, focused].sort((one, other) => one - other)
+        const lines = new Set(defaultRangeExtractor(range))
+        if (focused === undefined) return [...lines]
+        // With its neighbours, which the Tab key leads to.
+        for (const line of [focused - 1, focused, focused + 1])
+          if (line >= 0 && line < range.count) lines.add(line)
+        return [...lines].sort((one, other) => one - other)
       },
       [focused],
     ),
