@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { administrator, expect, signIn, test } from './journey.ts'
 import type { RunningPortal } from './portal.ts'
 import { asAdmin } from './socio-form.ts'
@@ -255,4 +255,30 @@ test('the lines of one’s home page stand clear of each other when they wrap', 
     }),
   )
   expect(Math.min(...rooms)).toBeGreaterThanOrEqual(12)
+})
+
+// id: focus-of-fields-is-seen
+test('a field with the focus has an edge of three pixels', { tag: '@desktop' }, async ({ page }) => {
+  await signIn(page, administrator)
+  const edgeOf = (locator: Locator) =>
+    locator.evaluate((element) => {
+      const { boxShadow, borderTopWidth } = getComputedStyle(element)
+      return Number.parseFloat(borderTopWidth) + Number(/0px 0px 0px (\d+)px/.exec(boxShadow)?.[1])
+    })
+  await page.goto('/documentos')
+  const search = page.getByRole('searchbox')
+  await search.focus()
+  expect(await edgeOf(search)).toBe(3)
+  await page.goto('/auditoria')
+  const size = page.locator('.list-tools select').first()
+  await size.focus()
+  expect(await edgeOf(size)).toBe(3)
+  await page.goto('/eventos/novo')
+  const title = page.getByRole('textbox', { name: 'Título' })
+  await title.focus()
+  expect(await edgeOf(title)).toBe(3)
+  await page.getByRole('button', { name: 'Gardar', exact: true }).click()
+  await expect(title).toHaveAttribute('aria-invalid', 'true')
+  await title.focus()
+  await expect(title, 'also one with an error').toHaveCSS('box-shadow', /0px 0px 0px 3px$/)
 })
