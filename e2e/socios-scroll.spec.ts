@@ -98,6 +98,13 @@ test('a list stays where it is when it is reloaded again and again', { tag: '@ph
   expect(moved.map((each) => Math.abs(each) < 3)).toEqual([true, true, true])
 })
 
+// id: awaited-rows-are-drawn
+test('where rows are not drawn yet, the list shows that there will be some', async ({ page, isMobile }) => {
+  await openList(page)
+  const room = page.locator(isMobile ? '.list-card-gap' : '.list-gap td').last()
+  await expect(room).toHaveCSS('background-image', /linear-gradient/)
+})
+
 // id: turned-phone-keeps-list
 test('a list stays where it is when a phone is turned or a window gets narrower', async ({
   page,
