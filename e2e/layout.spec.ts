@@ -186,6 +186,56 @@ test('the main action at the foot of a phone covers neither the end of the page 
   expect(covered).toEqual([])
 })
 
+// id: selection-bar-leaves-room-below
+test('the bar of ticked rows covers neither the end of the page nor what has the focus', async ({
+  page,
+  portal,
+}) => {
+  // The list shows the dues of this year.
+  const vence = `${new Date().getFullYear()}-12-31`
+  for (const nombre of [
+    'Antía',
+    'Brais',
+    'Carme',
+    'Dores',
+    'Erea',
+    'Fiz',
+    'Gael',
+    'Helena',
+    'Iria',
+    'Lois',
+  ]) {
+    const { id } = await portal.addSocio({ nombre, apellidos: 'Marcada' })
+    const due = { socio: { id }, concepto: 'Lembranza', importe: '5.00', vence }
+    await portal.asAdmin('POST', '/recibos', due)
+  }
+  await signIn(page, administrator)
+  await page.goto('/cotas?search=Marcada')
+  await page
+    .getByRole('checkbox', { name: /Marcada/ })
+    .first()
+    .check()
+  const bar = page.locator('.selection-bar')
+  await expect(bar).toBeVisible()
+  const covered = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement as Element
+      const top = document.querySelector('.selection-bar')?.getBoundingClientRect().top ?? 0
+      const { bottom } = focused.getBoundingClientRect()
+      return !focused.closest('.selection-bar') && focused !== document.body && bottom > top
+    })
+  for (let presses = 0; presses < 25; presses += 1) {
+    await page.keyboard.press('Tab')
+    expect(await covered(), `after ${presses + 1} presses`).toBe(false)
+  }
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const last = page.getByRole('contentinfo').getByRole('link').last()
+  const top = (await bar.boundingBox())?.y ?? 0
+  const { y = 0, height = 0 } = (await last.boundingBox()) ?? {}
+  // Where there is room the bar is a part of the list, above the footer.
+  expect(y + height <= top || y >= top + ((await bar.boundingBox())?.height ?? 0)).toBe(true)
+})
+
 // id: page-size-arrow-inside
 test('the choice of rows for a page has its arrow inside its box', async ({ page, portal }) => {
   for (let at = 1; at <= 11; at += 1)
