@@ -30,7 +30,7 @@ const isolatedIn = (folder: string) =>
 export default defineConfig({
   test: {
     // Two at least: a test waits for a disk, a mail or a clock as often as it computes. On PostgreSQL it waits for that too.
-    maxWorkers: Math.max(onPostgres ? 3 : 2, availableParallelism() - 1),
+    maxWorkers: Math.max(onPostgres ? 4 : 2, availableParallelism() - 1),
     // The same as for journeys; the reporter marks a test that needed it.
     retry: process.env.CI ? 1 : 0,
     projects: [
