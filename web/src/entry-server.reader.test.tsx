@@ -101,6 +101,14 @@ afterEach(() => {
 })
 
 describe('a page rendered for a signed-in user', () => {
+  // id: private-head
+  it('tells neither search engines nor those with whom its address is shared of itself', async () => {
+    const { html } = await openGrupo(() => Response.json(grupo(7, 'Coro')))
+    const [, head = ''] = /<head>(.*?)<\/head>/s.exec(html) ?? []
+    expect(head).toContain('<meta name="robots" content="noindex">')
+    expect(head).not.toMatch(/property="og:|twitter:|rel="canonical"|name="description"/)
+  })
+
   // id: reader-guard-comes-first
   it('hides itself from another session before its content and its other programs come', async () => {
     const { html } = await openGrupo(() => Response.json(grupo(7, 'Coral')))

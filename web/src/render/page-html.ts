@@ -59,7 +59,7 @@ export function pageHtml(
   return fillTemplate(options.template, {
     locale,
     head:
-      headOf(pageOf(context, request, options, locale, title)) +
+      headOf({ ...pageOf(context, request, options, locale, title), isPrivate: mark !== undefined }) +
       brandElements(options.config) +
       styles.head +
       styleElement(coloursId, coloursCss(options.config.asociacion.cor)),
@@ -103,7 +103,7 @@ function pageOf(
   { config }: HtmlOptions,
   locale: Locale,
   title: string | undefined,
-): PageHead {
+): Omit<PageHead, 'isPrivate'> {
   const t = translator(locale)
   const { origin, pathname, search } = new URL(request.url)
   const route = context.matches.at(-1)?.route

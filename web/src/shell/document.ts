@@ -9,6 +9,8 @@ export interface PageHead {
   description: string
   /** Whether search engines may index the page. */
   isIndexed: boolean
+  /** Whether it is for a signed-in user: neither search engines nor links that are shared lead to it. */
+  isPrivate: boolean
   /** Open Graph type. */
   type?: string
   /** Address of the page's own picture. */
@@ -60,6 +62,7 @@ export function headOf({
   title,
   description,
   isIndexed,
+  isPrivate,
   type = 'website',
   image,
   sharedPicture,
@@ -68,12 +71,13 @@ export function headOf({
   const address = origin + pathname
   const meta = (attribute: string, name: string, content: string) =>
     `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`
+  const noIndex = meta('name', 'robots', 'noindex')
+  const titleElement = `<title>${escapeHtml(title)}</title>`
+  if (isPrivate) return titleElement + noIndex
   return [
-    `<title>${escapeHtml(title)}</title>`,
+    titleElement,
     meta('name', 'description', description),
-    ...(isIndexed
-      ? [`<link rel="canonical" href="${escapeHtml(address)}">`]
-      : [meta('name', 'robots', 'noindex')]),
+    isIndexed ? `<link rel="canonical" href="${escapeHtml(address)}">` : noIndex,
     meta('property', 'og:type', type),
     meta('property', 'og:site_name', siteName),
     meta('property', 'og:title', title),

@@ -69,14 +69,16 @@ function Waiting({ verdict }: { verdict: Verdict }) {
   return (
     <Skeleton
       withoutScripts={
-        <>
-          <p>{t('scripts.sign-in')}</p>
-          <p>
-            <a className="button" href="/account/login">
-              {t('menu.login')}
-            </a>
-          </p>
-        </>
+        import.meta.env.SSR && (
+          <>
+            <p>{t('scripts.sign-in')}</p>
+            <p>
+              <a className="button" href="/account/login">
+                {t('menu.login')}
+              </a>
+            </p>
+          </>
+        )
       }
     />
   )

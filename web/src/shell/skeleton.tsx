@@ -13,8 +13,12 @@ export function Skeleton({ className = 'page', withoutScripts }: SkeletonProps) 
   return (
     <div className={`${className} skeleton`} role="status">
       <noscript>
-        <style>{'.skeleton>div,.skeleton>span{display:none}'}</style>
-        {withoutScripts ?? <p>{t('scripts.needed')}</p>}
+        {import.meta.env.SSR && (
+          <>
+            <style>{'.skeleton>div,.skeleton>span{display:none}'}</style>
+            {withoutScripts ?? <p>{t('scripts.needed')}</p>}
+          </>
+        )}
       </noscript>
       <span className="visually-hidden">{t('loading')}</span>
       <div className="skeleton-title" />

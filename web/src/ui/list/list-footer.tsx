@@ -1,8 +1,8 @@
-import { useLocation } from 'react-router'
 import { useT } from '../../shell/i18n.ts'
 import { IconChevronLeft, IconChevronRight } from '../icons.ts'
 import { ListSelect } from './list-select.tsx'
-import { pageCount, pageNumbers, pageSizesOf, writeListState } from './list-state.ts'
+import { pageCount, pageNumbers, pageSizesOf } from './list-state.ts'
+import { FirstRowsNote, PlainPages } from './plain-pages.tsx'
 import { fewRows } from './row-source.ts'
 import type { List } from './use-list-state.ts'
 
@@ -21,7 +21,9 @@ export function ListFooter({ list, total, turnTo }: ListFooterProps) {
   const pages = pageCount(total, list.pageSize)
   const from = list.pageSize === -1 ? 1 : (list.page - 1) * list.pageSize + 1
   const to = list.pageSize === -1 ? total : Math.min(total, list.page * list.pageSize)
-  if (list.pageSize === -1 && total > fewRows) return <FirstRowsNote list={list} />
+  // Only the server renders what is for browsers without scripts; React leaves it as it is.
+  if (list.pageSize === -1 && total > fewRows)
+    return <noscript>{import.meta.env.SSR && <FirstRowsNote list={list} />}</noscript>
   if (!needsPages(list, total) || (pages <= 1 && !isBelow)) return null
   return (
     <div className="list-footer">
@@ -50,58 +52,10 @@ export function ListFooter({ list, total, turnTo }: ListFooterProps) {
             <span className="list-page-word">{t('list.next')}</span>
             <IconChevronRight size={20} aria-hidden />
           </button>
-          <PlainPages list={list} pages={pages} />
+          <noscript>{import.meta.env.SSR && <PlainPages list={list} pages={pages} />}</noscript>
         </nav>
       )}
     </div>
-  )
-}
-
-/** Addresses of the list at other places; a browser without scripts opens them by links. */
-function useAddressOf(list: List): (place: { page?: number; pageSize?: number }) => string {
-  const { search } = useLocation()
-  return (place) => `?${writeListState(new URLSearchParams(search), { ...list, ...place }, list.options)}`
-}
-
-/** For a browser without scripts, where only the first rows of all are there: the way to the others. */
-function FirstRowsNote({ list }: { list: List }) {
-  const t = useT()
-  const address = useAddressOf(list)
-  const largest = Math.max(...pageSizesOf(list.options))
-  return (
-    <noscript>
-      <style>{'.list-gap,.list-card-gap,.gallery-gap{display:none}'}</style>
-      <div className="list-footer">
-        <p>
-          {t('list.first-rows')}{' '}
-          {largest > 0 && <a href={address({ pageSize: largest })}>{t('list.by-pages')}</a>}
-        </p>
-      </div>
-    </noscript>
-  )
-}
-
-/** For a browser without scripts: links in place of the buttons. */
-function PlainPages({ list, pages }: { list: List; pages: number }) {
-  const t = useT()
-  const address = useAddressOf(list)
-  const { page } = list
-  return (
-    <noscript>
-      <style>{'.list-pages :is(.list-page-step,.list-page-numbers){display:none}'}</style>
-      <span className="buttons">
-        {page > 1 && (
-          <a className="button button-quiet" href={address({ page: page - 1 })}>
-            {t('list.previous')}
-          </a>
-        )}
-        {page < pages && (
-          <a className="button button-quiet" href={address({ page: page + 1 })}>
-            {t('list.next')}
-          </a>
-        )}
-      </span>
-    </noscript>
   )
 }
 

@@ -1,0 +1,52 @@
+import { useLocation } from 'react-router'
+import { useT } from '../../shell/i18n.ts'
+import { pageSizesOf, writeListState } from './list-state.ts'
+import type { List } from './use-list-state.ts'
+
+/** Addresses of the list at other places; a browser without scripts opens them by links. */
+function useAddressOf(list: List): (place: { page?: number; pageSize?: number }) => string {
+  const { search } = useLocation()
+  return (place) => `?${writeListState(new URLSearchParams(search), { ...list, ...place }, list.options)}`
+}
+
+/** For a browser without scripts, where only the first rows of all are there: the way to the others. */
+export function FirstRowsNote({ list }: { list: List }) {
+  const t = useT()
+  const address = useAddressOf(list)
+  const largest = Math.max(...pageSizesOf(list.options))
+  return (
+    <>
+      <style>{'.list-gap,.list-card-gap,.gallery-gap{display:none}'}</style>
+      <div className="list-footer">
+        <p>
+          {t('list.first-rows')}{' '}
+          {largest > 0 && <a href={address({ pageSize: largest })}>{t('list.by-pages')}</a>}
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** For a browser without scripts: links in place of the buttons. */
+export function PlainPages({ list, pages }: { list: List; pages: number }) {
+  const t = useT()
+  const address = useAddressOf(list)
+  const { page } = list
+  return (
+    <>
+      <style>{'.list-pages :is(.list-page-step,.list-page-numbers){display:none}'}</style>
+      <span className="buttons">
+        {page > 1 && (
+          <a className="button button-quiet" href={address({ page: page - 1 })}>
+            {t('list.previous')}
+          </a>
+        )}
+        {page < pages && (
+          <a className="button button-quiet" href={address({ page: page + 1 })}>
+            {t('list.next')}
+          </a>
+        )}
+      </span>
+    </>
+  )
+}
