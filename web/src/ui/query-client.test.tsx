@@ -37,6 +37,9 @@ function Contents() {
     </p>
   )
 }
+/** How a record that is asked for once is doing. */
+const Status = () => useQuery({ ...recordQuery('grupos', 7), retry: false }).status
+
 /** With another number, the contents open anew on the same page. */
 const page = (number: number) => (
   <PrivateParts>
@@ -107,4 +110,20 @@ it('what opens after hydration asks anew', async () => {
   window.dispatchEvent(new Event(readyEvent))
   rerender(page(2))
   expect(asked()).toContain('/api/grupos/7')
+})
+
+// id: asked-again-once-online
+it('what could not be asked because the connection was lost before the page was there is asked again once there is one', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  fetch.mockRejectedValue(new TypeError('Failed to fetch'))
+  const { container } = render(
+    <PrivateParts>
+      <Status />
+    </PrivateParts>,
+  )
+  await vi.waitFor(() => expect(container.textContent).toContain('error'))
+  fetch.mockImplementation(async () => Response.json({ id: 7, name: 'Coral', socios: [] }))
+  onLine.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(container.textContent).toContain('success'))
 })

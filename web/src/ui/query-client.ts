@@ -1,6 +1,7 @@
 import {
   type DefaultedQueryObserverOptions,
   type DefaultOptions,
+  onlineManager,
   type Query,
   QueryCache,
   QueryClient,
@@ -68,6 +69,8 @@ const answeredOptions = { refetchOnMount: false, retryOnMount: false }
 export function createPageQueryClient(): QueryClient {
   const rendering = renderingNow()
   if (rendering) return rendering.queryClient
+  // The connection can be lost before the page's program listens: once there is one again, what failed is asked again.
+  onlineManager.setOnline(navigator.onLine)
   const client = createQueryClient()
   const state = hydratedState()
   if (!state) return client
