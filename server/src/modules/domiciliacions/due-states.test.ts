@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { batch, pain002, transaction } from '../../testing/bank/returns.ts'
 import { addTipoCota, collect, issue, setPlan } from '../../testing/cotas.ts'
 import { addMandato } from '../../testing/mandatos.ts'
+import { readPdf } from '../../testing/pdf.ts'
 import type { Answer, Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 import { addDebitedRecibo, inXml, remit, setCharging } from '../../testing/remesas.ts'
@@ -195,6 +196,10 @@ describe('a due that came back', () => {
     expect(second.suma).toBe(10)
     await returnOf(first)
     expect(await recibo(due.id)).toMatchObject({ estado: 'REMESADO', cobrado: 0 })
+    const paper = await keeper.call('GET /recibos/:id/pdf', { params: { id: due.id } })
+    const text = (await readPdf(paper.body)).pages.map((page) => page.text).join(' ')
+    expect(text, 'what the bank collects, and what else is left').toMatch(/10,00\s€ están domiciliados/)
+    expect(text).toMatch(/Por pagar\s+20,00/)
     await pass()
     expect(await recibo(due.id)).toMatchObject({ estado: 'DEVOLTO', cobrado: 10 })
   })

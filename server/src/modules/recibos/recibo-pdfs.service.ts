@@ -7,11 +7,10 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { dayText, eurosText, inFours } from '../../platform/config/format.ts'
 import { localeOf, translate } from '../../platform/config/i18n.ts'
-import type { Reader } from '../../platform/db/tables.ts'
 import type { Block, Paper } from '../../platform/pdf/paper.ts'
 import { getCobro } from '../axustes/cobro.service.ts'
 import { getLetterhead } from '../axustes/letterhead.service.ts'
-import { findRemesaOf } from './recibos.rows.ts'
+import { findCharges } from './recibos.rows.ts'
 import { todayOf } from './recibos.service.ts'
 
 /**
@@ -27,7 +26,10 @@ export async function papersOf(
   const cobro = await getCobro(read)
   const letterhead = await getLetterhead(context)
   const today = todayOf(context)
-  const chargeDays = await chargeDaysOf(read, recibos)
+  const charges = await findCharges(
+    read,
+    recibos.map(({ id }) => id),
+  )
   return recibos.map((recibo) => {
     if (recibo.estado === 'ANULADO')
       throw new AppError('error.recibo-state', { params: { estado: recibo.estado } })
@@ -45,7 +47,7 @@ export async function papersOf(
         { kind: 'fields', rows: fieldsOf(recibo, language) },
         ...(isPaid
           ? moneyOf(recibo, language)
-          : payingOf(recibo, { cobro, chargeDay: chargeDays.get(recibo.id), language })),
+          : payingOf(recibo, { cobro, charge: charges.get(recibo.id), language })),
         { kind: 'paragraph', text: t('paper.issued', { data: dayText(today, language) }), size: 'small' },
       ],
     }
@@ -92,41 +94,38 @@ function moneyOf({ cobros, cobrado }: Recibo, language: Language): Block[] {
   ]
 }
 
-/** The collection days of dues that are at the bank, by their ids, as ISO texts. */
-async function chargeDaysOf(db: Reader, recibos: readonly Recibo[]): Promise<Map<number, string>> {
-  const days = new Map<number, string>()
-  for (const { id, estado, remesa } of recibos)
-    if (estado === 'REMESADO' && remesa !== null)
-      days.set(id, isoDate(...(await findRemesaOf(db, remesa.id)).data))
-  return days
-}
-
 interface Paying {
   cobro: Awaited<ReturnType<typeof getCobro>>
-  /** As ISO text; undefined for a due that is not at the bank. */
-  chargeDay: string | undefined
+  /** What the bank collects; undefined for a due that is not at the bank. */
+  charge: { cents: number; data: string } | undefined
   language: Language
 }
 
-/** How to pay what is left of a due; of one that the bank collects, when that is: a transfer would pay it twice. */
+/** How to pay what is left of a due. Of what the bank collects it tells when: a transfer would pay it twice. */
 function payingOf(
   { importe, cobrado, referencia }: Recibo,
-  { cobro: { iban, bic, titular, textoTransferencia }, chargeDay, language }: Paying,
+  { cobro: { iban, bic, titular, textoTransferencia }, charge, language }: Paying,
 ): Block[] {
   const t = (key: Key, params?: Record<string, string>) => translate(language, key, params)
-  const left = centsOf(importe) - centsOf(cobrado)
-  if (chargeDay !== undefined)
-    return [
-      {
-        kind: 'paragraph',
-        text: t('paper.at-bank', {
-          importe: eurosText(left, language),
-          data: dayText(chargeDay, language),
-        }),
-      },
-    ]
+  const left = centsOf(importe) - centsOf(cobrado) - (charge?.cents ?? 0)
+  const atBank: Block[] = charge
+    ? [
+        {
+          kind: 'paragraph',
+          text: [
+            t('paper.at-bank', {
+              importe: eurosText(charge.cents, language),
+              data: dayText(charge.data, language),
+            }),
+            ...(left === 0 ? [t('paper.nothing-to-do')] : []),
+          ].join(' '),
+        },
+      ]
+    : []
+  if (left === 0) return atBank
   const code = transferCode({ name: titular, iban, bic, cents: left, reference: referencia })
   return [
+    ...atBank,
     { kind: 'heading', level: 2, text: t('paper.how-to-pay') },
     {
       kind: 'fields',

@@ -81,7 +81,6 @@ it('brings keys of e-mails that took look-alikes for letters to what is compared
   ])
 })
 
-// id: data-newer-portal-refused
 it('dates what was voided and undone before the portal kept the days', async () => {
   place = await createTestPlace()
   database = openDatabase(place.settings)
@@ -111,26 +110,70 @@ it('gives dues the state that events of the bank had left wrong', async () => {
   place = await createTestPlace()
   database = openDatabase(place.settings)
   await migrate(database, '0028-movements-of-two-formats')
-  const due = (id: number, estado: string, cobrado: number, voided: string | null = null) =>
-    sql`insert into recibo (id, numero, ano, socio_numero, pagador_numero, apellidos_key, concepto, cents, cobrado, vence, estado,
-      referencia, emitido, search, anulado_data) values (${id}, ${`C-${id}`}, 2026, 1, 1, 'a', 'Cota', 100, ${cobrado}, '2026-12-31',
-      ${estado}, ${`RF${id}`}, '2026-01-01', 'a', ${voided})`.execute(database.schema)
-  await due(1, 'PENDENTE', 100)
-  await due(2, 'DEVOLTO', 0, '2026-05-01')
-  await due(3, 'REMESADO', 10)
-  await due(4, 'DEVOLTO', 0)
-  await due(5, 'PENDENTE', 0)
-  await migrate(database)
-  const rows = await database.read.selectFrom('recibo').select(['estado', 'devolto']).orderBy('id').execute()
-  expect(rows.map(({ estado, devolto }) => [estado, devolto])).toEqual([
-    ['PAGADO', 0],
-    ['ANULADO', 1],
-    ['PENDENTE', 0],
-    ['DEVOLTO', 1],
-    ['PENDENTE', 0],
+  const { schema } = database
+  await sql`insert into remesa (id, msg_id, data, estado, n, cents, sha256, search)
+    values (1, 'REM1', '2026-05-10', 'ENVIADA', 1, 100, 'x', 'rem1')`.execute(schema)
+  await sql`insert into mandato (id, referencia, socio_numero, apellidos_key, iban, titular, data_sinatura, estado, search)
+    values (1, 'XUN-00001-01', 1, 'a', 'ES79', 'A', '2026-01-01', 'ACTIVO', 'a')`.execute(schema)
+  let ids = 0
+  /** A due of 100 cents with its debits as they were stored: their state, and that of the due before. */
+  const due = async (estado: string, cobrado: number, debits: [string, string][] = [], voided?: string) => {
+    ids += 1
+    await sql`insert into recibo (id, numero, ano, socio_numero, pagador_numero, apellidos_key, concepto, cents, cobrado, vence, estado,
+      referencia, emitido, search, anulado_data) values (${ids}, ${`C-${ids}`}, 2026, 1, 1, 'a', 'Cota', 100, ${cobrado}, '2026-12-31',
+      ${estado}, ${`RF${ids}`}, '2026-01-01', 'a', ${voided ?? null})`.execute(schema)
+    for (const [at, [state, before]] of debits.entries())
+      await sql`insert into remesa_recibo (remesa_id, recibo_id, mandato_id, cents, end_to_end, estado, antes)
+        values (1, ${ids}, 1, 50, ${`C${ids}-${at}`}, ${state}, ${before})`.execute(schema)
+    return ids
+  }
+  const states = new Map<number, [estado: string, devolto: number]>([
+    // as they were
+    [await due('PENDENTE', 0), ['PENDENTE', 0]],
+    [await due('DEVOLTO', 0, [['DEVOLTO', 'PENDENTE']]), ['DEVOLTO', 1]],
+    [await due('REMESADO', 0, [['VIVO', 'PENDENTE']]), ['REMESADO', 0]],
+    [
+      await due('REMESADO', 0, [
+        ['DEVOLTO', 'PENDENTE'],
+        ['VIVO', 'DEVOLTO'],
+      ]),
+      ['REMESADO', 0],
+    ],
+    // its remittance was rejected as a whole
+    [
+      await due('PENDENTE', 0, [
+        ['DEVOLTO', 'PENDENTE'],
+        ['ANULADO', 'DEVOLTO'],
+      ]),
+      ['PENDENTE', 0],
+    ],
+    // paid after it came back: it was DEVOLTO, which undoing the money restores
+    [await due('PAGADO', 100, [['DEVOLTO', 'PENDENTE']]), ['PAGADO', 1]],
+    // wrong ones
+    [await due('PENDENTE', 100, [['ANULADO', 'PENDENTE']]), ['PAGADO', 0]],
+    [await due('PENDENTE', 0, [['DEVOLTO', 'PENDENTE']]), ['DEVOLTO', 1]],
+    [await due('DEVOLTO', 0, [['DEVOLTO', 'PENDENTE']], '2026-05-01'), ['ANULADO', 0]],
+    [
+      await due('REMESADO', 50, [
+        ['DEVOLTO', 'PENDENTE'],
+        ['COBRADO', 'PENDENTE'],
+      ]),
+      ['DEVOLTO', 1],
+    ],
+    [
+      await due('PENDENTE', 0, [
+        ['DEVOLTO', 'PENDENTE'],
+        ['COBRADO', 'DEVOLTO'],
+      ]),
+      ['PENDENTE', 0],
+    ],
   ])
+  await migrate(database)
+  const rows = await database.read.selectFrom('recibo').select(['id', 'estado', 'devolto']).execute()
+  expect(new Map(rows.map(({ id, estado, devolto }) => [id, [estado, devolto]]))).toEqual(states)
 })
 
+// id: data-newer-portal-refused
 it('data of a newer portal are refused in one line that says what to do, and stay as they are', async () => {
   place = await createTestPlace()
   database = openDatabase(place.settings)
