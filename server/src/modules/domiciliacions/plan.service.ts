@@ -4,7 +4,7 @@ import type { Devolucion } from '#contract/recibos.ts'
 import type { MotivoRemesa, RemesaPlan } from '#contract/remesas.ts'
 import { addTargetDays, isTargetDay } from '#contract/target-days.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
-import { sepaText } from '../../platform/bank/sepa-text.ts'
+import { longestName, sepaText } from '../../platform/bank/sepa-text.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { getCobro } from '../axustes/cobro.service.ts'
 import { tooOldSince } from '../mandatos/mandatos.rules.ts'
@@ -92,7 +92,7 @@ function exclusionOf(
  */
 export function checkCharging(cobro: Charging, { data }: Asked, today: string): string {
   const missing = (['titular', 'iban', 'identificadorAcredor'] as const).filter((name) =>
-    name === 'titular' ? sepaText(cobro.titular, 70) === '' : cobro[name] === '',
+    name === 'titular' ? sepaText(cobro.titular, longestName) === '' : cobro[name] === '',
   )
   if (missing.length > 0)
     throw new AppError('error.bad-request', {

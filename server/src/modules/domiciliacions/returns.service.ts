@@ -27,8 +27,8 @@ export interface Return {
 export const canComeBack = ({ estado }: Debit): boolean => estado === 'VIVO' || estado === 'COBRADO'
 
 /**
- * Notes that the bank gave back the debit of a locked due: its money is taken back on the day of the return, the due is DEVOLTO unless
- * it was voided, paid otherwise or sent again before, and the mandate is blocked where the code says that it cannot be charged again.
+ * Notes that the bank gave back the debit of a locked due. Its money is taken back on the day of the return. The due is DEVOLTO unless
+ * it was voided, paid otherwise or sent again before. The mandate is blocked where the code says that it cannot be charged again.
  */
 export async function giveBack(
   { tx, audit }: Pick<Write, 'tx' | 'audit'>,

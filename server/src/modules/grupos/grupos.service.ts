@@ -82,8 +82,8 @@ export const gruposOf = (db: Reader, socioId: number): Promise<{ id: number; nam
   findGruposOf(db, socioId)
 
 /**
- * Counts a change of each group of a member who leaves the register, or whom some are no longer shown, or again. Call it
- * before the member is changed: changes of groups lock a group before its members.
+ * Counts a change of each group of a member who is deleted, deactivated or activated again. Call it before the member is changed:
+ * changes of groups lock a group before its members.
  */
 export async function touchGruposOf(tx: Tx, socioId: number): Promise<void> {
   await bumpVersions(tx, 'grupo', idsIn(await findGruposOf(tx, socioId)))

@@ -7,7 +7,7 @@ import type { EstadoMandato, Mandato, MandatosQuery, mandatosCalls } from '#cont
 import { isoDate } from '#contract/rules.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
-import { sepaText } from '../../platform/bank/sepa-text.ts'
+import { longestName, sepaText } from '../../platform/bank/sepa-text.ts'
 import { dayOf } from '../../platform/config/time.ts'
 import { recordAudit, system } from '../../platform/db/audit.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
@@ -48,8 +48,6 @@ const todayOf = ({ clock, settings }: Pick<AppContext, 'clock' | 'settings'>): s
   dayOf(clock(), settings.TIME_ZONE)
 
 const holderOf = (id: number): string => `mandato:${id}`
-/** Characters of a name in files for banks. */
-const longestName = 70
 
 /** One page of mandates. @throws AppError 400 for a filter there is not */
 export function listAll(context: AppContext, query: MandatosQuery): Promise<Page<Mandato>> {

@@ -3,17 +3,10 @@ import type { MetodoCobro } from '#contract/cotas.ts'
 import type { EstadoRecibo } from '#contract/recibos.ts'
 import { inBatches } from '../../platform/db/batches.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
-import { bumpVersion } from '../../platform/db/versions.ts'
+import { bumpVersion, bumpVersions } from '../../platform/db/versions.ts'
 
 /** Locks dues and counts a change of each; concurrent writers wait. */
-export async function touchRecibos(tx: Tx, ids: readonly number[]): Promise<void> {
-  for (const some of inBatches([...ids].sort((one, other) => one - other)))
-    await tx
-      .updateTable('recibo')
-      .set((row) => ({ version: row('version', '+', 1) }))
-      .where('id', 'in', some)
-      .execute()
-}
+export const touchRecibos = (tx: Tx, ids: readonly number[]): Promise<void> => bumpVersions(tx, 'recibo', ids)
 
 export const touchRecibo = (tx: Tx, id: number): Promise<boolean> => bumpVersion(tx, 'recibo', id, null)
 

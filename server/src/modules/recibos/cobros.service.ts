@@ -205,8 +205,8 @@ async function takeBack(
 }
 
 /**
- * Takes the money of a debit that a bank gave back from a locked due, which does not have it from then on: by a negative payment of the
- * day `day`, always. Money that was undone before stays undone. The state of the due is the caller's to update.
+ * Takes back the money of a debit that the bank gave back, from a locked due: writes a negative payment of `day`. Money that was
+ * undone before stays undone. The caller updates the state of the due.
  */
 export async function takeBackDebit(
   tx: Tx,

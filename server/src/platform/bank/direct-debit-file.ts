@@ -1,4 +1,4 @@
-import { sepaText } from './sepa-text.ts'
+import { longestName, longestText, sepaText } from './sepa-text.ts'
 
 /** Version of the message pain.008.001. */
 export type DirectDebitVersion = '02' | '08'
@@ -26,9 +26,6 @@ export interface DirectDebitFile {
   date: string
   debits: readonly DirectDebit[]
 }
-
-const longestName = 70
-const longestText = 140
 
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const value = (name: string, text: string): string =>

@@ -48,10 +48,12 @@ export const sepaText = (text: string, length: number): string =>
     .slice(0, length)
     .trimEnd()
 
-const longestName = 70
-const longestText = 140
+/** Most characters of a name in a file for the bank. */
+export const longestName = 70
+/** Most characters of the text beside a debit. */
+export const longestText = 140
 
-/** What the payer reads beside a debit, at most 140 characters: of a text that is longer, the concept is cut, and no name of up to 70. */
+/** What the payer reads beside a debit: the concept of a longer text is cut, and a name only where it alone is too long. */
 export function debitText(numero: string, concepto: string, name: string): string {
   const whose = sepaText(name, longestName)
   const room = longestText - numero.length - whose.length - 2

@@ -24,7 +24,7 @@ export async function bumpVersion(
   return numAffectedRows > 0n
 }
 
-/** Increments the versions of many records, always in the same order, so that two who touch the same ones do not block each other. */
+/** Locks many records in batches, in the order of their ids, and increments their versions. */
 export async function bumpVersions(tx: Tx, table: keyof Tables, ids: Iterable<number>): Promise<void> {
   for (const some of inBatches([...new Set(ids)].sort((one, other) => one - other)))
     await sql`update ${sql.table(table)} set version = version + 1 where id in (${sql.join(some)})`.execute(

@@ -62,17 +62,25 @@ function placeIn(container: HTMLElement): Place | undefined {
   return undefined
 }
 
-/** Height of what stays at the top over a list, in pixels: the header of the page and that of the table. */
-const headRoom = 132
+/** Height of the head of a table, in rem. */
+const tableHead = 3
+
+/** Height of what stays at the top over a list, in pixels: the header of the page with its notices, and the head of a table. */
+function headRoom(): number {
+  const { scrollPaddingTop, fontSize } = getComputedStyle(document.documentElement)
+  return (Number.parseFloat(scrollPaddingTop) || 0) + tableHead * (Number.parseFloat(fontSize) || 0)
+}
 /** How long the window must rest before the first visible row counts as the one that is read, in milliseconds. */
 const restTime = 100
 
-/** The first row that the header of the page does not cover; none while the beginning of the list is in sight. */
+/** The first row that what stays at the top does not cover; none while the beginning of the list is in sight. */
 function readPlace(container: HTMLElement): Place | undefined {
+  const room = headRoom()
   for (const element of container.querySelectorAll<HTMLElement>('[data-row]')) {
     const { top, height } = element.getBoundingClientRect()
     const row = Number(element.dataset.row)
-    if (height > 0 && top > headRoom / 2) return row > 0 ? { row, top } : undefined
+    // half a row that is covered is read no more
+    if (height > 0 && top > room - height / 2) return row > 0 ? { row, top } : undefined
   }
   return undefined
 }
@@ -101,7 +109,7 @@ function useTurn(container: { current: HTMLElement | null }, turned: (place: Pla
       width = window.innerWidth
       clearTimeout(timer)
       if (!read) return
-      const top = Math.min(Math.max(read.top, headRoom), window.innerHeight / 3)
+      const top = Math.min(Math.max(read.top, headRoom()), window.innerHeight / 3)
       latest.current({ row: read.row, top })
     }
     window.addEventListener('scroll', look, { passive: true })
@@ -115,8 +123,8 @@ function useTurn(container: { current: HTMLElement | null }, turned: (place: Pla
 }
 
 /**
- * Restores the position of a list after back, forward or a reload, and when the window gets another width. It uses the row instead of pixels, because rows that are
- * not rendered have no exact height, and because they can load long after the router has scrolled.
+ * Restores the position of a list after back, forward or a reload, and when the window gets another width. It uses the row instead
+ * of pixels, because rows that are not rendered have no exact height, and because they can load long after the router has scrolled.
  * @param isReady whether distances are known
  */
 export function useScrollReturn(
