@@ -15,7 +15,7 @@ import type { OpenRecibo } from '../recibos/cobros.service.ts'
 import { lockRecibos, takeBackDebit, updateStates } from '../recibos/cobros.service.ts'
 import { todayOf } from '../recibos/recibos.service.ts'
 import type { Debit } from './debits.rows.ts'
-import { debitsOf, findDebits, voidDebits } from './debits.rows.ts'
+import { debitsOf, findDebits, updateDebits } from './debits.rows.ts'
 import { findDues } from './plan.rows.ts'
 import type { StoredRemesa } from './remesas.rows.ts'
 import { findByMessage, noteLastCollection, touchRemesa, updateRemesa } from './remesas.rows.ts'
@@ -150,9 +150,10 @@ async function reject(
     done.devoltos.push({ ...toldOf(debit, recibo), codigo: batch.code, data: null })
     await takeBackDebit(tx, recibo, { cobroId: debit.cobroId, motivo: batch.code, day: today })
   }
-  await voidDebits(
+  await updateDebits(
     tx,
     debits.map(({ id }) => id),
+    'ANULADO',
   )
   await updateStates(tx, [...new Set(debits.map(({ reciboId }) => reciboId))])
   await updateRemesa(tx, remesa.id, { estado: 'ANULADA', motivo: batch.code })

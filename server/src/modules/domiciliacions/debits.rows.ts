@@ -82,13 +82,16 @@ export const someLive = (db: Reader, remesaId: number, most: number): Promise<De
     .limit(most)
     .execute()
 
-export const updateDebit = (tx: Tx, id: number, values: { estado: EstadoDebito; cobro_id?: number | null }) =>
-  tx.updateTable('remesa_recibo').set(values).where('id', '=', id).execute()
+export const updateDebit = (
+  tx: Tx,
+  id: number,
+  values: { estado?: EstadoDebito; cobro_id?: number | null },
+) => tx.updateTable('remesa_recibo').set(values).where('id', '=', id).execute()
 
-/** Takes debits out of their remittance. */
-export async function voidDebits(tx: Tx, ids: readonly number[]): Promise<void> {
+/** Gives many debits a state. */
+export async function updateDebits(tx: Tx, ids: readonly number[], estado: EstadoDebito): Promise<void> {
   for (const some of inBatches(ids))
-    await tx.updateTable('remesa_recibo').set({ estado: 'ANULADO' }).where('id', 'in', some).execute()
+    await tx.updateTable('remesa_recibo').set({ estado }).where('id', 'in', some).execute()
 }
 
 /** Keeps how a debit came back. */

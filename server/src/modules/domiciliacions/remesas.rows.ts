@@ -10,7 +10,7 @@ import { listPage } from '../../platform/db/lists.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import { bumpVersion } from '../../platform/db/versions.ts'
 import { peopleColumns, peopleOf } from '../pagos/pagos.service.ts'
-import { noteReturned, updateStates } from '../recibos/cobros.service.ts'
+import { updateDevolto, updateStates } from '../recibos/cobros.service.ts'
 import type { PlannedDebit } from './plan.service.ts'
 
 interface RemesaTable {
@@ -265,7 +265,7 @@ export async function insertRemesa(
       )
       .execute()
     const ids = some.map(({ due }) => due.id)
-    await noteReturned(tx, ids, 0)
+    await updateDevolto(tx, ids, 0)
     await updateStates(tx, ids)
   }
   return id

@@ -7,10 +7,10 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Who } from '../../platform/db/audit.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
-import { lockRecibos, noteReturned, updateStates } from '../recibos/cobros.service.ts'
+import { lockRecibos, updateDevolto, updateStates } from '../recibos/cobros.service.ts'
 import { todayOf } from '../recibos/recibos.service.ts'
 import type { Debit } from './debits.rows.ts'
-import { debitsOf, voidDebits } from './debits.rows.ts'
+import { debitsOf, updateDebits } from './debits.rows.ts'
 import type { StoredRemesa } from './remesas.rows.ts'
 import {
   findFicheiro,
@@ -95,13 +95,15 @@ export function voidRemesa(context: AppContext, who: Who, id: number, motivo: st
     const { estado, data, messageId, live } = await lockRemesa(tx, id)
     if (estado === 'ANULADA' || (estado === 'ENVIADA' && data <= today)) throw stateError(estado)
     await updateRemesa(tx, id, { estado: 'ANULADA', motivo })
-    await voidDebits(
+    await updateDebits(
       tx,
       live.map((debit) => debit.id),
+      'ANULADO',
     )
-    await noteReturned(
+    await updateDevolto(
       tx,
       live.flatMap(({ antes, reciboId }) => (antes === 'DEVOLTO' ? reciboId : [])),
+      1,
     )
     await updateStates(
       tx,

@@ -8,7 +8,7 @@ import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Who } from '../../platform/db/audit.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { OpenRecibo } from '../recibos/cobros.service.ts'
-import { lockRecibos, noteReturned, takeBackDebit, updateStates } from '../recibos/cobros.service.ts'
+import { lockRecibos, takeBackDebit, updateDevolto, updateStates } from '../recibos/cobros.service.ts'
 import { stateError } from '../recibos/emisions.service.ts'
 import { getRecibo, todayOf } from '../recibos/recibos.service.ts'
 import type { Debit } from './debits.rows.ts'
@@ -38,7 +38,7 @@ export async function giveBack(
   const before = { estado: recibo.estado, cobrado: recibo.cobrado / 100 }
   await takeBackDebit(tx, recibo, { cobroId: debit.cobroId, motivo: codigo, day: data })
   await updateDebit(tx, debit.id, { estado: 'DEVOLTO' })
-  await noteReturned(tx, [recibo.id])
+  await updateDevolto(tx, [recibo.id], 1)
   recibo.estado = (await updateStates(tx, [recibo.id])).get(recibo.id) ?? recibo.estado
   await insertDevolucion(tx, { debitId: debit.id, codigo, data, comision })
   await audit({

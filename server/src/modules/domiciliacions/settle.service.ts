@@ -3,9 +3,9 @@ import { daysAfter } from '../../platform/config/time.ts'
 import type { AuditEntry } from '../../platform/db/audit.ts'
 import { recordAudit, system } from '../../platform/db/audit.ts'
 import { getCobro } from '../axustes/cobro.service.ts'
-import { lockRecibos, recordMoney, updateStates } from '../recibos/cobros.service.ts'
+import { lockRecibos, recordMoney } from '../recibos/cobros.service.ts'
 import { todayOf } from '../recibos/recibos.service.ts'
-import { findUnsettled, someLive, updateDebit } from './debits.rows.ts'
+import { findUnsettled, someLive, updateDebit, updateDebits } from './debits.rows.ts'
 
 const metodo = 'DOMICILIACION' as const
 /** Dues that count as paid in one transaction: others can write in between. */
@@ -40,13 +40,14 @@ const settleSome = (context: AppContext, remesaId: number, today: string): Promi
     })
     if (money.length === 0) return chosen.length === atOnce
     const audit = (...entries: AuditEntry[]) => recordAudit(tx, system, now, ...entries)
+    // before the money is recorded: the dues are no longer at the bank
+    await updateDebits(
+      tx,
+      money.map(({ debit }) => debit.id),
+      'COBRADO',
+    )
     const cobros = await recordMoney({ tx, audit }, money, today)
     for (const [position, { debit }] of money.entries())
-      await updateDebit(tx, debit.id, { estado: 'COBRADO', cobro_id: cobros[position]?.id ?? null })
-    // they are no longer at the bank
-    await updateStates(
-      tx,
-      money.map(({ recibo }) => recibo.id),
-    )
+      await updateDebit(tx, debit.id, { cobro_id: cobros[position]?.id ?? null })
     return chosen.length === atOnce
   })

@@ -146,8 +146,8 @@ export const updateRecibo = (
   values: { cobrado?: number; estado?: 'ANULADO'; motivo?: string; anulado_data?: string },
 ) => tx.updateTable('recibo').set(values).where('id', '=', id).execute()
 
-/** Notes that the bank gave back debits of dues, or, with 0, that they are sent again. */
-export async function noteReturned(tx: Tx, ids: readonly number[], devolto: 0 | 1 = 1): Promise<void> {
+/** Writes whether the bank gave dues back, and they were not sent again since. */
+export async function updateDevolto(tx: Tx, ids: readonly number[], devolto: 0 | 1): Promise<void> {
   for (const some of inBatches(ids))
     await tx.updateTable('recibo').set({ devolto }).where('id', 'in', some).execute()
 }

@@ -26,7 +26,7 @@ import { openStates } from './recibos.rows.ts'
 import { getRecibo, todayOf } from './recibos.service.ts'
 
 export type { OpenRecibo } from './cobros.rows.ts'
-export { findOpenRecibos, noteReturned, updateStates } from './cobros.rows.ts'
+export { findOpenRecibos, updateDevolto, updateStates } from './cobros.rows.ts'
 
 type CobrosInput = z.output<(typeof recibosCalls)['POST /recibos/cobros']['body']>
 type Cobro = Recibo['cobros'][number]

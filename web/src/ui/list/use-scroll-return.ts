@@ -70,6 +70,7 @@ function headRoom(): number {
   const { scrollPaddingTop, fontSize } = getComputedStyle(document.documentElement)
   return (Number.parseFloat(scrollPaddingTop) || 0) + tableHead * (Number.parseFloat(fontSize) || 0)
 }
+
 /** How long the window must rest before the first visible row counts as the one that is read, in milliseconds. */
 const restTime = 100
 
