@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { administrator, expect, waitForHydration } from './journey.ts'
+import { administrator, expect, signIn, waitForHydration } from './journey.ts'
 import { active, linkTo, list, nameOf, openList, row, searchBox, test } from './register.ts'
 
 const topOf = async (locator: Locator) => Math.round((await locator.boundingBox())?.y ?? Number.NaN)
@@ -31,6 +31,13 @@ async function scrollTo(page: Page, place: number): Promise<void> {
     await expect(row(page, place)).toBeInViewport({ timeout: 300 })
   }).toPass()
 }
+
+/** The first row below the header. */
+const firstRowOf = (page: Page) =>
+  page.evaluate(() => {
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+    return Number(rows.find((each) => each.getBoundingClientRect().top > 70)?.dataset.row)
+  })
 
 // id: rows-come-scrolls-piece
 test('all rows come as one scrolls, a piece at a time', async ({ page }) => {
@@ -114,10 +121,7 @@ test('a list stays where it is when a phone is turned or a window gets narrower'
   await openList(page)
   await scrollTo(page, 1200)
   await settledTopOf(row(page, 1200))
-  const first = await page.evaluate(() => {
-    const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
-    return Number(rows.find((each) => each.getBoundingClientRect().top > 70)?.dataset.row)
-  })
+  const first = await firstRowOf(page)
   // Two cards beside each other in place of one, and cards in place of a table.
   const turned = isMobile ? { width: 844, height: 390 } : { width: 1000, height: 900 }
   for (const size of [turned, upright]) {
@@ -127,6 +131,38 @@ test('a list stays where it is when a phone is turned or a window gets narrower'
     await settledTopOf(link)
     await expect(link, `${size.width} points, at rest`).toBeInViewport()
   }
+})
+
+// id: turned-while-scrolling
+test('a list that is turned while it scrolls shows the rows it had come to', async ({ page, isMobile }) => {
+  await openList(page)
+  await waitForHydration(page)
+  // A swipe goes on by itself: the window does not rest for a moment.
+  for (let step = 0; step < 40; step += 1) {
+    await page.evaluate(() => window.scrollBy(0, 150))
+    await page.waitForTimeout(30)
+  }
+  const first = await firstRowOf(page)
+  await page.setViewportSize(isMobile ? { width: 844, height: 390 } : { width: 1000, height: 900 })
+  await expect.poll(() => firstRowOf(page).then((now) => Math.abs(now - first))).toBeLessThan(12)
+})
+
+// id: turned-after-early-scroll
+test('a list that was scrolled before the scripts were there stays where it is when its window gets narrower', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signIn(page, administrator)
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, (route) => promise.then(() => route.continue()))
+  await page.goto('/socios-admin', { waitUntil: 'commit' })
+  await expect(row(page, 0)).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 60_000))
+  release()
+  await expect.poll(() => firstRowOf(page)).toBeGreaterThan(500)
+  await settledTopOf(row(page, await firstRowOf(page)))
+  const first = await firstRowOf(page)
+  await page.setViewportSize({ width: 1000, height: 900 })
+  await expect(linkTo(page, active[first])).toBeInViewport()
 })
 
 test('another order begins at its first row, and the focus is not lost while one scrolls', {

@@ -71,27 +71,28 @@ function headRoom(): number {
   return (Number.parseFloat(scrollPaddingTop) || 0) + tableHead * (Number.parseFloat(fontSize) || 0)
 }
 
-/** How long the window must rest before the first visible row counts as the one that is read, in milliseconds. */
-const restTime = 100
+/** How often the first visible row is noted while the window scrolls, in milliseconds. */
+const noteTime = 100
 
-/** The first row that what stays at the top does not cover; none while the beginning of the list is in sight. */
+/** The first row that what stays at the top does not cover; undefined where no row is drawn yet. */
 function readPlace(container: HTMLElement): Place | undefined {
   const room = headRoom()
   for (const element of container.querySelectorAll<HTMLElement>('[data-row]')) {
     const { top, height } = element.getBoundingClientRect()
-    const row = Number(element.dataset.row)
     // half a row that is covered is read no more
-    if (height > 0 && top > room - height / 2) return row > 0 ? { row, top } : undefined
+    if (height > 0 && top > room - height / 2) return { row: Number(element.dataset.row), top }
   }
   return undefined
 }
 
 /**
  * Calls `turned` when the window gets another width, as when a phone is turned, with the row that was read until then: all lines
- * then have other heights, and cards may take the place of a table.
+ * then have other heights, and cards may take the place of a table. The beginning of a list stays where it is.
  */
 function useTurn(container: { current: HTMLElement | null }, turned: (place: Place) => void): void {
   const latest = useRef(turned)
+  /** Notes the row a moment later. */
+  const noteLater = useRef(() => {})
   useEffect(() => {
     latest.current = turned
   })
@@ -99,17 +100,25 @@ function useTurn(container: { current: HTMLElement | null }, turned: (place: Pla
     let width = window.innerWidth
     let read: Place | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
+    let notedAt = 0
+    const note = () => {
+      notedAt = performance.now()
+      read = (container.current && readPlace(container.current)) ?? read
+    }
+    noteLater.current = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => {
-        read = container.current ? readPlace(container.current) : undefined
-      }, restTime)
+      timer = setTimeout(note, noteTime)
+    }
+    const look = () => {
+      noteLater.current()
+      // a page that scrolls on and on by itself may be turned as well
+      if (performance.now() - notedAt >= noteTime) note()
     }
     const resize = () => {
       if (window.innerWidth === width) return
       width = window.innerWidth
       clearTimeout(timer)
-      if (!read) return
+      if (!read || read.row === 0) return
       const top = Math.min(Math.max(read.top, headRoom()), window.innerHeight / 3)
       latest.current({ row: read.row, top })
     }
@@ -121,6 +130,8 @@ function useTurn(container: { current: HTMLElement | null }, turned: (place: Pla
       window.removeEventListener('resize', resize)
     }
   }, [container])
+  // rows come later than the scroll, and the program later than both
+  useEffect(() => noteLater.current())
 }
 
 /**
