@@ -332,3 +332,19 @@ test('a field with the focus has an edge of three pixels', { tag: '@desktop' }, 
   await title.focus()
   await expect(title, 'also one with an error').toHaveCSS('box-shadow', /0px 0px 0px 3px$/)
 })
+
+// id: name-beside-menus-of-administrator
+test('the association’s name is read beside all the menus of an administrator', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await signIn(page, administrator)
+  await page.setViewportSize({ width: 992, height: 700 })
+  await page.goto('/grupo-list')
+  const name = page.getByRole('banner').getByText('A Carballeira')
+  const lines = await name.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size
+  })
+  expect(lines).toBe(1)
+})
