@@ -87,3 +87,24 @@ test('the viewer keeps the position, and returns to the card of the last photo',
   await expect(card(page, nameAt(place + 30))).toBeFocused()
   await expect(card(page, nameAt(place + 30))).toBeInViewport()
 })
+
+// id: gallery-without-scripts
+test('without scripts the gallery ends with its first cards, says so and finds anybody by name', {
+  tag: '@phone',
+}, async ({ browser, portal }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url })
+  const { login, password } = administrator
+  await context.request.post('/api/authenticate', { data: { login, password } })
+  const page = await context.newPage()
+  await page.goto(`/socios?search=${encodeURIComponent('Abal Dourado')}`)
+  const cards = page.locator('.gallery-card')
+  await expect(cards).toHaveCount(24)
+  const note = page.locator('.list-footer')
+  const { y = 0, height = 0 } = (await cards.last().boundingBox()) ?? {}
+  expect(((await note.boundingBox())?.y ?? 0) - y - height).toBeLessThan(100)
+  await expect(note).toContainText('Busca o resto polo nome')
+  await page.getByRole('searchbox').fill('Abal Dourado 00638')
+  await page.keyboard.press('Enter')
+  await expect(cards).toHaveCount(1)
+  await context.close()
+})

@@ -21,7 +21,7 @@ interface GalleryCardsProps {
 const guess = 226
 
 /** Cards that are there at once; a longer gallery then draws those in view, because each fetches its photo. */
-const first = 24
+export const firstCards = 24
 
 /** Everybody's card. */
 export function GalleryCards(props: GalleryCardsProps) {
@@ -29,7 +29,7 @@ export function GalleryCards(props: GalleryCardsProps) {
   const [container, setContainer] = useState<HTMLElement | null>(null)
   const perLine = useCardsPerLine(container)
   const rows = useMemo(() => wholeSource(people), [people])
-  const window = useRowWindow(rows, { guess, rowsPerLine: perLine, few: first, first })
+  const window = useRowWindow(rows, { guess, rowsPerLine: perLine, few: firstCards, first: firstCards })
   const { container: noteContainer, show } = window
   useFocusOnCard(props, show)
   return (

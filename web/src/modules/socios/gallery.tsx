@@ -11,7 +11,7 @@ import { ListFrame } from '../../ui/list/list-frame.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import { listPath, useListState } from '../../ui/list/use-list-state.ts'
 import { useOpenPhoto } from '../../ui/photos/use-open-photo.ts'
-import { GalleryCards } from './gallery-cards.tsx'
+import { firstCards, GalleryCards } from './gallery-cards.tsx'
 import { sociosPublicQuery } from './socios.calls.ts'
 import './gallery.css'
 
@@ -66,6 +66,7 @@ export function Component() {
         count={(count) => t('socios.count', { count })}
         searchLabel={t('galeria.search')}
         empty={{ text: t('galeria.empty') }}
+        few={firstCards}
         skeleton={<GallerySkeleton />}
       >
         {() => (

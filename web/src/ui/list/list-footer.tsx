@@ -3,18 +3,19 @@ import { IconChevronLeft, IconChevronRight } from '../icons.ts'
 import { ListSelect } from './list-select.tsx'
 import { pageCount, pageNumbers, pageSizesOf } from './list-state.ts'
 import { FirstRowsNote, PlainPages } from './plain-pages.tsx'
-import { fewRows } from './row-source.ts'
 import type { List } from './use-list-state.ts'
 
 interface ListFooterProps {
   list: List
   total: number
+  /** Up to this number, all rows are drawn at once. */
+  few: number
   /** Turns the page; the list then shows its beginning. */
   turnTo: (page: number) => void
 }
 
 /** Which rows of how many, the way to the others, and how many at a time. */
-export function ListFooter({ list, total, turnTo }: ListFooterProps) {
+export function ListFooter({ list, total, few, turnTo }: ListFooterProps) {
   const t = useT()
   const sizes = pageSizesOf(list.options)
   const isBelow = !sizes.includes(-1)
@@ -22,7 +23,7 @@ export function ListFooter({ list, total, turnTo }: ListFooterProps) {
   const from = list.pageSize === -1 ? 1 : (list.page - 1) * list.pageSize + 1
   const to = list.pageSize === -1 ? total : Math.min(total, list.page * list.pageSize)
   // Only the server renders what is for browsers without scripts; React leaves it as it is.
-  if (list.pageSize === -1 && total > fewRows)
+  if (list.pageSize === -1 && total > few)
     return <noscript>{import.meta.env.SSR && <FirstRowsNote list={list} />}</noscript>
   if (!needsPages(list, total) || (pages <= 1 && !isBelow)) return null
   return (

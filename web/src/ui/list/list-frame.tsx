@@ -7,6 +7,7 @@ import { EmptyState } from '../empty-state.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { ListFooter, PageSizeAbove } from './list-footer.tsx'
 import { pageCount } from './list-state.ts'
+import { fewRows } from './row-source.ts'
 import { SearchBox } from './search-box.tsx'
 import type { List } from './use-list-state.ts'
 import './list-footer.css'
@@ -34,6 +35,8 @@ export interface ListFrameProps<Row> {
   empty: { text: string; action?: ReactNode }
   /** Where else to look when search and filters leave nothing. */
   elsewhere?: ReactNode
+  /** Up to this number, all rows are drawn at once. */
+  few?: number
   /** Stands for the rows until they come. */
   skeleton: ReactNode
   children: (rows: Row[], firstIndex: number) => ReactNode
@@ -45,7 +48,7 @@ export interface ListFrameProps<Row> {
  * What it shows is in the address (see {@link List}).
  */
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
-  const { list, query, caption, count, searchLabel, filters } = props
+  const { list, query, caption, count, searchLabel, filters, few = fewRows } = props
   const top = useRef<HTMLElement>(null)
   const total = query.data?.totalElements
 
@@ -75,7 +78,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
         </p>
       </div>
       <ListBody {...props} />
-      {total !== undefined && <ListFooter list={list} total={total} turnTo={turnTo} />}
+      {total !== undefined && <ListFooter list={list} total={total} few={few} turnTo={turnTo} />}
     </section>
   )
 }

@@ -20,7 +20,11 @@ export function FirstRowsNote({ list }: { list: List }) {
       <div className="list-footer">
         <p>
           {t('list.first-rows')}{' '}
-          {largest > 0 && <a href={address({ pageSize: largest })}>{t('list.by-pages')}</a>}
+          {largest > 0 ? (
+            <a href={address({ pageSize: largest })}>{t('list.by-pages')}</a>
+          ) : (
+            t('list.search-others')
+          )}
         </p>
       </div>
     </>
