@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+import { administrator, expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 
 const pages = [
   ['/', 'A Carballeira'],
@@ -53,10 +53,16 @@ test.describe('without scripts', () => {
   })
 
   // id: private-page-offers-sign-in
-  test('a page that is not for visitors offers to sign in', { tag: '@phone' }, async ({ page }) => {
-    await page.goto('/socios-admin')
+  test('a page that is not for visitors offers to sign in, which leads back to it', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    await page.goto('/socios-admin?search=Lúa')
     await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
-    await expect(page.getByRole('main').getByLabel('DNI')).toBeVisible()
+    await page.getByLabel('DNI').fill(administrator.login)
+    await page.getByLabel('Contrasinal', { exact: true }).fill(administrator.password)
+    await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+    await expect(page).toHaveURL(/\/socios-admin\?search=L%C3%BAa$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rexistro de persoas socias')
   })
 
   // id: page-says-it-needs-scripts

@@ -64,6 +64,7 @@ function useDoor(verdict: Verdict): void {
 function Waiting({ verdict }: { verdict: Verdict }) {
   const t = useT()
   const failed = useSessionFailure()
+  const { pathname, search } = useLocation()
   if (verdict === 'wait' && failed)
     return <Failure error={new NetworkError()} retry={() => void loadSession()} />
   return (
@@ -73,7 +74,10 @@ function Waiting({ verdict }: { verdict: Verdict }) {
           <>
             <p>{t('scripts.sign-in')}</p>
             <p>
-              <a className="button" href="/account/login">
+              <a
+                className="button"
+                href={`/account/login?${new URLSearchParams({ from: pathname + search })}`}
+              >
                 {t('menu.login')}
               </a>
             </p>

@@ -1,4 +1,4 @@
-import type { DataRouter } from 'react-router'
+import type { DataRouter, Location } from 'react-router'
 
 let router: DataRouter | undefined
 
@@ -23,8 +23,11 @@ export function headedFor(): { pathname: string; search: string } {
   return router?.state.navigation.location ?? router?.state.location ?? window.location
 }
 
-/** The return path from the state of an address, set by the guard or a lost session; only a path of this site. */
-export function cameFrom(state: unknown): string | null {
-  const from = (state as { from?: unknown } | null)?.from
+/**
+ * Where a user was going before the sign-in: in the state of the address, set by the guard or a lost session, or in its query, set
+ * by a link for browsers without scripts. Only a path of this site.
+ */
+export function cameFrom({ state, search }: Pick<Location, 'state' | 'search'>): string | null {
+  const from = (state as { from?: unknown } | null)?.from ?? new URLSearchParams(search).get('from')
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : null
 }

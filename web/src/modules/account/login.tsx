@@ -26,7 +26,7 @@ interface Failure {
 export function Component() {
   const t = useT()
   const session = useSession()
-  const { state } = useLocation()
+  const from = cameFrom(useLocation())
   const refused = useLoaderData<RefusedSignIn | null | undefined>()
   const [failure, setFailure] = useState<Failure>(() => failureOf(refused, t))
   const [isBusy, setBusy] = useState(false)
@@ -34,8 +34,8 @@ export function Component() {
   const [withCode, setWithCode] = useState<{ send: (code: string) => Promise<void> } | null>(null)
   // Signed in just now or already: to where one was going, else to the presentation page.
   if (session?.secondFactorNeeded)
-    return <Navigate to="/account/second_factor" state={{ from: cameFrom(state) ?? '/' }} replace />
-  if (session) return <Navigate to={cameFrom(state) ?? '/'} replace />
+    return <Navigate to="/account/second_factor" state={{ from: from ?? '/' }} replace />
+  if (session) return <Navigate to={from ?? '/'} replace />
 
   const signIn = async (form: HTMLFormElement) => {
     const values = new FormData(form)
@@ -93,7 +93,7 @@ export function Component() {
       )}
       {/* Without scripts the browser posts it, and the server signs in (server/src/platform/http/sign-in-form.ts). */}
       <form method="post" action={signInPath} noValidate onSubmit={submit} hidden={withCode !== null}>
-        <input type="hidden" name="from" value={cameFrom(state) ?? refused?.from ?? '/'} />
+        <input type="hidden" name="from" value={from ?? refused?.from ?? '/'} />
         {failure.alert && (
           <FormAlert
             title={refusalText(failure.alert)}

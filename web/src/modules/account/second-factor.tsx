@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type Location, useLocation, useNavigate } from 'react-router'
 import type { SecondFactor as Factor } from '#contract/second-factor.ts'
 import { call } from '../../shell/api.ts'
 import { portalConfig } from '../../shell/config.ts'
@@ -37,7 +37,7 @@ function SetUp({ factor: before }: { factor: Factor }) {
   const t = useT()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const target = targetOf(useLocation().state)
+  const target = targetOf(useLocation())
   // as it was on arrival: confirming makes it active, which is no other page
   const [factor] = useState(before)
   const [step, setStep] = useState<Step>({ at: 1 })
@@ -124,7 +124,7 @@ function Password({ isMove, cancel, begun }: PasswordProps) {
 }
 
 /** The page the user was opening before the redirect to the set-up. */
-function targetOf(state: unknown): string {
-  const from = cameFrom(state)
+function targetOf(location: Location): string {
+  const from = cameFrom(location)
   return from === null || from.startsWith('/account/second_factor') ? '/account/security' : from
 }
