@@ -3,7 +3,7 @@ import type { MetodoCobro, Plan } from '#contract/cotas.ts'
 import { toLocalDate } from '../../platform/config/time.ts'
 import { inBatches } from '../../platform/db/batches.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
-import { bumpVersion } from '../../platform/db/versions.ts'
+import { bumpVersion, bumpVersions } from '../../platform/db/versions.ts'
 
 /** A fee of a plan: `desde` and `ata` as ISO text, `cents` null for the amount of the type. */
 export interface CotaValues {
@@ -181,11 +181,7 @@ export async function giveCota(
       .insertInto('socio_cota')
       .values(some.map((id) => toTable(id, cota)))
       .execute()
-    await tx
-      .updateTable('cota_plan')
-      .set((row) => ({ version: row('version', '+', 1) }))
-      .where('socio_id', 'in', some)
-      .execute()
+    await bumpVersions(tx, 'cota_plan', some, 'socio_id')
   }
 }
 

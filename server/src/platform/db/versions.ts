@@ -24,10 +24,18 @@ export async function bumpVersion(
   return numAffectedRows > 0n
 }
 
-/** Locks many records in batches, in the order of their ids, and increments their versions. */
-export async function bumpVersions(tx: Tx, table: keyof Tables, ids: Iterable<number>): Promise<void> {
+/**
+ * Locks many records in batches, in the order of their ids, and increments their versions.
+ * @param key the column of `ids`
+ */
+export async function bumpVersions(
+  tx: Tx,
+  table: keyof Tables,
+  ids: Iterable<number>,
+  key = 'id',
+): Promise<void> {
   for (const some of inBatches([...new Set(ids)].sort((one, other) => one - other)))
-    await sql`update ${sql.table(table)} set version = version + 1 where id in (${sql.join(some)})`.execute(
+    await sql`update ${sql.table(table)} set version = version + 1 where ${sql.ref(key)} in (${sql.join(some)})`.execute(
       tx,
     )
 }
