@@ -12,7 +12,7 @@ import type { NewSocio, RunningPortal } from './portal.ts'
 import { startPortal } from './portal.ts'
 import { doWithRow } from './row-action.ts'
 
-// A portal whose fees are these journeys’ own. */
+// A portal whose fees are these journeys’ own.
 const test = inOwnPortal(startPortal)
 /** A portal without any fee. */
 const base = inOwnPortal(startPortal)

@@ -259,7 +259,7 @@ describe('a later page of several sorts', () => {
             const sort: Sort[] = [
               { field: first, direction },
               { field: second, direction: other },
-              // a third one, by which nobody is alike
+              // a third one, in which all members differ
               ...(second === 'email' ? [] : random.pick([[], [{ field: 'email', direction } as const]])),
             ]
             const activo = random.pick([true, null])
