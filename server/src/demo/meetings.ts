@@ -64,7 +64,7 @@ export const boardMeetings: DemoMeeting[] = [
     lugar: office,
     motif: 'office',
     agenda: ['Altas e baixas do trimestre.', 'Calendario de actividades.', 'Estado das contas.'],
-    decided: ['Apróbanse sete altas.', 'Apróbase o calendario.', 'A tesourería informa: todo ao día.'],
+    decided: ['Apróbanse sete altas.', 'Apróbase o calendario.', 'A tesouraría informa: todo ao día.'],
   },
   {
     tipo: 'ORDINARIA',

@@ -81,7 +81,7 @@ const texts: DemoText[] = [
 <tr><td>Transporte ao centro de saúde</td><td>gratuíto</td></tr>
 <tr><td>Uso do obradoiro, por mes</td><td>12,00 €</td></tr>
 </tbody></table></figure>
-<p>Quen teña dificultades para pagar pode falar coa tesourería: ninguén queda fóra por diñeiro.</p>`,
+<p>Quen teña dificultades para pagar pode falar coa tesouraría: ninguén queda fóra por diñeiro.</p>`,
   },
 ]
 
