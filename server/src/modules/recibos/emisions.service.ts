@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { rfReference } from '#contract/bank-ids.ts'
 import type { TipoCota } from '#contract/cotas.ts'
 import { fieldErrors } from '#contract/errors.ts'
+import type { Language } from '#contract/fields.ts'
 import { daysOf, dueDay, isPeriodOf, monthsLeft, periodOf, proRata } from '#contract/periods.ts'
 import type { Emision, MotivoExclusion, Recibo, recibosCalls } from '#contract/recibos.ts'
 import { isoDate } from '#contract/rules.ts'
@@ -114,6 +115,7 @@ export const dryRunOf = async (context: AppContext, input: EmisionInput): Promis
  */
 export async function issueDues(context: AppContext, who: Who, input: EmisionInput): Promise<Emision> {
   const today = todayOf(context)
+  const [language] = context.settings.LANGUAGES as [Language]
   const year = periodOf(input.periodo)?.year
   if (year === undefined) throw fieldError('periodo', fieldErrors.invalidValue)
   return context.write(who, async ({ tx, audit }) => {
@@ -121,7 +123,7 @@ export async function issueDues(context: AppContext, who: Who, input: EmisionInp
     // first, so that another run of the year waits before it reads
     await takeNumbers(tx, serie, year, 0)
     const run = await planRun(tx, input, today)
-    const rows = run.issued.map((each) => toRow(each, input.periodo, today))
+    const rows = run.issued.map((each) => toRow(each, { periodo: input.periodo, today, language }))
     await storeDues(tx, serie, run.year, rows)
     const answer = answered(run)
     await audit({
@@ -147,8 +149,7 @@ type UnnumberedRecibo = Omit<NewRecibo, 'numero' | 'ano' | 'referencia' | 'apell
 
 const toRow = (
   { candidate, tipo, cents, vence }: Issued,
-  periodo: string,
-  today: string,
+  { periodo, today, language }: { periodo: string; today: string; language: Language },
 ): UnnumberedRecibo => ({
   people: candidate,
   socio_id: candidate.socio.id,
@@ -158,7 +159,7 @@ const toRow = (
   tipo_id: tipo.id,
   periodo,
   unico: uniqueOf(tipo, periodo),
-  concepto: conceptOf(tipo, periodo),
+  concepto: conceptOf(tipo, periodo, language),
   cents,
   vence,
   estado: 'PENDENTE',
