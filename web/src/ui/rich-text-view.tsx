@@ -1,7 +1,7 @@
 import './ck-content.css'
 
-/** Rich text from the editor, cleaned by the server. */
-export function RichTextView({ html }: { html: string }) {
+/** Rich text from the editor, cleaned by the server; `lang` where it is not in the language of the page. */
+export function RichTextView({ html, lang }: { html: string; lang?: string | undefined }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans it when it is stored.
-  return <div className="ck-content" dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className="ck-content" lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
 }

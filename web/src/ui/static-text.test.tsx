@@ -1,8 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import type { StaticPage } from '#contract/statics.ts'
+import { startLanguage } from '../shell/i18n.ts'
 import { startSession } from '../shell/session.ts'
 import { testConfig, testSession } from '../shell/testing.ts'
 import { StaticText } from './static-text.tsx'
@@ -30,6 +31,18 @@ const show = async (page: StaticPage, ...authorities: Role[]) => {
 
 beforeEach(() => void testConfig())
 afterEach(cleanup)
+
+// id: text-in-another-language-says-so
+it('a text in another language than the page around it says which', async () => {
+  onTestFinished(() => startLanguage('gl'))
+  await startLanguage('es')
+  await show(prezos)
+  expect(screen.getByText('Aquí dirase canto custa.').closest('[lang]')?.getAttribute('lang')).toBe('gl')
+  cleanup()
+  await startLanguage('gl')
+  await show(prezos)
+  expect(screen.getByText('Aquí dirase canto custa.').parentElement?.hasAttribute('lang')).toBe(false)
+})
 
 // id: sample-text-says-those
 it('a sample text is marked for editors of the page only', async () => {

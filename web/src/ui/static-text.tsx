@@ -4,19 +4,31 @@ import { useSession } from '../shell/session.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { RichTextView } from './rich-text-view.tsx'
 
-/** The text of the page in `locale`, or in its first language. */
-export const textOf = (page: StaticPage, locale: Locale): { body: string; description: string } =>
-  page.translations.find(({ language }) => localeOf(language) === locale) ??
-  page.translations[0] ?? { body: '', description: '' }
+/**
+ * The text of the page in `locale`, or in its first language.
+ * @returns `lang` where the language is another one than that of the page around it, for those who hear the page
+ */
+export function textOf(
+  page: StaticPage,
+  locale: Locale,
+): { body: string; description: string; lang: Locale | undefined } {
+  const text = page.translations.find(({ language }) => localeOf(language) === locale) ?? page.translations[0]
+  const own = text ? localeOf(text.language) : locale
+  return {
+    body: text?.body ?? '',
+    description: text?.description ?? '',
+    lang: own === locale ? undefined : own,
+  }
+}
 
 /** Displays a static page. */
 export function StaticText({ page }: { page: StaticPage }) {
   const t = useT()
-  const { body } = textOf(page, useLocale())
+  const { body, lang } = textOf(page, useLocale())
   return (
     <>
       {page.sample && <ForEditors page={page} part="note" />}
-      {body ? <RichTextView html={body} /> : <p className="muted">{t('statics.empty')}</p>}
+      {body ? <RichTextView html={body} lang={lang} /> : <p className="muted">{t('statics.empty')}</p>}
     </>
   )
 }

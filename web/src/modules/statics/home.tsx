@@ -48,7 +48,7 @@ export function Component() {
 function Hero() {
   const t = useT()
   const { page, next } = useLoaderData<LoadedHome>()
-  const { description } = textOf(page, useLocale())
+  const { description, lang } = textOf(page, useLocale())
   const { nome, portada } = useAsociacion()
   return (
     <div className="hero">
@@ -57,7 +57,11 @@ function Hero() {
           <h1 id={headingId} tabIndex={-1}>
             {nome}
           </h1>
-          {description && <p className="hero-lead">{description}</p>}
+          {description && (
+            <p className="hero-lead" lang={lang}>
+              {description}
+            </p>
+          )}
           <p className="hero-actions">
             <Link className="button" to="/como-asociarse">
               {t('statics.join')}
