@@ -163,6 +163,24 @@ describe('a page rendered for a signed-in user', () => {
     expect(visitorsFetch).not.toHaveBeenCalled()
   })
 
+  // id: page-in-language-of-account
+  it('speaks the language of the account where the browser chose none, of those on offer', async () => {
+    const languageOf = async (langKey: 'GL' | 'ES', cookie = '') => {
+      const reader = { account: { ...account, langKey } }
+      const { html } = await open(
+        '/grupo-form/7',
+        async () => Response.json(grupo(7, 'Coro')),
+        reader,
+        cookie,
+      )
+      return /<html lang="(\w+)">/.exec(html)?.[1]
+    }
+    expect(await languageOf('ES')).toBe('es')
+    expect(await languageOf('GL')).toBe('gl')
+    expect(await languageOf('ES', 'lang=gl')).toBe('gl')
+    expect(await languageOf('ES', 'lang=fr')).toBe('es')
+  })
+
   // id: page-state-without-token
   it('carries the account without a token', async () => {
     const { html } = await openGrupo(() => Response.json(grupo(7, 'Coral')))

@@ -22,11 +22,11 @@ import { setPortalConfig } from './shell/config.ts'
 import { decide } from './shell/guard.tsx'
 import {
   allTexts,
+  cookieOf,
   type Locale,
-  languageCookie,
+  languageFor,
   loadLanguage,
   loadTexts,
-  localeOf,
   renderIn,
 } from './shell/i18n.ts'
 import { type PageState, type Rendering, renderWith } from './shell/rendered-page.ts'
@@ -73,7 +73,7 @@ const handlers = {
 export async function render(request: Request, options: RenderOptions): Promise<Rendered> {
   const { config, reader } = options
   setPortalConfig(config)
-  const locale = localeFor(request, config)
+  const locale = localeFor(request, config, reader?.account)
   await loadTexts('account', 'ui', 'eventos')
   await loadLanguage(locale)
   const page = reader && (await renderForReader(request, { ...options, reader }, locale))
@@ -233,7 +233,7 @@ export function publicPageOf(
     ({ access, path }) => access === 'all' && !path.startsWith('/account/') && pageAt(path).test(pathname),
   )
   if (!screen || screen.query?.some((name) => searchParams.has(name))) return null
-  return { path: pathname, cookie: `${languageCookie}=${localeFor(request, config)}` }
+  return { path: pathname, cookie: cookieOf(localeFor(request, config)) }
 }
 
 /** One spelling of each address: ids without zeros in front, no capitals, no slash at the end. */
@@ -269,11 +269,5 @@ export async function sitemap({ fetch, config }: Pick<RenderOptions, 'fetch' | '
   ])
 }
 
-/** The language this browser chose before, if it is available; else the default. */
-function localeFor(request: Request, config: PortalConfig): Locale {
-  const chosen = new RegExp(`(?:^|;\\s*)(?:__Host-)?${languageCookie}=(\\w+)`).exec(
-    request.headers.get('cookie') ?? '',
-  )?.[1]
-  const offered = config.languages.map(localeOf)
-  return offered.find((each) => each === chosen) ?? offered[0] ?? 'gl'
-}
+const localeFor = (request: Request, { languages }: PortalConfig, account?: PageState['account']): Locale =>
+  languageFor(request.headers.get('cookie') ?? '', languages, account?.langKey)

@@ -119,14 +119,27 @@ export const allTexts = Object.keys(dictionaries.gl) as Texts[]
 /** Switches to `language` and stores the choice in a cookie, so that the server renders in it too. */
 export async function changeLanguage(language: Locale): Promise<void> {
   await startLanguage(language)
-  const kept = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`
+  const kept = `${cookieOf(language)}; path=/; max-age=31536000; samesite=lax`
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in the browsers we serve.
   document.cookie = location.protocol === 'https:' ? `__Host-${kept}; secure` : kept
   // The page for when there is no connection comes in this language too.
   navigator.serviceWorker?.controller?.postMessage('language')
 }
 /** Name of the cookie; with TLS it has the prefix `__Host-`, so that no other host can set it. */
-export const languageCookie = 'lang'
+const languageCookie = 'lang'
+/** The cookie of a browser that chose `language`, as it sends it. */
+export const cookieOf = (language: Locale): string => `${languageCookie}=${language}`
+
+/**
+ * The language of a browser with these cookies: the one it chose; else that of the account that is signed in, who may come from
+ * another device; else the portal's first one. Only what the portal offers counts.
+ */
+export function languageFor(cookies: string, offered: readonly Language[], account?: Language): Locale {
+  const chosen = new RegExp(`(?:^|;\\s*)(?:__Host-)?${languageCookie}=(\\w+)`).exec(cookies)?.[1]
+  const locales = offered.map(localeOf)
+  const own = account && localeOf(account)
+  return locales.find((each) => each === chosen) ?? locales.find((each) => each === own) ?? locales[0] ?? 'gl'
+}
 
 /** Starts with the language the server rendered. */
 export async function startLanguage(language: Locale): Promise<void> {

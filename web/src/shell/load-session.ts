@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { speakLanguageOf } from './account-language.ts'
 import { ApiError, call } from './api.ts'
 import { reportError } from './errors.ts'
 import { translate } from './i18n.ts'
@@ -28,6 +29,7 @@ export async function loadSession(): Promise<void> {
   }
   try {
     const session = await call('GET /account')
+    await speakLanguageOf(session)
     takeBack()
     // Another tab may have signed in or out; its own event updates this one.
     if (tokenNow() === token) startSession({ ...session, token: session.token || token })

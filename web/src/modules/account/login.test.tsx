@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadTexts } from '../../shell/i18n.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { loadTexts, startLanguage, translate } from '../../shell/i18n.ts'
 import { endSession, sessionNow, startSession } from '../../shell/session.ts'
 import { testConfig, testSession } from '../../shell/testing.ts'
 import { Component as LoginPage } from './login.tsx'
@@ -59,6 +59,31 @@ describe('signing in', () => {
     answer(200, testSession())
     await signIn('00000000T', 'secret')
     expect(router.state.location.pathname).toBe('/')
+  })
+
+  // id: sign-in-speaks-language-of-account
+  it('goes on in the language of the account, unless the browser chose one', async () => {
+    testConfig({ languages: ['GL', 'ES'] })
+    const cookies = vi.spyOn(document, 'cookie', 'get').mockReturnValue('lang=gl')
+    onTestFinished(() => {
+      cookies.mockRestore()
+      return startLanguage('gl')
+    })
+    await startLanguage('gl')
+    open()
+    answer(200, testSession({ langKey: 'ES' }))
+    await signIn('00000000T', 'secret')
+    expect(document.documentElement.lang).toBe('gl')
+    cleanup()
+    endSession()
+
+    cookies.mockReturnValue('')
+    open()
+    answer(200, testSession({ langKey: 'ES' }))
+    await signIn('00000000T', 'secret')
+    await vi.waitFor(() => expect(sessionNow()).not.toBeNull())
+    expect(document.documentElement.lang).toBe('es')
+    expect(translate('menu.proxecto')).toBe('Proyecto')
   })
 
   // id: signing-asks-remembered

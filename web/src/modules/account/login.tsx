@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Navigate, useLoaderData, useLocation } from 'react-router'
 import { normalizeDni } from '#contract/rules.ts'
 import { type RefusedSignIn, signInPath } from '#contract/sign-in-form.ts'
+import { speakLanguageOf } from '../../shell/account-language.ts'
 import { ApiError, call } from '../../shell/api.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
 import { isKey, type Translate, translate, useT } from '../../shell/i18n.ts'
@@ -55,6 +56,7 @@ export function Component() {
         const body = { login, password, ...(code && { code }) }
         const session = await call('POST /authenticate', { query, body })
         clearNotices()
+        await speakLanguageOf(session)
         startSession(session)
       }
       await send().catch((error) => {
