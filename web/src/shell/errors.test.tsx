@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from './api.ts'
 import { reportError } from './errors.ts'
-import { loadPrivateDictionaries } from './i18n.ts'
+import { loadPrivateDictionaries, loadTexts } from './i18n.ts'
 import { setRouter } from './navigation.ts'
 import { clearNotices, Notifications } from './notifications.tsx'
 import { sessionNow, startSession } from './session.ts'
@@ -44,6 +44,23 @@ describe('the handler of failures', () => {
     report(new ApiError(503), { retry })
     act(() => screen.getByText('Tentar de novo').click())
     expect(retry).toHaveBeenCalledOnce()
+  })
+
+  // id: error-params-as-people-write
+  it('says states in words, days as in tables, and amounts with a comma', async () => {
+    await loadTexts('cotas', 'banco')
+    for (const [code, params, text] of [
+      ['error.recibo-state', { estado: 'DEVOLTO' }, 'Co recibo neste estado (Devolto) non se pode facer.'],
+      ['error.remesa-state', { estado: 'ENVIADA' }, /\(Enviada ao banco\)/],
+      ['error.mandato-state', { estado: 'OUTRO' }, /\(OUTRO\)/],
+      ['error.aviso-recente', { data: '2026-03-01' }, /o 01-03-2026\.$/],
+      ['error.importe-excesivo', { pendente: 1234.5 }, /cobrar: 1\.234,50 €\.$/],
+      ['error.login-in-use', { login: 'constructor' }, /constructor/],
+    ] as const) {
+      report(new ApiError(400, code, params))
+      expect(screen.getByText(text)).toBeTruthy()
+      act(clearNotices)
+    }
   })
 
   it('shows the id of the request in which the server failed', () => {

@@ -3,6 +3,7 @@ import { isKey, type Key, translate } from './i18n.ts'
 import { sendLog } from './logs.ts'
 import { currentPath, navigateTo } from './navigation.ts'
 import { notify } from './notifications.tsx'
+import { numberFormat } from './numbers.ts'
 import { endSession, sessionNow } from './session.ts'
 
 interface ReportOptions {
@@ -67,12 +68,29 @@ const nothing = () => undefined
 
 /** Text of an error in the user's language; a general one for an unknown code. */
 export const errorText = (error: ApiError): string =>
-  isKey(error.code) ? translate(error.code, error.params) : translate('error.unexpected')
+  isKey(error.code) ? translate(error.code, readable(error.params)) : translate('error.unexpected')
+
+/** How the keys begin that put the states of records into words. */
+const states = ['recibo.estado', 'mandato.estado', 'remesas.estado']
+const euros = numberFormat({ minimumFractionDigits: 2, useGrouping: 'always' })
+
+/** The parameters of an error as people write them: states in words, days as in tables, amounts with a comma. */
+const readable = (params: ApiError['params']): ApiError['params'] =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      if (name === 'pendente' && typeof value === 'number') return [name, euros.format(value)]
+      const state = name === 'estado' && states.map((kind) => `${kind}.${value}`).find(isKey)
+      if (state) return [name, translate(state)]
+      return [name, typeof value === 'string' ? value.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3-$2-$1') : value]
+    }),
+  )
 
 /** Text of the errors of one field, or undefined; shown below the field. */
 export function fieldText(error: unknown, field: string): string | undefined {
   const keys = error instanceof ApiError ? error.fields[field] : undefined
-  return keys?.map((key) => (isKey(key) ? translate(key, (error as ApiError).params) : key)).join(' ')
+  return keys
+    ?.map((key) => (isKey(key) ? translate(key, readable((error as ApiError).params)) : key))
+    .join(' ')
 }
 
 const titleOf = (status: number): Key =>
