@@ -157,7 +157,7 @@ export const xestion: Screen[] = [
     path: '/auditoria',
     name: 'title.auditoria',
     access: admin,
-    texts: ['account', 'papers', 'administration'],
+    texts: ['account', 'papers', 'administration', 'cotas', 'banco'],
     menu: 'xestion',
     lazy: () => import('../modules/auditoria/auditoria-list.tsx'),
     rendered: 'src/modules/auditoria/auditoria-list.tsx',

@@ -12,7 +12,7 @@ const HistoryDrawer = lazyDialog(
   async () => {
     const [module] = await Promise.all([
       load(() => import('./history-drawer.tsx')),
-      loadTexts('papers', 'administration'),
+      loadTexts('papers', 'administration', 'cotas', 'banco'),
     ])
     return module
   },

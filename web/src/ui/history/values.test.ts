@@ -46,6 +46,24 @@ describe('a change of the trail, as people read it', () => {
     expect(read('instante', null, '2026-05-31T17:30:00.000Z').after).toBe('31-05-2026 19:30')
   })
 
+  // id: trail-says-codes-in-words
+  it('says codes in words, and amounts and sizes as people write them', () => {
+    const change = (campo: string, antes: Cambio['antes'], despois: Cambio['despois']) => {
+      const { before, after } = read(campo, antes, despois)
+      return [before, after]
+    }
+    expect(change('estado', 'PENDENTE', 'PAGADO')).toEqual(['Pendente', 'Pagado'])
+    expect(change('estado', 'ACTIVO', 'CADUCADO')).toEqual(['En vigor', 'Caducado'])
+    expect(change('estado', 'XERADA', 'ENVIADA')).toEqual(['Por enviar', 'Enviada ao banco'])
+    expect(change('metodo', 'TARXETA', 'EFECTIVO')).toEqual(['Tarxeta', 'Efectivo'])
+    expect(change('sexo', 'HOME', 'MULLER')).toEqual(['Home', 'Muller'])
+    expect(change('periodo', 'ANUAL', 'MENSUAL')).toEqual(['cada ano', 'cada mes'])
+    expect(change('prorrateo', 'NON', 'MESES')).toEqual(['O período enteiro', 'Só os meses que quedan'])
+    expect(change('importe', 1234.5, 0)).toEqual(['1.234,50\u00a0€', '0,00\u00a0€'])
+    expect(change('total', 0, 20)).toEqual(['0', '20'])
+    expect(change('size', null, 250_000)[1]).toBe('250\u00a0kB')
+  })
+
   it('names the language of a text, and keeps a name without translation', () => {
     expect(read('body.GL', null, 'Ola').field).toBe('Texto (Galego)')
     expect(read('campoNovo', null, 1)).toMatchObject({ field: 'campoNovo', after: '1' })

@@ -1,11 +1,20 @@
 import type { Cambio } from '#contract/auditoria.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import { isKey, type Translate } from '../../shell/i18n.ts'
+import { centsOf, formatCents } from '../amounts.ts'
 import { fromIso, shortDate, toLocal } from '../dates.ts'
+import { readableSize } from '../files/file-size.ts'
 import { roleKey } from '../roles.tsx'
 import { changedPart, plainText } from './changed-part.ts'
 
 type Value = Cambio['antes']
+
+/** How the keys begin that put the codes of records into words. */
+const kinds = [
+  ...['language', 'reunion.tipo', 'socio.sexo', 'socio.pago', 'cobro.metodo', 'periodo', 'prorrateo'],
+  ...['recibo.estado', 'mandato.estado', 'remesas.estado'],
+]
+const amounts = ['importe', 'suma', 'cobrado', 'comision']
 
 const isRichText = (value: Value): boolean => typeof value === 'string' && /^\s*<[a-z]/i.test(value)
 const isRole = (value: Value): value is Role => (roles as readonly unknown[]).includes(value)
@@ -21,6 +30,13 @@ function fieldName(campo: string, t: Translate): string {
   const language = `language.${rest[0]}`
   const detail = isKey(language) ? t(language) : rest.join(' ')
   return `${isKey(key) ? t(key) : first}${detail && ` (${detail})`}`
+}
+
+/** The value of a field as text. */
+function fieldText(campo: string, value: Value, t: Translate): string {
+  if (typeof value !== 'number') return valueText(value, t)
+  if (campo === 'size') return readableSize(value)
+  return amounts.includes(campo) ? formatCents(centsOf(value)) : String(value)
 }
 
 /** A value of the audit trail as text; empty for no value. */
@@ -39,7 +55,7 @@ function stringText(value: string, t: Translate): string {
   if (isInstant(value)) return shortDate(toLocal(value))
   const date = isLocal(value) ? fromIso(value) : undefined
   if (date) return shortDate(date)
-  const word = [`language.${value}`, `reunion.tipo.${value}`].find(isKey)
+  const word = kinds.map((kind) => `${kind}.${value}`).find(isKey)
   return word ? t(word) : value
 }
 
@@ -57,7 +73,7 @@ export interface Change {
 
 /** A change in readable form; of long texts only the different part. */
 export function readChange({ campo, antes, despois }: Cambio, t: Translate): Change {
-  const [before, after] = [valueText(antes, t), valueText(despois, t)]
+  const [before, after] = [fieldText(campo, antes, t), fieldText(campo, despois, t)]
   const isRich = isRichText(antes) || isRichText(despois)
   const [short, shortAfter] = before && after && isRich ? changedPart(before, after) : [before, after]
   return {
