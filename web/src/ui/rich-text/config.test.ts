@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { translate } from '../../shell/i18n.ts'
 import { editorConfig } from './config.ts'
 import { editorWords } from './translations.ts'
+import { spanishWords } from './words-es.ts'
+import { galicianWords } from './words-gl.ts'
 
 const config = editorConfig({
   label: 'Texto',
@@ -21,6 +23,19 @@ describe('the editor', () => {
       Object.assign({}, ...(await editorWords(language)).map((words) => words[language]?.dictionary)).Bold
     expect([await bold('gl'), await bold('es'), await bold('en')]).toEqual(['Grosa', 'Negrita', 'Bold'])
     expect(await editorWords('fr'), 'Galician for any other').toEqual(await editorWords('gl'))
+  })
+
+  // id: editor-words-of-the-portal
+  it('says in both languages of the portal what it says otherwise than its own dictionaries', () => {
+    expect(Object.keys(spanishWords)).toEqual(Object.keys(galicianWords))
+  })
+
+  it('speaks in Spanish to a friend, as the portal does', async () => {
+    const said = Object.assign({}, ...(await editorWords('es')).map((words) => words.es?.dictionary))
+    for (const key of Object.keys(galicianWords))
+      expect(said[key]).not.toMatch(
+        /\b(presione|pulse|intente|busque|utilice|ingresar|archivo|widget|tip)\b/i,
+      )
   })
 
   // id: embeds-videos-youtube-nothing

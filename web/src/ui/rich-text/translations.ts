@@ -10,7 +10,13 @@ const dictionaries: Record<string, () => Promise<Translations[]>> = {
     ])
     return [words, { gl: { dictionary: galicianWords } }]
   },
-  es: async () => [(await load(() => import('ckeditor5/translations/es.js'))).default],
+  es: async () => {
+    const [{ default: words }, { spanishWords }] = await Promise.all([
+      load(() => import('ckeditor5/translations/es.js')),
+      load(() => import('./words-es.ts')),
+    ])
+    return [words, { es: { dictionary: spanishWords } }]
+  },
   en: async () => [(await load(() => import('ckeditor5/translations/en.js'))).default],
 }
 
