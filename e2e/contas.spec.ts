@@ -167,7 +167,7 @@ test(
     const member = await portal.addSocio()
     await signIn(page, member)
     await page.goto('/contabilidades?search=2033')
-    await expect(page.getByRole('main')).toContainText('Aquí publícanse as contas da asociación de cada ano')
+    await expect(page.getByRole('main')).toContainText('Aquí se publican as contas da asociación de cada ano')
     await expect(page.getByRole('link', { name: 'Editar a páxina' })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Engadir contas' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^(Accións|Eliminar): / })).toHaveCount(0)
