@@ -27,6 +27,7 @@ import {
   languageFor,
   loadLanguage,
   loadTexts,
+  localeOf,
   renderIn,
 } from './shell/i18n.ts'
 import { type PageState, type Rendering, renderWith } from './shell/rendered-page.ts'
@@ -269,5 +270,8 @@ export async function sitemap({ fetch, config }: Pick<RenderOptions, 'fetch' | '
   ])
 }
 
-const localeFor = (request: Request, { languages }: PortalConfig, account?: PageState['account']): Locale =>
-  languageFor(request.headers.get('cookie') ?? '', languages, account?.langKey)
+/** @param account who is signed in; a link of a mail, which most open signed out, tells the language of the mail */
+function localeFor(request: Request, { languages }: PortalConfig, account?: PageState['account']): Locale {
+  const own = account ? localeOf(account.langKey) : new URL(request.url).searchParams.get('lang')
+  return languageFor(request.headers.get('cookie') ?? '', languages, own ?? undefined)
+}

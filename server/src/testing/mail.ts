@@ -36,6 +36,7 @@ export async function openTestMail() {
       MAIL_PER_MINUTE: 0,
       PUBLIC_URL: 'https://portal.proba.example',
       TIME_ZONE: 'Europe/Madrid',
+      LANGUAGES: ['GL' as const],
       DATA_DIR: place.settings.DATA_DIR,
       ...changed,
     }

@@ -131,13 +131,12 @@ const languageCookie = 'lang'
 export const cookieOf = (language: Locale): string => `${languageCookie}=${language}`
 
 /**
- * The language of a browser with these cookies: the one it chose; else that of the account that is signed in, who may come from
- * another device; else the portal's first one. Only what the portal offers counts.
+ * The language of a browser with these cookies: the one it chose; else `own`, that of the person, who may come from another
+ * device; else the portal's first one. Only what the portal offers counts.
  */
-export function languageFor(cookies: string, offered: readonly Language[], account?: Language): Locale {
+export function languageFor(cookies: string, offered: readonly Language[], own?: string): Locale {
   const chosen = new RegExp(`(?:^|;\\s*)(?:__Host-)?${languageCookie}=(\\w+)`).exec(cookies)?.[1]
   const locales = offered.map(localeOf)
-  const own = account && localeOf(account)
   return locales.find((each) => each === chosen) ?? locales.find((each) => each === own) ?? locales[0] ?? 'gl'
 }
 

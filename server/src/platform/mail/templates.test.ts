@@ -78,6 +78,7 @@ describe('a message about an account', () => {
     const settings = {
       PUBLIC_URL: 'https://x.example',
       TIME_ZONE: 'UTC',
+      LANGUAGES: ['GL'] as const,
     }
     const message = {
       template: 'set',
@@ -90,10 +91,24 @@ describe('a message about an account', () => {
     expect(text).toContain('Ola, {{app}}:')
     expect(text).toContain('{{name}} $t(mail.greeting)')
   })
+
+  // id: mail-link-tells-language
+  it.each([
+    ['GL', 'https://x.example/account/set/finish?key=k'],
+    ['ES', 'https://x.example/account/set/finish?key=k&lang=es'],
+  ] as const)('leads to a page in its own language, in %s', (language, link) => {
+    const settings = { PUBLIC_URL: 'https://x.example', TIME_ZONE: 'UTC', LANGUAGES: ['GL', 'ES'] as const }
+    const message = { template: 'set', language, name: 'Lúa', key: 'k', deadline: new Date(0) } as const
+    expect(render(settings, nameAlone('X'), message).text.split('\n')).toContain(link)
+  })
 })
 
 describe('a message that tells what happened to an account', () => {
-  const settings = { PUBLIC_URL: 'https://x.example', TIME_ZONE: 'Europe/Madrid' }
+  const settings = {
+    PUBLIC_URL: 'https://x.example',
+    TIME_ZONE: 'Europe/Madrid',
+    LANGUAGES: ['GL'] as const,
+  }
   const carballeira = nameAlone('A Carballeira')
   const at = new Date('2026-05-31T17:30Z')
   const names = { person: 'Uxía <b>Lás</b>', author: 'Iria Rial' }

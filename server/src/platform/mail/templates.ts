@@ -17,6 +17,7 @@ const pages: Record<LinkTemplate, string> = {
 export interface TemplateSettings {
   PUBLIC_URL: string
   TIME_ZONE: string
+  LANGUAGES: readonly Language[]
 }
 
 /** The page where a user checks what a notice reports. */
@@ -97,19 +98,24 @@ function introOf(app: string, message: LinkMessage | NoticeMessage): Pick<Conten
 
 type Part = Pick<Content, 'button' | 'link' | 'notes' | 'why'>
 
-const linkPart = (
-  { PUBLIC_URL, TIME_ZONE }: TemplateSettings,
-  app: string,
-  { template, language, key, deadline }: LinkMessage,
-): Part => ({
-  button: translate(language, `mail.${template}.button`),
-  link: `${PUBLIC_URL}${pages[template]}?key=${encodeURIComponent(key)}`,
-  notes: [
-    translate(language, 'mail.deadline', { moment: inWords(deadline, language, TIME_ZONE) }),
-    translate(language, `mail.${template}.not-you`),
-  ],
-  why: translate(language, `mail.${template}.why`, { app }),
-})
+/** Its page speaks the language of the mail. */
+const linkOf = ({ PUBLIC_URL, LANGUAGES }: TemplateSettings, { template, language, key }: LinkMessage) => {
+  const link = `${PUBLIC_URL}${pages[template]}?key=${encodeURIComponent(key)}`
+  return language === LANGUAGES[0] ? link : `${link}&lang=${localeOf(language)}`
+}
+
+const linkPart = (settings: TemplateSettings, app: string, message: LinkMessage): Part => {
+  const { template, language, deadline } = message
+  return {
+    button: translate(language, `mail.${template}.button`),
+    link: linkOf(settings, message),
+    notes: [
+      translate(language, 'mail.deadline', { moment: inWords(deadline, language, settings.TIME_ZONE) }),
+      translate(language, `mail.${template}.not-you`),
+    ],
+    why: translate(language, `mail.${template}.why`, { app }),
+  }
+}
 
 /**
  * The link of a notice and the reason for it: it concerns the recipient's own account, except a notice to
