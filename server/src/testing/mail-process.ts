@@ -10,7 +10,7 @@ const code = (place: object, smtpUrl: string, now: Date) => `
   const mail = createMail({
     settings: {
       ...place, SMTP_URL: '${smtpUrl}', MAIL_FROM: 'a@proba.example', APP_NAME: 'A', MAIL_PER_MINUTE: 0,
-      PUBLIC_URL: 'https://portal.proba.example', TIME_ZONE: 'Europe/Madrid',
+      PUBLIC_URL: 'https://portal.proba.example', TIME_ZONE: 'Europe/Madrid', LANGUAGES: ['GL'],
     },
     identity: async () => nameAlone('A'),
     database: openDatabase(place),

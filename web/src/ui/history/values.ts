@@ -18,6 +18,7 @@ const amounts = ['importe', 'suma', 'cobrado', 'comision']
 
 const isRichText = (value: Value): boolean => typeof value === 'string' && /^\s*<[a-z]/i.test(value)
 const isRole = (value: Value): value is Role => (roles as readonly unknown[]).includes(value)
+const isCode = (value: string) => /^[A-Z_]+$/.test(value)
 const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value)
 const isLocal = (value: string) => /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/.test(value)
 
@@ -55,7 +56,7 @@ function stringText(value: string, t: Translate): string {
   if (isInstant(value)) return shortDate(toLocal(value))
   const date = isLocal(value) ? fromIso(value) : undefined
   if (date) return shortDate(date)
-  const word = kinds.map((kind) => `${kind}.${value}`).find(isKey)
+  const word = isCode(value) && kinds.map((kind) => `${kind}.${value}`).find(isKey)
   return word ? t(word) : value
 }
 
