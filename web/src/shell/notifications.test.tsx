@@ -72,3 +72,29 @@ it('shows in an open dialog what comes while it is open, and on the page again w
   dialog.unmount()
   expect(shown()).toEqual(['before', 'in the dialog'])
 })
+
+// id: closed-notice-returns-focus
+it('gives the focus back to where it was when a notice is closed', () => {
+  const { unmount } = render(
+    <main>
+      <h1 id="page-title" tabIndex={-1}>
+        Tipos
+      </h1>
+      <button type="button">Gardar</button>
+    </main>,
+  )
+  const save = screen.getByText('Gardar')
+  const close = (text: string, before?: HTMLElement) => {
+    act(() => before?.focus())
+    say(text)
+    const button = screen.getByLabelText('Pechar o aviso')
+    act(() => button.focus())
+    act(() => button.click())
+  }
+  close('one', save)
+  expect(document.activeElement).toBe(save)
+  act(() => save.blur())
+  close('two')
+  expect(document.activeElement, 'where nothing had it').toBe(screen.getByRole('heading'))
+  unmount()
+})

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { focusHeading } from './focus.ts'
 import { useT } from './i18n.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { createStore } from './store.ts'
@@ -117,6 +118,8 @@ function NoticeCard({ notice }: { notice: Shown }) {
   const t = useT()
   const [held, setHeld] = useState(false)
   const left = useRef(duration ?? durations[kind])
+  /** What had the focus before it came here. */
+  const before = useRef<EventTarget>(null)
 
   // The timer stops while the pointer or the keyboard focus is on the notice.
   useEffect(() => {
@@ -131,13 +134,20 @@ function NoticeCard({ notice }: { notice: Shown }) {
 
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
+  const close = () => {
+    closeNotice(id)
+    returnFocus(before.current)
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only stops its clock.
     <div
       className={`notice notice-${kind}`}
       onMouseEnter={hold}
       onMouseLeave={release}
-      onFocus={hold}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        hold()
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+      }}
       onBlur={release}
     >
       <Icon name={icons[kind]} />
@@ -150,7 +160,7 @@ function NoticeCard({ notice }: { notice: Shown }) {
             type="button"
             className="button button-quiet"
             onClick={() => {
-              closeNotice(id)
+              close()
               action.run()
             }}
           >
@@ -163,7 +173,7 @@ function NoticeCard({ notice }: { notice: Shown }) {
         className="icon-button"
         aria-label={t('notices.close')}
         onClick={() => {
-          closeNotice(id)
+          close()
           onDismiss?.()
         }}
       >
@@ -171,6 +181,12 @@ function NoticeCard({ notice }: { notice: Shown }) {
       </button>
     </div>
   )
+}
+
+/** With its button a closed notice loses the focus, which goes back to where it was, else to the heading. */
+function returnFocus(before: EventTarget | null): void {
+  if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+  else focusHeading()
 }
 
 /** Closes all notices: signing in has resolved their causes. */
