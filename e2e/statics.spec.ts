@@ -52,6 +52,26 @@ test('a picture goes into the text and is seen by visitors', { tag: '@phone' }, 
   expect((await fetch(new URL(source ?? '', portal.url))).headers.get('content-type')).toBe('image/jpeg')
 })
 
+// id: tab-leaves-tables-of-text
+test('the Tab key goes through a table of the text and leaves it, and changes nothing', {
+  tag: '@desktop',
+}, async ({ page, portal }) => {
+  const body =
+    '<figure class="table"><table><tbody><tr><td>Cota</td><td>60 €</td></tr></tbody></table></figure>'
+  const stored = await portal.asAdmin('GET', '/statics/Ideario')
+  const translations = [{ ...stored.translations[0], body }]
+  await portal.asAdmin('PUT', '/statics/Ideario', { ...stored, translations })
+  await signIn(page, administrator)
+  await page.goto('/statics/Ideario/edit')
+  await editor(page).getByRole('cell', { name: 'Cota' }).click()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Descrición breve')).toBeFocused()
+  await expect(editor(page).getByRole('row')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page, 'nothing to be saved').toHaveURL(/\/ideario$/)
+})
+
 // id: those-edit-page-find
 test('only those who may edit a page find the way to do it', { tag: '@desktop' }, async ({
   page,

@@ -10,6 +10,7 @@ import { editorConfig } from './config.ts'
 import { EditorLink } from './editor-link.ts'
 import './editor.css'
 import { takePictures } from './pictures.ts'
+import { letTabLeaveTables } from './table-tab.ts'
 
 /** Narrower windows have the short toolbar. */
 const narrowWindow = '(max-width: 44.99rem)'
@@ -95,6 +96,7 @@ export default function Editor({ words, ...props }: EditorProps & { words: Trans
         data={initial}
         onReady={(editor) => {
           takePictures(editor, props.gallery)
+          letTabLeaveTables(editor)
           link.connect(editor)
         }}
         onChange={() => link.noteChange()}
