@@ -178,6 +178,15 @@ describe('a form that edits a record', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Cargar o gardado' }))
     await waitFor(() => expect(nome().value).toBe('Lúa Inés'))
   })
+
+  // id: says-record-was-deleted
+  it('says that another person deleted the record, and keeps what was typed', async () => {
+    show({ save: () => Promise.reject(new ApiError(404, 'error.resource-not-found')) })
+    type(nome(), 'Lúa María')
+    pressSave()
+    expect(await screen.findByText(/^Outra persoa eliminou isto mentres o editabas\./)).toBeTruthy()
+    expect(nome().value).toBe('Lúa María')
+  })
 })
 
 it('an empty field is left without an error', async () => {

@@ -169,7 +169,7 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
     // Elsewhere the screen itself shows a missing record; a form must report that its record was deleted.
     takeBack.current =
       error instanceof ApiError && error.status === 404
-        ? notify({ kind: 'error', text: errorText(error) })
+        ? notify({ kind: 'error', text: isDeleted(error) ? t('conflict.deleted') : errorText(error) })
         : reportError(error, { retry, ...(options.failed && { title: t(options.failed) }) })
   }
 
@@ -232,6 +232,9 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
     },
   }
 }
+
+/** Whether another user deleted the record; a file that is not there has a code of its own. */
+const isDeleted = ({ code }: ApiError): boolean => code === 'error.resource-not-found'
 
 /** The label of `path`, or of the closest field around it. */
 function labelIn(labels: Record<string, string>, path: string): string | undefined {
