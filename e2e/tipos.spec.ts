@@ -54,6 +54,7 @@ for (const { path, title, collection, tag } of [
       await question.getByRole('button', { name: 'Eliminar' }).click()
       await expect(page.getByText(`Eliminouse o tipo «${acta} asinada».`)).toBeVisible()
       await expect(page.getByText('Non se atopou nada.')).toBeVisible()
+      await expect(page.getByRole('heading', { name: title, exact: true }), 'no row is left').toBeFocused()
       const { content } = await portal.call(
         'GET',
         `${collection}?search=${encodeURIComponent(mark)}`,

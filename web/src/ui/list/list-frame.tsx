@@ -10,6 +10,7 @@ import { pageCount } from './list-state.ts'
 import { fewRows } from './row-source.ts'
 import { SearchBox } from './search-box.tsx'
 import type { List } from './use-list-state.ts'
+import { useRowFocus } from './use-row-focus.ts'
 import './list-footer.css'
 import './list-skeleton.css'
 import './list-tools.css'
@@ -58,6 +59,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
     top.current?.focus({ preventScroll: true })
   }
   useBackToTop(top, list)
+  useRowFocus()
   // The last row of the last page may have been deleted, or a shared link may be old.
   const lastPage = total === undefined ? undefined : pageCount(total, list.pageSize)
   useEffect(() => {
