@@ -52,6 +52,22 @@ test(
     await expect(page.getByText(/^Só hai/), 'time enough to tell payers').toBeHidden()
     await expect(sentence(page)).toHaveText(/^Vaise cobrar 1 recibo por 30,00\s€ o .*; 4 quedan fóra\.$/)
 
+    await page.setViewportSize({ width: 1280, height: 560 })
+    await dayField(page).focus()
+    const covered: (string | null)[] = []
+    while (!(await page.evaluate(() => document.activeElement?.closest('.form-bar')))) {
+      await page.keyboard.press('Tab')
+      const hidden = await page.evaluate(() => {
+        const { bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {}
+        const top = document.querySelector('.form-bar')?.getBoundingClientRect().top ?? 0
+        return bottom > top && !document.activeElement?.closest('.form-bar')
+          ? document.activeElement?.textContent
+          : undefined
+      })
+      if (hidden !== undefined) covered.push(hidden)
+    }
+    expect(covered, 'behind the bar of buttons').toEqual([])
+
     const group = (name: string) =>
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
     await group('Falta a orde asinada').getByText('Ver o recibo').click()
