@@ -61,6 +61,7 @@ function ReunionList({ kind }: { kind: ReunionKind }) {
           {
             name: 'tipo',
             title: t('reunion.tipo'),
+            isLink: true,
             cell: ({ tipo }) => t(`reunion.tipo.${tipo}`),
             sort: 'tipo',
             card: 'title',
