@@ -239,6 +239,10 @@ test(
     await page.goto(address)
     await waitForHydration(page)
     await expect(tickOf(page, '30,00 € do 04-05-2026')).toBeChecked()
+    await expect(
+      tickOf(page, '30,00 € do 04-05-2026'),
+      'told apart from others of its day and amount',
+    ).toHaveAccessibleDescription(/PRIMEIRA/)
     await expect(tickOf(page, '30,00 € do 05-05-2026')).toBeDisabled()
     await expect(movement(page, 'SEGUNDA')).toContainText('Xa o paga o ingreso de 30,00 € do 04-05-2026')
     await expectAccessible(page)

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, useId, useMemo } from 'react'
 import type { ReciboProposto } from '#contract/extractos.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
@@ -75,6 +75,8 @@ const MovementoLine = memo(function MovementoLine(props: MovementoLineProps) {
   const { data, importe, texto, conciliado } = movemento
   const name = movementoName(movemento, t)
   const isWaiting = isOpen(movemento)
+  /** Tells movements of the same day and amount apart. */
+  const textId = useId()
   return (
     <>
       <div className="movemento-tick">
@@ -83,6 +85,7 @@ const MovementoLine = memo(function MovementoLine(props: MovementoLineProps) {
             <input
               type="checkbox"
               aria-label={t('extractos.tick', { name })}
+              aria-describedby={textId}
               checked={isTicked}
               disabled={!canTick(line)}
               onChange={({ currentTarget }) => tick([line], currentTarget.checked)}
@@ -95,13 +98,15 @@ const MovementoLine = memo(function MovementoLine(props: MovementoLineProps) {
           <strong className="no-break">{formatCents(centsOf(importe))}</strong>
           <span className="muted no-break">{shortDate(data)}</span>
         </p>
-        <p className="movemento-text">{texto || t('extractos.no-text')}</p>
+        <p id={textId} className="movemento-text">
+          {texto || t('extractos.no-text')}
+        </p>
       </div>
       <div className="movemento-dues">
         {conciliado.map((each) => (
           <Reconciled key={each.cobro.id} of={each} recibo={dues.get(each.recibo.id)} undo={undo} />
         ))}
-        {isWaiting && <Waiting line={line} choose={choose} />}
+        {isWaiting && <Waiting line={line} choose={choose} textId={textId} />}
         {importe < 0 && <p className="muted">{t('extractos.out')}</p>}
       </div>
     </>
@@ -158,7 +163,7 @@ const DueNote = ({ recibo, children }: { recibo: ReciboProposto; children?: Reac
 }
 
 /** What a movement that waits is for, as proposed or chosen. */
-function Waiting({ line, choose }: { line: Line; choose: (line: Line) => void }) {
+function Waiting({ line, choose, textId }: { line: Line; choose: (line: Line) => void; textId: string }) {
   const t = useT()
   const { movemento, parts, motivo, rival, isTicked } = line
   const name = movementoName(movemento, t)
@@ -175,6 +180,7 @@ function Waiting({ line, choose }: { line: Line; choose: (line: Line) => void })
           type="button"
           className="button button-quiet"
           aria-label={t('extractos.choose-of', { name })}
+          aria-describedby={textId}
           onClick={() => choose(line)}
         >
           {t('extractos.choose')}
@@ -218,6 +224,7 @@ function Waiting({ line, choose }: { line: Line; choose: (line: Line) => void })
         type="button"
         className="link-button"
         aria-label={t('extractos.change-of', { name })}
+        aria-describedby={textId}
         onClick={() => choose(line)}
       >
         <IconEdit size={20} stroke={1.75} aria-hidden />
