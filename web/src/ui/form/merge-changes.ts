@@ -6,7 +6,9 @@ const isPlain = (value: unknown): value is Fields =>
 type Row = Fields & { key: string }
 const isRows = (value: unknown): value is Row[] =>
   Array.isArray(value) && value.every((row) => isPlain(row) && typeof row.key === 'string')
-const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+/** Whether two values, or the values of two forms, are the same. */
+export const sameValues = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 export interface MergedChanges<V> {
   /** The new values of the form: everything typed, and the stored values where nothing was typed. */
@@ -65,14 +67,14 @@ function walk(
       walk(before, typed, now, inner, `${path}.`, result)
       continue
     }
-    if (same(before, now)) continue
+    if (sameValues(before, now)) continue
     if (isRows(before) && isRows(typed) && isRows(now)) {
       into[field] = mergeRows(before, typed, now, path, result)
       continue
     }
     result.theirs.push(path)
-    if (same(typed, before)) into[field] = now
-    else if (!same(typed, now)) result.clashes[path] = now
+    if (sameValues(typed, before)) into[field] = now
+    else if (!sameValues(typed, now)) result.clashes[path] = now
   }
 }
 
@@ -97,7 +99,7 @@ function mergeRows(
       return [inner]
     }
     result.theirs.push(`${path}.${mine.key}`)
-    if (same(mine, base)) return []
+    if (sameValues(mine, base)) return []
     result.clashes[`${path}.${mine.key}`] = null
     return [mine]
   })

@@ -2,7 +2,7 @@ import { MantineProvider, TextInput } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../shell/api.ts'
+import { ApiError, NetworkError } from '../../shell/api.ts'
 import { allTexts, loadTexts } from '../../shell/i18n.ts'
 import { clearNotices, Notifications } from '../../shell/notifications.tsx'
 import { field } from './field.tsx'
@@ -177,6 +177,26 @@ describe('a form that edits a record', () => {
     pressSave()
     fireEvent.click(await screen.findByRole('button', { name: 'Cargar o gardado' }))
     await waitFor(() => expect(nome().value).toBe('Lúa Inés'))
+  })
+
+  // id: lost-answer-is-no-conflict
+  it('ends the save whose answer was lost on its way, and speaks of no other person', async () => {
+    const now = { values: { nome: 'Lúa María', email: 'lua@exemplo.gal' }, version: 2 }
+    const saved = vi.fn()
+    const save = vi
+      .fn()
+      .mockRejectedValueOnce(new NetworkError('lost'))
+      .mockRejectedValueOnce(new ApiError(409, 'error.conflict'))
+      .mockResolvedValueOnce('stored')
+    show({ save, saved, reload: async () => now })
+    type(nome(), 'Lúa María')
+    pressSave()
+    const again = await screen.findByRole('button', { name: 'Tentar de novo' })
+    await screen.findByRole('button', { name: 'Gardar' })
+    fireEvent.click(again)
+    await waitFor(() => expect(saved).toHaveBeenCalledWith('stored'))
+    expect(save).toHaveBeenLastCalledWith(now.values, 2)
+    expect(screen.queryByText('Outra persoa cambiou isto')).toBeNull()
   })
 
   // id: says-record-was-deleted

@@ -7,7 +7,7 @@ import { type Key, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { forgetUnsavedChanges, useUnsavedChanges, useUnsavedPart } from '../../shell/unsaved.tsx'
 import { cleanTexts } from './clean-texts.ts'
-import { type MergedChanges, mergeChanges } from './merge-changes.ts'
+import { type MergedChanges, mergeChanges, sameValues } from './merge-changes.ts'
 import type { Rule } from './rules.ts'
 import { type FaultyFields, serverFaults } from './server-faults.ts'
 
@@ -133,11 +133,7 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
     if (isSaving || (options.ask && !(await options.ask(form.getValues())))) return
     setSaving(true)
     try {
-      sent.current = form.getValues()
-      const answer = await options.save(cleanTexts(sent.current), version)
-      if (!options.isPart) forgetUnsavedChanges()
-      if (options.name !== null) dropDraft(options.name)
-      options.saved(answer)
+      await store(version)
     } catch (error) {
       await handle(error)
     } finally {
@@ -145,12 +141,23 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
     }
   }
 
+  /** @param from the version on which the values are based */
+  const store = async (from: number | undefined): Promise<void> => {
+    sent.current = form.getValues()
+    const answer = await options.save(cleanTexts(sent.current), from)
+    if (!options.isPart) forgetUnsavedChanges()
+    if (options.name !== null) dropDraft(options.name)
+    options.saved(answer)
+  }
+
   const handle = async (error: unknown): Promise<void> => {
     if (error instanceof ApiError && error.code === 'error.conflict' && options.reload) {
       try {
         const stored = await options.reload()
         const rebased = mergeChanges(form.getInitialValues(), form.getValues(), stored.values, options.sets)
-        setConflict({ stored, rebased })
+        // All of it is stored already: the answer to the save was lost on its way, or both wrote the same.
+        if (sameValues(rebased.values, stored.values)) await store(stored.version)
+        else setConflict({ stored, rebased })
       } catch (failure) {
         tell(failure)
       }
