@@ -99,6 +99,24 @@ test('a session that ended elsewhere leads to the login and back', { tag: '@desk
   await expect(page).toHaveURL(/\/account\/login/)
 })
 
+// id: another-person-in-another-tab
+test('a tab says that it is now of the person who signed in in another one, and keeps what was typed', {
+  tag: '@desktop',
+}, async ({ page, context, portal }) => {
+  const [one, other] = [await portal.addUser({}), await portal.addUser({ firstName: 'Xoel' })]
+  await signIn(page, one)
+  await page.goto('/grupo-form/new')
+  const name = page.getByRole('textbox', { name: /^Nome/ })
+  await name.fill('A medio escribir')
+  const second = await context.newPage()
+  await signIn(second, other)
+  await expect(page.getByText(/^Noutra lapela deste navegador iniciou sesión Xoel/)).toBeVisible()
+  await expect(name).toHaveValue('')
+  await signIn(second, one)
+  await page.getByRole('button', { name: 'Recuperar o borrador' }).click()
+  await expect(name).toHaveValue('A medio escribir')
+})
+
 // id: remembered-session-outlives-browser
 test('remembered, the session outlives the browser; the token is no cookie', { tag: '@desktop' }, async ({
   page,

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Session } from '#contract/account.ts'
 import { speakLanguageOf } from './account-language.ts'
 import { ApiError, call } from './api.ts'
 import { reportError } from './errors.ts'
@@ -32,7 +33,9 @@ export async function loadSession(): Promise<void> {
     await speakLanguageOf(session)
     takeBack()
     // Another tab may have signed in or out; its own event updates this one.
-    if (tokenNow() === token) startSession({ ...session, token: session.token || token })
+    if (tokenNow() !== token) return
+    tellOfAnother(session)
+    startSession({ ...session, token: session.token || token })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       if (tokenNow() === token) endSession()
@@ -41,6 +44,14 @@ export async function loadSession(): Promise<void> {
     failure.set(true)
     takeBack = reportError(error, { retry: () => void loadSession() })
   }
+}
+
+/** Says that this tab is now another person's: its page is another one, and what was typed is no longer on it. */
+function tellOfAnother({ login, firstName, lastName }: Session): void {
+  const before = sessionNow()?.login
+  if (before === undefined || before === login) return
+  const name = `${firstName} ${lastName}`
+  notify({ kind: 'warning', text: translate('session.changed-elsewhere', { name }) })
 }
 
 /**
