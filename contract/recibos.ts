@@ -184,7 +184,8 @@ export const recibosCalls = defineCalls({
     access: financeManagers,
     body: z.object({
       recibos: z
-        .array(reference.extend({ importe: eurosIn.nullish() }))
+        // `cobrado`: what had come in when the treasurer saw the due
+        .array(reference.extend({ importe: eurosIn.nullish(), cobrado: eurosIn.nullish() }))
         .min(1, fieldErrors.required)
         .max(limits.people),
       metodo: z.enum(metodosCobro, { error: requiredIfMissing }),

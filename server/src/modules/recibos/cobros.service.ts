@@ -44,7 +44,8 @@ const isOpen = ({ estado }: Pick<OpenRecibo, 'estado'>): boolean => openStates.s
 /**
  * Records money for dues, all of it or nothing.
  * @throws AppError 400 for a due that does not exist or stands there twice, a day in the future, a due that is not open
- * (`error.recibo-state`), an amount that is not positive or more than what is left (`error.importe-excesivo`)
+ * (`error.recibo-state`), an amount that is not positive or more than what is left (`error.importe-excesivo`); 409 for one for
+ * which more or less had come in than the treasurer saw, so that a part that is sent twice counts once
  */
 export async function collect(
   context: AppContext,
@@ -60,9 +61,11 @@ export async function collect(
   return context.write(who, async (write) => {
     // first, so that of two who collect the same due one waits, and then finds it paid
     const stored = await lockRecibos(write.tx, ids)
-    const money = recibos.map(({ id, importe }, position): Money => {
+    const money = recibos.map(({ id, importe, cobrado }, position): Money => {
       const recibo = stored.get(id)
       if (!recibo) throw fieldError(`recibos.${position}`, fieldErrors.invalidValue)
+      const hasChanged = cobrado != null && cobrado !== recibo.cobrado
+      if (hasChanged && isOpen(recibo)) throw new AppError('error.conflict')
       return { recibo, cents: importe ?? recibo.cents - recibo.cobrado, metodo, data }
     })
     return recordMoney(write, money, today)

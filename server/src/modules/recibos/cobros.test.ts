@@ -85,6 +85,15 @@ describe('money for dues', () => {
     })
   })
 
+  // id: money-sent-twice
+  it('counts once when it is sent twice for a due as it was seen', async () => {
+    const { recibo: due } = await addRecibo(admin)
+    const part = [{ id: due.id, cobrado: 0, importe: 10 }]
+    expect((await collect(treasurer, part)).status).toBe(201)
+    expect(await collect(treasurer, part)).toMatchObject({ status: 409, error: 'error.conflict' })
+    expect(await recibo(due.id)).toMatchObject({ estado: 'PENDENTE', cobrado: 10 })
+  })
+
   it('is refused for a due that is not there or there twice, and for a day to come', async () => {
     const { recibo: due } = await addRecibo(admin)
     expect(await collect(treasurer, [{ id: 999_999 }])).toMatchObject({

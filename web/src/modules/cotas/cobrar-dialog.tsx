@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { MetodoCobro } from '#contract/cotas.ts'
 import { metodosCobro } from '#contract/kinds.ts'
-import { call } from '../../shell/api.ts'
+import { ApiError, call } from '../../shell/api.ts'
 import { translate, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { amount, amountText, eurosOf, formatCents, parseAmount } from '../../ui/amounts.ts'
@@ -87,7 +87,7 @@ function CobrarForm({ recibos, leftOut, close, done, makePdf }: CobrarFormProps)
   const only = recibos.length === 1 ? recibos[0] : undefined
   const left = leftOfAll(recibos)
   const today = isoDay(toLocal(new Date().toISOString()))
-  const form = useRecordForm<CobrarValues, { cents: number }>({
+  const form = useRecordForm<CobrarValues, { cents: number } | null>({
     name: null,
     stored: { values: { metodo: lastMethod, importe: amountText(left), data: today } },
     labels: { metodo: t('paper.metodo'), importe: t('paper.importe'), data: t('paper.day') },
@@ -95,17 +95,31 @@ function CobrarForm({ recibos, leftOut, close, done, makePdf }: CobrarFormProps)
     faultyFields: { 'error.importe-excesivo': 'importe' },
     save: async ({ metodo, importe, data }) => {
       const cents = only ? (parseAmount(importe) ?? 0) : left
-      await call('POST /recibos/cobros', {
-        body: {
-          recibos: recibos.map(({ id }) => (only ? { id, importe: eurosOf(cents) } : { id })),
-          metodo,
-          data,
-        },
-      })
+      try {
+        await call('POST /recibos/cobros', {
+          body: {
+            recibos: recibos.map(({ id, cobrado }) =>
+              only ? { id, cobrado, importe: eurosOf(cents) } : { id, cobrado },
+            ),
+            metodo,
+            data,
+          },
+        })
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'error.conflict') return null
+        throw error
+      }
       lastMethod = metodo
       return { cents }
     },
-    saved: ({ cents }) => {
+    saved: (answer) => {
+      if (!answer) {
+        notify({ kind: 'error', text: t('cobrar.changed', { count: recibos.length }) })
+        refresh()
+        close()
+        return
+      }
+      const { cents } = answer
       const isWhole = only && cents === left
       notify({
         kind: 'success',
