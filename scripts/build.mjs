@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { buildServer, withEscapes } from './build-server.mjs'
+import { runChild } from './child.mjs'
 import { fingerprint, install, node24, root, run, Stop, showsHelp, stamp } from './prepare.mjs'
 import { serverEnvironment, serverOptions } from './server-command.mjs'
 
@@ -17,8 +17,9 @@ const compressible = /\.(js|mjs|css|svg|json|webmanifest|txt|xml|wasm|map)$/
 const builders = {
   web: buildPages,
   server: async () => {
+    const { buildServer } = await import('./build-server.mjs')
     await buildServer()
-    keepOneByteLetters(join(root, 'dist/server'))
+    await keepOneByteLetters(join(root, 'dist/server'))
   },
 }
 
@@ -33,6 +34,7 @@ await run(async () => {
   if (showsHelp(help)) return
   const parts = chosenParts()
   await install()
+  if (Number.parseInt(process.versions.node, 10) < 24) return buildOnNode24()
   process.env.NODE_ENV = 'production'
   for (const part of parts) {
     // Read before building: a file that is saved during the build makes the next start build again.
@@ -48,6 +50,12 @@ await run(async () => {
   compileServer()
 })
 
+/** The machine's Node may be older: what builds needs Node 24 and is imported there only. */
+async function buildOnNode24() {
+  const command = [join(root, 'scripts/build.mjs'), ...process.argv.slice(2)]
+  process.exitCode = await runChild(node24(), command, { cwd: root, stdio: 'inherit' })
+}
+
 /** @throws Stop for a part that does not exist */
 function chosenParts() {
   const { positionals } = parseArgs({ options: {}, allowPositionals: true })
@@ -62,14 +70,15 @@ async function buildPages() {
   for (const options of [{}, { ssr: 'src/entry-server.tsx' }])
     await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: options })
   await compressAssets()
-  keepOneByteLetters(join(root, 'dist/web/server'))
+  await keepOneByteLetters(join(root, 'dist/web/server'))
 }
 
 /**
  * Writes the letters outside of ASCII in the scripts of `folder` as escapes: V8 keeps two bytes for every letter of a file
  * with one that is not in Latin-1.
  */
-function keepOneByteLetters(folder) {
+async function keepOneByteLetters(folder) {
+  const { withEscapes } = await import('./build-server.mjs')
   for (const name of readdirSync(folder, { recursive: true })) {
     if (!name.endsWith('.js')) continue
     const path = join(folder, name)
