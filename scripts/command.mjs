@@ -2,12 +2,23 @@
 // server/src/commands/<name>.ts with the arguments that follow; --help tells them.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { install, node24, root, run } from './prepare.mjs'
+import { install, node24, root, run, Stop, showsHelp } from './prepare.mjs'
 import { serverEnvironment } from './server-command.mjs'
 
+const names = ['backup', 'restore', 'verify', 'move']
+const help = `
+The commands of the portal are ${names.join(', ')}. Each tells with --help how it is called, such as ${names[0]} --help.
+`
+
 await run(async () => {
-  await install()
   const [name, ...rest] = process.argv.slice(2)
+  if (!names.includes(name)) {
+    if (showsHelp(help)) return
+    throw new Stop(
+      `${name ? `«${name}» is no command of the portal` : 'The command is missing'}. ${help.trim()}`,
+    )
+  }
+  await install()
   const command = spawn(node24(), [`server/src/commands/${name}.ts`, ...rest], {
     cwd: root,
     stdio: 'inherit',

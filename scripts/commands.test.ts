@@ -47,3 +47,22 @@ describe.each(commands)('npm run $name', ({ name, call }) => {
     expect(complained).toMatch(/^[^\n]*--wrong[^\n]*\n$/)
   })
 })
+
+// id: unknown-command-told
+test.each([[['bakup']], [[]]])(
+  'an operator who calls no command that is there (%j) reads which there are',
+  (call) => {
+    const { status, complained } = runs(['scripts/command.mjs', ...call])
+    expect(status).toBe(1)
+    expect(complained).toMatch(
+      /^[^\n]*The commands of the portal are backup, restore, verify, move\.[^\n]*\n$/,
+    )
+    expect(complained).toContain(call[0] ?? 'The command is missing')
+  },
+)
+
+test('the commands are named with --help alone', () => {
+  const { status, told } = runs(['scripts/command.mjs', '--help'])
+  expect(status).toBe(0)
+  expect(told).toContain('backup, restore, verify, move')
+})
