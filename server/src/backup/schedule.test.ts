@@ -2,6 +2,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   utimesSync,
@@ -40,9 +41,10 @@ afterAll(async () => {
 })
 
 const backups = () => readdirSync(folder).sort()
-const run = () => {
-  const settings = { ...portal.settings, BACKUP_DIR: folder, BACKUP_HOURS: 24, BACKUP_KEEP: 2 }
-  return backUpIfDue({ ...portal.context, settings, log: told.log })
+const run = (more: { BACKUP_HOURS?: number; isFirst?: boolean } = {}) => {
+  const { BACKUP_HOURS = 24, isFirst = false } = more
+  const settings = { ...portal.settings, BACKUP_DIR: folder, BACKUP_HOURS, BACKUP_KEEP: 2 }
+  return backUpIfDue({ ...portal.context, settings, log: told.log }, { isFirst })
 }
 const errors = () =>
   told
@@ -143,6 +145,36 @@ describe('scheduled backups', () => {
     portal.clock.advance(hour)
     await run()
     expect(errors()).toHaveLength(2)
+  })
+
+  // id: restart-repeats-failed-backup
+  it('that failed are tried again after a restart, and whole ones are not', async () => {
+    writeFileSync(folder, 'no folder')
+    await run()
+    rmSync(folder)
+    await run({ isFirst: true })
+    expect(backups()).toHaveLength(1)
+    await run({ isFirst: true })
+    expect(backups()).toHaveLength(1)
+  })
+
+  it('are made after a restart when the folder for them is another one', async () => {
+    await run()
+    folder = `${folder}-other`
+    await run()
+    expect(() => backups()).toThrow('ENOENT')
+    await run({ isFirst: true })
+    expect(backups()).toHaveLength(1)
+  })
+
+  // id: backup-hours-take-effect
+  it('follow a smaller BACKUP_HOURS, and a clock that was ahead and is set right', async () => {
+    await run({ BACKUP_HOURS: 720 })
+    portal.clock.advance(25 * hour)
+    await run({ BACKUP_HOURS: 720 })
+    expect(backups()).toHaveLength(1)
+    await run()
+    expect(backups()).toHaveLength(2)
   })
 
   // id: backup-failure-keeps-code

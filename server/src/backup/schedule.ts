@@ -2,9 +2,10 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../platform/app-context.ts'
 import {
+  backupFailure,
   claimScheduledBackup,
-  isBackupDue,
   isBackupRunning,
+  nextBackup,
   portalId,
   recordFailure,
   scheduleNextBackup,
@@ -14,7 +15,7 @@ import { runInWorker } from '../platform/workers/run-in-worker.ts'
 import type { Place } from './backup.ts'
 import type { Manifest } from './format.ts'
 import { incompleteName, scheduledName } from './names.ts'
-import { removePartials, rotate } from './rotation.ts'
+import { newestScheduled, removePartials, rotate } from './rotation.ts'
 
 /** Input of the backup worker. */
 export interface BackupJob {
@@ -35,12 +36,14 @@ export function scheduleBackups(context: ScheduleContext): () => Promise<void> {
   const ending = new AbortController()
   let running = Promise.resolve()
   let isBusy = false
+  let isFirst = true
   const look = () => {
     if (isBusy) return
     isBusy = true
-    running = backUpIfDue(context, ending.signal).finally(() => {
+    running = backUpIfDue(context, { signal: ending.signal, isFirst }).finally(() => {
       isBusy = false
     })
+    isFirst = false
   }
   const timer = setInterval(look, minute)
   timer.unref()
@@ -51,16 +54,25 @@ export function scheduleBackups(context: ScheduleContext): () => Promise<void> {
   }
 }
 
+interface Look {
+  signal?: AbortSignal
+  /** The first one after the start: an operator who has mended something restarts, and looks whether that helped. */
+  isFirst?: boolean
+}
+
 /**
  * Makes the scheduled backup if it is due and no other server makes it, and then deletes the oldest ones. A failure is
- * logged, and the backup is tried again an hour later.
+ * logged, and the backup is tried again an hour later, or after a restart.
  */
-export async function backUpIfDue(context: ScheduleContext, signal?: AbortSignal): Promise<void> {
+export async function backUpIfDue(
+  context: ScheduleContext,
+  { signal, isFirst = false }: Look = {},
+): Promise<void> {
   const { settings, clock, log, faults } = context
   if (!settings.BACKUP_DIR) return
   const began = clock()
   try {
-    if (!(await isOurTurn(context, began))) return
+    if (!(await isOurTurn(context, settings.BACKUP_DIR, began, isFirst))) return
   } catch (error) {
     // an unreachable database is reported by the faults object
     if (!faults.note(error)) log.error({ err: error }, 'could not check whether a backup is due')
@@ -86,12 +98,27 @@ async function noteFailure({ database, log, faults }: ScheduleContext, error: un
 }
 
 /** Reserves the backup for an hour, also in case this server is killed. */
-async function isOurTurn({ database }: ScheduleContext, now: Date): Promise<boolean> {
-  if (!(await isBackupDue(database.read, now)) || (await isBackupRunning(database.read))) return false
+async function isOurTurn(
+  { database, settings }: ScheduleContext,
+  folder: string,
+  now: Date,
+  isFirst: boolean,
+): Promise<boolean> {
+  const due = await nextBackup(database.read)
+  const isDue =
+    due <= now.toISOString() ||
+    // BACKUP_HOURS were more, or the clock was ahead
+    due > new Date(now.getTime() + settings.BACKUP_HOURS * hour).toISOString() ||
+    (isFirst && (await isLastMissing(database, folder)))
+  if (!isDue || (await isBackupRunning(database.read))) return false
   return database.transactionWithoutAudit((tx) =>
-    claimScheduledBackup(tx, now, new Date(now.getTime() + hour)),
+    claimScheduledBackup(tx, due, new Date(now.getTime() + hour)),
   )
 }
+
+/** Whether the last backup failed, or there is none in the folder. */
+const isLastMissing = async ({ read }: ScheduleContext['database'], folder: string): Promise<boolean> =>
+  (await backupFailure(read)) !== null || (await newestScheduled(folder, await portalId(read))) === null
 
 async function backUp(
   { database, settings, log }: ScheduleContext,

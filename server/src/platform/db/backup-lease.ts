@@ -122,19 +122,19 @@ export async function lastBackup(db: Reader): Promise<Date | null> {
   return finished === null ? null : new Date(finished)
 }
 
-/** Whether the scheduled backup is due; checked before a transaction is opened. */
-export const isBackupDue = async (db: Reader, now: Date): Promise<boolean> =>
-  (await db.selectFrom('backup_turn').select('due').executeTakeFirstOrThrow()).due <= now.toISOString()
+/** The instant when the next scheduled backup is due, in ISO 8601; empty before the first one. */
+export const nextBackup = async (db: Reader): Promise<string> =>
+  (await db.selectFrom('backup_turn').select('due').executeTakeFirstOrThrow()).due
 
 /**
- * Reserves the scheduled backup, if it is due, until `again`, so that no other server starts it. Returns whether it
- * was due.
+ * Reserves the scheduled backup that was due at `due` until `again`, so that no other server starts it. Returns whether no
+ * other server has reserved it since.
  */
-export async function claimScheduledBackup(tx: Tx, now: Date, again: Date): Promise<boolean> {
+export async function claimScheduledBackup(tx: Tx, due: string, again: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('backup_turn')
     .set({ due: again.toISOString() })
-    .where('due', '<=', now.toISOString())
+    .where('due', '=', due)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
