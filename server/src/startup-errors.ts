@@ -6,6 +6,10 @@ import { NewerData } from './platform/db/migrate.ts'
 import { faultOf } from './platform/observability/faults.ts'
 import { BucketUnreachable } from './platform/storage/s3-storage.ts'
 
+const isDamaged = /^SQLITE_(CORRUPT|NOTADB)/
+/** A folder, or one file in it, of another owner, or on a read-only disk. */
+const isRefused = /^(EACCES|EPERM|EROFS|SQLITE_READONLY.*|SQLITE_CANTOPEN.*)$/
+
 /** The line for an error the operator can correct, with the setting; null for other errors. */
 export function startupErrorMessage(error: NodeJS.ErrnoException): string | null {
   const { code = '', message, syscall = '' } = error
@@ -28,6 +32,10 @@ export function startupErrorMessage(error: NodeJS.ErrnoException): string | null
   if (fault === 'full') return `DATA_DIR is «${DATA_DIR}», but no room is left there (${code}).`
   if (fault === 'away' || ['3D000', '28P01', '28000', '25006'].includes(code))
     return `DATABASE_URL is (not shown), but it must be a PostgreSQL database that lets the portal in (${message}).`
+  if (isDamaged.test(code))
+    return `DATA_DIR is «${DATA_DIR}», but the database in it, portal.sqlite, is damaged (${code}): restore the last backup.`
+  if (isRefused.test(code))
+    return `DATA_DIR is «${DATA_DIR}», but the account of the portal must be able to write to that folder and to all that is in it (${code}).`
   if (fault === 'unavailable' || ['EEXIST', 'ENOTDIR', 'ENOENT'].includes(code))
     return `DATA_DIR is «${DATA_DIR}», but it must be a folder that can be written to (${code}).`
   return null

@@ -40,6 +40,7 @@ it.each([
   ['MAILFROM', 'MAIL_FROM'],
   ['DATABASE_URI', 'DATABASE_URL'],
   ['ADMIN_DNII', 'ADMIN_DNI'],
+  ['smtp_url', 'SMTP_URL'],
 ])('%s is reported as a misspelt %s', async (name, meant) => {
   expect(await warningsOf({ [name]: 'x' })).toEqual([
     `${name} is no setting and has no effect; ${meant} is one.`,
@@ -50,6 +51,13 @@ it('a variable of another program is not, nor one whose setting is given too', a
   expect(
     await warningsOf({ HOSTNAME: 'x', PORTS: 'x', SHELL: 'x', APP_NAMES: 'x', APP_NAME: 'A Carballeira' }),
   ).toEqual([])
+})
+
+// id: language-of-desktop
+it('LANGUAGE is the variable of the desktop when it holds locales, and a misspelt LANGUAGES otherwise', async () => {
+  for (const LANGUAGE of ['gl_ES:gl', 'en_GB', 'en', 'pt:es', ''])
+    expect(await warningsOf({ LANGUAGE })).toEqual([])
+  expect(await warningsOf({ LANGUAGE: 'GL,ES' })).toHaveLength(1)
 })
 
 it('a wrong time zone and a wrong letter are reported', async () => {

@@ -27,14 +27,19 @@ export async function startupWarnings(known: Known): Promise<string[]> {
   return found.filter((line) => line !== null)
 }
 
-/** Variables with the name of a setting but for one or two letters. */
+/** Variables with the name of a setting but for one or two letters, in capital or small ones. */
 function misspelt(environment: Known['environment']): string[] {
-  const unknown = Object.keys(environment).filter((name) => !settingNames.includes(name))
+  const unknown = Object.keys(environment).filter(
+    (name) => !settingNames.includes(name) && !isOfTheSystem(name, environment[name]),
+  )
   return unknown.flatMap((name) => {
-    const meant = settingNames.find((setting) => setting.length > 5 && isNearly(name, setting))
+    const meant = settingNames.find((setting) => setting.length > 5 && isNearly(name.toUpperCase(), setting))
     return meant && !environment[meant] ? [`${name} is no setting and has no effect; ${meant} is one.`] : []
   })
 }
+
+/** LANGUAGE with locales is the desktop's, such as `gl_ES:gl`, and not LANGUAGES without its last letter. */
+const isOfTheSystem = (name: string, value = '') => name === 'LANGUAGE' && /[_:]|^(?!gl|es)/i.test(value)
 
 /** Whether two names differ by at most two letters changed, added, left out or exchanged with the next one. */
 function isNearly(name: string, setting: string): boolean {

@@ -49,6 +49,9 @@ describe('the settings', () => {
     ['PUBLIC_URL', 'a.gal'],
     ['DATABASE_URL', 'mysql://x'],
     ['SMTP_URL', 'mail.gal'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp:/mail.gal'],
+    ['PUBLIC_URL', 'https://:p@a.gal'],
     ['FILES_URL', 'https://bucket.example'],
     ['FILES_URL', 's3://'],
     ['FILES_URL', 's3://Bucket'],
@@ -104,6 +107,17 @@ describe('the settings', () => {
     expect(readSettings(large).MAX_FILE_SIZE).toBe(5_000_000_001)
     expect(() => readSettings({ ...large, FILES_URL: 's3://my-files' })).toThrow(
       /^MAX_FILE_SIZE is .*, but must be/,
+    )
+  })
+
+  // id: password-signs-told
+  it.each([
+    ['SMTP_URL', 'smtps://portal:contra/sinal@mail.gal:465'],
+    ['SMTP_URL', 'smtps://portal:contra#sinal@mail.gal:465'],
+    ['DATABASE_URL', 'postgres://portal:contra?sinal@127.0.0.1/portal'],
+  ])('tell in %s how the signs of a password are written', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(
+      /\/ # \? % of user and password .* %2F %23 %3F %25\.$/,
     )
   })
 

@@ -19,11 +19,17 @@ const whole = (min: number, max: number) =>
 const address = (protocols: string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol)
 
+/** A mail server; `smtp:///mail.gal` and the like name none. */
+const isMailServer = (text: string) => address(['smtp:', 'smtps:'])(text) && new URL(text).hostname !== ''
+
+/** What an address with a password must say of it: a sign that ends the password makes another address of it. */
+const escapes = 'in which @ : / # ? % of user and password are written as %40 %3A %2F %23 %3F %25'
+
 /** An http or https address with only host and port. */
 const isOrigin = (text: string) => {
   if (!address(['http:', 'https:'])(text)) return false
-  const { pathname, search, hash, username } = new URL(text)
-  return pathname === '/' && search + hash + username === ''
+  const { pathname, search, hash, username, password } = new URL(text)
+  return pathname === '/' && search + hash + username + password === ''
 }
 
 /** `true`, `false`, a number of hops, or a list of addresses and networks; undefined for anything else. */
@@ -93,7 +99,7 @@ const table = {
       .string()
       .refine(address(['postgres:', 'postgresql:']))
       .optional(),
-    'postgres://user:password@host:port/database',
+    `postgres://user:password@host:port/database, ${escapes}`,
   ),
   BACKUP_DIR: setting(
     z
@@ -118,11 +124,8 @@ const table = {
     's3://bucket?endpoint=https://…&region=…, with or without key:secret@ before the bucket',
   ),
   SMTP_URL: secret(
-    z
-      .string()
-      .refine(address(['smtp:', 'smtps:']))
-      .optional(),
-    'smtp://user:password@host:port or smtps://…',
+    z.string().refine(isMailServer).optional(),
+    `smtp://user:password@host:port or smtps://…, ${escapes}`,
   ),
   MAIL_FROM: setting(
     z

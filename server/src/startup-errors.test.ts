@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openDatabase } from './platform/db/connection.ts'
+import { startupErrorMessage } from './startup-errors.ts'
+
+// any engine: these are faults of the embedded database
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'xuntanza-errors-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What a start says of this data folder. */
+function messageOf(): string | null {
+  try {
+    openDatabase({ DATA_DIR: folder })
+    return null
+  } catch (error) {
+    return startupErrorMessage(error as NodeJS.ErrnoException)
+  }
+}
+
+// id: damaged-database-told
+it('a damaged database is told in one line with what to do', () => {
+  writeFileSync(join(folder, 'portal.sqlite'), 'no database '.repeat(1000))
+  expect(messageOf()).toMatch(
+    /^DATA_DIR is «.*», but the database in it, portal\.sqlite, is damaged \(SQLITE_NOTADB\): restore the last backup\.$/,
+  )
+})
+
+// id: foreign-file-told
+it('a file in the data folder that the portal cannot open is told apart from a folder that is none', () => {
+  mkdirSync(join(folder, 'portal.sqlite'))
+  expect(messageOf()).toContain(
+    'but the account of the portal must be able to write to that folder and to all that is in it (SQLITE_CANTOPEN)',
+  )
+  expect(startupErrorMessage(Object.assign(new Error(), { code: 'ENOTDIR' }))).toContain(
+    'but it must be a folder that can be written to (ENOTDIR)',
+  )
+})
