@@ -40,3 +40,10 @@ it('a file in the data folder that the portal cannot open is told apart from a f
     'but it must be a folder that can be written to (ENOTDIR)',
   )
 })
+
+// id: nearly-full-disk-told
+it('a disk with too little room for the files beside the database is told as full', () => {
+  expect(startupErrorMessage(Object.assign(new Error(), { code: 'SQLITE_IOERR_SHMSIZE' }))).toContain(
+    'but no room is left there (SQLITE_IOERR_SHMSIZE)',
+  )
+})

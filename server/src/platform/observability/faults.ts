@@ -16,7 +16,8 @@ interface Failed {
   syscall?: string | undefined
 }
 
-const isFull = /^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/
+// SQLITE_IOERR_SHMSIZE: no room for the file beside the database that its processes share
+const isFull = /^(ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_SHMSIZE|53100)$/
 const isUnavailable =
   /^(EROFS|EACCES|EPERM|EIO|SQLITE_READONLY.*|SQLITE_IOERR.*|SQLITE_CANTOPEN.*|25006|58030)$/
 /** The fault behind an error; null for any other error. */
