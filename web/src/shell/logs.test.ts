@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { redactPersonalData, sendLog } from './logs.ts'
+import { redactPersonalData } from '#contract/personal-data.ts'
+import { sendLog } from './logs.ts'
 import { testConfig } from './testing.ts'
 
 beforeEach(() => {

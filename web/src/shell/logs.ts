@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { redactPersonalData } from '#contract/personal-data.ts'
 import { call } from './api.ts'
 
 const maxPerPage = 10
@@ -21,12 +22,6 @@ function inWords(cause: unknown): string {
   const stack = cause.stack?.includes(cause.message) ? cause.stack : `${cause.message}\n${cause.stack ?? ''}`
   return `${cause.name}${where}: ${stack}`
 }
-
-export const redactPersonalData = (text: string): string =>
-  text
-    .replace(/\?[^\s)'"]*/g, '')
-    .replace(/\b[XYZ]?\d{7,8}[A-Z]\b/gi, '…')
-    .replace(/[^\s@"'<>(]+@[^\s@"'<>)]+/g, '…')
 
 /** Listens for uncaught errors. The browser's entry calls it once. */
 export function watchErrors(): void {

@@ -1,5 +1,6 @@
 import type { healthCalls } from '#contract/health.ts'
 import { limits } from '#contract/limits.ts'
+import { redactPersonalData } from '#contract/personal-data.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { answers } from '../../platform/db/connection.ts'
@@ -16,8 +17,10 @@ export function healthRoutes({ database, faults, log }: AppContext): Handlers<ty
     },
 
     'POST /logs': async ({ body: { message, level } }) => {
-      // one line each, whatever the browser sends, so that it cannot forge log entries
-      log[level]({ browser: message.slice(0, limits.logMessage) }, 'reported by a browser')
+      // one line each, whatever the browser sends, so that it cannot forge log entries; the pages mask personal data before,
+      // but anybody may call this
+      const browser = redactPersonalData(message.slice(0, limits.logMessage))
+      log[level]({ browser }, 'reported by a browser')
     },
   }
 }

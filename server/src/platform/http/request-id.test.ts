@@ -116,6 +116,16 @@ describe('a line of the log', () => {
     expect(new Set(seen.map(({ msg = 'request' }) => msg))).toEqual(new Set(Object.keys(shapes)))
   })
 
+  // id: reported-line-masked
+  it('has neither DNI nor e-mail address, whoever reports an error', async () => {
+    lines = []
+    const message = 'fallo de 12345678Z, lua@example.org, en /account/set/finish?key=abc'
+    await portal.visitor.call('POST /logs', { body: { level: 'error', message } })
+    expect(lines.find(({ msg }) => msg === 'reported by a browser')).toMatchObject({
+      browser: 'fallo de …, … en /account/set/finish',
+    })
+  })
+
   // id: stays-line-browser-address
   it('stays one line, whatever a browser or an address says', async () => {
     let text = ''
