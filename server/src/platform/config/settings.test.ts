@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings } from './settings.ts'
+import { readSettings, withEnvFile } from './settings.ts'
 
 describe('the settings', () => {
   it('all have a value without any being given', () => {
@@ -118,6 +118,14 @@ describe('the settings', () => {
   ])('tell in %s how the signs of a password are written', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(
       /\/ # \? % of user and password .* %2F %23 %3F %25\.$/,
+    )
+  })
+
+  // id: unreadable-env-told
+  it('name the file of settings when it cannot be read', () => {
+    // a folder, which root cannot read as a file either
+    expect(() => withEnvFile(import.meta.dirname)).toThrow(
+      `${import.meta.dirname} holds settings, but the account of the portal cannot read it (EISDIR).`,
     )
   })
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -243,7 +243,7 @@ export class WrongSetting extends Error {}
 /**
  * Reads the settings from `environment` and, when it is `process.env`, from a `.env` file in the working folder for
  * missing variables. An empty value counts as absent.
- * @throws WrongSetting with the variable, the value (unless it is a secret) and what is accepted
+ * @throws WrongSetting with the variable, the value (unless it is a secret) and what is accepted; or with the file
  */
 export function readSettings(environment: Record<string, string | undefined> = withEnvFile()): Settings {
   const values: Record<string, unknown> = {}
@@ -275,7 +275,18 @@ export function readSettings(environment: Record<string, string | undefined> = w
   }
 }
 
-function withEnvFile(): NodeJS.ProcessEnv {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+/** @throws WrongSetting when the account of the portal cannot read the file: the settings in it would be missing */
+export function withEnvFile(file = '.env'): NodeJS.ProcessEnv {
+  if (!existsSync(file)) return process.env
+  try {
+    // loadEnvFile says ENOENT of a file it may not read
+    readFileSync(file)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new WrongSetting(
+      `${resolve(file)} holds settings, but the account of the portal cannot read it (${code}).`,
+    )
+  }
+  process.loadEnvFile(file)
   return process.env
 }
