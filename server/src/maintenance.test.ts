@@ -6,7 +6,7 @@ import { readSettings } from './platform/config/settings.ts'
 import { openPortal } from './portal.ts'
 import { testClock } from './testing/clock.ts'
 import { createTestPlace } from './testing/database.ts'
-import { openTestPortal } from './testing/portal.ts'
+import { freshDni, openTestPortal } from './testing/portal.ts'
 import { uploadPdf } from './testing/uploads.ts'
 
 const day = 24 * 60 * 60_000
@@ -76,5 +76,21 @@ it('a clean-up judges by the moment at which it was due, however late it comes t
   expect(await files()).toEqual([{ uuid }])
   await scheduleMaintenance(portal.context)()
   expect(await files()).toEqual([])
+  await portal.close()
+})
+
+// id: clock-ahead-signs-in
+it('wrong passwords from when the clock was ahead keep nobody out once it is right', async () => {
+  const portal = await openTestPortal()
+  const login = freshDni()
+  const signIn = async () =>
+    (await portal.visitor.call('POST /authenticate', { body: { login, password: 'wrong password' } })).status
+  portal.clock.advance(400 * day)
+  for (let tries = 0; tries < 10; tries += 1) expect(await signIn()).toBe(401)
+  expect(await signIn()).toBe(429)
+  portal.clock.advance(-400 * day)
+  expect(await signIn()).toBe(429)
+  await scheduleMaintenance(portal.context)()
+  expect(await signIn()).toBe(401)
   await portal.close()
 })

@@ -99,10 +99,25 @@ export const deleteAttempt = (tx: Tx, id: number) => tx.deleteFrom('attempt').wh
 /** Kinds of attempts that are counted for a day; the others are for an hour at most. */
 const countedForADay: AttemptKind[] = ['second-factor', 'reset-letter', 'invitation']
 
-/** Forgets the attempts that no limit looks at any more. */
-export const deleteOldAttempts = (tx: Tx, { anHourAgo, aDayAgo }: { anHourAgo: Date; aDayAgo: Date }) =>
+/** The moments, on both sides of now, that separate attempts a limit looks at from others. */
+interface Bounds {
+  anHourAgo: Date
+  aDayAgo: Date
+  inAnHour: Date
+}
+
+/**
+ * Forgets the attempts that no limit looks at any more, and those of the future: the clock was ahead when they were made, and
+ * they would keep people out until then.
+ */
+export const deleteOldAttempts = (tx: Tx, { anHourAgo, aDayAgo, inAnHour }: Bounds) =>
   tx
     .deleteFrom('attempt')
-    .where('at', '<=', anHourAgo.toISOString())
-    .where(({ or, eb }) => or([eb('kind', 'not in', countedForADay), eb('at', '<=', aDayAgo.toISOString())]))
+    .where(({ or, and, eb }) =>
+      or([
+        eb('at', '<=', aDayAgo.toISOString()),
+        and([eb('at', '<=', anHourAgo.toISOString()), eb('kind', 'not in', countedForADay)]),
+        eb('at', '>', inAnHour.toISOString()),
+      ]),
+    )
     .execute()
