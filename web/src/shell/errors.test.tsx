@@ -50,9 +50,13 @@ describe('the handler of failures', () => {
   it('says states in words, days as in tables, and amounts with a comma', async () => {
     await loadTexts('cotas', 'banco')
     for (const [code, params, text] of [
-      ['error.recibo-state', { estado: 'DEVOLTO' }, 'Isto non se pode facer con este recibo: agora o seu estado é «Devolto».'],
-      ['error.remesa-state', { estado: 'ENVIADA' }, /\(Enviada ao banco\)/],
-      ['error.mandato-state', { estado: 'OUTRO' }, /\(OUTRO\)/],
+      [
+        'error.recibo-state',
+        { estado: 'DEVOLTO' },
+        'Isto non se pode facer con este recibo: agora o seu estado é «Devolto».',
+      ],
+      ['error.remesa-state', { estado: 'ENVIADA' }, /«Enviada ao banco»/],
+      ['error.mandato-state', { estado: 'OUTRO' }, /«OUTRO»/],
       ['error.aviso-recente', { data: '2026-03-01' }, /o 01-03-2026\.$/],
       ['error.importe-excesivo', { pendente: 1234.5 }, /cobrar: 1\.234,50 €\.$/],
       ['error.login-in-use', { login: 'constructor' }, /constructor/],
