@@ -1,4 +1,4 @@
-import { administrator, expect, expectAccessible, signIn, test } from './journey.ts'
+import { administrator, expect, expectAccessible, signIn, test, waitForHydration } from './journey.ts'
 
 // These journeys have the service worker, as people do.
 test.use({ serviceWorkers: 'allow' })
@@ -106,6 +106,7 @@ test('a tab says that it is now of the person who signed in in another one, and 
   const [one, other] = [await portal.addUser({}), await portal.addUser({ firstName: 'Xoel' })]
   await signIn(page, one)
   await page.goto('/grupo-form/new')
+  await waitForHydration(page)
   const name = page.getByRole('textbox', { name: /^Nome/ })
   await name.fill('A medio escribir')
   const second = await context.newPage()

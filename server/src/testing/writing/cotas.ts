@@ -106,6 +106,7 @@ export const cotasExamples: Record<Own, Example> = {
     fields: {
       ...recibos,
       'recibos.importe': { campo: 'cobrado', shown: '12.5' },
+      'recibos.cobrado': { omitted: 'says what was seen' },
       metodo: { campo: 'metodo', shown: 'BIZUM' },
       data: { campo: 'data', shown: '2026-05-30' },
     },
