@@ -252,10 +252,22 @@ describe('a remittance', () => {
   // id: remesa-race
   it('has a due alone, when two are made of it at the same time', async () => {
     const { recibo: due } = await addDebitedRecibo(admin)
+    const { database } = portal.context
+    const { snapshot } = database
+    const { promise: bothHaveRead, resolve } = Promise.withResolvers<void>()
+    let reads = 0
+    database.snapshot = async (work) => {
+      const read = await snapshot(work)
+      reads += 1
+      if (reads === 2) resolve()
+      await bothHaveRead
+      return read
+    }
     const answers = await Promise.all([remit(treasurer, [due]), remit(admin, [due])])
+    database.snapshot = snapshot
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.error).toBe('error.conflict')
-    const rows = await portal.context.database.read
+    const rows = await database.read
       .selectFrom('remesa_recibo')
       .select('id')
       .where('recibo_id', '=', due.id)
