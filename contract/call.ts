@@ -42,6 +42,13 @@ export interface Call {
 export type CallName = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
 export type CallTable = Record<CallName, Call>
 
+/**
+ * Whether the call creates records from JSON. Its client can send it again when the answer was lost: with the same header
+ * `Idempotency-Key` it creates nothing twice.
+ */
+export const isRepeatable = (name: string, { status, bodyKind = 'json' }: Call): boolean =>
+  name.startsWith('POST ') && status === 201 && bodyKind === 'json'
+
 /** Size limit of a call's body in bytes; visitors have the lowest. */
 export const bodyLimitOf = ({ bodyLimit, access }: Call): number =>
   bodyLimit ?? (access === 'all' ? bodyLimits.visitor : bodyLimits.small)

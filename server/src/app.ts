@@ -21,6 +21,7 @@ import { brotliOptions, encodings } from './platform/http/compression.ts'
 import { registerErrors, sendBadAddress } from './platform/http/errors.ts'
 import { watchEventLoopStalls } from './platform/http/event-loop-stalls.ts'
 import { registerGracefulShutdown } from './platform/http/graceful-shutdown.ts'
+import { answerOnce } from './platform/http/idempotency.ts'
 import { registerRequestLog } from './platform/http/logging.ts'
 import { countRequests, registerMetrics } from './platform/http/metrics.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
@@ -97,6 +98,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   registerOpenApi(app, context)
   registerMetrics(app, context)
 
+  app.decorateRequest('keyed', null)
+  const once = answerOnce(context)
   // each group of calls in a scope of its own, so that only calls that receive files parse multipart bodies
   const parts = { ...context, register: { changeEmail: changeSocioEmail } }
   for (const [name, table] of Object.entries<CallTable>(modules)) {
@@ -107,6 +110,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
         settings.API_BASE,
         table,
         handlersOf[name as keyof Modules](parts) as Handlers<CallTable>,
+        once,
       )
     }
     await app.register(named(group, name))

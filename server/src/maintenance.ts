@@ -10,6 +10,7 @@ import { removeAbandonedImages } from './modules/images/images.service.ts'
 import { expireMandatos } from './modules/mandatos/mandatos.service.ts'
 import { forgetUndos } from './modules/usuarios/email-change.service.ts'
 import type { AppContext } from './platform/app-context.ts'
+import { deleteRequestsBefore } from './platform/db/idempotency-keys.ts'
 import { deleteExpiredRateLimits } from './platform/db/rate-limit-store.ts'
 import { mergeSubstringIndexes } from './platform/db/substring-index.ts'
 import { removeAbandonedFiles } from './platform/http/multipart-uploads.ts'
@@ -49,7 +50,7 @@ export function scheduleMaintenance(context: AppContext): () => Promise<void> {
 }
 
 /**
- * Deletes expired sessions, keys, undo links, attempts and rate limits, delivered mail, pictures without content, files
+ * Deletes expired sessions, keys, undo links, attempts and rate limits, answers kept for an hour, delivered mail, pictures without content, files
  * without references, old statements of the bank and files for it, and aborted uploads and letters. Lets the dues of remittances count as
  * paid when their days have gone by, and mandates expire. Tells the administrators what has failed for a day, and looks
  * whether the mail server is back.
@@ -59,7 +60,10 @@ async function cleanUp(context: AppContext): Promise<void> {
   await forgetExpired(context)
   await forgetPendingFactors(context)
   await forgetUndos(context)
-  await database.transactionWithoutAudit((tx) => deleteExpiredRateLimits(tx, clock()))
+  await database.transactionWithoutAudit(async (tx) => {
+    await deleteExpiredRateLimits(tx, clock())
+    await deleteRequestsBefore(tx, new Date(clock().getTime() - hour))
+  })
   await cleanUpMail(database, clock())
   await removeAbandonedImages(context)
   await removeUnused(context)

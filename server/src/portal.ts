@@ -67,7 +67,7 @@ export async function openPortal(
     await migrate(database)
     await recordVersion(database, version)
     if (database.engine === 'postgres') await indexSearches(database, log)
-    const check = callerCheck((tx, signed) => findHeld({ database, settings, clock }, tx, signed))
+    const check = callerCheck((tx, signed) => findHeld({ database, settings, clock }, tx, signed), clock)
     const bookkeep = authorizedTransaction(database, check)
     const identity = identityReader(database, settings)
     const context: AppContext = {

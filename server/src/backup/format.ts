@@ -27,6 +27,7 @@ export const excludedTables: readonly string[] = [
   'sign_in_refusals',
   'trouble',
   'rate_limit',
+  'idempotency_key',
   'call_allowance',
   'backup_lease',
   'backup_turn',

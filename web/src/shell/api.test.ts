@@ -20,6 +20,41 @@ beforeEach(() => {
   keepToken(null)
 })
 
+/** The keys with which requests were sent, of a network that loses the first answers. */
+async function keysOf(failures: (() => Response)[], bodies: object[]): Promise<(string | null)[]> {
+  const keys: (string | null)[] = []
+  const fetch: Fetch = async (_, { headers }) => {
+    keys.push(new Headers(headers).get('idempotency-key'))
+    const fail = failures.shift()
+    return fail
+      ? fail()
+      : new Response('{}', { status: 201, headers: { 'content-type': 'application/json' } })
+  }
+  for (const body of bodies) await call('POST /grupos', { body: body as never, fetch }).catch(() => undefined)
+  return keys
+}
+const lost = () => {
+  throw new TypeError('Failed to fetch')
+}
+const status = (code: number) => () => new Response('{}', { status: code })
+
+// id: unanswered-request-keeps-key
+describe('a request that creates records', () => {
+  const [one, other] = [{ name: 'Coro' }, { name: 'Festas' }]
+
+  it('has the same key when it is sent again because it had no answer', async () => {
+    const [first, second, third] = await keysOf([lost, status(502)], [one, one, one])
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect([second, third]).toEqual([first, first])
+  })
+
+  it('has a new key once it was answered, and for other contents', async () => {
+    const keys = await keysOf([lost, lost, status(400)], [one, other, one, one, one])
+    expect(keys[2]).toBe(keys[0])
+    expect(new Set([keys[0], keys[1], keys[3], keys[4]]).size).toBe(4)
+  })
+})
+
 describe('call', () => {
   // id: fills-path-escaping-stands
   it('fills the path, escaping what stands in it', async () => {

@@ -72,20 +72,47 @@ export async function call<N extends Name>(name: N, ...[input]: Arguments<N>): P
   if (typeof body === 'string') headers['content-type'] = 'text/plain; charset=utf-8'
   else if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json'
 
+  const sent = typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
+  const keep =
+    method === 'POST' && headers['content-type'] === 'application/json' && keyed(`${url} ${sent}`, headers)
   try {
-    const response = await send(url, {
-      method,
-      headers,
-      body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
-      ...(signal && { signal }),
-    })
+    const response = await send(url, { method, headers, body: sent, ...(signal && { signal }) })
     if (!response.ok) throw await toApiError(response)
-    return (await readAnswer(response)) as Answer<N>
+    const answer = await readAnswer(response)
+    if (keep) keep(false)
+    return answer as Answer<N>
   } catch (error) {
+    if (keep) keep(!(error instanceof ApiError) || error.status >= 500)
     if (error instanceof ApiError || isCancelled(error) || signal?.aborted) throw error
     throw new NetworkError('The server could not be reached', { cause: error })
   }
 }
+
+/** Keys of requests without an answer, by what they ask for. */
+const unanswered = new Map<string, string>()
+const mostUnanswered = 20
+
+/**
+ * Gives a request the header by which the server knows one that it has carried out: the key of the same request, if that had no
+ * answer, else a new one.
+ * @returns a function that keeps the key for the next attempt, or forgets it
+ */
+function keyed(request: string, headers: Record<string, string>): (isKept: boolean) => void {
+  const key = unanswered.get(request) ?? freshKey()
+  headers['idempotency-key'] = key
+  return (isKept) => {
+    unanswered.delete(request)
+    const [oldest] = unanswered.keys()
+    if (oldest !== undefined && unanswered.size >= mostUnanswered) unanswered.delete(oldest)
+    if (isKept) unanswered.set(request, key)
+  }
+}
+
+/** Sixteen random bytes; `randomUUID` is missing where the address has no TLS. */
+const freshKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
 
 interface LooseInput extends Pick<Call, never> {
   params?: Record<string, string | number> | undefined

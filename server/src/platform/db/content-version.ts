@@ -17,6 +17,7 @@ const notOnPublicPages: ReadonlySet<string> = new Set([
   'email_undo',
   'envio',
   'grupo_socio',
+  'idempotency_key',
   'mail_content',
   'mail_delivery',
   'mail_message',

@@ -37,7 +37,9 @@ async function sent(answer: unknown) {
   const table = {
     'GET /socios': { summary: 'x', access: 'all', response: listOf(socioRow) },
   } satisfies CallTable
-  registerCalls(app, '', table, { 'GET /socios': async () => answer as never })
+  registerCalls(app, '', table, { 'GET /socios': async () => answer as never }, (_name, _request, work) =>
+    work(),
+  )
   const { statusCode, json } = await app.inject('/socios')
   return { status: statusCode, body: json() }
 }

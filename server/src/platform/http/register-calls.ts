@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { BodyOf, Call, CallTable, ParamsOf, QueryOf } from '#contract/call.ts'
-import { bodyLimitOf } from '#contract/call.ts'
+import { bodyLimitOf, isRepeatable } from '#contract/call.ts'
 import type { Page } from '#contract/lists.ts'
 import { AppError } from '../app-error.ts'
 import type { Who } from '../db/audit.ts'
@@ -9,6 +9,7 @@ import { StreamedList } from '../db/lists.ts'
 import type { Signed } from './access.ts'
 import { stopWatching } from './body-timeout.ts'
 import { runAsCaller } from './caller.ts'
+import type { AnswerOnce } from './idempotency.ts'
 import { streamList } from './streamed-lists.ts'
 
 /** The input of a handler: the validated parts of the request, and the caller. */
@@ -45,6 +46,15 @@ export const whoOf = (request: FastifyRequest): Who => signedOf(request)
 const statusOf = (call: Call): number =>
   call.status ?? (call.response || call.answerKind === 'bytes' ? 200 : 204)
 
+const repeatableHeaders = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .optional()
+    .describe(
+      'Made up by the client, 16 to 64 letters, digits, _ and -. The same request again has the same answer',
+    ),
+})
+
 /** What a call takes and answers, for Fastify and for the OpenAPI document. */
 export const schemaOf = (name: string, call: Call) => ({
   summary: call.summary,
@@ -52,6 +62,7 @@ export const schemaOf = (name: string, call: Call) => ({
   ...(call.params && { params: call.params }),
   ...(call.query && { querystring: call.query }),
   ...(call.body && { body: call.body }),
+  ...(isRepeatable(name, call) && { headers: repeatableHeaders }),
   ...(call.response && {
     response: { [statusOf(call)]: call.response, ...(call.canDryRun && { 200: call.response }) },
   }),
@@ -65,6 +76,7 @@ export function registerCalls<T extends CallTable>(
   base: string,
   table: T,
   handlers: Handlers<T>,
+  once: AnswerOnce,
 ): void {
   for (const [name, call] of Object.entries(table) as [keyof T & string, Call][]) {
     const [method = '', path = ''] = name.split(' ')
@@ -96,7 +108,8 @@ export function registerCalls<T extends CallTable>(
         : call.body && { preParsing: expectMediaType(call) }),
       handler: async (request, reply) => {
         const { params, query, body } = request
-        const answer = await runAsCaller(request, () => handler({ params, query, body, request, reply }))
+        const work = () => runAsCaller(request, () => handler({ params, query, body, request, reply }))
+        const answer = await (isRepeatable(name, call) ? once(name, request, work) : work())
         if (call.answerKind === 'bytes') return reply
         reply.code(isDryRun(request) ? 200 : status)
         if (answer instanceof StreamedList && call.response)

@@ -81,6 +81,9 @@ const partOf =
       : translate('error.importe-excesivo', { pendente: amountText(left) })
   }
 
+/** Refusals of money for a due that has changed since it was shown. */
+const changedCodes = new Set(['error.conflict', 'error.recibo-state'])
+
 function CobrarForm({ recibos, leftOut, close, done, makePdf }: CobrarFormProps) {
   const t = useT()
   const refresh = useRefreshRecibos()
@@ -106,7 +109,7 @@ function CobrarForm({ recibos, leftOut, close, done, makePdf }: CobrarFormProps)
           },
         })
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'error.conflict') return null
+        if (error instanceof ApiError && changedCodes.has(error.code)) return null
         throw error
       }
       lastMethod = metodo

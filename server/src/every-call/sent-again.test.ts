@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Call, isRepeatable } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { scheduleMaintenance } from '../maintenance.ts'
+import type { Answer, TestPortal } from '../testing/portal.ts'
+import { openTestPortal } from '../testing/portal.ts'
+import type { Fixtures, Recorded, WritingCall } from '../testing/writing/example.ts'
+import { fixturesOf } from '../testing/writing/example.ts'
+import { examples } from '../testing/writing/examples.ts'
+
+let portal: TestPortal
+let world: Fixtures
+beforeAll(async () => {
+  portal = await openTestPortal({ LANGUAGES: 'GL,ES' })
+  world = fixturesOf(portal, await portal.signIn('ROLE_ADMIN'))
+})
+afterAll(() => portal.close())
+
+const creating = Object.entries(calls as Record<string, Call>).flatMap(([name, call]) => {
+  const example = examples[name as WritingCall]
+  return isRepeatable(name, call) && 'accion' in example
+    ? [[name as WritingCall, example as Recorded] as const]
+    : []
+})
+
+let keys = 0
+const freshKey = () => {
+  keys += 1
+  return `key-of-a-test-${String(keys).padStart(6, '0')}`
+}
+const entries = async (): Promise<number> =>
+  (await world.admin.call('GET /auditoria', { query: 'size=1' })).body.totalElements
+const addGrupo = (name: string, key: string, as = world.admin): Promise<Answer> =>
+  as.call('POST /grupos', { body: { name, socios: [] }, headers: { 'idempotency-key': key } })
+const grupos = async (name: string): Promise<number> =>
+  (await world.admin.call('GET /grupos', { query: `search=${name}` })).body.totalElements
+
+// id: sent-again-creates-once
+describe('a request that creates records, sent again with the same key', () => {
+  it.each(creating)('%s creates once and answers the same', async (name, example) => {
+    const { as = world.admin, rexistro: _, ...request } = await example.ready(world)
+    const headers = { ...request.headers, 'idempotency-key': freshKey() }
+    const before = await entries()
+    const first = await as.call(name, { ...request, headers })
+    expect(first.status, JSON.stringify(first.body)).toBe(201)
+    const after = await entries()
+    expect(after).toBeGreaterThan(before)
+    const again = await as.call(name, { ...request, headers })
+    expect([again.status, again.body]).toEqual([201, first.body])
+    expect(await entries()).toBe(after)
+  })
+
+  it('creates once when both arrive at the same time', async () => {
+    const key = freshKey()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => addGrupo('Xuntas', key)))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(201)
+    expect(await grupos('Xuntas')).toBe(1)
+  })
+
+  it('creates again with another key, without one, and as another user', async () => {
+    const key = freshKey()
+    const other = await portal.signIn('ROLE_ADMIN')
+    await addGrupo('Libre', key)
+    await addGrupo('Libre', freshKey())
+    await addGrupo('Libre', key, other)
+    await world.admin.call('POST /grupos', { body: { name: 'Libre', socios: [] } })
+    expect(await grupos('Libre')).toBe(4)
+  })
+
+  it('is refused when it asks for something else, and says so', async () => {
+    const key = freshKey()
+    await addGrupo('Primeira', key)
+    const { status, body } = await addGrupo('Segunda', key)
+    expect([status, body.error]).toEqual([409, 'error.already-sent'])
+    expect(await grupos('Segunda')).toBe(0)
+  })
+
+  it('succeeds once nothing stands in its way that refused it before', async () => {
+    const ready = await examples['POST /user-management/users'].ready(world)
+    const create = (headers = {}) => world.admin.call('POST /user-management/users', { ...ready, headers })
+    const [headers, { login }] = [{ 'idempotency-key': freshKey() }, ready.body as { login: string }]
+    await create()
+    const refused = await create(headers)
+    expect(refused.status).toBe(400)
+    await world.admin.call('DELETE /user-management/users/:login', { params: { login } })
+    expect((await create(headers)).status).toBe(201)
+  })
+
+  it('needs a key that no one guesses', async () => {
+    for (const key of ['1', 'a'.repeat(65), 'with spaces in the key'])
+      expect((await addGrupo('Curta', key)).status, key).toBe(400)
+    expect(await grupos('Curta')).toBe(0)
+  })
+
+  it('shows nothing to a user who has lost the right', async () => {
+    const key = freshKey()
+    const manager = await portal.signIn('ROLE_USER', 'PARTNER_MANAGEMENT')
+    const body = {
+      nombre: 'Noa',
+      apellidos: 'Rei',
+      dni: '87654321X',
+      telefono: '600',
+      email: 'noa@correo.example',
+    }
+    const send = () => manager.call('POST /socios', { body, headers: { 'idempotency-key': key } })
+    const first = await send()
+    await portal.context.database.transactionWithoutAudit((tx) =>
+      tx.deleteFrom('usuario_role').where('usuario_id', '=', manager.id).execute(),
+    )
+    expect([first.status, (await send()).status]).toEqual([201, 403])
+  })
+
+  it('is forgotten after an hour or two', async () => {
+    const key = freshKey()
+    await addGrupo('Hoxe', key)
+    const count = async () =>
+      (await portal.context.database.read.selectFrom('idempotency_key').select('id').execute()).length
+    expect(await count()).toBeGreaterThan(0)
+    portal.clock.advance(61 * 60_000)
+    await scheduleMaintenance(portal.context)()
+    expect(await count()).toBe(0)
+  })
+})

@@ -1,0 +1,80 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '../app-context.ts'
+import { AppError } from '../app-error.ts'
+import { AlreadySent, findRequest, type KeyedRequest, keepAnswer } from '../db/idempotency-keys.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What identifies the request when it is sent again; null without a key, and until a transaction began. */
+    keyed: (KeyedRequest & { isClaimed?: boolean }) | null
+  }
+}
+
+/** Header by which a client says that a request is the one it has sent before. */
+const header = 'idempotency-key'
+/** A UUID, or another text that no one guesses. */
+const keyFormat = /^[\w-]{16,64}$/
+/** Longest answer that is kept, in characters. */
+const longestAnswer = 256 * 1024
+/** How often, and every how many milliseconds, an attempt looks whether the one before has been answered. */
+const [looks, lookEvery] = [100, 100]
+
+const hashOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+
+/** Runs the handler of a call that creates records; see {@link answerOnce}. */
+export type AnswerOnce = ReturnType<typeof answerOnce>
+
+/**
+ * Carries a request out once, however often its client sends it with the same key because the answer was lost: later attempts get
+ * the first answer. The first transaction of the request notes the key (callerCheck), so that it is there exactly when the records are.
+ * A refused request notes nothing. Keys are good for an hour at least.
+ */
+export const answerOnce =
+  ({ database, log }: Pick<AppContext, 'database' | 'log'>) =>
+  async (name: string, request: FastifyRequest, work: () => Promise<unknown>): Promise<unknown> => {
+    const key = request.headers[header]
+    if (key === undefined || !request.signed) return work()
+    if (typeof key !== 'string' || !keyFormat.test(key)) throw new AppError('error.bad-request')
+    const { params, query, body, signed } = request
+    const keyed: NonNullable<FastifyRequest['keyed']> = {
+      id: hashOf([signed.id, key]),
+      request: hashOf([name, params, query, body]),
+      attempt: randomUUID(),
+    }
+    if (await findRequest(database.read, keyed.id)) return firstAnswer(database, keyed)
+    request.keyed = keyed
+    try {
+      const answer = await work()
+      if (keyed.isClaimed) await keep(keyed, answer)
+      return answer
+    } catch (error) {
+      if (error instanceof AlreadySent) return firstAnswer(database, keyed)
+      throw error
+    }
+
+    async function keep(of: KeyedRequest, answer: unknown): Promise<void> {
+      const text = JSON.stringify(answer)
+      if (text.length > longestAnswer) return
+      // the records are stored: a failure here must not look like one of the request
+      await database
+        .transactionWithoutAudit((tx) => keepAnswer(tx, of, text))
+        .catch((error) => log.warn({ err: error }, 'could not keep the answer to a request'))
+    }
+  }
+
+/** @throws AppError 409 when the key was another request's, or the first answer was not kept */
+async function firstAnswer(
+  { read }: AppContext['database'],
+  { id, request }: KeyedRequest,
+): Promise<unknown> {
+  for (let look = 0; look < looks; look += 1) {
+    const kept = await findRequest(read, id)
+    if (kept && kept.request !== request) break
+    if (kept?.answer) return JSON.parse(kept.answer)
+    await delay(lookEvery)
+  }
+  throw new AppError('error.already-sent')
+}
