@@ -46,8 +46,10 @@ export type CallTable = Record<CallName, Call>
  * Whether the call creates records from JSON. Its client can send it again when the answer was lost: with the same header
  * `Idempotency-Key` it creates nothing twice.
  */
-export const isRepeatable = (name: string, { status, bodyKind = 'json' }: Call): boolean =>
-  name.startsWith('POST ') && status === 201 && bodyKind === 'json'
+export const isRepeatable = (name: string, call: Call): boolean => {
+  const { status, bodyKind = 'json', answerKind = 'json', response } = call
+  return name.startsWith('POST ') && status === 201 && bodyKind === answerKind && response !== undefined
+}
 
 /** Size limit of a call's body in bytes; visitors have the lowest. */
 export const bodyLimitOf = ({ bodyLimit, access }: Call): number =>

@@ -20,7 +20,7 @@ import { slowQueryLog } from './platform/db/slow-queries.ts'
 import { makeTrigramIndexes } from './platform/db/trigrams.ts'
 import { authorizedTransaction, writer } from './platform/db/write.ts'
 import { makeFolder } from './platform/filesystem/folders.ts'
-import { callerCheck } from './platform/http/caller.ts'
+import { callerCheck, claimKey } from './platform/http/caller.ts'
 import { createLog } from './platform/http/logging.ts'
 import { createMail } from './platform/mail/create.ts'
 import { createFaults, watchDatabase, watchStorage } from './platform/observability/faults.ts'
@@ -67,15 +67,20 @@ export async function openPortal(
     await migrate(database)
     await recordVersion(database, version)
     if (database.engine === 'postgres') await indexSearches(database, log)
-    const check = callerCheck((tx, signed) => findHeld({ database, settings, clock }, tx, signed), clock)
+    const check = callerCheck((tx, signed) => findHeld({ database, settings, clock }, tx, signed))
     const bookkeep = authorizedTransaction(database, check)
+    const claim = claimKey(clock)
+    const write = authorizedTransaction(database, async (tx) => {
+      await check(tx)
+      await claim(tx)
+    })
     const identity = identityReader(database, settings)
     const context: AppContext = {
       settings,
       identity,
       version,
       database,
-      write: writer({ transactionWithoutAudit: bookkeep }, clock),
+      write: writer({ transactionWithoutAudit: write }, clock),
       bookkeep,
       clock,
       tokens: createTokens(secret, clock),

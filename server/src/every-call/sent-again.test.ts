@@ -4,6 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { scheduleMaintenance } from '../maintenance.ts'
 import type { Answer, TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
+import { addSocio, deactivateSocio, removeSocio, socioInput } from '../testing/socios.ts'
 import type { Fixtures, Recorded, WritingCall } from '../testing/writing/example.ts'
 import { fixturesOf } from '../testing/writing/example.ts'
 import { examples } from '../testing/writing/examples.ts'
@@ -22,6 +23,9 @@ const creating = Object.entries(calls as Record<string, Call>).flatMap(([name, c
     ? [[name as WritingCall, example as Recorded] as const]
     : []
 })
+
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 let keys = 0
 const freshKey = () => {
@@ -48,6 +52,24 @@ describe('a request that creates records, sent again with the same key', () => {
     const again = await as.call(name, { ...request, headers })
     expect([again.status, again.body]).toEqual([201, first.body])
     expect(await entries()).toBe(after)
+  })
+
+  // an answer with a secret must not be kept
+  it('is one of these', () => {
+    expect(creating.map(([name]) => name.slice(5))).toEqual([
+      ...[
+        '/presupuestos',
+        '/contabilidades',
+        '/tipos-cota',
+        '/documentos',
+        '/eventos',
+        '/extractos',
+        '/grupos',
+      ],
+      ...['/images', '/mandatos', '/cotas/emisions', '/recibos', '/recibos/cobros', '/remesas', '/asambleas'],
+      ...['/juntas-directivas', '/socios', '/statics', '/tipoDocumentos', '/tipoDocumentoSocios'],
+      '/user-management/users',
+    ])
   })
 
   it('creates once when both arrive at the same time', async () => {
@@ -85,6 +107,47 @@ describe('a request that creates records, sent again with the same key', () => {
     expect(refused.status).toBe(400)
     await world.admin.call('DELETE /user-management/users/:login', { params: { login } })
     expect((await create(headers)).status).toBe(201)
+  })
+
+  it('succeeds after a refusal that came when its files were stored', async () => {
+    const headers = { 'idempotency-key': freshKey() }
+    const person = socioInput()
+    const { id } = await addSocio(world.admin, person)
+    const thumbnail = { fileName: 'a.png', type: 'png', content: onePixel }
+    const body = { ...person, email: 'segunda@correo.example', thumbnail }
+    const add = () => world.admin.call('POST /socios', { body, headers })
+    expect((await add()).status).toBe(400)
+    await deactivateSocio(world.admin, id)
+    await removeSocio(world.admin, id)
+    expect((await add()).status).toBe(201)
+  })
+
+  it('has the first answer also when what that created refuses it', async () => {
+    const ready = await examples['POST /remesas'].ready(world)
+    const headers = { 'idempotency-key': freshKey() }
+    const { database } = portal.context
+    const { snapshot } = database
+    const treasurer = ready.as ?? world.admin
+    let first: Promise<Answer> | undefined
+    // the second attempt reads the dues after the first one has collected them
+    database.snapshot = async (work) => {
+      database.snapshot = snapshot
+      first = treasurer.call('POST /remesas', { ...ready, headers })
+      await first
+      return snapshot(work)
+    }
+    const second = await treasurer.call('POST /remesas', { ...ready, headers })
+    expect([second.status, second.body]).toEqual([201, (await first)?.body])
+  })
+
+  it('is refused without waiting when the answer was too long to keep', async () => {
+    const headers = { 'idempotency-key': freshKey() }
+    const ready = await examples['POST /eventos'].ready(world)
+    const body = { ...(ready.body as object), descripcion: `<p>${'a'.repeat(300_000)}</p>` }
+    const send = () => world.admin.call('POST /eventos', { body, headers })
+    expect((await send()).status).toBe(201)
+    const { status, body: refusal } = await send()
+    expect([status, refusal.error]).toEqual([409, 'error.already-sent'])
   })
 
   it('needs a key that no one guesses', async () => {

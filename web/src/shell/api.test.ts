@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, call, type Fetch, isCancelled, NetworkError, queryString } from './api.ts'
 import { testConfig } from './testing.ts'
 import { keepToken } from './token.ts'
@@ -40,7 +40,7 @@ const status = (code: number) => () => new Response('{}', { status: code })
 
 // id: unanswered-request-keeps-key
 describe('a request that creates records', () => {
-  const [one, other] = [{ name: 'Coro' }, { name: 'Festas' }]
+  const one = { name: 'Coro' }
 
   it('has the same key when it is sent again because it had no answer', async () => {
     const [first, second, third] = await keysOf([lost, status(502)], [one, one, one])
@@ -48,10 +48,37 @@ describe('a request that creates records', () => {
     expect([second, third]).toEqual([first, first])
   })
 
-  it('has a new key once it was answered, and for other contents', async () => {
-    const keys = await keysOf([lost, lost, status(400)], [one, other, one, one, one])
+  it('keeps its key through answers that do not say what became of it', async () => {
+    const unclear = [401, 403, 429, 503].map(status)
+    const sent = () => new Response('{"error":"error.already-sent"}', { status: 409 })
+    const keys = await keysOf([lost, ...unclear, sent], Array(7).fill({ name: 'Danza' }))
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('has a new key once it was answered or refused, and for other contents', async () => {
+    const [third, fourth] = [{ name: 'Teatro' }, { name: 'Gaitas' }]
+    const keys = await keysOf([lost, lost, status(400)], [third, fourth, third, third, third])
     expect(keys[2]).toBe(keys[0])
     expect(new Set([keys[0], keys[1], keys[3], keys[4]]).size).toBe(4)
+  })
+
+  it('has a new key when it is sent much later, because it is meant to be there twice', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const [first] = await keysOf([lost], [{ name: 'Xadrez' }])
+    vi.setSystemTime(Date.now() + 11 * 60_000)
+    const [later] = await keysOf([], [{ name: 'Xadrez' }])
+    vi.useRealTimers()
+    expect(later).not.toBe(first)
+  })
+
+  it('is not kept where it holds a password', async () => {
+    const keys: unknown[] = []
+    const fetch: Fetch = async (_, { headers }) => {
+      keys.push(new Headers(headers).get('idempotency-key'))
+      return new Response('{}')
+    }
+    await call('POST /authenticate', { query: {}, body: { login: '1', password: 'x' }, fetch })
+    expect(keys).toEqual([null])
   })
 })
 

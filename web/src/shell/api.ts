@@ -73,40 +73,42 @@ export async function call<N extends Name>(name: N, ...[input]: Arguments<N>): P
   else if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json'
 
   const sent = typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
-  const keep =
-    method === 'POST' && headers['content-type'] === 'application/json' && keyed(`${url} ${sent}`, headers)
+  const request = method === 'POST' && typeof body === 'object' && !secrets.test(path) ? `${url} ${sent}` : ''
+  if (request && typeof sent === 'string') headers['idempotency-key'] = keyOf(request)
   try {
     const response = await send(url, { method, headers, body: sent, ...(signal && { signal }) })
     if (!response.ok) throw await toApiError(response)
     const answer = await readAnswer(response)
-    if (keep) keep(false)
+    unanswered.delete(request)
     return answer as Answer<N>
   } catch (error) {
-    if (keep) keep(!(error instanceof ApiError) || error.status >= 500)
+    if (isAnswer(error)) unanswered.delete(request)
     if (error instanceof ApiError || isCancelled(error) || signal?.aborted) throw error
     throw new NetworkError('The server could not be reached', { cause: error })
   }
 }
 
-/** Keys of requests without an answer, by what they ask for. */
-const unanswered = new Map<string, string>()
+/** Calls with passwords, which stay nowhere. */
+const secrets = /account|auth|password/
+/** Keys of requests without an answer, by what they ask for, and since when. */
+const unanswered = new Map<string, { key: string; since: number }>()
 const mostUnanswered = 20
+/** How long a request counts as the same one, in milliseconds: what is created later is meant to be there twice. */
+const longestRetry = 10 * 60_000
 
-/**
- * Gives a request the header by which the server knows one that it has carried out: the key of the same request, if that had no
- * answer, else a new one.
- * @returns a function that keeps the key for the next attempt, or forgets it
- */
-function keyed(request: string, headers: Record<string, string>): (isKept: boolean) => void {
-  const key = unanswered.get(request) ?? freshKey()
-  headers['idempotency-key'] = key
-  return (isKept) => {
-    unanswered.delete(request)
-    const [oldest] = unanswered.keys()
-    if (oldest !== undefined && unanswered.size >= mostUnanswered) unanswered.delete(oldest)
-    if (isKept) unanswered.set(request, key)
-  }
+/** The key by which the server knows a request that it has carried out: that of the same request, if it had no answer. */
+function keyOf(request: string): string {
+  const now = Date.now()
+  for (const [each, { since }] of unanswered)
+    if (now - since > longestRetry || unanswered.size > mostUnanswered) unanswered.delete(each)
+  const { key, since } = unanswered.get(request) ?? { key: freshKey(), since: now }
+  unanswered.set(request, { key, since })
+  return key
 }
+
+/** Whether an error says what became of a request: not one of the session, of limits, or of the server. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof ApiError && ([400, 404, 413].includes(error.status) || error.code === 'error.conflict')
 
 /** Sixteen random bytes; `randomUUID` is missing where the address has no TLS. */
 const freshKey = (): string =>

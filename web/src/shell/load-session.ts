@@ -30,7 +30,7 @@ export async function loadSession(): Promise<void> {
   }
   try {
     const session = await call('GET /account')
-    await speakLanguageOf(session)
+    if (tokenNow() === token) await speakLanguageOf(session)
     takeBack()
     // Another tab may have signed in or out; its own event updates this one.
     if (tokenNow() !== token) return

@@ -103,21 +103,21 @@ const countedForADay: AttemptKind[] = ['second-factor', 'reset-letter', 'invitat
 interface Bounds {
   anHourAgo: Date
   aDayAgo: Date
-  inAnHour: Date
+  inADay: Date
 }
 
 /**
- * Forgets the attempts that no limit looks at any more, and those of the future: the clock was ahead when they were made, and
+ * Forgets the attempts that no limit looks at any more, and those of the days to come: the clock was ahead when they were made, and
  * they would keep people out until then.
  */
-export const deleteOldAttempts = (tx: Tx, { anHourAgo, aDayAgo, inAnHour }: Bounds) =>
+export const deleteOldAttempts = (tx: Tx, { anHourAgo, aDayAgo, inADay }: Bounds) =>
   tx
     .deleteFrom('attempt')
     .where(({ or, and, eb }) =>
       or([
         eb('at', '<=', aDayAgo.toISOString()),
         and([eb('at', '<=', anHourAgo.toISOString()), eb('kind', 'not in', countedForADay)]),
-        eb('at', '>', inAnHour.toISOString()),
+        eb('at', '>', inADay.toISOString()),
       ]),
     )
     .execute()

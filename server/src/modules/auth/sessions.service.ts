@@ -267,7 +267,7 @@ export const forgetExpired = ({
     await deleteOldAttempts(tx, {
       anHourAgo: new Date(now.getTime() - hour),
       aDayAgo: new Date(now.getTime() - day),
-      inAnHour: new Date(now.getTime() + hour),
+      inADay: new Date(now.getTime() + day),
     })
     await deleteRefusalsBefore(tx, dayOf(now, settings.TIME_ZONE))
   })

@@ -7,13 +7,13 @@ import { reconcile } from './conciliar.service.ts'
 import { listExtractos } from './extractos.rows.ts'
 import { addExtracto, getExtracto } from './extractos.service.ts'
 
-/** Ends work in other threads when the client disconnects. */
+/** Ends work in other threads when the client disconnects, unless it can send its request again and then needs the answer. */
 async function untilClosed<Answer>(
   reply: FastifyReply,
   work: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
   const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
+  if (!reply.request.keyed) reply.raw.once('close', () => gone.abort())
   try {
     return await work(gone.signal)
   } catch (error) {

@@ -19,8 +19,12 @@ const whole = (min: number, max: number) =>
 const address = (protocols: string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol)
 
-/** A mail server; `smtp:///mail.gal` and the like name none. */
-const isMailServer = (text: string) => address(['smtp:', 'smtps:'])(text) && new URL(text).hostname !== ''
+/** A mail server; `smtp:///mail.gal` names none, `smtp://portal:4/5@mail.gal` another one. */
+const isMailServer = (text: string) => {
+  if (!address(['smtp:', 'smtps:'])(text)) return false
+  const { hostname, pathname, search, hash } = new URL(text)
+  return hostname !== '' && !(pathname + search + hash).includes('@')
+}
 
 /** What an address with a password must say of it: a sign that ends the password makes another address of it. */
 const escapes = 'in which @ : / # ? % of user and password are written as %40 %3A %2F %23 %3F %25'

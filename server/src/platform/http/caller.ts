@@ -16,17 +16,25 @@ export type LockSession = (tx: Tx, signed: Signed) => Promise<Found>
 
 /**
  * The check at the beginning of a transaction: it fails when the session has ended, or the user has lost a role,
- * since the body of the request was read. Notes the key of a request that its client can send again. Transactions of the portal
- * itself and of visitors pass.
- * @throws AppError 401 or 403, AlreadySent
+ * since the body of the request was read. Transactions of the portal itself and of visitors pass.
+ * @throws AppError 401 or 403
  */
 export const callerCheck =
-  (hold: LockSession, clock: () => Date) =>
+  (hold: LockSession) =>
   async (tx: Tx): Promise<void> => {
     const request = current.getStore()
-    if (!request?.signed) return
-    authorizeInTransaction(request, await hold(tx, request.signed))
-    if (!request.keyed) return
-    await claimRequest(tx, request.keyed, clock())
-    request.keyed.isClaimed = true
+    if (request?.signed) authorizeInTransaction(request, await hold(tx, request.signed))
+  }
+
+/**
+ * Notes the key of a request that its client can send again, in the transaction that creates the records.
+ * @throws AlreadySent when another attempt of the request has done so
+ */
+export const claimKey =
+  (clock: () => Date) =>
+  async (tx: Tx): Promise<void> => {
+    const keyed = current.getStore()?.keyed
+    if (!keyed) return
+    await claimRequest(tx, keyed, clock())
+    keyed.hasWritten = true
   }

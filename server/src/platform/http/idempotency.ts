@@ -5,10 +5,14 @@ import type { AppContext } from '../app-context.ts'
 import { AppError } from '../app-error.ts'
 import { AlreadySent, findRequest, type KeyedRequest, keepAnswer } from '../db/idempotency-keys.ts'
 
+interface Keyed extends KeyedRequest {
+  /** Whether a transaction of it has noted the key. */
+  hasWritten?: boolean
+}
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What identifies the request when it is sent again; null without a key, and until a transaction began. */
-    keyed: (KeyedRequest & { isClaimed?: boolean }) | null
+    /** What identifies the request when it is sent again; null without a key. */
+    keyed: Keyed | null
   }
 }
 
@@ -18,6 +22,8 @@ const header = 'idempotency-key'
 const keyFormat = /^[\w-]{16,64}$/
 /** Longest answer that is kept, in characters. */
 const longestAnswer = 256 * 1024
+/** Stands for an answer that is not kept. */
+const notKept = ''
 /** How often, and every how many milliseconds, an attempt looks whether the one before has been answered. */
 const [looks, lookEvery] = [100, 100]
 
@@ -29,8 +35,8 @@ export type AnswerOnce = ReturnType<typeof answerOnce>
 
 /**
  * Carries a request out once, however often its client sends it with the same key because the answer was lost: later attempts get
- * the first answer. The first transaction of the request notes the key (callerCheck), so that it is there exactly when the records are.
- * A refused request notes nothing. Keys are good for an hour at least.
+ * the first answer. The transaction that creates the records notes the key (`claimKey`), so that it is there exactly when they are.
+ * A refused request notes nothing. Keys are good for an hour.
  */
 export const answerOnce =
   ({ database, log }: Pick<AppContext, 'database' | 'log'>) =>
@@ -39,31 +45,40 @@ export const answerOnce =
     if (key === undefined || !request.signed) return work()
     if (typeof key !== 'string' || !keyFormat.test(key)) throw new AppError('error.bad-request')
     const { params, query, body, signed } = request
-    const keyed: NonNullable<FastifyRequest['keyed']> = {
+    const keyed: Keyed = {
       id: hashOf([signed.id, key]),
       request: hashOf([name, params, query, body]),
       attempt: randomUUID(),
     }
-    if (await findRequest(database.read, keyed.id)) return firstAnswer(database, keyed)
+    const isKnown = async () => (await findRequest(database.read, keyed.id)) !== undefined
+    if (await isKnown()) return firstAnswer(database, keyed)
     request.keyed = keyed
     try {
       const answer = await work()
-      if (keyed.isClaimed) await keep(keyed, answer)
+      if (keyed.hasWritten) await keep({ database, log }, keyed, answer)
       return answer
     } catch (error) {
-      if (error instanceof AlreadySent) return firstAnswer(database, keyed)
+      // What refused this attempt may be what the one before has created.
+      if (error instanceof AlreadySent || (!keyed.hasWritten && (await isKnown())))
+        return firstAnswer(database, keyed)
       throw error
     }
-
-    async function keep(of: KeyedRequest, answer: unknown): Promise<void> {
-      const text = JSON.stringify(answer)
-      if (text.length > longestAnswer) return
-      // the records are stored: a failure here must not look like one of the request
-      await database
-        .transactionWithoutAudit((tx) => keepAnswer(tx, of, text))
-        .catch((error) => log.warn({ err: error }, 'could not keep the answer to a request'))
-    }
   }
+
+/** Keeps the answer for later attempts. The records are stored: a failure here must not look like one of the request. */
+async function keep(
+  { database, log }: Pick<AppContext, 'database' | 'log'>,
+  keyed: Keyed,
+  answer: unknown,
+): Promise<void> {
+  try {
+    const text = JSON.stringify(answer)
+    const kept = text.length > longestAnswer ? notKept : text
+    await database.transactionWithoutAudit((tx) => keepAnswer(tx, keyed, kept))
+  } catch (error) {
+    log.warn({ err: error }, 'could not keep the answer to a request')
+  }
+}
 
 /** @throws AppError 409 when the key was another request's, or the first answer was not kept */
 async function firstAnswer(
@@ -72,7 +87,7 @@ async function firstAnswer(
 ): Promise<unknown> {
   for (let look = 0; look < looks; look += 1) {
     const kept = await findRequest(read, id)
-    if (kept && kept.request !== request) break
+    if (kept && (kept.request !== request || kept.answer === notKept)) break
     if (kept?.answer) return JSON.parse(kept.answer)
     await delay(lookEvery)
   }

@@ -199,6 +199,17 @@ describe('a form that edits a record', () => {
     expect(screen.queryByText('Outra persoa cambiou isto')).toBeNull()
   })
 
+  // id: lost-answer-keeps-others-changes
+  it('asks when another person changed another field since the save whose answer was lost', async () => {
+    const now = { values: { nome: 'Lúa María', email: 'outro@exemplo.gal' }, version: 3 }
+    const save = vi.fn().mockRejectedValue(new ApiError(409, 'error.conflict'))
+    show({ save, reload: async () => now })
+    type(nome(), 'Lúa María')
+    pressSave()
+    await screen.findByText('Outra persoa cambiou isto')
+    expect(save).toHaveBeenCalledTimes(1)
+  })
+
   // id: says-record-was-deleted
   it('says that another person deleted the record, and keeps what was typed', async () => {
     show({ save: () => Promise.reject(new ApiError(404, 'error.resource-not-found')) })

@@ -155,8 +155,8 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
       try {
         const stored = await options.reload()
         const rebased = mergeChanges(form.getInitialValues(), form.getValues(), stored.values, options.sets)
-        // All of it is stored already: the answer to the save was lost on its way, or both wrote the same.
-        if (sameValues(rebased.values, stored.values)) await store(stored.version)
+        // The form is stored as it is: the answer to the save was lost on its way, or another person wrote the same.
+        if (sameValues(form.getValues(), stored.values)) await store(stored.version)
         else setConflict({ stored, rebased })
       } catch (failure) {
         tell(failure)
