@@ -217,3 +217,25 @@ test('the menu tells a visitor once what is for members only', async ({ page, is
   await expect(page.getByText('Documentación', { exact: true }).filter({ visible: true })).toBeVisible()
   await expect(told).toHaveCount(1)
 })
+
+// id: files-carry-no-headers-of-documents
+test('the files of a page carry what protects them, and not what is for documents', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const files: Record<string, string>[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/assets/')) files.push(response.headers())
+  })
+  const document = await page.goto('/', { waitUntil: 'networkidle' })
+  expect(await document?.headerValue('cross-origin-opener-policy')).toBe('same-origin')
+  expect(files.length).toBeGreaterThan(3)
+  for (const headers of files) {
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+    for (const name of ['cross-origin-opener-policy', 'origin-agent-cluster', 'permissions-policy'])
+      expect(headers).not.toHaveProperty(name)
+  }
+})

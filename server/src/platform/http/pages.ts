@@ -208,9 +208,20 @@ function listFiles(folder: string): Set<string> {
   )
 }
 
+/** Headers that browsers heed on documents only: ten files of a first visit need not carry them. */
+const documentHeaders = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'x-xss-protection',
+]
+
 /** Files with a content hash in their name are immutable; browsers revalidate the others after a while. */
 function sendFile(reply: FastifyReply, path: string): FastifyReply {
-  if (path.startsWith('/assets/')) return reply.sendFile(path, { maxAge: year * 1000, immutable: true })
+  if (path.startsWith('/assets/')) {
+    for (const name of documentHeaders) reply.removeHeader(name)
+    return reply.sendFile(path, { maxAge: year * 1000, immutable: true })
+  }
   if (path !== '/sw.js') return reply.sendFile(path, { maxAge: 86_400_000 })
   return reply.header('content-security-policy', workerPolicy).sendFile(path, { maxAge: 0 })
 }
