@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
@@ -185,16 +186,20 @@ describe('a request whose body is held back', () => {
 })
 
 describe('a transaction', () => {
-  /** Does something right before every transaction from now on, as if it had happened while the request was worked off. */
+  const requests = new AsyncLocalStorage<true>()
+  /**
+   * Does something right before every transaction of the requests in `work`, as if it had happened while they were worked off. The
+   * portal's own transactions, such as those of the mail queue, do not count.
+   */
   async function justBefore(act: () => Promise<void>, work: () => Promise<void>): Promise<void> {
     const { database } = portal.context
     const { transactionWithoutAudit } = database
     database.transactionWithoutAudit = async (inside) => {
-      await act()
+      if (requests.getStore()) await act()
       return transactionWithoutAudit(inside)
     }
     try {
-      await work()
+      await requests.run(true, work)
     } finally {
       database.transactionWithoutAudit = transactionWithoutAudit
     }
