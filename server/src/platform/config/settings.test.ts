@@ -114,6 +114,7 @@ describe('the settings', () => {
   it.each([
     ['SMTP_URL', 'smtps://portal:contra/sinal@mail.gal:465'],
     ['SMTP_URL', 'smtps://portal:contra#sinal@mail.gal:465'],
+    ['SMTP_URL', 'smtps://portal:465/sinal@mail.gal'],
     ['DATABASE_URL', 'postgres://portal:contra?sinal@127.0.0.1/portal'],
   ])('tell in %s how the signs of a password are written', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(
