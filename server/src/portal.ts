@@ -70,7 +70,7 @@ export async function openPortal(
     const check = callerCheck((tx, signed) => findHeld({ database, settings, clock }, tx, signed))
     const bookkeep = authorizedTransaction(database, check)
     const claim = claimKey(clock)
-    const write = authorizedTransaction(database, async (tx) => {
+    const transaction = authorizedTransaction(database, async (tx) => {
       await check(tx)
       await claim(tx)
     })
@@ -80,7 +80,7 @@ export async function openPortal(
       identity,
       version,
       database,
-      write: writer({ transactionWithoutAudit: write }, clock),
+      write: writer({ transactionWithoutAudit: transaction }, clock),
       bookkeep,
       clock,
       tokens: createTokens(secret, clock),

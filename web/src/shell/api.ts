@@ -73,8 +73,9 @@ export async function call<N extends Name>(name: N, ...[input]: Arguments<N>): P
   else if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json'
 
   const sent = typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
-  const request = method === 'POST' && typeof body === 'object' && !secrets.test(path) ? `${url} ${sent}` : ''
-  if (request && typeof sent === 'string') headers['idempotency-key'] = keyOf(request)
+  const isJson = headers['content-type'] === 'application/json'
+  const request = method === 'POST' && isJson && !secrets.test(path) ? `${url} ${sent}` : ''
+  if (request) headers['idempotency-key'] = keyOf(request)
   try {
     const response = await send(url, { method, headers, body: sent, ...(signal && { signal }) })
     if (!response.ok) throw await toApiError(response)

@@ -71,7 +71,7 @@ export const errorText = (error: ApiError): string =>
   isKey(error.code) ? translate(error.code, readable(error.params)) : translate('error.unexpected')
 
 /** How the keys begin that put the states of records into words. */
-const states = ['recibo.estado', 'mandato.estado', 'remesas.estado']
+export const stateKeys = ['recibo.estado', 'mandato.estado', 'remesas.estado']
 const euros = numberFormat({ minimumFractionDigits: 2, useGrouping: 'always' })
 
 /** The parameters of an error as people write them: states in words, days as in tables, amounts with a comma. */
@@ -79,7 +79,7 @@ const readable = (params: ApiError['params']): ApiError['params'] =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
       if (name === 'pendente' && typeof value === 'number') return [name, euros.format(value)]
-      const state = name === 'estado' && states.map((kind) => `${kind}.${value}`).find(isKey)
+      const state = name === 'estado' && stateKeys.map((kind) => `${kind}.${value}`).find(isKey)
       if (state) return [name, translate(state)]
       return [name, typeof value === 'string' ? value.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3-$2-$1') : value]
     }),

@@ -30,6 +30,18 @@ const [looks, lookEvery] = [100, 100]
 const hashOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
+/** The first answer to a request that was sent again: its JSON. */
+export class KeptAnswer {
+  readonly json: string
+
+  constructor(json: string) {
+    this.json = json
+  }
+}
+
+/** Writes an answer as it leaves, with what the schema of the call names. */
+type Serialize = (answer: unknown) => string | ArrayBuffer | Buffer
+
 /** Runs the handler of a call that creates records; see {@link answerOnce}. */
 export type AnswerOnce = ReturnType<typeof answerOnce>
 
@@ -40,7 +52,12 @@ export type AnswerOnce = ReturnType<typeof answerOnce>
  */
 export const answerOnce =
   ({ database, log }: Pick<AppContext, 'database' | 'log'>) =>
-  async (name: string, request: FastifyRequest, work: () => Promise<unknown>): Promise<unknown> => {
+  async (
+    name: string,
+    request: FastifyRequest,
+    work: () => Promise<unknown>,
+    serialize: Serialize,
+  ): Promise<unknown> => {
     const key = request.headers[header]
     if (key === undefined || !request.signed) return work()
     if (typeof key !== 'string' || !keyFormat.test(key)) throw new AppError('error.bad-request')
@@ -55,7 +72,7 @@ export const answerOnce =
     request.keyed = keyed
     try {
       const answer = await work()
-      if (keyed.hasWritten) await keep({ database, log }, keyed, answer)
+      if (keyed.hasWritten) await keep({ database, log }, keyed, () => serialize(answer))
       return answer
     } catch (error) {
       // What refused this attempt may be what the one before has created.
@@ -65,14 +82,14 @@ export const answerOnce =
     }
   }
 
-/** Keeps the answer for later attempts. The records are stored: a failure here must not look like one of the request. */
+/** Keeps the answer, as it leaves, for later attempts. The records are stored: a failure here must not look like one of the request. */
 async function keep(
   { database, log }: Pick<AppContext, 'database' | 'log'>,
   keyed: Keyed,
-  answer: unknown,
+  serialized: () => ReturnType<Serialize>,
 ): Promise<void> {
   try {
-    const text = JSON.stringify(answer)
+    const text = String(serialized())
     const kept = text.length > longestAnswer ? notKept : text
     await database.transactionWithoutAudit((tx) => keepAnswer(tx, keyed, kept))
   } catch (error) {
@@ -84,11 +101,11 @@ async function keep(
 async function firstAnswer(
   { read }: AppContext['database'],
   { id, request }: KeyedRequest,
-): Promise<unknown> {
+): Promise<KeptAnswer> {
   for (let look = 0; look < looks; look += 1) {
     const kept = await findRequest(read, id)
     if (kept && (kept.request !== request || kept.answer === notKept)) break
-    if (kept?.answer) return JSON.parse(kept.answer)
+    if (kept?.answer) return new KeptAnswer(kept.answer)
     await delay(lookEvery)
   }
   throw new AppError('error.already-sent')

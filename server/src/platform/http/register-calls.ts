@@ -9,7 +9,7 @@ import { StreamedList } from '../db/lists.ts'
 import type { Signed } from './access.ts'
 import { stopWatching } from './body-timeout.ts'
 import { runAsCaller } from './caller.ts'
-import type { AnswerOnce } from './idempotency.ts'
+import { type AnswerOnce, KeptAnswer } from './idempotency.ts'
 import { streamList } from './streamed-lists.ts'
 
 /** The input of a handler: the validated parts of the request, and the caller. */
@@ -45,6 +45,8 @@ export const whoOf = (request: FastifyRequest): Who => signedOf(request)
 /** The status of a call that succeeds. */
 const statusOf = (call: Call): number =>
   call.status ?? (call.response || call.answerKind === 'bytes' ? 200 : 204)
+
+const jsonType = 'application/json; charset=utf-8'
 
 const repeatableHeaders = z.looseObject({
   'idempotency-key': z
@@ -109,11 +111,13 @@ export function registerCalls<T extends CallTable>(
       handler: async (request, reply) => {
         const { params, query, body } = request
         const work = () => runAsCaller(request, () => handler({ params, query, body, request, reply }))
-        const answer = await (isRepeatable(name, call) ? once(name, request, work) : work())
+        const serialize = (answer: unknown) => reply.code(status).serialize(answer)
+        const answer = await (isRepeatable(name, call) ? once(name, request, work, serialize) : work())
         if (call.answerKind === 'bytes') return reply
         reply.code(isDryRun(request) ? 200 : status)
+        if (answer instanceof KeptAnswer) return reply.type(jsonType).send(answer.json)
         if (answer instanceof StreamedList && call.response)
-          return reply.type('application/json; charset=utf-8').send(streamList(call.response, answer))
+          return reply.type(jsonType).send(streamList(call.response, answer))
         return status === 204 ? reply.send() : answer
       },
     })

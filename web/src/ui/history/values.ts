@@ -1,5 +1,6 @@
 import type { Cambio } from '#contract/auditoria.ts'
 import { type Role, roles } from '#contract/roles.ts'
+import { stateKeys } from '../../shell/errors.ts'
 import { isKey, type Translate } from '../../shell/i18n.ts'
 import { centsOf, formatCents } from '../amounts.ts'
 import { fromIso, shortDate, toLocal } from '../dates.ts'
@@ -12,7 +13,7 @@ type Value = Cambio['antes']
 /** How the keys begin that put the codes of records into words. */
 const kinds = [
   ...['language', 'reunion.tipo', 'socio.sexo', 'socio.pago', 'cobro.metodo', 'periodo', 'prorrateo'],
-  ...['recibo.estado', 'mandato.estado', 'remesas.estado'],
+  ...stateKeys,
 ]
 const amounts = ['importe', 'suma', 'cobrado', 'comision']
 
