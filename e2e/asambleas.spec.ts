@@ -86,7 +86,7 @@ test('an assembly from its creation to its minutes being read by a member', { ta
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await save(page).click()
-  await expect(page.getByText(`Creouse: ${name}.`)).toBeVisible()
+  await expect(page.getByText(`Engadiuse: ${name}.`)).toBeVisible()
   await expect(page, 'after creating, the list of who keeps them').toHaveURL(/\/asembleas-admin/)
   await expect(page.getByRole('link', { name, exact: true }), 'not «Extraordinaria» alone').toBeVisible()
   await expectNoSidewaysScroll(page)

@@ -184,8 +184,8 @@ test('who did not get it is told with the reason, and it is sent to them again',
   await expect(
     list.getByText('O servidor de correo dixo: «550 5.1.1 no such user»').filter({ visible: true }),
   ).toBeVisible()
-  await page.getByRole('radio', { name: 'Fallidos' }).click({ force: true })
-  await expect(page.getByRole('radio', { name: 'Fallidos' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Sen entregar' }).click({ force: true })
+  await expect(page.getByRole('radio', { name: 'Sen entregar' })).toBeChecked()
   await expect(list.getByText('Lúa Fallo Álvarez').filter({ visible: true })).toHaveCount(0)
   await expect(list.getByText('Noa Fallo Núñez').filter({ visible: true })).toBeVisible()
   await expectAccessible(page)

@@ -23,7 +23,7 @@ test('the treasurer says how the fees are charged, and the administrator finds i
   await portal.asAdmin('PUT', '/axustes', { asociacion: { nif: 'G12345674' } })
   await signIn(page, await portal.addSocio({ authorities: ['SP_FINANCES'] }))
   await page.goto('/cotas/axustes')
-  await expect(page.getByRole('heading', { level: 1, name: 'Como se cobran as cotas' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Datos do cobro' })).toBeVisible()
   await waitForHydration(page)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -39,7 +39,7 @@ test('the treasurer says how the fees are charged, and the administrator finds i
   await page.getByLabel('Versión do ficheiro').selectOption('08')
   await field(page, 'Días de aviso a quen paga').fill('7')
   await save(page)
-  await expect(page.getByText('Gardouse como se cobran as cotas.')).toBeVisible()
+  await expect(page.getByText('Gardáronse os datos do cobro.')).toBeVisible()
 
   await signIn(page, administrator)
   await page.goto('/axustes')

@@ -37,7 +37,7 @@ test(
     })
     await signIn(page, await portal.addSocio({ nombre: 'Noa', authorities: ['SP_FINANCES'] }))
     await page.goto('/cotas/persoas')
-    await expect(page.getByRole('heading', { level: 1, name: 'Quen paga' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Persoas' })).toBeVisible()
     await waitForHydration(page)
     await page.getByRole('searchbox', { name: 'Buscar por nome ou número' }).fill(family)
     await expect(page.getByText('2 persoas socias')).toBeVisible()

@@ -86,7 +86,7 @@ base(
     ).toHaveCount(3)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await page.getByRole('link', { name: 'Engadir un tipo de cota' }).click()
+    await page.getByRole('link', { name: 'Crear un tipo de cota' }).click()
 
     await page.getByLabel('Importe').fill('mil')
     await page.getByLabel('Día').fill('32')
@@ -104,7 +104,7 @@ base(
     await page.getByLabel('Mes', { exact: true }).selectOption('febreiro')
     await expect(page.getByText(`A de ${year} vence o`)).toContainText(/2[89] de febreiro/)
     await button(page, 'Gardar').click()
-    await expect(notice(page, 'Engadiuse o tipo de cota «Cota familiar».')).toBeVisible()
+    await expect(notice(page, 'Creouse o tipo de cota «Cota familiar».')).toBeVisible()
     await expect(page).toHaveURL(/\/cotas\/tipos$/)
     await expect(page.getByText('1.234,50 €').filter({ visible: true })).toBeVisible()
 

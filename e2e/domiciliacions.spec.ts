@@ -30,7 +30,7 @@ base(
     await expect(heading(page, 'Domiciliacións')).toBeVisible()
     await expect(page.getByRole('heading', { level: 3 })).toHaveText([
       'Di en que conta se cobra',
-      'Garda as ordes asinadas',
+      'Garda os mandatos asinados',
       'Fai a primeira remesa',
     ])
     await expectSound(page)
@@ -44,7 +44,7 @@ base(
     await page.goto('/cotas/domiciliacions')
     await expect(page.getByRole('heading', { level: 3 })).toHaveText([
       'Di en que conta se cobra (feito)',
-      'Garda as ordes asinadas (feito)',
+      'Garda os mandatos asinados (feito)',
       'Fai a primeira remesa',
     ])
     await expectSound(page)
@@ -193,7 +193,7 @@ test(
     const outcome = page.getByRole('region', { name: 'Anotáronse 2 devolucións por 60,00 €.' })
     const told = (name: string) => outcome.getByRole('listitem').filter({ hasText: name })
     await expect(told(`${surname}, Noa`)).toContainText('Saldo insuficiente (AM04). Escríbelle á persoa')
-    await expect(told(`${surname}, Xoel`)).toContainText('A orde queda bloqueada.')
+    await expect(told(`${surname}, Xoel`)).toContainText('O mandato queda bloqueado.')
     await expect(outcome.getByRole('heading', { name: '1 non é de ningunha remesa de aquí' })).toBeVisible()
     await expect(told('ALLEO-1')).toContainText('Devolto polo titular, sen máis motivo (MS02)')
     await expectSound(page)

@@ -25,10 +25,10 @@ const lists = [
   },
   {
     address: '/xuntas-directivas',
-    text: 'Aínda non hai xuntas directivas.',
+    text: 'Aínda non hai reunións da xunta directiva.',
     role: 'BOARD_OF_DIRECTORS_MANAGEMENT',
     reader: 'BOARD_OF_DIRECTORS_READONLY',
-    begin: 'Engadir unha xunta directiva',
+    begin: 'Engadir unha reunión da xunta',
     form: /\/xuntas-directivas\/nova$/,
   },
 ]

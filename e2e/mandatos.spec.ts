@@ -56,7 +56,7 @@ base(
     const member = await portal.addSocio({ nombre: 'Iria', apellidos: 'Vilar Lago' })
     await signIn(page, await portal.addSocio(treasurer))
     await openMandates(page)
-    await expect(page.getByText('Un mandato é a orde asinada')).toBeVisible()
+    await expect(page.getByText('Un mandato é o permiso asinado')).toBeVisible()
     await expect(page.getByText('fáltalles o identificador do acredor')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Datos do cobro' })).toHaveAttribute('href', '/cotas/axustes')
     await expectAccessible(page)
@@ -64,18 +64,18 @@ base(
     await portal.asAdmin('PUT', '/axustes/cobro', { identificadorAcredor: 'ES56000G15012347' })
     await portal.asAdmin('PUT', '/axustes', { asociacion: { enderezo: { direccion: 'Rúa Nova, 1' } } })
     await openMandates(page)
-    await expect(page.getByText('Un mandato é a orde asinada')).toBeVisible()
-    await expect(page.getByText(/Ás ordes que se imprimen/)).toHaveCount(0)
+    await expect(page.getByText('Un mandato é o permiso asinado')).toBeVisible()
+    await expect(page.getByText(/Aos mandatos que se imprimen/)).toHaveCount(0)
 
-    await button(page, 'Orde en branco').first().click()
-    const asked = page.getByRole('dialog', { name: 'Orde en branco' })
-    await asked.getByRole('button', { name: 'Ver a orde' }).click()
+    await button(page, 'Mandato en branco').first().click()
+    const asked = page.getByRole('dialog', { name: 'Mandato en branco' })
+    await asked.getByRole('button', { name: 'Ver o mandato' }).click()
     await expect(asked.getByText('Este campo é obrigatorio.')).toBeVisible()
     await asked.getByRole('combobox', { name: 'Persoa' }).fill('vilar')
     await page.getByRole('option', { name: /Vilar Lago, Iria/ }).click()
     await expectAccessible(page)
     const order = paperOf(page, new RegExp(`/socios/${member.id}/mandato-en-branco$`))
-    await asked.getByRole('button', { name: 'Ver a orde' }).click()
+    await asked.getByRole('button', { name: 'Ver o mandato' }).click()
     expect((await order).headers()['content-type']).toBe('application/pdf')
 
     await openMandates(page)
@@ -101,7 +101,7 @@ base(
     await page.locator('input[type=file]').setInputFiles(await photo('orde.jpg', 'ivory'))
     await expect(page.getByText('orde.jpg', { exact: true })).toBeVisible()
     await button(page, 'Gardar').click()
-    await expect(notice(page, /^Gardouse o mandato XUN-\d{5}-01 de Iria Vilar Lago\.$/)).toBeVisible()
+    await expect(notice(page, /^Engadiuse o mandato XUN-\d{5}-01 de Iria Vilar Lago\.$/)).toBeVisible()
 
     // on the person's page, whose way of paying is another
     await expect(page).toHaveURL(`/cotas/persoas/${member.id}`)
@@ -181,7 +181,7 @@ test(
     const otherName = `${surname}, Brais, ${other.referencia}`
 
     const order = paperOf(page, new RegExp(`/mandatos/${id}/pdf$`))
-    await doWithRow(page, name, 'Orde en PDF')
+    await doWithRow(page, name, 'Mandato en PDF')
     expect((await order).headers()['content-type']).toBe('application/pdf')
     await openMandates(page, `?search=${encodeURIComponent(surname)}`)
     const paper = paperOf(page, new RegExp(`/mandatos/${id}/file$`))
@@ -219,7 +219,7 @@ test(
     await page.goto(`/cotas/persoas/${member.id}`)
     await expect(card(page)).toContainText('Non hai ningún mandato')
     const blank = paperOf(page, new RegExp(`/socios/${member.id}/mandato-en-branco$`))
-    await card(page).getByRole('button', { name: 'Orde en branco' }).click()
+    await card(page).getByRole('button', { name: 'Mandato en branco' }).click()
     await blank
 
     const { referencia } = await addMandato(portal, member)
@@ -234,7 +234,7 @@ test(
     await page.getByLabel('Conta (IBAN)').fill('ES7921000813610123456789')
     // signed for another program long ago: it lives only where that has charged the account since
     await page.getByRole('textbox', { name: 'Día da sinatura' }).fill(spoken(ago(60)))
-    const last = page.getByRole('textbox', { name: 'Último cobro con esta orde' })
+    const last = page.getByRole('textbox', { name: 'Último cobro con este mandato' })
     await last.fill(spoken(ago(36, 1)))
     await button(page, 'Gardar').click()
     await expect(
@@ -256,7 +256,7 @@ test(
     const asked = page.getByRole('dialog', { name: /^Queres revogar o mandato/ })
     await asked.getByLabel('Motivo').fill('Pechou a conta')
     await asked.getByRole('button', { name: 'Revogar' }).click()
-    await expect(card(page)).toContainText('pide unha orde nova asinada')
+    await expect(card(page)).toContainText('pide un mandato novo asinado')
     await expect(card(page)).toContainText('Pechou a conta')
     await expect(card(page).getByRole('link', { name: 'Engadir un mandato' })).toBeVisible()
     await expectAccessible(page)
@@ -296,7 +296,7 @@ test(
     const member = await portal.addSocio({ nombre: 'Xela', apellidos: `Propia ${project.name}` })
     const { referencia } = await addMandato(portal, member)
     await signIn(page, member)
-    const sentence = `Tes unha domiciliación en vigor na conta que remata en 1332 (orde ${referencia}).`
+    const sentence = `Tes unha domiciliación en vigor na conta que remata en 1332 (mandato ${referencia}).`
     await page.goto('/a-mina-cota')
     await expect(page.getByText(sentence)).toBeVisible()
     await expectAccessible(page)

@@ -70,7 +70,7 @@ test(
 
     const group = (name: string) =>
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-    await group('Falta a orde asinada').getByText('Ver o recibo').click()
+    await group('Falta o mandato asinado').getByText('Ver o recibo').click()
     await expect(page.getByRole('link', { name: `Engadir o mandato: Brais ${surname}` })).toHaveAttribute(
       'href',
       `/cotas/mandatos/novo?socio=${unsigned.socio.id}`,

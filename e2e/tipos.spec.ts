@@ -23,7 +23,7 @@ for (const { path, title, collection, tag } of [
       await page.goto(path)
       await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
       await expectAccessible(page)
-      await page.getByRole('link', { name: 'Engadir un tipo' }).click()
+      await page.getByRole('link', { name: 'Crear un tipo' }).click()
       await page.getByRole('button', { name: 'Gardar' }).click()
       await expect(page.getByText('Corrixe isto antes de gardar:')).toBeVisible()
       await expectAccessible(page)

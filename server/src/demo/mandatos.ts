@@ -68,9 +68,9 @@ export async function fillMandatos(
 
 /** A signed order, as if it had been scanned. */
 const signedOrder = (titular: string, iban: string, day: string) => ({
-  fileName: 'Orde de domiciliación.pdf',
+  fileName: 'Mandato de domiciliación.pdf',
   type: 'pdf',
-  content: onePagePdf('Orde de domiciliación', [titular, iban, '', `Teo, ${spanishDay(day)}`]).toString(
+  content: onePagePdf('Mandato de domiciliación', [titular, iban, '', `Teo, ${spanishDay(day)}`]).toString(
     'base64',
   ),
 })

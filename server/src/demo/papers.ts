@@ -146,8 +146,8 @@ const once: DemoPaper[] = [
   },
   {
     tipo: 'Formulario',
-    titulo: 'Autorización de domiciliación bancaria',
-    descripcion: 'Orde SEPA para cobrar a cota.',
+    titulo: 'Mandato de domiciliación bancaria',
+    descripcion: 'Mandato SEPA para cobrar a cota.',
     fecha: '2021-01-15',
     type: 'pdf',
     text: ['Autorizo a Carballeira a cobrar a cota anual na conta:', 'ES__ ____ ____ ____ ____ ____'],

@@ -68,7 +68,7 @@ describe('letters of a remittance', () => {
       'Uxía Lás Rial Rúa do Vilar, 5 15705 Santiago de Compostela A Coruña',
       '31 de maio de 2026',
       'Aviso de cobro na túa conta',
-      'A Carballeira vai cobrar 35,50 € na túa conta o 15 de xuño de 2026, coa orde de domiciliación que asinaches. Non tes que facer nada. Isto é o que se cobra:',
+      'A Carballeira vai cobrar 35,50 € na túa conta o 15 de xuño de 2026, co mandato que asinaches. Non tes que facer nada. Isto é o que se cobra:',
       'Cota infantil',
       'Brais Lás Seoane',
       '5,50 €',

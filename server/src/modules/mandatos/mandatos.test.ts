@@ -203,7 +203,7 @@ describe('the order to sign', () => {
     const referencia = `XUN-${String(person.numero).padStart(5, '0')}-01`
     const words = await said(blank.body)
     for (const part of [
-      'Orde de domiciliación de adeudo directo SEPA',
+      'Mandato de débito directo SEPA',
       referencia,
       'ES56000G15012347',
       'A Carballeira',

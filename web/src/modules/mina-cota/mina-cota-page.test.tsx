@@ -71,12 +71,12 @@ describe('the page about one’s own fee', () => {
     const mandato = { id: 1, referencia: 'XUN-00012-01', estado: 'ACTIVO', iban: '…1332' } as const
     open({ ...owing, mandato })
     await screen.findByText(
-      'Tes unha domiciliación en vigor na conta que remata en 1332 (orde XUN-00012-01). Se pagas así, agarda polo cargo: non fagas a transferencia.',
+      'Tes unha domiciliación en vigor na conta que remata en 1332 (mandato XUN-00012-01). Se pagas así, agarda polo cargo: non fagas a transferencia.',
     )
     cleanup()
     open({ ...owing, mandato: { ...mandato, estado: 'BLOQUEADO' } })
     await screen.findByText(
-      'A túa domiciliación na conta que remata en 1332 (orde XUN-00012-01) está bloqueada: o banco non a admite. Fala coa asociación para dar outra conta.',
+      'A túa domiciliación na conta que remata en 1332 (mandato XUN-00012-01) está bloqueada: o banco non a admite. Fala coa asociación para dar outra conta.',
     )
     expect(screen.queryByText(/agarda polo cargo/)).toBeNull()
   })

@@ -105,7 +105,7 @@ describe('the home page of a signed-in user', () => {
       new Set(['eventos', 'asambleas', 'documentos', 'socios/7', 'account/cotas']),
     )
     expect(screen.queryByRole('region', { name: 'Agarda por ti' })).toBeNull()
-    expect(screen.queryByRole('region', { name: 'Próxima xunta directiva' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Próxima reunión da xunta' })).toBeNull()
   })
 
   // id: home-own-cota
@@ -173,7 +173,7 @@ describe('the home page of a signed-in user', () => {
     const { eventos, asambleas, documentos } = answers
     Object.assign(answers, { eventos: list(), asambleas: list(), documentos: list() })
     open(['ROLE_USER', 'EVENT_MANAGEMENT'], { employee: true })
-    expect(await linkOf('Engadir un evento')).toBe('/eventos/novo')
+    expect(await linkOf('Crear un evento')).toBe('/eventos/novo')
     expect((await screen.findByText('Non hai ningunha asemblea convocada.')).textContent).not.toContain(
       'Engadir',
     )
