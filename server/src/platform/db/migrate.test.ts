@@ -193,3 +193,26 @@ it('data of a newer portal are refused in one line that says what to do, and sta
   expect(await refusal()).toContain(` was written by a later build of version ${version} of Xuntanza: `)
   expect(await stepsOf(database)).toEqual([...before, '9999-alen'])
 })
+
+it('moves mail that waits to the lane of its kind', async () => {
+  place = await createTestPlace()
+  database = openDatabase(place.settings)
+  await migrate(database, '0030-idempotency-keys')
+  const { schema } = database
+  for (const [id, [template, priority]] of [
+    ['reset', 0],
+    ['cobro-changed', 0],
+    ['cotas-due', 0],
+    ['bulk', 1],
+  ].entries()) {
+    await sql`insert into mail_message (id, template, language, params, created_at)
+      values (${id + 1}, ${template}, 'GL', '{}', '2026-03-04T10:00:00.000Z')`.execute(schema)
+    await sql`insert into mail_delivery (message_id, reference, address, name, state, priority, next_at)
+      values (${id + 1}, ${String(id)}, 'a@x.example', 'A', 'pending', ${priority}, '2026-03-04T10:00:00.000Z')`.execute(
+      schema,
+    )
+  }
+  await migrate(database)
+  const stored = await database.read.selectFrom('mail_delivery').select('priority').orderBy('id').execute()
+  expect(stored.map(({ priority }) => priority)).toEqual([0, 1, 2, 2])
+})

@@ -1,7 +1,7 @@
 import { searchText } from '../db/sort-keys.ts'
 import type { Reader, Tx } from '../db/tables.ts'
 import type { BulkContent, BulkPicture } from './bulk-message.ts'
-import { bulkPriority, type Recipient } from './mail.ts'
+import { lanes, type Recipient } from './mail.ts'
 import type { NewDelivery } from './queue.rows.ts'
 import { insertMessage } from './queue.rows.ts'
 
@@ -87,7 +87,7 @@ export async function renew(
       state: 'pending',
       tries: 0,
       next_at: now.toISOString(),
-      priority: bulkPriority,
+      priority: lanes.bulk,
       reason: null,
       ended_at: null,
     })

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aPoll, eventually, openTestMail } from '../../testing/mail.ts'
+import { openTestMail } from '../../testing/mail.ts'
 import type { BulkMail } from './mail.ts'
 
 const second = 1000
@@ -179,64 +179,5 @@ describe('a message for many', () => {
     expect(
       rows.every(({ state, tries, recipient_id }) => state === 'pending' && tries === 0 && recipient_id),
     ).toBe(true)
-  })
-})
-
-describe('an urgent mail', () => {
-  it('goes before thousands that were there first, claimed ones included', async () => {
-    let taken = 0
-    const smtp = await queue.smtp({
-      beforeAccepting: async () => {
-        taken += 1
-        if (taken === 20) await queue.enqueue(mail, { to: { address: 'reset@example.org', name: 'X' } })
-      },
-    })
-    const mail = queue.open({ SMTP_URL: smtp.url })
-    await queue.enqueueBulk(mail, { recipients: people(300) })
-    mail.start()
-    expect(await queue.ended('sent', 301)).toBe(true)
-    const place = smtp.recipients.indexOf('reset@example.org')
-    expect(place).toBeGreaterThan(0)
-    expect(place).toBeLessThan(45)
-  })
-
-  it('finds a way to the mail server that takes its time with a message for many', async () => {
-    let free = () => {}
-    const gate = new Promise<void>((resolve) => {
-      free = resolve
-    })
-    const smtp = await queue.smtp({
-      beforeAccepting: (raw) => (raw.includes('Precedence: bulk') ? gate : Promise.resolve()),
-    })
-    const mail = queue.open({ SMTP_URL: smtp.url })
-    await queue.enqueueBulk(mail, { recipients: people(40) })
-    mail.start()
-    await eventually(async () => (await queue.deliveries()).every(({ claimed_by }) => claimed_by))
-    await queue.enqueue(mail)
-    mail.wake()
-    expect(await queue.ended('sent')).toBe(true)
-    expect(smtp.recipients).toEqual(['lua@example.org'])
-    free()
-    expect(await queue.ended('sent', 41)).toBe(true)
-  })
-
-  it('has a share of the mails of a minute to itself', async () => {
-    const smtp = await queue.smtp()
-    const mail = queue.open({ SMTP_URL: smtp.url, MAIL_PER_MINUTE: 10 })
-    await queue.enqueueBulk(mail, { recipients: people(30) })
-    mail.start()
-    expect(await queue.ended('sent', 9)).toBe(true)
-    await aPoll()
-    expect(smtp.recipients).toHaveLength(9)
-    await queue.enqueue(mail)
-    expect(await queue.ended('sent', 10)).toBe(true)
-    expect(smtp.recipients).toContain('lua@example.org')
-    await queue.enqueue(mail)
-    await aPoll()
-    expect(smtp.recipients).toHaveLength(10)
-    queue.clock.advance(60 * second)
-    expect(await queue.ended('sent', 20)).toBe(true)
-    await aPoll()
-    expect(smtp.recipients).toHaveLength(20)
   })
 })

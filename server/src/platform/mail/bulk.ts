@@ -4,7 +4,7 @@ import type { Database } from '../db/connection.ts'
 import { findFailed, forgetRecipient, getBulk, insertBulk, recipientSearch, renew } from './bulk.rows.ts'
 import type { BulkParts, BulkSettings } from './bulk-message.ts'
 import type { Mail } from './mail.ts'
-import { bulkPriority } from './mail.ts'
+import { lanes } from './mail.ts'
 
 /** Loaded with the first message to many: it takes a few megabytes. */
 const loadBulkMessage = () => import('./bulk-message.ts')
@@ -55,7 +55,7 @@ export function createBulk(
         content,
         pictures,
         recipients.map(({ id, address, name, past }) => ({
-          ...{ reference: randomUUID(), address, name, secret: null, priority: bulkPriority },
+          ...{ reference: randomUUID(), address, name, secret: null, priority: lanes.bulk },
           ...{ recipient_id: id, search: recipientSearch({ name, address }) },
           ...(past && { ...past, ended_at: now.toISOString() }),
         })),

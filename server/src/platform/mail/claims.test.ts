@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestMail } from '../../testing/mail.ts'
 import type { Database } from '../db/connection.ts'
-import { claimDue, isAnythingDue } from './queue.rows.ts'
+import { claimDue, firstLaneDue } from './queue.rows.ts'
 
 let queue: Awaited<ReturnType<typeof openTestMail>>
 beforeEach(async () => {
@@ -14,13 +14,14 @@ async function claimAll(database: Database, worker: string): Promise<number[]> {
   const now = queue.clock()
   const until = new Date(now.getTime() + 30_000)
   const got: number[] = []
-  while (await isAnythingDue(database.read, now)) {
+  for (;;) {
+    const lane = await firstLaneDue(database.read, now)
+    if (lane === null) return got
     const claimed = await database.transactionWithoutAudit((tx) =>
-      claimDue(tx, { worker, now, until, most: 5 }),
+      claimDue(tx, { worker, now, until, most: 5, lane }),
     )
     got.push(...claimed.map(({ id }) => id))
   }
-  return got
 }
 
 it('give each delivery to one worker alone, however many ask at once', async () => {
@@ -37,20 +38,26 @@ it('give each delivery to one worker alone, however many ask at once', async () 
   }
 })
 
-it('take urgent deliveries first, and the older first', async () => {
+it('take the first lane with deliveries that are due, and the older of it first', async () => {
   const mail = queue.open()
-  for (const address of ['bulk@example.org', 'first@example.org', 'second@example.org']) {
+  for (const address of ['rest@example.org', 'first@example.org', 'second@example.org']) {
     await queue.enqueue(mail, { to: { address, name: 'X' } })
     queue.clock.advance(1000)
   }
   await queue.database.transactionWithoutAudit((tx) =>
-    tx.updateTable('mail_delivery').set({ priority: 1 }).where('address', '=', 'bulk@example.org').execute(),
+    tx.updateTable('mail_delivery').set({ priority: 2 }).where('address', '=', 'rest@example.org').execute(),
   )
   const now = queue.clock()
   const until = new Date(now.getTime() + 30_000)
-  const claim = (most: number) =>
-    queue.database.transactionWithoutAudit((tx) => claimDue(tx, { worker: 'one', now, until, most }))
-  expect((await claim(2)).map(({ address }) => address)).toEqual(['first@example.org', 'second@example.org'])
-  expect((await claim(2)).map(({ address }) => address)).toEqual(['bulk@example.org'])
-  expect(await claim(2)).toEqual([])
+  const claim = async () => {
+    const lane = await firstLaneDue(queue.database.read, now)
+    if (lane === null) return []
+    const claimed = await queue.database.transactionWithoutAudit((tx) =>
+      claimDue(tx, { worker: 'one', now, until, most: 5, lane }),
+    )
+    return claimed.map(({ address }) => address)
+  }
+  expect(await claim()).toEqual(['first@example.org', 'second@example.org'])
+  expect(await claim()).toEqual(['rest@example.org'])
+  expect(await claim()).toEqual([])
 })

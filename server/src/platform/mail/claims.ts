@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/connection.ts'
-import { accountPriority } from './mail.ts'
-import type { Claimed, Kind } from './queue.rows.ts'
+import type { Lane } from './mail.ts'
+import type { Claimed } from './queue.rows.ts'
 import {
   claimDue,
   extendClaims,
+  firstLaneDue,
   giveBack,
-  isAnythingDue,
+  makeOthersDue,
   recordFailed,
   recordRetry,
   recordSent,
@@ -14,12 +15,15 @@ import {
 import { freeRateSlots, prepareRateSlots, takeRateSlots } from './rate-slots.rows.ts'
 
 /** The result of an attempt. */
-export type Outcome = { state: 'sent' } | { state: 'failed' | 'retry'; reason: string; nextAt: Date }
+export type Outcome =
+  | { state: 'sent' }
+  /** `ofServer`: the mail server took nothing at all. */
+  | { state: 'failed' | 'retry'; reason: string; ofServer: boolean; nextAt: Date }
 
 /** The deliveries of one worker: claimed for a short time, so that those of a killed worker become free again. */
 export interface Claims {
-  /** The next delivery of that kind; null when none is due or the limit of this minute is reached. */
-  next: (kind: Kind) => Promise<Claimed | null>
+  /** The next delivery of the lanes up to `last`, of the first lane that has any; null when none is due or may be sent this minute. */
+  next: (last: Lane) => Promise<Claimed | null>
   /** Extends the claims; called about every second. */
   extend: () => Promise<void>
   /** Records the result of an attempt and releases the delivery. */
@@ -36,10 +40,9 @@ const extendEvery = 10_000
  */
 const batch = 50
 
-const isUrgent = (delivery: Claimed | undefined) => delivery?.priority === accountPriority
-
-/** A tenth of the mails allowed in a minute, and at least one, is reserved for urgent ones. */
-const unreserved = (perMinute: number) => Math.max(1, perMinute - Math.max(1, Math.floor(perMinute / 10)))
+/** Mails of a lane in a minute: each lane keeps a tenth of all, and at least one, from the later lanes. */
+const shareOf = (lane: Lane, perMinute: number) =>
+  Math.max(1, perMinute - lane * Math.max(1, Math.floor(perMinute / 10)))
 
 export function createClaims(database: Database, clock: () => Date, perMinute: number): Claims {
   const worker = randomUUID()
@@ -51,9 +54,8 @@ export function createClaims(database: Database, clock: () => Date, perMinute: n
 
   const leaseEnd = () => new Date(clock().getTime() + lease)
 
-  /** Urgent deliveries are claimed separately, so that they overtake others that are already claimed. */
-  async function claim(kind: Kind): Promise<void> {
-    if (!(await isAnythingDue(database.read, clock(), kind))) return
+  /** Deliveries of each lane are claimed by themselves, so that they overtake those of later lanes that are already claimed. */
+  async function claim(lane: Lane): Promise<void> {
     if (perMinute > 0 && !slotsReady) {
       await database.transactionWithoutAudit((tx) => prepareRateSlots(tx, perMinute, clock()))
       slotsReady = true
@@ -61,13 +63,9 @@ export function createClaims(database: Database, clock: () => Date, perMinute: n
     const until = leaseEnd()
     const claimed = await database.transactionWithoutAudit(async (tx) => {
       const now = clock()
-      if (perMinute === 0) return claimDue(tx, { worker, now, until, most: batch, kind })
-      // the last slots, so that urgent mails find theirs free
-      const slots =
-        kind === 'urgent'
-          ? await takeRateSlots(tx, perMinute, now, true)
-          : await takeRateSlots(tx, unreserved(perMinute), now)
-      const one = slots.length > 0 ? await claimDue(tx, { worker, now, until, most: 1, kind }) : []
+      if (perMinute === 0) return claimDue(tx, { worker, now, until, most: batch, lane })
+      const slots = await takeRateSlots(tx, shareOf(lane, perMinute), now)
+      const one = slots.length > 0 ? await claimDue(tx, { worker, now, until, most: 1, lane }) : []
       if (one.length === 0) await freeRateSlots(tx, slots, now)
       return one
     })
@@ -77,16 +75,17 @@ export function createClaims(database: Database, clock: () => Date, perMinute: n
   }
 
   return {
-    next: async (kind) => {
-      if (!isUrgent(waiting[0])) await claim('urgent')
-      if (waiting.length === 0 && kind === 'any') await claim('any')
-      for (;;) {
-        if (kind === 'urgent' && !isUrgent(waiting[0])) return null
-        const delivery = waiting.shift()
-        if (!delivery) return null
-        if ((held.get(delivery.id) ?? 0) > clock()) return delivery
-        held.delete(delivery.id)
-      }
+    next: async (last) => {
+      waiting = waiting.filter(({ id }) => {
+        const isHeld = (held.get(id) ?? 0) > clock()
+        if (!isHeld) held.delete(id)
+        return isHeld
+      })
+      const due = await firstLaneDue(database.read, clock())
+      if (due !== null && due <= last && due < (waiting[0]?.priority ?? Infinity)) await claim(due)
+      // where a lane finds no room in this minute, later ones find none either
+      const [first] = waiting
+      return first && first.priority <= last ? (waiting.shift() ?? null) : null
     },
 
     extend: async () => {
@@ -100,9 +99,11 @@ export function createClaims(database: Database, clock: () => Date, perMinute: n
 
     record: async ({ id }, outcome) => {
       await database.transactionWithoutAudit(async (tx) => {
-        if (outcome.state === 'sent') await recordSent(tx, id, clock())
-        else if (outcome.state === 'failed') await recordFailed(tx, worker, id, clock(), outcome.reason)
-        else await recordRetry(tx, worker, id, outcome.nextAt, outcome.reason)
+        if (outcome.state === 'sent') {
+          await recordSent(tx, id, clock())
+          await makeOthersDue(tx, clock())
+        } else if (outcome.state === 'failed') await recordFailed(tx, worker, id, clock(), outcome.reason)
+        else await recordRetry(tx, worker, id, outcome)
       })
       held.delete(id)
     },

@@ -10,7 +10,7 @@ import { createClaims } from './claims.ts'
 import type { SmtpError } from './failure.ts'
 import { failureOf, Undeliverable } from './failure.ts'
 import type { AccountTemplate, Mail, NoticeTemplate } from './mail.ts'
-import { accountPriority, bulkPriority, linkLifetime, noticeTemplates } from './mail.ts'
+import { lanes, linkLifetime, noticeTemplates } from './mail.ts'
 import type { SenderSettings, Transport } from './mail-message.ts'
 import { isSendable, senderOf } from './mail-message.ts'
 import type { Claimed } from './queue.rows.ts'
@@ -92,7 +92,7 @@ export function createMail({
     ...bulk,
     enqueue: async (tx, now, { to, language, ...mail }) => {
       const reference = randomUUID()
-      const delivery = { reference, ...to, priority: accountPriority }
+      const delivery = { reference, ...to, priority: lanes[mail.template] }
       if (!('key' in mail)) {
         const { template, names: params = {} } = mail
         await insertMessage(tx, now, { template, language, params }, [{ ...delivery, secret: null }])
@@ -110,7 +110,7 @@ export function createMail({
         now,
         mails.map(({ template, language, to, names: params = {} }) => ({
           message: { template, language, params },
-          delivery: { reference: randomUUID(), ...to, priority: bulkPriority, secret: null },
+          delivery: { reference: randomUUID(), ...to, priority: lanes[template], secret: null },
         })),
       ),
     retryWaiting: makeWaitingDue,

@@ -41,9 +41,41 @@ export const linkLifetime: Record<LinkTemplate, number> = {
   'email-changed': 7 * day,
 }
 
-/** Urgent mails go before bulk mails. */
-export const accountPriority = 0
-export const bulkPriority = 1
+/**
+ * The lane of a mail: 0 for what a person waits for, 1 for what protects an account or the association, 2 for the rest. A lane
+ * never waits behind a later one.
+ */
+export const everyLane = [0, 1, 2] as const
+export type Lane = (typeof everyLane)[number]
+const awaited = 0
+const protecting = 1
+const rest = 2
+export const lastLane = rest
+export const lanes: Record<MailTemplate, Lane> = {
+  reset: awaited,
+  set: awaited,
+  activate: awaited,
+  test: awaited,
+  'email-changed': protecting,
+  'email-corrected': protecting,
+  'email-restored': protecting,
+  'factor-on': protecting,
+  'factor-moved': protecting,
+  'factor-off': protecting,
+  'factor-taken': protecting,
+  'factor-codes': protecting,
+  'factor-code-used': protecting,
+  'factor-tried': protecting,
+  'password-changed': protecting,
+  'password-given': protecting,
+  'admin-new': protecting,
+  'cobro-changed': protecting,
+  'backup-failing': protecting,
+  'mail-failing': protecting,
+  'cotas-due': rest,
+  'debit-announced': rest,
+  bulk: rest,
+}
 
 interface Addressed {
   to: { address: string; name: string }
@@ -97,7 +129,7 @@ export interface PastDelivery {
 export interface Mail {
   /** Stores a message in the transaction of the change it is about, which happens at `now`. */
   enqueue: (tx: Tx, now: Date, mail: AccountMail) => Promise<void>
-  /** The same for many notices at once, which go after the urgent ones. */
+  /** The same for many notices at once. */
   enqueueNotices: (tx: Tx, now: Date, mails: readonly NoticeMail[]) => Promise<void>
   /** Stores a message with one delivery for each recipient; returns the id of the message. */
   enqueueBulk: (tx: Tx, now: Date, mail: BulkMail) => Promise<number>

@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely'
 import type { Language } from '#contract/fields.ts'
 import { inBatches } from '../db/batches.ts'
+import { fromBoolean } from '../db/columns.ts'
 import type { Database } from '../db/connection.ts'
 import type { Reader, Tx } from '../db/tables.ts'
-import type { AccountTemplate, MailTemplate, NoticeNames } from './mail.ts'
-import { accountPriority, linkTemplates, noticeTemplates } from './mail.ts'
+import type { AccountTemplate, Lane, MailTemplate, NoticeNames } from './mail.ts'
+import { lastLane, linkTemplates, noticeTemplates } from './mail.ts'
 
 interface MailMessageTable {
   id: Generated<number>
@@ -22,12 +23,14 @@ interface MailDeliveryTable {
   name: string
   secret: string | null
   state: 'pending' | 'sent' | 'failed'
-  priority: number
+  priority: Lane
   tries: Generated<number>
   /** When it is due; for a claimed delivery, when the claim expires. */
   next_at: string
   claimed_by: string | null
   reason: string | null
+  /** 1 when the last try failed because the mail server took nothing at all. */
+  of_server: Generated<number>
   ended_at: string | null
   /** The member it is for, if any, and their search text. */
   recipient_id: number | null
@@ -57,8 +60,7 @@ export interface NewDelivery {
   address: string
   name: string
   secret: string | null
-  /** 0 for urgent mails; higher numbers are sent later. */
-  priority: number
+  priority: Lane
   recipient_id?: number
   search?: string
   /** The final state, if it has one. */
@@ -135,20 +137,14 @@ export async function insertNotices(
   }
 }
 
-/** The deliveries that can be claimed: any, or urgent ones only. */
-export type Kind = 'any' | 'urgent'
+const dueAt = (db: Reader, now: Date) =>
+  db.selectFrom('mail_delivery').where('state', '=', 'pending').where('next_at', '<=', now.toISOString())
 
-const dueAt = (db: Reader, now: Date, kind: Kind) => {
-  const due = db
-    .selectFrom('mail_delivery')
-    .where('state', '=', 'pending')
-    .where('next_at', '<=', now.toISOString())
-  return kind === 'any' ? due : due.where('priority', '=', accountPriority)
+/** The first lane with a delivery that is due; null when none is. Asked before a transaction is opened. */
+export async function firstLaneDue(db: Reader, now: Date): Promise<Lane | null> {
+  const first = await dueAt(db, now).select('priority').orderBy('priority').limit(1).executeTakeFirst()
+  return first?.priority ?? null
 }
-
-/** Whether any delivery is due; checked before a transaction is opened. */
-export const isAnythingDue = async (db: Reader, now: Date, kind: Kind = 'any'): Promise<boolean> =>
-  (await dueAt(db, now, kind).select('id').limit(1).executeTakeFirst()) !== undefined
 
 /** A delivery that belongs to one worker until its claim expires. */
 export interface Claimed {
@@ -160,26 +156,20 @@ export interface Claimed {
   secret: string | null
   /** Number of this attempt, from 1. */
   tries: number
-  priority: number
+  priority: Lane
 }
 
 /**
- * Claims up to `most` due deliveries for `worker`, urgent and older ones first. The update repeats the condition, so
+ * Claims up to `most` due deliveries of `lane` for `worker`, older ones first. The update repeats the condition, so
  * only one of several workers gets a row.
  */
 export async function claimDue(
   tx: Tx,
-  {
-    worker,
-    now,
-    until,
-    most,
-    kind = 'any',
-  }: { worker: string; now: Date; until: Date; most: number; kind?: Kind },
+  { worker, now, until, most, lane }: { worker: string; now: Date; until: Date; most: number; lane: Lane },
 ): Promise<Claimed[]> {
-  const chosen = dueAt(tx, now, kind)
+  const chosen = dueAt(tx, now)
     .select('id')
-    .orderBy('priority')
+    .where('priority', '=', lane)
     .orderBy('next_at')
     .orderBy('id')
     .limit(most)
@@ -200,7 +190,7 @@ export async function claimDue(
       'priority',
     ])
     .execute()
-  return rows.sort((a, b) => a.priority - b.priority || a.id - b.id)
+  return rows.sort((a, b) => a.id - b.id)
 }
 
 /** Extends the claims of `worker`. */
@@ -218,8 +208,30 @@ export const giveBack = (tx: Tx, worker: string, id: number, now: Date) =>
 export const recordSent = (tx: Tx, id: number, now: Date) =>
   tx
     .updateTable('mail_delivery')
-    .set({ state: 'sent', ended_at: now.toISOString(), secret: null, claimed_by: null, reason: null })
+    .set({
+      state: 'sent',
+      ended_at: now.toISOString(),
+      secret: null,
+      claimed_by: null,
+      reason: null,
+      of_server: 0,
+    })
     .where('id', '=', id)
+    .execute()
+
+/**
+ * Makes due what waits for its next try because the mail server took nothing: it takes mail again. The last lane keeps its times, so
+ * that it does not come in one crowd.
+ */
+export const makeOthersDue = (tx: Tx, now: Date) =>
+  tx
+    .updateTable('mail_delivery')
+    .set({ next_at: now.toISOString() })
+    .where('state', '=', 'pending')
+    .where('priority', '<', lastLane)
+    .where('next_at', '>', now.toISOString())
+    .where('claimed_by', 'is', null)
+    .where('of_server', '=', 1)
     .execute()
 
 /** Records a permanent failure, and erases its secret. */
@@ -229,9 +241,19 @@ export const recordFailed = (tx: Tx, worker: string, id: number, now: Date, reas
     .where('id', '=', id)
     .execute()
 
-export const recordRetry = (tx: Tx, worker: string, id: number, nextAt: Date, reason: string) =>
+export const recordRetry = (
+  tx: Tx,
+  worker: string,
+  id: number,
+  { nextAt, reason, ofServer }: { nextAt: Date; reason: string; ofServer: boolean },
+) =>
   heldBy(tx, worker)
-    .set({ next_at: nextAt.toISOString(), claimed_by: null, reason })
+    .set({
+      next_at: nextAt.toISOString(),
+      claimed_by: null,
+      reason,
+      of_server: fromBoolean(ofServer),
+    })
     .where('id', '=', id)
     .execute()
 

@@ -4,7 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { faultOf } from '../observability/faults.ts'
 import type { Claims, Outcome } from './claims.ts'
 import { failureOf, retryDelay } from './failure.ts'
-import { accountPriority } from './mail.ts'
+import type { Lane } from './mail.ts'
+import { everyLane } from './mail.ts'
 import type { Claimed } from './queue.rows.ts'
 
 export interface QueueParts {
@@ -28,17 +29,13 @@ export interface Queue {
 }
 
 const poll = 1000
-/** Concurrent deliveries reserved for urgent mails, however slow the bulk mails are. */
-const reserved = 2
 
 /**
  * The worker of the queue: claims due deliveries, tries them and records the results. Several workers can share a
  * database. A delivery is repeated only when its worker died between the mail server's acceptance and its record.
  */
 export function createQueue({ claims, clock, log, concurrency, deliver, tried }: QueueParts): Queue {
-  const underWay = new Set<Promise<void>>()
-  /** Number of bulk deliveries among them. */
-  let bulkUnderWay = 0
+  const underWay = new Map<Promise<void>, Lane>()
   let running = false
   let timer: NodeJS.Timeout | undefined
   let filling: Promise<void> | undefined
@@ -49,20 +46,32 @@ export function createQueue({ claims, clock, log, concurrency, deliver, tried }:
     if (!faultOf(error)) log.error({ err: error, ...(delivery && { delivery }) }, what)
   }
 
+  /**
+   * The last lane whose mails may begin now; null when none may. Each lane keeps one delivery for itself and those before it, however
+   * slow the mail server takes those of later lanes.
+   */
+  function openLane(): Lane | null {
+    let open: Lane | null = null
+    for (const lane of everyLane) {
+      const inLaneOrLater = [...underWay.values()].filter((each) => each >= lane).length
+      if (inLaneOrLater >= concurrency - lane) break
+      open = lane
+    }
+    return open
+  }
+
   async function fill(): Promise<void> {
     while (woken && running) {
       woken = false
-      while (running && underWay.size < concurrency) {
-        const delivery = await claims.next(bulkUnderWay < concurrency - reserved ? 'any' : 'urgent')
+      while (running) {
+        const lane = openLane()
+        const delivery = lane === null ? null : await claims.next(lane)
         if (!delivery) break
-        const bulk = delivery.priority === accountPriority ? 0 : 1
-        bulkUnderWay += bulk
         const work = attempt(delivery).finally(() => {
-          bulkUnderWay -= bulk
           underWay.delete(work)
           wake()
         })
-        underWay.add(work)
+        underWay.set(work, delivery.priority)
       }
     }
   }
@@ -100,11 +109,11 @@ export function createQueue({ claims, clock, log, concurrency, deliver, tried }:
       await deliver(delivery)
       return { state: 'sent' }
     } catch (error) {
-      const { permanent, reason, log: why } = failureOf(error)
+      const { permanent, ofServer, reason, log: why } = failureOf(error)
       const wait = permanent ? null : retryDelay(delivery.tries)
       const state = wait === null ? 'failed' : 'retry'
       log.warn({ delivery: delivery.id, tries: delivery.tries, ...why }, `mail not delivered: ${state}`)
-      return { state, reason, nextAt: new Date(clock().getTime() + (wait ?? 0)) }
+      return { state, reason, ofServer, nextAt: new Date(clock().getTime() + (wait ?? 0)) }
     }
   }
 
@@ -125,7 +134,7 @@ export function createQueue({ claims, clock, log, concurrency, deliver, tried }:
       running = false
       await filling
       // the timer continues, so a slow delivery keeps its claim
-      await Promise.all(underWay)
+      await Promise.all(underWay.keys())
       clearInterval(timer)
       await claims.release()
     },

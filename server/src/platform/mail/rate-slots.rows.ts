@@ -32,21 +32,16 @@ export async function prepareRateSlots(tx: Tx, perMinute: number, now: Date): Pr
 }
 
 /**
- * Takes a free slot with a number up to `perMinute`, the highest first with `fromEnd`; returns its number or
- * undefined.
+ * Takes a free slot with a number up to `last`, the highest first: slots with lower numbers are open to more mails. Returns its
+ * number, or none.
  */
-export async function takeRateSlots(
-  tx: Tx,
-  perMinute: number,
-  now: Date,
-  fromEnd = false,
-): Promise<number[]> {
+export async function takeRateSlots(tx: Tx, last: number, now: Date): Promise<number[]> {
   const chosen = tx
     .selectFrom('mail_rate_slot')
     .select('number')
-    .where('number', '<=', perMinute)
+    .where('number', '<=', last)
     .where('free_at', '<=', now.toISOString())
-    .orderBy('number', fromEnd ? 'desc' : 'asc')
+    .orderBy('number', 'desc')
     .limit(1)
   const rows = await tx
     .updateTable('mail_rate_slot')

@@ -24,3 +24,4 @@ export { daysOfUndoing as '0027-days-of-undoing' } from './0027-days-of-undoing.
 export { movementsOfTwoFormats as '0028-movements-of-two-formats' } from './0028-movements-of-two-formats.ts'
 export { returnedDues as '0029-returned-dues' } from './0029-returned-dues.ts'
 export { idempotencyKeys as '0030-idempotency-keys' } from './0030-idempotency-keys.ts'
+export { mailLanes as '0037-mail-lanes' } from './0037-mail-lanes.ts'
