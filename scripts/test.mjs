@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureChromium } from './chromium.mjs'
+import { ensureHunspell } from './hunspell.mjs'
 import { startPostgres } from './postgres.mjs'
 import { install, node24, root, run, Stop, showsHelp, staleParts } from './prepare.mjs'
 import { runStep } from './step.mjs'
@@ -53,6 +54,7 @@ async function main() {
 
   await install()
   if (wanted('e2e')) ensureChromium()
+  if (wanted('scripts')) ensureHunspell()
   mkdirSync(reports, { recursive: true })
   // The database has a process group of its own; leaving by process.exit lets it be stopped on the way out.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130))
