@@ -83,6 +83,24 @@ describe('the API', () => {
     expect([missing.statusCode, missing.headers['x-app-error']]).toEqual([404, 'error.resource-not-found'])
   })
 
+  // id: description-made-once
+  it('makes its description once: all who ask get the same bytes, and 304 when they have them', async () => {
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 40 }, () => portal.app.inject('/api/openapi.json')),
+    )
+    const tag = String(first?.headers.etag)
+    expect(tag).toMatch(/^"[\w-]+"$/)
+    for (const other of others) expect([other.headers.etag, other.body === first?.body]).toEqual([tag, true])
+    const headers = { 'if-none-match': tag }
+    const again = await portal.app.inject({ url: '/api/openapi.json?again', headers })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const page = await portal.app.inject('/api/docs/')
+    expect([page.headers['content-security-policy'], page.headers.etag]).toEqual([
+      expect.stringContaining("script-src 'self'"),
+      expect.stringContaining('"'),
+    ])
+  })
+
   it('compresses with what makes the answer smallest, whatever else the browser takes', async () => {
     const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
     const { headers: answered } = await portal.app.inject({ url: '/api/openapi.json', headers })

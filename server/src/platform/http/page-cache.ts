@@ -7,9 +7,11 @@ import { brotliOptions } from './compression.ts'
 /** A page as it was rendered. */
 export interface RenderedPage {
   status: number
-  html: string
+  html: string | Buffer
   /** HTML by default. */
   type?: string
+  /** Headers of its own, which go with it each time. */
+  headers?: Record<string, string>
   redirect?: string
 }
 
@@ -18,6 +20,7 @@ export interface KeptPage {
   /** Identifies the bytes of the page, without the quotes of the header. */
   tag: string
   type: string
+  headers: Record<string, string>
   bodies: Record<Encoding, Buffer>
 }
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -114,21 +117,25 @@ export function createPageCache(state: () => Promise<string>, limits: Limits = d
 const sizeOf = ({ bodies }: Pick<KeptPage, 'bodies'>) =>
   bodies.br.length + bodies.gzip.length + bodies.identity.length
 
-async function compressed({ html, type = htmlType }: RenderedPage): Promise<KeptPage> {
-  const identity = Buffer.from(html)
+async function compressed({ html, type = htmlType, headers = {} }: RenderedPage): Promise<KeptPage> {
+  const identity = typeof html === 'string' ? Buffer.from(html) : html
   const [br, zipped] = await Promise.all([
     promisify(brotliCompress)(identity, brotliOptions),
     promisify(gzip)(identity),
   ])
   const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  return { tag, type, bodies: { br, gzip: zipped, identity } }
+  return { tag, type, headers, bodies: { br, gzip: zipped, identity } }
 }
 
 /** Sends a kept page in the form the browser takes, or 304 when the browser has it. */
-export function sendKept({ headers }: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
+export function sendKept(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  reply: FastifyReply,
+  page: KeptPage,
+): FastifyReply {
   const encoding = encodingFor(headers['accept-encoding'] ?? '')
   const etag = `"${page.tag}-${encoding}"`
-  reply.header('etag', etag).header('vary', 'cookie, accept-encoding')
+  reply.headers(page.headers).header('etag', etag).header('vary', 'cookie, accept-encoding')
   if (isNamed(etag, headers['if-none-match'])) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.type(page.type).send(page.bodies[encoding])
