@@ -35,6 +35,11 @@ export interface Call {
   withoutTicket?: true
   /** With `dryRun=true` in the query the call changes nothing: the status is 200. */
   canDryRun?: true
+  /**
+   * Its client can send it again with the same `Idempotency-Key` for a day: one of many slices of a long piece of work. Calls that
+   * create records can be sent again for an hour without this.
+   */
+  sentAgain?: 'day'
   /** Status of a success, if not 200 with a response or 204 without. */
   status?: 200 | 201 | 202 | 204
 }
@@ -43,12 +48,13 @@ export type CallName = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
 export type CallTable = Record<CallName, Call>
 
 /**
- * Whether the call creates records from JSON. Its client can send it again when the answer was lost: with the same header
+ * Whether the call creates records from JSON, or says so. Its client can send it again when the answer was lost: with the same header
  * `Idempotency-Key` it creates nothing twice.
  */
 export const isRepeatable = (name: string, call: Call): boolean => {
-  const { status, bodyKind = 'json', answerKind = 'json', response } = call
-  return name.startsWith('POST ') && status === 201 && bodyKind === answerKind && response !== undefined
+  const { status, bodyKind = 'json', answerKind = 'json', response, sentAgain } = call
+  const isCreating = name.startsWith('POST ') && status === 201 && response !== undefined
+  return bodyKind === answerKind && (isCreating || sentAgain !== undefined)
 }
 
 /** Size limit of a call's body in bytes; visitors have the lowest. */

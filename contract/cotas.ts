@@ -4,6 +4,7 @@ import { bodyLimits } from './body-limits.ts'
 import { defineCalls } from './call.ts'
 import { fieldErrors } from './errors.ts'
 import {
+  atOnce,
   bodyId,
   eurosIn,
   idParam,
@@ -17,7 +18,6 @@ import {
   seenVersion,
 } from './fields.ts'
 import { metodosCobro, periodosCota, prorrateos } from './kinds.ts'
-import { limits } from './limits.ts'
 import { listOf, listQuery } from './lists.ts'
 
 /** Fees: their types, and what each member pays. */
@@ -203,10 +203,11 @@ export const cotasCalls = defineCalls({
     summary: 'Give a fee to many members; an earlier row of the same type ends the day before',
     access: financeManagers,
     body: z.object({
-      socios: z.array(reference).min(1, fieldErrors.required).max(limits.people),
+      socios: atOnce(reference),
       cota: cotaIn,
     }),
     bodyLimit: bodyLimits.people,
+    sentAgain: 'day',
   },
   'GET /socios/:id/cotas': {
     summary: 'What a member pays, and who pays it',

@@ -64,6 +64,7 @@ export const errorStatus = {
   'error.socio-has-recibos': 400,
   'error.xa-conciliado': 400,
   'error.conciliado-en-parte': 400,
+  'error.too-many-items': 400,
   'file.error.empty-file': 400,
   'file.error.uploading': 400,
   'upload.invalid_extension': 400,

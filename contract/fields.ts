@@ -154,6 +154,10 @@ export const idParam = z
 /** A reference to another record by its id. */
 export const reference = z.object({ id: z.number().int().max(largestNumber, fieldErrors.invalidValue) })
 
+/** Records of one request, each of which is changed or printed: one at least, and not too many for one transaction. */
+export const atOnce = <T extends z.ZodType>(each: T) =>
+  z.array(each).min(1, fieldErrors.required).max(limits.atOnce, 'error.too-many-items')
+
 /** The `id` of a POST: a new record has none. */
 export const noId = z.null('error.id-exists').optional()
 

@@ -30,6 +30,8 @@ export const limits = {
   logsPerMinute: 60,
   /** Maximum number of people in one request: the members of a group, or the recipients of an e-mail. */
   people: 30_000,
+  /** Maximum number of records in a request that changes or prints each of them; the browser sends more in slices. */
+  atOnce: 1000,
   /** Maximum size of the pictures in an e-mail, in bytes as sent. */
   mailPictures: 15_000_000,
   /** Maximum size of an uploaded file in bytes, unless MAX_FILE_SIZE is set. */

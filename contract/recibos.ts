@@ -4,10 +4,18 @@ import { bodyLimits } from './body-limits.ts'
 import { defineCalls } from './call.ts'
 import { mandatoRef, persoaRef } from './cotas.ts'
 import { fieldErrors } from './errors.ts'
-import { eurosIn, idParam, line, localDate, localDateIn, reference, requiredIfMissing } from './fields.ts'
+import {
+  atOnce,
+  eurosIn,
+  idParam,
+  line,
+  localDate,
+  localDateIn,
+  reference,
+  requiredIfMissing,
+} from './fields.ts'
 import { fileQuery } from './files.ts'
 import { estadosCotas, estadosRecibo, estadosRemesa, metodosCobro, motivosExclusion } from './kinds.ts'
-import { limits } from './limits.ts'
 import { listOf, listQuery } from './lists.ts'
 
 /** Dues: issued, collected, reminded of, and as papers. Amounts are euros in responses, cents after parsing a request. */
@@ -120,10 +128,7 @@ const year = z
   .transform(Number)
 const motivo = z.object({ motivo: line })
 const params = z.object({ id: idParam })
-const some = z.array(reference).min(1, fieldErrors.required).max(limits.people)
-
-/** Dues in one PDF. */
-const maxPapers = 2000
+const some = atOnce(reference)
 
 export const recibosCalls = defineCalls({
   'POST /cotas/emisions': {
@@ -183,17 +188,15 @@ export const recibosCalls = defineCalls({
     summary: 'Record money that came in for one due or many, whole or in part',
     access: financeManagers,
     body: z.object({
-      recibos: z
-        // `cobrado`: what had come in when the treasurer saw the due
-        .array(reference.extend({ importe: eurosIn.nullish(), cobrado: eurosIn.nullish() }))
-        .min(1, fieldErrors.required)
-        .max(limits.people),
+      // `cobrado`: what had come in when the treasurer saw the due
+      recibos: atOnce(reference.extend({ importe: eurosIn.nullish(), cobrado: eurosIn.nullish() })),
       metodo: z.enum(metodosCobro, { error: requiredIfMissing }),
       data: localDateIn,
     }),
     bodyLimit: bodyLimits.people,
     response: z.object({ cobros: z.array(cobro) }),
     status: 201,
+    sentAgain: 'day',
   },
   'PUT /recibos/:id/cobros/:cobroId/anular': {
     summary: 'Undo money recorded for a due, with a reason',
@@ -215,6 +218,7 @@ export const recibosCalls = defineCalls({
     body: z.object({ recibos: some, repetir: z.boolean().nullish() }),
     bodyLimit: bodyLimits.people,
     status: 202,
+    sentAgain: 'day',
     response: z.object({
       /** Messages accepted for delivery. */
       enviados: z.number().int(),
@@ -225,7 +229,8 @@ export const recibosCalls = defineCalls({
   'POST /recibos/pdf': {
     summary: 'Receipts of paid dues and notices of pending ones, in one PDF',
     access: financeManagers,
-    body: z.object({ recibos: z.array(reference).min(1, fieldErrors.required).max(maxPapers) }),
+    body: z.object({ recibos: some }),
+    bodyLimit: bodyLimits.people,
     answerKind: 'bytes',
   },
   'GET /recibos/:id/pdf': {

@@ -10,7 +10,7 @@ import { removeAbandonedImages } from './modules/images/images.service.ts'
 import { expireMandatos } from './modules/mandatos/mandatos.service.ts'
 import { forgetUndos } from './modules/usuarios/email-change.service.ts'
 import type { AppContext } from './platform/app-context.ts'
-import { deleteRequestsBefore } from './platform/db/idempotency-keys.ts'
+import { deleteOldRequests } from './platform/db/idempotency-keys.ts'
 import { deleteExpiredRateLimits } from './platform/db/rate-limit-store.ts'
 import { mergeSubstringIndexes } from './platform/db/substring-index.ts'
 import { removeAbandonedFiles } from './platform/http/multipart-uploads.ts'
@@ -50,7 +50,7 @@ export function scheduleMaintenance(context: AppContext): () => Promise<void> {
 }
 
 /**
- * Deletes expired sessions, keys, undo links, attempts and rate limits, answers kept for an hour, delivered mail, pictures without content, files
+ * Deletes expired sessions, keys, undo links, attempts and rate limits, answers kept for requests that are sent again, delivered mail, pictures without content, files
  * without references, old statements of the bank and files for it, and aborted uploads and letters. Lets the dues of remittances count as
  * paid when their days have gone by, and mandates expire. Tells the administrators what has failed for a day, and looks
  * whether the mail server is back.
@@ -62,7 +62,7 @@ async function cleanUp(context: AppContext): Promise<void> {
   await forgetUndos(context)
   await database.transactionWithoutAudit(async (tx) => {
     await deleteExpiredRateLimits(tx, clock())
-    await deleteRequestsBefore(tx, new Date(clock().getTime() - hour))
+    await deleteOldRequests(tx, clock())
   })
   await cleanUpMail(database, clock())
   await removeAbandonedImages(context)

@@ -14,6 +14,8 @@ type BodyInput<C> = C extends { bodyKind: 'multipart' } ? { body: FormData } : {
 /** The input of a call: `params` of the path, `query`, `body`, and an abort signal. */
 export type InputOf<N extends Name> = {
   signal?: AbortSignal
+  /** The server knows the request for a day when it is sent again; otherwise the browser counts it as the same one for minutes. */
+  sentAgain?: 'day'
   /** Replaces the browser's fetch: during server rendering, the calls stay inside the process. */
   fetch?: Fetch
 } & (keyof ParamsFor<N> extends never ? { params?: undefined } : { params: ParamsFor<N> }) &
@@ -64,7 +66,7 @@ export const isCancelled = (error: unknown): boolean =>
  */
 export async function call<N extends Name>(name: N, ...[input]: Arguments<N>): Promise<Answer<N>> {
   const [method = 'GET', path = ''] = name.split(' ')
-  const { params, query, body, signal, fetch: send = defaultFetch }: LooseInput = input ?? {}
+  const { params, query, body, signal, sentAgain, fetch: send = defaultFetch }: LooseInput = input ?? {}
   const url = portalConfig().apiBase + fillPath(path, params ?? {}) + queryString(query ?? {})
   const token = tokenNow()
   const headers: Record<string, string> = { accept: 'application/json, */*' }
@@ -75,7 +77,8 @@ export async function call<N extends Name>(name: N, ...[input]: Arguments<N>): P
   const sent = typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
   const isJson = headers['content-type'] === 'application/json'
   const request = method === 'POST' && isJson && !secrets.test(path) ? `${url} ${sent}` : ''
-  if (request) headers['idempotency-key'] = keyOf(request)
+  if (request)
+    headers['idempotency-key'] = keyOf(request, sentAgain === 'day' ? 24 * 60 * minute : longestRetry)
   try {
     const response = await send(url, { method, headers, body: sent, ...(signal && { signal }) })
     if (!response.ok) throw await toApiError(response)
@@ -91,19 +94,20 @@ export async function call<N extends Name>(name: N, ...[input]: Arguments<N>): P
 
 /** Calls with passwords, which stay nowhere. */
 const secrets = /account|auth|password/
-/** Keys of requests without an answer, by what they ask for, and since when. */
-const unanswered = new Map<string, { key: string; since: number }>()
+/** Keys of requests without an answer, by what they ask for, and until when they are good. */
+const unanswered = new Map<string, { key: string; until: number }>()
 const mostUnanswered = 20
 /** How long a request counts as the same one, in milliseconds: what is created later is meant to be there twice. */
-const longestRetry = 10 * 60_000
+const minute = 60_000
+const longestRetry = 10 * minute
 
 /** The key by which the server knows a request that it has carried out: that of the same request, if it had no answer. */
-function keyOf(request: string): string {
+function keyOf(request: string, good: number): string {
   const now = Date.now()
-  for (const [each, { since }] of unanswered)
-    if (now - since > longestRetry || unanswered.size > mostUnanswered) unanswered.delete(each)
-  const { key, since } = unanswered.get(request) ?? { key: freshKey(), since: now }
-  unanswered.set(request, { key, since })
+  for (const [each, { until }] of unanswered)
+    if (now > until || unanswered.size > mostUnanswered) unanswered.delete(each)
+  const { key, until } = unanswered.get(request) ?? { key: freshKey(), until: now + good }
+  unanswered.set(request, { key, until })
   return key
 }
 
@@ -122,6 +126,7 @@ interface LooseInput extends Pick<Call, never> {
   query?: Record<string, unknown> | undefined
   body?: unknown
   signal?: AbortSignal | undefined
+  sentAgain?: 'day' | undefined
   fetch?: Fetch | undefined
 }
 

@@ -1,13 +1,15 @@
 import { join } from 'node:path'
-import { Kysely, sql } from 'kysely'
+import type { Dialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { isTransient } from './constraints.ts'
 import type { ContentVersion } from './content-version.ts'
-import { contentVersionOf } from './content-version.ts'
+import { contentVersionOf, postgresState } from './content-version.ts'
+import { paced } from './paced.ts'
 import type { Connections } from './postgres.ts'
 import { postgresDialect } from './postgres.ts'
 import type { QueryObserver } from './query-instrumentation.ts'
 import { instrumented } from './query-instrumentation.ts'
-import { sqliteDialect } from './sqlite.ts'
+import { openSqlite, sqliteBeside } from './sqlite.ts'
 import type { Engine, Reader, Tables, Tx } from './tables.ts'
 
 /**
@@ -18,8 +20,7 @@ export interface Database {
   engine: Engine
   read: Reader
   /**
-   * Reads that must be consistent with each other, however many queries they take. On SQLite other transactions wait,
-   * so `work` must only read.
+   * Reads that must be consistent with each other, however many queries they take.
    */
   snapshot: <T>(work: (db: Reader) => Promise<T>) => Promise<T>
   /**
@@ -45,24 +46,68 @@ export function openDatabase(
   observe?: QueryObserver,
 ): Database {
   const engine: Engine = settings.DATABASE_URL ? 'postgres' : 'sqlite'
-  let connections: () => Connections | null = () => null
-  const dialect = settings.DATABASE_URL
-    ? postgresDialect(settings.DATABASE_URL, (opened) => {
-        connections = opened
-      })
-    : sqliteDialect(join(settings.DATA_DIR, 'portal.sqlite'))
-  const kysely = new Kysely<Tables>({ dialect: observe ? instrumented(dialect, observe) : dialect })
-  const version = contentVersionOf(kysely, engine)
+  const over = (dialect: Dialect, wrapped = (each: Dialect) => each) =>
+    new Kysely<Tables>({ dialect: wrapped(observe ? instrumented(dialect, observe) : dialect) })
+  if (settings.DATABASE_URL) {
+    let connections: () => Connections | null = () => null
+    const dialect = postgresDialect(settings.DATABASE_URL, (opened) => {
+      connections = opened
+    })
+    const kysely = over(dialect)
+    return database(engine, {
+      writing: kysely,
+      reading: kysely,
+      snapshot: (work) =>
+        kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+      state: () => postgresState(kysely),
+      connections: () => connections(),
+      close: () => kysely.destroy(),
+    })
+  }
+  const file = join(settings.DATA_DIR, 'portal.sqlite')
+  const { dialect, dataVersion, close } = openSqlite(file)
+  // A transaction has its connection for itself until it ends. Others read beside it what was stored before.
+  const writing = over(dialect, paced)
+  const reading = over(sqliteBeside(file), paced)
+  const moments = Array.from({ length: snapshotsAtOnce }, () => over(sqliteBeside(file), paced))
+  let last = 0
+  return database(engine, {
+    writing,
+    reading,
+    snapshot: (work) => {
+      last += 1
+      return (moments[last % moments.length] ?? reading).transaction().execute(work)
+    },
+    state: async () => dataVersion(),
+    connections: () => null,
+    // the last one to close the file clears its journal away, and only the one that writes can
+    close: async () => {
+      await Promise.all([reading, ...moments].map((each) => each.destroy()))
+      await writing.destroy()
+      close()
+    },
+  })
+}
+
+/** Connections to SQLite for reads that must be consistent with each other. */
+const snapshotsAtOnce = 4
+
+interface Parts extends Pick<Database, 'snapshot' | 'connections' | 'close'> {
+  writing: Kysely<Tables>
+  reading: Kysely<Tables>
+  /** What changes with every write elsewhere. */
+  state: () => Promise<string>
+}
+
+function database(engine: Engine, { writing, reading, state, ...parts }: Parts): Database {
+  const version = contentVersionOf(state)
   return {
+    ...parts,
     engine,
-    read: kysely,
-    snapshot: (work) =>
-      kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
-    transactionWithoutAudit: (work) => transact(kysely, version, work),
+    read: reading,
+    transactionWithoutAudit: (work) => transact(writing, version, work),
     contentVersion: version.now,
-    connections: () => connections(),
-    schema: kysely,
-    close: () => kysely.destroy(),
+    schema: writing,
   }
 }
 
@@ -84,9 +129,9 @@ async function transact<T>(
 }
 
 /** Whether the database responds. */
-export async function answers({ schema }: Pick<Database, 'schema'>): Promise<boolean> {
+export async function answers({ read }: Pick<Database, 'read'>): Promise<boolean> {
   try {
-    await sql`select 1`.execute(schema)
+    await read.selectFrom('portal').select('id').limit(1).execute()
     return true
   } catch {
     return false

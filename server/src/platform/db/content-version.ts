@@ -1,6 +1,6 @@
 import type { Kysely, KyselyPlugin, OperationNode, RootOperationNode } from 'kysely'
 import { sql } from 'kysely'
-import type { Engine, Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 /**
  * Tables that no public page shows: people, money, and the portal's own bookkeeping. A write to any other table, one that a
@@ -41,12 +41,12 @@ const notOnPublicPages: ReadonlySet<string> = new Set([
 /** How long an answer of the database about writes of other processes is good for, in milliseconds. */
 const askInterval = 900
 
-/** What the database says about writes elsewhere: the text changes after any of them. */
-const questions: Record<Engine, () => ReturnType<typeof sql<{ state: string }>>> = {
-  // changes when another process, such as a command, commits to the same file
-  sqlite: () => sql<{ state: string }>`select data_version as state from pragma_data_version`,
-  // changes when any transaction that wrote something begins or ends
-  postgres: () => sql<{ state: string }>`select cast(txid_current_snapshot() as text) as state`,
+/** What PostgreSQL says about writes elsewhere: the text changes when any transaction that wrote something begins or ends. */
+export async function postgresState(kysely: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{
+    state: string
+  }>`select cast(txid_current_snapshot() as text) as state`.execute(kysely)
+  return String(rows[0]?.state)
 }
 
 export interface ContentVersion {
@@ -60,16 +60,15 @@ export interface ContentVersion {
   transaction: () => { plugin: KyselyPlugin; committed: () => void }
 }
 
-/** The version of what the public pages of `kysely` can show. */
-export function contentVersionOf(kysely: Kysely<Tables>, engine: Engine): ContentVersion {
+/**
+ * The version of what the public pages can show.
+ * @param ask what changes with every write elsewhere: of other servers, or of commands on the same file
+ */
+export function contentVersionOf(ask: () => Promise<string>): ContentVersion {
   let writes = 0
   let asked = Number.NEGATIVE_INFINITY
   let answer: Promise<string> = Promise.resolve('')
 
-  const ask = async () => {
-    const { rows } = await questions[engine]().execute(kysely)
-    return String(rows[0]?.state)
-  }
   const elsewhere = (): Promise<string> => {
     const now = performance.now()
     if (now - asked >= askInterval) {

@@ -6,6 +6,7 @@ interface IdempotencyKeyTable {
   attempt: string
   answer: string | null
   at: string
+  for_a_day: number
 }
 declare module './tables.ts' {
   interface Tables {
@@ -21,6 +22,8 @@ export interface KeyedRequest {
   request: string
   /** Tells the times apart that it was sent. */
   attempt: string
+  /** Whether it can be sent again for a day, not only for an hour. */
+  isForADay: boolean
 }
 
 /** Another attempt of the request stored, or stores, what it asks for. */
@@ -30,10 +33,14 @@ export class AlreadySent extends Error {}
  * Notes in the transaction of a request that this attempt carries it out; a concurrent attempt waits for the commit.
  * @throws AlreadySent when another attempt has done so
  */
-export async function claimRequest(tx: Tx, { id, request, attempt }: KeyedRequest, now: Date): Promise<void> {
+export async function claimRequest(
+  tx: Tx,
+  { id, request, attempt, isForADay }: KeyedRequest,
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('idempotency_key')
-    .values({ id, request, attempt, answer: null, at: now.toISOString() })
+    .values({ id, request, attempt, answer: null, at: now.toISOString(), for_a_day: isForADay ? 1 : 0 })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
   const kept = await tx
@@ -57,5 +64,14 @@ export const keepAnswer = (tx: Tx, { id, attempt }: KeyedRequest, answer: string
 export const findRequest = (db: Reader, id: string) =>
   db.selectFrom('idempotency_key').select(['request', 'answer']).where('id', '=', id).executeTakeFirst()
 
-export const deleteRequestsBefore = (tx: Tx, moment: Date) =>
-  tx.deleteFrom('idempotency_key').where('at', '<', moment.toISOString()).execute()
+/** Forgets requests that cannot be sent again any more at `now`: those of an hour ago, and of a day ago. */
+export async function deleteOldRequests(tx: Tx, now: Date): Promise<void> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+  await tx.deleteFrom('idempotency_key').where('for_a_day', '=', 0).where('at', '<', before(hour)).execute()
+  await tx
+    .deleteFrom('idempotency_key')
+    .where('at', '<', before(24 * hour))
+    .execute()
+}
+
+const hour = 60 * 60_000

@@ -9,7 +9,18 @@ import { makeFolder } from '../filesystem/folders.ts'
 const maxStatements = 300
 
 /** SQLite in `file`, which is created when missing. */
-export function sqliteDialect(file: string): Dialect {
+export const sqliteDialect = (file: string): Dialect => openSqlite(file).dialect
+
+/**
+ * The same, and what changes when another connection commits to the file. It is asked past the queries, which wait for the
+ * transaction that is under way.
+ */
+export function openSqlite(file: string): {
+  dialect: Dialect
+  dataVersion: () => string
+  /** Closes the file, also when no query was made. */
+  close: () => void
+} {
   makeFolder(dirname(file))
   const database = new BetterSqlite3(file)
   database.pragma('journal_mode = WAL')
@@ -18,8 +29,15 @@ export function sqliteDialect(file: string): Dialect {
   database.pragma('busy_timeout = 5000')
   // SQLite would open a file on a read-only disk, and then stay read-only after the disk becomes writable
   accessSync(file, constants.W_OK)
-  return new Sqlite(database)
+  return {
+    dialect: new Sqlite(database),
+    dataVersion: () => String(database.pragma('data_version', { simple: true })),
+    close: () => void database.close(),
+  }
 }
+
+/** The same for reading beside transactions of this process, opened with the first query. */
+export const sqliteBeside = (file: string): Dialect => new Beside(file)
 
 /** Read-only access to the SQLite database `file` while a server has it open. */
 export const sqliteReader = (file: string): Dialect => new Sqlite(new BetterSqlite3(file, { readonly: true }))
@@ -65,6 +83,21 @@ class Sqlite extends SqliteDialect {
 const configOf = (database: BetterSqlite3.Database) => ({
   database: { prepare: preparing(database), close: () => database.close() },
 })
+
+class Beside extends SqliteDialect {
+  constructor(file: string) {
+    super({
+      database: async () => {
+        const database = new BetterSqlite3(file, { readonly: true })
+        return { prepare: preparing(database), close: () => database.close() }
+      },
+    })
+  }
+
+  override createQueryCompiler() {
+    return new SteadyCompiler()
+  }
+}
 
 /** After some errors, such as a full disk, SQLite has already rolled back; a second rollback would hide the error. */
 class Driver extends SqliteDriver {

@@ -12,6 +12,8 @@ interface Issue {
   instancePath: string
   message?: string
   keyword: string
+  /** What the rule says, as the `maximum` of a list that is too long. */
+  params?: { maximum?: number }
 }
 
 /** Dictionary key for a validation issue whose schema names none, derived from zod's own issue. */
@@ -35,14 +37,18 @@ const maxPathLength = 200
 function fromValidation(issues: Issue[]): AppError {
   const fields: Record<string, string[]> = {}
   let code: ErrorCode = 'error.bad-request'
+  let params: ErrorBody['params']
   // out of thousands of invalid entries, the first ones show the problem
   for (const issue of issues.slice(0, maxFields)) {
     const path = issue.instancePath.slice(1, maxPathLength).replaceAll('/', '.')
     const key = fieldKey(issue)
-    if (isErrorCode(key) && code === 'error.bad-request') code = key
+    if (isErrorCode(key) && code === 'error.bad-request') {
+      code = key
+      if (code === 'error.too-many-items') params = { max: issue.params?.maximum ?? 0 }
+    }
     fields[path] = [...(fields[path] ?? []), key]
   }
-  return new AppError(code, { fields })
+  return new AppError(code, { fields, ...(params && { params }) })
 }
 
 /** Error codes for failures of the environment. */

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
+import type { Call } from '#contract/call.ts'
 import type { AppContext } from '../app-context.ts'
 import { AppError } from '../app-error.ts'
 import { AlreadySent, findRequest, type KeyedRequest, keepAnswer } from '../db/idempotency-keys.ts'
+import { isLarge } from './large-answers.ts'
 
 interface Keyed extends KeyedRequest {
   /** Whether a transaction of it has noted the key. */
@@ -22,7 +24,9 @@ const header = 'idempotency-key'
 const keyFormat = /^[\w-]{16,64}$/
 /** Longest answer that is kept, in characters. */
 const longestAnswer = 256 * 1024
-/** Stands for an answer that is not kept. */
+/** Longest list in an answer that is kept: writing it takes some milliseconds. */
+const mostEntries = 2000
+/** Stands for an answer that is not kept. One without content is kept as `null`. */
 const notKept = ''
 /** How often, and every how many milliseconds, an attempt looks whether the one before has been answered. */
 const [looks, lookEvery] = [100, 100]
@@ -48,12 +52,12 @@ export type AnswerOnce = ReturnType<typeof answerOnce>
 /**
  * Carries a request out once, however often its client sends it with the same key because the answer was lost: later attempts get
  * the first answer. The transaction that creates the records notes the key (`claimKey`), so that it is there exactly when they are.
- * A refused request notes nothing. Keys are good for an hour.
+ * A refused request notes nothing. Keys are good for an hour, or as long as the call says (`Call.sentAgain`).
  */
 export const answerOnce =
   ({ database, log }: Pick<AppContext, 'database' | 'log'>) =>
   async (
-    name: string,
+    [name, { sentAgain }]: [name: string, call: Pick<Call, 'sentAgain'>],
     request: FastifyRequest,
     work: () => Promise<unknown>,
     serialize: Serialize,
@@ -66,13 +70,14 @@ export const answerOnce =
       id: hashOf([signed.id, key]),
       request: hashOf([name, params, query, body]),
       attempt: randomUUID(),
+      isForADay: sentAgain === 'day',
     }
     const isKnown = async () => (await findRequest(database.read, keyed.id)) !== undefined
     if (await isKnown()) return firstAnswer(database, keyed)
     request.keyed = keyed
     try {
       const answer = await work()
-      if (keyed.hasWritten) await keep({ database, log }, keyed, () => serialize(answer))
+      if (keyed.hasWritten) await keep({ database, log }, keyed, answer, serialize)
       return answer
     } catch (error) {
       // What refused this attempt may be what the one before has created.
@@ -86,10 +91,11 @@ export const answerOnce =
 async function keep(
   { database, log }: Pick<AppContext, 'database' | 'log'>,
   keyed: Keyed,
-  serialized: () => ReturnType<Serialize>,
+  answer: unknown,
+  serialize: Serialize,
 ): Promise<void> {
   try {
-    const text = String(serialized())
+    const text = isLarge(answer, mostEntries) ? notKept : String(serialize(answer))
     const kept = text.length > longestAnswer ? notKept : text
     await database.transactionWithoutAudit((tx) => keepAnswer(tx, keyed, kept))
   } catch (error) {
@@ -100,7 +106,7 @@ async function keep(
 /** @throws AppError 409 when the key was another request's, or the first answer was not kept */
 async function firstAnswer(
   { read }: AppContext['database'],
-  { id, request }: KeyedRequest,
+  { id, request }: Pick<KeyedRequest, 'id' | 'request'>,
 ): Promise<KeptAnswer> {
   for (let look = 0; look < looks; look += 1) {
     const kept = await findRequest(read, id)

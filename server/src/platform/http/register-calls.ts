@@ -10,6 +10,7 @@ import type { Signed } from './access.ts'
 import { stopWatching } from './body-timeout.ts'
 import { runAsCaller } from './caller.ts'
 import { type AnswerOnce, KeptAnswer } from './idempotency.ts'
+import { isLarge, streamAnswer } from './large-answers.ts'
 import { streamList } from './streamed-lists.ts'
 
 /** The input of a handler: the validated parts of the request, and the caller. */
@@ -111,13 +112,19 @@ export function registerCalls<T extends CallTable>(
       handler: async (request, reply) => {
         const { params, query, body } = request
         const work = () => runAsCaller(request, () => handler({ params, query, body, request, reply }))
-        const serialize = (answer: unknown) => reply.code(status).serialize(answer)
-        const answer = await (isRepeatable(name, call) ? once(name, request, work, serialize) : work())
+        const serialize = (answer: unknown) =>
+          status === 204 ? 'null' : reply.code(status).serialize(answer)
+        const answer = await (isRepeatable(name, call)
+          ? once([name, call], request, work, serialize)
+          : work())
         if (call.answerKind === 'bytes') return reply
         reply.code(isDryRun(request) ? 200 : status)
-        if (answer instanceof KeptAnswer) return reply.type(jsonType).send(answer.json)
+        if (answer instanceof KeptAnswer)
+          return status === 204 ? reply.send() : reply.type(jsonType).send(answer.json)
         if (answer instanceof StreamedList && call.response)
           return reply.type(jsonType).send(streamList(call.response, answer))
+        if (call.response && isLarge(answer))
+          return reply.type(jsonType).send(streamAnswer(call.response, answer))
         return status === 204 ? reply.send() : answer
       },
     })

@@ -1,9 +1,11 @@
 import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import type { MetodoCobro } from '#contract/cotas.ts'
 import { metodosCobro } from '#contract/kinds.ts'
 import { ApiError, call } from '../../shell/api.ts'
 import { translate, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
+import { formatNumber } from '../../shell/numbers.ts'
 import { amount, amountText, eurosOf, formatCents, parseAmount } from '../../ui/amounts.ts'
 import { centsLeft } from '../../ui/cotas/own-cotas.ts'
 import { nameOf } from '../../ui/cotas/people.ts'
@@ -15,6 +17,8 @@ import { RecordForm } from '../../ui/form/record-form.tsx'
 import { day, type Rule } from '../../ui/form/rules.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { FilterChips } from '../../ui/list/filters.tsx'
+import { reasonOf, SlicesLeft } from '../../ui/slices/slices-left.tsx'
+import { SlicesProgress, useSlices } from '../../ui/slices/use-slices.tsx'
 import { type ReciboRow, useRefreshRecibos } from './cotas.calls.ts'
 import { isOpen, leftOfAll } from './recibo-sums.ts'
 
@@ -22,8 +26,8 @@ interface CobrarDialogProps {
   recibos: readonly ReciboRow[]
   isOpen: boolean
   close: () => void
-  /** After money was recorded. */
-  done?: () => void
+  /** After money was recorded for these. */
+  done?: (recibos: readonly ReciboRow[]) => void
   /** Offered once a due is paid. */
   makePdf: (recibos: readonly ReciboRow[]) => void
 }
@@ -84,45 +88,61 @@ const partOf =
 /** Refusals of money for a due that has changed since it was shown. */
 const changedCodes = new Set(['error.conflict', 'error.recibo-state'])
 
-function CobrarForm({ recibos, leftOut, close, done, makePdf }: CobrarFormProps) {
+function CobrarForm({ recibos: all, leftOut, close, done, makePdf }: CobrarFormProps) {
   const t = useT()
+  /** Those that are still to be collected. */
+  const [recibos, setRecibos] = useState(all)
+  const [why, setWhy] = useState('')
+  const slices = useSlices()
   const refresh = useRefreshRecibos()
-  const only = recibos.length === 1 ? recibos[0] : undefined
+  const only = all.length === 1 ? all[0] : undefined
   const left = leftOfAll(recibos)
   const today = isoDay(toLocal(new Date().toISOString()))
-  const form = useRecordForm<CobrarValues, { cents: number } | null>({
+  const form = useRecordForm({
     name: null,
     stored: { values: { metodo: lastMethod, importe: amountText(left), data: today } },
     labels: { metodo: t('paper.metodo'), importe: t('paper.importe'), data: t('paper.day') },
     rules: { ...(only && { importe: partOf(left) }), data: day({ max: today }) },
     faultyFields: { 'error.importe-excesivo': 'importe' },
-    save: async ({ metodo, importe, data }) => {
+    save: async ({ metodo, importe, data }: CobrarValues) => {
       const cents = only ? (parseAmount(importe) ?? 0) : left
-      try {
-        await call('POST /recibos/cobros', {
-          body: {
-            recibos: recibos.map(({ id, cobrado }) =>
-              only ? { id, cobrado, importe: eurosOf(cents) } : { id, cobrado },
-            ),
-            metodo,
-            data,
-          },
-        })
-      } catch (error) {
-        if (error instanceof ApiError && changedCodes.has(error.code)) return null
-        throw error
-      }
-      lastMethod = metodo
-      return { cents }
+      const outcome = await slices.run({
+        records: recibos,
+        send: (slice) =>
+          call('POST /recibos/cobros', {
+            body: {
+              recibos: slice.map(({ id, cobrado }) =>
+                only ? { id, cobrado, importe: eurosOf(cents) } : { id, cobrado },
+              ),
+              metodo,
+              data,
+            },
+            sentAgain: 'day',
+          }),
+      })
+      const { error } = outcome
+      const hasChanged = error instanceof ApiError && changedCodes.has(error.code)
+      if (outcome.done.length === 0 && error !== undefined && !hasChanged) throw error
+      if (outcome.done.length > 0) lastMethod = metodo
+      return { cents, outcome, hasChanged }
     },
-    saved: (answer) => {
-      if (!answer) {
-        notify({ kind: 'error', text: t('cobrar.changed', { count: recibos.length }) })
-        refresh()
+    saved: ({ cents, outcome, hasChanged }) => {
+      refresh()
+      if (outcome.done.length > 0) done?.(outcome.done)
+      if (hasChanged) {
+        const text = [
+          ...(outcome.done.length > 0 ? [inPart(outcome.left.length)] : []),
+          t('cobrar.changed', { count: outcome.left.length }),
+        ].join(' ')
+        notify({ kind: 'error', text })
         close()
         return
       }
-      const { cents } = answer
+      if (outcome.left.length > 0) {
+        setRecibos(outcome.left)
+        setWhy(reasonOf(outcome))
+        return
+      }
       const isWhole = only && cents === left
       notify({
         kind: 'success',
@@ -132,14 +152,15 @@ function CobrarForm({ recibos, leftOut, close, done, makePdf }: CobrarFormProps)
               name: nameOf(only.pagador),
               left: formatCents(left - cents),
             })
-          : t('cobrar.done', { amount: formatCents(cents), count: recibos.length }),
-        ...(isWhole && { action: { label: t('cobrar.paper'), run: () => makePdf(recibos) } }),
+          : t('cobrar.done', { amount: formatCents(leftOfAll(all)), count: all.length }),
+        ...(isWhole && { action: { label: t('cobrar.paper'), run: () => makePdf(all) } }),
       })
-      refresh()
-      done?.()
       close()
     },
   })
+  /** What was collected, when `count` are left. */
+  const inPart = (count: number) =>
+    t('cobrar.in-part', { count, done: formatNumber(all.length - count), total: formatNumber(all.length) })
   const importe = field(form, 'importe')
   return (
     <RecordForm
@@ -166,6 +187,15 @@ function CobrarForm({ recibos, leftOut, close, done, makePdf }: CobrarFormProps)
           ))}
         </ul>
       )}
+      {recibos.length < all.length && !form.isSaving && (
+        <SlicesLeft text={inPart(recibos.length)} why={why} />
+      )}
+      <SlicesProgress
+        slices={slices}
+        text={({ done, total }) =>
+          t('cobrar.progress', { done: formatNumber(done), total: formatNumber(total) })
+        }
+      />
       {leftOut > 0 && <p className="form-help">{t('cobrar.left-out', { count: leftOut })}</p>}
       <FilterChips
         label={form.labelOf('metodo')}

@@ -103,7 +103,7 @@ export const emit = (
 
 const idsOf = (recibos: readonly { id: number }[]) => recibos.map(({ id }) => ({ id }))
 
-/** Receipts and notices of these dues in one PDF. */
+/** Receipts and notices of a thousand dues at most in one PDF. */
 export const makePapers = (recibos: readonly { id: number }[], signal: AbortSignal): Promise<File> =>
   call('POST /recibos/pdf', { body: { recibos: idsOf(recibos) }, signal })
 
@@ -113,7 +113,7 @@ export const makeReport = (ano: string, signal: AbortSignal): Promise<File> =>
 
 /** Mails the payers of these dues; with `repetir` also those reminded a few days ago. */
 export const sendAvisos = (recibos: readonly { id: number }[], repetir: boolean) =>
-  call('POST /recibos/avisos', { body: { recibos: idsOf(recibos), repetir } })
+  call('POST /recibos/avisos', { body: { recibos: idsOf(recibos), repetir }, sentAgain: 'day' })
 
 /** What is read of dues, sums, people, remittances and mandates is read again after a change. */
 export function useRefreshRecibos(): () => void {

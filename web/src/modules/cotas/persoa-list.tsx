@@ -111,6 +111,8 @@ export function Component() {
   const { search, filters } = list.request
   const chosen = useSelection(`${search} ${filters.join()}`, query.data?.content ?? none)
   const [isGiving, setGiving] = useState(false)
+  /** Those in the dialog, whom it keeps while some of them are done. */
+  const [giving, setWhom] = useState<readonly PersoaRow[]>(none)
   const total = query.data?.totalElements ?? 0
   const [today] = todayAndYesterday()
 
@@ -121,6 +123,10 @@ export function Component() {
     } catch (error) {
       reportError(error, { retry: () => void chooseAll() })
     }
+  }
+  const give = () => {
+    setWhom(chosen.rows)
+    setGiving(true)
   }
   const hasChosen = chosen.rows.length > 0
   return (
@@ -156,16 +162,16 @@ export function Component() {
         all={{ total, text: t('persoas.choose-total', { count: total }), choose: () => void chooseAll() }}
         clear={chosen.clear}
       >
-        <button type="button" className="button" onClick={() => setGiving(true)}>
+        <button type="button" className="button" onClick={give}>
           <IconCash size={20} stroke={1.75} aria-hidden />
           {t('persoas.give')}
         </button>
       </SelectionBar>
       <DarCotaDialog
-        persoas={chosen.rows}
+        persoas={giving}
         isOpen={isGiving}
         close={() => setGiving(false)}
-        done={chosen.clear}
+        done={(given) => chosen.choose(given, false)}
       />
     </Page>
   )

@@ -4,6 +4,7 @@ import type { TipoCota } from '#contract/cotas.ts'
 import { reportError } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
+import { formatNumber } from '../../shell/numbers.ts'
 import { Page } from '../../shell/page.tsx'
 import { CotasNav } from '../../ui/cotas/cotas-nav.tsx'
 import { MakingFile } from '../../ui/files/use-generated-file.tsx'
@@ -12,6 +13,7 @@ import { DataList } from '../../ui/list/data-list.tsx'
 import { FilterChips } from '../../ui/list/filters.tsx'
 import { type List, useListState } from '../../ui/list/use-list-state.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { SlicesProgress } from '../../ui/slices/use-slices.tsx'
 import { allRecibosQuery, makeReport, overdueQuery, type ReciboRow, recibosQuery } from './cotas.calls.ts'
 import { CobrarDialog } from './dialogs.ts'
 import {
@@ -99,6 +101,12 @@ export function RecibosPage({ tipos, years, thisYear }: RecibosPageProps) {
     >
       <CotasNav />
       <MakingFile making={actions.making} />
+      <SlicesProgress
+        slices={actions.reminding}
+        text={({ done, total }) =>
+          t('avisos.progress', { done: formatNumber(done), total: formatNumber(total) })
+        }
+      />
       <YearSummary ano={ano} years={years} change={(value) => list.setFilters({ ano: value })} />
       <OverdueElsewhere list={list} />
       <DataList
@@ -139,8 +147,8 @@ export function RecibosPage({ tipos, years, thisYear }: RecibosPageProps) {
         recibos={collecting}
         isOpen={isCollecting}
         close={() => setOpen(false)}
-        done={() => {
-          chosen.clear()
+        done={(collected) => {
+          chosen.choose(collected, false)
           returnTo(collecting[0]?.id)
         }}
         makePdf={(paid) => void actions.makePdf(paid)}

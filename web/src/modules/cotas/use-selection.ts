@@ -4,7 +4,7 @@ interface Chosen<R> {
   rows: readonly R[]
   ids: ReadonlySet<number>
   /** Ticks rows, or unticks them; constant. */
-  choose: (rows: readonly R[], isOn: boolean) => void
+  choose: { (rows: readonly R[], isOn: boolean): void; (rows: readonly { id: number }[], isOn: false): void }
   clear: () => void
 }
 
@@ -18,11 +18,11 @@ export function useSelection<R extends { id: number }>(narrowed: string, shown: 
   const [state, setState] = useState({ narrowed, chosen: new Map<number, R>() })
   const isOld = state.narrowed !== narrowed
   if (isOld) setState({ narrowed, chosen: new Map() })
-  const choose = useCallback((rows: readonly R[], isOn: boolean) => {
+  const choose = useCallback((rows: readonly (R | { id: number })[], isOn: boolean) => {
     setState((now) => {
       const chosen = new Map(now.chosen)
       for (const row of rows) {
-        if (isOn) chosen.set(row.id, row)
+        if (isOn) chosen.set(row.id, row as R)
         else chosen.delete(row.id)
       }
       return { ...now, chosen }

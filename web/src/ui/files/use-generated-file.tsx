@@ -10,8 +10,17 @@ import './file-progress.css'
 interface FileGeneration {
   /** Requests a generated file and saves it under the name from the server. One at a time. */
   make: (name: string, ask: (signal: AbortSignal) => Promise<File>) => Promise<void>
+  /** Several of them, one after the other, each under a name of its own. */
+  makeAll: (files: readonly GeneratedFile[]) => Promise<void>
   /** The file being generated, and how to cancel it. */
   making: { name: string; cancel: () => void } | undefined
+}
+
+interface GeneratedFile {
+  /** What it is, while it is being generated. */
+  name: string
+  fileName: string
+  ask: (signal: AbortSignal) => Promise<File>
 }
 
 /** Files that the server takes a while to generate, such as workbooks. Leaving the page cancels the request. */
@@ -35,7 +44,34 @@ export function useGeneratedFile(): FileGeneration {
     }
     if (running.current === work) setMaking(undefined)
   }
-  return { make, making }
+
+  const makeAll: FileGeneration['makeAll'] = async (files) => {
+    running.current?.abort()
+    const work = new AbortController()
+    running.current = work
+    let saved = 0
+    try {
+      for (const { name, fileName, ask } of files) {
+        setMaking({ name, cancel: () => work.abort() })
+        const file = await ask(work.signal)
+        saveFile(new File([file], fileName, { type: file.type }))
+        saved += 1
+      }
+      notify({ kind: 'success', text: t('files.saved-all', { count: saved }) })
+    } catch (error) {
+      const told = { count: saved, total: files.length }
+      const left = files.slice(saved)
+      if (!isCancelled(error)) reportError(error, { retry: () => void makeAll(left) })
+      if (saved > 0)
+        notify({
+          kind: 'warning',
+          text: t('files.saved-in-part', told),
+          action: { label: t('files.go-on'), run: () => void makeAll(left) },
+        })
+    }
+    if (running.current === work) setMaking(undefined)
+  }
+  return { make, makeAll, making }
 }
 
 /** Makes and saves the report of a list. */

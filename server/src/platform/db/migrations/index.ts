@@ -25,3 +25,4 @@ export { movementsOfTwoFormats as '0028-movements-of-two-formats' } from './0028
 export { returnedDues as '0029-returned-dues' } from './0029-returned-dues.ts'
 export { idempotencyKeys as '0030-idempotency-keys' } from './0030-idempotency-keys.ts'
 export { mailLanes as '0037-mail-lanes' } from './0037-mail-lanes.ts'
+export { keysForADay as '0039-keys-for-a-day' } from './0039-keys-for-a-day.ts'

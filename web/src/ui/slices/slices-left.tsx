@@ -1,0 +1,21 @@
+import { ApiError, NetworkError } from '../../shell/api.ts'
+import { errorText } from '../../shell/errors.ts'
+import { translate } from '../../shell/i18n.ts'
+import type { SlicedOutcome } from './slices.ts'
+
+/** Why a change of many records ended before its end, in words. */
+export const reasonOf = ({ error }: Pick<SlicedOutcome<never, never>, 'error'>): string =>
+  error === undefined
+    ? translate('slices.stopped')
+    : error instanceof NetworkError
+      ? translate('slices.lost')
+      : error instanceof ApiError
+        ? errorText(error)
+        : translate('error.unexpected')
+
+/** What is done of a change of many records and what is not, when it ended before its end. */
+export const SlicesLeft = ({ text, why }: { text: string; why: string }) => (
+  <p className="form-help" role="alert">
+    <strong>{text}</strong> {why}
+  </p>
+)
