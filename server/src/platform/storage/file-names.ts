@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
 
 /** Control characters and direction marks, with which `gpj.exe` reads `exe.jpg`. */
-const treacherous = /[\p{Cc}\p{Cs}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu
+const treacherous = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu
 
 /** The file name sent by the client, without folders and misleading characters; at most 255 characters. */
 export function cleanFileName(given: string): string {
