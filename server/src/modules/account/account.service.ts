@@ -10,11 +10,12 @@ import { checkNotEasyToGuess } from '../auth/common-passwords.service.ts'
 import type { Device } from '../auth/devices.rules.ts'
 import type { KeyPurpose } from '../auth/keys.service.ts'
 import { consumeKey, findKey, issueKey } from '../auth/keys.service.ts'
-import { checkPasswordBounds, verifyPassword } from '../auth/passwords.service.ts'
+import { checkPasswordBounds } from '../auth/passwords.service.ts'
 import type { SignedUsuario } from '../auth/sessions.service.ts'
 import { findSigned, openSession, sessionLifetime, sessionView } from '../auth/sessions.service.ts'
 import type { WithRegister } from '../usuarios/email-change.service.ts'
 import { limitingOwnEmail } from '../usuarios/email-limits.service.ts'
+import { checkPassword } from '../usuarios/password-check.service.ts'
 import {
   activateUsuario,
   asWho,
@@ -51,9 +52,8 @@ export function signIn(
   const dni = normalizeDni(login)
   const refused = new AppError('error.credentials-not-valid', { params: { login } })
   return guess(context, 'sign-in', address, dni, async () => {
-    const usuario = await findByLogin(context.database.read, dni)
-    const fits = await verifyPassword(usuario?.passwordHash ?? null, password)
-    if (!fits || !usuario?.activated) throw refused
+    const usuario = await checkPassword(context, await findByLogin(context.database.read, login), password)
+    if (!usuario?.activated) throw refused
 
     const required = new AppError('error.second-factor-required')
     const active = Boolean((await findFactor(context.database.read, usuario.id))?.since)
@@ -93,7 +93,7 @@ export async function askReset(context: AppContext, login: string, address: stri
   await beginAttempt(context, 'reset', address, dni)
   // before the user is looked up: beyond the limit a known DNI must look like an unknown one
   const usuario = await guess(context, 'reset-unknown', address, dni, async () => {
-    const found = await findByLogin(database.read, dni)
+    const found = await findByLogin(database.read, login)
     if (!found?.activated) throw new AppError('error.dni-not-registered', { params: { dni } })
     return found
   })

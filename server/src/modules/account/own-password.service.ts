@@ -1,8 +1,8 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { guess } from '../auth/attempts.service.ts'
-import { verifyPassword } from '../auth/passwords.service.ts'
 import type { SignedUsuario } from '../auth/sessions.service.ts'
+import { checkPassword } from '../usuarios/password-check.service.ts'
 import { getUsuario } from '../usuarios/usuarios.service.ts'
 
 /** A user with everything the portal keeps of them. */
@@ -18,8 +18,9 @@ export const checkOwnPassword = (
   { password, field, address }: { password: string; field: string; address: string },
 ): Promise<Person> =>
   guess(context, 'sign-in', address, signed.login, async () => {
-    const usuario = await getUsuario(context.database.read, { id: signed.id })
-    if (!(await verifyPassword(usuario.passwordHash, password)))
+    const stored = await getUsuario(context.database.read, { id: signed.id })
+    const usuario = await checkPassword(context, stored, password)
+    if (!usuario)
       throw new AppError('error.incorrect-password', { fields: { [field]: ['error.incorrect-password'] } })
     return usuario
   })

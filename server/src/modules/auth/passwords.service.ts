@@ -22,8 +22,12 @@ const turns = createFairQueue({
 /** Everything that works with argon2 waits for its turn here. @throws AppError 429 when too many wait, or for too long */
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.visit('', (turn) => turn(work))
 
+/** The form in which passwords are hashed and compared: what looks alike is alike, whatever keyboard typed it (RFC 8265). */
+const comparable = (password: string): string => password.normalize('NFC')
+
 /** Salt and figures are inside the text. @throws AppError 429 */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(comparable(password), cost))
 
 /**
  * The same with a salt of one's own, 16 bytes in base64url: equal texts have equal hashes, so that one among several is
@@ -35,17 +39,24 @@ export const hashWithSalt = (text: string, salt: string): Promise<string> =>
 
 let decoy: Promise<string> | undefined
 
+/** `outdated`: the hash is of the password as it was typed then, before passwords were compared in one form. */
+type Match = 'right' | 'outdated' | 'wrong'
+
 /**
  * Whether `password` matches `stored`. Without a stored hash it takes as long, so that the response time does not reveal
  * whether a user exists.
  * @throws AppError 429
  */
-export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+export async function matchPassword(stored: string | null, password: string): Promise<Match> {
   // made once, and not refused by a queue: a failure would stay
   decoy ??= hash(randomKey(), cost)
   const compared = stored ?? (await decoy)
-  const fits = await inTurn(() => verify(compared, password))
-  return stored !== null && fits
+  const form = comparable(password)
+  const fits = await inTurn(() => verify(compared, form))
+  const fitsAsTyped = !fits && form !== password && (await inTurn(() => verify(compared, password)))
+  if (stored === null) return 'wrong'
+  if (fits) return 'right'
+  return fitsAsTyped ? 'outdated' : 'wrong'
 }
 
 /**
@@ -54,6 +65,6 @@ export async function verifyPassword(stored: string | null, password: string): P
  */
 export function checkPasswordBounds(password: string, min: number, field: string): void {
   const { max } = limits.password
-  const length = [...password].length
+  const length = [...comparable(password)].length
   if (length < min || length > max) throw fieldError(field, fieldErrors.passwordLength, { min, max })
 }

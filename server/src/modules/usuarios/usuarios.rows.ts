@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Language } from '#contract/fields.ts'
 import type { Page } from '#contract/lists.ts'
 import type { AssignableRole } from '#contract/roles.ts'
-import { emailKey } from '#contract/rules.ts'
+import { emailKey, inCapitals, normalizeDni } from '#contract/rules.ts'
 import type { Usuario, UsuariosQuery } from '#contract/usuarios.ts'
 import { fromBoolean, toBoolean } from '../../platform/db/columns.ts'
 import { compiledQuery } from '../../platform/db/compiled-queries.ts'
@@ -147,17 +147,25 @@ export async function listUsuarios(db: Reader, query: UsuariosQuery): Promise<Pa
   return { content: await withRelated(db, content), totalElements }
 }
 
-/** A user by login or id; undefined when there is none. */
+/**
+ * A user by id, or by a login as it was typed; undefined when there is none. A login that is stored as an earlier version took it,
+ * because another user has the same one as it is stored today, is found when it is typed like that.
+ */
 export async function findUsuario(
   db: Reader,
   by: { login: string } | { id: number },
 ): Promise<UsuarioRow | undefined> {
-  const query = usuarios(db)
-  const row = await ('id' in by
-    ? query.where('id', '=', by.id)
-    : query.where('login', '=', by.login)
-  ).executeTakeFirst()
+  const row =
+    'id' in by ? await usuarios(db).where('id', '=', by.id).executeTakeFirst() : await byLogin(db, by)
   return row && (await withRelated(db, [row]))[0]
+}
+
+async function byLogin(db: Reader, { login }: { login: string }): Promise<StoredUsuario | undefined> {
+  const earlier = inCapitals(login)
+  const rows = await usuarios(db)
+    .where('login', 'in', [earlier, normalizeDni(login)])
+    .execute()
+  return rows.find((row) => row.login === earlier) ?? rows[0]
 }
 
 export async function insertUsuario(tx: Tx, values: UsuarioValues, now: Date): Promise<number> {
@@ -189,6 +197,21 @@ export async function replaceRoles(tx: Tx, usuarioId: number, roles: AssignableR
 
 export async function setPasswordHash(tx: Tx, usuarioId: number, hash: string): Promise<void> {
   await tx.updateTable('usuario').set({ password_hash: hash }).where('id', '=', usuarioId).execute()
+}
+
+/** Sets another hash of the same password, unless the password has changed. */
+export async function replacePasswordHash(
+  tx: Tx,
+  usuarioId: number,
+  before: string,
+  hash: string,
+): Promise<void> {
+  await tx
+    .updateTable('usuario')
+    .set({ password_hash: hash })
+    .where('id', '=', usuarioId)
+    .where('password_hash', '=', before)
+    .execute()
 }
 
 export async function deleteUsuario(tx: Tx, id: number): Promise<void> {

@@ -11,7 +11,7 @@ export interface NewPasswordErrors {
 export function checkNewPassword(newPassword: string, repeat: string, t: Translate): NewPasswordErrors {
   const bounds = { min: portalConfig().passwordMin, max: limits.password.max }
   // characters as people count them, as the server does
-  const { length } = [...newPassword]
+  const { length } = [...newPassword.normalize('NFC')]
   const errors: NewPasswordErrors = {}
   if (newPassword === '') errors.newPassword = t('error.required')
   else if (length < bounds.min || length > bounds.max) {
