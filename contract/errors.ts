@@ -97,6 +97,7 @@ export const fieldErrors = {
   adminOnly: 'error.admin-only',
   invalidDate: 'error.invalid-date',
   futureDate: 'error.future-date',
+  skippedTime: 'error.skipped-time',
   integer: 'error.integer',
   positive: 'error.positive',
   year: 'error.year',

@@ -5,7 +5,7 @@ import { deletedGrupo } from '#contract/restrictions.ts'
 import { isBlankRichText } from '#contract/rules.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
-import { isoDateTime } from '../../platform/config/time.ts'
+import { checkTimeExists, isoDateTime } from '../../platform/config/time.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { Signed } from '../../platform/http/access.ts'
@@ -40,6 +40,7 @@ type Wanted = { id: number } | null | undefined
 
 /** To be called before the transaction. @throws AppError 400 for a text or file that is not taken */
 async function prepare(context: AppContext, who: Signed, input: EventoInput): Promise<Prepared> {
+  checkTimeExists(input.fecha, context.settings.TIME_ZONE)
   const { html, text } = await cleanRichText(input.descripcion)
   const descripcion = isBlankRichText(html)
     ? { html: '', bare: '', text: '' }

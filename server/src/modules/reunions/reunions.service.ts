@@ -2,6 +2,7 @@ import type { Page } from '#contract/lists.ts'
 import type { Reunion, ReunionChange, ReunionInput, ReunionsQuery } from '#contract/reunions.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { checkTimeExists } from '../../platform/config/time.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Signed } from '../../platform/http/access.ts'
 import type { Attached } from '../attachments/attachments.rules.ts'
@@ -53,6 +54,7 @@ export async function createReunion(
   input: ReunionInput,
 ): Promise<Reunion> {
   const { table, entidade } = kind
+  checkTimeExists(input.fecha, context.settings.TIME_ZONE)
   const attached = await storeAttached(context, who.id, input)
   return context.write(who, async (write) => {
     const { tx, audit } = write
@@ -85,6 +87,7 @@ export async function changeReunion(
 ): Promise<Reunion> {
   if (input.id !== id) throw new AppError('error.bad-request')
   const { table, entidade } = kind
+  checkTimeExists(input.fecha, context.settings.TIME_ZONE)
   const attached = await storeAttached(context, who.id, input)
   return context.write(who, async (write) => {
     const { tx, audit } = write

@@ -1,5 +1,8 @@
+import { fieldErrors } from '#contract/errors.ts'
 import type { LocalDate, LocalDateTime } from '#contract/fields.ts'
+import { offsetMinutes, timeAfterGap } from '#contract/local-times.ts'
 import { isoDate } from '#contract/rules.ts'
+import { fieldError } from '../app-error.ts'
 
 /** Local days of the association and the instants at which they begin. */
 
@@ -56,16 +59,6 @@ export const toLocalDateTime = (stored: string): LocalDateTime | null => {
 export const isoDateTime = ([year, month, day, ...time]: LocalDateTime): string =>
   `${isoDate(year, month, day)}T${time.map((part) => String(part).padStart(2, '0')).join(':')}`
 
-/** Offset of a time zone from UTC at `instant`, in minutes. */
-function offsetMinutes(instant: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
-    instant,
-  )
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
-  const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
-}
-
 /**
  * The instant of a local time, `2026-05-31T19:30`, in `timeZone` (IANA name). For a time that occurs twice when the
  * clock goes back, it is the first; a time skipped when the clock goes forward is counted from before, as in RFC
@@ -84,3 +77,16 @@ export function instantOf(local: string, timeZone: string): Date {
 
 /** The instant at which the local day `day` begins in `timeZone` (IANA name). */
 export const startOfDay = (day: string, timeZone: string): Date => instantOf(`${day}T00:00`, timeZone)
+
+/**
+ * Refuses a local time that does not exist, because the clock goes forward over it. 00:00 stands for no time.
+ * @param field the field of the request that holds `local`
+ * @throws AppError 400 with the next time that exists, `seguinte`
+ */
+export function checkTimeExists(local: string | null | undefined, timeZone: string, field = 'fecha'): void {
+  if (!local || local.endsWith('T00:00')) return
+  const next = timeAfterGap(local, timeZone)
+  if (next === null) return
+  const params = { hora: local.slice(11), seguinte: next.slice(11) }
+  throw fieldError(field, fieldErrors.skippedTime, params)
+}

@@ -1,5 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { allTexts, loadTexts } from '../../shell/i18n.ts'
+import { testConfig } from '../../shell/testing.ts'
 import { dateTimeErrors, dateTimeFault, fromTyped, toTyped } from './typed-date-time.ts'
+
+beforeAll(async () => {
+  testConfig()
+  await loadTexts(...allTexts)
+})
 
 describe('a day and a time in a form', () => {
   it('hides midnight, which stands for no time', () => {
@@ -23,6 +30,15 @@ describe('a day and a time in a form', () => {
     expect(dateTimeFault({ day: '', time: '19:30' })).toBeTruthy()
     expect(dateTimeFault({ day: '31/2/2026', time: '' })).toBeTruthy()
     expect(dateTimeFault({ day: '2026-05-31', time: 'tarde' })).toBeTruthy()
+  })
+
+  // id: form-skipped-time
+  it('tells the next time when the clock goes forward over the typed one', () => {
+    const skipped = { day: '2026-03-29', time: '2.30' }
+    expect(dateTimeFault(skipped)).toContain('03:00')
+    expect(dateTimeErrors(skipped, 'mal')).toEqual({ time: 'mal' })
+    expect(dateTimeFault({ ...skipped, time: '3:00' })).toBeUndefined()
+    expect(dateTimeErrors({ day: '2026-02-31', time: '2:30' }, 'mal')).toEqual({ day: 'mal' })
   })
 
   it('tells a fault at the field it is about', () => {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LocalDateTime } from '#contract/fields.ts'
+import { timeAfterGap } from '#contract/local-times.ts'
+import { portalConfig } from '../../shell/config.ts'
 import { translate } from '../../shell/i18n.ts'
 import { isoDay } from '../dates.ts'
 import { parseTime } from './parse-time.ts'
@@ -27,11 +29,25 @@ export const fromTyped = ({ day, time }: TypedDateTime): string | null =>
 export const dateTimeFault = ({ day: typed, time }: TypedDateTime): Fault => {
   if (isNoTime(time)) return translate('datetime.time-wrong')
   if (typed.trim() === '') return time.trim() ? translate('dateNotNull') : undefined
-  return day()(typed, null)
+  return day()(typed, null) ?? skippedFault({ day: typed, time })
+}
+
+/** The error of a time over which the clock goes forward that day, with the next one that exists. */
+function skippedFault(typed: TypedDateTime): Fault {
+  const next = nextTime(typed)
+  return next === null
+    ? undefined
+    : translate('error.skipped-time', { hora: parseTime(typed.time) ?? '', seguinte: next.slice(11) })
+}
+
+const nextTime = ({ day: typed, time }: TypedDateTime): string | null => {
+  const told = parseTime(time)
+  if (told === null || told === '00:00' || !/^\d{4}-\d{2}-\d{2}$/.test(typed)) return null
+  return timeAfterGap(`${typed}T${told}`, portalConfig().timeZone)
 }
 
 const isNoTime = (typed: string): boolean => typed.trim() !== '' && parseTime(typed) === null
 
 /** An error of {@link dateTimeFault} or of the server, at the field it concerns. */
-export const dateTimeErrors = ({ time }: TypedDateTime, fault: ReactNode) =>
-  isNoTime(time) ? { time: fault } : { day: fault }
+export const dateTimeErrors = (typed: TypedDateTime, fault: ReactNode) =>
+  isNoTime(typed.time) || nextTime(typed) !== null ? { time: fault } : { day: fault }
