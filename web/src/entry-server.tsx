@@ -4,6 +4,7 @@ import {
   createStaticHandler,
   createStaticRouter,
   matchRoutes,
+  type RouteObject,
   RouterContextProvider,
   type StaticHandler,
   type StaticHandlerContext,
@@ -19,7 +20,7 @@ import { createRoutes, screens } from './routes.tsx'
 import { ApiError, call, type Fetch, setDefaultFetch } from './shell/api.ts'
 import { createConcurrencyLimit, untilAborted } from './shell/concurrency-limit.ts'
 import { setPortalConfig } from './shell/config.ts'
-import { decide } from './shell/guard.tsx'
+import { decide, mayOpenIn } from './shell/guard.tsx'
 import {
   allTexts,
   cookieOf,
@@ -220,6 +221,10 @@ function renderBody(
   const router = createStaticRouter(dataRoutes, context)
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
 }
+
+/** Whether the page at a path is open to the user of `session`. */
+export const mayOpen = (path: string, session: Session): boolean =>
+  mayOpenIn(handlers.reader.dataRoutes as RouteObject[], path, session)
 
 /**
  * What identifies a public page that is the same for all visitors: its address as in the table, without the parts that do not

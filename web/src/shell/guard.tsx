@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, useLocation, useNavigate, useParams } from 'react-router'
+import { matchRoutes, Outlet, type RouteObject, useLocation, useNavigate, useParams } from 'react-router'
 import { authorize } from '#contract/access.ts'
 import type { Session } from '#contract/account.ts'
 import { NetworkError } from './api.ts'
@@ -26,6 +26,13 @@ export function decide(
   if (isSelf) return 'enter'
   const verdict = authorize(screen.access, session?.authorities ?? null)
   return verdict === 'yes' ? 'enter' : verdict === 'unauthenticated' ? 'login' : 'refuse'
+}
+
+/** Whether the page at a path of `routes` is open to the user of `session`; an unknown page is nobody's secret. */
+export function mayOpenIn(routes: RouteObject[], path: string, session: Session): boolean {
+  const match = matchRoutes(routes, path)?.at(-1)
+  const screen = match?.route.handle as Screen | undefined
+  return !match || !screen || decide(screen, session, match.params) === 'enter'
 }
 
 /**

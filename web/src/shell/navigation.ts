@@ -1,4 +1,5 @@
 import type { DataRouter, Location } from 'react-router'
+import { ownPath } from '#contract/sign-in-form.ts'
 
 let router: DataRouter | undefined
 
@@ -11,6 +12,9 @@ export function setRouter(value: DataRouter): void {
 export function navigateTo(path: string, options: { replace?: boolean; state?: unknown } = {}): void {
   void router?.navigate(path, options)
 }
+
+/** The routes of the page; none while the server draws it. */
+export const knownRoutes = (): DataRouter['routes'] => router?.routes ?? []
 
 /** Path with query of the current page, as the router knows it (no base, no hash). */
 export function currentPath(): string {
@@ -29,5 +33,5 @@ export function headedFor(): { pathname: string; search: string } {
  */
 export function cameFrom({ state, search }: Pick<Location, 'state' | 'search'>): string | null {
   const from = (state as { from?: unknown } | null)?.from ?? new URLSearchParams(search).get('from')
-  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : null
+  return typeof from === 'string' ? ownPath(from) : null
 }

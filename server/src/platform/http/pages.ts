@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Session } from '#contract/account.ts'
 import type { PortalConfig } from '#contract/portal.ts'
 import type { RefusedSignIn } from '#contract/sign-in-form.ts'
 import type { AppContext } from '../app-context.ts'
@@ -21,6 +22,7 @@ const year = 31_536_000
 
 /** The exports of the built pages that the server uses (web/src/entry-server.tsx). */
 interface Pages {
+  mayOpen: (path: string, session: Session) => boolean
   render: (
     request: Request,
     options: {
@@ -79,7 +81,7 @@ export async function registerPages(app: FastifyInstance, context: AppContext): 
     index: false,
   })
 
-  registerSignInForm(app, context, sendPage)
+  registerSignInForm(app, context, sendPage, pages.mayOpen)
   app.get('/*', { config: { access: 'all' }, schema: { hide: true } }, async (request, reply) => {
     const [path = '/'] = request.url.split('?')
     if (path === settings.API_BASE || path.startsWith(`${settings.API_BASE}/`)) return reply.callNotFound()

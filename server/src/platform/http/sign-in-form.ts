@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '#contract/account.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import { type RefusedSignIn, signInPath } from '#contract/sign-in-form.ts'
+import { ownPath, type RefusedSignIn, signInPath } from '#contract/sign-in-form.ts'
 import type { AppContext } from '../app-context.ts'
 import { escapeHtml } from '../mail/frame.ts'
 
@@ -33,11 +33,13 @@ interface Typed {
  * Registers the sign-in for a browser whose scripts are not there yet, or off: the form of the page is posted. It asks the
  * API inside the process, with the address of the client, so that the same limits hold.
  * @param sendPage answers with the sign-in page
+ * @param mayOpen whether a person may open the page at a path: a page that is refused would end the new session
  */
 export function registerSignInForm(
   app: FastifyInstance,
   { settings, identity, tokens, clock }: Pick<AppContext, 'settings' | 'identity' | 'tokens' | 'clock'>,
   sendPage: (request: FastifyRequest, reply: FastifyReply, refused: RefusedSignIn) => Promise<FastifyReply>,
+  mayOpen: (path: string, session: Session) => boolean,
 ): void {
   const { origin } = new URL(settings.PUBLIC_URL)
 
@@ -53,7 +55,7 @@ export function registerSignInForm(
   async function signIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const form = new URLSearchParams(request.body as string)
     const field = (name: string) => form.get(name) ?? ''
-    const from = pathIn(field('from'), origin)
+    const from = ownPath(field('from'), origin) ?? '/'
     const proof = form.get('proof')
     const typed =
       proof === null
@@ -90,7 +92,8 @@ export function registerSignInForm(
     if (answer.statusCode === 200) {
       const cookie = answer.headers['set-cookie']
       if (cookie) reply.header('set-cookie', cookie)
-      return goOn(reply, answer.json<Session>().token, from)
+      const session = answer.json<Session>()
+      return goOn(reply, session.token, mayOpen(from, session) ? from : '/')
     }
     const { error, params = {}, fields = {} } = answer.json<ErrorBody>()
     const needsCode = error === 'error.second-factor-required' || error === 'error.second-factor-not-valid'
@@ -152,11 +155,4 @@ function isOwnForm({ headers }: FastifyRequest, origin: string): boolean {
   if (site !== undefined) return site === 'same-origin'
   const { host } = headers
   return headers.origin === origin || (host !== undefined && headers.origin === `http://${host}`)
-}
-
-/** The path of `address` when it is on this site, else the home page. */
-function pathIn(address: string, origin: string): string {
-  const url = URL.parse(address, origin)
-  const path = url?.origin === origin ? url.pathname + url.search + url.hash : '/'
-  return /^\/(?![/\\])/.test(path) && !path.startsWith(signInPath) ? path : '/'
 }

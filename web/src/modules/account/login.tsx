@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { Navigate, useLoaderData, useLocation } from 'react-router'
-import { normalizeDni } from '#contract/rules.ts'
+import { inCapitals } from '#contract/rules.ts'
 import { type RefusedSignIn, signInPath } from '#contract/sign-in-form.ts'
 import { speakLanguageOf } from '../../shell/account-language.ts'
 import { ApiError, call } from '../../shell/api.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
+import { mayOpenIn } from '../../shell/guard.tsx'
 import { isKey, type Translate, translate, useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
-import { cameFrom } from '../../shell/navigation.ts'
+import { cameFrom, knownRoutes } from '../../shell/navigation.ts'
 import { clearNotices } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
 import { startSession, useSession } from '../../shell/session.ts'
@@ -36,11 +37,12 @@ export function Component() {
   // Signed in just now or already: to where one was going, else to the presentation page.
   if (session?.secondFactorNeeded)
     return <Navigate to="/account/second_factor" state={{ from: from ?? '/' }} replace />
-  if (session) return <Navigate to={from ?? '/'} replace />
+  // A page that is refused would end the session.
+  if (session) return <Navigate to={from && mayOpenIn(knownRoutes(), from, session) ? from : '/'} replace />
 
   const signIn = async (form: HTMLFormElement) => {
     const values = new FormData(form)
-    const login = normalizeDni(String(values.get('login')))
+    const login = inCapitals(String(values.get('login')))
     const password = String(values.get('password'))
     const missing = {
       ...(login === '' && { login: t('error.required') }),

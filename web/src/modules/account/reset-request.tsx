@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { normalizeDni } from '#contract/rules.ts'
+import { inCapitals } from '#contract/rules.ts'
 import { ApiError, call } from '../../shell/api.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
 import { focusHeading } from '../../shell/focus.ts'
@@ -17,7 +17,7 @@ export function Component() {
   const [isSent, setSent] = useState(false)
 
   const ask = async (form: HTMLFormElement) => {
-    const login = normalizeDni(String(new FormData(form).get('login')))
+    const login = inCapitals(String(new FormData(form).get('login')))
     setError(login === '' ? t('error.required') : undefined)
     if (login === '') return focusFirstError(form)
     setBusy(true)
