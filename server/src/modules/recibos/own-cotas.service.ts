@@ -38,8 +38,9 @@ export async function cotasOf(context: AppContext, { socioId }: Signed): Promise
   })
 }
 
-/** @throws AppError 403 when a due is neither the user's nor paid by them */
-export function checkConcerned({ socioId }: Signed, { socio, pagador }: Recibo): void {
-  const isConcerned = socioId !== null && (socio.id === socioId || pagador.id === socioId)
+/** @throws AppError 403 when a due is neither the user's nor paid by them, or is missing: which of both is nobody else's affair */
+export function checkConcerned({ socioId }: Signed, recibo: Recibo | undefined): void {
+  const { socio, pagador } = recibo ?? {}
+  const isConcerned = socioId !== null && (socio?.id === socioId || pagador?.id === socioId)
   if (!isConcerned) throw new AppError('error.forbidden')
 }

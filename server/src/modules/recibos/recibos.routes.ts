@@ -66,8 +66,8 @@ export function recibosRoutes(context: AppContext): Handlers<typeof recibosCalls
     'GET /recibos/:id/pdf': async ({ params, query, request, reply }) => {
       const signed = signedOf(request)
       const [recibo] = await findRecibos(read, [params.id], todayOf(context))
-      if (!recibo) throw new AppError('error.resource-not-found')
       if (!allows(financeManagers, signed.authorities)) checkConcerned(signed, recibo)
+      if (!recibo) throw new AppError('error.resource-not-found')
       return send(request, reply, [recibo], query.download === 'true')
     },
     'GET /account/cotas': ({ request }) => cotasOf(context, signedOf(request)),

@@ -188,7 +188,7 @@ describe('papers', () => {
     for (const who of [caller, paying, treasurer, admin]) expect((await pdf(who, recibo.id)).status).toBe(200)
     const staff = await portal.signIn('PARTNER_MANAGEMENT')
     for (const who of [other, staff]) expect((await pdf(who, recibo.id)).status).toBe(403)
-    expect((await pdf(other, 999_999)).status).toBe(404)
+    expect((await pdf(other, 999_999)).status, 'as another’s, so that nobody can count them').toBe(403)
     expect((await pdf(treasurer, 999_999)).status).toBe(404)
     expect((await pdf(portal.visitor, recibo.id)).status).toBe(401)
     const { body: issued } = await caller.call('POST /files/ticket', {

@@ -109,9 +109,9 @@ export const cotasCases: Case[] = [
   },
   {
     call: 'GET /recibos/:id/pdf',
-    of: 'that is not there',
+    of: 'that is not there, which looks like another’s',
     request: () => byId(missing),
-    answers: [['signed in', notFound]],
+    answers: [[finances, notFound]],
   },
   {
     call: 'PUT /recibos/:id/anular',
