@@ -1,14 +1,21 @@
 import { z } from 'zod'
 import { admin, financeManagers } from './access.ts'
-import { isCreditorId, isValidIban } from './bank-ids.ts'
+import { isCreditorId, normalizeBankId } from './bank-ids.ts'
 import { bodyLimits } from './body-limits.ts'
 import { defineCalls } from './call.ts'
 import { accentContrast, contrastWithWhite, isColour } from './colours.ts'
 import { fieldErrors } from './errors.ts'
-import { optionalLine, optionalText, postalCode, seenVersion } from './fields.ts'
+import {
+  optionalAccount,
+  optionalLine,
+  optionalTelephone,
+  optionalText,
+  postalCode,
+  seenVersion,
+} from './fields.ts'
 import { fileIn, fileRef } from './files.ts'
 import { versionsSepa } from './kinds.ts'
-import { isEmail, isNif, isUrl, normalizeIban, normalizeNif } from './rules.ts'
+import { isNif, isUrl, normalizeNif } from './rules.ts'
 import { addressNames, forEach } from './socio-fields.ts'
 
 /** The forms in which the logo is answered, in pixels: on a square for icons, or in a width for the head of pages. */
@@ -129,8 +136,9 @@ const asociacionIn = z.object({
       provincia: optionalLine,
     })
     .nullish(),
-  telefono: optionalLine,
-  email: optionalLine.refine(orEmpty(isEmail), fieldErrors.email),
+  telefono: optionalTelephone,
+  /** The stored one may stay, as an earlier version took it; the service checks another one. */
+  email: optionalLine,
   web: optionalLine.refine(orEmpty(isUrl), fieldErrors.url),
   horario: optionalText,
   pe: optionalText,
@@ -150,27 +158,25 @@ const days = z
   .min(0, fieldErrors.invalidValue)
   .max(365, fieldErrors.invalidValue)
 
-const asOneWord = (given: string) => given.replace(/\s/g, '').toUpperCase()
-
 /** What the association charges with. A field that is absent is empty; a number of days that is absent is the default. */
 const cobroIn = z.object({
   titular: optionalLine,
-  iban: optionalLine.transform(normalizeIban).pipe(z.string().refine(orEmpty(isValidIban), fieldErrors.iban)),
-  bic: optionalLine.transform(asOneWord).pipe(
+  iban: optionalAccount,
+  bic: optionalLine.transform(normalizeBankId).pipe(
     z.string().refine(
       orEmpty((given) => /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(given)),
       fieldErrors.invalidValue,
     ),
   ),
   identificadorAcredor: optionalLine
-    .transform(asOneWord)
+    .transform(normalizeBankId)
     .pipe(z.string().refine(orEmpty(isCreditorId), fieldErrors.creditorId)),
   versionSepa: z.enum(versionsSepa).default('02'),
   diasCobro: days.default(5),
   diasAviso: days.default(14),
   diasPagado: days.default(5),
   serie: optionalLine
-    .transform((given) => asOneWord(given) || 'C')
+    .transform((given) => given.replace(/\s/g, '').toUpperCase() || 'C')
     .pipe(z.string().regex(/^[A-Z0-9]{1,8}$/, fieldErrors.invalidValue)),
   textoTransferencia: optionalText,
 })

@@ -1,4 +1,4 @@
-import { isIban, isNif, remainder97 } from './rules.ts'
+import { isIban, isNif, remainder97, withoutSeparators } from './rules.ts'
 
 /** The numbers that banks ask for: IBAN, creditor identifier and payment reference, with their check digits. */
 
@@ -75,6 +75,9 @@ export const creditorIdOf = (nif: string, suffix = '000'): string | null =>
 /** Whether `text` (upper case, no spaces) is the creditor identifier of a valid Spanish NIF, with right check digits. */
 export const isCreditorId = (text: string): boolean =>
   text.length === 16 && creditorIdOf(text.slice(7), text.slice(4, 7)) === text
+
+/** Canonical form of a creditor identifier or a BIC: upper case, without blanks, hyphens and dots. */
+export const normalizeBankId = (text: string): string => withoutSeparators(text).toUpperCase()
 
 /** The NIF in a valid creditor identifier; null for another text. */
 export const nifOfCreditorId = (text: string): string | null => (isCreditorId(text) ? text.slice(7) : null)

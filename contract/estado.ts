@@ -18,6 +18,8 @@ export const avisoCodes = [
   'copia',
   /** The last backup failed, or there was none for `horas` hours. */
   'copia-fallida',
+  /** `n` users have a DNI that is another user's but for how it is written: `dni` are the first of them. */
+  'dni-repetido',
   /** `n` administrators have no second factor. */
   'segundo-factor',
   /** Less than a tenth and less than 2 GB of the disk are free. */

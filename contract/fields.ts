@@ -3,7 +3,19 @@ import { fieldErrors } from './errors.ts'
 import { isInvisible, isPlainLine, isPlainMarkup, isPlainText } from './hidden-characters.ts'
 import { limits } from './limits.ts'
 import { roles } from './roles.ts'
-import { isBlankRichText, isCalendarDay, isDni, isEmail, isoDate, normalizeDni, toCents } from './rules.ts'
+import {
+  isBlankRichText,
+  isCalendarDay,
+  isDni,
+  isEmail,
+  isoDate,
+  normalizeDni,
+  normalizeIban,
+  normalizePostalCode,
+  normalizeTelephone,
+  toCents,
+} from './rules.ts'
+import { accountFault } from './sepa-area.ts'
 
 /** Reports a missing choice as required, instead of as an invalid option. */
 export const requiredIfMissing = ({ input }: { input?: unknown }): string | undefined =>
@@ -34,7 +46,29 @@ export const optionalLine = z
   .transform((text) => text ?? '')
 
 /** A postal code; empty if absent. */
-export const postalCode = optionalLine.refine((code) => /^\d*$/.test(code), fieldErrors.postalCode)
+export const postalCode = optionalLine
+  .transform(normalizePostalCode)
+  .pipe(z.string().regex(/^\d*$/, fieldErrors.postalCode))
+
+/** A telephone. */
+export const telephone = line.transform(normalizeTelephone)
+/** A telephone; empty if absent. */
+export const optionalTelephone = optionalLine.transform(normalizeTelephone)
+
+/** A bank account of the SEPA area. */
+export const account = line.transform((given, context): string => {
+  const iban = normalizeIban(given)
+  const fault = accountFault(iban)
+  if (fault) context.addIssue({ code: 'custom', message: fault })
+  return iban
+})
+/** A bank account of the SEPA area; empty if absent. */
+export const optionalAccount = optionalLine.transform((given, context): string => {
+  const iban = normalizeIban(given)
+  const fault = iban === '' ? null : accountFault(iban)
+  if (fault) context.addIssue({ code: 'custom', message: fault })
+  return iban
+})
 
 /** An optional text of several lines: absent, null and blank are stored as the empty string. */
 export const optionalText = z
@@ -128,7 +162,7 @@ export const eurosIn = z
 export const email = line.refine(isEmail, fieldErrors.email)
 
 /**
- * The e-mail of an existing record: a non-ASCII address stored by an earlier version may stay unchanged. The service refuses
+ * The e-mail of an existing record: one that an earlier version took may stay unchanged. The service refuses
  * any other that does not match {@link email}.
  */
 export const keptEmail = line.refine((text) => /^[^\s@]+@[^\s@]+$/.test(text), fieldErrors.email)

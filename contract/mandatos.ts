@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { financeManagers } from './access.ts'
-import { isValidIban } from './bank-ids.ts'
 import { bodyLimits } from './body-limits.ts'
 import { defineCalls } from './call.ts'
 import { persoaRef } from './cotas.ts'
-import { fieldErrors } from './errors.ts'
-import { idParam, line, localDate, localDateIn, noId, reference } from './fields.ts'
+import { account, idParam, line, localDate, localDateIn, noId, reference } from './fields.ts'
 import { fileIn, fileQuery, fileRef } from './files.ts'
 import { estadosMandato } from './kinds.ts'
 import { listOf, listQuery } from './lists.ts'
-import { normalizeIban } from './rules.ts'
 
 /** Mandates: the signed orders by which payers let the association charge their accounts. */
 
@@ -59,7 +56,7 @@ export const mandatosCalls = defineCalls({
     body: z.object({
       id: noId,
       socio: reference,
-      iban: line.transform(normalizeIban).pipe(z.string().refine(isValidIban, fieldErrors.iban)),
+      iban: account,
       titular: line,
       dataSinatura: localDateIn,
       /** Day of the last collection with it in another program; null or absent if it was not used. */

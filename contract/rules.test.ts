@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { likelyEmail } from './likely-email.ts'
 import {
   birthDateFault,
   emailKey,
@@ -8,6 +9,9 @@ import {
   isEmail,
   isUrl,
   normalizeDni,
+  normalizeIban,
+  normalizePostalCode,
+  normalizeTelephone,
 } from './rules.ts'
 import { urlCorpus } from './testing/markup/corpus.ts'
 
@@ -27,6 +31,46 @@ describe('a DNI', () => {
     for (const fits of ['12345678Z', '00000000T', 'X1234567L'])
       expect(isDniLetterValid(fits), fits).toBe(true)
     for (const not of ['12345678A', 'Y1234567L', 'nada']) expect(isDniLetterValid(not), not).toBe(false)
+  })
+})
+
+/** What people and programs print between the parts of a number. */
+const between = [' ', '\u00a0', '\u202f', '-', '\u2010', '\u2011', '\u2013', '\u2212', '.', ' - ']
+
+describe('a number as it is printed', () => {
+  // id: numbers-as-printed
+  it('is the one without blanks, hyphens and dots of any kind, in capitals', () => {
+    for (const mark of between) {
+      expect(normalizeDni(['12', '345', '678', 'z'].join(mark)), mark).toBe('12345678Z')
+      expect(normalizeDni(['x', '1234567', 'l'].join(mark)), mark).toBe('X1234567L')
+      expect(normalizePostalCode(`15${mark}705`), mark).toBe('15705')
+      expect(normalizeIban(['es91', '2100', '0418', '4502', '0005', '1332'].join(mark)), mark).toBe(
+        'ES9121000418450200051332',
+      )
+    }
+    expect(normalizeIban('IBAN: es91-2100 0418')).toBe('ES9121000418')
+  })
+
+  // id: telephone-as-printed
+  it('is the digits of a telephone, with a leading + where there is one', () => {
+    for (const mark of between)
+      expect(normalizeTelephone(['981', '55', '12', '34'].join(mark))).toBe('981551234')
+    expect(normalizeTelephone('+34 (981) 55-12.34')).toBe('+34981551234')
+    expect(normalizeTelephone('(+34) 981 551 234')).toBe('+34981551234')
+    expect(normalizeTelephone('00 34 981 551 234')).toBe('0034981551234')
+  })
+
+  it('is a telephone as it was written where it says more than a number', () => {
+    for (const text of [
+      '981 55 12 34 / 600 000 000',
+      '981-55 ext. 3',
+      '34+981',
+      '++34',
+      '+',
+      '( )',
+      '981 55, tardes',
+    ])
+      expect(normalizeTelephone(` ${text} `)).toBe(text)
   })
 })
 
@@ -77,6 +121,43 @@ describe('an e-mail address', () => {
     for (const bad of ['a', '@b', 'a@', 'a@b@c', 'a b@c', '']) expect(isEmail(bad), bad).toBe(false)
   })
 
+  // id: email-no-server-takes
+  it('is one that a mail server can take', () => {
+    for (const bad of [
+      'socia@exemplo,gal',
+      'mailto:socia@exemplo.gal',
+      'MAILTO:socia@exemplo.gal',
+      'socia..rei@exemplo.gal',
+      'socia@exemplo..gal',
+      '<socia@exemplo.gal>',
+      'socia@exemplo.gal>',
+      '.socia@exemplo.gal',
+      'socia.@exemplo.gal',
+      'socia@.exemplo.gal',
+      'socia@exemplo.gal.',
+    ])
+      expect(isEmail(bad), bad).toBe(false)
+    for (const good of ['socia@localhost', 'mailto@exemplo.gal', "o'neill;x@b.gal", 'a-b_c+d@b-c.gal'])
+      expect(isEmail(good), good).toBe(true)
+  })
+
+  // id: likely-email
+  it('that no server takes has a likely one, where there is a single one', () => {
+    for (const [typed, likely] of [
+      ['socia@exemplo,gal', 'socia@exemplo.gal'],
+      ['mailto:socia@exemplo.gal?subject=Ola', 'socia@exemplo.gal'],
+      ['Socia Rei <socia@exemplo.gal>', 'socia@exemplo.gal'],
+      ['socia@@exemplo..gal.', 'socia@exemplo.gal'],
+      [' socia @ exemplo.gal', 'socia@exemplo.gal'],
+      ['sociá@exemplo.gal', 'socia@exemplo.gal'],
+      ['socia@exemplo.gal', null],
+      ['socia', null],
+      ['socia@exemplo.gal, outra@exemplo.gal', null],
+      ['', null],
+    ] as const)
+      expect(likelyEmail(typed), typed).toBe(likely)
+  })
+
   it('is ASCII, and compared without minding the case of ASCII letters, of no others', () => {
     for (const bad of ['uxía@x.gal', 'u@asociación.gal', '\u212a@x.gal', 'a@x.gal\u200b', 'a\u0000@x.gal'])
       expect(isEmail(bad), bad).toBe(false)
@@ -104,7 +185,13 @@ describe('the address of a link', () => {
 
 describe('a rich text', () => {
   it('is blank when nothing of it can be seen', () => {
-    for (const blank of ['', '<p>&nbsp;</p>', '<p> \n</p><p><br></p>', '<p><strong></strong></p>'])
+    for (const blank of [
+      '',
+      '<p>\u00ad\u3164&shy;</p>',
+      '<p>&nbsp;</p>',
+      '<p> \n</p><p><br></p>',
+      '<p><strong></strong></p>',
+    ])
       expect(isBlankRichText(blank), blank).toBe(true)
     for (const seen of ['a', '<p>a</p>', '<figure><img src="x"></figure>', '<hr>'])
       expect(isBlankRichText(seen), seen).toBe(false)

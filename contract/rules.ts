@@ -15,9 +15,33 @@ function capital(letter: string): string {
 
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text)
 
-/** Canonical form of a DNI or NIE, for comparison and storage: trimmed, upper case. */
-export const normalizeDni = (text: string): string =>
-  isAscii(text) ? text.trim().toUpperCase() : text.trim().replace(/\p{Ll}/gu, capital)
+/** What people write between the parts of a number: blanks, hyphens of all kinds, and dots. */
+const separators = /[\s\p{Pd}\u2212.\u00b7\u2024\u2027\uff0e]+/gu
+
+/** A number without what people write between its parts. */
+export const withoutSeparators = (text: string): string => text.replace(separators, '')
+
+/** A text in capitals, without blanks around it; letters that only look like those of ASCII stay apart from them. */
+export function inCapitals(text: string): string {
+  const plain = text.trim()
+  return isAscii(plain) ? plain.toUpperCase() : plain.replace(/\p{Ll}/gu, capital)
+}
+
+/** Canonical form of a DNI or NIE, for comparison and storage: in capitals, without blanks, hyphens and dots. */
+export const normalizeDni = (text: string): string => inCapitals(withoutSeparators(text))
+
+/** Canonical form of a postal code, for storage: without blanks, hyphens and dots. */
+export const normalizePostalCode = withoutSeparators
+
+/**
+ * Canonical form of a telephone, for storage: its digits, and a leading `+` where there is one; no prefix is added. A text with
+ * anything else than digits, blanks, hyphens, dots, brackets and a leading `+` stays as it was written: people note extensions
+ * and second numbers too.
+ */
+export function normalizeTelephone(text: string): string {
+  const plain = withoutSeparators(text).replace(/[()]/g, '')
+  return /^\+?\d+$/.test(plain) ? plain : text.trim()
+}
 
 /** Whether normalised `text` has the format of a DNI (8 digits, letter) or NIE (X, Y or Z, 7 digits, letter). */
 export const isDni = (text: string): boolean => dniPattern.test(text) || niePattern.test(text)
@@ -32,8 +56,8 @@ export function isDniLetterValid(text: string): boolean {
   return controlLetters[Number(digits) % 23] === text.at(-1)
 }
 
-/** Canonical form of the NIF of an association or a person: upper case, without spaces, points and hyphens. */
-export const normalizeNif = (text: string): string => normalizeDni(text.replace(/[\s.-]/g, ''))
+/** Canonical form of the NIF of an association or a person. */
+export const normalizeNif = normalizeDni
 
 /**
  * Whether normalised `text` is the NIF of an entity (a letter, 7 digits, and a control digit or letter) or of a person, with the
@@ -102,12 +126,11 @@ export function toCents(amount: number | string): number | null {
 }
 
 /**
- * Canonical form of an IBAN, for comparison and storage: no spaces, upper case, without the word «IBAN» that banks print
- * before it.
+ * Canonical form of an IBAN, for comparison and storage: upper case, without blanks, hyphens and dots, and without the word
+ * «IBAN» that banks print before it.
  */
 export const normalizeIban = (text: string): string =>
-  text
-    .replace(/\s+/g, '')
+  withoutSeparators(text)
     .toUpperCase()
     .replace(/^IBAN:?(?=[A-Z]{2}\d)/, '')
 
@@ -133,8 +156,13 @@ export function isIban(text: string): boolean {
   return remainder97(text.slice(4) + text.slice(0, 4)) === 1
 }
 
-/** ASCII with an at-sign, text on both sides and no spaces: the association's rule for e-mail addresses. */
-export const isEmail = (text: string): boolean => /^[!-?A-~]+@[!-?A-~]+$/.test(text)
+/**
+ * Whether a mail server could take `text` as an address: ASCII with one at-sign and text on both sides, without blanks, commas
+ * and angle brackets, without `mailto:` before it, without two dots together or a dot at an end of either side. A domain needs
+ * no dot.
+ */
+export const isEmail = (text: string): boolean =>
+  /^[!-?A-~]+@[!-?A-~]+$/.test(text) && !/[,<>]|\.\.|^\.|\.$|\.@|@\./.test(text) && !/^mailto:/i.test(text)
 
 /**
  * Canonical form of an e-mail address, for comparison: addresses that differ only in the case of ASCII letters are equal.
@@ -151,4 +179,6 @@ export const isUrl = (text: string): boolean => /^https?:\/\/[^\s/?#]\S*$/i.test
 /** Whether a rich text is empty: no visible character and no picture, table, rule or video. */
 export const isBlankRichText = (html: string): boolean =>
   !/<(img|iframe|video|audio|hr|table|figure|oembed)\b/i.test(html) &&
-  html.replace(/<[^<>]*>/g, '').replace(/&nbsp;|&#160;|[\s\u00a0\u200b]/g, '') === ''
+  html
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&nbsp;|&#160;|&shy;|&#173;|[\s\u2800\p{Default_Ignorable_Code_Point}]/gu, '') === ''

@@ -1,9 +1,47 @@
+import { withoutHidden } from './hidden-characters.ts'
+import { isDni, isIban, normalizeDni, normalizeIban, withoutSeparators } from './rules.ts'
+
 /** Removes accents; ñ becomes n. */
 export const withoutAccents = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .normalize('NFC')
+
+/**
+ * A word of a search: the forms of it that a text can have, one of which is enough. A number written with hyphens, dots or
+ * brackets counts without them too.
+ */
+export type SearchWord = readonly [string, ...string[]]
+
+/** Maximum number of search words; more would not narrow the result. */
+const maxWords = 10
+
+/** The shortest number that counts without what stands between its parts. */
+const shortestNumber = 3
+
+const wordOf = (text: string): SearchWord => {
+  const plain = withoutSeparators(text).replace(/[()]/g, '')
+  const isNumber = /\d/.test(plain) && /^\+?[a-z0-9]+$/.test(plain)
+  return isNumber && plain !== text && plain.length >= shortestNumber ? [text, plain] : [text]
+}
+
+/**
+ * The words of a search without duplicates, case, accents and the comma of «Surname, Name»: at most {@link maxWords}. A DNI or an
+ * IBAN with blanks in it is one word.
+ */
+export function searchWords(search: string): SearchWord[] {
+  const plain = withoutHidden(search)
+  const number = [normalizeDni(plain)].find(isDni) ?? [normalizeIban(plain)].find(isIban)
+  if (number !== undefined) return [[number.toLowerCase(), searchText(plain)]]
+  // not the comma of an amount, 12,50
+  const words = searchText(plain.replace(/,(?!\d)|(?:^|\s),/g, ' ')).split(' ')
+  return [...new Set(words)].filter(Boolean).slice(0, maxWords).map(wordOf)
+}
+
+/** Whether a text made by {@link searchText} contains each of `words`. */
+export const contains = (text: string, words: readonly SearchWord[]): boolean =>
+  words.every((forms) => forms.some((form) => text.includes(form)))
 
 /** Canonical form of searchable texts and search words: lower case without accents. */
 export const searchText = (...parts: (string | number | null | undefined)[]): string =>

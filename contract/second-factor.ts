@@ -3,7 +3,6 @@ import { admin } from './access.ts'
 import { defineCalls } from './call.ts'
 import { instant } from './fields.ts'
 import { limits } from './limits.ts'
-import { normalizeDni } from './rules.ts'
 
 /** The state of a user's second factor. */
 const secondFactor = z.object({
@@ -68,12 +67,12 @@ export const secondFactorCalls = defineCalls({
   'GET /user-management/users/:login/second_factor': {
     summary: 'Second factor of a user',
     access: admin,
-    params: z.object({ login: z.string().transform(normalizeDni) }),
+    params: z.object({ login: z.string() }),
     response: secondFactor,
   },
   'DELETE /user-management/users/:login/second_factor': {
     summary: "Remove the second factor of another user, who has lost it; ends the user's sessions",
     access: admin,
-    params: z.object({ login: z.string().transform(normalizeDni) }),
+    params: z.object({ login: z.string() }),
   },
 })

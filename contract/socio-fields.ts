@@ -7,7 +7,7 @@ export const personalFields = {
   nombre: 'line',
   apellidos: 'line',
   dni: 'dni',
-  telefono: 'line',
+  telefono: 'telephone',
   email: 'email',
   anoNac: 'wholeNumber',
   mesNac: 'wholeNumber',

@@ -20,6 +20,7 @@ import {
   reference,
   requiredIfMissing,
   seenVersion,
+  telephone,
 } from './fields.ts'
 import { fileIn, fileQuery, fileRef, pictureSize } from './files.ts'
 import { isPlainText } from './hidden-characters.ts'
@@ -69,6 +70,7 @@ const wholeNumber = z.number().int()
 /** How a field of each kind is answered. */
 const answered = {
   line: text,
+  telephone: text,
   optionalLine: text,
   dni: text,
   email: text,
@@ -114,6 +116,7 @@ const maxPagoFiles = 10_000
 /** How a field of each kind comes in. */
 const given = {
   line,
+  telephone,
   optionalLine,
   dni,
   email,

@@ -100,7 +100,7 @@ function stranger(next: () => number, today: string, at: number, taken: Set<stri
     nombre,
     apellidos,
     dni,
-    telefono: `${prefix} ${figures(3)} ${figures(3)}`,
+    telefono: `${prefix}${figures(3)}${figures(3)}`,
     email:
       at === noEmail
         ? ''

@@ -45,6 +45,7 @@ const written = ({ direccion, anoNac, telefono, ...rest }: (typeof secrets)[numb
   ...Object.values(rest),
   ...Object.values(direccion),
   telefono,
+  telefono.replaceAll(' ', ''),
   `"anoNac":${anoNac}`,
 ]
 const allSecrets = secrets.flatMap(written)

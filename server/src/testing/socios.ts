@@ -9,7 +9,7 @@ export function socioInput(changes: object = {}) {
     nombre: 'Uxía',
     apellidos: 'Lás Rial',
     dni,
-    telefono: '981 55 12 34',
+    telefono: '981551234',
     email: `${dni.toLowerCase()}@socia.example`,
     anoNac: 1951,
     mesNac: 2,

@@ -1,3 +1,5 @@
+import { printedTelephone } from '#contract/printed-telephone.ts'
+
 /** A piece of what stands in the field for the telephone; with an address where it is a number. */
 interface PhonePiece {
   text: string
@@ -16,9 +18,9 @@ export const phonesIn = (text: string): PhonePiece[] =>
     )
     .filter((piece) => piece.text !== '')
 
-/** A telephone as it was written; each number in it can be called. */
+/** A telephone as people read it; each number in it can be called. */
 export function PhoneLinks({ text, className }: { text: string; className?: string }) {
-  return phonesIn(text).map((piece, place) =>
+  return phonesIn(printedTelephone(text)).map((piece, place) =>
     piece.href ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: two pieces can be alike, and have no state
       <a key={place} className={className} href={piece.href}>

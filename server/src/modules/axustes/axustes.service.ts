@@ -9,6 +9,7 @@ import type { Signed } from '../../platform/http/access.ts'
 import { invalidExtension } from '../../platform/storage/file-names.ts'
 import { claimFiles, fileText, releaseFiles, storeInline } from '../files/files.service.ts'
 import { refreshSamples } from '../statics/first-pages.service.ts'
+import { checkEmail } from '../usuarios/email-change.service.ts'
 import { touchAxustes, updateAsociacion, updateAspecto, updatePrazos } from './axustes.rows.ts'
 import { saveCobro } from './cobro.service.ts'
 import type { StoredAxustes } from './identity.service.ts'
@@ -59,6 +60,7 @@ export async function changeAxustes(context: AppContext, who: Signed, input: Axu
     const touched = await touchAxustes(tx, input.version ?? null)
     const before = await getStored(tx)
     if (!touched) throw new AppError('error.conflict')
+    if (asociacion?.email) checkEmail(before.asociacion, asociacion, 'asociacion.email')
     if (asociacion) await updateAsociacion(tx, { ...asociacion, enderezo: asociacion.enderezo ?? noAddress })
     if (aspecto) await updateAspecto(tx, { cor: aspecto.cor })
     if (cobro) await saveCobro(context, write, before.cobro, cobro)

@@ -17,7 +17,7 @@ const asociacion = {
   nif: 'G15012347',
   rexistro: '2002/3',
   enderezo: { direccion: 'Rúa Nova, 1', codigoPostal: '15001', localidad: 'A Coruña', provincia: 'A Coruña' },
-  telefono: '981 00 00 00',
+  telefono: '981000000',
   email: 'ola@carballeira.example',
   web: 'https://carballeira.example',
   horario: 'Luns, de 17:00 a 20:00',

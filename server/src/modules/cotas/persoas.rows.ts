@@ -1,16 +1,10 @@
 import { sql } from 'kysely'
 import type { CotaPersoa } from '#contract/cotas.ts'
 import type { ListQuery } from '#contract/lists.ts'
+import { searchWords } from '#contract/search.ts'
 import { inBatches } from '../../platform/db/batches.ts'
 import type { Listed } from '../../platform/db/lists.ts'
-import {
-  inOrder,
-  listPage,
-  mapBatches,
-  StreamedList,
-  searchWords,
-  whereFound,
-} from '../../platform/db/lists.ts'
+import { inOrder, listPage, mapBatches, StreamedList, whereFound } from '../../platform/db/lists.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 
 /** A member with what they owe, without the plan. */

@@ -76,7 +76,7 @@ describe('letters of a remittance', () => {
       'a que remata en 6789',
       one.mandato.referencia,
       'ES56000G15012347',
-      'Se algo non está ben, chámanos antes dese día ao 981 55 00 11.',
+      'Se algo non está ben, chámanos antes dese día ao 981 550 011.',
     ])
       expect(words.map((text) => text.replaceAll('\u00a0', ' '))).toContain(part)
     expect(pages.map((page) => textsOf(page).join(' ').includes(other.mandato.referencia))).toEqual([

@@ -1,7 +1,7 @@
-import { isValidIban } from '#contract/bank-ids.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { Devolucion } from '#contract/recibos.ts'
 import type { MotivoRemesa, RemesaPlan } from '#contract/remesas.ts'
+import { accountFault } from '#contract/sepa-area.ts'
 import { addTargetDays, isTargetDay } from '#contract/target-days.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { longestName, sepaText } from '../../platform/bank/sepa-text.ts'
@@ -81,7 +81,7 @@ function exclusionOf(
   if (!mandate || mandate.estado === 'REVOGADO' || mandate.estado === 'SUBSTITUIDO') return 'SEN_MANDATO'
   if (mandate.estado === 'BLOQUEADO') return 'MANDATO_BLOQUEADO'
   if (mandate.estado === 'CADUCADO' || mandate.lastUse <= since) return 'MANDATO_CADUCADO'
-  return isValidIban(mandate.iban) ? null : 'IBAN_INCORRECTO'
+  return accountFault(mandate.iban) ? 'IBAN_INCORRECTO' : null
 }
 
 /**
@@ -98,6 +98,8 @@ export function checkCharging(cobro: Charging, { data }: Asked, today: string): 
     throw new AppError('error.bad-request', {
       fields: Object.fromEntries(missing.map((name) => [`cobro.${name}`, [fieldErrors.required]])),
     })
+  const fault = accountFault(cobro.iban)
+  if (fault) throw fieldError('cobro.iban', fault)
   const first = addTargetDays(today, cobro.diasCobro)
   if (data < first || !isTargetDay(data))
     throw new AppError('error.data-cobro', { params: { primeira: first } })

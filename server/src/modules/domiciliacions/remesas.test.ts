@@ -71,6 +71,9 @@ describe('a dry run', () => {
     await setMandato(old.mandato.id, { ultimo_cargo: '2023-06-15' })
     const wrong = await addDebitedRecibo(admin)
     await setMandato(wrong.mandato.id, { iban: 'ES7921000813610123456788' })
+    const abroad = await addDebitedRecibo(admin)
+    // as earlier versions took it: valid, of a country outside the SEPA area
+    await setMandato(abroad.mandato.id, { iban: 'TR330006100519786457841326' })
     const paid = await addDebitedRecibo(admin)
     await collect(treasurer, [{ id: paid.recibo.id }])
 
@@ -102,6 +105,7 @@ describe('a dry run', () => {
         [expired.recibo.id, 'MANDATO_CADUCADO'],
         [old.recibo.id, 'MANDATO_CADUCADO'],
         [wrong.recibo.id, 'IBAN_INCORRECTO'],
+        [abroad.recibo.id, 'IBAN_INCORRECTO'],
       ]),
     )
     expect(await recibo(id)).toMatchObject({ estado: 'PENDENTE', version: 1, remesa: null })

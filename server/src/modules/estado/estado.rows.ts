@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fromBoolean, toBoolean } from '../../platform/db/columns.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 
@@ -88,6 +89,20 @@ export const countWithoutPassword = (db: Reader): Promise<number> =>
       .where('activated', '=', fromBoolean(true))
       .where('password_hash', 'is', null),
   )
+
+/**
+ * DNI as earlier versions stored them, in another form than those of today: they would be those of other users. A DNI of today has
+ * nine characters, and no small letter.
+ */
+export const findOlderDnis = async (db: Reader): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('usuario')
+    .select('login')
+    .where((row) => row.or([sql<boolean>`length(login) <> 9`, sql<boolean>`upper(login) <> login`]))
+    .orderBy('login')
+    .execute()
+  return rows.map(({ login }) => login)
+}
 
 /** Active administrators without a second factor. */
 export const countAdminsWithoutFactor = (db: Reader): Promise<number> =>

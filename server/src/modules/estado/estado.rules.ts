@@ -2,6 +2,8 @@ import type { AvisoCode, Estado } from '#contract/estado.ts'
 import { avisoCodes } from '#contract/estado.ts'
 
 const gigabyte = 1_000_000_000
+/** DNI that a warning names. */
+const mostNamed = 20
 const hour = 60 * 60_000
 
 /** What the warnings need besides the figures of the page. */
@@ -12,6 +14,8 @@ interface Known extends Omit<Estado, 'avisos'> {
   /** The mail server took nothing when this server last spoke to it. */
   isMailRefused: boolean
   adminsWithoutFactor: number
+  /** DNI that are another user's but for how they are written. */
+  olderDnis: string[]
   /** How often a backup is made, in hours. */
   backupHours: number
   now: Date
@@ -36,6 +40,8 @@ const warnings: Record<AvisoCode, (known: Known) => Record<string, string | numb
     const isLate = horas > 2 * known.backupHours
     return known.copia.configurada && (known.copia.erro !== null || isLate) ? { horas } : null
   },
+  'dni-repetido': ({ olderDnis: { length }, olderDnis }) =>
+    length > 0 ? { n: length, dni: olderDnis.slice(0, mostNamed).join(', ') } : null,
   'segundo-factor': ({ adminsWithoutFactor }) =>
     adminsWithoutFactor > 0 ? { n: adminsWithoutFactor } : null,
   disco: ({ disco: { libre, total } }) =>

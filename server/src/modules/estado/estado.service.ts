@@ -9,7 +9,7 @@ import { stepsOf } from '../../platform/db/migrate.ts'
 import { writeFault } from '../../platform/filesystem/folders.ts'
 import { refusedToday } from '../auth/refusals.service.ts'
 import { sampleNames } from '../statics/first-pages.service.ts'
-import { countAdminsWithoutFactor, countWithoutPassword, mailState } from './estado.rows.ts'
+import { countAdminsWithoutFactor, countWithoutPassword, findOlderDnis, mailState } from './estado.rows.ts'
 import { avisosOf } from './estado.rules.ts'
 
 /** How far back messages that could not be delivered are told of, in milliseconds. */
@@ -59,6 +59,7 @@ export async function readEstado(context: AppContext, started: Date): Promise<Es
       mailRetried: mail.retried,
       isMailRefused: serverFault !== null,
       isNamed: (await context.identity()).nome !== defaultAppName,
+      olderDnis: await findOlderDnis(db),
       adminsWithoutFactor: await countAdminsWithoutFactor(db),
       backupHours: settings.BACKUP_HOURS,
       now,

@@ -111,6 +111,26 @@ describe('how the portal is', () => {
     }
   })
 
+  // id: tells-dni-written-alike
+  it('names a DNI of an earlier version that is another user’s but for how it is written', async () => {
+    const person = await portal.signIn()
+    const older = `${person.login.slice(0, 2)}.${person.login.slice(2)}`
+    expect(await codes()).not.toContain('dni-repetido')
+    const { id } = await portal.signIn()
+    await portal.context.database.transactionWithoutAudit((tx) =>
+      tx.updateTable('usuario').set({ login: older }).where('id', '=', id).execute(),
+    )
+    expect((await ask()).avisos).toContainEqual({ codigo: 'dni-repetido', params: { n: 1, dni: older } })
+    const get = async (login: string) =>
+      (await admin.call('GET /user-management/users/:login', { params: { login } })).body
+    expect([(await get(older)).id, (await get(person.login)).id]).toEqual([id, person.id])
+    expect(
+      (await admin.call('DELETE /user-management/users/:login', { params: { login: older } })).status,
+    ).toBe(204)
+    expect(await codes()).not.toContain('dni-repetido')
+    expect((await get(person.login)).id).toBe(person.id)
+  })
+
   // id: tells-last-backup-name
   it('tells of the last backup by its name, and of one that failed by a code', async () => {
     const id = await portalId(portal.context.database.read)

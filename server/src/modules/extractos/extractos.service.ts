@@ -3,7 +3,7 @@ import type { BankFileReason } from '#contract/bank-files.ts'
 import { spanishIban } from '#contract/bank-ids.ts'
 import type { Extracto, extractosCalls } from '#contract/extractos.ts'
 import { limits } from '#contract/limits.ts'
-import { normalizeIban } from '#contract/rules.ts'
+import { isIban, normalizeIban } from '#contract/rules.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { BankStatement, Movement, StatementAccount } from '../../platform/bank/bank-file.ts'
@@ -127,9 +127,12 @@ async function readStatement(
   }
 }
 
-/** The IBAN of an account; some banks give the account of twenty digits instead. */
-const ibanOf = (given: string): string =>
-  /^\d{20}$/.test(given) ? spanishIban(given.slice(0, 8), given.slice(10)) : normalizeIban(given)
+/** The IBAN of an account; some banks give the account of twenty digits instead, others a number of their own. */
+function ibanOf(given: string): string {
+  if (/^\d{20}$/.test(given)) return spanishIban(given.slice(0, 8), given.slice(10))
+  const iban = normalizeIban(given)
+  return isIban(iban) ? iban : given.replace(/\s+/g, '').toUpperCase()
+}
 
 /**
  * Stores the movements that no earlier file had, in their order; one that a file of the other format had is known by that one's key

@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { AssignableRole } from '#contract/roles.ts'
+import { searchWords } from '#contract/search.ts'
 import type { SocioPublic, socioListFields } from '#contract/socios.ts'
 import { fromBoolean } from '../../platform/db/columns.ts'
 import { compiledQuery, compiledQueryByShape } from '../../platform/db/compiled-queries.ts'
@@ -12,7 +13,6 @@ import {
   mapBatches,
   orderOf,
   StreamedList,
-  searchWords,
   whereFound,
   whereIndexed,
 } from '../../platform/db/lists.ts'

@@ -101,7 +101,7 @@ describe('the workbook of the register', () => {
       ['Apelidos', 'Ógando Rial'],
       ['Nome', 'Carme'],
       ['DNI', socios.carme.dni],
-      ['Teléfono', '+34 600 111 222'],
+      ['Teléfono', '+34600111222'],
       ['Correo electrónico', 'carme@socia.example'],
       ['Data de nacemento', new Date('1951-02-28')],
       ['Sexo', 'Muller'],

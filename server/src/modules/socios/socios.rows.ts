@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
-import { emailKey } from '#contract/rules.ts'
+import { emailKey, withoutSeparators } from '#contract/rules.ts'
 import type { SocioRow } from '#contract/socios.ts'
 import { toLocalDate } from '../../platform/config/time.ts'
 import { fromBoolean } from '../../platform/db/columns.ts'
@@ -46,9 +46,9 @@ const toTable = (values: SocioValues) => ({
   search_name: searchText(values.nombre, values.apellidos),
 })
 
-/** What a member is found by; a telephone number with its spaces and without. */
+/** What a member is found by; a telephone with a note also without what stands between its digits. */
 const searchOf = (numero: number, { nombre, apellidos, dni, telefono, email }: SocioValues): string =>
-  searchText(numero, nombre, apellidos, dni, telefono, telefono.replace(/\s/g, ''), email)
+  searchText(numero, nombre, apellidos, dni, ...new Set([telefono, withoutSeparators(telefono)]), email)
 
 const shown = [
   'id',

@@ -266,7 +266,7 @@ describe('changing a member', () => {
       dni: freshDni(),
       nombre: 'Iria',
       email: `iria.${before.email}`,
-      telefono: '600 000 001',
+      telefono: '600000001',
       anoNac: null,
       direccion: { ...before.direccion, localidad: 'Teo' },
     }

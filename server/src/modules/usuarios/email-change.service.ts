@@ -16,11 +16,11 @@ export const isSameAddress = (one: { email: string }, other: { email: string }):
   emailKey(one.email) === emailKey(other.email)
 
 /**
- * Refuses a new e-mail that is not ASCII. One that is stored may stay: it comes from when others were accepted.
- * @throws AppError 400
+ * Refuses a new e-mail that no mail server takes. One that is stored may stay: it comes from when others were accepted.
+ * @throws AppError 400 at `field`
  */
-export function checkEmail(stored: { email: string }, { email }: { email: string }): void {
-  if (email !== stored.email && !isEmail(email)) throw fieldError('email', fieldErrors.email)
+export function checkEmail(stored: { email: string }, { email }: { email: string }, field = 'email'): void {
+  if (email !== stored.email && !isEmail(email)) throw fieldError(field, fieldErrors.email)
 }
 
 /** What the users need of the register of members (`socios`), which is built on them. */

@@ -44,7 +44,7 @@ describe('a member who holds a role', () => {
     const { socio } = await signInSocio(portal, admin, 'SP_FINANCES')
     const changes = {
       nombre: 'Xela',
-      telefono: '600 000 001',
+      telefono: '600000001',
       direccion: { ...socio.direccion, localidad: 'Teo' },
       pagos: [{ tipo: 'CUOTA', importe: 60, fecha: [2026, 1, 1] }],
     }

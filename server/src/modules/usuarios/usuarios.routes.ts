@@ -1,3 +1,4 @@
+import { normalizeDni } from '#contract/rules.ts'
 import type { usuariosCalls } from '#contract/usuarios.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
@@ -36,7 +37,7 @@ export function usuariosRoutes(context: WithRegister): Handlers<typeof usuariosC
       inviteUser(context, signedOf(request), params.login),
 
     'POST /user-management/users/:login/change_password': async ({ params, body, request }) => {
-      if (body.login !== params.login)
+      if (body.login !== normalizeDni(params.login))
         throw new AppError('error.bad-request', { fields: { login: ['error.invalid-value'] } })
       checkPasswordBounds(body.password, context.settings.PASSWORD_MIN, 'password')
       const usuario = await usuarios.getUsuario(read, { login: params.login })

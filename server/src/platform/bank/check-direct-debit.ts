@@ -1,5 +1,6 @@
-import { isCreditorId, isValidIban } from '#contract/bank-ids.ts'
+import { isCreditorId } from '#contract/bank-ids.ts'
 import { toCents } from '#contract/rules.ts'
+import { accountFault } from '#contract/sepa-area.ts'
 import { isTargetDay } from '#contract/target-days.ts'
 import { isLocalDate } from '../config/time.ts'
 import { isSepaText } from './sepa-text.ts'
@@ -117,7 +118,7 @@ class Check {
     this.expect(textAt(mandate, 'AmdmntInd') === 'false', 'mandate', at)
     this.expect(isLocalDate(signed) && signed <= date, 'mandate', at)
     this.expect(textAt(debit, 'Dbtr', 'Nm') !== '', 'structure', at)
-    this.expect(isValidIban(textAt(debit, 'DbtrAcct', 'Id', 'IBAN')), 'iban', at)
+    this.expect(accountFault(textAt(debit, 'DbtrAcct', 'Id', 'IBAN')) === null, 'iban', at)
     this.bank(descend(debit, 'DbtrAgt'), version, at)
   }
 
@@ -129,7 +130,7 @@ class Check {
       this.expect(textAt(batch, ...path) === value, 'structure', path.join('/'))
     this.expect(isLocalDate(date) && date >= earliest && isTargetDay(date), 'date', 'ReqdColltnDt')
     this.expect(textAt(batch, 'Cdtr', 'Nm') !== '', 'structure', 'Cdtr')
-    this.expect(isValidIban(textAt(batch, 'CdtrAcct', 'Id', 'IBAN')), 'iban', 'CdtrAcct')
+    this.expect(accountFault(textAt(batch, 'CdtrAcct', 'Id', 'IBAN')) === null, 'iban', 'CdtrAcct')
     this.bank(descend(batch, 'CdtrAgt'), version, 'CdtrAgt')
     this.creditor(descend(batch, 'CdtrSchmeId', 'Id', 'PrvtId'), 'CdtrSchmeId')
     this.expect(debits.length > 0, 'structure', 'DrctDbtTxInf')

@@ -1,7 +1,7 @@
 import type { Kysely, OrderByDirection, RawBuilder, SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { ListQuery, Page } from '#contract/lists.ts'
-import { searchText } from './sort-keys.ts'
+import { type SearchWord, searchWords } from '#contract/search.ts'
 import type { IndexedRows, SubstringIndex } from './substring-index.ts'
 import { fastestWay, indexedRows } from './substring-index.ts'
 import type { Reader, Tables } from './tables.ts'
@@ -26,22 +26,19 @@ const escaped = (term: string) => term.replace(/[\\%_]/g, '\\$&')
 
 type Found<O> = SelectQueryBuilder<Tables, never, O>
 
-/** Maximum number of search words; more would not narrow the result. */
-const maxWords = 10
-
-/** The words of a search without duplicates, case and accents: at most {@link maxWords}. */
-export const searchWords = (search: string): string[] =>
-  [...new Set(searchText(search).split(' '))].filter(Boolean).slice(0, maxWords)
-
 /** Keeps the rows whose text contains every one of `words`, by reading the text or by the index of PostgreSQL. */
 export function whereFound<DB, TB extends keyof DB, O>(
   base: SelectQueryBuilder<DB, TB, O>,
   column: string,
-  words: string[],
+  words: readonly SearchWord[],
 ): SelectQueryBuilder<DB, TB, O> {
   let found = base
-  for (const term of words)
-    found = found.where(sql<boolean>`${sql.ref(column)} like ${`%${escaped(term)}%`} escape '\\'`)
+  for (const forms of words) {
+    const like = forms.map(
+      (form) => sql<boolean>`${sql.ref(column)} like ${`%${escaped(form)}%`} escape '\\'`,
+    )
+    found = found.where(sql<boolean>`(${sql.join(like, sql` or `)})`)
+  }
   return found
 }
 

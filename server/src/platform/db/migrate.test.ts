@@ -216,3 +216,63 @@ it('moves mail that waits to the lane of its kind', async () => {
   const stored = await database.read.selectFrom('mail_delivery').select('priority').orderBy('id').execute()
   expect(stored.map(({ priority }) => priority)).toEqual([0, 1, 2, 2])
 })
+
+// id: numbers-one-form
+it('brings telephones, accounts and DNI to the form they are stored in now, and leaves two that would be equal', async () => {
+  place = await createTestPlace()
+  database = openDatabase(place.settings)
+  await migrate(database, '0030-idempotency-keys')
+  const people = [
+    ['12.345.678-z', '981-55-12-34', 'es91-2100-0418-4502-0005-1332', 'Castro\u2010Rei'],
+    ['11111111H', '+34 (600) 123 456', '2100-0418-45', 'Castro Rei'],
+    ['11.111.111-H', '981 55 12 34, tardes', '', 'Castro-Rei'],
+  ] as const
+  await database.transactionWithoutAudit(async (tx) => {
+    for (const [at, [dni, telefono, cuenta_corriente, apellidos]] of people.entries()) {
+      const person = { nombre: 'Ana', apellidos, dni, telefono, email: `p${at}@x.example` }
+      const search = `${at + 1} ana ${dni.toLowerCase()} ${telefono}`
+      const { id } = await tx
+        .insertInto('usuario')
+        .values({
+          ...{
+            login: dni,
+            email: person.email,
+            email_key: person.email,
+            first_name: 'Ana',
+            last_name: apellidos,
+          },
+          ...{ first_name_key: 'ana', last_name_key: 'x', search, lang_key: 'GL', activated: 1 },
+          ...{ password_hash: null, created_date: '2026-05-31T10:00:00.000Z' },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await sql`insert into socio (usuario_id, numero, nombre, nombre_key, apellidos, apellidos_key, dni, telefono, email, email_key,
+        ano_nac, mes_nac, dia_nac, profesion, profesion_key, sexo, direccion, codigo_postal, localidad, provincia, cuenta_corriente,
+        fecha_alta, fecha_baja, causa_baja, activo, could_sign_in, search, search_name)
+        values (${id}, ${at + 1}, 'Ana', 'ana', ${apellidos}, 'x', ${dni}, ${telefono}, ${person.email}, ${person.email},
+        0, 0, 0, '', '', '', '', '15705', '', '', ${cuenta_corriente},
+        '2026-05-31', '', '', 1, 1, ${search}, ${search})`.execute(tx)
+    }
+  })
+  await sql`update axustes set telefono = '981 00-00.00'`.execute(database.schema)
+  await migrate(database)
+  const stored = await database.read
+    .selectFrom('socio')
+    .innerJoin('usuario', 'usuario.id', 'socio.usuario_id')
+    .select(['usuario.login', 'socio.dni', 'socio.telefono', 'socio.cuenta_corriente', 'socio.apellidos_key'])
+    .select(['socio.search', 'usuario.search as found'])
+    .orderBy('socio.numero')
+    .execute()
+  expect(stored).toMatchObject([
+    {
+      ...{ login: '12345678Z', dni: '12345678Z', telefono: '981551234' },
+      ...{ cuenta_corriente: 'ES9121000418450200051332', apellidos_key: 'castro rei' },
+    },
+    { login: '11111111H', dni: '11111111H', telefono: '+34600123456', cuenta_corriente: '2100-0418-45' },
+    { login: '11.111.111-H', dni: '11.111.111-H', telefono: '981 55 12 34, tardes' },
+  ])
+  expect(stored[0]?.search).toContain('12345678z 981551234')
+  expect(stored[0]?.found).toContain('12345678z')
+  const { rows } = await sql<{ telefono: string }>`select telefono from axustes`.execute(database.schema)
+  expect(rows).toEqual([{ telefono: '981000000' }])
+})

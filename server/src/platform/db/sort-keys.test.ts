@@ -19,7 +19,8 @@ describe('the sort key', () => {
   })
 
   it('ignores case and punctuation and treats a hyphen as a space', () => {
-    expect(sortKey('García-Rey')).toBe(sortKey('garcia rey'))
+    for (const hyphen of ['-', '\u2010', '\u2011', '\u2013', ' - '])
+      expect(sortKey(`García${hyphen}Rey`)).toBe(sortKey('garcia rey'))
     expect(sortKey('«O Castro»')).toBe(sortKey('o castro'))
   })
 

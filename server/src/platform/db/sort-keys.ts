@@ -13,6 +13,6 @@ export { searchText } from '#contract/search.ts'
 export const sortKey = (text: string | null | undefined): string =>
   withoutAccents((text ?? '').toLowerCase().normalize('NFC').replaceAll('ñ', 'n\uffff'))
     .replaceAll('\uffff', '~')
-    .replace(/[-\s]+/g, ' ')
+    .replace(/[\p{Pd}\u2212\s]+/gu, ' ')
     .replace(/[^\p{L}\p{N} ~]/gu, '')
     .trim()

@@ -34,7 +34,12 @@ const addEntries = (count: number, ...texts: string[]) =>
 
 describe.skipIf(isPostgres)('the index of SQLite', () => {
   const find = (words: string[], rows: number) =>
-    indexedRows(place.database.read, { text: 'auditoria_search' }, words, rows)
+    indexedRows(
+      place.database.read,
+      { text: 'auditoria_search' },
+      words.map((word) => [word]),
+      rows,
+    )
 
   it.each([[['garcia']], [['ga']], [['g']], [['garcia', 'ga']]])(
     'finds %j without reading the table',
@@ -100,7 +105,7 @@ describe.runIf(isPostgres)('the indexes of PostgreSQL', () => {
     const plan = await place.database.schema.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx)
       const query = whereFound((tx as Kysely<Tables>).selectFrom('auditoria').select('id'), 'search', [
-        'garcia',
+        ['garcia'],
       ])
       return JSON.stringify((await sql`explain ${query}`.execute(tx)).rows)
     })

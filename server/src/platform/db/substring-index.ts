@@ -1,5 +1,6 @@
 import type { Kysely, QueryExecutorProvider, RawBuilder, SelectQueryBuilder } from 'kysely'
 import { SqliteAdapter, sql } from 'kysely'
+import type { SearchWord } from '#contract/search.ts'
 import type { Database } from './connection.ts'
 import type { Reader } from './tables.ts'
 
@@ -27,7 +28,9 @@ export interface IndexedRows {
 /** Shortest word that consists of trigrams. */
 const trigramLength = 3
 const lengthOf = (word: string) => [...word].length
-const isLong = (word: string) => lengthOf(word) >= trigramLength
+const isLongForm = (form: string) => lengthOf(form) >= trigramLength
+/** Words of several forms are long ones. */
+const isLong = ([word]: SearchWord) => isLongForm(word)
 
 /** Maximum number of ids that are kept, so that the index is asked once: few enough to lose little time when there are more. */
 const mostKept = (rows: number): number => Math.max(1000, Math.ceil(rows / 50))
@@ -40,7 +43,7 @@ const mostKept = (rows: number): number => Math.max(1000, Math.ceil(rows / 50))
 export async function indexedRows(
   db: Reader,
   { text, id = sql<number>`rowid`, where }: SubstringIndex,
-  words: string[],
+  words: readonly SearchWord[],
   rows: number,
 ): Promise<IndexedRows | null> {
   if (words.length === 0 || !isSqlite(db)) return null
@@ -53,13 +56,25 @@ export async function indexedRows(
 }
 
 /** The entries of the indexes with these words. */
-function entriesOf(db: Kysely<AnyTables>, text: SubstringIndex['text'], words: string[]): Entries {
-  const matching = (name: string, tokens: string[]): Entries =>
+function entriesOf(
+  db: Kysely<AnyTables>,
+  text: SubstringIndex['text'],
+  words: readonly SearchWord[],
+): Entries {
+  const matching = (name: string, tokens: string[][]): Entries =>
     db
       .selectFrom(name)
-      .where(sql<boolean>`${sql.ref(name)} match ${tokens.map((token) => `"${token}"`).join(' ')}`)
-  const long = words.filter(isLong).map((word) => word.replaceAll('"', '""'))
-  const short = words.filter((word) => !isLong(word)).map((word) => Buffer.from(word).toString('hex'))
+      .where(
+        sql<boolean>`${sql.ref(name)} match ${tokens
+          .map((forms) => `(${forms.map((token) => `"${token}"`).join(' OR ')})`)
+          .join(' AND ')}`,
+      )
+  const long = words
+    .filter(isLong)
+    .map((forms) => forms.filter(isLongForm).map((form) => form.replaceAll('"', '""')))
+  const short = words
+    .filter((forms) => !isLong(forms))
+    .map((forms) => forms.map((form) => Buffer.from(form).toString('hex')))
   const byLong = matching(`${text}_long`, long)
   if (short.length === 0) return byLong
   const byShort = matching(`${text}_short`, short)
@@ -78,15 +93,24 @@ const textCost = 4
 async function isTextFaster(
   db: Kysely<AnyTables>,
   text: SubstringIndex['text'],
-  words: string[],
+  words: readonly SearchWord[],
   rows: number,
 ): Promise<boolean> {
-  const trigrams = words.filter(isLong).reduce((sum, word) => sum + lengthOf(word) - trigramLength + 1, 0)
+  const trigrams = words
+    .flat()
+    .filter(isLongForm)
+    .reduce((sum, form) => sum + lengthOf(form) - trigramLength + 1, 0)
   if (trigrams <= textCost) return false
   const [table = '', column = ''] = text.split(/_(.*)/)
   const step = Math.max(1, rows / sampleRows)
   const ids = Array.from({ length: sampleRows }, (_, at) => Math.ceil((at + 0.5) * step))
-  const contained = words.map((word) => sql`instr(${sql.ref(column)}, ${word}) > 0`)
+  const contained = words.map(
+    (forms) =>
+      sql`(${sql.join(
+        forms.map((form) => sql`instr(${sql.ref(column)}, ${form}) > 0`),
+        sql` or `,
+      )})`,
+  )
   const { share } = (await db
     .selectFrom(table)
     .select(sql<number | null>`avg(${sql.join(contained, sql` and `)})`.as('share'))

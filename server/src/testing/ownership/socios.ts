@@ -60,7 +60,7 @@ export const socioCases: Case[] = [
   {
     call: 'PUT /socios/:id',
     of: 'one’s own, with another telephone',
-    request: (world, person) => change(own(world, person), { telefono: '600 000 000' }),
+    request: (world, person) => change(own(world, person), { telefono: '600000000' }),
     answers: [[keepers, '200']],
     whom: isMember,
   },

@@ -30,7 +30,7 @@ const socioFields: Fields = {
   nombre: field('nombre', 'Sabela'),
   apellidos: field('apellidos', 'Mariño'),
   dni: field('dni', () => freshDni()),
-  telefono: field('telefono', '986 11 22 33'),
+  telefono: field('telefono', '986112233'),
   email: field('email', () => `${freshDni()}@outra.example`),
   anoNac: field('anoNac', 1960),
   mesNac: field('mesNac', 3),

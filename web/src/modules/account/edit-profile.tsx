@@ -8,6 +8,7 @@ import { changeLanguage, localeOf, translate, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
 import { startSession, useSession } from '../../shell/session.ts'
+import { EmailInput } from '../../ui/form/email-input.tsx'
 import { field } from '../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
 import { emailOrStored, line } from '../../ui/form/rules.ts'
@@ -53,13 +54,7 @@ function ProfileForm({ session }: { session: Session }) {
     <Page title={t('title.edit-profile')} width="form">
       <RecordForm of={form} cancel={leave}>
         <FormGroup>
-          <TextInput
-            {...field(form, 'email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={255}
-          />
+          <EmailInput {...field(form, 'email')} stored={session.email} autoComplete="email" />
           <div className="form-pair">
             <TextInput
               {...field(form, 'firstName')}

@@ -12,13 +12,14 @@ import { Page } from '../../shell/page.tsx'
 import { PhotoField } from '../../ui/files/photo-field.tsx'
 import { storedFile } from '../../ui/files/stored-file.ts'
 import { AddressFields } from '../../ui/form/address-fields.tsx'
+import { EmailInput } from '../../ui/form/email-input.tsx'
 import { type FieldPath, field } from '../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { axustesQuery } from './axustes.calls.ts'
-import { type AxustesValues, axustesRules, storedOf, toBody } from './axustes-values.ts'
+import { type AxustesValues, rulesBeside, storedOf, toBody } from './axustes-values.ts'
 import { CobroFields } from './cobro-fields.tsx'
 import { cobroLabels } from './cobro-values.ts'
 import { ColourField } from './colour-field.tsx'
@@ -77,7 +78,7 @@ function AxustesForm({ axustes }: { axustes: Axustes }) {
       'prazos.recibos': t('axustes-cobro.prazo'),
       'prazos.extractos': t('axustes-cobro.prazo-extractos'),
     },
-    rules: axustesRules,
+    rules: rulesBeside(axustes),
     badFilled: 'axustes.form-errors',
     save: (values, version) => call('PUT /axustes', { body: toBody(values, version) }),
     saved: (answer) => {
@@ -140,13 +141,7 @@ function AxustesForm({ axustes }: { axustes: Axustes }) {
         />
         <div className="form-pair">
           <TextInput {...input('asociacion.telefono')} type="tel" autoComplete="tel" maxLength={line} />
-          <TextInput
-            {...input('asociacion.email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={line}
-          />
+          <EmailInput {...input('asociacion.email')} stored={axustes.asociacion.email} autoComplete="email" />
         </div>
         <TextInput
           description={t('axustes.web-help')}

@@ -74,10 +74,7 @@ export const axustesRules: Rules<AxustesValues> = {
     () => translate('error.nif'),
   ),
   'asociacion.rexistro': rules.optionalLine,
-  'asociacion.enderezo.codigoPostal': lineOf(
-    (text) => /^\d+$/.test(text),
-    () => translate('error.regex.postalCodePattern'),
-  ),
+  'asociacion.enderezo.codigoPostal': rules.postalCode,
   'asociacion.telefono': rules.optionalLine,
   'asociacion.email': lineOf(isEmail, () => translate('error.regex.emailPattern')),
   'asociacion.web': lineOf(isUrl, () => translate('error.regex.urlPattern')),
@@ -86,3 +83,10 @@ export const axustesRules: Rules<AxustesValues> = {
   'prazos.recibos': years,
   'prazos.extractos': years,
 }
+
+/** The same where `stored` is saved: its e-mail may stay as an earlier version took it. */
+export const rulesBeside = ({ asociacion: { email } }: Axustes): Rules<AxustesValues> => ({
+  ...axustesRules,
+  'asociacion.email': (typed, values) =>
+    typed === email ? undefined : axustesRules['asociacion.email']?.(typed, values),
+})

@@ -1,8 +1,8 @@
 import type { AxustesCobro, Cobro } from '#contract/axustes.ts'
-import { creditorIdOf, isCreditorId, isValidIban, nifOfCreditorId } from '#contract/bank-ids.ts'
+import { creditorIdOf, isCreditorId, nifOfCreditorId, normalizeBankId } from '#contract/bank-ids.ts'
 import type { BodyFor } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { normalizeIban, normalizeNif } from '#contract/rules.ts'
+import { normalizeNif } from '#contract/rules.ts'
 import { translate } from '../../shell/i18n.ts'
 import * as rules from '../../ui/form/rules.ts'
 import type { Stored } from '../../ui/form/use-record-form.ts'
@@ -46,8 +46,6 @@ export const wholeNumber =
       ? undefined
       : translate('axustes-cobro.number', { most })
 
-const asOneWord = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
-
 /** An optional line that follows a rule unless it is empty. */
 const lineOf =
   (isRight: (text: string) => boolean, fault: () => string): rules.Rule<string> =>
@@ -57,23 +55,21 @@ const lineOf =
 /** In the order of the form, as in the error summary. */
 export const cobroRules: { [F in keyof CobroTyped]?: rules.Rule<string> } = {
   titular: rules.optionalLine,
-  iban: lineOf(
-    (typed) => isValidIban(normalizeIban(typed)),
-    () => translate('error.iban'),
-  ),
+  iban: (typed, values) =>
+    rules.optionalLine(typed, values) ?? (typed.trim() === '' ? undefined : rules.account(typed, values)),
   bic: lineOf(
-    (typed) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(asOneWord(typed)),
+    (typed) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(normalizeBankId(typed)),
     () => translate('axustes-cobro.bic-wrong'),
   ),
   identificadorAcredor: lineOf(
-    (typed) => isCreditorId(asOneWord(typed)),
+    (typed) => isCreditorId(normalizeBankId(typed)),
     () => translate('error.identificador-acredor'),
   ),
   diasCobro: wholeNumber(365),
   diasAviso: wholeNumber(365),
   diasPagado: wholeNumber(365),
   serie: lineOf(
-    (typed) => /^[A-Z0-9]{1,8}$/.test(asOneWord(typed)),
+    (typed) => /^[A-Z0-9]{1,8}$/i.test(typed.replace(/\s/g, '')),
     () => translate('axustes-cobro.serie-wrong'),
   ),
 }
@@ -102,7 +98,7 @@ export interface CreditorAdvice {
 
 /** @param nif of the association, as it was typed */
 export function creditorAdvice(typed: string, nif: string): CreditorAdvice {
-  const [own, id] = [normalizeNif(nif), asOneWord(typed)]
+  const [own, id] = [normalizeNif(nif), normalizeBankId(typed)]
   const offered = creditorIdOf(own)
   const inId = nifOfCreditorId(id)
   return {

@@ -1,6 +1,6 @@
 import type { Page } from '#contract/lists.ts'
 import type { Remesa } from '#contract/remesas.ts'
-import { searchText } from '#contract/search.ts'
+import { contains, searchText, searchWords } from '#contract/search.ts'
 import { listName } from '../../ui/cotas/people.ts'
 import type { ListState } from '../../ui/list/list-state.ts'
 
@@ -10,8 +10,12 @@ export type DebitSort = 'persoa' | 'numero' | 'importe' | 'estado'
 
 const byText = new Intl.Collator(['gl', 'es'], { numeric: true })
 
+/** Hyphens count as blanks, as in the lists of the server. */
+const byName = (one: string, other: string): number =>
+  byText.compare(one.replace(/[\s\p{Pd}]+/gu, ' '), other.replace(/[\s\p{Pd}]+/gu, ' '))
+
 const orders: Record<DebitSort, (one: Debit, other: Debit) => number> = {
-  persoa: (one, other) => byText.compare(listName(one.socio), listName(other.socio)),
+  persoa: (one, other) => byName(listName(one.socio), listName(other.socio)),
   numero: (one, other) => byText.compare(one.numero, other.numero),
   importe: (one, other) => one.importe - other.importe,
   estado: (one, other) => byText.compare(one.estado, other.estado),
@@ -22,15 +26,12 @@ export function shownDebits(
   debits: readonly Debit[],
   { search, sort, filters }: Pick<ListState<DebitSort, 'estado'>, 'search' | 'sort' | 'filters'>,
 ): Page<Debit> {
-  const words = searchText(search)
-    .split(' ')
-    .filter((word) => word !== '')
+  const words = searchWords(search)
   const content = debits
     .filter(({ estado }) => !filters.estado || estado === filters.estado)
-    .filter(({ numero, socio, pagador }) => {
-      const text = searchText(numero, listName(socio), listName(pagador))
-      return words.every((word) => text.includes(word))
-    })
+    .filter(({ numero, socio, pagador }) =>
+      contains(searchText(numero, listName(socio), listName(pagador)), words),
+    )
     .sort((one, other) => {
       for (const { field, direction } of sort) {
         const order = orders[field](one, other)

@@ -194,17 +194,35 @@ function Disk({ estado }: { estado: Estado }) {
 function People({ estado }: { estado: Estado }) {
   const t = useT()
   const { cartasPendentes, accesos } = estado
-  const admins = estado.avisos.find(({ codigo }) => codigo === 'segundo-factor')?.params.n
+  const paramsOf = (code: AvisoCode) => estado.avisos.find(({ codigo }) => codigo === code)?.params
+  const admins = paramsOf('segundo-factor')?.n
+  const alike = paramsOf('dni-repetido')
+  const texts = [
+    alike && t('estado.dni-alike', { count: Number(alike.n) }),
+    admins && t('estado.factor-missing', { count: Number(admins) }),
+  ].filter(Boolean)
   return (
     <Part
       title="estado.people"
-      light={admins ? 'attention' : 'good'}
-      text={admins ? t('estado.factor-missing', { count: Number(admins) }) : t('estado.people-well')}
+      light={texts.length > 0 ? 'attention' : 'good'}
+      text={texts.join(' ') || t('estado.people-well')}
       facts={[
         ['estado.refused', accesos.rexeitados],
         ['estado.letters', <Count key="letters" count={cartasPendentes} to="/user-management/users" />],
       ]}
-    />
+    >
+      {alike && (
+        <ul className="estado-pages">
+          {String(alike.dni)
+            .split(', ')
+            .map((dni) => (
+              <li key={dni}>
+                <Link to={`/user-management/${encodeURIComponent(dni)}/edit`}>{dni}</Link>
+              </li>
+            ))}
+        </ul>
+      )}
+    </Part>
   )
 }
 

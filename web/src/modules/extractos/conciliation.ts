@@ -1,5 +1,5 @@
 import type { Extracto, MotivoProposta, ReciboProposto } from '#contract/extractos.ts'
-import { searchText } from '#contract/search.ts'
+import { contains, searchText, searchWords } from '#contract/search.ts'
 import { centsOf, eurosOf, formatCents } from '../../ui/amounts.ts'
 import { nameOf } from '../../ui/cotas/people.ts'
 
@@ -232,12 +232,9 @@ export function find(
   shown: Shown | undefined,
   search: string,
 ): Line[] {
-  const words = searchText(search).split(' ').filter(Boolean)
+  const words = searchWords(search)
   const there = shown ? lines.filter(({ movemento }) => shows[shown](movemento)) : [...lines]
   if (words.length === 0) return there
   const dues = duesOf(extracto)
-  return there.filter((line) => {
-    const told = toldOf(line, dues)
-    return words.every((word) => told.includes(word))
-  })
+  return there.filter((line) => contains(toldOf(line, dues), words))
 }

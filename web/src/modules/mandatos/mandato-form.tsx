@@ -2,12 +2,10 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { isValidIban } from '#contract/bank-ids.ts'
 import type { CotaPersoa } from '#contract/cotas.ts'
 import type { FileRef } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
 import type { Mandato } from '#contract/mandatos.ts'
-import { normalizeIban } from '#contract/rules.ts'
 import { call } from '../../shell/api.ts'
 import { useBack } from '../../shell/back-stack.ts'
 import { translate, useT } from '../../shell/i18n.ts'
@@ -23,7 +21,7 @@ import { DayInput } from '../../ui/form/day-input.tsx'
 import { field } from '../../ui/form/field.tsx'
 import { IbanInput } from '../../ui/form/iban-input.tsx'
 import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
-import { day, filled, line, type Rule } from '../../ui/form/rules.ts'
+import { account, day, filled, line } from '../../ui/form/rules.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { Warning } from '../../ui/form/warning.tsx'
 import { plainIban } from '../../ui/iban.ts'
@@ -59,9 +57,6 @@ const personOf = ({ id, numero, nombre, apellidos }: CotaPersoa): Persoa => ({
   apellidos,
 })
 
-const strictIban: Rule<string> = (typed, values) =>
-  line(typed, values) ?? (isValidIban(normalizeIban(typed)) ? undefined : translate('error.iban'))
-
 function MandatoForm({ of: given }: { of?: CotaPersoa }) {
   const t = useT()
   const navigate = useNavigate()
@@ -91,7 +86,7 @@ function MandatoForm({ of: given }: { of?: CotaPersoa }) {
     },
     rules: {
       socio: filled,
-      iban: strictIban,
+      iban: account,
       titular: line,
       dataSinatura: day({ max: today }),
       ultimoCargo: (typed, { dataSinatura }) =>

@@ -7,6 +7,7 @@ import { PhotoField } from '../../ui/files/photo-field.tsx'
 import { storedFile } from '../../ui/files/stored-file.ts'
 import { AddressFields } from '../../ui/form/address-fields.tsx'
 import { DniInput } from '../../ui/form/dni-input.tsx'
+import { EmailInput } from '../../ui/form/email-input.tsx'
 import { type FieldPath, field } from '../../ui/form/field.tsx'
 import { IbanInput } from '../../ui/form/iban-input.tsx'
 import { FormGroup } from '../../ui/form/record-form.tsx'
@@ -64,13 +65,7 @@ export function SocioFields(props: SocioFieldsProps) {
         <DniInput description={mayChange('dni') ? t('socio.dni-help') : undefined} {...input('dni')} />
         <div className="form-pair">
           <TextInput {...input('telefono')} type="tel" autoComplete={fill('tel')} maxLength={line} />
-          <TextInput
-            {...input('email')}
-            type="email"
-            inputMode="email"
-            autoComplete={fill('email')}
-            maxLength={line}
-          />
+          <EmailInput {...input('email')} stored={socio?.email} autoComplete={fill('email')} />
         </div>
         <BirthDateField form={form} mayChange={mayChange} isOwn={isOwn} />
         <div className="form-pair">

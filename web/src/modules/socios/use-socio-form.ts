@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { forEach, personalNames } from '#contract/socio-fields.ts'
 import type { Socio, SocioField } from '#contract/socios.ts'
 import { call } from '../../shell/api.ts'
-import { translate, useT } from '../../shell/i18n.ts'
+import { useT } from '../../shell/i18n.ts'
 import { loadSession } from '../../shell/load-session.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { useSession } from '../../shell/session.ts'
@@ -108,6 +108,5 @@ const everyRule = {
   anoNac: birthRule('anoNac'),
   telefono: rules.line,
   email: rules.email,
-  'direccion.codigoPostal': (code: string) =>
-    /^\s*\d*\s*$/.test(code) ? undefined : translate('error.regex.postalCodePattern'),
+  'direccion.codigoPostal': rules.postalCode,
 }

@@ -3,6 +3,7 @@ import type { Usuario } from '#contract/usuarios.ts'
 import { portalConfig } from '../../shell/config.ts'
 import { useT } from '../../shell/i18n.ts'
 import { DniInput } from '../../ui/form/dni-input.tsx'
+import { EmailInput } from '../../ui/form/email-input.tsx'
 import { field } from '../../ui/form/field.tsx'
 import { FormGroup } from '../../ui/form/record-form.tsx'
 import type { RecordForm } from '../../ui/form/use-record-form.ts'
@@ -34,13 +35,7 @@ export function UsuarioFields({ form, usuario, isOwn }: UsuarioFieldsProps) {
           <TextInput {...field(form, 'firstName')} disabled={isSocio} autoComplete="off" maxLength={255} />
           <TextInput {...field(form, 'lastName')} disabled={isSocio} autoComplete="off" maxLength={255} />
         </div>
-        <TextInput
-          {...field(form, 'email')}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          maxLength={255}
-        />
+        <EmailInput {...field(form, 'email')} stored={usuario?.email} autoComplete="off" />
         {languages.length > 1 && (
           <NativeSelect
             {...field(form, 'langKey')}

@@ -1,3 +1,5 @@
+import { normalizePostalCode } from '#contract/rules.ts'
+
 /**
  * The provinces by the first two digits of their postal codes (Correos), with their Galician names: what the register
  * keeps, whatever language the interface speaks.
@@ -64,7 +66,7 @@ export const provinciaNames: readonly string[] = Object.values(provincias).sort(
 
 /** The province of a postal code, as soon as its first two digits are there; undefined when there is none such. */
 export const provinciaOf = (codigoPostal: string): string | undefined =>
-  provincias[codigoPostal.trim().slice(0, 2)]
+  provincias[normalizePostalCode(codigoPostal).slice(0, 2)]
 
 /**
  * The province after a change of the postal code. A typed province stays; an empty one, and one that the previous code filled

@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
-import { isDni, isEmail, normalizeDni } from '#contract/rules.ts'
+import { isDni, isEmail, normalizeDni, normalizeIban, normalizePostalCode } from '#contract/rules.ts'
+import { accountFault } from '#contract/sepa-area.ts'
 import { translate } from '../../shell/i18n.ts'
 import { partsOfDay } from '../parse-day.ts'
 
@@ -43,6 +44,16 @@ export const dni: Rule<string> = all(line, (value: string) =>
   isDni(normalizeDni(value)) ? undefined : translate('error.regex.nifPattern'),
 )
 
+/** A bank account that can be charged. */
+export const account: Rule<string> = all(line, (value: string) => {
+  const fault = accountFault(normalizeIban(value))
+  return fault ? translate(fault) : undefined
+})
+
+/** A postal code, or nothing. */
+export const postalCode: Rule<string> = (value) =>
+  /^\d*$/.test(normalizePostalCode(value)) ? undefined : translate('error.regex.postalCodePattern')
+
 /** Not empty, but possibly blank: for passwords and selects. */
 export const filled: Rule<string | object | null> = (value) =>
   value ? undefined : translate('error.required')
@@ -79,7 +90,7 @@ export const newPassword =
   (value) => {
     if (!value) return translate('error.required')
     const { max } = limits.password
-    const { length } = [...value]
+    const { length } = [...value.normalize('NFC')]
     return length < min || length > max ? translate('error.password-length', { min, max }) : undefined
   }
 

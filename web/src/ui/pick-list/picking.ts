@@ -1,4 +1,4 @@
-import { searchText } from '#contract/search.ts'
+import { contains, searchText, searchWords } from '#contract/search.ts'
 
 /** An option. */
 export interface Pickable {
@@ -20,9 +20,8 @@ export const findable = (option: Pickable): Findable => ({
 
 /** The options that contain every word of `search`; case and accents are ignored. */
 export function find(options: readonly Findable[], search: string): readonly Findable[] {
-  const terms = searchText(search).split(' ').filter(Boolean)
-  if (terms.length === 0) return options
-  return options.filter(({ words }) => terms.every((term) => words.includes(term)))
+  const terms = searchWords(search)
+  return terms.length === 0 ? options : options.filter(({ words }) => contains(words, terms))
 }
 
 /** `chosen` with or without `ids`. */
