@@ -31,7 +31,7 @@ export function inCapitals(text: string): string {
 export const normalizeDni = (text: string): string => inCapitals(withoutSeparators(text))
 
 /** Canonical form of a postal code, for storage: without blanks, hyphens and dots. */
-export const normalizePostalCode = withoutSeparators
+export const normalizePostalCode = (text: string): string => withoutSeparators(text)
 
 /**
  * Canonical form of a telephone, for storage: its digits, and a leading `+` where there is one; no prefix is added. A text with
@@ -57,7 +57,7 @@ export function isDniLetterValid(text: string): boolean {
 }
 
 /** Canonical form of the NIF of an association or a person. */
-export const normalizeNif = normalizeDni
+export const normalizeNif = (text: string): string => normalizeDni(text)
 
 /**
  * Whether normalised `text` is the NIF of an entity (a letter, 7 digits, and a control digit or letter) or of a person, with the

@@ -2,9 +2,9 @@ import type { Page } from '#contract/lists.ts'
 import type { Reunion, ReunionChange, ReunionInput, ReunionsQuery } from '#contract/reunions.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { checkTimeExists } from '../../platform/config/time.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Signed } from '../../platform/http/access.ts'
+import { checkTimeExists } from '../../platform/http/skipped-times.ts'
 import type { Attached } from '../attachments/attachments.rules.ts'
 import {
   releaseAttached,

@@ -1,8 +1,6 @@
-import { fieldErrors } from '#contract/errors.ts'
 import type { LocalDate, LocalDateTime } from '#contract/fields.ts'
-import { offsetMinutes, timeAfterGap } from '#contract/local-times.ts'
+import { offsetMinutes } from '#contract/local-times.ts'
 import { isoDate } from '#contract/rules.ts'
-import { fieldError } from '../app-error.ts'
 
 /** Local days of the association and the instants at which they begin. */
 
@@ -77,16 +75,3 @@ export function instantOf(local: string, timeZone: string): Date {
 
 /** The instant at which the local day `day` begins in `timeZone` (IANA name). */
 export const startOfDay = (day: string, timeZone: string): Date => instantOf(`${day}T00:00`, timeZone)
-
-/**
- * Refuses a local time that does not exist, because the clock goes forward over it. 00:00 stands for no time.
- * @param field the field of the request that holds `local`
- * @throws AppError 400 with the next time that exists, `seguinte`
- */
-export function checkTimeExists(local: string | null | undefined, timeZone: string, field = 'fecha'): void {
-  if (!local || local.endsWith('T00:00')) return
-  const next = timeAfterGap(local, timeZone)
-  if (next === null) return
-  const params = { hora: local.slice(11), seguinte: next.slice(11) }
-  throw fieldError(field, fieldErrors.skippedTime, params)
-}
