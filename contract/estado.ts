@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
 import { defineCalls } from './call.ts'
+import { entidades } from './kinds.ts'
 
 const count = z.number().int()
 
 /** Notices for the administrator, most important first. */
 export const avisoCodes = [
+  /** Nothing can be stored: no room is left, or the storage refuses. */
+  'almacen',
+  /** `n` stored files are lost or damaged. */
+  'ficheiros',
   /** The portal still has the default name. */
   'nome',
   /** `n` pages still have the sample text. */
@@ -20,12 +25,28 @@ export const avisoCodes = [
   'copia-fallida',
   /** `n` users have a DNI that is another user's but for how it is written: `dni` are the first of them. */
   'dni-repetido',
+  /** The last backup lacks files of the portal, or has damaged ones. */
+  'copia-incompleta',
+  /** The copies elsewhere were last brought up to date `dias` days ago. */
+  'copia-fora',
   /** `n` administrators have no second factor. */
   'segundo-factor',
   /** Less than a tenth and less than 2 GB of the disk are free. */
   'disco',
 ] as const
 export type AvisoCode = (typeof avisoCodes)[number]
+
+/** Why nothing can be stored: no room is left, or the disk, the bucket or the database refuses. */
+export const almacenMotivos = ['CHEO', 'REFUSA'] as const
+
+/** A stored file that is lost, or has other bytes than were stored, with the record that shows it. */
+const ficheiroMalo = z.object({
+  nome: z.string(),
+  motivo: z.enum(['FALTA', 'DANADO']),
+  /** Null for an upload that no record has yet. */
+  rexistro: z.object({ entidade: z.enum(entidades), id: z.string(), nome: z.string().nullable() }).nullable(),
+})
+export type FicheiroMalo = z.infer<typeof ficheiroMalo>
 
 export const estado = z.object({
   version: z.string(),
@@ -51,8 +72,24 @@ export const estado = z.object({
     ultima: z.string().nullable(),
     /** Name of the newest scheduled backup file, without folder. */
     ficheiro: z.string().nullable(),
-    /** Error code of the last scheduled backup. */
+    /** Error code of the last scheduled backup; `INCOMPLETE` when it lacks files of the portal. */
     erro: z.string().nullable(),
+  }),
+  /** When the copies elsewhere were last brought up to date; null when nothing tells it. */
+  copiaFora: z.string().nullable(),
+  /** The mail server took nothing at the last try. */
+  correoRexeitado: z.boolean(),
+  /** Why nothing can be stored at the moment; null when storing works. */
+  almacen: z.enum(almacenMotivos).nullable(),
+  ficheiros: z.object({
+    /** Stored contents: files, and the smaller forms of pictures. */
+    total: count,
+    /** Those of them that were read and compared in the last seven days. */
+    revisados: count,
+    /** Lost and damaged ones. */
+    n: count,
+    /** The files they belong to: the first hundred. */
+    malos: z.array(ficheiroMalo),
   }),
   accesos: z.object({
     /** Sign-ins refused today because of a wrong password or code. */

@@ -13,7 +13,10 @@ test.each(readdirSync(join(docs, 'examples')))('operations.md shows %s as it is'
 })
 
 test('the example of the settings is read without complaint', () => {
-  const lines = example('xuntanza.env').trim().split('\n')
+  const lines = example('xuntanza.env')
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
   const given = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)))
   expect(Object.keys(given).filter((name) => !settingNames.includes(name))).toEqual([])
   expect(readSettings(given)).toMatchObject({ DATA_DIR: '/var/lib/xuntanza', TRUST_PROXY: 1 })

@@ -1,3 +1,4 @@
+import { removeAgedBackups } from './backup/ageing.ts'
 import { forgetPendingFactors } from './modules/account/second-factor.service.ts'
 import { forgetExpired } from './modules/auth/sessions.service.ts'
 import { eraseOldFicheiros } from './modules/domiciliacions/erasure.service.ts'
@@ -51,7 +52,8 @@ export function scheduleMaintenance(context: AppContext): () => Promise<void> {
 
 /**
  * Deletes expired sessions, keys, undo links, attempts and rate limits, answers kept for requests that are sent again, delivered mail, pictures without content, files
- * without references, old statements of the bank and files for it, and aborted uploads and letters. Lets the dues of remittances count as
+ * without references, old statements of the bank and files for it, aborted uploads and letters, and old backups made by hand or before
+ * upgrades. Lets the dues of remittances count as
  * paid when their days have gone by, and mandates expire. Tells the administrators what has failed for a day, and looks
  * whether the mail server is back.
  */
@@ -74,6 +76,7 @@ async function cleanUp(context: AppContext): Promise<void> {
   await settleRemesas(context)
   await eraseOldFicheiros(context)
   await expireMandatos(context)
+  await removeAgedBackups(context)
   await alertAdmins(context)
   await verifyAgain(context.mail)
 }

@@ -5,6 +5,7 @@ import { scheduleBackups } from './backup/schedule.ts'
 import { scheduleMaintenance } from './maintenance.ts'
 import { findHeld } from './modules/auth/sessions.service.ts'
 import { identityReader } from './modules/axustes/identity.service.ts'
+import { scheduleWalk } from './modules/files/walk.service.ts'
 import { addGauges } from './modules/health/gauges.service.ts'
 import type { AppContext } from './platform/app-context.ts'
 import type { Settings } from './platform/config/settings.ts'
@@ -36,6 +37,8 @@ const clockTolerance = 5000
 export interface Portal {
   app: FastifyInstance
   context: AppContext
+  /** What the operator should know of the start, in sentences. */
+  notices: string[]
   /** Waits for running requests and deliveries, then closes everything; safe to call once. */
   close: () => Promise<void>
 }
@@ -63,7 +66,7 @@ export async function openPortal(
     const secret = signingSecret(settings)
     if (settings.DATABASE_URL) leave = await joinOthers(settings.DATABASE_URL, secret, storage, log)
     if (database.engine === 'postgres') await tellOfClock(database, log)
-    await backUpBeforeUpgrade(settings, database, { log, clock })
+    const notices = await backUpBeforeUpgrade(settings, database, { log, clock })
     await migrate(database)
     await recordVersion(database, version)
     if (database.engine === 'postgres') await indexSearches(database, log)
@@ -96,14 +99,17 @@ export async function openPortal(
     context.mail.start()
     const stopMaintenance = scheduleMaintenance(context)
     const stopBackups = scheduleBackups(context)
+    const stopWalk = scheduleWalk(context)
     return {
       app,
       context,
+      notices,
       close: async () => {
         await app.endConnections()
         await app.close()
         await stopMaintenance()
         await stopBackups()
+        await stopWalk()
         await context.mail.stop()
         storage.close()
         await database.close()

@@ -37,6 +37,7 @@ async function serveDemo(): Promise<void> {
 async function serve(settings: Settings, prepare: (portal: Portal) => Promise<string[]>): Promise<void> {
   const portal = await openPortal(settings)
   endOnSignal(portal.close)
+  for (const line of portal.notices) console.log(line)
   const lines = await prepare(portal)
   await portal.app.ready()
   releaseMemory()

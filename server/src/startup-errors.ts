@@ -14,7 +14,7 @@ const isRefused = /^(EACCES|EPERM|EROFS|SQLITE_READONLY.*|SQLITE_CANTOPEN.*)$/
 export function startupErrorMessage(error: NodeJS.ErrnoException): string | null {
   const { code = '', message, syscall = '' } = error
   if (error instanceof BucketUnreachable)
-    return `FILES_URL is (not shown), but it must be a bucket that lets the portal store files (${message}).`
+    return `FILES_URL is (not shown), but it must be a bucket that lets the portal store files: ${bucketFault(message)}.`
   const told = [WrongSetting, DataFolderInUse, RestoreUnfinished, ClusterMismatch]
   if (told.some((known) => error instanceof known)) return message
   const { PORT = '3000', HOST = '127.0.0.1', DATA_DIR = './data' } = process.env
@@ -40,6 +40,36 @@ export function startupErrorMessage(error: NodeJS.ErrnoException): string | null
     return `DATA_DIR is «${DATA_DIR}», but it must be a folder that can be written to (${code}).`
   return null
 }
+
+/** What keeps a bucket from being used, by the code of the service or the system. */
+const bucketFaults: Record<string, string> = {
+  NoSuchBucket: 'there is no bucket of that name',
+  InvalidAccessKeyId: 'the service does not know the key',
+  SignatureDoesNotMatch: 'the secret is not that of the key',
+  AccessDenied: 'the key may not store, read and delete files in it',
+  CredentialsProviderError:
+    'it has no key and secret, and neither has the environment (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY)',
+  AuthorizationHeaderMalformed: 'the region is another one',
+  PermanentRedirect: 'the region is another one',
+  RequestTimeTooSkewed: 'the clock of this machine is wrong',
+  ENOTFOUND: 'there is no computer of the name in endpoint',
+  EAI_AGAIN: 'the name in endpoint cannot be looked up',
+  ECONNREFUSED: 'no service answers at the address and port of endpoint',
+  ETIMEDOUT: 'the service at endpoint does not answer',
+  TimeoutError: 'the service at endpoint does not answer',
+  DEPTH_ZERO_SELF_SIGNED_CERT:
+    'the certificate of endpoint is not signed by an authority known here (NODE_EXTRA_CA_CERTS names a file with further ones)',
+  SELF_SIGNED_CERT_IN_CHAIN:
+    'the certificate of endpoint is not signed by an authority known here (NODE_EXTRA_CA_CERTS names a file with further ones)',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'the certificate of endpoint is not signed by an authority known here (NODE_EXTRA_CA_CERTS names a file with further ones)',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate of endpoint is for another name',
+  CERT_HAS_EXPIRED: 'the certificate of endpoint has expired',
+  EPROTO: 'the service at endpoint does not speak https there',
+}
+
+const bucketFault = (code: string): string =>
+  bucketFaults[code] ? `${bucketFaults[code]} (${code})` : `it answered ${code}`
 
 /** @param written the version that wrote the data; empty when they do not tell it */
 function newerVersion(written: string): string {

@@ -5,17 +5,19 @@ import type { Settings } from '../platform/config/settings.ts'
 import { version } from '../platform/config/version.ts'
 import { portalId, recordFinished, savedName, takeLease } from '../platform/db/backup-lease.ts'
 import { openDatabase } from '../platform/db/connection.ts'
-import { contentsWithSizes, type NamedContent } from '../platform/db/contents.ts'
+import { expectedContents, firstWithSums, noteChecks } from '../platform/db/content-sums.ts'
 import { readTables } from '../platform/db/introspection.ts'
 import { refuseUnfinished } from '../platform/db/lock.ts'
 import { knownMigrations, stepsOf } from '../platform/db/migrate.ts'
 import { countRows, eachRows, lastKeys } from '../platform/db/rows.ts'
 import { readSnapshot } from '../platform/db/snapshot.ts'
 import type { Engine, Reader, Tables } from '../platform/db/tables.ts'
+import type { Checked, Expected } from '../platform/storage/check-content.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 import { writeArchive } from './archive-writer.ts'
+import { readToCopy } from './contents.ts'
 import type { Manifest } from './format.ts'
 import {
   checksumsName,
@@ -29,7 +31,7 @@ import {
   writeManifest,
 } from './format.ts'
 import { toLines } from './json-lines.ts'
-import { type Progress, throttleProgress } from './progress.ts'
+import { counted, type Progress, throttleProgress } from './progress.ts'
 
 /** The location of the portal to back up. */
 export type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'FILES_URL' | 'JWT_SECRET' | 'APP_NAME'>
@@ -76,15 +78,21 @@ export async function makeBackup(
     // before the snapshot, so that every file it names is kept
     const lease = await takeLease(database)
     try {
-      let made: Manifest | undefined
+      const made: Made = { checked: [] }
       const instant = new Date()
       await writeArchive(resolve(path), instant, async (archive) => {
-        made = await fill(archive, place, { storage, engine: database.engine, steps, instant, tell })
+        made.manifest = await fill(archive, place, {
+          ...{ storage, engine: database.engine, steps, instant, tell },
+          checked: made.checked,
+        })
         await lease.check()
       })
+      const manifest = made.manifest as Manifest
+      // what was found of the files is told of by the portal
+      if (steps.includes(firstWithSums)) await noteChecks(database, made.checked, instant)
       // an incomplete backup is better than none, but does not count as a success
-      if (made?.missing.length === 0) await recordFinished(database, instant)
-      return made as Manifest
+      if (isWhole(manifest)) await recordFinished(database, instant)
+      return manifest
     } finally {
       await lease.end()
       storage.close()
@@ -94,6 +102,26 @@ export async function makeBackup(
   }
 }
 
+interface Made {
+  manifest?: Manifest
+  checked: Checked[]
+}
+
+/** Whether a backup has every file of the portal, as it was stored. */
+export const isWhole = ({ missing, damaged }: Pick<Manifest, 'missing' | 'damaged'>): boolean =>
+  missing.length + damaged.length === 0
+
+/** What a backup that is not whole lacks, in a sentence for the operator. */
+export function notWhole({ missing, damaged }: Pick<Manifest, 'missing' | 'damaged'>): string {
+  const faults = [
+    missing.length > 0 &&
+      `the storage has lost ${counted(missing.length, 'file')} of the portal, has them with another size or cannot read them, among them ${missing[0]}`,
+    damaged.length > 0 &&
+      `${counted(damaged.length, 'file')} ${damaged.length === 1 ? 'has' : 'have'} other bytes than were stored, among them ${damaged[0]}`,
+  ]
+  return `The backup is not whole: ${faults.filter(Boolean).join('; ')}. The page «Estado» names all of them.`
+}
+
 interface Source {
   storage: Storage
   engine: Engine
@@ -101,6 +129,8 @@ interface Source {
   steps: readonly string[]
   instant: Date
   tell: Progress
+  /** Takes what is found of each file. */
+  checked: Checked[]
 }
 
 /** Whether this version or an older one wrote the database. */
@@ -108,8 +138,8 @@ const isKnown = (steps: readonly string[]): boolean =>
   steps.length > 0 && steps.every((step, index) => step === knownMigrations[index])
 
 async function fill(archive: ArchiveWriter, place: Place, source: Source): Promise<Manifest> {
-  const { engine, steps, instant, tell } = source
-  const { named, name, ...rows } = await readSnapshot(place, (db) => addRows(archive, db, engine, tell))
+  const { engine, steps, instant } = source
+  const { named, name, ...rows } = await readSnapshot(place, (db) => addRows(archive, db, source))
   const secret = secretOf(place)
   if (secret !== null) await archive.add(secretName, Buffer.from(secret))
   const contents = await addContents(archive, named, source)
@@ -136,7 +166,7 @@ function secretOf({ JWT_SECRET, DATA_DIR }: Place): string | null {
 }
 
 /** All rows of one consistent snapshot. */
-async function addRows(archive: ArchiveWriter, reader: Reader, engine: Engine, tell: Progress) {
+async function addRows(archive: ArchiveWriter, reader: Reader, { engine, steps, tell }: Source) {
   const db = reader as Kysely<Tables>
   const tables = (await readTables(db, engine)).filter(({ name }) => !excludedTables.includes(name))
   const counted: Manifest['tables'] = []
@@ -149,23 +179,33 @@ async function addRows(archive: ArchiveWriter, reader: Reader, engine: Engine, t
   const numbers = await lastKeys(db, engine, tables)
   await archive.add(numbersName, Buffer.from(`${JSON.stringify(numbers, null, 2)}\n`))
   const name = tables.some((table) => table.name === 'axustes') ? await savedName(db) : null
-  return { portal: await portalId(reader), tables: counted, named: await contentsWithSizes(db), name }
+  return {
+    portal: await portalId(reader),
+    tables: counted,
+    named: await expectedContents(db, steps.includes(firstWithSums)),
+    name,
+  }
 }
 
-/** A file that is shorter or longer than it was stored counts as lost: the portal does not serve it either. */
-async function addContents(archive: ArchiveWriter, named: NamedContent[], { storage, tell }: Source) {
+/**
+ * A file that is shorter or longer than it was stored counts as lost: the portal does not serve it either. One with other bytes is
+ * copied as it is, and named in the manifest: of a picture, most may still be seen.
+ */
+async function addContents(archive: ArchiveWriter, named: Expected[], { storage, tell, checked }: Source) {
   const progress = throttleProgress(tell)
   const missing: string[] = []
+  const damaged: string[] = []
   let bytes = 0
-  for (const [index, { key, size }] of named.entries()) {
-    const found = await storage.get(key)
-    if (found && (size === null || found.size === Number(size))) {
-      bytes += (await archive.add(contentName(key), found.content, { size: found.size })).bytes
-    } else {
-      found?.content.destroy()
-      missing.push(key)
-    }
+  for (const [index, expected] of named.entries()) {
+    const { key } = expected
+    const found = await readToCopy(storage, expected)
+    checked.push(found.checked)
+    if (found.bytes) {
+      const { content, size } = found.bytes
+      bytes += (await archive.add(contentName(key), content, { size })).bytes
+      if (found.checked.fault) damaged.push(key)
+    } else missing.push(key)
     progress(() => `Saved ${index + 1} of ${named.length} files`)
   }
-  return { contents: { files: named.length - missing.length, bytes }, missing }
+  return { contents: { files: named.length - missing.length, bytes }, missing, damaged }
 }

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readSettings } from '../platform/config/settings.ts'
@@ -23,7 +24,7 @@ const made = () =>
     : []
 
 /** Migrates the database to `last` and looks whether an upgrade makes a backup. */
-async function upgradeFrom(last: string | null, keep = 3, now = new Date()): Promise<void> {
+async function upgradeFrom(last: string | null, keep = 3, now = new Date()): Promise<string[]> {
   const { DATA_DIR, DATABASE_URL } = place.settings
   const settings = readSettings({
     DATA_DIR,
@@ -33,7 +34,10 @@ async function upgradeFrom(last: string | null, keep = 3, now = new Date()): Pro
   const database = openDatabase(settings)
   try {
     if (last) await migrate(database, last)
-    await backUpBeforeUpgrade(settings, database, { log: pino({ level: 'silent' }), clock: () => now })
+    return await backUpBeforeUpgrade(settings, database, {
+      log: pino({ level: 'silent' }),
+      clock: () => now,
+    })
   } finally {
     await database.close()
   }
@@ -56,6 +60,43 @@ it('a backup is made of the data of an older version before its upgrade, and can
   } finally {
     await fixture.close()
   }
+})
+
+// id: old-database-copied
+it.skipIf(process.env.TEST_DATABASE_URL)(
+  'the file of a database that is too old for a backup is copied, and the operator is told in a sentence',
+  async () => {
+    const [line = ''] = await upgradeFrom('0009-email-undo')
+    const [name = '', ...more] = made()
+    expect(name).toMatch(/^xuntanza-upgrade-\d{8}-\d{6}\.sqlite$/)
+    expect(more).toEqual([])
+    const path = join(upgradeFolder(place.settings.DATA_DIR), name)
+    expect(line).toContain(path)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    const folder = join(place.settings.DATA_DIR, 'went-back')
+    mkdirSync(folder)
+    copyFileSync(path, join(folder, 'portal.sqlite'))
+    const database = openDatabase({ DATA_DIR: folder, DATABASE_URL: undefined })
+    expect((await stepsOf(database)).at(-1)).toBe('0009-email-undo')
+    await migrate(database)
+    await database.close()
+  },
+)
+
+// id: incomplete-upgrade-kept-apart
+it('one that lacks files takes the place of no whole one', async () => {
+  await upgradeFrom(older, 1)
+  const [whole] = made()
+  const database = openDatabase(place.settings)
+  await sql`insert into file (uuid, file_name, type, size, content, created_at)
+    values ('a', 'perdida.pdf', 'pdf', 3, 'uploads/perdida', '2026-01-01T00:00:00.000Z')`.execute(
+    database.schema,
+  )
+  await database.close()
+  const lines = await upgradeFrom(older, 1, new Date(Date.now() + 3_600_000))
+  expect(made()).toHaveLength(2)
+  expect(made()).toContain(whole)
+  expect(lines.at(-1)).toMatch(/^Warning: The backup is not whole: .* uploads\/perdida/)
 })
 
 it('none is made of an empty database, of one of this version, and where none is wanted', async () => {

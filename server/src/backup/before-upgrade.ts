@@ -1,13 +1,16 @@
+import { renameSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import type { Settings } from '../platform/config/settings.ts'
 import { portalId } from '../platform/db/backup-lease.ts'
 import type { Database } from '../platform/db/connection.ts'
 import { knownMigrations, stepsOf } from '../platform/db/migrate.ts'
-import { makeFolder } from '../platform/filesystem/folders.ts'
-import { makeBackup, type Place } from './backup.ts'
-import { upgradeName } from './names.ts'
-import { rotateUpgrades } from './rotation.ts'
+import { makeFolder, syncPath } from '../platform/filesystem/folders.ts'
+import { isWhole, makeBackup, notWhole, type Place } from './backup.ts'
+import { databaseCopyName, incompleteName, upgradeName } from './names.ts'
+import { rotateCopies, rotateUpgrades } from './rotation.ts'
 
 /** A backup reads columns that this migration added. */
 const firstWithBackups = '0012-samples-and-pictures'
@@ -15,31 +18,74 @@ const firstWithBackups = '0012-samples-and-pictures'
 /** Folder of the backups before upgrades, in DATA_DIR. */
 export const upgradeFolder = (dataDir: string): string => join(dataDir, 'backups', 'upgrades')
 
+interface Told {
+  log: FastifyBaseLogger
+  clock: () => Date
+}
+
 /**
- * Makes a backup before this version changes the schema of an older one, and deletes all but the last few.
+ * Makes a backup before this version changes the schema of an older one, and deletes all but the last few. Of a database that is too
+ * old for that, the embedded one is copied.
+ * @returns what the operator should know of it, in sentences
  * @throws errors of {@link makeBackup}: without a backup, nothing is upgraded
  */
 export async function backUpBeforeUpgrade(
   settings: Place & Pick<Settings, 'UPGRADE_BACKUPS'>,
   database: Database,
-  { log, clock }: { log: FastifyBaseLogger; clock: () => Date },
-): Promise<void> {
-  const keep = settings.UPGRADE_BACKUPS
+  told: Told,
+): Promise<string[]> {
   const steps = await stepsOf(database)
   const isOlder = steps.length > 0 && steps.length < knownMigrations.length
-  if (keep === 0 || !isOlder) return
-  if (!steps.includes(firstWithBackups)) {
-    log.warn({ migration: steps.at(-1) }, 'the database is too old for a backup before its upgrade')
-    return
-  }
+  if (settings.UPGRADE_BACKUPS === 0 || !isOlder) return []
+  return steps.includes(firstWithBackups)
+    ? backUp(settings, database, told)
+    : copyDatabase(settings, database, told)
+}
+
+async function backUp(
+  settings: Place & Pick<Settings, 'UPGRADE_BACKUPS'>,
+  database: Database,
+  { log, clock }: Told,
+): Promise<string[]> {
   const folder = upgradeFolder(settings.DATA_DIR)
   makeFolder(folder)
   const portal = await portalId(database.read)
-  const path = join(folder, upgradeName(portal, clock()))
-  const { contents } = await makeBackup(settings, path, { beforeUpgrade: true })
-  const removed = await rotateUpgrades(folder, portal, keep)
+  const whole = join(folder, upgradeName(portal, clock()))
+  const manifest = await makeBackup(settings, whole, { beforeUpgrade: true })
+  const path = isWhole(manifest) ? whole : incompleteName(whole)
+  if (path !== whole) renameSync(whole, path)
+  const removed = await rotateUpgrades(folder, portal, settings.UPGRADE_BACKUPS)
+  const { contents } = manifest
   log.info(
     { backup: path, files: contents.files, removed: removed.length },
     'a backup was made before the upgrade',
   )
+  const lines = [`A backup was made before the upgrade: ${path}`]
+  return isWhole(manifest) ? lines : [...lines, `Warning: ${notWhole(manifest)}`]
+}
+
+/** Copies the file of the embedded database, with what its log holds. Files in the storage stay where they are. */
+async function copyDatabase(
+  { DATA_DIR, UPGRADE_BACKUPS }: Pick<Settings, 'DATA_DIR' | 'UPGRADE_BACKUPS'>,
+  { engine, schema }: Database,
+  { log, clock }: Told,
+): Promise<string[]> {
+  if (engine !== 'sqlite') {
+    log.warn('the database is too old for a backup before its upgrade')
+    return [
+      'Warning: No backup was made before the upgrade, as the database was too old for one. If you have none, make one now with pg_dump.',
+    ]
+  }
+  const folder = upgradeFolder(DATA_DIR)
+  makeFolder(folder)
+  const path = join(folder, databaseCopyName(clock()))
+  await sql`vacuum into ${path}`.execute(schema)
+  await chmod(path, 0o600)
+  await syncPath(path)
+  await syncPath(folder)
+  const removed = await rotateCopies(folder, UPGRADE_BACKUPS)
+  log.warn({ copy: path, removed: removed.length }, 'the database was copied before the upgrade')
+  return [
+    `The database was too old for a backup before the upgrade, so it was copied: ${path}. To go back, put this file in the place of portal.sqlite.`,
+  ]
 }

@@ -1,10 +1,18 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { makeFolder } from '../platform/filesystem/folders.ts'
+import type { Checked, Expected } from '../platform/storage/check-content.ts'
+import {
+  checkContent,
+  digestOf,
+  isOther,
+  isUnreadable,
+  sumOfContent,
+} from '../platform/storage/check-content.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 
 /** Files up to this size are stored from memory. */
@@ -39,8 +47,45 @@ export async function putContent(
 /** SHA-256 of a stored file; null when it does not exist. */
 export async function sumOf(storage: Storage, key: string): Promise<string | null> {
   const found = await storage.get(key)
-  if (!found) return null
-  const hash = createHash('sha256')
-  for await (const piece of found.content) hash.update(piece as Buffer)
-  return hash.digest('hex')
+  return found && digestOf(found.content)
+}
+
+/** A stored content to copy: its bytes, unless they are lost, of another size, or cannot be read. */
+export interface Copied {
+  checked: Checked
+  bytes: { content: AsyncIterable<Buffer> | Uint8Array; size: number } | null
+}
+
+/**
+ * Reads a stored content to copy it, and compares it. A large one is read twice: what cannot be read to its end must be known
+ * before the copy begins.
+ * @throws errors of a store that cannot be reached
+ */
+export async function readToCopy(storage: Storage, expected: Expected): Promise<Copied> {
+  const { key, size } = expected
+  const lost = (fault: 'missing' | 'damaged'): Copied => ({
+    checked: { key, fault, sha256: null },
+    bytes: null,
+  })
+  try {
+    const found = await storage.get(key)
+    if (!found) return lost('missing')
+    if ((size !== null && found.size !== size) || found.size > heldBytes) {
+      found.content.destroy()
+      return await readLarge(storage, expected)
+    }
+    const content = await buffer(found.content)
+    const sha256 = await sumOfContent(content)
+    const fault = isOther(expected, sha256) ? 'damaged' : null
+    return { checked: { key, fault, sha256 }, bytes: { content, size: content.length } }
+  } catch (error) {
+    if (!isUnreadable(error)) throw error
+    return lost('damaged')
+  }
+}
+
+async function readLarge(storage: Storage, expected: Expected): Promise<Copied> {
+  const checked = await checkContent(storage, expected)
+  const found = checked.sha256 === null ? null : await storage.get(expected.key)
+  return { checked, bytes: found }
 }

@@ -31,6 +31,8 @@ export const excludedTables: readonly string[] = [
   'call_allowance',
   'backup_lease',
   'backup_turn',
+  'content_check',
+  'file_walk',
 ]
 
 const count = z.int().min(0)
@@ -47,8 +49,10 @@ const manifest = z.object({
   instant: z.iso.datetime(),
   tables: z.array(z.object({ name: z.string().regex(/^[a-z_]+$/), rows: count })),
   contents: z.object({ files: count, bytes: count }),
-  /** Files that rows name and that were already missing from the storage. */
+  /** Files that rows name and that the storage had lost, had with another size, or could not read. */
   missing: z.array(z.string()),
+  /** Files in it with other bytes than the portal stored. */
+  damaged: z.array(z.string()).default([]),
   hasSecret: z.boolean(),
 })
 export type Manifest = z.output<typeof manifest>

@@ -1,8 +1,17 @@
 /** 2026-05-31T10:20:30.000Z as `20260531-102030`. */
 const stamp = (instant: Date) => instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
 
-/** Name of a backup made by command; the portal never deletes it. */
+/** The time in the name of a backup, in the form of `stamp`; empty for other names. */
+export const stampOf = (name: string) => /\d{8}-\d{6}/.exec(name)?.[0] ?? ''
+
+/** Name of a backup made by command. */
 export const backupName = (instant: Date) => `xuntanza-${stamp(instant)}.zip`
+
+/** Name of the file that the script for copies elsewhere touches when it has ended well. */
+export const copiedMark = 'copied-elsewhere'
+
+/** Pattern of the names of backups made by command, of any portal. */
+export const commandNames = /^xuntanza-\d{8}-\d{6}(-incomplete)?\.zip$/
 
 /** Prefix of the portal's id, enough to distinguish its backups from others in the same folder. */
 const shortOf = (portal: string) => portal.slice(0, 8)
@@ -11,8 +20,8 @@ const shortOf = (portal: string) => portal.slice(0, 8)
 export const scheduledName = (portal: string, instant: Date) =>
   `xuntanza-auto-${shortOf(portal)}-${stamp(instant)}.zip`
 
-/** Name of the same backup when files were missing from the storage; it never replaces a complete one. */
-export const incompleteName = (scheduled: string) => scheduled.replace(/\.zip$/, '-incomplete.zip')
+/** Name of the same backup when files of the portal are lost or damaged; it never replaces a complete one. */
+export const incompleteName = (whole: string) => whole.replace(/\.zip$/, '-incomplete.zip')
 
 /** Patterns of the names of a portal's scheduled backups: complete and incomplete ones. */
 export const scheduledNames = (portal: string) =>
@@ -22,6 +31,14 @@ export const scheduledNames = (portal: string) =>
 export const upgradeName = (portal: string, instant: Date) =>
   `xuntanza-upgrade-${shortOf(portal)}-${stamp(instant)}.zip`
 
-/** Pattern of the names of a portal's backups before upgrades. */
+/** Patterns of the names of a portal's backups before upgrades: complete and incomplete ones. */
 export const upgradeNames = (portal: string) =>
-  new RegExp(`^xuntanza-upgrade-${shortOf(portal)}-\\d{8}-\\d{6}\\.zip$`)
+  ['', '-incomplete'].map(
+    (end) => new RegExp(`^xuntanza-upgrade-${shortOf(portal)}-\\d{8}-\\d{6}${end}\\.zip$`),
+  )
+
+/** Name of a copy of a database that is too old for a backup. */
+export const databaseCopyName = (instant: Date) => `xuntanza-upgrade-${stamp(instant)}.sqlite`
+
+/** Pattern of the names of such copies. */
+export const databaseCopyNames = /^xuntanza-upgrade-\d{8}-\d{6}\.sqlite$/

@@ -230,7 +230,7 @@ function readNumbers(given: string, tables: string[]): Record<string, number> {
 }
 
 function notesOn(
-  { missing, hasSecret }: Manifest,
+  { missing, damaged, hasSecret }: Manifest,
   { JWT_SECRET, FILES_URL }: Omit<Place, 'APP_NAME'>,
   { contents }: Present,
 ): string[] {
@@ -238,6 +238,10 @@ function notesOn(
   if (missing.length > 0)
     notes.push(
       `The portal had lost ${counted(missing.length, 'file')} before the backup was made, among them ${missing[0]}.`,
+    )
+  if (damaged.length > 0)
+    notes.push(
+      `The portal had damaged ${counted(damaged.length, 'file')} before the backup was made, among them ${damaged[0]}: they come back as they were.`,
     )
   if (!hasSecret && !JWT_SECRET)
     notes.push(

@@ -2,7 +2,7 @@ import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { leaseTime } from '../platform/db/backup-lease.ts'
 import { partialName } from './archive-writer.ts'
-import { scheduledNames, upgradeNames } from './names.ts'
+import { databaseCopyNames, scheduledNames, stampOf, upgradeNames } from './names.ts'
 
 /**
  * Deletes all but the last `keep` scheduled backups of this portal, and likewise of the incomplete ones. It keeps backups
@@ -14,7 +14,11 @@ export const rotate = (folder: string, portal: string, keep: number): Promise<st
 
 /** The same for the backups that upgrades of this portal made. */
 export const rotateUpgrades = (folder: string, portal: string, keep: number): Promise<string[]> =>
-  deleteOldest(folder, [upgradeNames(portal)], keep)
+  deleteOldest(folder, upgradeNames(portal), keep)
+
+/** The same for copies of a database that was too old for a backup. */
+export const rotateCopies = (folder: string, keep: number): Promise<string[]> =>
+  deleteOldest(folder, [databaseCopyNames], keep)
 
 async function deleteOldest(folder: string, kinds: readonly RegExp[], keep: number): Promise<string[]> {
   const found = await readdir(folder, { withFileTypes: true })
@@ -32,7 +36,6 @@ async function deleteOldest(folder: string, kinds: readonly RegExp[], keep: numb
 export async function newestScheduled(folder: string, portal: string): Promise<string | null> {
   const names = await readdir(folder).catch(() => [])
   const own = scheduledNames(portal)
-  const stampOf = (name: string) => /\d{8}-\d{6}/.exec(name)?.[0] ?? ''
   return (
     names
       .filter((name) => own.some((pattern) => pattern.test(name)))

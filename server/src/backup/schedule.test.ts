@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { backupFailure, lastBackup, portalId, takeLease } from '../platform/db/backup-lease.ts'
-import { createBackupFixture, sumsOf } from '../testing/backups.ts'
+import { createBackupFixture, membersOf, sumsOf } from '../testing/backups.ts'
 import { testLog } from '../testing/log.ts'
 import type { TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -206,5 +206,37 @@ describe('scheduled backups', () => {
     expect(await lastBackup(portal.context.database.read)).toEqual(before)
     expect(errors()[0]).toContain('the storage lacks files that the database names')
     expect(told.text()).not.toContain(content)
+    expect(await backupFailure(portal.context.database.read)).toBe('INCOMPLETE')
+  })
+
+  // id: damaged-file-not-whole
+  it('that find a file with other bytes than were stored are incomplete, say so, and hold it as it is', async () => {
+    const { database, storage } = portal.context
+    const file = await uploadPdf(await portal.signIn('ROLE_ADMIN'), 'danada.pdf')
+    await database.transactionWithoutAudit((tx) =>
+      tx.deleteFrom('file').where('uuid', '!=', file.uuid).execute(),
+    )
+    const { content, size } = await database.read
+      .selectFrom('file')
+      .select(['content', 'size'])
+      .where('uuid', '=', file.uuid)
+      .executeTakeFirstOrThrow()
+    await run()
+    expect(backups().filter((name) => name.endsWith('-incomplete.zip'))).toEqual([])
+    expect(await backupFailure(database.read)).toBeNull()
+
+    const bytes = Buffer.alloc(Number(size), 'x')
+    await storage.put(content, bytes)
+    portal.clock.advance(24 * hour)
+    await run()
+    const [bad = ''] = backups().filter((name) => name.endsWith('-incomplete.zip'))
+    expect(backups()).toHaveLength(2)
+    expect(await backupFailure(database.read)).toBe('INCOMPLETE')
+    const members = await membersOf(join(folder, bad))
+    expect(members.get(`files/${content}`)).toEqual(bytes)
+    expect(JSON.parse(String(members.get('backup.json')))).toMatchObject({ missing: [], damaged: [content] })
+    const admin = await portal.signIn('ROLE_ADMIN')
+    const estado = (await admin.call('GET /estado')).body
+    expect(estado.ficheiros.malos).toEqual([{ nome: 'danada.pdf', motivo: 'DANADO', rexistro: null }])
   })
 })

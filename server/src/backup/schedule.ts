@@ -4,6 +4,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import {
   backupFailure,
   claimScheduledBackup,
+  incompleteBackup,
   isBackupRunning,
   nextBackup,
   portalId,
@@ -12,7 +13,7 @@ import {
 } from '../platform/db/backup-lease.ts'
 import { makeFolder } from '../platform/filesystem/folders.ts'
 import { runInWorker } from '../platform/workers/run-in-worker.ts'
-import type { Place } from './backup.ts'
+import { isWhole, type Place } from './backup.ts'
 import type { Manifest } from './format.ts'
 import { incompleteName, scheduledName } from './names.ts'
 import { newestScheduled, removePartials, rotate } from './rotation.ts'
@@ -131,16 +132,21 @@ async function backUp(
   await removePartials(folder)
   const portal = await portalId(database.read)
   const whole = scheduledName(portal, began)
-  const { contents, missing } = await makeInWorker(settings, join(folder, whole), signal)
-  const name = missing.length > 0 ? incompleteName(whole) : whole
+  const manifest = await makeInWorker(settings, join(folder, whole), signal)
+  const { contents, missing, damaged } = manifest
+  const name = isWhole(manifest) ? whole : incompleteName(whole)
   if (name !== whole) await rename(join(folder, whole), join(folder, name))
   await database.transactionWithoutAudit((tx) =>
     scheduleNextBackup(tx, new Date(began.getTime() + hours * hour)),
   )
   const removed = await rotate(folder, portal, keep)
   log.info({ backup: name, files: contents.files, removed: removed.length }, 'a backup was made')
-  if (missing.length > 0)
-    log.error({ backup: name, files: missing.length }, 'the storage lacks files that the database names')
+  if (isWhole(manifest)) return
+  await recordFailure(database, incompleteBackup)
+  log.error(
+    { backup: name, files: missing.length, damaged: damaged.length },
+    'the storage lacks files that the database names, or has others',
+  )
 }
 
 /** Runs in a worker thread, so that the server can continue. */

@@ -76,7 +76,7 @@ describe.each(['a folder', 'a bucket'])('a portal with files in %s', (place) => 
     await storage.put('zz/orfa', Buffer.from('x'))
     expect((await verify()).faults).toEqual([
       `1 files that the database names are not in the storage: ${lostKey}`,
-      `1 files in the storage have another size than they had: ${shortKey}`,
+      `1 files in the storage are not as they were stored, or cannot be read: ${shortKey}`,
       '1 files in the storage are named by nothing in the database: zz/orfa',
     ])
   })

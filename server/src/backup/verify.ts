@@ -4,12 +4,14 @@ import { takeLease } from '../platform/db/backup-lease.ts'
 import { openDatabase } from '../platform/db/connection.ts'
 import type { KeptTotal } from '../platform/db/consistency.ts'
 import { brokenReferences, integrityErrors, readTotals, repairTotals } from '../platform/db/consistency.ts'
-import type { NamedContent } from '../platform/db/contents.ts'
-import { contentsWithSizes, keptContents } from '../platform/db/contents.ts'
+import { expectedContents, noteChecks } from '../platform/db/content-sums.ts'
+import { keptContents } from '../platform/db/contents.ts'
 import { refuseUnfinished } from '../platform/db/lock.ts'
 import { isUpToDate } from '../platform/db/migrate.ts'
 import { readSnapshot } from '../platform/db/snapshot.ts'
 import type { Engine, Tables } from '../platform/db/tables.ts'
+import type { Checked, Expected } from '../platform/storage/check-content.ts'
+import { checkContent } from '../platform/storage/check-content.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { storageIdKey } from '../platform/storage/storage-id.ts'
@@ -32,12 +34,12 @@ export interface Verified {
 const atOnce = 8
 /** Errors of SQLite and PostgreSQL about unreadable pages. */
 const isDamage = /^(SQLITE_CORRUPT.*|SQLITE_NOTADB|XX001|XX002)$/
-/** Maximum number of items that a message names. */
+/** Maximum number of files nothing names that a message names. */
 const named = 5
 
 /**
  * Checks the integrity of a portal, running or not: its database, its stored totals, and that the storage contains exactly
- * the files that rows name, with the right sizes.
+ * the files that rows name, as they were stored. What it finds of the files is told of in *Estado*.
  * @param repair whether to correct wrong totals; nothing else is ever changed
  * @throws NothingToBackUp, RestoreUnfinished; BucketUnreachable and errors of the database and the disk
  */
@@ -73,11 +75,13 @@ async function verify(place: Place, repair: boolean, tell: Progress): Promise<Ve
       // before the rows are read, because no row of that snapshot names a newer file
       const stored = new Set<string>()
       for await (const key of storage.list()) stored.add(key)
-      const checked = await readSnapshot(place, (reader) =>
+      const began = new Date()
+      const { checked, ...verified } = await readSnapshot(place, (reader) =>
         check(reader as Kysely<Tables>, database.engine, { storage, stored, tell }),
       )
       await lease.check()
-      return { ...checked, repaired }
+      await noteChecks(database, checked, began)
+      return { ...verified, repaired }
     } finally {
       await lease.end()
       storage.close()
@@ -98,56 +102,57 @@ async function check(
   db: Kysely<Tables>,
   engine: Engine,
   { storage, stored, tell }: Looked,
-): Promise<Omit<Verified, 'repaired'>> {
+): Promise<Omit<Verified, 'repaired'> & { checked: Checked[] }> {
   const damage = await integrityErrors(db, engine)
   const references = await brokenReferences(db, engine)
   const totals = (await readTotals(db)).filter(({ isRight }) => !isRight)
-  const contents = await contentsWithSizes(db)
-  const { missing, other } = await compare(storage, contents, tell)
+  const contents = await expectedContents(db)
+  const checked = await compare(storage, contents, tell)
+  const keysWith = (fault: Checked['fault']) =>
+    checked.filter((each) => each.fault === fault).map(({ key }) => key)
   const known = new Set([...(await keptContents(db)), storageIdKey])
   // the object of the storage check at the start can remain after a crash
   const orphans = [...stored].filter((key) => !known.has(key) && !/^check[/-]/.test(key)).sort()
   return {
     files: contents.length,
-    bytes: contents.reduce((sum, { size }) => sum + Number(size ?? 0), 0),
+    bytes: contents.reduce((sum, { size }) => sum + (size ?? 0), 0),
+    checked,
     faults: [
       ...damage.map((line) => `The database is damaged: ${line}.`),
       ...references.map(
         ({ reference, rows }) => `${rows} rows refer to a row that is not there (${reference}).`,
       ),
       ...totals.map(wrongTotal),
-      ...some(missing, 'files that the database names are not in the storage'),
-      ...some(other, 'files in the storage have another size than they had'),
+      ...some(keysWith('missing'), 'files that the database names are not in the storage', Infinity),
+      ...some(
+        keysWith('damaged'),
+        'files in the storage are not as they were stored, or cannot be read',
+        Infinity,
+      ),
       ...some(orphans, 'files in the storage are named by nothing in the database'),
     ],
   }
 }
 
-/** Keys of missing files, and of files with a wrong size. */
-async function compare(storage: Storage, contents: NamedContent[], tell: Progress) {
-  const missing: string[] = []
-  const other: string[] = []
+/** Reads all files, sorted by key. */
+async function compare(storage: Storage, contents: Expected[], tell: Progress): Promise<Checked[]> {
+  const checked: Checked[] = []
   const waiting = contents.values()
   const progress = throttleProgress(tell)
-  let done = 0
   const look = async () => {
-    for (const { key, size } of waiting) {
-      const found = await storage.get(key)
-      found?.content.destroy()
-      if (!found) missing.push(key)
-      else if (size !== null && found.size !== Number(size)) other.push(key)
-      done += 1
-      progress(() => `Checked ${done} of ${contents.length} files`)
+    for (const expected of waiting) {
+      checked.push(await checkContent(storage, expected))
+      progress(() => `Checked ${checked.length} of ${contents.length} files`)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, look))
-  return { missing: missing.sort(), other: other.sort() }
+  return checked.sort((one, other) => (one.key < other.key ? -1 : 1))
 }
 
-const some = (keys: string[], what: string): string[] =>
+const some = (keys: string[], what: string, most = named): string[] =>
   keys.length === 0
     ? []
-    : [`${keys.length} ${what}: ${keys.slice(0, named).join(', ')}${keys.length > named ? ' …' : ''}`]
+    : [`${keys.length} ${what}: ${keys.slice(0, most).join(', ')}${keys.length > most ? ' …' : ''}`]
 
 const totalNames: Record<string, string> = {
   'socios.active': 'active members',

@@ -1,10 +1,9 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, renameSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { notWritable } from '../backup/archive-writer.ts'
-import { makeBackup, NothingToBackUp } from '../backup/backup.ts'
-import { backupName } from '../backup/names.ts'
-import { counted } from '../backup/progress.ts'
+import { isWhole, makeBackup, NothingToBackUp, notWhole } from '../backup/backup.ts'
+import { backupName, incompleteName } from '../backup/names.ts'
 import { readSettings } from '../platform/config/settings.ts'
 import { makeFolder } from '../platform/filesystem/folders.ts'
 import { pathFromCaller, progress, recordsAndFiles, runCommand, size } from './command.ts'
@@ -16,7 +15,7 @@ Makes one file of the whole portal: database, files, pictures and signing secret
 can keep running. Settings are those of the portal (environment or .env).
 
   --to file   where to; must not exist yet. Without it, a new file in the folder BACKUP_DIR or, when that is not set, in
-              backups/ in DATA_DIR.
+              backups/ in DATA_DIR; its name ends in «-incomplete» when files of the portal are lost or damaged.
 `
 
 /** @throws BackupWriteError, as the folder is another than that of the data */
@@ -37,12 +36,13 @@ await runCommand(help, async () => {
   if (!values.to && existsSync(settings.DATA_DIR)) makeBackupFolder(folder)
   if (values.to && !existsSync(dirname(path)))
     throw new NothingToBackUp(`There is no folder ${dirname(path)}.`)
-  const { appName, tables, contents, missing } = await makeBackup(settings, path, { tell: progress() })
+  const manifest = await makeBackup(settings, path, { tell: progress() })
+  const { appName, tables, contents } = manifest
+  const place = values.to || isWhole(manifest) ? path : incompleteName(path)
+  if (place !== path) renameSync(path, place)
   const records = recordsAndFiles(tables, contents.files)
-  console.log(`Saved ${records} of ${appName} to ${path} (${size(statSync(path).size)}).`)
-  if (missing.length === 0) return
+  console.log(`Saved ${records} of ${appName} to ${place} (${size(statSync(place).size)}).`)
+  if (isWhole(manifest)) return
   process.exitCode = 1
-  console.error(
-    `The backup is not whole: the storage has lost ${counted(missing.length, 'file')} of the portal, or has them with another size, among them ${missing[0]}.`,
-  )
+  console.error(notWhole(manifest))
 })

@@ -8,10 +8,11 @@ const help = `
 npm run verify [-- --repair]
 
 Checks that the portal is whole: the database and its references, the totals it keeps beside the rows, and that every file the
-database names is in the storage with the size it had, and no others. The portal can keep running. Settings are those of the
-portal (environment or .env). The exit code is 1 when something is wrong.
+database names is in the storage with the bytes it had (SHA-256), and no others. It reads all files; the portal can keep running.
+The page «Estado» names the files that are lost or damaged. Settings are those of the portal (environment or .env). The exit code
+is 1 when something is wrong.
 
-  --repair   puts totals right that are wrong; nothing else is ever changed
+  --repair   puts totals right that are wrong; no file and nothing else of the portal is ever changed
 `
 
 await runCommand(help, async () => {

@@ -36,6 +36,25 @@ describe('the first start', () => {
     expect(await signInInstructions(portal.context)).not.toContain('key=')
   })
 
+  // id: first-password-ten
+  it('needs a password of ten characters, or of the association’s minimum, for the administrator it creates', async () => {
+    const told = (more: Record<string, string>) => openTestPortal(more).then((each) => each.close())
+    await expect(told({ ADMIN_PASSWORD: 'nove sign' })).rejects.toThrow(
+      /^ADMIN_PASSWORD is \(not shown\), but must be 10 to 99 characters for the first administrator\.$/,
+    )
+    await expect(told({ ADMIN_PASSWORD: 'dez signos', PASSWORD_MIN: '12' })).rejects.toThrow(/12 to 99/)
+    portal = await openTestPortal({ ADMIN_PASSWORD: 'dez signos' })
+    expect((await signIn('00000000T', 'dez signos')).status).toBe(200)
+  })
+
+  // id: later-password-not-looked-at
+  it('does not look at the password once there is a user', async () => {
+    portal = await openTestPortal()
+    const settings = { ...portal.settings, ADMIN_PASSWORD: 'abc' }
+    await firstStart({ ...portal.context, settings })
+    expect((await signIn('00000000T', password)).status).toBe(200)
+  })
+
   it('is over once there is a user', async () => {
     portal = await openTestPortal()
     const admin = await portal.signIn('ROLE_ADMIN')

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import { backupFailure } from '../../platform/db/backup-lease.ts'
+import { faultyContents } from '../../platform/db/content-sums.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { waitsSince } from '../../platform/mail/queue.rows.ts'
 import { mailAdmins } from '../usuarios/usuario-mails.service.ts'
@@ -10,7 +11,8 @@ const day = 24 * 60 * 60_000
 type AlertContext = Pick<AppContext, 'database' | 'settings' | 'clock' | 'mail'>
 
 /**
- * Mails the administrators when backups have failed for a day, or a message has waited for a day. Each problem is mailed once; a
+ * Mails the administrators when backups have failed for a day, or a message has waited for a day, and when stored files are
+ * lost or damaged. Each problem is mailed once; a
  * new mail follows only when it had ended in between.
  */
 export async function alertAdmins(context: AlertContext): Promise<void> {
@@ -19,6 +21,8 @@ export async function alertAdmins(context: AlertContext): Promise<void> {
   const aDayAgo = new Date(now.getTime() - day)
   const since: Record<TroubleKind, Date | null> = {
     'backup-failing': settings.BACKUP_DIR && (await backupFailure(database.read)) ? now : null,
+    // at once: what is lost stays so
+    'files-failing': (await faultyContents(database.read, 1)).total > 0 ? aDayAgo : null,
     'mail-failing': (await waitsSince(database.read, aDayAgo)) ? aDayAgo : null,
   }
   for (const kind of Object.keys(since) as TroubleKind[])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fromBoolean, toBoolean } from '../../platform/db/columns.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 
-export type TroubleKind = 'backup-failing' | 'mail-failing'
+export type TroubleKind = 'backup-failing' | 'mail-failing' | 'files-failing'
 interface TroubleTable {
   kind: TroubleKind
   /** Since when. */

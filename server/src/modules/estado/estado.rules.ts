@@ -1,18 +1,18 @@
 import type { AvisoCode, Estado } from '#contract/estado.ts'
 import { avisoCodes } from '#contract/estado.ts'
+import { incompleteBackup } from '../../platform/db/backup-lease.ts'
 
 const gigabyte = 1_000_000_000
 /** DNI that a warning names. */
 const mostNamed = 20
 const hour = 60 * 60_000
+const day = 24 * hour
 
 /** What the warnings need besides the figures of the page. */
 interface Known extends Omit<Estado, 'avisos'> {
   isNamed: boolean
   /** Messages that wait after a failed try. */
   mailRetried: number
-  /** The mail server took nothing when this server last spoke to it. */
-  isMailRefused: boolean
   adminsWithoutFactor: number
   /** DNI that are another user's but for how they are written. */
   olderDnis: string[]
@@ -27,18 +27,27 @@ const hoursWithoutBackup = ({ copia, iniciado, now }: Known): number =>
 
 /** For each warning the figures its text needs; null where all is well. */
 const warnings: Record<AvisoCode, (known: Known) => Record<string, string | number> | null> = {
+  almacen: ({ almacen }) => (almacen === null ? null : {}),
+  ficheiros: ({ ficheiros: { n } }) => (n > 0 ? { n } : null),
   nome: ({ isNamed }) => (isNamed ? null : {}),
   paxinas: ({ paxinasDeMostra: { length } }) => (length > 0 ? { n: length } : null),
   correo: ({ correo }) => (correo.configurado ? null : {}),
-  'correo-fallido': ({ correo: { fallidos }, mailRetried, isMailRefused }) => {
+  'correo-fallido': ({ correo: { fallidos }, mailRetried, correoRexeitado }) => {
     const n = fallidos + mailRetried
-    return n > 0 || isMailRefused ? { n } : null
+    return n > 0 || correoRexeitado ? { n } : null
   },
   copia: ({ copia }) => (copia.configurada ? null : {}),
   'copia-fallida': (known) => {
     const horas = hoursWithoutBackup(known)
     const isLate = horas > 2 * known.backupHours
-    return known.copia.configurada && (known.copia.erro !== null || isLate) ? { horas } : null
+    const isFailing = known.copia.erro !== null && known.copia.erro !== incompleteBackup
+    return known.copia.configurada && (isFailing || isLate) ? { horas } : null
+  },
+  'copia-incompleta': ({ copia, ficheiros: { n } }) => (copia.erro === incompleteBackup ? { n } : null),
+  'copia-fora': ({ copiaFora, backupHours, now }) => {
+    if (copiaFora === null) return null
+    const age = now.getTime() - Date.parse(copiaFora)
+    return age > Math.max(3 * day, 2 * backupHours * hour) ? { dias: Math.floor(age / day) } : null
   },
   'dni-repetido': ({ olderDnis: { length }, olderDnis }) =>
     length > 0 ? { n: length, dni: olderDnis.slice(0, mostNamed).join(', ') } : null,

@@ -1,5 +1,7 @@
-import { statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Estado } from '#contract/estado.ts'
+import { copiedMark } from '../../backup/names.ts'
 import { newestScheduled } from '../../backup/rotation.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { defaultAppName } from '../../platform/config/settings.ts'
@@ -7,8 +9,10 @@ import { commit } from '../../platform/config/version.ts'
 import { backupFailure, lastBackup, portalId } from '../../platform/db/backup-lease.ts'
 import { stepsOf } from '../../platform/db/migrate.ts'
 import { writeFault } from '../../platform/filesystem/folders.ts'
+import { retryStoring } from '../../platform/observability/retry-storing.ts'
 import { refusedToday } from '../auth/refusals.service.ts'
 import { sampleNames } from '../statics/first-pages.service.ts'
+import { filesState } from './damage.service.ts'
 import { countAdminsWithoutFactor, countWithoutPassword, findOlderDnis, mailState } from './estado.rows.ts'
 import { avisosOf } from './estado.rules.ts'
 
@@ -23,6 +27,7 @@ export async function readEstado(context: AppContext, started: Date): Promise<Es
   const { database, settings, version, clock } = context
   const db = database.read
   const now = clock()
+  await retryStoring(context)
   const mail = await mailState(db, new Date(now.getTime() - mailMemory))
   const serverFault = context.mail.serverFault()
   const folder = settings.BACKUP_DIR
@@ -47,6 +52,10 @@ export async function readEstado(context: AppContext, started: Date): Promise<Es
       // a missing folder is reported before the next backup fails
       erro: folder ? ((await writeFault(folder)) ?? (await backupFailure(db))) : null,
     },
+    copiaFora: folder ? await copiedElsewhere(folder) : null,
+    correoRexeitado: settings.SMTP_URL !== undefined && serverFault !== null,
+    almacen: almacenOf(context.faults.now()),
+    ficheiros: await filesState(db, now),
     accesos: { rexeitados: await refusedToday(context) },
     disco: await diskOf(settings.DATA_DIR),
     cartasPendentes: await countWithoutPassword(db),
@@ -57,7 +66,6 @@ export async function readEstado(context: AppContext, started: Date): Promise<Es
     avisos: avisosOf({
       ...told,
       mailRetried: mail.retried,
-      isMailRefused: serverFault !== null,
       isNamed: (await context.identity()).nome !== defaultAppName,
       olderDnis: await findOlderDnis(db),
       adminsWithoutFactor: await countAdminsWithoutFactor(db),
@@ -84,6 +92,15 @@ export async function verifyAgain(mail: Pick<AppContext['mail'], 'serverFault' |
   if (mail.serverFault() === null) return
   // the fault is remembered
   await mail.verify().catch(() => {})
+}
+
+const almacenOf = (fault: ReturnType<AppContext['faults']['now']>): Estado['almacen'] =>
+  fault && (fault === 'full' ? 'CHEO' : 'REFUSA')
+
+/** When the script for copies elsewhere last ended well: it touches this file then. */
+async function copiedElsewhere(folder: string): Promise<string | null> {
+  const found = await stat(join(folder, copiedMark)).catch(() => null)
+  return found?.mtime.toISOString() ?? null
 }
 
 async function diskOf(folder: string): Promise<Estado['disco']> {

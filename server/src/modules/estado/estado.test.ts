@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -174,6 +174,39 @@ describe('how the portal is', () => {
     rmSync(copies)
     renameSync(`${copies}-aparte`, copies)
     expect(await codes()).not.toContain('copia-fallida')
+  })
+
+  // id: tells-old-copies-elsewhere
+  it('tells when the copies elsewhere were last brought up to date, and that they are old', async () => {
+    expect((await ask()).copiaFora).toBeNull()
+    expect(await codes()).not.toContain('copia-fora')
+    const mark = join(folder, 'copias', 'copied-elsewhere')
+    writeFileSync(mark, '')
+    const daysAgo = (days: number) => new Date(portal.clock().getTime() - days * 24 * hour)
+    utimesSync(mark, daysAgo(1), daysAgo(1))
+    expect((await ask()).copiaFora).toBe(daysAgo(1).toISOString())
+    expect(await codes()).not.toContain('copia-fora')
+    utimesSync(mark, daysAgo(5), daysAgo(5))
+    expect((await ask()).avisos).toContainEqual({ codigo: 'copia-fora', params: { dias: 5 } })
+    rmSync(mark)
+  })
+
+  // id: tells-storage-refuses
+  it('tells that nothing can be stored, and no more as soon as it can, without anybody storing something', async () => {
+    const { faults, storage } = portal.context
+    const full = Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' })
+    faults.note(full)
+    const told = async () => {
+      const { almacen, avisos } = await ask()
+      return [almacen, avisos.some(({ codigo }: { codigo: string }) => codigo === 'almacen')]
+    }
+    // the last failure is a moment ago
+    expect(await told()).toEqual(['CHEO', true])
+    portal.clock.advance(11_000)
+    expect(await told()).toEqual([null, false])
+    const keys: string[] = []
+    for await (const key of storage.list()) keys.push(key)
+    expect(keys.filter((key) => key.startsWith('check-'))).toEqual([])
   })
 
   // id: tells-mail-that-waits

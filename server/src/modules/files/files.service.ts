@@ -26,13 +26,17 @@ import {
 import { bytesOf, naming } from './inline-file.rules.ts'
 import { withMedium } from './medium-picture.service.ts'
 import { contentsOf, day, retireContents, storingContents } from './removal.service.ts'
+import { suspect } from './walk.service.ts'
 
 /** Maximum number of unclaimed uploads of a user, so that uploads cannot fill the disk. */
 const maxWaiting = 5000
 /** The same in bytes, as a multiple of the largest file. */
 const waitingSizes = 16
 
-type FileContext = Pick<AppContext, 'storage' | 'database' | 'bookkeep' | 'clock' | 'log' | 'settings'>
+type FileContext = Pick<
+  AppContext,
+  'storage' | 'database' | 'bookkeep' | 'clock' | 'log' | 'settings' | 'faults'
+>
 
 /** @throws AppError 429 when a user has too many unclaimed uploads, until the first one is deleted */
 export async function checkUploadQuota(
@@ -58,7 +62,7 @@ export async function storeUpload(
   incoming: IncomingFile,
   input: { fileName: string; type?: string | undefined; para?: FilePurpose | undefined },
 ): Promise<FileRef> {
-  const { storage, bookkeep, clock } = context
+  const { bookkeep, clock } = context
   const { para } = input
   const fileName = acceptedFileName(input.fileName, input.type, para)
   const found = await verifyFileType(incoming, extensionOf(fileName), incoming.aside)
@@ -71,12 +75,12 @@ export async function storeUpload(
     medium: null,
   }
   const now = clock()
-  return storingContents(context, contentsOf(keys), async (keep) => {
-    const put = (at: string | null, content: typeof found.shown) =>
-      at && content ? storage.put(at, content) : null
-    const shownSize = await put(keys.shown, found.shown)
-    const thumbnailSize = await put(keys.thumbnail, found.thumbnail)
-    const size = await storage.put(keys.content, found.content)
+  return storingContents(context, contentsOf(keys), async ({ put, keep }) => {
+    const putForm = (at: string | null, content: typeof found.shown) =>
+      at && content ? put(at, content) : null
+    const shownSize = await putForm(keys.shown, found.shown)
+    const thumbnailSize = await putForm(keys.thumbnail, found.thumbnail)
+    const size = await put(keys.content, found.content)
     const ref = {
       uuid,
       fileName: found.type === extensionOf(fileName) ? fileName : fileNameFor(titleOf(fileName), found.type),
@@ -297,10 +301,16 @@ export async function sendFile(
   if (!outgoing) throw new AppError('file.error.not-found')
   // pictures of people are drawn by the hundred; papers are not kept
   const isKept = variant !== 'content' && (request.query as { v?: unknown }).v === uuid
-  return sendStored(storage, request, reply, outgoing, {
-    download,
-    ...(isKept && { caching: keptForSession }),
-  })
+  try {
+    return await sendStored(storage, request, reply, outgoing, {
+      download,
+      ...(isKept && { caching: keptForSession }),
+    })
+  } catch (error) {
+    // its row is there, so its content is lost or damaged
+    if (error instanceof AppError) await suspect(context, outgoing.key)
+    throw error
+  }
 }
 
 /** For a week and one session: after signing out, the browser must revalidate it. */

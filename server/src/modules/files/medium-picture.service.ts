@@ -37,8 +37,8 @@ async function make(context: MediumContext, { uuid, shown }: FileRow): Promise<v
   if (!stored) return
   const content = await reducedToMedium(await buffer(stored.content))
   const key = `uploads/${randomUUID()}-medium`
-  await storingContents(context, [key], async (keep) => {
-    const size = await storage.put(key, content)
+  await storingContents(context, [key], async ({ put, keep }) => {
+    const size = await put(key, content)
     await database.transactionWithoutAudit(async (tx) => {
       await keep(tx)
       if (!(await noteMedium(tx, uuid, { medium: key, medium_size: size }))) throw new Superseded()

@@ -1,9 +1,12 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { isBackupRunning } from '../../platform/db/backup-lease.ts'
+import { deleteSums, insertSums } from '../../platform/db/content-sums.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import { faultOf } from '../../platform/observability/faults.ts'
+import { sumOfContent } from '../../platform/storage/check-content.ts'
+import type { Content } from '../../platform/storage/storage.ts'
 import type { FileRow } from './files.rows.ts'
 import {
   cancelRemoval,
@@ -49,6 +52,14 @@ async function removeContents(
   }
 }
 
+/** Stores the contents of a row that is being written. */
+export interface Storing {
+  /** Stores a content, and remembers what it was; its size in bytes. */
+  put: (key: string, content: Content) => Promise<number>
+  /** Makes what was stored the row's own, in the transaction of the row. */
+  keep: (tx: Tx) => Promise<void>
+}
+
 /**
  * Stores contents together with the row that refers to them: whatever happens on the way, even the end of this server,
  * what no row refers to is removed in the end. For that they stand in `file_removal` from the beginning, until `keep`
@@ -58,15 +69,26 @@ async function removeContents(
 export async function storingContents<T>(
   context: RemovalContext & Pick<AppContext, 'clock'>,
   contents: readonly string[],
-  work: (keep: (tx: Tx) => Promise<void>) => Promise<T>,
+  work: (storing: Storing) => Promise<T>,
 ): Promise<T> {
-  const { database, clock } = context
+  const { database, clock, storage } = context
+  const sums: { content: string; size: number; sha256: string }[] = []
   const due = new Date(clock().getTime() + day)
   try {
     await database.transactionWithoutAudit((tx) => planRemoval(tx, contents, due))
-    return await work(async (tx) => {
-      if ((await cancelRemoval(tx, contents, due)) !== contents.length)
-        throw new AppError('file.error.uploading')
+    return await work({
+      put: async (key, content) => {
+        // of what came, not of what the store says it has
+        const sha256 = await sumOfContent(content)
+        const size = await storage.put(key, content)
+        sums.push({ content: key, size, sha256 })
+        return size
+      },
+      keep: async (tx) => {
+        if ((await cancelRemoval(tx, contents, due)) !== contents.length)
+          throw new AppError('file.error.uploading')
+        await insertSums(tx, sums)
+      },
     })
   } catch (error) {
     void discardContents(context, contents)
@@ -81,6 +103,7 @@ export async function retireContents(
   contents: readonly string[],
 ): Promise<void> {
   await planRemoval(tx, contents, now)
+  await deleteSums(tx, contents)
   afterCommit(() => void removeContents(context, contents))
 }
 
@@ -116,7 +139,9 @@ export async function removeUnused(context: RemovalContext & Pick<AppContext, 'c
   const retireUnclaimed = () =>
     database.transactionWithoutAudit(async (tx) => {
       const rows = await deleteUnclaimed(tx, yesterday, batch)
-      await planRemoval(tx, rows.flatMap(contentsOf), now)
+      const contents = rows.flatMap(contentsOf)
+      await planRemoval(tx, contents, now)
+      await deleteSums(tx, contents)
       return rows.length
     })
   while ((await retireUnclaimed()) > 0);

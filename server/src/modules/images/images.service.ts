@@ -83,8 +83,8 @@ export async function storeImage(
 ): Promise<Image> {
   const picture = await pictureOf(incoming)
   const file = `images/${randomUUID()}`
-  return storingContents(context, [file], async (keep) => {
-    const size = await context.storage.put(file, picture.content)
+  return storingContents(context, [file], async ({ put, keep }) => {
+    const size = await put(file, picture.content)
     return context.write(who, async (write) => {
       const { tx, audit } = write
       const replaced = await replaceImageFile(tx, gallery, id, { file, type: picture.type, size })

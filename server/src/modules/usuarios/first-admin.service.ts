@@ -1,15 +1,35 @@
 import type { Language } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { WrongSetting } from '../../platform/config/settings.ts'
 import type { Who } from '../../platform/db/audit.ts'
 import { uniqueViolation } from '../../platform/db/constraints.ts'
 import { issueKey } from '../auth/keys.service.ts'
 import { hashPassword } from '../auth/passwords.service.ts'
 import { activeAdmins, countUsuarios, insertUsuario, replaceRoles, setPasswordHash } from './usuarios.rows.ts'
 
-/** Creates the administrator named in the settings when there is no user at all. */
+/** Shortest password of the first administrator in characters, who may do everything and has no second factor yet. */
+const shortest = 10
+
+/** @throws WrongSetting for a password that does not suit the first administrator */
+function checkFirstPassword({ ADMIN_PASSWORD, PASSWORD_MIN }: AppContext['settings']): void {
+  if (!ADMIN_PASSWORD) return
+  const length = [...ADMIN_PASSWORD].length
+  const least = Math.max(shortest, PASSWORD_MIN)
+  if (length < least || length > limits.password.max)
+    throw new WrongSetting(
+      `ADMIN_PASSWORD is (not shown), but must be ${least} to ${limits.password.max} characters for the first administrator.`,
+    )
+}
+
+/**
+ * Creates the administrator named in the settings when there is no user at all.
+ * @throws WrongSetting for a password that does not suit them
+ */
 export async function createFirstAdmin(context: AppContext, who: Who): Promise<void> {
   const { settings, database } = context
   if ((await countUsuarios(database.read)) > 0) return
+  checkFirstPassword(settings)
   const passwordHash = settings.ADMIN_PASSWORD && (await hashPassword(settings.ADMIN_PASSWORD))
   const create = context.write(who, async ({ tx, audit, now }) => {
     const values = {

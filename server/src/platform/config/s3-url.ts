@@ -35,3 +35,27 @@ export function parseS3Url(text: string): S3Place | undefined {
     }),
   }
 }
+
+/** What is wrong with an address that {@link parseS3Url} does not take; no part of it that may be secret is repeated. */
+export function s3UrlFault(text: string): string {
+  if (!/^s3:\/\//i.test(text)) return 'it does not begin with s3://'
+  const beforeQuery = text.slice('s3://'.length).split('?')[0] ?? ''
+  const unreadable = 'in key and secret, / + : @ ? # % are written as %2F %2B %3A %40 %3F %23 %25'
+  if (!URL.canParse(text)) return beforeQuery === '' ? 'it names no bucket' : unreadable
+  const { hostname, pathname, port, hash, username, password, searchParams } = new URL(text)
+  const hasKey = username !== '' || password !== ''
+  if (hash || port || (beforeQuery.includes('@') && !hasKey)) return unreadable
+  if (hostname === '') return 'it names no bucket'
+  if (!['', '/'].includes(pathname))
+    return pathname.includes('@') || hasKey
+      ? unreadable
+      : 'there is a path after the bucket, and a portal needs a bucket of its own'
+  if (!/^[a-z0-9][a-z0-9.-]+[a-z0-9]$/.test(hostname))
+    return 'a bucket is named by three or more small letters, digits, hyphens and dots'
+  if ((username === '') !== (password === '')) return 'it has only one of key and secret'
+  const { endpoint, region, ...others } = Object.fromEntries(searchParams)
+  if (Object.keys(others).length > 0) return 'after the question mark, only endpoint and region may stand'
+  if (endpoint !== undefined && !/^https?:\/\/[^/?#]+\/?$/.test(endpoint))
+    return 'endpoint is no address such as https://s3.example.net, without a path'
+  return region !== undefined && !/^[\w-]+$/.test(region) ? 'region is no word such as eu-west-1' : unreadable
+}

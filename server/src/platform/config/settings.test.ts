@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSettings, withEnvFile } from './settings.ts'
 
@@ -75,7 +78,6 @@ describe('the settings', () => {
     ['JWT_SECRET', 'curta'],
     ['LOG_LEVEL', 'loud'],
     ['ADMIN_DNI', '1234'],
-    ['ADMIN_PASSWORD', 'abc'],
     ['TRUST_PROXY', 'maybe?'],
     ['TRUST_PROXY', 'abc'],
     ['TRUST_PROXY', '10.0.0.0/40'],
@@ -83,9 +85,53 @@ describe('the settings', () => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} is .*, but must be .+\\.$`))
   })
 
-  it('hold the first password to the association’s minimum', () => {
-    expect(() => readSettings({ ADMIN_PASSWORD: 'abcdef', PASSWORD_MIN: '12' })).toThrow(/PASSWORD_MIN/)
+  it('take networks as proxies', () => {
     expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).TRUST_PROXY).toBe('10.0.0.0/8, ::1')
+  })
+
+  // id: bucket-address-fault-named
+  it.each([
+    ['https://bucket.example', 'it does not begin with s3://'],
+    ['s3://', 'it names no bucket'],
+    ['s3://Bucket', 'a bucket is named by'],
+    ['s3://bucket/folder', 'there is a path after the bucket'],
+    ['s3://bucket?zone=a', 'only endpoint and region may stand'],
+    ['s3://bucket?endpoint=files.example', 'endpoint is no address'],
+    ['s3://bucket?region=a b', 'region is no word'],
+    ['s3://key@bucket', 'only one of key and secret'],
+    ['s3://AK:segr/edo@bucket', 'in key and secret, / + : @ ? # % are written as'],
+    ['s3://AK:segr#edo@bucket', 'in key and secret, / + : @ ? # % are written as'],
+  ])('say of FILES_URL=%s what is wrong with it, and repeat no secret', (value, why) => {
+    let message = ''
+    try {
+      readSettings({ FILES_URL: value })
+    } catch (error) {
+      message = (error as Error).message
+    }
+    expect(message).toMatch(/^FILES_URL is \(not shown\), but must be s3:\/\/bucket.+\.$/)
+    expect(message).toContain(why)
+    expect(message).not.toContain('edo')
+  })
+
+  // id: backups-not-among-data
+  it('refuse backups in the data folder itself, by a link too, and among the files in it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'settings-'))
+    const data = join(folder, 'data')
+    mkdirSync(data)
+    symlinkSync(data, join(folder, 'link'))
+    const place = (BACKUP_DIR: string) => () => readSettings({ DATA_DIR: data, BACKUP_DIR })
+    for (const wrong of [
+      data,
+      `${data}/`,
+      join(folder, 'link'),
+      join(data, 'files'),
+      join(data, 'files/below/it'),
+    ])
+      expect(place(wrong)).toThrow(/^BACKUP_DIR is «.*», but must be another folder than DATA_DIR.*\.$/)
+    expect(place(join(folder, 'link/files/below'))).toThrow(/^BACKUP_DIR/)
+    for (const right of [join(data, 'backups'), join(folder, 'data-copies'), join(folder, 'filesystem')])
+      expect(place(right)).not.toThrow()
+    rmSync(folder, { recursive: true })
   })
 
   it('read where a bucket is, and who may use it', () => {

@@ -1,13 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 import { z } from 'zod'
 import { language } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import { isDni, isEmail, normalizeDni } from '#contract/rules.ts'
 import { type SocioField, socioFields } from '#contract/socios.ts'
-import { largestObject, parseS3Url } from './s3-url.ts'
+import { largestObject, parseS3Url, s3UrlFault } from './s3-url.ts'
 
 const whole = (min: number, max: number) =>
   z
@@ -114,6 +114,7 @@ const table = {
   ),
   BACKUP_HOURS: setting(whole(1, 8760).default(24), 'a whole number of hours from 1 to 8760'),
   BACKUP_KEEP: setting(whole(1, 1000).default(14), 'a whole number from 1 to 1000'),
+  BACKUP_DAYS: setting(whole(0, 36_500).default(90), 'a whole number of days from 0 (for ever) to 36500'),
   UPGRADE_BACKUPS: setting(whole(0, 100).default(3), 'a whole number from 0 to 100'),
   FILES_URL: secret(
     z
@@ -121,7 +122,7 @@ const table = {
       .transform((text, context) => {
         const place = parseS3Url(text)
         if (place) return place
-        context.addIssue({ code: 'custom' })
+        context.addIssue({ code: 'custom', message: s3UrlFault(text) })
         return z.NEVER
       })
       .optional(),
@@ -223,10 +224,8 @@ const table = {
     'a DNI or NIE such as 00000000T',
   ),
   ADMIN_EMAIL: setting(z.string().refine(isEmail).optional(), 'an e-mail address'),
-  ADMIN_PASSWORD: secret(
-    z.string().min(limits.password.min).max(limits.password.max).optional(),
-    `${limits.password.min} to ${limits.password.max} characters`,
-  ),
+  /** Checked when the first administrator is created with it, and of no meaning afterwards. */
+  ADMIN_PASSWORD: secret(z.string().optional(), 'a password'),
 } satisfies Record<string, Setting>
 
 /** Names of all settings. */
@@ -256,15 +255,14 @@ export function readSettings(environment: Record<string, string | undefined> = w
     const result = schema.safeParse(given)
     if (!result.success) {
       const shown = rest.secret ? '(not shown)' : `«${given}»`
-      throw new WrongSetting(`${name} is ${shown}, but must be ${accepted}.`)
+      const [issue] = result.error.issues
+      const why = issue?.code === 'custom' && issue.message !== 'Invalid input' ? `: ${issue.message}` : ''
+      throw new WrongSetting(`${name} is ${shown}, but must be ${accepted}${why}.`)
     }
     values[name] = result.data
   }
   const settings = values as Values
-  if (settings.ADMIN_PASSWORD && [...settings.ADMIN_PASSWORD].length < settings.PASSWORD_MIN)
-    throw new WrongSetting(
-      `ADMIN_PASSWORD is (not shown), but must be at least PASSWORD_MIN, ${settings.PASSWORD_MIN}, characters.`,
-    )
+  refuseBackupsAmongData(settings)
   if (settings.FILES_URL && settings.MAX_FILE_SIZE > largestObject)
     throw new WrongSetting(
       `MAX_FILE_SIZE is «${settings.MAX_FILE_SIZE}», but must be at most ${largestObject} with FILES_URL.`,
@@ -276,6 +274,32 @@ export function readSettings(environment: Record<string, string | undefined> = w
     PUBLIC_URL: publicUrl,
     MAIL_FROM: settings.MAIL_FROM ?? `${settings.APP_NAME} <portal@${hostname}>`,
     ADMIN_EMAIL: settings.ADMIN_EMAIL ?? `admin@${hostname}`,
+  }
+}
+
+/** Folders in DATA_DIR whose content is the portal's own: it is cleared away, or counts as stored files. */
+const ownFolders = ['.', 'files', 'incoming', 'outbox']
+
+/** @throws WrongSetting when backups would lie among what they are backups of; links are followed */
+function refuseBackupsAmongData({ BACKUP_DIR, DATA_DIR }: Pick<Values, 'BACKUP_DIR' | 'DATA_DIR'>): void {
+  if (!BACKUP_DIR) return
+  const place = realPathOf(BACKUP_DIR)
+  for (const name of ownFolders) {
+    const own = realPathOf(join(DATA_DIR, name))
+    if (place === own || (name !== '.' && place.startsWith(own + sep)))
+      throw new WrongSetting(
+        `BACKUP_DIR is «${BACKUP_DIR}», but must be another folder than DATA_DIR, and outside of its folders files, incoming and outbox.`,
+      )
+  }
+}
+
+/** Where a path leads, also when its last parts are not there yet. */
+function realPathOf(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    const parent = dirname(path)
+    return parent === path ? path : join(realPathOf(parent), path.slice(parent.length))
   }
 }
 

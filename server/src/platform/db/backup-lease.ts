@@ -83,6 +83,13 @@ export async function takeLease({
   }
 }
 
+/** Writes a row as it is, to see whether the database takes it. */
+export const writeNothingNew = (tx: Tx) =>
+  tx
+    .updateTable('backup_turn')
+    .set((row) => ({ number: row.ref('number') }))
+    .execute()
+
 /** Whether a backup is running: then files stay in the storage even when no row names them. */
 export const isBackupRunning = async (db: Reader): Promise<boolean> =>
   (await db
@@ -104,6 +111,9 @@ export const recordFinished = (
   transactionWithoutAudit((tx) =>
     tx.updateTable('backup_turn').set({ finished: instant.toISOString(), failure: null }).execute(),
   )
+
+/** What stands for the error code of a backup that was made and lacks files. */
+export const incompleteBackup = 'INCOMPLETE'
 
 /** Records why a scheduled backup failed: an error code such as `EACCES`, without the error text. */
 export const recordFailure = (

@@ -21,6 +21,7 @@ export const noticeTemplates = [
   'admin-new',
   'backup-failing',
   'mail-failing',
+  'files-failing',
   'test',
   'cobro-changed',
   'cotas-due',

@@ -28,6 +28,7 @@ const adminPages: Partial<Record<NoticeTemplate, string>> & Record<AdminNotice, 
   'admin-new': '/user-management/users',
   'backup-failing': statePage,
   'mail-failing': statePage,
+  'files-failing': statePage,
   test: '/axustes',
   'cobro-changed': '/axustes',
 }
@@ -38,7 +39,13 @@ const memberPages: Partial<Record<NoticeTemplate, string>> & Record<MemberNotice
 }
 
 /** Notices to administrators about the portal. */
-type AdminNotice = 'admin-new' | 'backup-failing' | 'mail-failing' | 'test' | 'cobro-changed'
+type AdminNotice =
+  | 'admin-new'
+  | 'backup-failing'
+  | 'mail-failing'
+  | 'files-failing'
+  | 'test'
+  | 'cobro-changed'
 /** Notices to members about their fees. */
 type MemberNotice = 'cotas-due' | 'debit-announced'
 

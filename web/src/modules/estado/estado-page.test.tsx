@@ -18,6 +18,10 @@ const well: Estado = {
     ficheiro: 'xuntanza-auto-1.zip',
     erro: null,
   },
+  copiaFora: null,
+  correoRexeitado: false,
+  almacen: null,
+  ficheiros: { total: 12, revisados: 12, n: 0, malos: [] },
   accesos: { rexeitados: 0 },
   disco: { libre: 60e9, total: 100e9 },
   cartasPendentes: 0,
@@ -30,9 +34,24 @@ const failing: Estado = {
   correo: { configurado: true, agardando: 2, fallidos: 3, ultimoErro: 'ECONNREFUSED' },
   copia: { configurada: true, ultima: null, ficheiro: null, erro: 'ENOSPC' },
   disco: { libre: 1e9, total: 100e9 },
+  ficheiros: {
+    total: 400,
+    revisados: 380,
+    n: 120,
+    malos: [
+      {
+        nome: 'acta.pdf',
+        motivo: 'FALTA',
+        rexistro: { entidade: 'asamblea', id: '7', nome: 'Asemblea 2026' },
+      },
+      { nome: 'foto.jpg', motivo: 'DANADO', rexistro: { entidade: 'image', id: 'x', nome: null } },
+      { nome: 'solta.pdf', motivo: 'DANADO', rexistro: null },
+    ],
+  },
   cartasPendentes: 4,
   paxinasDeMostra: ['Ideario'],
   avisos: [
+    { codigo: 'ficheiros', params: { n: 120 } },
     { codigo: 'correo-fallido', params: { n: 5 } },
     { codigo: 'copia-fallida', params: { horas: 30 } },
     { codigo: 'disco', params: {} },
@@ -80,7 +99,7 @@ describe('the page of the portal’s state', () => {
   it('has a good light for every part when all is well, and nothing to press', async () => {
     open(well)
     expect(await screen.findByText('Todo está en orde.')).toBeTruthy()
-    expect(lights()).toEqual(Array(6).fill('Ben'))
+    expect(lights()).toEqual(Array(7).fill('Ben'))
     expect(screen.queryAllByRole('button')).toEqual([])
     expect(part('Programa').getByText('1.2.3 (abcdef0123)')).toBeTruthy()
     expect(part('Programa').getByText('19'), 'not the name of the last step').toBeTruthy()
@@ -88,14 +107,18 @@ describe('the page of the portal’s state', () => {
 
   it('names what fails and why, with links to where it is mended', async () => {
     open(failing)
-    expect(await screen.findByText('Hai 5 cousas que mirar.')).toBeTruthy()
-    expect(lights()).toEqual(['Falla', 'Falla', 'Falla', 'Atención', 'Atención', 'Atención'])
+    expect(await screen.findByText('Hai 6 cousas que mirar.')).toBeTruthy()
+    expect(lights()).toEqual(['Falla', 'Falla', 'Falla', 'Falla', 'Atención', 'Atención', 'Atención'])
     const linkIn = (region: string, name: string) =>
       part(region).getByRole('link', { name }).getAttribute('href')
     expect(linkIn('Correo', '3')).toBe('/correos-electronicos/enviados')
     expect(part('Copias de seguridade').getByText('Nunca')).toBeTruthy()
     expect(part('Copias de seguridade').getByText('Non queda sitio no disco das copias.')).toBeTruthy()
     expect(part('Disco').getByText(/Queda moi pouco/)).toBeTruthy()
+    expect(part('Ficheiros').getByText('380 de 400')).toBeTruthy()
+    expect(linkIn('Ficheiros', 'Asembleas: Asemblea 2026')).toBe('/asembleas/7')
+    expect(part('Ficheiros').getByText('Ningún rexistro o leva aínda')).toBeTruthy()
+    expect(part('Ficheiros').getByText(/^Hai máis/)).toBeTruthy()
     expect(linkIn('Persoas', '4')).toBe('/user-management/users')
     expect(linkIn('Páxinas', 'Ideario')).toBe('/statics/Ideario/edit')
     expect(part('Programa').getByText('1.2.3')).toBeTruthy()
@@ -133,7 +156,7 @@ describe('the page of the portal’s state', () => {
 
   it('says that the mail server takes nothing before any message waits', async () => {
     const correo = { ...well.correo, ultimoErro: 'mail.reason.nothing-there' }
-    open({ ...well, correo, avisos: [{ codigo: 'correo-fallido', params: { n: 0 } }] })
+    open({ ...well, correo, correoRexeitado: true, avisos: [{ codigo: 'correo-fallido', params: { n: 0 } }] })
     expect(await screen.findByText('Hai 1 cousa que mirar.')).toBeTruthy()
     expect(lights()[0]).toBe('Falla')
     expect(part('Correo').getByText(/^O servidor de correo non recolle mensaxes/)).toBeTruthy()
@@ -141,10 +164,48 @@ describe('the page of the portal’s state', () => {
     expect(part('Correo').getByRole('button', { name: 'Tentar de novo agora' })).toBeTruthy()
   })
 
+  // id: estado-server-before-message
+  it('speaks of the mail server that takes nothing, or is missing, before the messages that did not leave', async () => {
+    const correo = { ...well.correo, agardando: 1, fallidos: 1, ultimoErro: 'mail.reason.nothing-there' }
+    const avisos: Estado['avisos'] = [{ codigo: 'correo-fallido', params: { n: 2 } }]
+    open({ ...well, correo, correoRexeitado: true, avisos })
+    expect(await screen.findByText(/^O servidor de correo non recolle mensaxes/)).toBeTruthy()
+    cleanup()
+    open({
+      ...well,
+      correo: { ...correo, configurado: false },
+      avisos: [{ codigo: 'correo', params: {} }, ...avisos],
+    })
+    expect(await screen.findByText(/^Non hai servidor de correo/)).toBeTruthy()
+  })
+
+  // id: estado-backup-incomplete
+  it('says that a backup is incomplete, that the copies elsewhere are old, and that nothing can be stored', async () => {
+    open({
+      ...well,
+      copia: { ...well.copia, erro: 'INCOMPLETE' },
+      almacen: 'REFUSA',
+      avisos: [
+        { codigo: 'almacen', params: {} },
+        { codigo: 'copia-incompleta', params: { n: 1 } },
+      ],
+    })
+    expect(await screen.findByText(/^A última copia está incompleta/)).toBeTruthy()
+    expect(part('Disco').getByText(/^Agora non se pode gardar nada/)).toBeTruthy()
+    cleanup()
+    open({
+      ...well,
+      copiaFora: '2026-05-01T10:00:00.000Z',
+      avisos: [{ codigo: 'copia-fora', params: { dias: 30 } }],
+    })
+    expect(await screen.findByText(/^As copias de fóra do servidor levan 30 días/)).toBeTruthy()
+    expect(lights()[1]).toBe('Falla')
+  })
+
   it('is in Spanish for a user who reads Spanish', async () => {
     await changeLanguage('es')
     open(failing)
-    expect(await screen.findByText('Hay 5 cosas que mirar.')).toBeTruthy()
+    expect(await screen.findByText('Hay 6 cosas que mirar.')).toBeTruthy()
     expect(part('Copias de seguridad').getByText('No queda sitio en el disco de las copias.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Reintentar ahora' })).toBeTruthy()
     expect(document.body.textContent).not.toMatch(/estado\./)

@@ -12,9 +12,13 @@ import { IconAlert, IconCircleCheck, IconCircleOff, IconSend } from '../../ui/ic
 import { Loaded } from '../../ui/loaded.tsx'
 import { MailReason } from '../../ui/mail-reason.tsx'
 import { pageName } from '../../ui/static-page-names.ts'
+import { DamagedFiles } from './damaged-files.tsx'
 import { estadoQuery, useRetryMail } from './estado.calls.ts'
 import '../../ui/box.css'
 import './estado.css'
+
+/** Faulty contents whose files the server names. */
+const namedFaults = 100
 
 /** How a part of the portal is: well, worth a look, or failing. */
 type Light = 'good' | 'attention' | 'failing'
@@ -35,6 +39,7 @@ function Parts({ estado }: { estado: Estado }) {
       </p>
       <Mail estado={estado} />
       <Backup estado={estado} />
+      <Files estado={estado} />
       <Disk estado={estado} />
       <People estado={estado} />
       <Pages estado={estado} />
@@ -95,14 +100,18 @@ function Mail({ estado }: { estado: Estado }) {
   const warning = estado.avisos.find(({ codigo }) => codigo === 'correo-fallido')
   // The others wait for their first try.
   const stuck = Number(warning?.params.n ?? 0) - fallidos
-  const isRefused = warning?.params.n === 0
+  const isRefused = estado.correoRexeitado
   const light: Light = warning ? 'failing' : configurado ? 'good' : 'attention'
-  const text =
-    stuck > 0
-      ? t('estado.mail-stuck', { count: stuck })
-      : fallidos > 0
-        ? t('estado.mail-failed', { count: fallidos })
-        : t(isRefused ? 'estado.mail-refused' : configurado ? 'estado.mail-well' : 'estado.mail-none')
+  // A server that takes nothing comes before the messages that it did not take.
+  const text = !configurado
+    ? t('estado.mail-none')
+    : isRefused
+      ? t('estado.mail-refused')
+      : stuck > 0
+        ? t('estado.mail-stuck', { count: stuck })
+        : fallidos > 0
+          ? t('estado.mail-failed', { count: fallidos })
+          : t('estado.mail-well')
   const tryAgain = () =>
     retry.mutate(undefined, {
       onSuccess: ({ n }) => {
@@ -139,27 +148,39 @@ function Mail({ estado }: { estado: Estado }) {
 }
 
 /** The reasons of a failed backup that have a text of their own. */
-const backupErrors = ['ENOSPC', 'EACCES', 'EROFS', 'ENOENT', 'ENOTDIR'] as const
+const backupErrors = ['ENOSPC', 'EACCES', 'EROFS', 'ENOENT', 'ENOTDIR', 'INCOMPLETE'] as const
 const isKnownError = (code: string | null): code is (typeof backupErrors)[number] =>
   backupErrors.some((known) => known === code)
 
 function Backup({ estado }: { estado: Estado }) {
   const t = useT()
   const { configurada, ultima, ficheiro, erro } = estado.copia
-  const light: Light = warnsOf(estado, 'copia-fallida') ? 'failing' : configurada ? 'good' : 'attention'
-  const texts = {
-    failing: 'estado.backup-failing',
-    good: 'estado.backup-well',
-    attention: 'estado.backup-none',
-  } as const
+  const away = estado.avisos.find(({ codigo }) => codigo === 'copia-fora')?.params.dias
+  const isFailing = warnsOf(estado, 'copia-fallida', 'copia-incompleta') || away !== undefined
+  const light: Light = isFailing ? 'failing' : configurada ? 'good' : 'attention'
+  const text = warnsOf(estado, 'copia-incompleta')
+    ? t('estado.backup-incomplete')
+    : warnsOf(estado, 'copia-fallida')
+      ? t('estado.backup-failing')
+      : away !== undefined
+        ? t('estado.backup-away-old', { count: Number(away) })
+        : t(configurada ? 'estado.backup-well' : 'estado.backup-none')
   return (
     <Part
       title="estado.backup"
       light={light}
-      text={t(texts[light])}
+      text={text}
       facts={[
         ['estado.backup-last', ultima ? moment(ultima, t) : t('estado.never')],
         ...(ficheiro ? [['estado.backup-file', t('estado.backup-place', { file: ficheiro })] as const] : []),
+        ...(configurada
+          ? [
+              [
+                'estado.backup-away',
+                estado.copiaFora ? moment(estado.copiaFora, t) : t('estado.backup-away-unknown'),
+              ] as const,
+            ]
+          : []),
         ...(erro
           ? [
               [
@@ -175,18 +196,36 @@ function Backup({ estado }: { estado: Estado }) {
   )
 }
 
+/** Whether the stored files are as they were stored. */
+function Files({ estado }: { estado: Estado }) {
+  const t = useT()
+  const { total, revisados, n, malos } = estado.ficheiros
+  return (
+    <Part
+      title="estado.files"
+      light={n > 0 ? 'failing' : 'good'}
+      text={n > 0 ? t('estado.files-bad', { count: malos.length || n }) : t('estado.files-well')}
+      facts={[['estado.files-checked', t('estado.files-of', { n: revisados, total })]]}
+    >
+      {malos.length > 0 && <DamagedFiles files={malos} hasMore={n > namedFaults} />}
+    </Part>
+  )
+}
+
 function Disk({ estado }: { estado: Estado }) {
   const t = useT()
-  const { libre, total } = estado.disco
+  const { almacen, disco } = estado
+  const room = { free: readableSize(disco.libre), total: readableSize(disco.total) }
   const isFull = warnsOf(estado, 'disco')
+  const text = almacen
+    ? t(almacen === 'CHEO' ? 'estado.disk-refuses-full' : 'estado.disk-refuses')
+    : t(isFull ? 'estado.disk-full' : 'estado.disk-well', room)
   return (
     <Part
       title="estado.disk"
-      light={isFull ? 'failing' : 'good'}
-      text={t(isFull ? 'estado.disk-full' : 'estado.disk-well', {
-        free: readableSize(libre),
-        total: readableSize(total),
-      })}
+      light={isFull || almacen ? 'failing' : 'good'}
+      text={text}
+      facts={almacen ? [['estado.disk-free', t('estado.files-of', { n: room.free, total: room.total })]] : []}
     />
   )
 }

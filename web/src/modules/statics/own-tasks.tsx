@@ -92,19 +92,41 @@ function useTasks(t: Translate): Task[] {
   ]
 }
 
-function ofPortal({ correo, avisos, cartasPendentes }: Estado, t: Translate): Task[] {
+function ofPortal(
+  { correo, correoRexeitado, avisos, cartasPendentes, ficheiros }: Estado,
+  t: Translate,
+): Task[] {
   const warns = (codigo: Estado['avisos'][number]['codigo']) => avisos.some((each) => each.codigo === codigo)
   return [
     ...(warns('disco') ? [{ key: 'disk', text: t('inicio.task-disk'), to: '/estado', isUrgent: true }] : []),
+    ...(warns('almacen')
+      ? [{ key: 'storage', text: t('inicio.task-storage'), to: '/estado', isUrgent: true }]
+      : []),
+    ...(warns('ficheiros')
+      ? [
+          {
+            key: 'files',
+            text: t('inicio.task-files', { count: ficheiros.n }),
+            to: '/estado',
+            isUrgent: true,
+          },
+        ]
+      : []),
     ...(warns('copia-fallida')
       ? [{ key: 'backup', text: t('inicio.task-backup'), to: '/estado', isUrgent: true }]
+      : warns('copia-incompleta')
+        ? [{ key: 'backup', text: t('inicio.task-backup-incomplete'), to: '/estado', isUrgent: true }]
+        : []),
+    ...(warns('copia-fora')
+      ? [{ key: 'away', text: t('inicio.task-backup-away'), to: '/estado', isUrgent: true }]
       : []),
     ...(warns('correo-fallido')
       ? [
           {
             key: 'mail',
-            text:
-              correo.fallidos > 0
+            text: !correo.configurado
+              ? t('inicio.task-mail-none')
+              : correo.fallidos > 0 && !correoRexeitado
                 ? t('inicio.task-mail', { count: correo.fallidos })
                 : t('inicio.task-mail-stuck'),
             to: '/estado',

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { verifyPortal } from '../../backup/verify.ts'
+import { testLog } from '../../testing/log.ts'
+import type { Caller, TestPortal } from '../../testing/portal.ts'
+import { openTestPortal } from '../../testing/portal.ts'
+import { addSocio } from '../../testing/socios.ts'
+import { uploadPdf, uploadPhoto } from '../../testing/uploads.ts'
+import { removeUnused } from './removal.service.ts'
+import { createWalk, suspect } from './walk.service.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+let portal: TestPortal
+let admin: Caller
+beforeEach(async () => {
+  portal = await openTestPortal()
+  admin = await portal.signIn('ROLE_ADMIN')
+})
+afterEach(() => portal.close())
+
+const quiet = () => ({ ...portal.context, log: testLog().log })
+const files = async () => (await admin.call('GET /estado')).body.ficheiros
+const keysOf = async ({ uuid }: { uuid: string }) =>
+  portal.context.database.read
+    .selectFrom('file')
+    .select(['content', 'shown', 'thumbnail'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow()
+/** The same number of other bytes, as a disk makes of them. */
+const damage = async (key: string) => {
+  const { storage } = portal.context
+  const found = await storage.get(key)
+  const size = found?.size ?? 0
+  found?.content.destroy()
+  await storage.put(key, Buffer.alloc(size, 'x'))
+}
+const pass = async (time: number) => {
+  portal.clock.advance(time)
+  admin = await portal.signIn('ROLE_ADMIN')
+}
+
+describe('every stored file', () => {
+  // id: file-sum-kept
+  it('has its SHA-256 from the moment it is stored, with the smaller forms of a picture', async () => {
+    await uploadPdf(admin)
+    const { shown, thumbnail } = await keysOf(await uploadPhoto(admin))
+    const rows = await portal.context.database.read.selectFrom('content_sum').selectAll().execute()
+    expect(rows.map(({ content }) => content)).toEqual(expect.arrayContaining([shown, thumbnail]))
+    expect(rows.filter(({ sha256 }) => !/^[0-9a-f]{64}$/.test(sha256 ?? ''))).toEqual([])
+  })
+
+  // id: file-sum-forgotten
+  it('is forgotten when its record goes', async () => {
+    await uploadPdf(admin)
+    portal.clock.advance(2 * day)
+    await removeUnused(portal.context)
+    expect(await portal.context.database.read.selectFrom('content_sum').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('the look at the stored files', () => {
+  // id: walk-names-damage
+  it('names damaged and lost ones in Estado with their record, until they are as they were', async () => {
+    const walk = createWalk(quiet())
+    const [whole, other] = [await uploadPdf(admin, 'acta.pdf'), await uploadPdf(admin, 'estatutos.pdf')]
+    const { storage } = portal.context
+    const { content } = await keysOf(whole)
+    const bytes = Buffer.concat((await (await storage.get(content))?.content.toArray()) ?? [])
+    await walk.look()
+    expect(await files()).toEqual({ total: 2, revisados: 2, n: 0, malos: [] })
+
+    await damage(content)
+    await storage.remove((await keysOf(other)).content)
+    await pass(4 * day)
+    await walk.look()
+    expect(await files()).toEqual({
+      total: 2,
+      revisados: 2,
+      n: 2,
+      malos: [
+        { nome: 'acta.pdf', motivo: 'DANADO', rexistro: null },
+        { nome: 'estatutos.pdf', motivo: 'FALTA', rexistro: null },
+      ],
+    })
+    const { avisos } = (await admin.call('GET /estado')).body
+    expect(avisos[0]).toEqual({ codigo: 'ficheiros', params: { n: 2 } })
+
+    await storage.put(content, bytes)
+    await pass(11 * minute)
+    await walk.look()
+    expect((await files()).malos.map(({ nome }: { nome: string }) => nome)).toEqual(['estatutos.pdf'])
+  })
+
+  // id: walk-names-record
+  it('names the record that holds the file', async () => {
+    const { id, nombre } = await addSocio(admin)
+    const file = await uploadPdf(admin, 'ficha.pdf')
+    await portal.context.database.transactionWithoutAudit((tx) =>
+      tx
+        .updateTable('file')
+        .set({ holder: `socio:${id}/documentos` })
+        .where('uuid', '=', file.uuid)
+        .execute(),
+    )
+    await damage((await keysOf(file)).content)
+    await createWalk(quiet()).look()
+    expect((await files()).malos[0].rexistro).toEqual({
+      entidade: 'socio',
+      id: String(id),
+      nome: expect.stringContaining(nombre),
+    })
+  })
+
+  // id: walk-within-week
+  it('reaches all of them within a week, also old ones without a sum, and after a restart', async () => {
+    for (let number = 0; number < 30; number += 1) await uploadPdf(admin, `${number}.pdf`)
+    await portal.context.database.transactionWithoutAudit((tx) =>
+      tx.updateTable('content_sum').set({ sha256: null }).execute(),
+    )
+    const walk = createWalk(quiet())
+    await walk.look()
+    expect(await files()).toMatchObject({ total: 30, revisados: 30 })
+    const without = portal.context.database.read
+      .selectFrom('content_sum')
+      .select('content')
+      .where('sha256', 'is', null)
+    expect(await without.execute()).toEqual([])
+
+    await pass(4 * day)
+    await walk.look()
+    await walk.end()
+    const later = createWalk(quiet())
+    await pass(4 * day)
+    expect((await files()).revisados).toBeLessThan(30)
+    await later.look()
+    expect((await files()).revisados).toBe(30)
+  })
+
+  // id: walk-one-server
+  it('is done by one of several servers, and by another one when it has ended', async () => {
+    const [one, other] = [createWalk(quiet()), createWalk(quiet())]
+    await one.look()
+    const { content } = await keysOf(await uploadPdf(admin))
+    await damage(content)
+    await other.look()
+    expect((await files()).n).toBe(0)
+    await one.end()
+    await other.look()
+    expect((await files()).n).toBe(1)
+  })
+
+  // id: request-suspects-file
+  it('begins with a file that a request found damaged', async () => {
+    const walk = createWalk(quiet())
+    const file = await uploadPdf(admin)
+    await walk.look()
+    await portal.context.storage.put((await keysOf(file)).content, Buffer.from('short'))
+    await walk.look()
+    expect((await files()).n).toBe(0)
+    await suspect(portal.context, (await keysOf(file)).content)
+    await walk.look()
+    expect((await files()).n).toBe(1)
+  })
+
+  // id: verify-tells-estado
+  it('is also done by verify, whose findings Estado shows', async () => {
+    const file = await uploadPdf(admin)
+    const { content } = await keysOf(file)
+    await damage(content)
+    const { faults } = await verifyPortal(portal.settings)
+    expect(faults).toEqual([
+      `1 files in the storage are not as they were stored, or cannot be read: ${content}`,
+    ])
+    expect((await files()).n).toBe(1)
+  })
+})
