@@ -5,15 +5,7 @@ import { basename, dirname, join, relative, sep } from 'node:path'
 import { root } from './prepare.mjs'
 
 /** Packages that stay as they are: with compiled code or files beside it, or large and rarely loaded. */
-const external = [
-  '@aws-sdk/client-s3',
-  '@fastify/swagger-ui',
-  '@node-rs/argon2',
-  'better-sqlite3',
-  'libheif-js',
-  'pdfkit',
-  'sharp',
-]
+const external = ['@aws-sdk/client-s3', '@node-rs/argon2', 'better-sqlite3', 'libheif-js', 'pdfkit', 'sharp']
 
 /** Builds dist/server from the sources. */
 export async function buildServer() {

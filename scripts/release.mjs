@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import {
   cpSync,
   createReadStream,
+  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -25,6 +26,7 @@ import {
   showsHelp,
 } from './prepare.mjs'
 import {
+  archiveName,
   changesOf,
   isReleased,
   isUnused,
@@ -33,12 +35,13 @@ import {
   releaseLock,
   releasePackage,
   releaseSources,
+  withHeldLinks,
 } from './release-contents.mjs'
 
 const help = `
 npm run release [-- --out folder] [--unpacked] [--commit hash]
 
-Builds the pages and makes xuntanza-<version>-<platform>.tar.gz: the program with the packages it runs on, Node 24 among them.
+Builds the pages and makes xuntanza-<version>-<commit>-<platform>.tar.gz: the program with the packages it runs on, Node 24 among them.
 The checksum (.sha256) and the changes of the version (.md) lie beside it.
 
   --out       folder for them, dist/release otherwise
@@ -92,6 +95,18 @@ async function fill(folder, commit) {
   writeFileSync(join(folder, 'start.mjs'), "// Runs the portal.\nimport './scripts/start.mjs'\n")
   await installRuntimePackages(folder)
 
+  const documents = filesIn(folder).filter(
+    (path) => path.endsWith('.md') && !path.startsWith('node_modules/'),
+  )
+  for (const path of documents) {
+    const place = join(folder, path)
+    const text = readFileSync(place, 'utf8')
+    writeFileSync(
+      place,
+      withHeldLinks(text, path, (to) => existsSync(join(folder, to))),
+    )
+  }
+
   const modules = join(folder, 'node_modules')
   const platform = `${process.platform}-${process.arch}`
   for (const path of filesIn(modules)) if (isUnused(path, platform)) rmSync(join(modules, path))
@@ -101,7 +116,7 @@ async function makeArchive(out, folder, commit) {
   const { version } = readJson('package.json')
   const changes = changesOf(version, readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))
   if (!changes) throw new Stop(`CHANGELOG.md has no section about version ${version}.`)
-  const name = `xuntanza-${version}${commit ? '' : '-uncommitted'}-${process.platform}-${process.arch}`
+  const name = archiveName(version, commit, `${process.platform}-${process.arch}`)
   const archive = join(out, `${name}.tar.gz`)
   await pack(archive, out, commit)
   const digest = await sha256(archive)

@@ -63,25 +63,29 @@ it('a backup is made of the data of an older version before its upgrade, and can
 })
 
 // id: old-database-copied
-it.skipIf(process.env.TEST_DATABASE_URL)(
-  'the file of a database that is too old for a backup is copied, and the operator is told in a sentence',
-  async () => {
-    const [line = ''] = await upgradeFrom('0009-email-undo')
-    const [name = '', ...more] = made()
-    expect(name).toMatch(/^xuntanza-upgrade-\d{8}-\d{6}\.sqlite$/)
-    expect(more).toEqual([])
-    const path = join(upgradeFolder(place.settings.DATA_DIR), name)
-    expect(line).toContain(path)
-    expect(statSync(path).mode & 0o777).toBe(0o600)
-    const folder = join(place.settings.DATA_DIR, 'went-back')
-    mkdirSync(folder)
-    copyFileSync(path, join(folder, 'portal.sqlite'))
-    const database = openDatabase({ DATA_DIR: folder, DATABASE_URL: undefined })
-    expect((await stepsOf(database)).at(-1)).toBe('0009-email-undo')
-    await migrate(database)
-    await database.close()
-  },
-)
+it('the file of an embedded database that is too old for a backup is copied, and the operator is told', async () => {
+  const { DATA_DIR } = place.settings
+  const settings = readSettings({ DATA_DIR })
+  const database = openDatabase(settings)
+  await migrate(database, '0009-email-undo')
+  const told = { log: pino({ level: 'silent' }), clock: () => new Date() }
+  const [line = ''] = await backUpBeforeUpgrade(settings, database, told)
+  await database.close()
+  const [name = '', ...more] = made()
+  expect(name).toMatch(/^xuntanza-upgrade-\d{8}-\d{6}\.sqlite$/)
+  expect(more).toEqual([])
+  const path = join(upgradeFolder(DATA_DIR), name)
+  expect(line).toContain(path)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+
+  const folder = join(DATA_DIR, 'went-back')
+  mkdirSync(folder)
+  copyFileSync(path, join(folder, 'portal.sqlite'))
+  const copy = openDatabase({ DATA_DIR: folder, DATABASE_URL: undefined })
+  expect((await stepsOf(copy)).at(-1)).toBe('0009-email-undo')
+  await migrate(copy)
+  await copy.close()
+})
 
 // id: incomplete-upgrade-kept-apart
 it('one that lacks files takes the place of no whole one', async () => {

@@ -73,13 +73,21 @@ describe('the API', () => {
     ])
   })
 
+  // id: api-page-own
   it('shows its description on a page, whose files a browser keeps', async () => {
-    const style = await portal.app.inject('/api/docs/static/swagger-ui.css')
+    const style = await portal.app.inject('/api/docs/page.css')
     expect(style.headers['content-type']).toContain('text/css')
     const headers = { 'if-none-match': String(style.headers.etag) }
-    const again = await portal.app.inject({ url: '/api/docs/static/swagger-ui.css', headers })
+    const again = await portal.app.inject({ url: '/api/docs/page.css', headers })
     expect([again.statusCode, again.body]).toEqual([304, ''])
-    const missing = await portal.app.inject('/api/docs/static/none.css')
+    for (const path of ['/api/docs', '/api/docs/']) {
+      const page = await portal.app.inject(path)
+      expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(page.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
+      for (const [, address = ''] of page.body.matchAll(/(?:href|src|data-document)="([^"]+)"/g))
+        expect((await portal.app.inject(address)).statusCode, address).toBe(200)
+    }
+    const missing = await portal.app.inject('/api/docs/none.css')
     expect([missing.statusCode, missing.headers['x-app-error']]).toEqual([404, 'error.resource-not-found'])
   })
 

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { fastify } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -54,12 +55,36 @@ export async function createDescription({
     const document = app.swagger()
     return { ...document, info: { ...document.info, title: `${(await identity()).nome} API` } }
   })
-  await app.register(swaggerUi, {
-    routePrefix: `${base}/docs`,
-    staticCSP: true,
-    theme: { title: 'API' },
-  })
+  addPage(app, base)
   return app
+}
+
+/** What the page may do: run its own script and ask the portal. */
+const pagePolicy = [
+  "default-src 'none'",
+  ...["script-src 'self'", "style-src 'self'", "connect-src 'self'"],
+  ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+].join('; ')
+
+/** The page that shows the document, with its script and its style. */
+function addPage(app: FastifyInstance, base: string): void {
+  const contentOf = (name: string) => readFileSync(new URL(`./api-page/${name}`, import.meta.url), 'utf8')
+  const html = contentOf('index.html').replaceAll('BASE', base)
+  const files = [
+    ['', 'text/html', html],
+    ['/', 'text/html', html],
+    ['/page.js', 'text/javascript', contentOf('page.js')],
+    ['/page.css', 'text/css', contentOf('page.css')],
+  ] as const
+  for (const [path, type, content] of files) {
+    const etag = `"${createHash('sha256').update(content).digest('base64url')}"`
+    const headers = { etag, 'cache-control': 'no-cache', 'content-security-policy': pagePolicy }
+    app.get(`${base}/docs${path}`, (request, reply) => {
+      reply.headers(headers)
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.type(`${type}; charset=utf-8`).send(content)
+    })
+  }
 }
 
 interface Documented {

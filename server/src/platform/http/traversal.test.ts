@@ -20,7 +20,7 @@ afterAll(() => portal.close())
 const starts = [
   '/',
   '/assets/',
-  '/api/docs/static/',
+  '/api/docs/',
   '/api/statics/',
   '/api/images/',
   '/api/download/gallery/statics/',
@@ -57,7 +57,7 @@ const targets = [
     `//${goal}`,
     `/\\${goal}`,
     `/assets//${goal}`,
-    `/api/docs/static//${goal}`,
+    `/api/docs//${goal}`,
   ]),
   '/file:///etc/passwd',
   '/assets/%2fetc%2fpasswd',

@@ -59,7 +59,7 @@ describe('the lanes of mail', () => {
     expect(inLane(1)).toEqual(
       expect.arrayContaining([
         ...['email-changed', 'password-changed', 'admin-new', 'cobro-changed'],
-        ...['factor-off', 'backup-failing', 'mail-failing'],
+        ...['factor-off', 'backup-failing', 'mail-failing', 'files-failing'],
       ]),
     )
     expect(inLane(2)).toEqual(expect.arrayContaining(['cotas-due', 'debit-announced', 'bulk']))

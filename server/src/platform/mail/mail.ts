@@ -73,6 +73,7 @@ export const lanes: Record<MailTemplate, Lane> = {
   'cobro-changed': protecting,
   'backup-failing': protecting,
   'mail-failing': protecting,
+  'files-failing': protecting,
   'cotas-due': rest,
   'debit-announced': rest,
   bulk: rest,

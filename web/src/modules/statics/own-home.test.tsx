@@ -147,9 +147,13 @@ describe('the home page of a signed-in user', () => {
     expect(card.textContent).toContain('Pon o nome da asociación e, se o hai, o logotipo: feito')
     expect(card.textContent).toContain('SMTP_URL=')
     expect(await linkOf('Como asociarse')).toBe('/statics/ComoAsociarse/edit')
+    expect(await linkOf('Non hai servidor de correo: ninguén recibe as mensaxes')).toBe('/estado')
+    cleanup()
+    answers.estado = { ...estado, correo: { ...estado.correo, configurado: true } }
+    open(['ROLE_USER', 'ROLE_ADMIN'], { employee: true })
     expect(await linkOf('2 correos non chegaron ao seu destino nos últimos 30 días')).toBe('/estado')
     cleanup()
-    answers.estado = { ...estado, correo: { ...estado.correo, fallidos: 0 } }
+    answers.estado = { ...estado, correo: { ...estado.correo, configurado: true, fallidos: 0 } }
     open(['ROLE_USER', 'ROLE_ADMIN'], { employee: true })
     expect(await linkOf('O correo non está saíndo')).toBe('/estado')
     answers.estado = estado
