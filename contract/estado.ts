@@ -36,9 +36,6 @@ export const avisoCodes = [
 ] as const
 export type AvisoCode = (typeof avisoCodes)[number]
 
-/** Why nothing can be stored: no room is left, or the disk, the bucket or the database refuses. */
-export const almacenMotivos = ['CHEO', 'REFUSA'] as const
-
 /** A stored file that is lost, or has other bytes than were stored, with the record that shows it. */
 const ficheiroMalo = z.object({
   nome: z.string(),
@@ -79,8 +76,8 @@ export const estado = z.object({
   copiaFora: z.string().nullable(),
   /** The mail server took nothing at the last try. */
   correoRexeitado: z.boolean(),
-  /** Why nothing can be stored at the moment; null when storing works. */
-  almacen: z.enum(almacenMotivos).nullable(),
+  /** Why nothing can be stored: no room is left, or the disk, the bucket or the database refuses; null when it works. */
+  almacen: z.enum(['CHEO', 'REFUSA']).nullable(),
   ficheiros: z.object({
     /** Stored contents: files, and the smaller forms of pictures. */
     total: count,

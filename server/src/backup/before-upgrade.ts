@@ -1,13 +1,12 @@
 import { renameSync } from 'node:fs'
-import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import type { Settings } from '../platform/config/settings.ts'
 import { portalId } from '../platform/db/backup-lease.ts'
 import type { Database } from '../platform/db/connection.ts'
+import { copyDatabase } from '../platform/db/copy-database.ts'
 import { knownMigrations, stepsOf } from '../platform/db/migrate.ts'
-import { makeFolder, syncPath } from '../platform/filesystem/folders.ts'
+import { makeFolder } from '../platform/filesystem/folders.ts'
 import { isWhole, makeBackup, notWhole, type Place } from './backup.ts'
 import { databaseCopyName, incompleteName, upgradeName } from './names.ts'
 import { rotateCopies, rotateUpgrades } from './rotation.ts'
@@ -39,7 +38,7 @@ export async function backUpBeforeUpgrade(
   if (settings.UPGRADE_BACKUPS === 0 || !isOlder) return []
   return steps.includes(firstWithBackups)
     ? backUp(settings, database, told)
-    : copyDatabase(settings, database, told)
+    : copyEmbedded(settings, database, told)
 }
 
 async function backUp(
@@ -65,12 +64,12 @@ async function backUp(
 }
 
 /** Copies the file of the embedded database, with what its log holds. Files in the storage stay where they are. */
-async function copyDatabase(
+async function copyEmbedded(
   { DATA_DIR, UPGRADE_BACKUPS }: Pick<Settings, 'DATA_DIR' | 'UPGRADE_BACKUPS'>,
-  { engine, schema }: Database,
+  database: Database,
   { log, clock }: Told,
 ): Promise<string[]> {
-  if (engine !== 'sqlite') {
+  if (database.engine !== 'sqlite') {
     log.warn('the database is too old for a backup before its upgrade')
     return [
       'Warning: No backup was made before the upgrade, as the database was too old for one. If you have none, make one now with pg_dump.',
@@ -79,10 +78,7 @@ async function copyDatabase(
   const folder = upgradeFolder(DATA_DIR)
   makeFolder(folder)
   const path = join(folder, databaseCopyName(clock()))
-  await sql`vacuum into ${path}`.execute(schema)
-  await chmod(path, 0o600)
-  await syncPath(path)
-  await syncPath(folder)
+  await copyDatabase(database, path)
   const removed = await rotateCopies(folder, UPGRADE_BACKUPS)
   log.warn({ copy: path, removed: removed.length }, 'the database was copied before the upgrade')
   return [

@@ -4,8 +4,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import type { Checked, Expected } from '../platform/db/content-sums.ts'
 import { makeFolder } from '../platform/filesystem/folders.ts'
-import type { Checked, Expected } from '../platform/storage/check-content.ts'
 import {
   checkContent,
   digestOf,

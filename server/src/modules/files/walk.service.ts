@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AppContext } from '../../platform/app-context.ts'
 import { isBackupRunning } from '../../platform/db/backup-lease.ts'
+import type { Checked } from '../../platform/db/content-sums.ts'
 import {
   countChecked,
   dueContents,
@@ -9,9 +10,8 @@ import {
   noteChecks,
   takeWalk,
 } from '../../platform/db/content-sums.ts'
-import { retryStoring } from '../../platform/observability/retry-storing.ts'
-import type { Checked } from '../../platform/storage/check-content.ts'
 import { checkContent } from '../../platform/storage/check-content.ts'
+import { retryStoring } from './retry-storing.service.ts'
 
 const minute = 60_000
 const hour = 60 * minute

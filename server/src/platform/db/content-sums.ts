@@ -1,8 +1,24 @@
 import { type Kysely, sql } from 'kysely'
-import type { Checked, ContentFault, Expected } from '../storage/check-content.ts'
 import type { Database } from './connection.ts'
 import { contentsWithSizes } from './contents.ts'
 import type { Reader, Tables, Tx } from './tables.ts'
+
+/** What is wrong with a stored content: it is not there, or other bytes than were stored, or it cannot be read. */
+export type ContentFault = 'missing' | 'damaged'
+
+/** A stored content as it must be; null for what is not known. */
+export interface Expected {
+  key: string
+  size: number | null
+  sha256: string | null
+}
+
+/** What a look at a stored content found; `sha256` of what is there, null where it could not be read. */
+export interface Checked {
+  key: string
+  fault: ContentFault | null
+  sha256: string | null
+}
 
 interface ContentSumTable {
   content: string

@@ -1,23 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import type { Checked, Expected } from '../db/content-sums.ts'
 import type { Content, Storage } from './storage.ts'
-
-/** What is wrong with a stored content: it is not there, or other bytes than were stored, or it cannot be read. */
-export type ContentFault = 'missing' | 'damaged'
-
-/** A stored content as it must be; null for what is not known. */
-export interface Expected {
-  key: string
-  size: number | null
-  sha256: string | null
-}
-
-/** What a look at a stored content found; `sha256` of what is there, null where it could not be read. */
-export interface Checked {
-  key: string
-  fault: ContentFault | null
-  sha256: string | null
-}
 
 /** Errors of a disk about one file; others concern the whole store. */
 const isOfOneFile = /^(EIO|EACCES|EPERM|EISDIR|ENOTDIR|ELOOP|EUCLEAN|EBADMSG|ENODATA|EILSEQ)$/

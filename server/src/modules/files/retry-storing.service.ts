@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AppContext } from '../app-context.ts'
-import { writeNothingNew } from '../db/backup-lease.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { writeNothingNew } from '../../platform/db/backup-lease.ts'
 
 /** A nearly full disk still takes a few bytes. */
 const attempt = 1_000_000
