@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
@@ -76,15 +75,10 @@ function addPage(app: FastifyInstance, base: string): void {
     ['/page.js', 'text/javascript', contentOf('page.js')],
     ['/page.css', 'text/css', contentOf('page.css')],
   ] as const
-  for (const [path, type, content] of files) {
-    const etag = `"${createHash('sha256').update(content).digest('base64url')}"`
-    const headers = { etag, 'cache-control': 'no-cache', 'content-security-policy': pagePolicy }
-    app.get(`${base}/docs${path}`, (request, reply) => {
-      reply.headers(headers)
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      return reply.type(`${type}; charset=utf-8`).send(content)
-    })
-  }
+  for (const [path, type, content] of files)
+    app.get(`${base}/docs${path}`, (_request, reply) =>
+      reply.type(`${type}; charset=utf-8`).header('content-security-policy', pagePolicy).send(content),
+    )
 }
 
 interface Documented {
