@@ -3,6 +3,7 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { loadTexts, startLanguage, translate } from '../../shell/i18n.ts'
+import { setRouter } from '../../shell/navigation.ts'
 import { endSession, sessionNow, startSession } from '../../shell/session.ts'
 import { testConfig, testSession } from '../../shell/testing.ts'
 import { Component as LoginPage } from './login.tsx'
@@ -28,6 +29,11 @@ function open(state?: unknown) {
   const router = createMemoryRouter(
     [
       { path: '/account/login', Component: LoginPage },
+      {
+        path: '/auditoria',
+        element: <p>elsewhere</p>,
+        handle: { path: '/auditoria', access: ['ROLE_ADMIN'] },
+      },
       { path: '*', element: <p>elsewhere</p> },
     ],
     { initialEntries: [{ pathname: '/account/login', state }] },
@@ -52,6 +58,17 @@ describe('signing in', () => {
     expect(init?.body).toBe('{"login":"00000000T","password":"secret"}')
     expect(sessionNow()?.login).toBe('00000000T')
     expect(router.state.location.pathname + router.state.location.search).toBe('/auditoria?page=2')
+  })
+
+  // id: refused-page-leads-home
+  it('leads home instead of to a page that is not for this person, whose guard would end the session', async () => {
+    const router = open({ from: '/auditoria?page=2' })
+    setRouter(router)
+    onTestFinished(() => setRouter(createMemoryRouter([{ path: '*', element: null }])))
+    const { authorities: _, ...session } = testSession()
+    answer(200, { ...session, authorities: ['ROLE_USER'] })
+    await signIn('00000000T', 'secret')
+    expect(router.state.location.pathname).toBe('/')
   })
 
   it('leads home otherwise, and never to another site', async () => {
