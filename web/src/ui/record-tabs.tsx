@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import './record-tabs.css'
 
 interface RecordTab {
@@ -14,8 +14,6 @@ interface RecordTabsProps<Name extends string> {
   tabs: Record<Name, RecordTab>
   shown: Name
   show: (name: Name) => void
-  /** Whether the page opens on this tab. */
-  isAsked?: boolean
   className?: string
 }
 
@@ -32,15 +30,11 @@ export function RecordTabs<Name extends string>({
   tabs,
   shown,
   show,
-  isAsked = false,
   className = '',
 }: RecordTabsProps<Name>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const names = Object.keys(tabs) as Name[]
-  useEffect(() => {
-    if (isAsked) list.current?.scrollIntoView()
-  }, [isAsked])
   const onKeyDown = (event: KeyboardEvent) => {
     const to = steps[event.key]?.(names.indexOf(shown), names.length - 1)
     const name = to === undefined ? undefined : names[to]

@@ -40,7 +40,7 @@ function SocioDetail({ socio }: { socio: Socio }) {
   const t = useT()
   const session = useSession()
   // The first one that has something to show.
-  const { tab, setTab, isAsked } = useSocioTab(
+  const { tab, setTab } = useSocioTab(
     socio.documentos.length === 0 && socio.pagos.length > 0 ? 'pagos' : 'documentos',
   )
   const authorities = session?.authorities ?? null
@@ -87,7 +87,6 @@ function SocioDetail({ socio }: { socio: Socio }) {
       <SocioTabs
         shown={tab}
         show={setTab}
-        isAsked={isAsked}
         documentos={{
           count: documentos.length,
           panel: (

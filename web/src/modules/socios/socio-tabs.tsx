@@ -8,14 +8,12 @@ export type SocioTab = 'documentos' | 'pagos'
 interface SocioTabsProps {
   shown: SocioTab
   show: (tab: SocioTab) => void
-  /** Whether the page opens where they are. */
-  isAsked?: boolean
   documentos: { count: number; panel: ReactNode }
   pagos: { count: number; panel: ReactNode }
 }
 
 /** Documents and payments of a member. */
-export function SocioTabs({ shown, show, isAsked, documentos, pagos }: SocioTabsProps) {
+export function SocioTabs({ shown, show, documentos, pagos }: SocioTabsProps) {
   const t = useT()
   return (
     <RecordTabs
@@ -27,7 +25,6 @@ export function SocioTabs({ shown, show, isAsked, documentos, pagos }: SocioTabs
       }}
       shown={shown}
       show={show}
-      {...(isAsked && { isAsked })}
     />
   )
 }

@@ -11,8 +11,6 @@ export interface SocioArrival {
 export interface SocioTabState {
   tab: SocioTab
   setTab: (tab: SocioTab) => void
-  /** Whether the page before asked for this tab. */
-  isAsked: boolean
   isAdding: boolean
 }
 
@@ -27,7 +25,6 @@ export function useSocioTab(first: SocioTab): SocioTabState {
   const arrival = useLocation().state as SocioArrival | null
   const [query] = useSearchParams()
   const added = (['documentos', 'pagos'] as const).find((name) => name === query.get('add'))
-  const asked = added ?? arrival?.tab
-  const [tab, setTab] = useState<SocioTab>(asked ?? first)
-  return { tab, setTab, isAsked: asked !== undefined, isAdding: added !== undefined }
+  const [tab, setTab] = useState<SocioTab>(added ?? arrival?.tab ?? first)
+  return { tab, setTab, isAdding: added !== undefined }
 }
