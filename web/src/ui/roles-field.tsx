@@ -1,6 +1,7 @@
 import { type AssignableRole, assignableRoles, type Role } from '#contract/roles.ts'
 import { confirm } from '../shell/confirm.tsx'
 import { useT } from '../shell/i18n.ts'
+import { FormGroup } from './form/record-form.tsx'
 import { RoleChips, roleHelpKey, roleKey } from './roles.tsx'
 
 interface RolesFieldProps {
@@ -31,14 +32,13 @@ export function RolesField({ id, label, value, onChange, error, implied }: Roles
   }
 
   return (
-    <fieldset
-      className="form-group"
+    <FormGroup
+      title={label}
       id={id}
       tabIndex={-1}
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? `${id}-error` : undefined}
     >
-      <legend>{label}</legend>
       <div className="roles-implied">
         <span className="form-help">{t('roles.always')}</span>
         <RoleChips roles={implied} />
@@ -64,6 +64,6 @@ export function RolesField({ id, label, value, onChange, error, implied }: Roles
           </label>
         ))}
       </div>
-    </fieldset>
+    </FormGroup>
   )
 }

@@ -13,7 +13,7 @@ import { Page } from '../../shell/page.tsx'
 import { centsOf, formatCents } from '../../ui/amounts.ts'
 import { isoDay, toLocal } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import '../../ui/form/form.css'
+import { FormGroup } from '../../ui/form/record-form.tsx'
 import { ListSelect } from '../../ui/list/list-select.tsx'
 import { Loaded, LoadedPart } from '../../ui/loaded.tsx'
 import { emisionQuery, emit, tiposCotaQuery, useRefreshRecibos } from './cotas.calls.ts'
@@ -102,8 +102,7 @@ function Run({ tipos }: { tipos: readonly TipoCota[] }) {
   }
   return (
     <form className="emision" onSubmit={(event) => void submit(event)} aria-busy={isSending}>
-      <fieldset className="form-group">
-        <legend>{t('emision.tipos')}</legend>
+      <FormGroup title={t('emision.tipos')}>
         <div className="emision-tipos">
           {tipos.map((tipo) => {
             const fits = !lead || haveSamePeriods(lead.periodo, tipo.periodo)
@@ -143,7 +142,7 @@ function Run({ tipos }: { tipos: readonly TipoCota[] }) {
             />
           </div>
         )}
-      </fieldset>
+      </FormGroup>
       {lead ? (
         <LoadedPart query={query}>
           {(shown) => (

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useT } from '../../shell/i18n.ts'
 import { MantineParts } from '../mantine-parts.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -130,12 +130,24 @@ function elementOf<V extends object>(form: Form<V>, path: string): HTMLElement |
   )
 }
 
-/** A group of related fields with a short title. */
-export function FormGroup({ title, children }: { title?: string; children: ReactNode }) {
+interface FormGroupProps extends ComponentProps<'div'> {
+  title?: string
+}
+
+/**
+ * A group of related fields with a short title. It is no fieldset: WebKit draws the legend of one across the edge of its box.
+ */
+export function FormGroup({ title, children, ...rest }: FormGroupProps) {
+  const titleId = useId()
   return (
-    <fieldset className="form-group">
-      {title && <legend>{title}</legend>}
+    // biome-ignore lint/a11y/useSemanticElements: as above
+    <div {...rest} className="form-group" role="group" aria-labelledby={title && titleId}>
+      {title && (
+        <div id={titleId} className="form-group-title">
+          {title}
+        </div>
+      )}
       {children}
-    </fieldset>
+    </div>
   )
 }
