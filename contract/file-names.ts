@@ -57,3 +57,18 @@ export const titleOf = (fileName: string): string => {
   const extension = extensionOf(fileName)
   return extension ? fileName.slice(0, -extension.length - 1) : fileName
 }
+
+/** What cameras, telephones and programs put into the names of pictures. */
+const deviceWords =
+  /\b(whatsapp|screenshot|captura|image|imaxe|imagen|img|mvimg|signal|telegram|at|de|do)\b/gi
+
+/** The title of a picture, where a person gave it one: empty for names like P1020304, IMG_20260531 or p2. */
+export const captionOf = (fileName: string): string => {
+  const title = titleOf(fileName)
+  const told = title
+    .replaceAll('_', ' ')
+    .replace(deviceWords, ' ')
+    // A letter or three with a number, and what programs make up of both.
+    .replace(/\b(?=\w*\d)(\p{L}{0,3}\d+|[0-9a-f]{8,})\w*\b/giu, ' ')
+  return /\p{L}{2}/u.test(told) ? title : ''
+}

@@ -94,7 +94,7 @@ test('an assembly from its creation to its minutes being read by a member', { ta
   await signIn(page, member)
   await page.goto('/asembleas')
   await expect(page.getByRole('heading', { name: 'Asembleas', exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Editar' }), 'not theirs to keep').toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Xestionar' }), 'not theirs to keep').toHaveCount(0)
   await page.getByRole('searchbox').fill('731')
   await expect(page.getByText('1 asemblea', { exact: true })).toBeVisible()
   await expectAccessible(page)
@@ -148,8 +148,13 @@ test('an assembly from its creation to its minutes being read by a member', { ta
   const minutes = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar: Acta da asemblea' }).click()
   expect((await minutes).suggestedFilename()).toBe('Acta da asemblea.pdf')
+  const note = page.getByRole('button', { name: 'Engadir ao calendario' })
+  await expect(note, 'it is over').toHaveCount(0)
+  const coming = { tipo: 'ORDINARIA', numero: 732, fecha: [2090, 5, 31, 19, 30] }
+  const { id } = await portal.asAdmin('POST', '/asambleas', coming)
+  await page.goto(`/asembleas/${id}`)
   const calendar = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Engadir ao calendario' }).click()
+  await note.click()
   expect((await calendar).suggestedFilename()).toMatch(/^Asemblea .+\.ics$/)
 })
 

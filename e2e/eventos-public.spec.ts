@@ -285,7 +285,7 @@ test('a manager of events deletes one, and sees its history', { tag: '@phone' },
   const { id } = await addEvento(portal, { titulo: 'Andaina', fecha: inDays(5) })
   await signIn(page, administrator)
   await page.goto('/eventos')
-  await expect(page.getByRole('link', { name: 'Editar' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Xestionar' })).toHaveAttribute(
     'href',
     '/eventos-admin?sort=fecha,desc',
   )

@@ -44,7 +44,7 @@ test('an event from its creation to its parts being seen by those they are for',
 
   await signIn(page, manager)
   await page.goto('/eventos')
-  await page.getByRole('main').getByRole('link', { name: 'Editar' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Xestionar' }).first().click()
   await expect(page, 'the latest first').toHaveURL(/\/eventos-admin\?sort=fecha,desc$/)
   await expect(page.getByRole('heading', { name: 'Xestión de eventos' })).toBeVisible()
   await expectAccessible(page)

@@ -2,7 +2,7 @@ import { call } from './api.ts'
 import { portalConfig } from './config.ts'
 import { reportError } from './errors.ts'
 import { changeLanguage, localeOf, useLocale, useT } from './i18n.ts'
-import { useSession } from './session.ts'
+import { startSession, useSession } from './session.ts'
 
 /** The available languages; renders nothing when there is only one. */
 export function LanguageSwitch() {
@@ -14,8 +14,9 @@ export function LanguageSwitch() {
   const choose = async (language: (typeof languages)[number]) => {
     try {
       await changeLanguage(localeOf(language))
-      if (session)
-        await call('PUT /account/:login/language', { params: { login: session.login }, body: language })
+      if (!session) return
+      await call('PUT /account/:login/language', { params: { login: session.login }, body: language })
+      startSession({ ...session, langKey: language })
     } catch (error) {
       reportError(error)
     }

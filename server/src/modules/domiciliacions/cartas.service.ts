@@ -1,6 +1,6 @@
 import { lastFour } from '#contract/bank-ids.ts'
 import type { Key } from '#contract/i18n/key.ts'
-import { printedTelephone } from '#contract/printed-telephone.ts'
+import { formatPhone } from '#contract/phones.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { dayText, eurosText } from '../../platform/config/format.ts'
@@ -38,7 +38,7 @@ export async function lettersOf(context: AppContext, remesaId: number): Promise<
   const said = {
     letterhead: await getLetterhead(context),
     creditor: await getCobro(read),
-    phone: printedTelephone((await getStored(read)).asociacion.telefono),
+    phone: formatPhone((await getStored(read)).asociacion.telefono),
     collection: remesa.data,
     made: dayOfMessage(remesa.messageId),
   }

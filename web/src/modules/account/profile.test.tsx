@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { allTexts, loadTexts } from '../../shell/i18n.ts'
@@ -28,4 +28,13 @@ it('the profile shows who one is to the portal, and leads to changing it and the
   expect(addressOf('Editar o perfil')).toBe('/account/edit')
   expect(addressOf('Cambiar o contrasinal')).toBe('/account/change_password')
   expect(addressOf('Seguridade')).toBe('/account/security')
+})
+
+// id: language-where-it-stands
+it('the language can be changed where it stands, when there are several', () => {
+  testConfig({ languages: ['GL', 'ES'] })
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Profile /> }])} />)
+  const choices = within(screen.getByRole('group', { name: 'Idioma' })).getAllByRole('button')
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['Galego', 'Castelán'])
+  expect(choices.map((choice) => choice.getAttribute('aria-pressed'))).toEqual(['true', 'false'])
 })

@@ -1,4 +1,6 @@
+import { portalConfig } from '../../shell/config.ts'
 import { useT } from '../../shell/i18n.ts'
+import { LanguageSwitch } from '../../shell/language-switch.tsx'
 import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
@@ -16,7 +18,14 @@ export function Component() {
     [t('usuario.email'), session.email],
     [t('usuario.firstName'), session.firstName],
     [t('usuario.lastName'), session.lastName],
-    [t('usuario.langKey'), t(`language.${session.langKey}`)],
+    [
+      t('usuario.langKey'),
+      portalConfig().languages.length > 1 ? (
+        <LanguageSwitch key="language" />
+      ) : (
+        t(`language.${session.langKey}`)
+      ),
+    ],
     [t('usuario.authorities'), <RoleChips key="roles" roles={session.authorities} />],
   ] as const
   return (

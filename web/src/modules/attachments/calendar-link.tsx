@@ -1,13 +1,22 @@
 import { useT } from '../../shell/i18n.ts'
 import { ActionLink } from '../../ui/action-link.tsx'
+import { isoDay, type LocalDate, todayAndYesterday } from '../../ui/dates.ts'
 import { openWithDevice } from '../../ui/files/download.ts'
 import { publicAddress, type StoredFile } from '../../ui/files/stored-file.ts'
 import { IconCalendarPlus } from '../../ui/icons.ts'
 import './calendar-link.css'
 
+interface CalendarLinkProps {
+  /** When it is; nothing to note without a day, or after it. */
+  fecha: LocalDate | null
+  calendar: StoredFile
+}
+
 /** Puts an event or a meeting into the calendar of the device; without scripts too where visitors see it. */
-export function CalendarLink({ calendar }: { calendar: StoredFile }) {
+export function CalendarLink({ fecha, calendar }: CalendarLinkProps) {
   const t = useT()
+  const [today] = todayAndYesterday()
+  if (!fecha || isoDay(fecha) < today) return null
   return (
     <p className="calendar-link">
       <ActionLink

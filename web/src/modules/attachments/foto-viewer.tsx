@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { titleOf } from '#contract/file-names.ts'
+import { captionOf } from '#contract/file-names.ts'
 import type { FileRef } from '#contract/files.ts'
 import { useT } from '../../shell/i18n.ts'
 import { download } from '../../ui/files/download.ts'
@@ -35,7 +35,8 @@ export function FotoViewer({ name, fotos, filesOf, open, change }: FotoViewerPro
         const held = { file, stored: files?.foto(file) }
         return {
           key: file.uuid,
-          caption: titleOf(file.fileName),
+          caption: captionOf(file.fileName),
+          name: file.fileName,
           thumbnail: files?.thumbnail(file) ?? null,
           photo: held.stored ?? null,
           local: localOf(held),

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { titleOf } from '#contract/file-names.ts'
+import { captionOf } from '#contract/file-names.ts'
 import type { FileRef } from '#contract/files.ts'
 import { useT } from '../../shell/i18n.ts'
 import { useHydrated } from '../../shell/use-hydrated.ts'
@@ -48,7 +48,7 @@ export function FotosView({ name, files, fotos }: FotosViewProps) {
                 className="foto-picture"
               />
             </ActionLink>
-            <span className="foto-name">{titleOf(foto.fileName)}</span>
+            {captionOf(foto.fileName) && <span className="foto-name">{captionOf(foto.fileName)}</span>}
           </li>
         ))}
       </ul>

@@ -12,12 +12,13 @@ import { field, fieldId } from '../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
 import { line } from '../../ui/form/rules.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
-import { IconAlert, IconEye, IconMails } from '../../ui/icons.ts'
+import { IconEye, IconMails } from '../../ui/icons.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { CorreoPreview } from './correo-preview.tsx'
 import { blockedBy, type CorreoValues, createKeys, emptyCorreo, toBody } from './correo-values.ts'
 import { type CorreoBody, sendCorreo, sendingQuery, useRefreshCorreos } from './correos.calls.ts'
 import { DestinoField } from './destino-field.tsx'
+import { SendingNote } from './sending-note.tsx'
 import { useAudience } from './use-audience.ts'
 import './correos.css'
 
@@ -27,6 +28,8 @@ export function Component() {
   const navigate = useNavigate()
   const refresh = useRefreshCorreos()
   const audience = useAudience()
+  /** Whether there is no mail server: messages are kept in files. */
+  const isKept = useQuery(sendingQuery).data?.outbox === true
   const keys = useRef(createKeys()).current
   /** What is being looked at before it is sent. */
   const [previewed, setPreviewed] = useState<CorreoBody>()
@@ -62,8 +65,9 @@ export function Component() {
       form.form.reset()
       window.scrollTo({ top: 0 })
       notify({
-        kind: 'success',
-        text: t('correos.sent'),
+        ...(isKept
+          ? { kind: 'info', text: t('correos.kept') }
+          : { kind: 'success', text: t('correos.sent') }),
         action: {
           label: t('correos.follow'),
           run: () => void navigate(`/correos-electronicos/enviados/${id}`),
@@ -129,21 +133,4 @@ export function Component() {
       <CorreoPreview body={previewed} close={() => setPreviewed(undefined)} />
     </Page>
   )
-}
-
-/** What one ought to know of how mail leaves this portal. */
-function SendingNote({ reach = 0 }: { reach: number | undefined }) {
-  const t = useT()
-  const { data } = useQuery(sendingQuery)
-  if (!data) return null
-  const minutes = data.perMinute > 0 ? Math.ceil(reach / data.perMinute) : 0
-  const text = data.outbox
-    ? t('correos.outbox')
-    : minutes > 1 && t('correos.slow', { limit: data.perMinute, count: minutes })
-  return text ? (
-    <p className="correo-note">
-      <IconAlert size={22} stroke={1.75} aria-hidden />
-      {text}
-    </p>
-  ) : null
 }

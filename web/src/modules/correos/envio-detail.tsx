@@ -18,6 +18,7 @@ import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { envioQuery, retryEnvio, useRefreshCorreos } from './correos.calls.ts'
 import { EntregasList } from './entregas-list.tsx'
+import { SendingNote } from './sending-note.tsx'
 import './correos.css'
 
 const MensaxeDialog = lazyDialog(
@@ -58,6 +59,7 @@ function Detail({ envio }: { envio: Envio }) {
       }
     >
       <p className="envio-when">{t('correos.sent-by', { autor, date: longDate(toLocal(instante), t) })}</p>
+      <SendingNote />
       <Progress envio={envio} />
       <EntregasList envio={envio} />
       <div className="form-aside">

@@ -59,8 +59,8 @@ export function EventoCards({ title }: { title: Key }) {
       actions={
         mayManage && (
           <Link className="button" to="/eventos-admin?sort=fecha,desc">
-            <Icon name="edit" />
-            {t('action.edit')}
+            <Icon name="manage" />
+            {t('action.manage')}
           </Link>
         )
       }

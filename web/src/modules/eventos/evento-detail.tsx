@@ -112,7 +112,7 @@ function Detail({ evento }: { evento: Evento }) {
             </div>
           )}
         </dl>
-        {fecha && <CalendarLink calendar={files.calendar} />}
+        <CalendarLink fecha={fecha} calendar={files.calendar} />
         {!publico && <p className="evento-note">{t('eventos.only-socios')}</p>}
         <EventoPicture evento={evento} />
         {descripcion && <RichTextView html={descripcion} />}

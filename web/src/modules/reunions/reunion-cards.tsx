@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { allows } from '#contract/access.ts'
 import type { Reunion } from '#contract/reunions.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Icon } from '../../shell/icons.tsx'
 import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { longDate } from '../../ui/dates.ts'
-import { IconEdit, IconPlus } from '../../ui/icons.ts'
+import { IconPlus } from '../../ui/icons.ts'
 import { ListFrame } from '../../ui/list/list-frame.tsx'
 import { ListSkeleton } from '../../ui/list/list-skeleton.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
@@ -40,8 +41,8 @@ function ReunionCards({ kind }: { kind: ReunionKind }) {
       actions={
         mayManage && (
           <Link className="button" to={`${kind.adminPath}?sort=fecha,desc`}>
-            <IconEdit size={20} aria-hidden />
-            {t('action.edit')}
+            <Icon name="manage" />
+            {t('action.manage')}
           </Link>
         )
       }

@@ -81,7 +81,7 @@ function Detail({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) {
           <dd>{lugar || '–'}</dd>
         </div>
       </dl>
-      {fecha && <CalendarLink calendar={files.calendar} />}
+      <CalendarLink fecha={fecha} calendar={files.calendar} />
       <AttachmentsView name={name} files={files} {...reunion} />
       <div className="form-aside">
         <RecordHistory entidade={kind.entidade} rexistro={String(id)} />

@@ -58,10 +58,10 @@ describe.each([
   // id: lead-keeps-else-table
   it('lead managers, and no other user, to the table, the latest first', async () => {
     await open(reader)
-    expect(addressOf('Editar')).toBeUndefined()
+    expect(addressOf('Xestionar')).toBeUndefined()
     cleanup()
     await open(manager)
-    expect(addressOf('Editar')).toBe(`${kind.adminPath}?sort=fecha,desc`)
+    expect(addressOf('Xestionar')).toBe(`${kind.adminPath}?sort=fecha,desc`)
   })
 })
 

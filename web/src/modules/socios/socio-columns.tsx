@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { printedTelephone } from '#contract/printed-telephone.ts'
+import { formatPhone } from '#contract/phones.ts'
 import type { Translate } from '../../shell/i18n.ts'
 import { PhoneLinks } from '../../shell/phone-links.tsx'
 import { birthday } from '../../ui/dates.ts'
@@ -109,7 +109,7 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<Register
     breaks: 'anywhere',
     title: t('socio.telefono'),
     share: 8.7,
-    cell: ({ telefono }) => <OneLine text={printedTelephone(telefono)} />,
+    cell: ({ telefono }) => <OneLine text={formatPhone(telefono)} />,
     sort: 'telefono',
     sortWords: 'number',
     cardCell: ({ telefono }) => <PhoneLinks text={telefono} className="card-link" />,

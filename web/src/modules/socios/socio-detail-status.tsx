@@ -33,22 +33,21 @@ export function SocioStatus({ socio: { fechaBaja, causaBaja } }: { socio: SocioR
   )
 }
 
-/** When the last fee was paid, and how much it was. */
+/** When the last fee was paid, and how much it was; nothing where no payment says so. */
 export function LastFee({ pagos }: { pagos: readonly PagoRow[] }) {
   const t = useT()
   const last = latestOf(pagos, 'CUOTA')
   const [year, month, day] = fromIso(last?.fecha ?? '') ?? []
+  if (!last || !year) return null
   return (
     <p className="socio-last-fee">
-      {last && year
-        ? t('socio.last-fee', {
-            date: t('socio.month-of', {
-              month: t('socio.day-of', { day: day ?? '', month: t(`date.month.${month}` as Key) }),
-              year,
-            }),
-            amount: formatCents(last.cents),
-          })
-        : t('socio.no-fee')}
+      {t('socio.last-fee', {
+        date: t('socio.month-of', {
+          month: t('socio.day-of', { day: day ?? '', month: t(`date.month.${month}` as Key) }),
+          year,
+        }),
+        amount: formatCents(last.cents),
+      })}
     </p>
   )
 }

@@ -125,7 +125,8 @@ describe('a member’s record', () => {
     expect(screen.getByText(/^Última cota: 15 de xaneiro de 2026, 30,00\s€$/)).toBeTruthy()
     cleanup()
     await open({ socioId: 7 })
-    expect(screen.getByText('Aínda non consta ningunha cota.')).toBeTruthy()
+    expect(screen.queryByText(/^Última cota/), 'nothing where no payment says so').toBeNull()
+    expect(screen.getByText('Aínda non consta ningún pagamento.')).toBeTruthy()
   })
 
   // id: adds-up-payments-year

@@ -49,6 +49,7 @@ export function RecibosList({ recibos, of, label, to }: RecibosListProps) {
                     icon={IconFilePdf}
                     action={paper}
                     name={numero}
+                    hasWord="link"
                     run={() => show(paperOf(recibo), `${paper} ${numero}`)}
                   />
                 )}

@@ -12,8 +12,8 @@ interface FileButtonProps {
   /** The action; the accessible name adds the file name. */
   action: string
   name: string
-  /** Shows the label beside the icon. */
-  hasWord?: boolean
+  /** Shows the label beside the icon, in a button or, within a row, as a link. */
+  hasWord?: boolean | 'link'
   /** Address without JavaScript, for a public file. */
   href?: string | undefined
   run: () => void
@@ -23,7 +23,7 @@ interface FileButtonProps {
 export function FileButton({ icon: Icon, action, name, hasWord = false, href, run }: FileButtonProps) {
   return (
     <ActionLink
-      className={hasWord ? 'button button-quiet' : 'icon-button'}
+      className={hasWord === 'link' ? 'link-button' : hasWord ? 'button button-quiet' : 'icon-button'}
       label={`${action}: ${name}`}
       title={hasWord ? undefined : action}
       href={href}

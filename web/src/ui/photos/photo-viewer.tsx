@@ -11,8 +11,10 @@ import './photo-viewer.css'
 
 export interface ViewerPhoto {
   key: string | number
-  /** Subject of the photo: caption and accessible name. */
+  /** Subject of the photo; empty where nothing tells it. */
   caption: string
+  /** Accessible name of a photo without a subject. */
+  name?: string
   /** Thumbnail shown while the photo loads. */
   thumbnail: StoredFile | null
   photo: StoredFile | null
@@ -111,7 +113,7 @@ function Slide({ slide, offset }: RenderSlideProps) {
 
 /** The enlarged thumbnail until the photo is loaded. */
 function Photo({
-  of: { caption, thumbnail, photo, local, standIn },
+  of: { caption, name = '', thumbnail, photo, local, standIn },
   isCurrent,
 }: {
   of: ViewerPhoto
@@ -127,7 +129,7 @@ function Photo({
       <img
         className={whole ? 'photo-viewer-photo' : 'photo-viewer-photo is-coming'}
         src={url}
-        alt={caption}
+        alt={caption || name}
         draggable={false}
       />
     )
@@ -155,7 +157,7 @@ function Caption({
   return (
     <div className="photo-viewer-caption" onPointerDown={own}>
       <p>
-        <strong>{caption}</strong>
+        {caption && <strong>{caption}</strong>}
         {of > 1 && <span>{t('viewer.place', { index: place, total: of })}</span>}
       </p>
       {action}
