@@ -15,6 +15,10 @@ const experiments: Record<string, Entry> = {
   container: ['builds the container image without a registry, and runs it', () => import('./container.ts')],
   crash: ['kills the portal at random moments while people work', () => import('./crash.ts')],
   disk: ['fills up disks or makes them read-only while people work', () => import('./disk/disk.ts')],
+  engines: [
+    'walks through the portal in WebKit and Firefox, or those named after it',
+    () => import('./engines/engines.ts'),
+  ],
   fuzz: ['sends hostile requests made up from the OpenAPI document', () => import('./fuzz.ts')],
   logins: ['compares the time of sign-ins refused for different reasons', () => import('./logins.ts')],
   markup: ['writes attacks into every field and looks at every page', () => import('./markup.ts')],

@@ -58,7 +58,7 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<Register
   {
     name: 'row',
     title: t('socios.row'),
-    share: 4.9,
+    share: 4.3,
     breaks: 'whole',
     cell: (_, index) => <span className="socio-row">{index + 1}</span>,
     awaited: (index) => <span className="socio-row">{index + 1}</span>,
@@ -68,7 +68,7 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<Register
   {
     name: 'numero',
     title: t('socio.numero'),
-    share: 7.8,
+    share: 7.2,
     cell: ({ numero }) => numero,
     sort: 'numero',
     sortWords: 'number',
@@ -98,7 +98,7 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<Register
   {
     name: 'nombre',
     title: t('usuario.firstName'),
-    share: 10.2,
+    share: 9.4,
     cell: ({ nombre }) => <OneLine text={nombre} />,
     sort: 'nombre',
     breaks: 'anywhere',
@@ -108,7 +108,7 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<Register
     name: 'telefono',
     breaks: 'anywhere',
     title: t('socio.telefono'),
-    share: 8.7,
+    share: 8.5,
     cell: ({ telefono }) => <OneLine text={formatPhone(telefono)} />,
     sort: 'telefono',
     sortWords: 'number',
@@ -117,7 +117,7 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<Register
   {
     name: 'email',
     title: t('usuario.email-short'),
-    share: 25,
+    share: 28,
     cell: ({ email }) => (
       <OneLine text={email} isSmall>
         <EmailText address={email} />
@@ -130,7 +130,7 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<Register
   {
     name: 'birthday',
     title: t('socios.birthday'),
-    share: 11.7,
+    share: 11.4,
     breaks: 'whole',
     cell: ({ mesNac, diaNac }) => birthday(mesNac, diaNac, t),
     sort: ['mesNac', 'diaNac'],
@@ -140,7 +140,7 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<Register
   {
     name: 'birth-year',
     title: t('socios.birth-year'),
-    share: 9.3,
+    share: 8.9,
     cell: ({ anoNac }) => anoNac,
     sort: 'anoNac',
     sortWords: ['socios.order-oldest', 'socios.order-youngest'],

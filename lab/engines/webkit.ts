@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { aptInstall } from '../../scripts/apt.mjs'
+import { freePort } from '../../scripts/postgres.mjs'
+import { Stop } from '../../scripts/prepare.mjs'
+import { cleanEnvironment } from '../portal.ts'
+import type { Engine } from './driver.ts'
+
+const driverPath = '/usr/bin/WebKitWebDriver'
+const screenPath = '/usr/bin/Xvfb'
+const browserPaths = ['4.1', '4.0', '6.0'].map(
+  (version) =>
+    `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-${version}/MiniBrowser`,
+)
+
+/** Installs WebKit's driver, and a screen in memory for it. */
+export function ensureWebKit(): void {
+  if (existsSync(driverPath) && existsSync(screenPath)) return
+  aptInstall(['webkit2gtk-driver', 'xvfb', 'fonts-dejavu-core'], 'A second browser for the laboratory')
+}
+
+/** Starts WebKit, told what to do through WebDriver; `ends` stops it. */
+export async function startWebKit(ends: AsyncDisposableStack): Promise<Engine> {
+  const binary = browserPaths.find(existsSync)
+  if (!binary) throw new Stop(`There is no MiniBrowser of WebKit: ${browserPaths.join(', ')}.`)
+  const display = `:${await freePort()}`
+  const screen = spawn(screenPath, [display, '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    stdio: 'ignore',
+  })
+  ends.defer(() => void screen.kill())
+  const port = await freePort()
+  const driver: ChildProcess = spawn(driverPath, [`--port=${port}`], {
+    stdio: 'ignore',
+    env: {
+      ...cleanEnvironment({}),
+      DISPLAY: display,
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+      GDK_BACKEND: 'x11',
+    },
+  })
+  ends.defer(() => void driver.kill())
+
+  const call = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    const { value } = (await answer.json()) as { value: unknown }
+    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(value)}`)
+    return value
+  }
+  let session = ''
+  const browserOptions = { binary, args: ['--automation'] }
+  for (let attempt = 1; session === ''; attempt += 1) {
+    try {
+      const { sessionId, capabilities } = (await call('POST', '/session', {
+        capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': browserOptions } },
+      })) as { sessionId: string; capabilities: { browserVersion?: string } }
+      session = `/session/${sessionId}`
+      ends.defer(async () => void (await call('DELETE', session).catch(() => undefined)))
+      return engine(capabilities.browserVersion ?? '')
+    } catch (error) {
+      // The driver and the screen are still starting.
+      if (attempt === 100) throw error
+      await delay(200)
+    }
+  }
+  throw new Error('unreachable')
+
+  function engine(version: string): Engine {
+    const evaluate = (expression: string) =>
+      call('POST', `${session}/execute/sync`, { script: `return (${expression})`, args: [] })
+    return {
+      version: `WebKitGTK ${version}`,
+      open: async (url) => void (await call('POST', `${session}/url`, { url })),
+      evaluate,
+      perform: async (actions) => void (await call('POST', `${session}/actions`, { actions })),
+      screenshot: async () => Buffer.from(String(await call('GET', `${session}/screenshot`)), 'base64'),
+      // The window has bars of its own around the page.
+      resize: async (width, height) => {
+        await call('POST', `${session}/window/rect`, { width, height })
+        const [innerWidth, innerHeight] = (await evaluate('[innerWidth, innerHeight]')) as [number, number]
+        await call('POST', `${session}/window/rect`, {
+          width: 2 * width - innerWidth,
+          height: 2 * height - innerHeight,
+        })
+      },
+      close: async () => void (await call('DELETE', session)),
+    }
+  }
+}
