@@ -80,7 +80,7 @@ async function fill(client: Client): Promise<Known> {
       socio: { id },
       concepto: 'Cota do coro',
       importe: '30.00',
-      vence: '2090-12-31',
+      vence: `${new Date().getFullYear()}-12-31`,
     })
   }
   return { ...administrator, member: { id: members[0] ?? 0, surname: 'Castro', name: 'Castro Pena, Iria' } }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { aptInstall } from '../../scripts/apt.mjs'
 import { Stop } from '../../scripts/prepare.mjs'
@@ -20,6 +20,8 @@ const listening = /WebDriver BiDi listening on (ws:\S+)/
 /** Starts Firefox, told what to do through WebDriver BiDi; `ends` stops it. @param folder for its profile */
 export async function startFirefox(folder: string, ends: AsyncDisposableStack): Promise<Engine> {
   const profile = join(folder, 'firefox')
+  // Firefox waits for ever for one that is not there.
+  mkdirSync(profile, { recursive: true })
   const browser = spawn(
     firefoxPath,
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', 'about:blank'],
