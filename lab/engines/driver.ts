@@ -11,7 +11,7 @@ interface Source {
 export interface Engine {
   /** For instance `Firefox 140.2.0`. */
   version: string
-  /** Opens an address, and waits until it is loaded. */
+  /** Goes to an address; it may still be loading. */
   open: (url: string) => Promise<void>
   /** The value of an expression in the page, as JSON. */
   evaluate: (expression: string) => Promise<unknown>
@@ -37,7 +37,8 @@ export class Person {
   /** Opens a page, and waits for its program. */
   async open(url: string): Promise<void> {
     await this.engine.open(url)
-    await this.until("document.querySelector('h1')", `a heading at ${url}`)
+    const isThere = `location.href === ${JSON.stringify(url)} && document.readyState !== 'loading'`
+    await this.until(`${isThere} && document.querySelector('h1')`, `a heading at ${url}`)
   }
 
   /** The value of an expression once it is truthy. @throws Error when it stays what it is */

@@ -48,7 +48,7 @@ export async function startFirefox(folder: string, ends: AsyncDisposableStack): 
   const context = contexts[0]?.context ?? ''
   return {
     version: `Firefox ${capabilities.browserVersion}`,
-    open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
+    open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'interactive' })),
     evaluate: async (expression) => {
       const answer = (await send('script.evaluate', {
         // its own objects come apart in many pieces

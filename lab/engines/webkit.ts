@@ -14,6 +14,9 @@ const browserPaths = ['4.1', '4.0', '6.0'].map(
     `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-${version}/MiniBrowser`,
 )
 
+/** Longest wait for the driver, in milliseconds. */
+const patienceMs = 60_000
+
 /** Installs WebKit's driver, and a screen in memory for it. */
 export function ensureWebKit(): void {
   if (existsSync(driverPath) && existsSync(screenPath)) return
@@ -35,7 +38,7 @@ export async function startWebKit(ends: AsyncDisposableStack): Promise<Engine> {
     env: {
       ...cleanEnvironment({}),
       DISPLAY: display,
-      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+      WEBKIT_DISABLE_DMABUF_RENDERER: '1',
       GDK_BACKEND: 'x11',
     },
   })
@@ -44,6 +47,7 @@ export async function startWebKit(ends: AsyncDisposableStack): Promise<Engine> {
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
+      signal: AbortSignal.timeout(patienceMs),
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
     const { value } = (await answer.json()) as { value: unknown }
@@ -55,7 +59,9 @@ export async function startWebKit(ends: AsyncDisposableStack): Promise<Engine> {
   for (let attempt = 1; session === ''; attempt += 1) {
     try {
       const { sessionId, capabilities } = (await call('POST', '/session', {
-        capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': browserOptions } },
+        capabilities: {
+          alwaysMatch: { pageLoadStrategy: 'none', 'webkitgtk:browserOptions': browserOptions },
+        },
       })) as { sessionId: string; capabilities: { browserVersion?: string } }
       session = `/session/${sessionId}`
       ends.defer(async () => void (await call('DELETE', session).catch(() => undefined)))
