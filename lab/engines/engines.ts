@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Client, signedIn } from '../client.ts'
 import { defineExperiment, type Finding, figure, none, type Tell } from '../experiment.ts'
-import { administrator, errorsIn, withPortal } from '../portal.ts'
+import { administrator, errorsIn, withFolder, withPortal } from '../portal.ts'
 import { type Engine, Person } from './driver.ts'
 import { ensureFirefox, startFirefox } from './firefox.ts'
 import { journey, type Known } from './journey.ts'
@@ -10,6 +10,7 @@ import { titleFaults } from './look.ts'
 import { ensureWebKit, startWebKit } from './webkit.ts'
 
 const sizes = { phone: [390, 844], desk: [1440, 900] } as const
+type Size = keyof typeof sizes
 
 export const experiment = defineExperiment({
   // pictures: the folder for what was seen after each step
@@ -23,29 +24,19 @@ export const experiment = defineExperiment({
       const known = await fill(await signedIn(portal.url))
       const findings: Finding[] = []
       for (const name of chosen)
-        for (const size of Object.keys(sizes) as (keyof typeof sizes)[]) {
-          await using ends = new AsyncDisposableStack()
-          const engine =
-            name === 'webkit' ? await startWebKit(ends) : await startFirefox(join(portal.folder, size), ends)
-          const [width, height] = sizes[size]
-          await engine.resize(width, height)
-          tell(`${engine.version}, ${size}`)
-          const told = await walk(
-            engine,
-            portal.url,
-            known,
-            (step, picture) => {
-              if (pictures === '') return
-              mkdirSync(resolve(pictures), { recursive: true })
-              writeFileSync(join(resolve(pictures), `${name}-${size}-${step}.png`), picture)
-            },
-            tell,
-          )
+        for (const size of Object.keys(sizes) as Size[])
           findings.push(
-            none(`${name}, ${size}: steps that failed, and what was wrong on a page`, told, engine.version),
+            await withFolder(async (folder, ends) => {
+              const engine = name === 'webkit' ? await startWebKit(ends) : await startFirefox(folder, ends)
+              tell(`${engine.version}, ${size}`)
+              const [width, height] = sizes[size]
+              await engine.resize(width, height)
+              const keep = keeper(pictures, `${name}-${size}`)
+              const faults = await walk(engine, portal.url, known, keep, tell)
+              await engine.close()
+              return none(`${name}, ${size}: steps that failed, or looked wrong`, faults, engine.version)
+            }),
           )
-          await engine.close()
-        }
       const reported = portal
         .log()
         .split('\n')
@@ -59,6 +50,14 @@ export const experiment = defineExperiment({
     })
   },
 })
+
+/** Keeps pictures in the folder `pictures`, if there is to be one. */
+function keeper(pictures: string, name: string): (step: string, picture: Buffer) => void {
+  if (pictures === '') return () => {}
+  const folder = resolve(pictures)
+  mkdirSync(folder, { recursive: true })
+  return (step, picture) => writeFileSync(join(folder, `${name}-${step}.png`), picture)
+}
 
 /** Members, dues and texts for the journey. */
 async function fill(client: Client): Promise<Known> {
