@@ -29,6 +29,7 @@ export const estadosDebito = ['VIVO', 'COBRADO', 'DEVOLTO', 'ANULADO'] as const
 /** Why a due stays out of a remittance, the first that applies. */
 export const motivosRemesa = [
   'XA_REMESADO',
+  'AINDA_NON_VENCE',
   'DEVOLTO_SEN_ARRANXAR',
   'OUTRO_METODO',
   'SEN_MANDATO',

@@ -43,6 +43,8 @@ const debit = z.object({
   concepto: z.string(),
   /** What is left of it. */
   importe: euros,
+  /** The day on which it falls due. */
+  vence: localDate,
   /** Unique for ever: the number of the due and the attempt. */
   endToEnd: z.string(),
   socio: persoaRef,
@@ -67,7 +69,14 @@ const remesaHead = z.object(head)
 export type RemesaHead = z.infer<typeof remesaHead>
 
 const excluido = z.object({
-  recibo: z.object({ id, numero: z.string(), importe: euros, socio: persoaRef, pagador: persoaRef }),
+  recibo: z.object({
+    id,
+    numero: z.string(),
+    importe: euros,
+    vence: localDate,
+    socio: persoaRef,
+    pagador: persoaRef,
+  }),
   motivo: z.enum(motivosRemesa),
   /** How a DEVOLTO one came back. */
   devolucion: devolucion.nullable(),
@@ -117,7 +126,7 @@ export const remesasCalls = defineCalls({
     query: z.object({ dryRun: z.enum(['true', 'false']) }),
     body: z.object({
       data: localDateIn,
-      /** These dues only, returned ones too; all that are open if absent. */
+      /** Exactly these dues, also those not yet due or given back; if absent, all that fall due up to `data`. */
       recibos: z.array(reference).min(1, fieldErrors.required).max(limits.people).nullish(),
       /** Whether it may be nearer than the days of notice. */
       confirmar: z.boolean().nullish(),

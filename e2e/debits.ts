@@ -27,11 +27,12 @@ export interface Due {
   numero: string
 }
 
-/** A member with a due of 30 euros, who pays as `metodo` says. */
+/** A member with a due of 30 euros, for today unless another day is given, who pays as `metodo` says. */
 export async function addDue(
   portal: RunningPortal,
   person: Partial<NewSocio>,
   metodo = 'DOMICILIACION',
+  vence = today,
 ): Promise<{ socio: NewSocio; due: Due }> {
   const socio = await portal.addSocio(person)
   await portal.asAdmin('PUT', `/socios/${socio.id}/cotas`, { cotas: [], metodo })
@@ -39,7 +40,7 @@ export async function addDue(
     socio: { id: socio.id },
     concepto: 'Cota anual',
     importe: '30.00',
-    vence: `${today.slice(0, 4)}-12-31`,
+    vence,
   })
   return { socio, due }
 }
@@ -49,8 +50,9 @@ export async function addDebitedDue(
   portal: RunningPortal,
   person: Partial<NewSocio>,
   mandate: object = {},
+  vence = today,
 ): Promise<{ socio: NewSocio; due: Due; mandato: { id: number; referencia: string } }> {
-  const { socio, due } = await addDue(portal, person)
+  const { socio, due } = await addDue(portal, person, 'DOMICILIACION', vence)
   const mandato = await portal.asAdmin('POST', '/mandatos', {
     socio: { id: socio.id },
     iban: 'ES7921000813610123456789',

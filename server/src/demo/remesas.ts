@@ -19,8 +19,9 @@ const settledAfter = 6
 
 /** The days of the remittance of the fees of a year. */
 export const daysOfRemesa = (year: number) => {
-  const collected = addTargetDays(`${year}-03-02`, 0)
-  return { made: `${year}-02-12`, collected, over: daysAfter(collected, 14) }
+  // the day on which they fall due, or the first one after it on which banks work
+  const collected = addTargetDays(`${year}-03-31`, 0)
+  return { made: `${year}-03-10`, collected, over: daysAfter(collected, 14) }
 }
 
 /** Collects the fees of a year by direct debit: most are paid, the bank gives some back. */

@@ -32,12 +32,13 @@ export const remit = (manager: Caller, recibos: { id: number }[], changes: objec
     body: { data: [2026, 6, 15], recibos: recibos.map(({ id }) => ({ id })), confirmar: true, ...changes },
   })
 
-/** A remittance of one new due. */
+/** A remittance of one new due; `changes` are those of the due. */
 export async function addRemesa(
   manager: Caller,
+  changes: object = {},
 ): Promise<Record<'socio' | 'recibo' | 'mandato' | 'remesa', Answer['body']>> {
   await setCharging(manager)
-  const made = await addDebitedRecibo(manager)
+  const made = await addDebitedRecibo(manager, changes)
   const { status, body } = await remit(manager, [made.recibo])
   if (status !== 201) throw new Error(`no remittance: ${JSON.stringify(body)}`)
   return { ...made, remesa: body }

@@ -15,6 +15,8 @@ export interface Candidate {
   estado: EstadoRecibo
   /** What is left of it. */
   cents: number
+  /** ISO text. */
+  vence: string
   socio: PersoaRef
   pagador: PersoaRef
   /** How the payer pays now. */
@@ -35,6 +37,7 @@ const dues = (db: Reader) =>
       'recibo.numero',
       'recibo.concepto',
       'recibo.estado',
+      'recibo.vence',
       ...peopleColumns,
       sql<number>`recibo.cents - recibo.cobrado`.as('left_over'),
       sql<MetodoCobro>`coalesce(cota_plan.metodo, 'TRANSFERENCIA')`.as('way'),
@@ -42,12 +45,13 @@ const dues = (db: Reader) =>
 
 type Stored = Awaited<ReturnType<ReturnType<typeof dues>['execute']>>[number]
 
-const toCandidate = ({ id, numero, concepto, estado, left_over, way, ...row }: Stored): Candidate => ({
+const toCandidate = ({ id, numero, concepto, estado, vence, left_over, way, ...row }: Stored): Candidate => ({
   id,
   numero,
   concepto,
   estado,
   cents: Number(left_over),
+  vence,
   ...peopleOf(row),
   metodo: way,
 })

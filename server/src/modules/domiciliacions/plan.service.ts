@@ -5,6 +5,7 @@ import { accountFault } from '#contract/sepa-area.ts'
 import { addTargetDays, isTargetDay } from '#contract/target-days.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { longestName, sepaText } from '../../platform/bank/sepa-text.ts'
+import { toLocalDate } from '../../platform/config/time.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { getCobro } from '../axustes/cobro.service.ts'
 import { tooOldSince } from '../mandatos/mandatos.rules.ts'
@@ -47,7 +48,7 @@ export async function planDebits(db: Reader, { data, recibos }: Asked): Promise<
   const planned: Planned = { included: [], excluded: [] }
   for (const due of dues) {
     const mandate = due.pagador.id === null ? undefined : mandates.get(due.pagador.id)
-    const motivo = exclusionOf(due, mandate, { since, isNamed: Boolean(recibos) })
+    const motivo = exclusionOf(due, mandate, { data, since, isNamed: Boolean(recibos) })
     const endToEnd = `${due.numero.replaceAll('-', '')}-${(attempts.get(due.id) ?? 0) + 1}`
     if (mandate && !motivo) planned.included.push({ due, mandate, endToEnd })
     else planned.excluded.push({ due, motivo: motivo ?? 'SEN_MANDATO' })
@@ -67,15 +68,18 @@ async function namedDues(db: Reader, recibos: { id: number }[]): Promise<Candida
 }
 
 /**
- * Why a due stays out, the first reason that applies; null when it goes.
+ * Why a due stays out, the first reason that applies; null when it goes. One that is named goes although it is not due yet, or was given
+ * back.
+ * @param data collection date, as ISO text
  * @param since the last use of a mandate up to which it is too old
  */
 function exclusionOf(
-  { estado, metodo }: Candidate,
+  { estado, vence, metodo }: Candidate,
   mandate: LastMandato | undefined,
-  { since, isNamed }: { since: string; isNamed: boolean },
+  { data, since, isNamed }: { data: string; since: string; isNamed: boolean },
 ): MotivoRemesa | null {
   if (estado === 'REMESADO') return 'XA_REMESADO'
+  if (vence > data && !isNamed) return 'AINDA_NON_VENCE'
   if (estado === 'DEVOLTO' && !isNamed) return 'DEVOLTO_SEN_ARRANXAR'
   if (metodo !== 'DOMICILIACION') return 'OUTRO_METODO'
   if (!mandate || mandate.estado === 'REVOGADO' || mandate.estado === 'SUBSTITUIDO') return 'SEN_MANDATO'
@@ -118,13 +122,14 @@ export const answered = (
     numero: due.numero,
     concepto: due.concepto,
     importe: due.cents / 100,
+    vence: toLocalDate(due.vence),
     endToEnd,
     socio: due.socio,
     pagador: due.pagador,
     mandato: mandate.referencia,
   })),
-  excluidos: excluded.map(({ due: { id, numero, cents, socio, pagador }, motivo }) => ({
-    recibo: { id, numero, importe: cents / 100, socio, pagador },
+  excluidos: excluded.map(({ due: { id, numero, cents, vence, socio, pagador }, motivo }) => ({
+    recibo: { id, numero, importe: cents / 100, vence: toLocalDate(vence), socio, pagador },
     motivo,
     devolucion: returns.get(id) ?? null,
   })),

@@ -73,7 +73,7 @@ async function firstDay(): Promise<string> {
 
 /** A remittance of one due on the first day that banks take. */
 async function later() {
-  const made = await addDebitedRecibo(admin)
+  const made = await addDebitedRecibo(admin, { vence: [2026, 6, 1] })
   const { status, body } = await remit(treasurer, [made.recibo], { data: await firstDay() })
   if (status !== 201) throw new Error(JSON.stringify(body))
   return { ...made, remesa: body }

@@ -8,6 +8,7 @@ const debit = (id: number, apellidos: string, changes: Partial<Debit> = {}): Deb
     numero: `C-2026-0000${id}`,
     concepto: 'Cota anual',
     importe: 30,
+    vence: [2026, 3, 31],
     endToEnd: `C20260000${id}-1`,
     socio: person,
     pagador: person,

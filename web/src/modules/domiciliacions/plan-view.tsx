@@ -8,23 +8,24 @@ import { centsOf, formatCents } from '../../ui/amounts.ts'
 import { FoldableList } from '../../ui/cotas/foldable-list.tsx'
 import { isPaidByOther, listName, nameOf } from '../../ui/cotas/people.ts'
 import { returnMeaning, returnNext } from '../../ui/cotas/return-words.ts'
-import type { LocalDate } from '../../ui/dates.ts'
-import { dayInYear } from './remesa-words.tsx'
-import { isReturned, type ShownPlan } from './use-plan.ts'
+import { isoDay, type LocalDate, todayAndYesterday } from '../../ui/dates.ts'
+import { dayInYear, dayWithYear } from './remesa-words.tsx'
+import { isReturned, type LeftOut, type ShownPlan } from './use-plan.ts'
 
 interface PlanViewProps {
   plan: ShownPlan
   /** Collection date. */
   day: LocalDate
-  choose: (id: number, isOn: boolean) => void
+  tick: (ids: readonly number[], isOn: boolean) => void
 }
 
 /** What a remittance would be: a sentence, the dues that go, and those left out with what to do about each reason. */
-export function PlanView({ plan, day, choose }: PlanViewProps) {
+export function PlanView({ plan, day, tick }: PlanViewProps) {
   const t = useT()
-  const { n, suma, incluidos, leftOut, out } = plan
+  const { candidates, going, cents, leftOut, later, laterStuck, forLater, out } = plan
   const when = dayInYear([day[0], day[1], day[2]], t)
-  if (n === 0 && leftOut.length === 0)
+  const isNothingElse = leftOut.length === 0 && later.length === 0 && laterStuck === 0
+  if (candidates.length === 0 && isNothingElse)
     return (
       <section className="box remesa-result">
         <p className="remesa-nothing">{t('remesas.nothing')}</p>
@@ -34,9 +35,12 @@ export function PlanView({ plan, day, choose }: PlanViewProps) {
       </section>
     )
   const sentence = [
-    n > 0
-      ? t('remesas.will', { count: n, total: formatCents(centsOf(suma)), day: when })
+    going.length > 0
+      ? t('remesas.will', { count: going.length, total: formatCents(cents), day: when })
       : t('remesas.will-not', { day: when }),
+    ...(forLater.count > 0
+      ? [t('remesas.for-later', { count: forLater.count, total: formatCents(forLater.cents) })]
+      : []),
     ...(out > 0 ? [t('remesas.out', { count: out })] : []),
   ].join('; ')
   return (
@@ -45,21 +49,25 @@ export function PlanView({ plan, day, choose }: PlanViewProps) {
         <div role="status">
           <h2 id="remesa-plan">{sentence}.</h2>
         </div>
-        {n > 0 && (
+        {candidates.length > 0 && (
           <FoldableList
-            title={t('remesas.included', { count: n })}
-            rows={incluidos}
-            line={(due) => <DueLine {...due} note={due.concepto} />}
+            title={t('remesas.included', { count: candidates.length })}
+            rows={candidates}
+            line={(due) => <TickedLine due={due} note={due.concepto} plan={plan} tick={tick} />}
           />
         )}
       </section>
-      {leftOut.length > 0 && (
+      {!isNothingElse && (
         <section className="box left-out" aria-labelledby="left-out">
           <h2 id="left-out">{t('remesas.left-out')}</h2>
           <ul className="left-out-groups">
-            {reasons.map((motivo) => (
-              <Group key={motivo} motivo={motivo} plan={plan} choose={choose} />
-            ))}
+            {reasons.map((motivo) =>
+              motivo === 'AINDA_NON_VENCE' ? (
+                <LaterGroup key={motivo} plan={plan} tick={tick} />
+              ) : (
+                <Group key={motivo} motivo={motivo} plan={plan} tick={tick} />
+              ),
+            )}
           </ul>
         </section>
       )}
@@ -69,15 +77,16 @@ export function PlanView({ plan, day, choose }: PlanViewProps) {
 
 /** What one can do something about comes first. */
 const reasons: readonly MotivoRemesa[] = [
+  'AINDA_NON_VENCE',
   'DEVOLTO_SEN_ARRANXAR',
   ...motivosRemesa.filter(
-    (motivo) => !['DEVOLTO_SEN_ARRANXAR', 'OUTRO_METODO', 'XA_REMESADO'].includes(motivo),
+    (motivo) => !['AINDA_NON_VENCE', 'DEVOLTO_SEN_ARRANXAR', 'OUTRO_METODO', 'XA_REMESADO'].includes(motivo),
   ),
   'OUTRO_METODO',
   'XA_REMESADO',
 ]
 
-type Due = ShownPlan['leftOut'][number]['recibo']
+type Due = LeftOut['recibo']
 
 /** Where each reason is put right, for the payer; a reason without a place needs none, or has ticks. */
 const remedies: Partial<Record<MotivoRemesa, (payer: number) => string>> = {
@@ -88,7 +97,52 @@ const remedies: Partial<Record<MotivoRemesa, (payer: number) => string>> = {
   IBAN_INCORRECTO: (payer) => `/cotas/mandatos/novo?socio=${payer}`,
 }
 
-function Group({ motivo, plan, choose }: { motivo: MotivoRemesa } & Omit<PlanViewProps, 'day'>) {
+/** Dues that are not due yet: they wait for another remittance, and go in this one when ticked. */
+function LaterGroup({ plan, tick }: Omit<PlanViewProps, 'day'>) {
+  const t = useT()
+  const { later, laterStuck, forLater } = plan
+  if (later.length === 0 && laterStuck === 0) return null
+  const hasAll = forLater.count === 0
+  return (
+    <li className="left-out-group">
+      <h3>
+        {t('remesas.motivo.AINDA_NON_VENCE')}{' '}
+        <span className="left-out-count">{later.length || laterStuck}</span>
+      </h3>
+      {later.length > 0 && (
+        <>
+          <p className="muted">{t('remesas.motivo.AINDA_NON_VENCE.que-facer')}</p>
+          <FoldableList
+            title={t('remesas.left-out-list', { count: later.length })}
+            rows={later}
+            line={({ recibo }) => <TickedLine due={recibo} note={recibo.numero} plan={plan} tick={tick} />}
+          />
+          {later.length > 1 && (
+            <button
+              type="button"
+              className="link-button tick-all"
+              onClick={() =>
+                tick(
+                  later.map(({ recibo }) => recibo.id),
+                  !hasAll,
+                )
+              }
+            >
+              {hasAll ? t('remesas.untick-all') : t('remesas.tick-all', { count: later.length })}
+            </button>
+          )}
+        </>
+      )}
+      {laterStuck > 0 && (
+        <p className="muted">
+          {t(later.length > 0 ? 'remesas.later-stuck' : 'remesas.later-all-stuck', { count: laterStuck })}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function Group({ motivo, plan, tick }: { motivo: MotivoRemesa } & Omit<PlanViewProps, 'day'>) {
   const t = useT()
   const rows = plan.leftOut.filter((each) => each.motivo === motivo)
   if (rows.length === 0) return null
@@ -102,15 +156,7 @@ function Group({ motivo, plan, choose }: { motivo: MotivoRemesa } & Omit<PlanVie
         <ul className="go-again">
           {rows.map(({ recibo, devolucion }) => (
             <li key={recibo.id} className="go-again-line">
-              <label className="check">
-                <input
-                  type="checkbox"
-                  checked={plan.chosen.has(recibo.id)}
-                  onChange={({ currentTarget: { checked } }) => choose(recibo.id, checked)}
-                  aria-label={t('remesas.again-of', { numero: recibo.numero, name: nameOf(recibo.socio) })}
-                />
-                <DueLine {...recibo} note={recibo.numero} />
-              </label>
+              <TickedLine due={recibo} note={recibo.numero} plan={plan} tick={tick} isAgain />
               {devolucion && (
                 <p className="go-again-why">
                   {returnMeaning(devolucion.codigo, t)}. {returnNext(devolucion.codigo, t)}
@@ -136,7 +182,7 @@ function Group({ motivo, plan, choose }: { motivo: MotivoRemesa } & Omit<PlanVie
 /** Why a ticked due cannot go even so, and where to put it right. */
 function Stuck({ due, plan }: { due: Due; plan: ShownPlan }) {
   const t = useT()
-  const motivo = plan.chosen.has(due.id) ? plan.stuck.get(due.id) : undefined
+  const motivo = plan.isTicked(due.id) ? plan.stuck.get(due.id) : undefined
   if (!motivo) return null
   return (
     <p className="go-again-why is-stuck" role="status">
@@ -158,14 +204,40 @@ function Remedy({ motivo, due }: { motivo: MotivoRemesa; due: Due }) {
   )
 }
 
-interface DueLineProps extends Omit<Due, 'id'> {
+interface TickedLineProps extends Omit<PlanViewProps, 'day'> {
+  due: Due
+  note: string
+  /** Whether it has been at the bank before. */
+  isAgain?: boolean
+}
+
+/** A due that the user adds and takes out. */
+function TickedLine({ due, note, plan, tick, isAgain = false }: TickedLineProps) {
+  const t = useT()
+  const { id, numero, socio } = due
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={plan.isTicked(id)}
+        onChange={({ currentTarget: { checked } }) => tick([id], checked)}
+        aria-label={t(isAgain ? 'remesas.again-of' : 'remesas.take-of', { numero, name: nameOf(socio) })}
+      />
+      <DueLine {...due} note={note} />
+    </label>
+  )
+}
+
+interface DueLineProps extends Pick<Due, 'socio' | 'pagador' | 'importe' | 'vence'> {
   note: string
   action?: ReactNode
 }
 
-/** A due in one line: whose it is, who pays it, and how much is left of it. */
-function DueLine({ socio, pagador, importe, note, action }: DueLineProps) {
+/** A due in one line: whose it is, who pays it, when it is due, and how much is left of it. */
+function DueLine({ socio, pagador, importe, vence, note, action }: DueLineProps) {
   const t = useT()
+  const [today] = todayAndYesterday()
+  const isPast = isoDay(vence) < today
   return (
     <>
       <span className="due-line-who">
@@ -173,6 +245,9 @@ function DueLine({ socio, pagador, importe, note, action }: DueLineProps) {
         <small className="recibo-note">
           {note}
           {isPaidByOther({ socio, pagador }) && `${dot}${t('recibos.paid-by', { name: nameOf(pagador) })}`}
+        </small>
+        <small className="recibo-note">
+          {t(isPast ? 'remesas.was-due' : 'remesas.is-due', { date: dayWithYear(vence, t) })}
         </small>
         {action}
       </span>

@@ -79,14 +79,14 @@ function RemesaForm({ cobro }: { cobro: AxustesCobro }) {
   const plan = usePlan(typedFault ? '' : data, Number(address.get('recibo')))
   const { shown, refusedFor } = plan
   const isReady = shown !== undefined && !plan.isOld && !isSending
-  const count = isReady ? shown.n : 0
+  const count = isReady ? shown.going.length : 0
   const daysLeft = typedFault ? 0 : daysUntil(today, data)
   const isShort = !typedFault && refusedFor === undefined && daysLeft < cobro.diasAviso
 
   const make = async (): Promise<void> => {
     if (!shown) return
     setSending(true)
-    const ids = shown.incluidos.map((due) => due.id)
+    const ids = shown.going.map((due) => due.id)
     try {
       const made = await createRemesa(data, ids, isShort)
       const lost = ids.length - made.n
@@ -118,7 +118,7 @@ function RemesaForm({ cobro }: { cobro: AxustesCobro }) {
     event.preventDefault()
     if (count === 0 || !shown) return
     const isSure = await confirm({
-      title: t('remesas.confirm-title', { count, total: formatCents(centsOf(shown.suma)) }),
+      title: t('remesas.confirm-title', { count, total: formatCents(shown.cents) }),
       text: [
         t('remesas.confirm-text', { date: dayText(data, t) }),
         ...(isShort ? [t('remesas.confirm-short', { days: cobro.diasAviso })] : []),
@@ -170,7 +170,7 @@ function RemesaForm({ cobro }: { cobro: AxustesCobro }) {
             {() =>
               shown && (
                 <div className="remesa-plan" aria-busy={plan.isOld}>
-                  <PlanView plan={shown} day={fromIso(data) ?? [0, 1, 1]} choose={plan.choose} />
+                  <PlanView plan={shown} day={fromIso(data) ?? [0, 1, 1]} tick={plan.tick} />
                 </div>
               )
             }

@@ -7,6 +7,7 @@ const numbered = (id: number) => ({
   id,
   numero: `C-2026-0000${id}`,
   importe: 30,
+  vence: [2026, 12, 31] as [number, number, number],
   socio: person,
   pagador: person,
 })
@@ -17,29 +18,64 @@ const goes = (id: number) => ({
   mandato: 'XUN-00007-01',
 })
 const staysOut = (id: number, motivo: MotivoRemesa) => ({ recibo: numbered(id), motivo, devolucion: null })
+const plan = (incluidos: number[], excluidos: [number, MotivoRemesa][]): RemesaPlan => ({
+  incluidos: incluidos.map(goes),
+  excluidos: excluidos.map(([id, motivo]) => staysOut(id, motivo)),
+  n: incluidos.length,
+  suma: incluidos.length * 30,
+})
 
-const base: RemesaPlan = {
-  incluidos: [goes(1)],
-  excluidos: [
-    staysOut(2, 'DEVOLTO_SEN_ARRANXAR'),
-    staysOut(3, 'DEVOLTO_SEN_ARRANXAR'),
-    staysOut(4, 'SEN_MANDATO'),
+const base = plan(
+  [1, 8],
+  [
+    [2, 'DEVOLTO_SEN_ARRANXAR'],
+    [3, 'DEVOLTO_SEN_ARRANXAR'],
+    [4, 'SEN_MANDATO'],
+    [5, 'AINDA_NON_VENCE'],
+    [6, 'AINDA_NON_VENCE'],
+    [7, 'AINDA_NON_VENCE'],
   ],
-  n: 1,
-  suma: 30,
-}
+)
+const further = plan(
+  [2, 5, 6],
+  [
+    [3, 'MANDATO_BLOQUEADO'],
+    [7, 'OUTRO_METODO'],
+  ],
+)
+const ticked = (...ticks: [number, boolean][]) => shownPlan(base, further, new Map(ticks))
+const idsOf = (debits: readonly { id: number }[]) => debits.map(({ id }) => id)
+
+// id: plan-for-later
+it('leaves what is not due yet for later, and counts only what could go', () => {
+  const shown = ticked()
+  expect(idsOf(shown.going)).toEqual([1, 8])
+  expect(shown).toMatchObject({ cents: 6000, out: 3, laterStuck: 1 })
+  expect(shown.later.map(({ recibo }) => recibo.id)).toEqual([5, 6])
+  expect(shown.forLater).toEqual({ count: 2, cents: 6000 })
+})
+
+// id: plan-ticks
+it('takes out what is unticked and adds what is ticked, and keeps both in sight', () => {
+  const shown = ticked([1, false], [5, true])
+  expect(idsOf(shown.going)).toEqual([8, 5])
+  expect(shown).toMatchObject({ cents: 6000, out: 4, forLater: { count: 1, cents: 3000 } })
+  expect(idsOf(shown.candidates)).toEqual([1, 8])
+  expect(shown.later.map(({ recibo }) => recibo.id)).toEqual([5, 6])
+  expect([shown.isTicked(1), shown.isTicked(8), shown.isTicked(5), shown.isTicked(6)]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+  expect(ticked([1, false], [8, false]).going).toEqual([])
+})
 
 // id: ticked-go-again
 it('counts the ticked dues that go again, keeps them in sight, and says why one of them still cannot go', () => {
-  expect(shownPlan(base, undefined, new Set())).toMatchObject({ n: 1, suma: 30, out: 3 })
-  const again: RemesaPlan = {
-    incluidos: [goes(1), goes(2)],
-    excluidos: [staysOut(3, 'MANDATO_BLOQUEADO')],
-    n: 2,
-    suma: 60,
-  }
-  const shown = shownPlan(base, again, new Set([2, 3]))
-  expect(shown).toMatchObject({ n: 2, suma: 60, out: 2 })
+  const shown = ticked([2, true], [3, true])
+  expect(idsOf(shown.going)).toEqual([1, 8, 2])
+  expect(shown).toMatchObject({ cents: 9000, out: 2 })
   expect(shown.leftOut.map(({ recibo }) => recibo.id)).toEqual([2, 3, 4])
-  expect([...shown.stuck]).toEqual([[3, 'MANDATO_BLOQUEADO']])
+  expect(shown.stuck.get(3)).toBe('MANDATO_BLOQUEADO')
 })
