@@ -249,15 +249,39 @@ describe('how the association charges', () => {
   })
 
   // id: axustes-cobro-told
-  it('tells every administrator at once of another account or creditor identifier', async () => {
+  it('tells every administrator at once of all that says where the fees go, and of nothing else', async () => {
     const other = await portal.signIn('ROLE_ADMIN')
     const address = `${other.login.toLowerCase()}@persoa.example`
     await change(admin, cobro)
-    await change(admin, { ...cobro, titular: 'Outra' })
+    await change(admin, { ...cobro, diasAviso: 20 })
     await change(admin, { ...cobro, iban: 'ES7921000813610123456789' })
     const mail = (await portal.mailsTo(address)).at(-1)
     expect(mail?.subject).toContain('Cambiou a conta')
     expect(mail?.text).toContain('IBAN: antes ES9121000418450200051332, agora ES7921000813610123456789')
     expect(mail?.text).not.toContain('Identificador de acredor')
   })
+
+  // id: axustes-cobro-texts-told
+  it.each([
+    ['titular', 'Titular da conta', 'Asociación A Carballeira', 'Outra Asociación'],
+    ['bic', 'BIC', '', 'CAGLESMMXXX'],
+    [
+      'textoTransferencia',
+      'Texto sobre as transferencias',
+      '',
+      'Paga na conta ES79 2100 0813 6101 2345 6789.',
+    ],
+  ])(
+    'tells of another %s, which members and banks read, as of another account',
+    async (name, label, antes, despois) => {
+      const before = { ...cobro, titular: 'Asociación A Carballeira', bic: '', textoTransferencia: '' }
+      await change(admin, before)
+      const other = await portal.signIn('ROLE_ADMIN')
+      await change(admin, { ...before, [name]: despois })
+      const [mail] = await portal.mailsTo(`${other.login.toLowerCase()}@persoa.example`)
+      expect(mail?.subject).toContain('Cambiou')
+      expect(mail?.text).toContain(`${label}: antes ${antes || '—'}, agora ${despois}`)
+      expect(mail?.text).not.toContain('IBAN: antes')
+    },
+  )
 })

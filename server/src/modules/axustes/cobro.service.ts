@@ -17,9 +17,18 @@ export async function getCobro(db: Reader): Promise<AxustesCobro> {
 }
 
 /**
- * Stores how the association charges. Administrators are told at once of another account or creditor identifier: a user who changes
- * it could send the fees elsewhere.
+ * What decides where the fees go: the accounts, whom banks and members see as their holder, and what members read about paying.
+ * A user who changes it could send the fees elsewhere.
  */
+const toldFields = [
+  'titular',
+  'iban',
+  'bic',
+  'identificadorAcredor',
+  'textoTransferencia',
+] as const satisfies readonly (keyof Cobro)[]
+
+/** Stores how the association charges. Administrators are told at once of a change of {@link toldFields}. */
 export async function saveCobro(
   context: Pick<AppContext, 'mail'>,
   { tx, now, who, afterCommit }: Write,
@@ -27,7 +36,7 @@ export async function saveCobro(
   after: Cobro,
 ): Promise<void> {
   await updateCobro(tx, after)
-  const changes = (['iban', 'identificadorAcredor'] as const).filter((name) => before[name] !== after[name])
+  const changes = toldFields.filter((name) => before[name] !== after[name])
   if (changes.length === 0) return
   await mailAdmins(context, tx, now, 'cobro-changed', {
     author: who.nome,

@@ -11,6 +11,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { Signed } from '../../platform/http/access.ts'
 import { readTransientFile } from '../files/transient-file.service.ts'
+import { followMembers } from '../pagos/pagos.service.ts'
 import type { OpenRecibo } from '../recibos/cobros.service.ts'
 import { lockRecibos, takeBackDebit, updateStates } from '../recibos/cobros.service.ts'
 import { todayOf } from '../recibos/recibos.service.ts'
@@ -155,7 +156,9 @@ async function reject(
     debits.map(({ id }) => id),
     'ANULADO',
   )
-  await updateStates(tx, [...new Set(debits.map(({ reciboId }) => reciboId))])
+  const ids = [...new Set(debits.map(({ reciboId }) => reciboId))]
+  await updateStates(tx, ids)
+  await followMembers({ tx, audit }, ids)
   await updateRemesa(tx, remesa.id, { estado: 'ANULADA', motivo: batch.code })
   await noteLastCollection(tx, remesa.id)
   await audit({

@@ -7,6 +7,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Who } from '../../platform/db/audit.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
+import { followMembers } from '../pagos/pagos.service.ts'
 import { lockRecibos, updateDevolto, updateStates } from '../recibos/cobros.service.ts'
 import { todayOf } from '../recibos/recibos.service.ts'
 import type { Debit } from './debits.rows.ts'
@@ -105,10 +106,9 @@ export function voidRemesa(context: AppContext, who: Who, id: number, motivo: st
       live.flatMap(({ antes, reciboId }) => (antes === 'DEVOLTO' ? reciboId : [])),
       1,
     )
-    await updateStates(
-      tx,
-      live.map(({ reciboId }) => reciboId),
-    )
+    const ids = live.map(({ reciboId }) => reciboId)
+    await updateStates(tx, ids)
+    await followMembers({ tx, audit }, ids)
     await noteLastCollection(tx, id)
     await audit({
       accion: 'ANULAR',

@@ -7,6 +7,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Who } from '../../platform/db/audit.ts'
 import type { Write } from '../../platform/db/write.ts'
+import { followMembers } from '../pagos/pagos.service.ts'
 import type { OpenRecibo } from '../recibos/cobros.service.ts'
 import { lockRecibos, takeBackDebit, updateDevolto, updateStates } from '../recibos/cobros.service.ts'
 import { stateError } from '../recibos/emisions.service.ts'
@@ -40,6 +41,7 @@ export async function giveBack(
   await updateDebit(tx, debit.id, { estado: 'DEVOLTO' })
   await updateDevolto(tx, [recibo.id], 1)
   recibo.estado = (await updateStates(tx, [recibo.id])).get(recibo.id) ?? recibo.estado
+  await followMembers({ tx, audit }, [recibo.id])
   await insertDevolucion(tx, { debitId: debit.id, codigo, data, comision })
   await audit({
     accion: 'DEVOLVER',

@@ -171,6 +171,59 @@ export const dropPagador = (tx: Tx, pagadorId: number) =>
     .where('pagador_id', '=', pagadorId)
     .execute()
 
+/** A due that one person pays for another. */
+export type DueForOther = Awaited<ReturnType<ReturnType<typeof openForOthers>['execute']>>[number]
+
+/** Dues that wait for money, of which no bank has been asked, and that another member pays. */
+const openForOthers = (db: Reader) =>
+  db
+    .selectFrom('recibo')
+    .innerJoin('socio as s', 's.id', 'recibo.socio_id')
+    .innerJoin('socio as p', 'p.id', 'recibo.pagador_id')
+    .select(['recibo.id', 'recibo.numero', 'recibo.concepto', ...peopleColumns])
+    .whereRef('recibo.socio_id', '!=', 'recibo.pagador_id')
+    .where('recibo.estado', 'in', ['PENDENTE', 'DEVOLTO'])
+    .orderBy('recibo.id')
+
+/** Those that a member pays for others. */
+export const findPaidForOthers = (db: Reader, pagadorId: number): Promise<DueForOther[]> =>
+  openForOthers(db).where('recibo.pagador_id', '=', pagadorId).execute()
+
+/** Those of these dues whose payers have left. */
+export async function findLeftByPayers(db: Reader, ids: readonly number[]): Promise<DueForOther[]> {
+  const found: DueForOther[] = []
+  for (const some of inBatches(ids))
+    found.push(
+      ...(await openForOthers(db).where('recibo.id', 'in', some).where('p.activo', '=', 0).execute()),
+    )
+  return found
+}
+
+/** Lets the members whose dues these are pay them, and notes in their plans that their payer has left. */
+export async function giveToMembers(tx: Tx, dues: readonly DueForOther[]): Promise<void> {
+  for (const due of dues) {
+    const { socio_id, socio_numero, numero, concepto } = due
+    const { socio } = peopleOf(due)
+    await tx
+      .updateTable('recibo')
+      .set({
+        pagador_id: socio_id,
+        pagador_numero: socio_numero,
+        ...reciboKeys({ numero, concepto, socio, pagador: socio }),
+      })
+      .where('id', '=', due.id)
+      .execute()
+  }
+  for (const some of inBatches([...new Set(dues.flatMap(({ socio_id }) => socio_id ?? []))])) {
+    await tx
+      .insertInto('cota_plan')
+      .values(some.map((socio_id) => ({ socio_id, pagador_id: null, version: 0 })))
+      .onConflict((conflict) => conflict.column('socio_id').doNothing())
+      .execute()
+    await tx.updateTable('cota_plan').set({ pagador_baixa: 1 }).where('socio_id', 'in', some).execute()
+  }
+}
+
 /** How a due names a person of the register, who may have been deleted. */
 export interface Named {
   numero: number

@@ -1,17 +1,24 @@
+import type { PersoaRef } from '#contract/cotas.ts'
 import { isoDate } from '#contract/rules.ts'
 import type { Pago } from '#contract/socios.ts'
 import { AppError } from '../../platform/app-error.ts'
+import type { AuditEntry } from '../../platform/db/audit.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import { bumpVersion, bumpVersions } from '../../platform/db/versions.ts'
-import type { CotaPago, Named } from './pagos.rows.ts'
+import type { Write } from '../../platform/db/write.ts'
+import type { CotaPago, DueForOther, Named } from './pagos.rows.ts'
 import {
   deleteCotaPago,
   dropPagador,
   eraseReasons,
+  findLeftByPayers,
+  findPaidForOthers,
+  giveToMembers,
   hasRecibos,
   insertCotaPagos,
   insertDefaultCotas,
   pagosOfRecibos,
+  peopleOf,
   renameInRecibos,
   retentionYears,
 } from './pagos.rows.ts'
@@ -86,10 +93,54 @@ export const renameRecibos = (tx: Tx, socioId: number, person: Named): Promise<v
 export const giveDefaultCotas = (tx: Tx, socioId: number, desde: string): Promise<void> =>
   insertDefaultCotas(tx, socioId, desde)
 
-/** Lets the members for whom one who leaves paid pay for themselves. */
-export const leaveAsPagador = async (tx: Tx, pagadorId: number): Promise<void> => {
+/**
+ * Lets the members for whom one who leaves paid pay for themselves: from now on, and their open dues. Dues at the bank stay with the
+ * one who leaves, who is charged for them; {@link followMembers} hands them back if they come back open. Called before the row of the
+ * one who leaves is locked: dues first, as everywhere.
+ */
+export async function leaveAsPagador(write: Pick<Write, 'tx' | 'audit'>, pagadorId: number): Promise<void> {
+  const { tx } = write
   await dropPagador(tx, pagadorId)
+  const dues = await findPaidForOthers(tx, pagadorId)
+  await bumpVersions(
+    tx,
+    'recibo',
+    dues.map(({ id }) => id),
+  )
+  // read again: a remittance may have taken some before they were locked
+  await handBack(write, await findPaidForOthers(tx, pagadorId))
 }
+
+/** Lets members pay those of these locked dues that are open, and whose payers have left. */
+export async function followMembers(
+  write: Pick<Write, 'tx' | 'audit'>,
+  ids: readonly number[],
+): Promise<void> {
+  await handBack(write, await findLeftByPayers(write.tx, ids))
+}
+
+async function handBack(
+  { tx, audit }: Pick<Write, 'tx' | 'audit'>,
+  dues: readonly DueForOther[],
+): Promise<void> {
+  if (dues.length === 0) return
+  await giveToMembers(tx, dues)
+  await audit(
+    ...dues.map((due): AuditEntry => {
+      const { socio, pagador } = peopleOf(due)
+      return {
+        accion: 'MODIFICAR',
+        entidade: 'recibo',
+        rexistro: due.id,
+        rexistroNome: due.numero,
+        antes: { pagador: fullName(pagador) },
+        despois: { pagador: fullName(socio) },
+      }
+    }),
+  )
+}
+
+const fullName = ({ nombre, apellidos }: PersoaRef): string => `${nombre} ${apellidos}`.trim()
 
 /** Writes payments of fees into the records of members, whose versions it raises; returns their ids in the same order. */
 export async function addCotaPagos(tx: Tx, pagos: readonly CotaPago[]): Promise<number[]> {

@@ -100,15 +100,26 @@ export interface StoredCobro {
   metodo: MetodoCobro
   rexistrado: string
   pagoId: number | null
+  /** Whose record that payment is in; null without one. */
+  pagoSocioId: number | null
   isUndone: boolean
 }
 
 export async function findCobro(tx: Tx, reciboId: number, id: number): Promise<StoredCobro | undefined> {
   const row = await tx
     .selectFrom('cobro')
-    .select(['id', 'cents', 'metodo', 'rexistrado', 'pago_id', 'anulado'])
-    .where('id', '=', id)
-    .where('recibo_id', '=', reciboId)
+    .leftJoin('pago', 'pago.id', 'cobro.pago_id')
+    .select([
+      'cobro.id',
+      'cobro.cents',
+      'cobro.metodo',
+      'cobro.rexistrado',
+      'cobro.pago_id',
+      'cobro.anulado',
+      'pago.socio_id as pagoSocioId',
+    ])
+    .where('cobro.id', '=', id)
+    .where('cobro.recibo_id', '=', reciboId)
     .executeTakeFirst()
   return (
     row && {
@@ -117,6 +128,7 @@ export async function findCobro(tx: Tx, reciboId: number, id: number): Promise<S
       metodo: row.metodo as MetodoCobro,
       rexistrado: row.rexistrado,
       pagoId: row.pago_id,
+      pagoSocioId: row.pagoSocioId,
       isUndone: row.anulado !== null,
     }
   )

@@ -8,8 +8,8 @@ import { toLocalDate } from '../../platform/config/time.ts'
 import type { AuditEntry, Who } from '../../platform/db/audit.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
-import { addCotaPago, addCotaPagos, removeCotaPago } from '../pagos/pagos.service.ts'
-import type { OpenRecibo } from './cobros.rows.ts'
+import { addCotaPago, addCotaPagos, followMembers, removeCotaPago } from '../pagos/pagos.service.ts'
+import type { OpenRecibo, StoredCobro } from './cobros.rows.ts'
 import {
   addCobrado,
   findCobro,
@@ -159,10 +159,11 @@ export function undoCobro(
     const cobro = await findCobro(tx, id, cobroId)
     if (!cobro) throw new AppError('error.resource-not-found')
     if (cobro.isUndone || !(isOpen(recibo) || recibo.estado === 'PAGADO')) throw stateError(recibo.estado)
-    await takeBack(tx, recibo, cobro, { motivo, day: today, removes: cobro.rexistrado === today })
+    await takeBack(tx, cobro, { motivo, day: today, removes: cobro.rexistrado === today })
     const cobrado = recibo.cobrado - cobro.cents
     await updateRecibo(tx, id, { cobrado })
     await updateStates(tx, [id])
+    await followMembers(write, [id])
     await audit({
       accion: 'DESFACER_COBRO',
       entidade: 'recibo',
@@ -190,21 +191,23 @@ async function lockRecibo(tx: Tx, id: number): Promise<OpenRecibo> {
   return recibo
 }
 
-/** Takes money's payment out of the payer's record, or writes a negative one of the day `day`. */
+/**
+ * Takes money's payment out of the record it is in, or writes a negative one of the day `day` there. That is the record of the person
+ * who paid then, who may have left since and have handed the due back.
+ */
 async function takeBack(
   tx: Tx,
-  recibo: Pick<OpenRecibo, 'pagadorId'>,
-  cobro: { id: number; cents: number; pagoId: number | null },
+  cobro: Pick<StoredCobro, 'id' | 'cents' | 'pagoId' | 'pagoSocioId'>,
   { motivo, day, removes }: { motivo: string; day: string; removes: boolean },
 ): Promise<void> {
-  const { pagadorId } = recibo
+  const { pagoId, pagoSocioId } = cobro
   const contra =
-    removes || pagadorId === null
+    removes || pagoSocioId === null
       ? null
-      : await addCotaPago(tx, { socioId: pagadorId, cents: -cobro.cents, fecha: day })
+      : await addCotaPago(tx, { socioId: pagoSocioId, cents: -cobro.cents, fecha: day })
   await undoCobroRow(tx, cobro.id, { motivo, day, contraPagoId: contra })
-  if (removes && cobro.pagoId !== null && pagadorId !== null)
-    await removeCotaPago(tx, { id: cobro.pagoId, socioId: pagadorId })
+  if (removes && pagoId !== null && pagoSocioId !== null)
+    await removeCotaPago(tx, { id: pagoId, socioId: pagoSocioId })
 }
 
 /**
@@ -218,7 +221,7 @@ export async function takeBackDebit(
 ): Promise<void> {
   const cobro = cobroId === null ? undefined : await findCobro(tx, recibo.id, cobroId)
   if (!cobro || cobro.isUndone) return
-  await takeBack(tx, recibo, cobro, { motivo, day, removes: false })
+  await takeBack(tx, cobro, { motivo, day, removes: false })
   recibo.cobrado -= cobro.cents
   await updateRecibo(tx, recibo.id, { cobrado: recibo.cobrado })
 }

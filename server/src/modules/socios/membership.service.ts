@@ -36,6 +36,7 @@ export async function deactivateSocio(
     await lockUsuarios(tx)
     const before = await getStored(tx, id)
     if (before.fechaBaja === null) {
+      await leaveAsPagador(write, id)
       const couldSignIn = await suspendUsuario(write, who, before.userId)
       await touchGruposOf(tx, id)
       await touchSocio(tx, id)
@@ -44,7 +45,6 @@ export async function deactivateSocio(
         causa: cause,
         couldSignIn,
       })
-      await leaveAsPagador(tx, id)
       await addTo(tx, 'socios.active', -1)
       await addTo(tx, 'socios.inactive', 1)
     }

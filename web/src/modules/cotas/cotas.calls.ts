@@ -65,6 +65,18 @@ export const overdueQuery = queryOptions({
   },
 })
 
+/** How many people pay for themselves now, because their payer has left. */
+export const payerLeftQuery = queryOptions({
+  queryKey: ['cotas', 'persoas', 'payer-left'],
+  queryFn: async ({ signal }) => {
+    const { totalElements } = await call('GET /cotas/persoas', {
+      query: { size: 1, filters: ['pagadorBaixa:true'] },
+      signal,
+    })
+    return totalElements
+  },
+})
+
 /** The sums of a year. */
 export const resumoQuery = (ano: string) =>
   queryOptions({

@@ -9,12 +9,20 @@ import { Page } from '../../shell/page.tsx'
 import { CotasNav } from '../../ui/cotas/cotas-nav.tsx'
 import { MakingFile } from '../../ui/files/use-generated-file.tsx'
 import { IconCash, IconDots, IconEdit, IconFileXls, IconPlus } from '../../ui/icons.ts'
+import { ByWidth } from '../../ui/list/by-width.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { FilterChips } from '../../ui/list/filters.tsx'
 import { type List, useListState } from '../../ui/list/use-list-state.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { SlicesProgress } from '../../ui/slices/use-slices.tsx'
-import { allRecibosQuery, makeReport, overdueQuery, type ReciboRow, recibosQuery } from './cotas.calls.ts'
+import {
+  allRecibosQuery,
+  makeReport,
+  overdueQuery,
+  payerLeftQuery,
+  type ReciboRow,
+  recibosQuery,
+} from './cotas.calls.ts'
 import { CobrarDialog } from './dialogs.ts'
 import {
   type ReciboFilter,
@@ -68,6 +76,7 @@ export function RecibosPage({ tipos, years, thisYear }: RecibosPageProps) {
       reportError(error, { retry: () => void chooseAll() })
     }
   }
+  const summary = { ano, years, change: (value: string) => list.setFilters({ ano: value }) }
   const emitLink = (
     <Link className="button" to="/cotas/emitir">
       <IconPlus size={20} aria-hidden />
@@ -107,8 +116,9 @@ export function RecibosPage({ tipos, years, thisYear }: RecibosPageProps) {
           t('avisos.progress', { done: formatNumber(done), total: formatNumber(total) })
         }
       />
-      <YearSummary ano={ano} years={years} change={(value) => list.setFilters({ ano: value })} />
+      <ByWidth cardsBelow={960} table={<YearSummary {...summary} />} />
       <OverdueElsewhere list={list} />
+      <PayersLeft />
       <DataList
         list={list}
         query={query}
@@ -121,6 +131,8 @@ export function RecibosPage({ tipos, years, thisYear }: RecibosPageProps) {
         count={(count) => t('recibos.count', { count })}
         searchLabel={t('recibos.search')}
         filters={<Filters list={list} tipos={tipos} />}
+        // on a phone one searches first, and the sums are folded
+        aboveRows={<ByWidth cardsBelow={960} cards={<YearSummary {...summary} isFolded />} />}
         empty={{
           text: t('recibos.empty', { ano: year }),
           action: (
@@ -186,6 +198,21 @@ function Filters({ list, tipos }: { list: ReciboList; tipos: readonly TipoCota[]
         options={chips.map((value) => ({ value, label: t(`recibos.chip.${value || 'TODOS'}`) }))}
       />
     </>
+  )
+}
+
+/** Leads to the people who pay for themselves now, because their payer has left. */
+function PayersLeft() {
+  const t = useT()
+  const count = useQuery(payerLeftQuery).data ?? 0
+  if (count === 0) return null
+  return (
+    <p className="overdue-elsewhere">
+      {t('recibos.payer-left', { count })}{' '}
+      <Link className="link-button" to="/cotas/persoas?filters=pagadorBaixa:true">
+        {t('recibos.payer-left-show')}
+      </Link>
+    </p>
   )
 }
 

@@ -34,6 +34,8 @@ export interface ListFrameProps<Row> {
   filters?: ReactNode
   /** What will be here when there is something, and how to begin. */
   empty: { text: string; action?: ReactNode }
+  /** Stands between search and rows. */
+  aboveRows?: ReactNode
   /** Where else to look when search and filters leave nothing. */
   elsewhere?: ReactNode
   /** Up to this number, all rows are drawn at once. */
@@ -79,6 +81,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
           {total !== undefined && count(total)}
         </p>
       </div>
+      {props.aboveRows}
       <ListBody {...props} />
       {total !== undefined && <ListFooter list={list} total={total} few={few} turnTo={turnTo} />}
     </section>
