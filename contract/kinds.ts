@@ -26,16 +26,32 @@ export const estadosRemesa = ['XERADA', 'ENVIADA', 'ANULADA'] as const
 /** How a due in a remittance stands: VIVO on its way or at the bank, COBRADO once it counts as paid. */
 export const estadosDebito = ['VIVO', 'COBRADO', 'DEVOLTO', 'ANULADO'] as const
 
+/** Why the bank would not take a debit of a payer. */
+export const motivosMandato = [
+  'SEN_MANDATO',
+  'MANDATO_BLOQUEADO',
+  'MANDATO_CADUCADO',
+  'IBAN_INCORRECTO',
+] as const
+
 /** Why a due stays out of a remittance, the first that applies. */
 export const motivosRemesa = [
   'XA_REMESADO',
   'AINDA_NON_VENCE',
   'DEVOLTO_SEN_ARRANXAR',
   'OUTRO_METODO',
+  ...motivosMandato,
+] as const
+
+/** How what is left of a due comes in: the bank charges it (CARGO), gave it back or would not take it now; else as its payer pays. */
+export const xeitosPago = [
+  'CARGO',
+  'DEVOLTO',
   'SEN_MANDATO',
-  'MANDATO_BLOQUEADO',
-  'MANDATO_CADUCADO',
-  'IBAN_INCORRECTO',
+  'TRANSFERENCIA',
+  'EFECTIVO',
+  'BIZUM',
+  'TARXETA',
 ] as const
 
 /** States of a due; PENDENTE also when it is paid in part. */

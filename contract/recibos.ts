@@ -15,7 +15,15 @@ import {
   requiredIfMissing,
 } from './fields.ts'
 import { fileQuery } from './files.ts'
-import { estadosCotas, estadosRecibo, estadosRemesa, metodosCobro, motivosExclusion } from './kinds.ts'
+import {
+  estadosCotas,
+  estadosRecibo,
+  estadosRemesa,
+  metodosCobro,
+  motivosExclusion,
+  motivosMandato,
+  xeitosPago,
+} from './kinds.ts'
 import { listOf, listQuery } from './lists.ts'
 
 /** Dues: issued, collected, reminded of, and as papers. Amounts are euros in responses, cents after parsing a request. */
@@ -110,13 +118,33 @@ export const resumoCotas = z.object({
 })
 export type ResumoCotas = z.infer<typeof resumoCotas>
 
+/** How what is left of a due comes in, as payer and mandate are now. */
+export const formaPago = z.object({
+  xeito: z.enum(xeitosPago),
+  /** What is left, or what the bank charges. */
+  importe: euros,
+  /** Of CARGO: the collection date, once it is in a remittance. Of DEVOLTO: the day on which the bank gave it back. */
+  data: localDate.nullable(),
+  /** Of CARGO: the last digits of the account, as `…6981`; otherwise empty. */
+  conta: z.string(),
+  /** Of SEN_MANDATO: why the bank would not take it. */
+  motivo: z.enum(motivosMandato).nullable(),
+})
+export type FormaPago = z.infer<typeof formaPago>
+
+/** A due with how it is paid; null for one that is not owed, or that another person pays. */
+const reciboPropio = recibo.extend({ forma: formaPago.nullable() })
+export type ReciboPropio = z.infer<typeof reciboPropio>
+
 /** What a user owes and how to pay it. */
 export const cotasPropias = z.object({
   estado: z.enum(estadosCotas),
   /** Euros owed as payer, other people's dues included. */
   debe: euros,
   /** The dues that one pays and one's own, the latest first. */
-  recibos: z.array(recibo),
+  recibos: z.array(reciboPropio),
+  /** One's own way of paying. */
+  metodo: z.enum(metodosCobro),
   comoPagar: z.object({ iban: z.string(), titular: z.string(), texto: z.string() }),
   mandato: mandatoRef.nullable(),
 })

@@ -1,4 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearNotices, leavePage, NoticeSlot, Notifications, notify } from './notifications.tsx'
 
@@ -39,6 +40,24 @@ it('keeps errors for thirty seconds, good news for less', () => {
   expect(shown()).toEqual(['bad'])
   act(() => vi.advanceTimersByTime(200))
   expect(shown()).toEqual([])
+})
+
+// id: notice-leads-to-record
+it('leads to what it tells of, unless that is the page, and takes it back', () => {
+  cleanup()
+  render(
+    <MemoryRouter initialEntries={['/cotas/7']}>
+      <Notifications />
+    </MemoryRouter>,
+  )
+  const undo = vi.fn()
+  act(() => void notify({ kind: 'success', text: 'new', to: '/cotas/8', undo }))
+  expect(screen.getByRole('link', { name: 'Abrir' }).getAttribute('href')).toBe('/cotas/8')
+  act(() => screen.getByRole('button', { name: 'Desfacer' }).click())
+  expect(undo).toHaveBeenCalledOnce()
+  expect(shown()).toEqual([])
+  act(() => void notify({ kind: 'success', text: 'here', to: '/cotas/7' }))
+  expect(screen.queryByRole('link')).toBeNull()
 })
 
 // id: never-makes-good-news

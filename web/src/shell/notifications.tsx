@@ -1,8 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { useLocation } from 'react-router'
 import { focusHeading } from './focus.ts'
 import { useT } from './i18n.ts'
 import { Icon, type IconName } from './icons.tsx'
+import { Link } from './link.tsx'
 import { createStore } from './store.ts'
 
 export interface Notice {
@@ -11,6 +13,10 @@ export interface Notice {
   text: string
   /** One possible action; it closes the notice. */
   action?: { label: string; run: () => void }
+  /** Takes back what the notice tells, which closes it. */
+  undo?: () => void
+  /** Where that is which the notice tells of; nothing leads there from the page itself. */
+  to?: string
   /** Called when the user closes the notice without the action. */
   onDismiss?: () => void
   /** Milliseconds until the notice closes; Infinity for never. */
@@ -114,7 +120,7 @@ const icons: Record<Notice['kind'], IconName> = {
 }
 
 function NoticeCard({ notice }: { notice: Shown }) {
-  const { id, kind, title, text, action, onDismiss, duration } = notice
+  const { id, kind, title, text, action, undo, to, onDismiss, duration } = notice
   const t = useT()
   const [held, setHeld] = useState(false)
   const left = useRef(duration ?? durations[kind])
@@ -138,6 +144,18 @@ function NoticeCard({ notice }: { notice: Shown }) {
     closeNotice(id)
     returnFocus(before.current)
   }
+  const actionButton = (label: string, run: () => void) => (
+    <button
+      type="button"
+      className="button button-quiet"
+      onClick={() => {
+        close()
+        run()
+      }}
+    >
+      {label}
+    </button>
+  )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only stops its clock.
     <div
@@ -155,18 +173,9 @@ function NoticeCard({ notice }: { notice: Shown }) {
         <span className="visually-hidden">{t(`notices.${kind}`)}</span>
         {title && <strong>{title}</strong>}
         <p>{text}</p>
-        {action && (
-          <button
-            type="button"
-            className="button button-quiet"
-            onClick={() => {
-              close()
-              action.run()
-            }}
-          >
-            {action.label}
-          </button>
-        )}
+        {action && actionButton(action.label, action.run)}
+        {undo && actionButton(t('notices.undo'), undo)}
+        {to && <NoticeLink to={to} close={() => closeNotice(id)} />}
       </div>
       <button
         type="button"
@@ -180,6 +189,17 @@ function NoticeCard({ notice }: { notice: Shown }) {
         <Icon name="close" />
       </button>
     </div>
+  )
+}
+
+function NoticeLink({ to, close }: { to: string; close: () => void }) {
+  const t = useT()
+  const { pathname } = useLocation()
+  if (to.split('?')[0] === pathname) return null
+  return (
+    <Link className="button button-quiet" to={to} onClick={close}>
+      {t('notices.open')}
+    </Link>
   )
 }
 

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { MetodoCobro, PersoaRef } from '#contract/cotas.ts'
-import type { EstadoMandato } from '#contract/mandatos.ts'
 import type { EstadoRecibo } from '#contract/recibos.ts'
 import { inBatches } from '../../platform/db/batches.ts'
 import type { Reader } from '../../platform/db/tables.ts'
-import { lastUseOf } from '../mandatos/mandatos.rules.ts'
 import { peopleColumns, peopleOf } from '../pagos/pagos.service.ts'
 
 /** A due that a remittance may take. */
@@ -68,46 +66,6 @@ export async function findDues(db: Reader, ids: readonly number[]): Promise<Cand
   for (const some of inBatches(ids))
     for (const row of await dues(db).where('recibo.id', 'in', some).execute()) found.push(toCandidate(row))
   return found.sort((one, other) => (one.numero < other.numero ? -1 : 1))
-}
-
-/** What a payer signed last. */
-export interface LastMandato {
-  id: number
-  referencia: string
-  estado: EstadoMandato
-  iban: string
-  titular: string
-  dataSinatura: string
-  /** As `lastUseOf` says. */
-  lastUse: string
-}
-
-/** The last mandate of each of these payers. */
-export async function findLastMandatos(
-  db: Reader,
-  payers: readonly number[],
-): Promise<Map<number, LastMandato>> {
-  const found = new Map<number, LastMandato>()
-  for (const some of inBatches(payers)) {
-    const rows = await db
-      .selectFrom('mandato')
-      .select([
-        'id',
-        'socio_id',
-        'referencia',
-        'estado',
-        'iban',
-        'titular',
-        'data_sinatura as dataSinatura',
-        'ultimo_cargo as ultimoCargo',
-      ])
-      .where('socio_id', 'in', some)
-      .orderBy('id')
-      .execute()
-    for (const { socio_id, ultimoCargo, ...row } of rows)
-      if (socio_id !== null) found.set(socio_id, { ...row, lastUse: lastUseOf({ ...row, ultimoCargo }) })
-  }
-  return found
 }
 
 /** How often each of these dues has been in a remittance; those that never were are left out. */

@@ -8,10 +8,12 @@ import { longestName, sepaText } from '../../platform/bank/sepa-text.ts'
 import { toLocalDate } from '../../platform/config/time.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { getCobro } from '../axustes/cobro.service.ts'
-import { tooOldSince } from '../mandatos/mandatos.rules.ts'
+import { mandateFault, tooOldSince } from '../mandatos/mandatos.rules.ts'
+import type { LastMandato } from '../mandatos/mandatos.service.ts'
+import { findLastMandatos } from '../mandatos/mandatos.service.ts'
 import { stateError } from '../recibos/emisions.service.ts'
-import type { Candidate, LastMandato } from './plan.rows.ts'
-import { candidateStates, countAttempts, findCandidates, findDues, findLastMandatos } from './plan.rows.ts'
+import type { Candidate } from './plan.rows.ts'
+import { candidateStates, countAttempts, findCandidates, findDues } from './plan.rows.ts'
 
 export type Charging = Awaited<ReturnType<typeof getCobro>>
 
@@ -82,10 +84,7 @@ function exclusionOf(
   if (vence > data && !isNamed) return 'AINDA_NON_VENCE'
   if (estado === 'DEVOLTO' && !isNamed) return 'DEVOLTO_SEN_ARRANXAR'
   if (metodo !== 'DOMICILIACION') return 'OUTRO_METODO'
-  if (!mandate || mandate.estado === 'REVOGADO' || mandate.estado === 'SUBSTITUIDO') return 'SEN_MANDATO'
-  if (mandate.estado === 'BLOQUEADO') return 'MANDATO_BLOQUEADO'
-  if (mandate.estado === 'CADUCADO' || mandate.lastUse <= since) return 'MANDATO_CADUCADO'
-  return accountFault(mandate.iban) ? 'IBAN_INCORRECTO' : null
+  return mandateFault(mandate, since)
 }
 
 /**

@@ -12,7 +12,7 @@ import type { Reader, Tx } from '../../platform/db/tables.ts'
 import { bumpVersion } from '../../platform/db/versions.ts'
 import type { Named } from '../pagos/pagos.service.ts'
 import { nameOf } from '../pagos/pagos.service.ts'
-import { expiryOf } from './mandatos.rules.ts'
+import { expiryOf, lastUseOf } from './mandatos.rules.ts'
 
 interface MandatoTable {
   id: Generated<number>
@@ -286,4 +286,44 @@ export async function expireMandato(tx: Tx, id: number, since: string): Promise<
     .where(lastUse, '<=', since)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+/** What a payer signed last. */
+export interface LastMandato {
+  id: number
+  referencia: string
+  estado: EstadoMandato
+  iban: string
+  titular: string
+  dataSinatura: string
+  /** As `lastUseOf` says. */
+  lastUse: string
+}
+
+/** The last mandate of each of these payers. */
+export async function findLastMandatos(
+  db: Reader,
+  payers: readonly number[],
+): Promise<Map<number, LastMandato>> {
+  const found = new Map<number, LastMandato>()
+  for (const some of inBatches(payers)) {
+    const rows = await db
+      .selectFrom('mandato')
+      .select([
+        'id',
+        'socio_id',
+        'referencia',
+        'estado',
+        'iban',
+        'titular',
+        'data_sinatura as dataSinatura',
+        'ultimo_cargo as ultimoCargo',
+      ])
+      .where('socio_id', 'in', some)
+      .orderBy('id')
+      .execute()
+    for (const { socio_id, ultimoCargo, ...row } of rows)
+      if (socio_id !== null) found.set(socio_id, { ...row, lastUse: lastUseOf({ ...row, ultimoCargo }) })
+  }
+  return found
 }

@@ -1,3 +1,9 @@
+import type { motivosMandato } from '#contract/kinds.ts'
+import type { EstadoMandato } from '#contract/mandatos.ts'
+import { accountFault } from '#contract/sepa-area.ts'
+
+type MotivoMandato = (typeof motivosMandato)[number]
+
 /** Months without a collection after which a mandate expires (SEPA CORE rulebook; AEB, guide to direct debits, 3.7). */
 const monthsOfLife = 36
 /** Months before it expires in which the keepers of the finances are warned. */
@@ -30,6 +36,20 @@ export const warnedSince = (day: string): string => monthsBefore(day, monthsOfLi
 export function expiryOf(lastUse: string): string {
   const [year = 0, month = 0, date = 0] = lastUse.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + monthsOfLife, date)).toISOString().slice(0, 10)
+}
+
+/**
+ * Why no bank would take a debit with a mandate; null when it would.
+ * @param since the last use up to which it is too old
+ */
+export function mandateFault(
+  mandate: { estado: EstadoMandato; iban: string; lastUse: string } | undefined,
+  since: string,
+): MotivoMandato | null {
+  if (!mandate || mandate.estado === 'REVOGADO' || mandate.estado === 'SUBSTITUIDO') return 'SEN_MANDATO'
+  if (mandate.estado === 'BLOQUEADO') return 'MANDATO_BLOQUEADO'
+  if (mandate.estado === 'CADUCADO' || mandate.lastUse <= since) return 'MANDATO_CADUCADO'
+  return accountFault(mandate.iban) ? 'IBAN_INCORRECTO' : null
 }
 
 /** The reference of the mandate that follows `count` others of a member: `XUN-00012-01`. */

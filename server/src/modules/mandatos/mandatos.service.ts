@@ -41,6 +41,9 @@ import {
 } from './mandatos.rows.ts'
 import { referenceOf, tooOldSince, warnedSince } from './mandatos.rules.ts'
 
+export type { LastMandato } from './mandatos.rows.ts'
+export { findLastMandatos } from './mandatos.rows.ts'
+
 type MandatoInput = z.output<(typeof mandatosCalls)['POST /mandatos']['body']>
 
 /** The day it is for the association, as ISO text. */

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { PersoaRef } from '#contract/cotas.ts'
-import type { Recibo, recibosCalls } from '#contract/recibos.ts'
+import type { FormaPago, Recibo, recibosCalls } from '#contract/recibos.ts'
 import { isEmail, isoDate } from '#contract/rules.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { dayText, eurosText, inFours } from '../../platform/config/format.ts'
+import { translate } from '../../platform/config/i18n.ts'
 import { daysAfter } from '../../platform/config/time.ts'
 import type { Who } from '../../platform/db/audit.ts'
 import type { Reader } from '../../platform/db/tables.ts'
@@ -14,6 +15,7 @@ import type { Correspondent } from './avisos.rows.ts'
 import { findCorrespondents, insertAvisos, openRecibosOfPayers } from './avisos.rows.ts'
 import { touchRecibos } from './cobros.rows.ts'
 import { stateError } from './emisions.service.ts'
+import { chargeText, formasOf, payText } from './formas.service.ts'
 import { openStates } from './recibos.rows.ts'
 import { getRecibos, todayOf } from './recibos.service.ts'
 
@@ -33,7 +35,7 @@ interface Sent {
 }
 
 /**
- * Mails the payers of these dues what they owe: one message each, with all their open dues.
+ * Mails the payers of these dues what they owe: one message each, with all of theirs that are past their day.
  * @throws AppError 400 for a due that does not exist or is not open (`error.recibo-state`), or that was reminded of in the last
  * seven days (`error.aviso-recente`)
  */
@@ -48,16 +50,19 @@ export async function remind(
     // first, so that of two who remind of the same due one waits, and then finds it reminded of
     await touchRecibos(tx, ids)
     const chosen = await getRecibos(tx, ids, today)
-    checkChosen(chosen, { repetir: repetir === true, since: daysAfter(today, -quietDays) })
+    for (const { estado } of chosen) if (!openStates.some((open) => open === estado)) throw stateError(estado)
     const payers = [...new Set(chosen.flatMap(({ pagador }) => pagador.id ?? []))]
     const open = await getRecibos(tx, await openRecibosOfPayers(tx, payers), today)
     const byPayer = Map.groupBy(open, ({ pagador }) => pagador.id)
+    const spoken = new Map(payers.map((id) => [id, spokenOf(byPayer.get(id) ?? [], new Set(ids))]))
+    if (repetir !== true) checkQuiet([...spoken.values()], new Set(ids), daysAfter(today, -quietDays))
+    const formas = await formasOf(tx, [...spoken.values()].flat(), today)
     const people = await findCorrespondents(tx, payers)
     const cobro = await getCobro(tx)
     const sent: Sent = { enviados: 0, senCorreo: [] }
     for (const id of payers) {
       const person = people.get(id)
-      const dues = byPayer.get(id) ?? []
+      const dues = spoken.get(id) ?? []
       if (!person || !isEmail(person.email)) {
         const [due] = dues
         if (due) sent.senCorreo.push(due.pagador)
@@ -67,7 +72,7 @@ export async function remind(
         template: 'cotas-due',
         to: { address: person.email, name: `${person.nombre} ${person.apellidos}` },
         language: person.langKey,
-        names: { lines: linesOf(dues, cobro, person) },
+        names: { lines: linesOf(dues, formas, cobro, person) },
       })
       await insertAvisos(
         tx,
@@ -88,39 +93,75 @@ export async function remind(
   })
 }
 
-/** @throws AppError 400 for a due that is not open, or was reminded of since the day `since` */
-function checkChosen(chosen: Recibo[], { repetir, since }: { repetir: boolean; since: string }): void {
-  for (const { estado, avisos } of chosen) {
-    if (!openStates.some((open) => open === estado)) throw stateError(estado)
-    const [last] = avisos
-    if (last && !repetir && isoDate(...last.data) > since)
-      throw new AppError('error.aviso-recente', { params: { data: isoDate(...last.data) } })
+/** The open dues that a reminder speaks of: those past their day; without any, the chosen ones. */
+function spokenOf(open: Recibo[], chosen: ReadonlySet<number>): Recibo[] {
+  const late = open.filter(({ vencido }) => vencido)
+  return late.length > 0 ? late : open.filter(({ id }) => chosen.has(id))
+}
+
+/**
+ * Refuses to remind twice of the chosen dues, or of what a reminder would speak of in their place.
+ * @throws AppError 400 `error.aviso-recente` for one that was reminded of since the day `since`
+ */
+function checkQuiet(byPayer: Recibo[][], chosen: ReadonlySet<number>, since: string): void {
+  for (const spoken of byPayer) {
+    const asked = spoken.filter(({ id }) => chosen.has(id))
+    for (const { avisos } of asked.length > 0 ? asked : spoken) {
+      const [last] = avisos
+      if (last && isoDate(...last.data) > since)
+        throw new AppError('error.aviso-recente', { params: { data: isoDate(...last.data) } })
+    }
   }
 }
 
-/** What a payer reads: each due with its reference, the sum, and where to pay. */
+/** What a payer reads: each due, and what to do about it or what the bank will charge. */
 function linesOf(
   dues: Recibo[],
-  { iban, titular, textoTransferencia }: { iban: string; titular: string; textoTransferencia: string },
+  formas: ReadonlyMap<number, FormaPago>,
+  {
+    iban,
+    titular,
+    textoTransferencia,
+  }: Pick<Awaited<ReturnType<typeof getCobro>>, 'iban' | 'titular' | 'textoTransferencia'>,
   { langKey }: Correspondent,
 ): NoticeLine[] {
   const left = (due: Recibo) => Math.round((due.importe - due.cobrado) * 100)
-  const sum = dues.reduce((total, due) => total + left(due), 0)
+  const sum = (some: Recibo[]) => some.reduce((total, due) => total + left(due), 0)
+  const isCharged = ({ id }: Recibo) => formas.get(id)?.xeito === 'CARGO'
+  const [charged, toPay] = [dues.filter(isCharged), dues.filter((due) => !isCharged(due))]
+  const line = (due: Recibo) => ({
+    key: isCharged(due) ? 'mail.cotas-due.charged' : 'mail.cotas-due.line',
+    params: {
+      concepto: due.concepto,
+      persoa: `${due.socio.nombre} ${due.socio.apellidos}`.trim(),
+      importe: eurosText(left(due), langKey),
+      cando: translate(langKey, due.vencido ? 'mail.cotas-due.was-due' : 'mail.cotas-due.is-due', {
+        data: dayText(isoDate(...due.vence), langKey),
+      }),
+      referencia: due.referencia,
+    },
+  })
+  const text = (texto: string) => ({ key: 'mail.cotas-due.how', params: { texto } })
+  const told = new Set(
+    toPay.flatMap(({ id }) => {
+      const forma = formas.get(id)
+      return (forma && payText(forma, langKey)) ?? []
+    }),
+  )
+  const [forma] = charged.flatMap(({ id }) => formas.get(id) ?? [])
   return [
-    ...dues.map((due) => ({
-      key: 'mail.cotas-due.line',
-      params: {
-        concepto: due.concepto,
-        persoa: `${due.socio.nombre} ${due.socio.apellidos}`.trim(),
-        importe: eurosText(left(due), langKey),
-        vence: dayText(isoDate(...due.vence), langKey),
-        referencia: due.referencia,
-      },
-    })),
-    { key: 'mail.cotas-due.total', params: { importe: eurosText(sum, langKey) } },
-    ...(iban === '' ? [] : [{ key: 'mail.cotas-due.account', params: { iban: inFours(iban), titular } }]),
-    ...(textoTransferencia === ''
+    ...toPay.map(line),
+    ...(toPay.length === 0
       ? []
-      : [{ key: 'mail.cotas-due.how', params: { texto: textoTransferencia } }]),
+      : [
+          { key: 'mail.cotas-due.total', params: { importe: eurosText(sum(toPay), langKey) } },
+          ...[...told].map(text),
+          ...(iban === ''
+            ? []
+            : [{ key: 'mail.cotas-due.account', params: { iban: inFours(iban), titular } }]),
+          ...(textoTransferencia === '' ? [] : [text(textoTransferencia)]),
+        ]),
+    ...charged.map(line),
+    ...(forma ? [text(chargeText(sum(charged), forma, langKey))] : []),
   ]
 }

@@ -4,6 +4,8 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Signed } from '../../platform/http/access.ts'
 import { getCobro } from '../axustes/cobro.service.ts'
 import { getMandatoRefs } from '../mandatos/mandatos.service.ts'
+import { findMethods } from './formas.rows.ts'
+import { formasOf } from './formas.service.ts'
 import { hasCotas, recibosOf } from './recibos.rows.ts'
 import { todayOf } from './recibos.service.ts'
 
@@ -22,6 +24,12 @@ export async function cotasOf(context: AppContext, { socioId }: Signed): Promise
     const debe =
       owed.reduce((sum, { importe, cobrado }) => sum + Math.round((importe - cobrado) * 100), 0) / 100
     const paysFees = recibos.length > 0 || (socioId !== null && (await hasCotas(db, socioId, today)))
+    const formas = await formasOf(
+      db,
+      recibos.filter(({ pagador }) => pagador.id === socioId),
+      today,
+    )
+    const metodos = socioId === null ? undefined : await findMethods(db, [socioId])
     return {
       estado: owed.some(({ vencido }) => vencido)
         ? 'VENCIDO'
@@ -31,7 +39,8 @@ export async function cotasOf(context: AppContext, { socioId }: Signed): Promise
             ? 'AO_DIA'
             : 'SEN_COTA',
       debe,
-      recibos,
+      recibos: recibos.map((recibo) => ({ ...recibo, forma: formas.get(recibo.id) ?? null })),
+      metodo: (socioId !== null && metodos?.get(socioId)) || 'TRANSFERENCIA',
       comoPagar: { iban, titular, texto: textoTransferencia },
       mandato: (socioId !== null && (await getMandatoRefs(db, [socioId])).get(socioId)) || null,
     }

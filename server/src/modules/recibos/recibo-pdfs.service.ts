@@ -1,6 +1,6 @@
 import type { Language } from '#contract/fields.ts'
 import type { Key } from '#contract/i18n/key.ts'
-import type { Recibo } from '#contract/recibos.ts'
+import type { FormaPago, Recibo } from '#contract/recibos.ts'
 import { isoDate } from '#contract/rules.ts'
 import { transferCode } from '#contract/transfer-code.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -10,26 +10,24 @@ import { localeOf, translate } from '../../platform/config/i18n.ts'
 import type { Block, Paper } from '../../platform/pdf/paper.ts'
 import { getCobro } from '../axustes/cobro.service.ts'
 import { getLetterhead } from '../axustes/letterhead.service.ts'
-import { findCharges } from './recibos.rows.ts'
+import { chargeText, formasOf, payText } from './formas.service.ts'
 import { todayOf } from './recibos.service.ts'
 
 /**
  * Receipts of paid dues, and notices of those that are not, as papers.
+ * @param knowsAccount whether the reader may see the last digits of the account that is charged
  * @throws AppError 400 `error.recibo-state` for a voided one
  */
 export async function papersOf(
   context: AppContext,
   recibos: readonly Recibo[],
-  language: Language,
+  { language, knowsAccount }: { language: Language; knowsAccount: boolean },
 ): Promise<Paper[]> {
   const { read } = context.database
   const cobro = await getCobro(read)
   const letterhead = await getLetterhead(context)
   const today = todayOf(context)
-  const charges = await findCharges(
-    read,
-    recibos.map(({ id }) => id),
-  )
+  const formas = await formasOf(read, recibos, today)
   return recibos.map((recibo) => {
     if (recibo.estado === 'ANULADO')
       throw new AppError('error.recibo-state', { params: { estado: recibo.estado } })
@@ -47,7 +45,7 @@ export async function papersOf(
         { kind: 'fields', rows: fieldsOf(recibo, language) },
         ...(isPaid
           ? moneyOf(recibo, language)
-          : payingOf(recibo, { cobro, charge: charges.get(recibo.id), language })),
+          : payingOf(recibo, { cobro, forma: formas.get(recibo.id), language, knowsAccount })),
         { kind: 'paragraph', text: t('paper.issued', { data: dayText(today, language) }), size: 'small' },
       ],
     }
@@ -96,37 +94,30 @@ function moneyOf({ cobros, cobrado }: Recibo, language: Language): Block[] {
 
 interface Paying {
   cobro: Awaited<ReturnType<typeof getCobro>>
-  /** What the bank collects; undefined for a due that is not at the bank. */
-  charge: { cents: number; data: string } | undefined
+  /** How it comes in; undefined for a due whose payer was deleted. */
+  forma: FormaPago | undefined
   language: Language
+  knowsAccount: boolean
 }
 
-/** How to pay what is left of a due. Of what the bank collects it tells when: a transfer would pay it twice. */
+/** How to pay what is left of a due. Of what the bank charges it tells that and when: a transfer would pay it twice. */
 function payingOf(
   { importe, cobrado, referencia }: Recibo,
-  { cobro: { iban, bic, titular, textoTransferencia }, charge, language }: Paying,
+  { cobro: { iban, bic, titular, textoTransferencia }, forma, language, knowsAccount }: Paying,
 ): Block[] {
   const t = (key: Key, params?: Record<string, string>) => translate(language, key, params)
-  const left = centsOf(importe) - centsOf(cobrado) - (charge?.cents ?? 0)
-  const atBank: Block[] = charge
-    ? [
-        {
-          kind: 'paragraph',
-          text: [
-            t('paper.at-bank', {
-              importe: eurosText(charge.cents, language),
-              data: dayText(charge.data, language),
-            }),
-            ...(left === 0 ? [t('paper.nothing-to-do')] : []),
-          ].join(' '),
-        },
-      ]
-    : []
+  const charged = forma?.xeito === 'CARGO' ? centsOf(forma.importe) : 0
+  const left = centsOf(importe) - centsOf(cobrado) - charged
+  const atBank: Block[] =
+    charged > 0 && forma
+      ? [{ kind: 'paragraph', text: chargedText(charged, forma, { left, language, knowsAccount }) }]
+      : []
   if (left === 0) return atBank
+  const told = forma && payText(forma, language)
   const code = transferCode({ name: titular, iban, bic, cents: left, reference: referencia })
   return [
-    ...atBank,
     { kind: 'heading', level: 2, text: t('paper.how-to-pay') },
+    ...(told ? [{ kind: 'paragraph', text: told } satisfies Block] : []),
     {
       kind: 'fields',
       rows: [
@@ -144,4 +135,18 @@ function payingOf(
       ? []
       : [{ kind: 'qr', text: code, alt: t('paper.qr-alt'), label: t('paper.qr-label') } satisfies Block]),
   ]
+}
+
+/** What the bank charges of a due. Money that was undone since can leave more to pay than that. */
+function chargedText(
+  cents: number,
+  forma: FormaPago,
+  { left, language, knowsAccount }: { left: number; language: Language; knowsAccount: boolean },
+): string {
+  const importe = eurosText(cents, language)
+  if (left > 0 && forma.data)
+    return translate(language, 'paper.at-bank', { importe, data: dayText(isoDate(...forma.data), language) })
+  return knowsAccount
+    ? chargeText(cents, forma, language)
+    : translate(language, 'mina-cota.charge-many', { amount: importe })
 }

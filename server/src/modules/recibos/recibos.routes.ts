@@ -25,9 +25,10 @@ export function recibosRoutes(context: AppContext): Handlers<typeof recibosCalls
     request: FastifyRequest,
     reply: FastifyReply,
     recibos: Recibo[],
-    download: boolean,
+    { download, knowsAccount = true }: { download: boolean; knowsAccount?: boolean },
   ): Promise<FastifyReply> => {
-    const papers = await papersOf(context, recibos, await languageOf(context, signedOf(request).id))
+    const language = await languageOf(context, signedOf(request).id)
+    const papers = await papersOf(context, recibos, { language, knowsAccount })
     const [first] = recibos
     const fileName = recibos.length === 1 && first ? `${first.numero}.pdf` : 'Recibos.pdf'
     return sendPdf(request, reply, { fileName, papers, download })
@@ -61,14 +62,16 @@ export function recibosRoutes(context: AppContext): Handlers<typeof recibosCalls
     'POST /recibos/avisos': ({ body, request }) => remind(context, whoOf(request), body),
     'POST /recibos/pdf': async ({ body, request, reply }) => {
       const ids = body.recibos.map(({ id }) => id)
-      return send(request, reply, await getRecibos(read, ids, todayOf(context)), true)
+      return send(request, reply, await getRecibos(read, ids, todayOf(context)), { download: true })
     },
     'GET /recibos/:id/pdf': async ({ params, query, request, reply }) => {
       const signed = signedOf(request)
       const [recibo] = await findRecibos(read, [params.id], todayOf(context))
-      if (!allows(financeManagers, signed.authorities)) checkConcerned(signed, recibo)
+      const keeps = allows(financeManagers, signed.authorities)
+      if (!keeps) checkConcerned(signed, recibo)
       if (!recibo) throw new AppError('error.resource-not-found')
-      return send(request, reply, [recibo], query.download === 'true')
+      const knowsAccount = keeps || signed.socioId === recibo.pagador.id
+      return send(request, reply, [recibo], { download: query.download === 'true', knowsAccount })
     },
     'GET /account/cotas': ({ request }) => cotasOf(context, signedOf(request)),
   }

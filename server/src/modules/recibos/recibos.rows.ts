@@ -228,25 +228,6 @@ export async function findReturns(
   return found
 }
 
-/** What the bank collects of dues, and when: cents, and the day as ISO text. Those that are not at the bank are left out. */
-export async function findCharges(
-  db: Reader,
-  ids: readonly number[],
-): Promise<Map<number, { cents: number; data: string }>> {
-  const found = new Map<number, { cents: number; data: string }>()
-  for (const some of inBatches(ids)) {
-    const rows = await db
-      .selectFrom('remesa_recibo as d')
-      .innerJoin('remesa', 'remesa.id', 'd.remesa_id')
-      .select(['d.recibo_id', 'd.cents', 'remesa.data'])
-      .where('d.recibo_id', 'in', some)
-      .where('d.estado', '=', 'VIVO')
-      .execute()
-    for (const { recibo_id, ...charge } of rows) found.set(recibo_id, charge)
-  }
-  return found
-}
-
 /** A remittance as a due tells of it. */
 export async function findRemesaOf(db: Reader, id: number): Promise<NonNullable<ReciboDetail['remesa']>> {
   const { data, ...row } = await db

@@ -172,7 +172,9 @@ describe('papers', () => {
   it('of a due that the bank collects say when, and do not ask for a transfer', async () => {
     const { recibo } = await addRemesa(admin)
     const text = await textOf((await pdf(treasurer, recibo.id)).body)
-    expect(text).toContain('cóbraos o banco o 15 de xuño de 2026')
+    expect(text).toMatch(
+      /Cobrarémosche 30,00\s€ na conta …6789 o 15 de xuño de 2026; non tes que facer nada\./,
+    )
     expect(text).not.toContain('ES91')
     expect(text).not.toContain('Como pagar')
   })
@@ -219,10 +221,10 @@ describe('reminders', () => {
   const remind = (body: object) => treasurer.call('POST /recibos/avisos', { body })
 
   // id: aviso-one-mail
-  it('are one mail for each payer with all open dues, and are noted at each due', async () => {
-    const { socio, recibo } = await addRecibo(admin, { concepto: 'Primeira' })
+  it('are one mail for each payer with all overdue dues, and are noted at each due', async () => {
+    const { socio, recibo } = await addRecibo(admin, { concepto: 'Primeira', vence: [2026, 5, 1] })
     const { body: second } = await treasurer.call('POST /recibos', {
-      body: { socio: { id: socio.id }, concepto: 'Segunda', importe: 12.5, vence: [2026, 12, 31] },
+      body: { socio: { id: socio.id }, concepto: 'Segunda', importe: 12.5, vence: [2026, 5, 2] },
     })
     expect(await remind(ids(recibo))).toMatchObject({ status: 202, body: { enviados: 1, senCorreo: [] } })
     const mails = await portal.mailsTo(socio.email, 2)

@@ -17,7 +17,7 @@ import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { type ContaKind, contaFile, contaKinds } from './contas.calls.ts'
+import { type ContaKind, contaFile, contaKinds, editPath } from './contas.calls.ts'
 import './contas.css'
 
 interface ContaValues {
@@ -75,8 +75,12 @@ function ContaForm({ kind, conta }: { kind: ContaKind; conta?: Conta }) {
         ? call(kind.calls.change, { params: { id: conta.id }, body: { id: conta.id, version, ...body } })
         : call(kind.calls.create, { body })
     },
-    saved: ({ titulo }) => {
-      notify({ kind: 'success', text: t(`${kind.words}.${conta ? 'changed' : 'created'}`, { titulo }) })
+    saved: ({ id, titulo }) => {
+      notify({
+        kind: 'success',
+        text: t(`${kind.words}.${conta ? 'changed' : 'created'}`, { titulo }),
+        ...(!conta && { to: editPath(kind, id) }),
+      })
       void refresh()
       toList()
     },

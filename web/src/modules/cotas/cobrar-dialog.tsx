@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { MetodoCobro } from '#contract/cotas.ts'
 import { metodosCobro } from '#contract/kinds.ts'
 import { ApiError, call } from '../../shell/api.ts'
+import { reportError } from '../../shell/errors.ts'
 import { translate, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { formatNumber } from '../../shell/numbers.ts'
@@ -17,6 +18,7 @@ import { RecordForm } from '../../ui/form/record-form.tsx'
 import { day, type Rule } from '../../ui/form/rules.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { FilterChips } from '../../ui/list/filters.tsx'
+import type { SlicedOutcome } from '../../ui/slices/slices.ts'
 import { reasonOf, SlicesLeft } from '../../ui/slices/slices-left.tsx'
 import { SlicesProgress, useSlices } from '../../ui/slices/use-slices.tsx'
 import { type ReciboRow, useRefreshRecibos } from './cotas.calls.ts'
@@ -85,6 +87,17 @@ const partOf =
       : translate('error.importe-excesivo', { pendente: amountText(left) })
   }
 
+/** Dues of which money can be undone at once from the notice; that of more is undone where it is listed. */
+const mostUndone = 50
+/** Milliseconds in which one can press it. */
+const undoDuration = 20_000
+
+/** What was recorded, as it is undone. */
+const cobrosOf = ({ done, answers }: SlicedOutcome<ReciboRow, { cobros: { id: number }[] }>) => {
+  const cobros = answers.flatMap((answer) => answer.cobros)
+  return done.map(({ id }, place) => ({ id, cobroId: cobros[place]?.id ?? 0 }))
+}
+
 /** Refusals of money for a due that has changed since it was shown. */
 const changedCodes = new Set(['error.conflict', 'error.recibo-state'])
 
@@ -98,6 +111,23 @@ function CobrarForm({ recibos: all, leftOut, close, done, makePdf }: CobrarFormP
   const only = all.length === 1 ? all[0] : undefined
   const left = leftOfAll(recibos)
   const today = isoDay(toLocal(new Date().toISOString()))
+  /** Takes back money that was just recorded, due by due; what is left can be tried again. */
+  const undo = async (money: readonly { id: number; cobroId: number }[], cents: number): Promise<void> => {
+    const left = [...money]
+    try {
+      for (const params of money) {
+        await call('PUT /recibos/:id/cobros/:cobroId/anular', {
+          params,
+          body: { motivo: t('cobrar.undo-reason') },
+        })
+        left.shift()
+      }
+      notify({ kind: 'success', text: t('recibos.undone', { amount: formatCents(cents) }) })
+    } catch (error) {
+      reportError(error, { retry: () => void undo(left, cents) })
+    }
+    refresh()
+  }
   const form = useRecordForm({
     name: null,
     stored: { values: { metodo: lastMethod, importe: amountText(left), data: today } },
@@ -154,6 +184,11 @@ function CobrarForm({ recibos: all, leftOut, close, done, makePdf }: CobrarFormP
             })
           : t('cobrar.done', { amount: formatCents(leftOfAll(all)), count: all.length }),
         ...(isWhole && { action: { label: t('cobrar.paper'), run: () => makePdf(all) } }),
+        ...(outcome.done.length <= mostUndone && {
+          undo: () => void undo(cobrosOf(outcome), cents),
+          duration: undoDuration,
+        }),
+        ...(only && { to: `/cotas/${only.id}` }),
       })
       close()
     },

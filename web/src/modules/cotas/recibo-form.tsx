@@ -49,7 +49,7 @@ export function Component() {
         },
       }),
     saved: ({ id, numero }) => {
-      notify({ kind: 'success', text: t('recibos.created', { numero }) })
+      notify({ kind: 'success', text: t('recibos.created', { numero }), to: `/cotas/${id}` })
       refresh()
       void navigate(`/cotas/${id}`, { replace: true })
     },

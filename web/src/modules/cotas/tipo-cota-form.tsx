@@ -69,8 +69,12 @@ function TipoCotaForm({ tipo }: { tipo?: TipoCota }) {
         ? call('PUT /tipos-cota/:id', { params: { id: tipo.id }, body: { ...body, id: tipo.id, version } })
         : call('POST /tipos-cota', { body })
     },
-    saved: ({ nome }) => {
-      notify({ kind: 'success', text: t(tipo ? 'tipos-cota.changed' : 'tipos-cota.created', { nome }) })
+    saved: ({ id, nome }) => {
+      notify({
+        kind: 'success',
+        text: t(tipo ? 'tipos-cota.changed' : 'tipos-cota.created', { nome }),
+        ...(!tipo && { to: `/cotas/tipos/${id}` }),
+      })
       void refresh()
       toList()
     },

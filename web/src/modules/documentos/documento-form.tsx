@@ -93,10 +93,11 @@ function DocumentoForm({ documento }: { documento?: Documento }) {
           })
         : call('POST /documentos', { body })
     },
-    saved: ({ titulo }) => {
+    saved: ({ id, titulo }) => {
       notify({
         kind: 'success',
         text: t(documento ? 'documentos.changed' : 'documentos.created', { titulo }),
+        ...(!documento && { to: `/documentos/${id}/editar` }),
       })
       void refresh()
       toList()

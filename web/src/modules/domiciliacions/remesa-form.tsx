@@ -102,6 +102,7 @@ function RemesaForm({ cobro }: { cobro: AxustesCobro }) {
           `${told.join('; ')}.`,
           ...(lost > 0 ? [t('remesas.made-fewer', { count: lost })] : []),
         ].join(' '),
+        to: `/cotas/domiciliacions/${made.id}`,
         isForNextPage: true,
       })
       refresh()

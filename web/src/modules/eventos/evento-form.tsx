@@ -73,8 +73,12 @@ function Form({ evento }: { evento?: Evento }) {
         ? call('PUT /eventos/:id', { params: { id: evento.id }, body: { ...body, id: evento.id, version } })
         : call('POST /eventos', { body })
     },
-    saved: ({ titulo }) => {
-      notify({ kind: 'success', text: t(evento ? 'eventos.changed' : 'eventos.created', { titulo }) })
+    saved: ({ id, titulo }) => {
+      notify({
+        kind: 'success',
+        text: t(evento ? 'eventos.changed' : 'eventos.created', { titulo }),
+        to: `/eventos/${id}`,
+      })
       void refresh()
       leave()
     },

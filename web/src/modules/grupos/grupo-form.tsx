@@ -62,6 +62,7 @@ function GrupoForm({ grupo }: { grupo?: Grupo }) {
       notify({
         kind: 'success',
         text: t(grupo ? 'grupos.changed' : 'grupos.created', { name: nameOf(saved) }),
+        to: `/grupo-form/${saved.id}`,
       })
       void refresh()
       void navigate(grupo ? `/grupo-form/${grupo.id}` : listPath('/grupo-list'))

@@ -105,7 +105,11 @@ function MandatoForm({ of: given }: { of?: CotaPersoa }) {
         },
       }),
     saved: ({ referencia, socio }) => {
-      notify({ kind: 'success', text: t('mandatos.created', { referencia, name: nameOf(socio) }) })
+      notify({
+        kind: 'success',
+        text: t('mandatos.created', { referencia, name: nameOf(socio) }),
+        to: `/cotas/mandatos?search=${referencia}`,
+      })
       refresh()
       // where the way of paying is seen, and changed by one press
       void navigate(`/cotas/persoas/${socio.id}`, { replace: true })

@@ -1,10 +1,10 @@
-import type { CotasPropias, Recibo } from '#contract/recibos.ts'
+import type { CotasPropias, Recibo, ReciboPropio } from '#contract/recibos.ts'
 import { transferCode } from '#contract/transfer-code.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
 import { formatCents } from '../../ui/amounts.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { centsLeft, whatOf } from '../../ui/cotas/own-cotas.ts'
+import { centsLeft, payNotes, whatOf } from '../../ui/cotas/own-cotas.ts'
 import { FillText, placeholder } from '../../ui/fill-text.tsx'
 import { inFours } from '../../ui/iban.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -13,7 +13,7 @@ import '../../ui/box.css'
 interface HowToPayProps {
   how: CotasPropias['comoPagar']
   /** The dues to pay. */
-  owed: readonly Recibo[]
+  owed: readonly ReciboPropio[]
   socioId: number | null
 }
 
@@ -23,6 +23,9 @@ export function HowToPay({ how: { iban, titular, texto }, owed, socioId }: HowTo
   return (
     <section className="box how-to-pay" aria-labelledby="how-to-pay">
       <h2 id="how-to-pay">{t('mina-cota.how-to-pay')}</h2>
+      {payNotes(owed, t).map((note) => (
+        <p key={note}>{note}</p>
+      ))}
       {texto && <p className="how-to-pay-text">{texto}</p>}
       {iban === '' ? (
         texto === '' && (

@@ -15,6 +15,7 @@ const owing: CotasPropias = {
     titular: 'A Carballeira',
     texto: 'Tamén podes pagar no local.',
   },
+  metodo: 'TRANSFERENCIA',
   mandato: null,
 }
 const open = (answer: unknown) =>
@@ -71,14 +72,58 @@ describe('the page about one’s own fee', () => {
     const mandato = { id: 1, referencia: 'XUN-00012-01', estado: 'ACTIVO', iban: '…1332' } as const
     open({ ...owing, mandato })
     await screen.findByText(
-      'Tes unha domiciliación en vigor na conta que remata en 1332 (mandato XUN-00012-01). Se pagas así, agarda polo cargo: non fagas a transferencia.',
+      /^Tes unha domiciliación en vigor .* 1332 \(.* XUN-00012-01\)\. Consta que pagas por transferencia\./,
     )
     cleanup()
-    open({ ...owing, mandato: { ...mandato, estado: 'BLOQUEADO' } })
-    await screen.findByText(
-      'A túa domiciliación na conta que remata en 1332 (mandato XUN-00012-01) está bloqueada: o banco non a admite. Fala coa asociación para dar outra conta.',
-    )
-    expect(screen.queryByText(/agarda polo cargo/)).toBeNull()
+    open({ ...owing, recibos: [], mandato: { ...mandato, estado: 'BLOQUEADO' } })
+    await screen.findByText(/^A túa domiciliación .* está bloqueada: o banco non a admite\./)
+  })
+
+  // id: mina-cota-charged
+  it('shows those who pay by direct debit what will be charged, and nothing to transfer', async () => {
+    const forma = { xeito: 'CARGO', importe: 28, data: null, conta: '…6981', motivo: null } as const
+    const onDay = { ...forma, data: [2026, 12, 15] as [number, number, number] }
+    open({ ...owing, metodo: 'DOMICILIACION', recibos: [testRecibo({ forma })] })
+    await screen.findByText(/^Cobrarémosche 28,00\s€ na conta …6981; non tes que facer nada\.$/)
+    expect(screen.queryByRole('region', { name: 'Como pagar' })).toBeNull()
+    expect(document.body.textContent).not.toMatch(/ES91|RF02/)
+    expect(screen.queryByRole('img')).toBeNull()
+    cleanup()
+    open({
+      ...owing,
+      metodo: 'DOMICILIACION',
+      recibos: [testRecibo({ forma }), testRecibo({ id: 2, estado: 'REMESADO', forma: onDay })],
+    })
+    const charges = await screen.findByRole('region', { name: 'Cobros na túa conta' })
+    within(charges).getByText('o 15 de decembro de 2026, na conta …6981')
+    within(charges).getByText('na conta …6981; avisarémoste do día')
+  })
+
+  // id: mina-cota-not-charged
+  it('says why a due will not be charged, and how to pay it', async () => {
+    const forma = { importe: 30, data: null, conta: '' } as const
+    open({
+      ...owing,
+      metodo: 'DOMICILIACION',
+      recibos: [testRecibo({ forma: { ...forma, xeito: 'SEN_MANDATO', motivo: 'MANDATO_CADUCADO' } })],
+    })
+    const section = await howToPay()
+    within(section).getByText(/o teu mandato caducou/)
+    within(section).getByText('ES91 2100 0418 4502 0005 1332')
+    cleanup()
+    open({
+      ...owing,
+      recibos: [
+        testRecibo({
+          estado: 'DEVOLTO',
+          forma: { ...forma, xeito: 'DEVOLTO', data: [2026, 6, 3], motivo: null },
+        }),
+      ],
+    })
+    within(await howToPay()).getByText(/^O banco devolveunos o cobro de 30,00\s€ o 3 de xuño de 2026\./)
+    cleanup()
+    open({ ...owing, recibos: [testRecibo({ forma: { ...forma, xeito: 'EFECTIVO', motivo: null } })] })
+    within(await howToPay()).getByText(/^Consta que pagas en efectivo\./)
   })
 
   it('shows no account while nothing is owed, and where to ask while the association has put none', async () => {

@@ -3,12 +3,13 @@ import type { CotasPropias } from '#contract/recibos.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
-import { duesToPay, ownCotasQuery, sentenceOf } from '../../ui/cotas/own-cotas.ts'
+import { duesToCharge, duesToPay, ownCotasQuery, sentenceOf } from '../../ui/cotas/own-cotas.ts'
 import { CotasState } from '../../ui/cotas/own-cotas-line.tsx'
 import { OwnMandate } from '../../ui/cotas/own-mandate.tsx'
 import { RecibosList } from '../../ui/cotas/recibos-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadedPart } from '../../ui/loaded.tsx'
+import { Charges } from './charges.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import './mina-cota.css'
 
@@ -26,17 +27,23 @@ function OwnCotas({ cotas }: { cotas: CotasPropias }) {
   const t = useT()
   const socioId = useSession()?.socioId ?? null
   const owed = duesToPay(cotas.recibos, socioId)
+  const charged = duesToCharge(cotas.recibos)
   return (
     <>
       <div className="mina-cota-state">
         <CotasState sentence={sentenceOf(cotas, socioId, t)} />
       </div>
-      {cotas.mandato && (
+      {/* what is wrong with it is told where it keeps a due from being charged */}
+      {cotas.mandato && !owed.some(({ forma }) => forma?.xeito === 'SEN_MANDATO') && (
         <p>
           <OwnMandate mandato={cotas.mandato} />
-          {cotas.mandato.estado === 'ACTIVO' && owed.length > 0 && ` ${t('mina-cota.mandate-wait')}`}
+          {cotas.mandato.estado === 'ACTIVO' &&
+            cotas.metodo === 'TRANSFERENCIA' &&
+            owed.length > 0 &&
+            ` ${t('mina-cota.pays-by.TRANSFERENCIA')}`}
         </p>
       )}
+      {charged.length > 1 && <Charges dues={charged} socioId={socioId} />}
       {owed.length > 0 && <HowToPay how={cotas.comoPagar} owed={owed} socioId={socioId} />}
       <h2>{t('mina-cota.recibos')}</h2>
       {cotas.recibos.length === 0 ? (

@@ -95,6 +95,7 @@ function Form({ kind, reunion }: { kind: ReunionKind; reunion?: Reunion }) {
       notify({
         kind: 'success',
         text: t(reunion ? `${kind.words}.changed` : `${kind.words}.created`, { name }),
+        to: `${kind.path}/${saved.id}`,
       })
       void refresh()
       void navigate(reunion ? `${kind.path}/${reunion.id}` : listPath(kind.adminPath))

@@ -68,7 +68,11 @@ export function useSocioForm(socio: Socio | undefined, tab: SocioTab) {
     save: (values, version) => save(latest.current, toBody(values, latest.current, mayChange), version),
     saved: (answer) => {
       const name = `${answer.nombre} ${answer.apellidos}`
-      notify({ kind: 'success', text: t(socio ? 'socio.saved' : 'socio.created', { name }) })
+      notify({
+        kind: 'success',
+        text: t(socio ? 'socio.saved' : 'socio.created', { name }),
+        to: `/socios/${answer.id}`,
+      })
       // The session carries the names and the e-mail.
       if (isOwn) void loadSession()
       take(answer)

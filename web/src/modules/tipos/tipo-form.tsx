@@ -52,7 +52,11 @@ function TipoForm({ lista, tipo }: { lista: Lista; tipo?: Tipo }) {
         ? call(lista.calls.change, { params: { id: tipo.id }, body: { id: tipo.id, version, nombre } })
         : call(lista.calls.create, { body: { nombre } }),
     saved: (saved) => {
-      notify({ kind: 'success', text: t(tipo ? 'tipos.changed' : 'tipos.created', saved) })
+      notify({
+        kind: 'success',
+        text: t(tipo ? 'tipos.changed' : 'tipos.created', saved),
+        ...(!tipo && { to: `${lista.path}/${saved.id}/editar` }),
+      })
       void refresh()
       toList()
     },

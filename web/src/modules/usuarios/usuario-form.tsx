@@ -69,7 +69,11 @@ function UsuarioForm({ usuario }: { usuario?: Usuario }) {
       saveUsuario(values, usuario && { ...usuario, version: version ?? usuario.version }),
     saved: (answer) => {
       const name = `${answer.firstName} ${answer.lastName}`
-      notify({ kind: 'success', text: usuario ? t('userUpdated') : t('usuarios.created', { name }) })
+      notify({
+        kind: 'success',
+        text: usuario ? t('userUpdated') : t('usuarios.created', { name }),
+        ...(!usuario && { to: `/user-management/${encodeURIComponent(answer.login)}/edit` }),
+      })
       if (isOwn) void loadSession()
       void refresh()
       toList()

@@ -14,14 +14,33 @@ const lua = { id: 8, numero: 13, nombre: 'Lúa', apellidos: 'Álvarez' }
 
 // id: own-cotas-sentence
 describe('what one owes in one sentence', () => {
-  it('says who is up to date, who pays no fee, and what the bank will charge', () => {
+  it('says who is up to date, and who pays no fee', () => {
     expect(
       told({ estado: 'AO_DIA', debe: 0, recibos: [testRecibo({ estado: 'PAGADO', cobrado: 30 })] }),
     ).toEqual(['paid', 'Estás ao día.'])
     expect(told({ estado: 'SEN_COTA', debe: 0 })).toEqual(['none', 'Non tes ningunha cota que pagar.'])
-    expect(told({ recibos: [testRecibo({ estado: 'REMESADO' })] })).toEqual([
+  })
+
+  // id: own-cotas-charged
+  it('says what the bank will charge and when, and asks nothing of those who pay so', () => {
+    const forma = { xeito: 'CARGO', importe: 28, data: null, conta: '…6981', motivo: null } as const
+    const onDay = { ...forma, data: [2026, 12, 15] as [number, number, number] }
+    const late = testRecibo({ vencido: true, forma })
+    expect(told({ estado: 'VENCIDO', recibos: [late] })).toEqual([
       'paid',
-      'Estás ao día: o banco vai cargar 30,00 € na túa conta.',
+      'Cobrarémosche 28,00 € na conta …6981; non tes que facer nada.',
+    ])
+    const atBank = testRecibo({ estado: 'REMESADO', forma: onDay })
+    expect(told({ recibos: [atBank] })).toEqual([
+      'paid',
+      'Cobrarémosche 28,00 € na conta …6981 o 15 de decembro de 2026; non tes que facer nada.',
+    ])
+    expect(told({ recibos: [atBank, late] })[1]).toBe(
+      'Cobrarémosche 56,00 € na conta …6981; non tes que facer nada.',
+    )
+    expect(told({ recibos: [atBank, testRecibo({ concepto: 'Camiseta' })] })).toEqual([
+      'owing',
+      'Debes 30,00 €: Camiseta. Vence o 31 de marzo de 2026. Ademais, cobrarémosche 28,00 € na túa conta.',
     ])
   })
 

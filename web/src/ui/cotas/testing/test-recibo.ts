@@ -1,7 +1,7 @@
-import type { Recibo } from '#contract/recibos.ts'
+import type { ReciboPropio } from '#contract/recibos.ts'
 
-/** For tests: a due of 30 € for 2026 that member 7 pays, with the given changes. */
-export const testRecibo = (changes: Partial<Recibo> = {}): Recibo => ({
+/** For tests: a due of 30 € for 2026 that member 7 pays by transfer, with the given changes. */
+export const testRecibo = (changes: Partial<ReciboPropio> = {}): ReciboPropio => ({
   id: 1,
   numero: 'C-2026-00001',
   socio: { id: 7, numero: 12, nombre: 'Carme', apellidos: 'Souto' },
@@ -19,5 +19,6 @@ export const testRecibo = (changes: Partial<Recibo> = {}): Recibo => ({
   cobros: [],
   avisos: [],
   version: 1,
+  forma: { xeito: 'TRANSFERENCIA', importe: 30, data: null, conta: '', motivo: null },
   ...changes,
 })
