@@ -28,7 +28,7 @@ test('an assembly from its creation to its minutes being read by a member', { ta
   await number(page).fill('7b')
   await save(page).click()
   await expect(page.getByText('O formulario da asemblea ten erros.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Corrixe isto antes de gardar:' })).toContainText(
+  await expect(page.getByRole('region', { name: /Revisa os campos sinalados/ })).toContainText(
     'Débese introducir un número enteiro',
   )
   await expectAccessible(page)

@@ -243,9 +243,7 @@ test('a colour that is too light is refused, and a legible one is offered', { ta
   await field(page, 'Cor principal').fill('#ffd700')
   await expect(page.getByText('É clara de máis para ler: o contraste co branco é de 1,4 : 1')).toBeVisible()
   await save(page)
-  await expect(page.getByRole('region', { name: 'Corrixe isto antes de gardar' })).toContainText(
-    'Cor principal',
-  )
+  await expect(page.getByRole('region', { name: 'Hai datos que corrixir.' })).toContainText('Cor principal')
   await expect(field(page, 'Cor principal')).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)
   expect(await accent(page)).toBe('#862e9c')

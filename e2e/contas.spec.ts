@@ -64,7 +64,7 @@ for (const kind of [
       await year(page).fill('99')
       await save(page).click()
       await expect(page.getByText(kind.faulty)).toBeVisible()
-      const summary = page.getByRole('region', { name: 'Corrixe isto antes de gardar:' })
+      const summary = page.getByRole('region', { name: /Revisa os campos sinalados/ })
       await expect(summary).toContainText('Ficheiro: Ficheiro non subido')
       await expect(summary).toContainText('Título: Este campo é obrigatorio.')
       await expect(summary).toContainText('Ano: Escribe un ano entre 1000 e 9999.')

@@ -44,7 +44,7 @@ test(
     await day(page).fill('')
     await save(page).click()
     await expect(page.getByText('O formulario do documento ten erros.')).toBeVisible()
-    const summary = page.getByRole('region', { name: 'Corrixe isto antes de gardar:' })
+    const summary = page.getByRole('region', { name: /Revisa os campos sinalados/ })
     for (const fault of [
       'Ficheiro: Ficheiro non subido',
       'Título: Este campo é obrigatorio.',
@@ -199,7 +199,7 @@ test(
     await page.getByLabel('Tipo').selectOption(`Fuxidío ${project.name}`)
     await portal.asAdmin('DELETE', `/tipoDocumentos/${id}`)
     await save(page).click()
-    await expect(page.getByRole('region', { name: 'Corrixe isto antes de gardar:' })).toContainText(
+    await expect(page.getByRole('region', { name: /Revisa os campos sinalados/ })).toContainText(
       'Tipo: Este valor non é válido.',
     )
     await expect(title(page)).toHaveValue('Carta')

@@ -82,7 +82,7 @@ base(
     await page.getByRole('link', { name: 'Engadir un mandato' }).first().click()
     await expect(heading(page, 'Engadir un mandato')).toBeVisible()
     await button(page, 'Gardar').click()
-    const summary = page.getByRole('region', { name: 'Corrixe isto antes de gardar:' })
+    const summary = page.getByRole('region', { name: /Revisa os campos sinalados/ })
     for (const name of ['Persoa', 'Conta (IBAN)', 'Titular da conta', 'Día da sinatura'])
       await expect(summary).toContainText(`${name}: Este campo é obrigatorio.`)
     await expectAccessible(page)

@@ -34,21 +34,44 @@ test('a save that is refused is told, and the form stays with what was typed', {
   await expect(page.getByLabel('Teléfono').first()).toHaveValue('600 999 888')
 })
 
-// id: notice-covers-neither-title
-test('a notice covers neither title nor fields, and goes with its cause', async ({ page, portal }) => {
+// id: form-errors-told-once
+test('what is wrong in a form is told at its fields and at the top, and in no notice besides', async ({
+  page,
+  portal,
+}) => {
   await signIn(page, await portal.addUser({ authorities: ['PARTNER_MANAGEMENT'] }))
   await page.goto('/socios/novo')
+  await page.getByRole('button', { name: 'Gardar' }).click()
+  const told = 'O formulario da persoa socia ten erros. Revisa os campos sinalados.'
+  await expect(page.getByText(told)).toHaveCount(1)
+  await expect(page.getByRole('region', { name: told })).toBeInViewport()
+  await expect(page.getByRole('region', { name: told })).toBeFocused()
+  await expect(notice(page)).toHaveCount(0)
+})
+
+// id: notice-covers-neither-title
+test('a notice covers neither title nor fields, and goes with its page', async ({
+  page,
+  portal,
+  expectFailures,
+}) => {
+  expectFailures(/ERR_FAILED/)
+  await signIn(page, await portal.addUser({ authorities: ['EVENT_MANAGEMENT'] }))
+  await page.goto('/grupo-form/new')
+  await page.route('**/api/grupos', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
   const title = page.getByRole('heading', { level: 1 })
-  await expect(title).toBeVisible()
+  await page.getByRole('textbox', { name: /^Nome/ }).fill('Comisión de festas')
   await page.getByRole('button', { name: 'Gardar' }).click()
   await expect(notice(page)).toBeVisible()
-  await expect(page.locator('.form-summary')).toBeInViewport()
-  expect(await overlap(notice(page), page.locator('.form-summary')), 'the summary is seen').toBe(false)
   await page.evaluate(() => window.scrollTo(0, 0))
   expect(await overlap(notice(page), title), 'the title is seen').toBe(false)
+  expect(await overlap(notice(page), page.getByRole('textbox', { name: /^Nome/ })), 'the field is seen').toBe(false)
   expect((await notice(page).boundingBox())?.width).toBeLessThanOrEqual(350)
   // Leaving the page takes the notice with it.
   await page.getByRole('banner').locator('.brand').click()
+  await page.getByRole('button', { name: 'Saír sen gardar' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(notice(page)).toHaveCount(0)
 })

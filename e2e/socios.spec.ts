@@ -29,7 +29,7 @@ test('a new member, from the form to the first visit', { tag: '@phone' }, async 
   await expectNoSidewaysScroll(page)
   await save(page)
   await expect(page.getByText('O formulario da persoa socia ten erros.', { exact: false })).toBeVisible()
-  const summary = page.getByRole('region', { name: 'Corrixe isto antes de gardar:' })
+  const summary = page.getByRole('region', { name: /Revisa os campos sinalados/ })
   for (const name of ['Nome', 'Apelidos', 'DNI', 'Teléfono', 'Correo electrónico'])
     await expect(summary.getByRole('link', { name, exact: true })).toBeVisible()
   await expectAccessible(page)

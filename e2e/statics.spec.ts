@@ -95,7 +95,7 @@ test('an empty page is not saved', { tag: '@desktop' }, async ({ page }) => {
   await page.keyboard.press('Control+A')
   await page.keyboard.press('Delete')
   await page.getByRole('button', { name: 'Gardar', exact: true }).click()
-  await expect(page.getByText('Corrixe isto antes de gardar:')).toBeVisible()
+  await expect(page.getByText('Revisa a páxina: hai algo que corrixir antes de gardar.')).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -25,7 +25,7 @@ for (const { path, title, collection, tag } of [
       await expectAccessible(page)
       await page.getByRole('link', { name: 'Crear un tipo' }).click()
       await page.getByRole('button', { name: 'Gardar' }).click()
-      await expect(page.getByText('Corrixe isto antes de gardar:')).toBeVisible()
+      await expect(page.getByText('O formulario ten erros. Revisa os campos sinalados.')).toBeVisible()
       await expectAccessible(page)
       await page.getByLabel('Nome').fill('   ')
       await page.getByRole('button', { name: 'Gardar' }).click()

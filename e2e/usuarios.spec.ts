@@ -30,7 +30,7 @@ test('the administrator creates a user, who chooses a password and signs in', { 
 
   await page.getByLabel('DNI').fill(login.slice(0, -1))
   await page.getByRole('button', { name: 'Gardar' }).click()
-  await expect(page.getByText('Corrixe isto antes de gardar:')).toBeVisible()
+  await expect(page.getByText('O formulario ten erros. Revisa os campos sinalados.')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('DNI').fill(login)
   await page.getByLabel('Nome', { exact: true }).fill('Antía')

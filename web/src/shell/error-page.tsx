@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { ApiError, call, NetworkError } from './api.ts'
+import { errorText, ownTitleOf } from './errors.ts'
 import { type Key, useT } from './i18n.ts'
 import { LoadError } from './load.ts'
 import { sendLog } from './logs.ts'
 import { NotFound } from './not-found.tsx'
 import { Page } from './page.tsx'
+import { useShownError } from './shown-errors.ts'
 import { useTitle } from './use-page-change.ts'
 
 /** Replaces a page that failed. It states what happened and what to do, and offers a retry. */
@@ -43,7 +45,10 @@ export function Failure({ error, retry, isRetrying = false }: FailureProps) {
   const t = useT()
   const kind = kindOf(error)
   const { title, text, action } = texts[kind]
-  useTitle(t(title))
+  const isAnswer = error instanceof ApiError
+  const heading = t((isAnswer && ownTitleOf(error.status)) || title)
+  useTitle(heading)
+  useShownError(error)
   useEffect(() => {
     if (kind === 'other') sendLog('error', error)
   }, [error, kind])
@@ -65,8 +70,8 @@ export function Failure({ error, retry, isRetrying = false }: FailureProps) {
     return () => window.removeEventListener('online', tryAgain)
   })
   return (
-    <Page title={t(title)} width="text">
-      <p>{t(text)}</p>
+    <Page title={heading} width="text">
+      <p>{isAnswer ? errorText(error) : t(text)}</p>
       <p>
         <button type="button" className="button" aria-disabled={isBusy} onClick={tryAgain}>
           {t(isBusy ? 'loading' : action)}

@@ -6,7 +6,7 @@ import { notify } from './notifications.tsx'
 import { numberFormat } from './numbers.ts'
 import { endSession, sessionNow } from './session.ts'
 
-interface ReportOptions {
+export interface ReportOptions {
   /** Retries the failed action. */
   retry?: () => void
   /** Replaces the default title of the notice. */
@@ -55,7 +55,7 @@ export function reportError(
   } else if (error.status !== 404) {
     return notify({
       kind: 'error',
-      title: title ?? translate(titleOf(error.status)),
+      title: title ?? translate(ownTitleOf(error.status) ?? 'error.title.other'),
       text: errorText(error),
       // Retrying a refused call is useless; a server error can be temporary.
       ...(retry && error.status >= 500 && { action: { label: translate('action.retry'), run: retry } }),
@@ -93,8 +93,9 @@ export function fieldText(error: unknown, field: string): string | undefined {
     .join(' ')
 }
 
-const titleOf = (status: number): Key =>
-  status === 400 ? 'error.title.400' : status === 500 ? 'error.title.500' : 'error.title.other'
+/** Title of what says an answer with this status, where it has one of its own. */
+export const ownTitleOf = (status: number): Key | undefined =>
+  status === 400 ? 'error.title.400' : status === 500 ? 'error.title.500' : undefined
 
 function loseSession(error: ApiError): void {
   const title = translate('error.credentials-not-valid')

@@ -1,8 +1,9 @@
 import { ApiError, NetworkError } from '../shell/api.ts'
-import { errorText } from '../shell/errors.ts'
+import { errorText, ownTitleOf } from '../shell/errors.ts'
 import { useT } from '../shell/i18n.ts'
 import { Icon } from '../shell/icons.tsx'
 import { LoadError } from '../shell/load.ts'
+import { useShownError } from '../shell/shown-errors.ts'
 import './states.css'
 
 export interface LoadFailureProps {
@@ -14,6 +15,8 @@ export interface LoadFailureProps {
 /** Replaces a part of a page that failed to load: the error and a retry button. */
 export function LoadFailure({ error, retry, isRetrying }: LoadFailureProps) {
   const t = useT()
+  useShownError(error)
+  const title = error instanceof ApiError ? ownTitleOf(error.status) : undefined
   // The browser can cache the failure, and a new version can have replaced the file: then only a reload helps.
   const needsReload = error instanceof LoadError && error.isRepeated && navigator.onLine
   const text = needsReload
@@ -26,7 +29,10 @@ export function LoadFailure({ error, retry, isRetrying }: LoadFailureProps) {
   return (
     <div className="state">
       <Icon name="alert" />
-      <p>{text}</p>
+      <p>
+        {title && <strong>{t(title)}. </strong>}
+        {text}
+      </p>
       {needsReload ? (
         <button type="button" className="button button-quiet" onClick={() => window.location.reload()}>
           {t('action.reload')}

@@ -10,8 +10,8 @@ import {
 } from '@tanstack/react-query'
 import { ApiError, NetworkError } from '../shell/api.ts'
 import { readyEvent } from '../shell/config.ts'
-import { reportError } from '../shell/errors.ts'
 import { type AnsweredQuery, hydratedState, renderingNow } from '../shell/rendered-page.ts'
+import { reportUnlessShown } from '../shell/shown-errors.ts'
 
 /** Retrying helps after connection and server errors; a refused call stays refused. */
 const isPassing = (error: unknown): boolean =>
@@ -21,7 +21,7 @@ const isSessionLost = (error: unknown): boolean => error instanceof ApiError && 
 
 /**
  * The query cache of the private area. Reads are tried three times after temporary errors, writes never, so that no change is
- * sent twice. A query whose `meta` has `isQuiet` fails without a notice. `always`: a browser that believes itself offline
+ * sent twice. A failed query comes as a notice, unless a part of the page shows its error, or its `meta` has `isQuiet`. `always`: a browser that believes itself offline
  * must report an error instead of waiting.
  */
 export function createQueryClient(): QueryClient {
@@ -35,7 +35,7 @@ export function createQueryClient(): QueryClient {
       },
       onError: (error, query) => {
         if (query.meta?.isQuiet && !isSessionLost(error)) return
-        const close = reportError(error, {
+        const close = reportUnlessShown(error, {
           retry: () => void client.refetchQueries({ queryKey: query.queryKey, exact: true }),
           isReading: true,
         })

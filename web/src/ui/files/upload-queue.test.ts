@@ -94,14 +94,25 @@ it('says at the field what cannot be taken, without a notice, and takes the othe
 })
 
 it.each([
-  ['a connection that breaks', new NetworkError()],
-  ['a server that stumbles', new ApiError(500, 'error.unexpected')],
-  ['a proxy that answers by itself', new ApiError(413)],
-])('%s leaves the file there, to be tried again', async (_, error) => {
+  [
+    'a connection that breaks',
+    new NetworkError(),
+    /^Non se puido subir\. Non se puido conectar co servidor\./,
+  ],
+  [
+    'a server that stumbles',
+    new ApiError(500, 'error.unexpected'),
+    /^Non se puido subir\. Algo fallou no servidor\./,
+  ],
+  ['a proxy that answers by itself', new ApiError(413), /^Non se puido subir o ficheiro\. Téntao de novo\./],
+])('%s leaves the file there, to be tried again, and says why there alone', async (_, error, reason) => {
+  render(createElement(Notifications))
   const { queue, uploaded, states } = await start(pdf('a.pdf'))
   sent[0]?.fail(error)
   await settle()
   expect(states()).toEqual([['a.pdf', 'failed', 0]])
+  expect(queue.running.now()[0]?.reason).toMatch(reason)
+  expect(document.querySelector('.notice')).toBeNull()
   queue.retry(queue.running.now()[0]?.id ?? 0)
   await settle()
   sent[1]?.succeed(refOf('a.pdf'))

@@ -1,6 +1,7 @@
 import type { FileRef } from '#contract/files.ts'
 import { ApiError, isCancelled, NetworkError } from '../../shell/api.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
+import { translate } from '../../shell/i18n.ts'
 import { createStore, type Store } from '../../shell/store.ts'
 import { type Accepts, checkFile, isAboutFile, purposeOf, readableUploadError } from './checks.ts'
 import { isHeic, toJpegIfHeic } from './heic.ts'
@@ -13,6 +14,8 @@ export interface RunningUpload {
   state: 'waiting' | 'preparing' | 'sending' | 'failed'
   /** From 0 to 1. */
   share: number
+  /** Why it failed, for the place where it was chosen. */
+  reason?: string
 }
 
 export interface UploadQueue {
@@ -45,7 +48,7 @@ export function createUploadQueue(
 ): UploadQueue {
   const running = createStore<RunningUpload[]>([])
   const refused = createStore<string[]>([])
-  const files = new Map<number, { file: File; stop: AbortController; takeBack?: () => void }>()
+  const files = new Map<number, { file: File; stop: AbortController }>()
   let last: Promise<void> = Promise.resolve()
 
   const change = (id: number, changes: Partial<RunningUpload>) =>
@@ -53,7 +56,6 @@ export function createUploadQueue(
 
   const cancel = (id: number) => {
     files.get(id)?.stop.abort()
-    files.get(id)?.takeBack?.()
     files.delete(id)
     running.set(running.now().filter((each) => each.id !== id))
   }
@@ -82,18 +84,20 @@ export function createUploadQueue(
         ])
         return cancel(id)
       }
-      // The row of the file has a retry button.
-      const takeBack = reportError(readableUploadError(error))
-      if (!mayPass(error)) return cancel(id)
-      files.set(id, { file: original, stop: new AbortController(), takeBack })
-      change(id, { state: 'failed' })
+      const told = readableUploadError(error)
+      if (!mayPass(error)) {
+        reportError(told)
+        return cancel(id)
+      }
+      // The row of the file says why and has a retry button.
+      files.set(id, { file: original, stop: new AbortController() })
+      change(id, { state: 'failed', reason: failureText(told) })
     }
   }
 
   const retry = (id: number) => {
     const known = files.get(id)
     if (!known) return
-    known.takeBack?.()
     const stop = new AbortController()
     files.set(id, { file: known.file, stop })
     change(id, { state: 'waiting', share: 0 })
@@ -119,6 +123,14 @@ export function createUploadQueue(
   }
 
   return { running, refused, take, cancel, retry, end: () => [...files.keys()].forEach(cancel) }
+}
+
+const failureText = (error: unknown): string => {
+  if (!(error instanceof ApiError))
+    return `${translate('files.failed')} ${translate('error.server-unavailable')}.`
+  return error.code === 'file.error.uploading'
+    ? errorText(error)
+    : `${translate('files.failed')} ${errorText(error)}`
 }
 
 /** Retrying helps after connection and server errors; a refused file stays refused. */

@@ -8,10 +8,10 @@ import type { Uploads } from './use-uploads.ts'
 import './file-progress.css'
 
 /** Progress of an upload in words. */
-export function uploadText({ state, share }: RunningUpload, t: Translate): string {
+export function uploadText({ state, share, reason }: RunningUpload, t: Translate): string {
   if (state === 'waiting') return t('files.waiting')
   if (state === 'preparing') return t('files.preparing')
-  if (state === 'failed') return t('files.failed')
+  if (state === 'failed') return reason ?? t('files.failed')
   return share < 1 ? t('files.sending', { percent: Math.floor(share * 100) }) : t('files.finishing')
 }
 

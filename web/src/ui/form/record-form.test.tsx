@@ -23,10 +23,12 @@ interface FormProps {
   stays?: boolean
   reload?: () => Promise<Stored<Person>>
   blocked?: string
+  /** Few fields: without a summary, and here without the e-mail. */
+  isShort?: boolean
   initial?: Stored<Person>
 }
 
-function Form({ save, saved = () => {}, stays, reload, blocked, initial = stored }: FormProps) {
+function Form({ save, saved = () => {}, stays, reload, blocked, isShort, initial = stored }: FormProps) {
   const form = useRecordForm<Person, unknown>({
     name: 'test',
     stored: initial,
@@ -40,9 +42,9 @@ function Form({ save, saved = () => {}, stays, reload, blocked, initial = stored
     ...(reload && { reload }),
   })
   return (
-    <RecordForm of={form} cancel={() => {}} blocked={blocked}>
+    <RecordForm of={form} cancel={() => {}} blocked={blocked} isShort={isShort ?? false}>
       <TextInput {...field(form, 'nome')} />
-      <TextInput {...field(form, 'email', { isOptional: true })} />
+      {!isShort && <TextInput {...field(form, 'email', { isOptional: true })} />}
     </RecordForm>
   )
 }
@@ -59,6 +61,7 @@ function show(props: FormProps) {
 const nome = () => screen.getByLabelText('Nome') as HTMLInputElement
 const correo = () => screen.getByLabelText(/^Correo/) as HTMLInputElement
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
+const notices = () => screen.getByRole('region', { name: 'Avisos' })
 const pressSave = () => fireEvent.click(screen.getByRole('button', { name: 'Gardar' }))
 
 beforeAll(() => loadTexts(...allTexts))
@@ -98,19 +101,23 @@ describe('a form that edits a record', () => {
     type(correo(), 'lua')
     pressSave()
     expect(save).not.toHaveBeenCalled()
-    const summary = screen.getByRole('region', { name: 'Corrixe isto antes de gardar:' })
+    const summary = screen.getByRole('region', {
+      name: 'O formulario ten erros. Revisa os campos sinalados.',
+    })
     expect(document.activeElement).toBe(summary)
     const links = within(summary).getAllByRole('link')
     expect(
       links.map(({ textContent }) => textContent),
       'in the order of the form',
     ).toEqual(['Nome', 'Correo'])
-    expect(screen.getByText('O formulario ten erros. Revisa os campos sinalados.')).toBeTruthy()
+    expect(notices().textContent, 'told once').toBe('')
     fireEvent.click(screen.getByRole('link', { name: 'Correo' }))
     expect(document.activeElement).toBe(correo())
     type(nome(), 'Lúa')
     type(correo(), 'lua@exemplo.gal')
-    expect(screen.queryByRole('region', { name: 'Corrixe isto antes de gardar:' })).toBeNull()
+    expect(
+      screen.queryByRole('region', { name: 'O formulario ten erros. Revisa os campos sinalados.' }),
+    ).toBeNull()
   })
 
   // id: nothing-cannot-saved-says
@@ -145,7 +152,8 @@ describe('a form that edits a record', () => {
     type(nome(), 'Lúa María')
     pressSave()
     const texts = await screen.findAllByText(/lua@exemplo.gal xa está en uso/)
-    expect(texts.length).toBeGreaterThan(0)
+    expect(texts, 'at the field and in the summary').toHaveLength(2)
+    expect(notices().textContent, 'and in no notice').toBe('')
     expect(saved).not.toHaveBeenCalled()
     fireEvent.blur(correo())
     expect(correo().getAttribute('aria-invalid')).toBe('true')
@@ -215,8 +223,26 @@ describe('a form that edits a record', () => {
     show({ save: () => Promise.reject(new ApiError(404, 'error.resource-not-found')) })
     type(nome(), 'Lúa María')
     pressSave()
-    expect(await screen.findByText(/^Outra persoa eliminou isto mentres o editabas\./)).toBeTruthy()
+    const told = await screen.findByRole('region', {
+      name: /^Outra persoa eliminou isto mentres o editabas\./,
+    })
+    expect(document.activeElement).toBe(told)
+    expect(notices().textContent).toBe('')
     expect(nome().value).toBe('Lúa María')
+  })
+
+  // id: short-form-tells-unseen-fault
+  it('says in a summary, in a short form, what concerns a field that is not shown', async () => {
+    show({
+      save: () => Promise.reject(new ApiError(400, 'error.email-in-use', { email: 'a@b' })),
+      isShort: true,
+    })
+    type(nome(), 'Lúa María')
+    pressSave()
+    const summary = await screen.findByRole('region', {
+      name: 'O formulario ten erros. Revisa os campos sinalados.',
+    })
+    expect(summary.textContent).toContain('Correo: O correo electrónico a@b xa está en uso.')
   })
 })
 

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../shell/i18n.ts'
 import { MantineParts } from '../mantine-parts.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -34,9 +34,13 @@ export function RecordForm<V extends object>(props: RecordFormProps<V>) {
   const { isShort = false, isDanger = false } = props
   const t = useT()
   const element = useRef<HTMLFormElement>(null)
+  /** Whether a fault of a short form is of a field that it does not show now, so that only a summary can tell it. */
+  const [isUnseen, setUnseen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the faults are those of the refusal.
   useEffect(() => {
-    if (isShort && form.refusals > 0)
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (!isShort || form.refusals === 0) return
+    setUnseen(faultsIn(form).some(([path]) => elementOf(form, path) === null))
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [isShort, form.refusals])
   // A press on a button must not blur the field first: its error would appear and move the button away.
   const stay = (event: { preventDefault: () => void }) => event.preventDefault()
@@ -49,7 +53,7 @@ export function RecordForm<V extends object>(props: RecordFormProps<V>) {
         onSubmit={(event) => (blocked ? event.preventDefault() : form.submit(event))}
         aria-busy={form.isSaving}
       >
-        {!isShort && <ErrorSummary form={form} />}
+        {(!isShort || isUnseen || form.gone !== null) && <ErrorSummary form={form} />}
         {children}
         <div className="form-bar">
           {cancel && (
@@ -75,39 +79,44 @@ export function RecordForm<V extends object>(props: RecordFormProps<V>) {
   )
 }
 
-/** The errors after a refused save, each with a link to its field. It takes the focus, so that screen readers announce it. */
+/** The errors after a refused save, each with a link to its field, or that the record is gone. It takes the focus, so that screen readers announce it. */
 function ErrorSummary<V extends object>({ form }: { form: Form<V> }) {
   const t = useT()
   const summary = useRef<HTMLElement>(null)
-  const faults = Object.entries(form.form.errors)
-    .filter(([, text]) => text)
-    .sort(([one], [other]) => (comesBefore(elementOf(form, one), elementOf(form, other)) ? -1 : 1))
+  const faults = faultsIn(form).sort(([one], [other]) =>
+    comesBefore(elementOf(form, one), elementOf(form, other)) ? -1 : 1,
+  )
   useEffect(() => {
     if (form.refusals > 0) summary.current?.focus()
   }, [form.refusals])
-  if (form.refusals === 0 || faults.length === 0) return null
+  if (form.gone === null && (form.refusals === 0 || faults.length === 0)) return null
   return (
     <section className="form-summary" ref={summary} tabIndex={-1} aria-labelledby={`${form.id}-summary`}>
-      <h2 id={`${form.id}-summary`}>{t('form.summary')}</h2>
-      <ul>
-        {faults.map(([path, text]) => (
-          <li key={path}>
-            <a
-              href={`#${fieldId(form, path)}`}
-              onClick={(event) => {
-                event.preventDefault()
-                goToField(form, path)
-              }}
-            >
-              {form.labelOf(path)}
-            </a>
-            : {text}
-          </li>
-        ))}
-      </ul>
+      <h2 id={`${form.id}-summary`}>{form.gone ?? t(form.summary)}</h2>
+      {faults.length > 0 && (
+        <ul>
+          {faults.map(([path, text]) => (
+            <li key={path}>
+              <a
+                href={`#${fieldId(form, path)}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  goToField(form, path)
+                }}
+              >
+                {form.labelOf(path)}
+              </a>
+              : {text}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
+
+const faultsIn = <V extends object>({ form }: Form<V>) =>
+  Object.entries(form.errors).filter(([, text]) => text)
 
 /** Whether an element stands before another one; what is not on the page comes last. */
 const comesBefore = (one: Element | null, other: Element | null): boolean =>

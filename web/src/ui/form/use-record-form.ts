@@ -4,7 +4,6 @@ import { ApiError } from '../../shell/api.ts'
 import { dropDraft, useDraft } from '../../shell/draft.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
 import { type Key, useT } from '../../shell/i18n.ts'
-import { notify } from '../../shell/notifications.tsx'
 import { forgetUnsavedChanges, useUnsavedChanges, useUnsavedPart } from '../../shell/unsaved.tsx'
 import { cleanTexts } from './clean-texts.ts'
 import { type MergedChanges, mergeChanges, sameValues } from './merge-changes.ts'
@@ -40,9 +39,9 @@ export interface RecordFormOptions<V extends object, A> {
   sets?: readonly (keyof V)[]
   /** A form in a dialog over another form, which keeps the result: the outer form guards the navigation. */
   isPart?: boolean
-  /** Notice after a save with invalid fields; a short form shows all errors and needs none. */
+  /** Heads the summary of invalid fields; a short form shows all errors and needs none. */
   badFilled?: Key
-  /** Title of the notice about a failed save, when the error alone is not enough. */
+  /** Title of the notice about a failed save, or of the summary of what the server refused, when the error alone is not enough. */
   failed?: Key
   /** Asks before saving; without a confirmation nothing happens. */
   ask?: (values: V) => Promise<boolean>
@@ -67,8 +66,12 @@ export interface RecordForm<V extends object> {
   labelOf: (path: string) => string
   submit: (event?: FormEvent<HTMLFormElement>) => void
   isSaving: boolean
-  /** Number of saves refused because of invalid fields. */
+  /** Number of saves refused because of invalid fields, or because the record is gone. */
   refusals: number
+  /** Heads the summary of the invalid fields. */
+  summary: Key
+  /** Why this form can no longer be saved at all; null when it can. */
+  gone: string | null
   conflict: Conflict<V> | null
   /** Starts again from the stored record after a save on a page that stays; what was typed since the save began is kept. */
   take: (stored: Stored<V>) => void
@@ -90,6 +93,8 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
   const [version, setVersion] = useState(options.stored.version)
   const [isSaving, setSaving] = useState(false)
   const [refusals, setRefusals] = useState(0)
+  const [summary, setSummary] = useState<Key>('form.summary')
+  const [gone, setGone] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Conflict<V> | null>(null)
   const [clashes, setClashes] = useState<Record<string, unknown>>({})
   const latest = useRef({ options, submit: () => {} })
@@ -164,42 +169,40 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
       return
     }
     const faults = serverFaults(error, (path) => labelOf(path) !== path, options.faultyFields)
-    if (Object.keys(faults).length > 0) {
-      refused.current = { values: form.getValues(), faults }
-      form.setErrors(faults)
-      setRefusals((count) => count + 1)
-    }
-    tell(error)
+    if (Object.keys(faults).length === 0) return tell(error)
+    refused.current = { values: form.getValues(), faults }
+    form.setErrors(faults)
+    refuse(options.failed ?? options.badFilled)
+  }
+
+  /** The fields, and the summary where there is one, say what is wrong: a notice would say it once more. */
+  const refuse = (title: Key = 'form.summary') => {
+    setSummary(title)
+    setRefusals((count) => count + 1)
   }
 
   const tell = (error: unknown) => {
-    // Elsewhere the screen itself shows a missing record; a form must report that its record was deleted.
-    takeBack.current =
-      error instanceof ApiError && error.status === 404
-        ? notify({ kind: 'error', text: isDeleted(error) ? t('conflict.deleted') : errorText(error) })
-        : reportError(error, { retry, ...(options.failed && { title: t(options.failed) }) })
+    // Elsewhere the screen itself shows a missing record; a form must say that its record was deleted.
+    if (error instanceof ApiError && error.status === 404) {
+      setGone(isDeleted(error) ? t('conflict.deleted') : errorText(error))
+      setRefusals((count) => count + 1)
+    } else
+      takeBack.current = reportError(error, { retry, ...(options.failed && { title: t(options.failed) }) })
   }
 
   const validated = form.onSubmit(
     () => void send(),
-    () => {
-      setRefusals((count) => count + 1)
-      if (options.badFilled) takeBack.current = notify({ kind: 'error', text: t(options.badFilled) })
-    },
+    () => refuse(options.badFilled),
   )
   const submit = (event?: FormEvent<HTMLFormElement>) => {
     refused.current = null
     takeBack.current()
+    setGone(null)
     validated(event)
   }
   useEffect(() => {
     latest.current = { options, submit }
   })
-  // The notice about invalid fields closes with the last error.
-  const hasFaults = Object.values(form.errors).some(Boolean)
-  useEffect(() => {
-    if (hasFaults) return () => takeBack.current()
-  }, [hasFaults])
   useEffect(() => {
     isOnScreen.current = true
     return () => {
@@ -222,6 +225,8 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
     labelOf,
     isSaving,
     refusals,
+    summary,
+    gone,
     conflict,
     clashes,
     submit,
