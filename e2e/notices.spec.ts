@@ -67,7 +67,9 @@ test('a notice covers neither title nor fields, and goes with its page', async (
   await expect(notice(page)).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 0))
   expect(await overlap(notice(page), title), 'the title is seen').toBe(false)
-  expect(await overlap(notice(page), page.getByRole('textbox', { name: /^Nome/ })), 'the field is seen').toBe(false)
+  expect(await overlap(notice(page), page.getByRole('textbox', { name: /^Nome/ })), 'the field is seen').toBe(
+    false,
+  )
   expect((await notice(page).boundingBox())?.width).toBeLessThanOrEqual(350)
   // Leaving the page takes the notice with it.
   await page.getByRole('banner').locator('.brand').click()

@@ -16,14 +16,21 @@ interface Issue {
   params?: { maximum?: number }
 }
 
+/** Dictionary keys for bounds, by what is out of them. */
+const boundErrors: Partial<Record<string, string>> = {
+  'too_big text': fieldErrors.tooLong,
+  'too_small text': fieldErrors.tooShort,
+  'too_big number': fieldErrors.tooHigh,
+  'too_small number': fieldErrors.tooLow,
+}
+
 /** Dictionary key for a validation issue whose schema names none, derived from zod's own issue. */
 function fieldKey({ message = '', keyword }: Issue): string {
   if (/^[a-z_]+(\.[A-Za-z_-]+)+$/.test(message) || isErrorCode(message)) return message
   if (keyword === 'invalid_type')
     return /received (undefined|null)$/.test(message) ? fieldErrors.required : fieldErrors.invalidType
-  return keyword === 'too_big' && /string|array/.test(message)
-    ? fieldErrors.tooLong
-    : fieldErrors.invalidValue
+  const kind = /string|array/.test(message) ? 'text' : /number|int/.test(message) ? 'number' : 'other'
+  return boundErrors[`${keyword} ${kind}`] ?? fieldErrors.invalidValue
 }
 
 /** Maximum number of invalid fields in an error, and maximum length of a field path in characters. */

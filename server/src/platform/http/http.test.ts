@@ -217,6 +217,16 @@ describe('a refusal', () => {
 })
 
 describe('a malformed request', () => {
+  // id: bounds-have-texts
+  it('says on which side a number is out of bounds', async () => {
+    const params = { id: 1 }
+    const low = await admin.call('PUT /grupos/:id', { params, body: { id: 1, name: 'Coro', version: -1 } })
+    expect(low.body.fields).toEqual({ version: ['error.too-low'] })
+    const documentos = [{ id: 1e300, titulo: 'Acta' }]
+    const high = await admin.call('POST /asambleas', { body: { tipo: 'ORDINARIA', numero: 1, documentos } })
+    expect(high.body.fields).toMatchObject({ 'documentos.0.id': ['error.too-high'] })
+  })
+
   // id: text-cannot-stored-refused
   it('with text that cannot be stored is refused at the field, on either engine', async () => {
     const login = 'a\u0000b'

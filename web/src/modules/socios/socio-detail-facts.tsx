@@ -1,6 +1,6 @@
 import { isDniLetterValid } from '#contract/rules.ts'
-import type { Socio } from '#contract/socios.ts'
-import { useT } from '../../shell/i18n.ts'
+import type { Socio, SocioField } from '#contract/socios.ts'
+import { type Translate, useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
 import { mailTo } from '../../shell/mail-to.ts'
 import { PhoneLinks } from '../../shell/phone-links.tsx'
@@ -21,37 +21,13 @@ interface SocioFactsProps {
 /** What the register keeps of a member, in pairs of name and value. */
 export function SocioFacts({ socio, isStaff }: SocioFactsProps) {
   const t = useT()
-  const { dni, telefono, email, sexo, profesion, cuentaCorriente, fechaAlta, authorities, grupos } = socio
+  const { fechaAlta, authorities, grupos } = socio
+  const { numero, dni, telefono, email, fechaNac, profesion, sexo, direccion, cuentaCorriente } =
+    personalFacts(socio, isStaff, t)
   const facts: Fact[] = [
-    [t('socio.numero'), socio.numero],
-    [
-      t('socio.dni'),
-      <>
-        {dni}
-        {isStaff && !isDniLetterValid(dni) && <Warning>{t('socio.dni-odd')}</Warning>}
-      </>,
-    ],
-    [t('socio.telefono'), telefono && <PhoneLinks key="telefono" text={telefono} />],
-    [
-      t('socio.email'),
-      <a key="email" href={mailTo(email)}>
-        <EmailText address={email} />
-      </a>,
-    ],
-    [t('socio.fechaNac'), birthDateText(socio, t)],
-    [t('socio.profesion'), profesion],
-    [t('socio.sexo'), sexo && t(`socio.sexo.${sexo}`)],
+    ...[numero, dni, telefono, email, fechaNac, profesion, sexo],
     [t('socio.fechaAlta'), shortDate(fechaAlta)],
-    [t('socio.direccion'), <Address key="direccion" of={socio} />],
-    [
-      t('socio.cuentaCorriente'),
-      cuentaCorriente && (
-        <>
-          <span className="socio-iban">{formatIban(cuentaCorriente)}</span>
-          {isStaff && isOddIban(cuentaCorriente) && <Warning>{t('socio.iban-odd')}</Warning>}
-        </>
-      ),
-    ],
+    ...[direccion, cuentaCorriente],
     [
       t('socio.grupos'),
       grupos.length === 0 ? (
@@ -71,6 +47,72 @@ export function SocioFacts({ socio, isStaff }: SocioFactsProps) {
     [t('socio.authorities'), <RoleChips key="roles" roles={authorities} />],
   ]
   return <Facts className="socio-facts" facts={facts} unknown={t('socio.unknown')} />
+}
+
+/** Of one's own record, what the association keeps and one does not change oneself. */
+export function OtherFacts({
+  socio,
+  mayChange,
+}: {
+  socio: Socio
+  mayChange: (field: SocioField) => boolean
+}) {
+  const t = useT()
+  const { fechaNac, numero, ...rest } = personalFacts(socio, false, t)
+  const names: [SocioField, Fact][] = [
+    ['nombre', [t('socio.nombre'), socio.nombre]],
+    ['apellidos', [t('socio.apellidos'), socio.apellidos]],
+    ['dni', rest.dni],
+    ['telefono', rest.telefono],
+    ['email', rest.email],
+    ['anoNac', fechaNac],
+    ['profesion', rest.profesion],
+    ['sexo', rest.sexo],
+    ['direccion', rest.direccion],
+    ['cuentaCorriente', rest.cuentaCorriente],
+  ]
+  const facts = [numero, ...names.filter(([field]) => !mayChange(field)).map(([, fact]) => fact)]
+  return (
+    <section className="socio-rest" aria-labelledby="socio-other-facts">
+      <h2 id="socio-other-facts">{t('socio.own.rest')}</h2>
+      <Facts className="socio-facts" facts={facts} unknown={t('socio.unknown')} />
+    </section>
+  )
+}
+
+/** The personal data, as they are read. */
+function personalFacts(socio: Socio, isStaff: boolean, t: Translate) {
+  const { dni, telefono, email, sexo, profesion, cuentaCorriente } = socio
+  return {
+    numero: [t('socio.numero'), socio.numero],
+    dni: [
+      t('socio.dni'),
+      <>
+        {dni}
+        {isStaff && !isDniLetterValid(dni) && <Warning>{t('socio.dni-odd')}</Warning>}
+      </>,
+    ],
+    telefono: [t('socio.telefono'), telefono && <PhoneLinks key="telefono" text={telefono} />],
+    email: [
+      t('socio.email'),
+      <a key="email" href={mailTo(email)}>
+        <EmailText address={email} />
+      </a>,
+    ],
+    fechaNac: [t('socio.fechaNac'), birthDateText(socio, t)],
+    profesion: [t('socio.profesion'), profesion],
+    sexo: [t('socio.sexo'), sexo && t(`socio.sexo.${sexo}`)],
+    direccion: [t('socio.direccion'), <Address key="direccion" of={socio} />],
+    cuentaCorriente: [
+      t('socio.cuentaCorriente'),
+      cuentaCorriente && (
+        <>
+          <span className="socio-iban">{formatIban(cuentaCorriente)}</span>
+          {isStaff && isOddIban(cuentaCorriente) && <Warning>{t('socio.iban-odd')}</Warning>}
+        </>
+      ),
+    ],
+  } satisfies Record<string, Fact>
 }
 
 /** As it stands on a letter; nothing when nothing of it is known. */

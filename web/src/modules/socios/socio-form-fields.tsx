@@ -22,6 +22,8 @@ interface SocioFieldsProps {
   mayChange: (field: SocioField) => boolean
   /** One's own record, which a browser may help to fill in. */
   isOwn: boolean
+  /** Only what may be changed is in the form; the rest is told elsewhere. */
+  isPart: boolean
   onBusy: (isBusy: boolean) => void
 }
 
@@ -30,80 +32,119 @@ const { line } = limits
 /** What the register keeps of a member, but for documents and payments. */
 export function SocioFields(props: SocioFieldsProps) {
   const t = useT()
-  const { form, socio, mayChange, isOwn, onBusy } = props
+  const { form, socio, mayChange, isOwn, isPart, onBusy } = props
   const { nombre, apellidos, thumbnail, cuentaCorriente, direccion } = form.form.values
   const input = inputsOf(form, mayChange)
   const fill = (token: string) => (isOwn ? token : 'off')
   const storedPhoto = socio?.thumbnail?.uuid
+  const has = (...fields: SocioField[]) => !isPart || fields.some(mayChange)
   return (
     <>
-      <FormGroup>
-        <PhotoField
-          {...input('thumbnail', true)}
-          value={thumbnail}
-          of={`${nombre} ${apellidos}`.trim() || t('socio.new-person')}
-          stored={({ uuid }) =>
-            socio && uuid === storedPhoto
-              ? storedFile('GET /socios/:id/photo', { id: socio.id }, uuid)
-              : undefined
-          }
-          onBusy={onBusy}
-        />
-      </FormGroup>
-      <FormGroup title={t('socio.person')}>
-        <TextInput
-          label={t('socio.numero')}
-          value={socio?.numero ?? ''}
-          placeholder={t('socio.numero-new')}
-          readOnly
-          className="socio-numero"
-        />
-        <div className="form-pair">
-          <TextInput {...input('nombre')} autoComplete={fill('given-name')} maxLength={line} />
-          <TextInput {...input('apellidos')} autoComplete={fill('family-name')} maxLength={line} />
-        </div>
-        <DniInput description={mayChange('dni') ? t('socio.dni-help') : undefined} {...input('dni')} />
-        <div className="form-pair">
-          <TextInput {...input('telefono')} type="tel" autoComplete={fill('tel')} maxLength={line} />
-          <EmailInput {...input('email')} stored={socio?.email} autoComplete={fill('email')} />
-        </div>
-        <BirthDateField form={form} mayChange={mayChange} isOwn={isOwn} />
-        <div className="form-pair">
-          <TextInput
-            {...input('profesion', true)}
-            autoComplete={fill('organization-title')}
-            maxLength={line}
+      {has('thumbnail') && (
+        <FormGroup>
+          <PhotoField
+            {...input('thumbnail', true)}
+            value={thumbnail}
+            of={`${nombre} ${apellidos}`.trim() || t('socio.new-person')}
+            stored={({ uuid }) =>
+              socio && uuid === storedPhoto
+                ? storedFile('GET /socios/:id/photo', { id: socio.id }, uuid)
+                : undefined
+            }
+            onBusy={onBusy}
           />
-          <NativeSelect
-            {...input('sexo', true)}
-            autoComplete={fill('sex')}
-            data={[
-              { value: '', label: t('socio.sexo.none') },
-              ...sexos.map((value) => ({ value, label: t(`socio.sexo.${value}`) })),
-            ]}
+        </FormGroup>
+      )}
+      {has(...personFields) && (
+        <FormGroup title={t('socio.person')}>
+          {!isPart && (
+            <TextInput
+              label={t('socio.numero')}
+              value={socio?.numero ?? ''}
+              placeholder={t('socio.numero-new')}
+              readOnly
+              className="socio-numero"
+            />
+          )}
+          {has('nombre', 'apellidos') && (
+            <div className="form-pair">
+              {has('nombre') && (
+                <TextInput {...input('nombre')} autoComplete={fill('given-name')} maxLength={line} />
+              )}
+              {has('apellidos') && (
+                <TextInput {...input('apellidos')} autoComplete={fill('family-name')} maxLength={line} />
+              )}
+            </div>
+          )}
+          {has('dni') && (
+            <DniInput description={mayChange('dni') ? t('socio.dni-help') : undefined} {...input('dni')} />
+          )}
+          {has('telefono', 'email') && (
+            <div className="form-pair">
+              {has('telefono') && (
+                <TextInput {...input('telefono')} type="tel" autoComplete={fill('tel')} maxLength={line} />
+              )}
+              {has('email') && (
+                <EmailInput {...input('email')} stored={socio?.email} autoComplete={fill('email')} />
+              )}
+            </div>
+          )}
+          {has('diaNac', 'mesNac', 'anoNac') && (
+            <BirthDateField form={form} mayChange={mayChange} isOwn={isOwn} />
+          )}
+          {has('profesion', 'sexo') && (
+            <div className="form-pair">
+              {has('profesion') && (
+                <TextInput
+                  {...input('profesion', true)}
+                  autoComplete={fill('organization-title')}
+                  maxLength={line}
+                />
+              )}
+              {has('sexo') && (
+                <NativeSelect
+                  {...input('sexo', true)}
+                  autoComplete={fill('sex')}
+                  data={[
+                    { value: '', label: t('socio.sexo.none') },
+                    ...sexos.map((value) => ({ value, label: t(`socio.sexo.${value}`) })),
+                  ]}
+                />
+              )}
+            </div>
+          )}
+        </FormGroup>
+      )}
+      {has('direccion') && (
+        <FormGroup title={t('socio.direccion')}>
+          <AddressFields
+            value={direccion}
+            change={(part, typed) => form.form.setFieldValue(`direccion.${part}`, typed)}
+            input={(part) => input(`direccion.${part}`, true)}
+            fill={fill}
           />
-        </div>
-      </FormGroup>
-      <FormGroup title={t('socio.direccion')}>
-        <AddressFields
-          value={direccion}
-          change={(part, typed) => form.form.setFieldValue(`direccion.${part}`, typed)}
-          input={(part) => input(`direccion.${part}`, true)}
-          fill={fill}
-        />
-      </FormGroup>
-      <FormGroup>
-        <IbanInput
-          description={mayChange('cuentaCorriente') ? t('socio.iban-help') : undefined}
-          {...input('cuentaCorriente', true)}
-          value={cuentaCorriente}
-        />
-      </FormGroup>
+        </FormGroup>
+      )}
+      {has('cuentaCorriente') && (
+        <FormGroup>
+          <IbanInput
+            description={mayChange('cuentaCorriente') ? t('socio.iban-help') : undefined}
+            {...input('cuentaCorriente', true)}
+            value={cuentaCorriente}
+          />
+        </FormGroup>
+      )}
     </>
   )
 }
 
-/** What the input of each field needs; one the person may not change is disabled, and nothing is asked of it. */
+/** Those of the group with personal data. */
+const personFields: SocioField[] = [
+  ...(['nombre', 'apellidos', 'dni', 'telefono', 'email'] as const),
+  ...(['diaNac', 'mesNac', 'anoNac', 'profesion', 'sexo'] as const),
+]
+
+/** What the input of each field needs; one reserved for administrators is disabled, and nothing is asked of it. */
 const inputsOf =
   (form: RecordForm<SocioValues>, mayChange: SocioFieldsProps['mayChange']) =>
   (path: FieldPath<SocioValues>, isOptional = false) => {

@@ -4,10 +4,12 @@ import { useParams } from 'react-router'
 import type { Socio } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
+import { BackButton } from '../../ui/back-button.tsx'
 import { recordQuery } from '../../ui/collection.ts'
 import { RecordForm } from '../../ui/form/record-form.tsx'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { OtherFacts } from './socio-detail-facts.tsx'
 import { SocioFields } from './socio-form-fields.tsx'
 import { SocioFormTabs } from './socio-form-tabs.tsx'
 import { OwnNote, ReservedNote } from './socio-own-note.tsx'
@@ -34,6 +36,13 @@ function SocioForm({ socio }: { socio?: Socio }) {
     : isOwn
       ? t('socio.edit-own')
       : t('socio.edit-title', { name: `${socio.nombre} ${socio.apellidos}` })
+  if (socio && free !== 'all' && free.length === 0)
+    return (
+      <Page title={title} width="form" back={<BackButton back={cancel} />}>
+        <OwnNote free={free} />
+        <OtherFacts socio={socio} mayChange={mayChange} />
+      </Page>
+    )
   return (
     <Page title={title} width="form">
       {free !== 'all' && <OwnNote free={free} />}
@@ -46,12 +55,14 @@ function SocioForm({ socio }: { socio?: Socio }) {
               socio={socio}
               mayChange={mayChange}
               isOwn={isOwn}
+              isPart={free !== 'all'}
               onBusy={setUploading}
             />
-            {panels}
+            {(free === 'all' || mayChange('documentos') || mayChange('pagos')) && panels}
           </RecordForm>
         )}
       </SocioFormTabs>
+      {socio && free !== 'all' && <OtherFacts socio={socio} mayChange={mayChange} />}
       {socio && (
         <div className="form-aside">
           <RecordHistory entidade="socio" rexistro={String(socio.id)} />
