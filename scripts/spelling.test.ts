@@ -38,7 +38,7 @@ const languages = Object.keys(texts) as SpelledLanguage[]
 /** One word for one thing, one person to speak to, and no Spanish where Galician has its own: what is not said, and what is. */
 const notSaid: Record<SpelledLanguage, [pattern: RegExp, instead: string][]> = {
   gl: [
-    [/(?<!\ben )\bordes?\b(?! do día| da lista|$)/i, 'mandato'],
+    [/(?<!\ben )\bordes?\b(?! do día| da lista| «|$)/i, 'mandato'],
     [/\bbanca (?:en liña|online)/i, 'banca electrónica'],
     [/\b(?:vós|vos|vos[oa]s?|vostedes?)\b/i, 'ti, teu, túa'],
     [
@@ -49,7 +49,7 @@ const notSaid: Record<SpelledLanguage, [pattern: RegExp, instead: string][]> = {
   ],
   es: [
     [
-      /(?<!\ben )\b(?:orden|órdenes)\b(?! del día| de la lista| de domiciliación(?: de adeudo|, el deudor)|$)/i,
+      /(?<!\ben )\b(?:orden|órdenes)\b(?! del día| de la lista| «| de domiciliación(?: de adeudo|, el deudor)|$)/i,
       'mandato',
     ],
     [/\bbanca (?:en línea|online)/i, 'banca electrónica'],
