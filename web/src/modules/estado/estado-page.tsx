@@ -158,18 +158,20 @@ function Backup({ estado }: { estado: Estado }) {
   const away = estado.avisos.find(({ codigo }) => codigo === 'copia-fora')?.params.dias
   const isFailing = warnsOf(estado, 'copia-fallida', 'copia-incompleta') || away !== undefined
   const light: Light = isFailing ? 'failing' : configurada ? 'good' : 'attention'
-  const text = warnsOf(estado, 'copia-incompleta')
-    ? t('estado.backup-incomplete')
-    : warnsOf(estado, 'copia-fallida')
-      ? t('estado.backup-failing')
-      : away !== undefined
-        ? t('estado.backup-away-old', { count: Number(away) })
-        : t(configurada ? 'estado.backup-well' : 'estado.backup-none')
+  const texts = [
+    ...(warnsOf(estado, 'copia-incompleta')
+      ? [t('estado.backup-incomplete')]
+      : warnsOf(estado, 'copia-fallida')
+        ? [t('estado.backup-failing')]
+        : []),
+    ...(away === undefined ? [] : [t('estado.backup-away-old', { count: Number(away) })]),
+  ]
+  const well = configurada ? 'estado.backup-well' : 'estado.backup-none'
   return (
     <Part
       title="estado.backup"
       light={light}
-      text={text}
+      text={texts.length > 0 ? texts.join(' ') : t(well)}
       facts={[
         ['estado.backup-last', ultima ? moment(ultima, t) : t('estado.never')],
         ...(ficheiro ? [['estado.backup-file', t('estado.backup-place', { file: ficheiro })] as const] : []),
